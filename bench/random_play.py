@@ -1,0 +1,455 @@
+"""Random play of one of our games against its peers: moves a second on one core, all in one run."""
+
+import importlib
+import importlib.metadata
+import json
+import os
+import platform
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from itertools import count, cycle
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+from updraft.games import NoSuchGame, find
+from updraft.kit.contract import Game
+from updraft.kit.jit import stamp
+from updraft.kit.loops import dice_of, loops_of, play_out, room_for
+from updraft.kit.record import Table, Words
+from updraft.kit.table import Setting, deal, prepare
+
+DEFAULT = "tout-la-haut"
+SEED = 7
+POSITIONS = 16  # deals that rollouts begin from, in turn
+ROLLED = 100  # games played on the side, from each of them, to learn how long OpenSpiel's rollouts are
+BURST = 0.02  # seconds of play between two looks at the clock
+STOPPED = 130
+
+Play = Callable[[int], int]  # plays so many games and returns how many moves were made
+
+console = Console()
+notes = Console(stderr=True)
+
+
+class Kind(StrEnum):
+    """What is played again and again: whole games with their deal, or copies of a position that is dealt."""
+
+    GAMES = "whole games"
+    ROLLOUTS = "from the deal"
+
+
+@dataclass(frozen=True)
+class Contender:
+    """Somebody who plays at random."""
+
+    who: str
+    what: str
+    kind: Kind
+    play: Play
+    is_ours: bool = False
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One measurement: seconds are of processor time, and by the clock on the wall."""
+
+    games: int
+    moves: int
+    seconds: float
+    wall: float
+
+    @property
+    def rate(self) -> float:
+        return self.moves / self.seconds
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured of one contender, round by round."""
+
+    contender: Contender
+    burst: int  # games between two looks at the clock
+    samples: list[Sample] = field(default_factory=list)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(sample.rate for sample in self.samples)
+
+    @property
+    def best(self) -> float:
+        return max(sample.rate for sample in self.samples)
+
+    @property
+    def moves_a_game(self) -> float:
+        return sum(sample.moves for sample in self.samples) / sum(sample.games for sample in self.samples)
+
+
+Peer = Callable[[], Iterator[Contender]]
+
+
+class Missing(Exception):
+    """A peer's library that is not installed, or cannot be used."""
+
+
+def library(module: str, package: str) -> Any:
+    """A peer's module, or Missing."""
+    try:
+        return importlib.import_module(module)
+    except Exception as error:
+        advice = "pip install -r bench/requirements.txt"
+        raise Missing(f"{package} is left out, its module {module} cannot be imported ({error}): {advice}") from error
+
+
+def ours(game: Game) -> Iterator[Contender]:
+    """Our game with every number of players, its options at their defaults."""
+    for kind, player in ((Kind.GAMES, our_games), (Kind.ROLLOUTS, our_rollouts)):
+        for players in game.seats:
+            what = f"{game.name}, {players} players"
+            yield Contender("updraft", what, kind, player(Setting(game, players)), is_ours=True)
+
+
+def our_games(setting: Setting) -> Play:
+    """Deal and play, game after game, in one compiled loop."""
+    play_games = loops_of(setting.game).play_games
+    start, room, dice = prepare(setting), room_for(setting.game), dice_of(str(SEED))
+    table = start.copy()
+    return lambda games: play_games(start, table, room, dice, games)
+
+
+def our_rollouts(setting: Setting) -> Play:
+    """Copy a dealt table and play it out, in one compiled loop."""
+    game = setting.game
+    roll = stamp(roll_out, game.name.replace("-", "_"), play_out=loops_of(game).play_out)
+    dealt = cycle([deal(setting, f"{SEED}-{position}") for position in range(POSITIONS)])
+    table, room, dice = prepare(setting), room_for(game), dice_of(str(SEED))
+    return lambda games: roll(next(dealt), table, room, dice, games)
+
+
+def roll_out(dealt: Table[Any], table: Table[Any], moves: Words, dice: Words, games: int) -> int:
+    """Play one position out again and again. Returns how many moves were made."""
+    made = 0
+    for _ in range(games):
+        table[0] = dealt[0]
+        made += play_out(table, moves, dice)
+    return made
+
+
+def open_spiel(games: dict[str, str]) -> Peer:
+    """OpenSpiel's games by our name for them, each with the text that it is loaded from: in C++, and from Python."""
+
+    def contenders() -> Iterator[Contender]:
+        spiel = library("pyspiel", "open_spiel")
+        for name, text in games.items():
+            game = spiel.load_game(text)
+            yield Contender("OpenSpiel, C++", name, Kind.GAMES, spiel_games(spiel, game))
+            yield Contender("OpenSpiel, C++", name, Kind.ROLLOUTS, spiel_rollouts(spiel, game))
+            yield Contender("OpenSpiel, Python", name, Kind.GAMES, spiel_from_python(game))
+
+    return contenders
+
+
+def spiel_games(spiel: Any, game: Any) -> Play:
+    """OpenSpiel's random bots play whole games: one call from Python a game, chance moves count as moves."""
+    bots = [spiel.make_uniform_random_bot(player, SEED + player) for player in range(game.num_players())]
+    seeds = count(SEED)
+
+    def play(games: int) -> int:
+        made = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            spiel.evaluate_bots(state, bots, next(seeds))
+            made += state.move_number()
+        return made
+
+    return play
+
+
+def spiel_rollouts(spiel: Any, game: Any) -> Play:
+    """OpenSpiel's RandomRolloutEvaluator from a dealt position.
+
+    Python cannot call it, but a tree search of a single simulation does nothing else: 18 µs for the search and
+    one rollout, 2.3 µs for every further rollout. It cannot begin before the deal, at a move of chance.
+    """
+    dice = random.Random(SEED)
+    dealt = cycle([(state, spiel_length(state, dice)) for state in spiel_deals(game, dice)])
+    seeds = count(SEED)
+
+    def play(rollouts: int) -> int:
+        state, length = next(dealt)
+        evaluator = spiel.RandomRolloutEvaluator(rollouts, next(seeds))
+        bot = spiel.MCTSBot(
+            game,
+            evaluator,
+            uct_c=1.0,
+            max_simulations=1,
+            max_memory_mb=1,
+            solve=False,
+            seed=next(seeds),
+            verbose=False,
+        )
+        bot.mcts_search(state)
+        return round(rollouts * length)
+
+    return play
+
+
+def spiel_deals(game: Any, dice: random.Random) -> Iterator[Any]:
+    """Positions at a player's first decision."""
+    for _ in range(POSITIONS):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            spiel_move(state, dice)
+        yield state
+
+
+def spiel_length(position: Any, dice: random.Random) -> float:
+    """How many moves, those of chance included, random play makes from a position on: the mean of many games."""
+    return sum(spiel_play_out(position.clone(), dice) for _ in range(ROLLED)) / ROLLED
+
+
+def spiel_from_python(game: Any) -> Play:
+    """Python chooses every move, and those of chance."""
+    dice = random.Random(SEED)
+    return lambda games: sum(spiel_play_out(game.new_initial_state(), dice) for _ in range(games))
+
+
+def spiel_play_out(state: Any, dice: random.Random) -> int:
+    made = 0
+    while not state.is_terminal():
+        spiel_move(state, dice)
+        made += 1
+    return made
+
+
+def spiel_move(state: Any, dice: random.Random) -> None:
+    if state.is_chance_node():
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(dice.choices(outcomes, chances)[0])
+    else:
+        state.apply_action(dice.choice(state.legal_actions()))
+
+
+def rlcard_uno() -> Iterator[Contender]:
+    """RLCard's UNO for two: its environment with its random agents, and its rules without observations."""
+    environment = library("rlcard", "rlcard").make("uno", config={"seed": SEED})
+    random_agent = library("rlcard.agents.random_agent", "rlcard").RandomAgent
+    environment.set_agents([random_agent(environment.num_actions)] * environment.num_players)
+    yield Contender("RLCard, its agents", "uno", Kind.GAMES, rlcard_environment(environment))
+    yield Contender("RLCard, rules alone", "uno", Kind.GAMES, rlcard_rules(environment.game))
+
+
+def rlcard_environment(environment: Any) -> Play:
+    def play(games: int) -> int:
+        before: int = environment.timestep
+        for _ in range(games):
+            environment.run()
+        return int(environment.timestep - before)
+
+    return play
+
+
+def rlcard_rules(rules: Any) -> Play:
+    dice = random.Random(SEED)
+
+    def play(games: int) -> int:
+        made = 0
+        for _ in range(games):
+            state, _ = rules.init_game()
+            while not rules.is_over():
+                state, _ = rules.step(dice.choice(state["legal_actions"]))
+                made += 1
+        return made
+
+    return play
+
+
+PEERS: dict[str, tuple[Peer, ...]] = {
+    "tout-la-haut": (
+        open_spiel(
+            {
+                "oh_hell as it comes": "oh_hell",
+                "oh_hell of our size": "oh_hell(players=5,num_suits=4,num_cards_per_suit=8,num_tricks_fixed=3)",
+                "oh_hell at its fastest": "oh_hell(players=7,num_suits=2,num_cards_per_suit=8,num_tricks_fixed=2)",
+            }
+        ),
+        rlcard_uno,
+    ),
+    "up-turn": (open_spiel({"crazy_eights": "crazy_eights"}), rlcard_uno),
+    "up-too-high": (open_spiel({"gin_rummy": "gin_rummy"}),),
+    "die-aufsteiger": (open_spiel({"chess": "chess", "amazons": "amazons"}),),
+}
+
+
+def contenders(game: Game) -> Iterator[Contender]:
+    """Our game and those of its peers that are installed."""
+    yield from ours(game)
+    for peer in PEERS.get(game.name, ()):
+        try:
+            yield from peer()
+        except Missing as missing:
+            notes.print(str(missing), style="yellow", markup=False)
+
+
+def warmed_up(contender: Contender) -> Figure:
+    """Play once, which compiles, and find out how many games make a burst."""
+    contender.play(1)
+    burst = 1
+    while _seconds_of(contender.play, burst) < BURST:
+        burst *= 2
+    return Figure(contender, burst)
+
+
+def _seconds_of(play: Play, games: int) -> float:
+    before = time.process_time()
+    play(games)
+    return time.process_time() - before
+
+
+def measure(figure: Figure, seconds: float) -> Sample:
+    """Play for so many seconds of processor time."""
+    games = moves = 0
+    wall, start = time.perf_counter(), time.process_time()
+    spent = 0.0
+    while spent < seconds:
+        moves += figure.contender.play(figure.burst)
+        games += figure.burst
+        spent = time.process_time() - start
+    return Sample(games, moves, spent, time.perf_counter() - wall)
+
+
+def times_as_fast(figure: Figure, figures: list[Figure]) -> tuple[float, float] | None:
+    """Our slowest and our fastest number of players over a peer that plays the same kind of thing, by medians."""
+    if figure.contender.is_ours:
+        return None
+    kind = figure.contender.kind
+    rates = [other.median for other in figures if other.contender.is_ours and other.contender.kind == kind]
+    return min(rates) / figure.median, max(rates) / figure.median
+
+
+def as_grid(kind: Kind, figures: list[Figure]) -> Grid:
+    """The figures of one kind as a table to print."""
+    grid = Grid("who", "game", title=f"Random play, {kind}: million moves a second on one core")
+    for heading in ("moves a game", "median", "best", "ours is … times as fast"):
+        grid.add_column(heading, justify="right")
+    for figure in figures:
+        if figure.contender.kind == kind:
+            grid.add_row(*cells(figure, figures))
+    return grid
+
+
+def cells(figure: Figure, figures: list[Figure]) -> Iterator[str]:
+    yield figure.contender.who
+    yield figure.contender.what
+    yield f"{figure.moves_a_game:.1f}"
+    yield f"{figure.median / 1e6:.3g}"
+    yield f"{figure.best / 1e6:.3g}"
+    times = times_as_fast(figure, figures)
+    yield f"{times[0]:.3g} to {times[1]:.3g}" if times else ""
+
+
+def as_data(game: Game, figures: list[Figure], seconds: float) -> dict[str, Any]:
+    """The figures and where they come from, for a file."""
+    return {
+        "game": game.name,
+        "machine": {"processor": processor(), "cores": os.cpu_count(), "system": platform.platform()},
+        "versions": {"python": platform.python_version()} | versions(),
+        "seconds": seconds,
+        "figures": [one_as_data(figure, figures) for figure in figures],
+    }
+
+
+def one_as_data(figure: Figure, figures: list[Figure]) -> dict[str, Any]:
+    one = figure.contender
+    return {
+        "who": one.who,
+        "game": one.what,
+        "plays": one.kind,
+        "moves_a_game": figure.moves_a_game,
+        "median": figure.median,
+        "best": figure.best,
+        "times_as_fast": times_as_fast(figure, figures),
+        "rounds": [asdict(sample) | {"rate": sample.rate} for sample in figure.samples],
+    }
+
+
+def processor() -> str:
+    """The processor's name, as far as the system tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
+def versions() -> dict[str, str]:
+    """What is installed of the libraries that matter."""
+    found = {}
+    for name in ("numba", "numpy", "open_spiel", "rlcard"):
+        try:
+            found[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            found[name] = "missing"
+    return found
+
+
+def stay_on_one_core() -> None:
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def play_rounds(figures: list[Figure], seconds: float, rounds: int) -> None:
+    """Everybody in turn, again and again. A round that is not finished does not count."""
+    for number in range(1, rounds + 1):
+        samples = [measure(figure, seconds) for figure in track(figures, f"round {number} of {rounds}", console=notes)]
+        for figure, sample in zip(figures, samples, strict=True):
+            figure.samples.append(sample)
+
+
+def report(game: Game, figures: list[Figure], seconds: float, file: Path | None) -> None:
+    for kind in Kind:
+        console.print(as_grid(kind, figures))
+    console.print(f"{processor()}; {', '.join(f'{name} {version}' for name, version in versions().items())}")
+    if file:
+        file.write_text(json.dumps(as_data(game, figures, seconds), indent=2) + "\n")
+
+
+def chosen(name: str) -> Game:
+    try:
+        return find(name)
+    except NoSuchGame as error:
+        raise typer.BadParameter(str(error)) from error
+
+
+def main(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="One of our games.")] = DEFAULT,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Processor time of one measurement.")] = 1.0,
+    rounds: Annotated[int, typer.Option(min=1, help="Measurements of every contender, in turn.")] = 5,
+    file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the figures here too.")] = None,
+) -> None:
+    """Play at random on one core and compare moves a second with other libraries."""
+    game = chosen(name)
+    figures: list[Figure] = []
+    stay_on_one_core()
+    try:
+        figures += [warmed_up(contender) for contender in track(list(contenders(game)), "warming up", console=notes)]
+        play_rounds(figures, seconds, rounds)
+        report(game, figures, seconds, file)
+    except KeyboardInterrupt:
+        finished = bool(figures) and bool(figures[0].samples)
+        notes.print("stopped; these are the figures of the rounds before" if finished else "stopped")
+        if finished:
+            report(game, figures, seconds, file)
+        raise typer.Exit(STOPPED) from None
+
+
+if __name__ == "__main__":
+    typer.run(main)

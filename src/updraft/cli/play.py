@@ -1,0 +1,100 @@
+"""`updraft play`: settings and seats as typed, then the terminal table."""
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from updraft import games
+from updraft.bots import LEVELS
+from updraft.cli.screen import Components, Lang, Mistake, Options, language, make_ready, of_terminal, setting_from
+from updraft.cli.table import Seating, TerminalTable
+from updraft.records.match import Match
+from updraft.records.read import read_file
+from updraft.records.replay import replay
+
+DEFAULT_LEVEL = "random"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who was asked to sit down: a person by name, or a bot by level."""
+
+    name: str
+    level: str | None
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="A game's name; not needed with --resume.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many play; as many as --seat, or 2, if left out.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WHO", help="Who sits at seat 0, 1, …: a name, bot, or bot:LEVEL; can be repeated."),
+    ] = None,
+    option: Options = None,
+    components: Components = None,
+    first: Annotated[int | None, typer.Option(metavar="SEAT", help="Who begins; drawn at random if left out.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Luck to be had again; new luck if left out.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record goes at the end.")] = None,
+    lang: Lang = None,
+) -> int:
+    """Play at a table in the terminal, with people and bots."""
+    spoken = language(lang)
+    sitters = [_sitter(said) for said in seat or []]
+    if resume:
+        if option or components or first is not None or seed or players:
+            raise Mistake("--resume takes the settings from the file: leave out --players, --option and the like")
+        match = _saved(resume, game)
+    else:
+        if game is None:
+            raise Mistake(f"say which game: updraft play NAME, where NAME is one of {', '.join(games.names())}")
+        found = games.find(game)
+        count = players if players is not None else len(sitters) or found.seats[0]
+        setting = setting_from(found, count, option, components, first)
+        make_ready(found, spoken)
+        match = Match(setting, seed or secrets.token_hex(16))
+    seating = _seated(sitters, match, spoken)
+    return TerminalTable(match, seating, spoken, save or resume).run()
+
+
+def _sitter(said: str) -> Sitter:
+    name, colon, level = said.partition(":")
+    if name != "bot":
+        if not said.strip() or not said.isprintable():
+            raise Mistake("a seat's name must have letters: --seat Ann, --seat bot, or --seat bot:LEVEL")
+        return Sitter(said.strip(), None)
+    level = level if colon else DEFAULT_LEVEL
+    if level not in LEVELS:
+        raise Mistake(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
+    return Sitter("", level)
+
+
+def _saved(path: Path, game: str | None) -> Match:
+    record = read_file(path)
+    if game not in (None, record.game):
+        raise Mistake(f"{path} is a game of {record.game}, not of {game}")
+    make_ready(games.find(record.game), language(None))
+    match = replay(record)
+    if match.is_over:
+        raise Mistake(f"{path} is a game that is over; watch it with: updraft replay {path}")
+    return match
+
+
+def _seated(sitters: list[Sitter], match: Match, lang: str) -> Seating:
+    """Seats that nobody was named for are taken by bots; if nobody was named at all, seat 0 is yours."""
+    said = of_terminal(lang)
+    players = match.setting.players
+    if len(sitters) > players:
+        raise Mistake(f"{len(sitters)} seats were named, but {players} play")
+    sitters = sitters or [Sitter(said["you"], None)]
+    sitters = sitters + [Sitter("", DEFAULT_LEVEL)] * (players - len(sitters))
+    names = [sitter.name or said["bot"].format(seat=seat) for seat, sitter in enumerate(sitters)]
+    bots = {
+        seat: LEVELS[sitter.level](match.game, f"{match.seed} {seat} {match.made}")
+        for seat, sitter in enumerate(sitters)
+        if sitter.level
+    }
+    return Seating(names, bots)

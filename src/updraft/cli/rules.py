@@ -1,0 +1,54 @@
+"""`updraft rules`: a game's rules in our own words, with ids, rulings and component status."""
+
+from typing import Annotated
+
+import typer
+from rich.padding import Padding
+from rich.text import Text
+
+from updraft import games
+from updraft.cli.screen import Lang, language, of_terminal, out
+from updraft.kit.components import ComponentList, shipped
+from updraft.kit.contract import Game
+from updraft.kit.table import shown
+from updraft.kit.texts import of_game, of_kit
+
+
+def rules(game: Annotated[str, typer.Argument(help="A game's name.")], lang: Lang = None) -> None:
+    """Print the rules of a game."""
+    spoken = language(lang)
+    found = games.find(game)
+    texts, kit, said = of_game(found, spoken), of_kit(spoken), of_terminal(spoken)
+    out.print(Text(texts["name"], "bold"))
+    out.print(texts["tagline"], soft_wrap=False)
+    out.print(said["for_players"].format(least=found.seats[0], most=found.seats[-1], minutes=texts["minutes"]))
+    for rule, text in texts["rules"].items():
+        _print_rule(rule, kit["kinds"][found.kinds[rule]], text)
+    for rule, text in kit["rules"].items():
+        _print_rule(rule, kit["kinds"]["ruling"], text)
+    _print_options(found, said["options"])
+    out.print(Text("\n" + said["components"], "bold"))
+    for entry in shipped(found):
+        _print_list(entry, kit["kinds"])
+    out.print(Text("\n" + said["unofficial"], "dim"), soft_wrap=False)
+
+
+def _print_rule(rule: str, kind: str, text: str) -> None:
+    out.print(Text.assemble("\n", (rule, "bold"), (f"  {kind}", "dim")))
+    out.print(Padding(text, (0, 0, 0, 2)), soft_wrap=False)
+
+
+def _print_options(game: Game, heading: str) -> None:
+    out.print(Text("\n" + heading, "bold"))
+    for option in game.options:
+        values = ", ".join(shown(value) for value in option.values)
+        line = f"{option.name} = {values} ({shown(option.default)}) [{option.rule}]"
+        out.print(Padding(line, (0, 0, 0, 2)), soft_wrap=False)
+
+
+def _print_list(entry: ComponentList, kinds: dict[str, str]) -> None:
+    heading = f"{entry.name}: {kinds[entry.status]} [{entry.rule}]"
+    items = entry.items
+    listed = " ".join(items) if isinstance(items, list) else ", ".join(f"{key} {value}" for key, value in items.items())
+    out.print(Padding(heading, (0, 0, 0, 2)), soft_wrap=False)
+    out.print(Padding(Text(listed, "dim"), (0, 0, 0, 4)), soft_wrap=False)

@@ -1,0 +1,127 @@
+"""What all commands share with the terminal: colours, progress, languages, and saying what goes on."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from updraft.bots.dice import DiceBot
+from updraft.kit import jit, table, texts
+from updraft.kit.components import read as read_components
+from updraft.kit.contract import Game, Lists
+from updraft.kit.page import Page
+from updraft.kit.table import Setting, legal_moves, seen_by
+from updraft.records.match import Match
+
+out = Console(highlight=False, markup=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+
+# Dark text on the colour-blind-safe hues of our cards; letters and patterns say the same without colour.
+STYLES = {
+    "red": "black on #D55E00",
+    "yellow": "black on #F0C330",
+    "green": "black on #009E73",
+    "blue": "white on #0B4F8A",
+    "purple": "white on #8E5AA8",
+    "grey": "black on #9A9A94",
+}
+
+
+class Mistake(Exception):
+    """Something that the person can put right; the message says how."""
+
+
+Lang = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the machine's own if left out.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A table setting; can be repeated.")
+]
+Components = Annotated[
+    Path | None, typer.Option("--components", metavar="FILE", help="A corrected copy of the game's components file.")
+]
+
+
+def language(chosen: str | None) -> str:
+    """The language to speak."""
+    if chosen is None:
+        return texts.own_language()
+    if chosen not in texts.LANGUAGES:
+        raise Mistake(f"there is no language {chosen!r}; there are {', '.join(texts.LANGUAGES)}")
+    return chosen
+
+
+def of_terminal(lang: str) -> dict[str, Any]:
+    """The words of the terminal itself."""
+    return texts.load(Path(__file__).parent, lang)
+
+
+def setting_from(
+    game: Game, players: int, options: list[str] | None, components: Path | None, first: int | None = None
+) -> Setting:
+    """Settings as they were typed."""
+    lists: Lists | None = read_components(game, components) if components else None
+    chosen = dict(table.parsed(game, option) for option in options or [])
+    return Setting(game, players, chosen, lists, first)
+
+
+def show(page: Page) -> None:
+    """Print a page in colour, where the terminal has some."""
+    for line in page:
+        text = Text()
+        for span, style in line:
+            text.append(span, STYLES.get(style, style))
+        out.print(text, no_wrap=True, overflow="ignore", crop=False)
+
+
+def make_ready(game: Game, lang: str) -> None:
+    """Compile a game's rules, telling what takes so long the first time."""
+    if jit.is_warm(game.folder.name):
+        return
+    name = texts.of_game(game, lang)["name"]
+    with err.status(of_terminal(lang)["compiling"].format(name=name)):
+        rehearse(game)
+    err.print(of_terminal(lang)["compiled"].format(name=name), style="dim")
+
+
+def rehearse(game: Game) -> None:
+    """Use every function once that a table needs."""
+    match = Match(Setting(game, game.seats[0]), "rehearsal")
+    bot = DiceBot(game, "rehearsal")
+    while not match.is_over:
+        seen = seen_by(game, match.table, match.turn)
+        match.submit(bot.choose(seen, legal_moves(game, match.table)))
+    match.result()
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Any]:
+    """A bar on the error stream with rate and remaining time; yields a function to call after each step."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}/s"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=False) as bar:
+        task = bar.add_task(what, total=total, rate="–")
+
+        def advance() -> None:
+            bar.advance(task)
+            speed = bar.tasks[task].finished_speed or bar.tasks[task].speed
+            if speed:
+                bar.update(task, rate=f"{speed:,.0f}")
+
+        yield advance
+
+
+def file_safe(seed: str) -> str:
+    """A seed that can be part of a file's name."""
+    if not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", seed):
+        raise Mistake(f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes and underscores")
+    return seed

@@ -1,0 +1,51 @@
+"""Tout là-haut: draft two-floor cards and stack the finest tree house."""
+
+from updraft.games.tout_la_haut.components import BOX, OBJECTIVES
+from updraft.games.tout_la_haut.moves import CHANCES, NOTATION
+from updraft.games.tout_la_haut.observation import FEATURES, observe
+from updraft.games.tout_la_haut.rules import MOVES, deal, legal, play
+from updraft.games.tout_la_haut.scoring import score
+from updraft.games.tout_la_haut.sight import hide, redeal
+from updraft.games.tout_la_haut.state import State
+from updraft.kit.contract import Game, Option, Rules
+
+GAME = Game(
+    name="tout-la-haut",
+    package=__name__,
+    prefix="TLH",
+    seats=range(2, 6),
+    options=(
+        Option("objective", "TLH-20", ("off", "random", *OBJECTIVES), "off"),
+        Option("strategic", "TLH-21", (False, True), False),
+        Option("draw_last", "TLH-22", (False, True), False),
+    ),
+    kinds={
+        "TLH-C1": "component",
+        "TLH-C2": "rule",
+        "TLH-C3": "rule",
+        "TLH-1": "rule",
+        "TLH-2": "rule",
+        "TLH-3": "rule",
+        "TLH-4": "rule",
+        "TLH-5": "rule",
+        "TLH-6": "ruling",
+        "TLH-7": "rule",
+        "TLH-8": "rule",
+        "TLH-9": "rule",
+        "TLH-10": "rule",
+        "TLH-11": "example",
+        "TLH-20": "option",
+        "TLH-21": "option",
+        "TLH-22": "option",
+        "TLH-23": "ruling",
+    },
+    turn_rule="TLH-3",
+    ends=("TLH-7",),
+    chances=CHANCES,
+    state=State,
+    rules=Rules(deal, legal, play, hide, redeal, score, observe),
+    notation=NOTATION,
+    box=BOX,
+    moves=MOVES,
+    features=FEATURES,
+)

@@ -1,0 +1,276 @@
+"""What a seat sees of Tout là-haut, and what it must hold possible."""
+
+import numpy as np
+
+from updraft.games.tout_la_haut.rules import in_play, rounds
+from updraft.games.tout_la_haut.scoring import distance
+from updraft.games.tout_la_haut.state import CARDS, HAND, KINDS, ROUNDS, SEATS, TURNS, State
+from updraft.kit.contract import NOBODY
+from updraft.kit.jit import compiled
+from updraft.kit.luck import below, reseed, shuffle_cells
+from updraft.kit.record import Cells, Table, Words
+
+UNSEEN = -1
+NEVER = 2 * TURNS  # later than any turn; NOBODY as a turn is earlier than any
+
+
+@compiled
+def hide(table: Table[State], seat: int) -> None:
+    """Blank the pile, the luck, and the cards that others hold, passed on or built face-down [TLH-6]."""
+    s: State = table[0]
+    s.luck[:] = 0
+    s.deck[:] = UNSEEN
+    if seat != holder(s):
+        s.hand[:] = UNSEEN
+    for other in range(s.seats):
+        if other != seat:
+            s.kept[other] = UNSEEN
+            for height in range(ROUNDS):
+                if s.down[other, height]:
+                    s.tree[other, height] = UNSEEN
+    for turn in range(s.turns):
+        if not remembers(s, seat, turn):
+            s.passed[turn, :] = UNSEEN
+
+
+@compiled
+def seat_at(s: State, turn: int) -> int:
+    """Whose turn it was, or will be, by the number of the turn in this game."""
+    return (s.starter + turn * (s.way + s.seats)) % s.seats
+
+
+@compiled
+def holder(s: State) -> int:
+    """Who holds the hand: the seat at turn, or after the game the one who played last."""
+    return s.turn if s.turn != NOBODY else seat_at(s, s.turns - 1)
+
+
+@compiled
+def remembers(s: State, seat: int, turn: int) -> bool:
+    """The giver knows what was passed on; so does the receiver, but for the last hand, which nobody takes up."""
+    if seat == NOBODY:
+        return False
+    taken_up = turn + 1 < s.turns or s.turn != NOBODY
+    return seat == seat_at(s, turn) or (taken_up and seat == seat_at(s, turn + 1))
+
+
+@compiled
+def keeps_card(s: State, seat: int) -> bool:
+    """With `draw_last`, everyone waiting for another turn keeps a card for it [TLH-22]."""
+    if not s.draw_last or s.turn == NOBODY or seat == s.turn:
+        return False
+    return s.height + 1 < rounds(s.seats) or distance(s, seat) > distance(s, s.turn)
+
+
+@compiled
+def redeal(table: Table[State], seat: int, seed: int) -> None:
+    """A random world in the place of what a seat cannot see, and new luck.
+
+    A world says where every card lies. The turns between two of a seat's own are a stretch: the seat knows what
+    it passed on before, what was built face-up meanwhile, and what came back. Cards that it passed on and has
+    not seen since are owed: somebody of the stretch built them face-down, or they are still on their way. They
+    are dealt to the places of their stretch, the unseen cards to all places that are left; every way to do so
+    is equally likely. Then the hands that others passed on are retraced.
+
+        own turn  │ others' turns │ own turn           │ others' turns      now
+         passes on│ up  down  up  │ receives, passes on│ down  up   the hand
+                  └── a stretch ──┘                    └── an open one ──┘
+    """
+    hide(table, seat)
+    s: State = table[0]
+    reseed(s.luck, seed)
+    dice = np.zeros(4, np.int64)
+    reseed(dice, seed ^ 0x5DEECE66D)
+    own = NOBODY
+    while own < s.turns:
+        after = next_own_turn(s, seat, own)
+        _deal_owed(s, seat, own, after, dice)
+        own = after
+    _deal_unseen(s, seat, dice)
+    own = NOBODY
+    while own < s.turns:
+        after = next_own_turn(s, seat, own)
+        _retrace(s, own, after, dice)
+        own = after
+
+
+@compiled
+def next_own_turn(s: State, seat: int, own: int) -> int:
+    """The turn with which the stretch after a turn of one's own ends; NOBODY stands before the first."""
+    if seat == NOBODY:
+        return NEVER
+    return distance(s, seat) if own == NOBODY else own + s.seats
+
+
+@compiled
+def is_open(s: State, after: int) -> bool:
+    """Whether the hand has not come back yet."""
+    return after > s.turns or (after == s.turns and s.turn == NOBODY)
+
+
+@compiled
+def built_at(s: State, turn: int) -> int:
+    """The card that was built in a turn."""
+    return s.tree[seat_at(s, turn), turn // s.seats]
+
+
+@compiled
+def is_down_at(s: State, turn: int) -> int:
+    """Whether it was built face-down."""
+    return s.down[seat_at(s, turn), turn // s.seats]
+
+
+@compiled
+def _remove(cards: Cells, count: int, kind: int) -> int:
+    """Take one card of a kind out of a list, if it is there; returns how many are left."""
+    for i in range(count):
+        if cards[i] == kind:
+            cards[i] = cards[count - 1]
+            return count - 1
+    return count
+
+
+@compiled
+def _copy_passed(s: State, turn: int, cards: Cells) -> int:
+    """The cards handed on in a turn; none before the first."""
+    if turn == NOBODY:
+        return 0
+    for i in range(s.seats):
+        cards[i] = s.passed[turn, i]
+    return s.seats
+
+
+@compiled
+def find_owed(s: State, own: int, after: int, owed: Cells) -> int:
+    """What a seat passed on and has not seen in the stretch that followed."""
+    count = _copy_passed(s, own, owed)
+    for turn in range(own + 1, min(after, s.turns)):
+        if not is_down_at(s, turn):
+            count = _remove(owed, count, built_at(s, turn))
+    if not is_open(s, after) and after > 0:
+        for i in range(s.seats):
+            count = _remove(owed, count, s.passed[after - 1, i])
+    return count
+
+
+@compiled
+def _deal_owed(s: State, seat: int, own: int, after: int, dice: Words) -> None:
+    """Owed cards go to random places of their stretch: cards built face-down, the hand on its way."""
+    owed = np.empty(SEATS, np.int16)
+    count = find_owed(s, own, after, owed)
+    if count == 0:
+        return
+    places = np.empty(TURNS + HAND, np.int16)  # turns, then TURNS + place in the hand
+    found = 0
+    for turn in range(own + 1, min(after, s.turns)):
+        if is_down_at(s, turn):
+            places[found] = turn
+            found += 1
+    if is_open(s, after) and seat != holder(s):
+        for i in range(s.held):
+            places[found] = TURNS + i
+            found += 1
+    shuffle_cells(dice, places, 0, found)
+    for i in range(count):
+        if places[i] < TURNS:
+            turn = places[i]
+            s.tree[seat_at(s, turn), turn // s.seats] = owed[i]
+        else:
+            s.hand[places[i] - TURNS] = owed[i]
+
+
+@compiled
+def count_unseen(s: State, unseen: Cells) -> int:
+    """How many cards of each kind are nowhere to be seen on this table; returns how many in all."""
+    for kind in range(KINDS):
+        unseen[kind] = in_play(s, kind)
+    for seat in range(s.seats):
+        _cross_off(unseen, s.kept[seat])
+        for height in range(ROUNDS):
+            _cross_off(unseen, s.tree[seat, height])
+    for i in range(s.held):
+        _cross_off(unseen, s.hand[i])
+    total = 0
+    for kind in range(KINDS):
+        total += unseen[kind]
+    return total
+
+
+@compiled
+def _cross_off(unseen: Cells, kind: int) -> None:
+    if kind != UNSEEN:
+        unseen[kind] -= 1
+
+
+@compiled
+def _deal_unseen(s: State, seat: int, dice: Words) -> None:
+    """The unseen cards, shuffled, go to every place that is still blank; the rest is the pile."""
+    unseen = np.empty(KINDS, np.int16)
+    left = count_unseen(s, unseen)
+    cards = np.empty(CARDS, np.int16)
+    filled = 0
+    for kind in range(KINDS):
+        for _ in range(unseen[kind]):
+            cards[filled] = kind
+            filled += 1
+    shuffle_cells(dice, cards, 0, left)
+    for other in range(s.seats):
+        for height in range(ROUNDS):
+            if s.down[other, height] and s.tree[other, height] == UNSEEN:
+                left -= 1
+                s.tree[other, height] = cards[left]
+        if other != seat and keeps_card(s, other):
+            left -= 1
+            s.kept[other] = cards[left]
+    for i in range(s.held):
+        if s.hand[i] == UNSEEN:
+            left -= 1
+            s.hand[i] = cards[left]
+    _sort(s.hand, s.held)
+    for i in range(left):
+        s.deck[i] = cards[i]
+
+
+@compiled
+def _sort(cards: Cells, count: int) -> None:
+    for i in range(1, count):
+        for j in range(i, 0, -1):
+            if cards[j - 1] > cards[j]:
+                cards[j - 1], cards[j] = cards[j], cards[j - 1]
+
+
+@compiled
+def _retrace(s: State, own: int, after: int, dice: Words) -> None:
+    """Go a stretch backwards from the hand at its end: put the built card back, take a drawn one out."""
+    hand = np.empty(HAND, np.int16)
+    if is_open(s, after):
+        count = s.held + 0
+        for i in range(count):
+            hand[i] = s.hand[i]
+        if s.turn != NOBODY:
+            count = _undraw(s, own, s.turns, hand, count, dice)
+    else:
+        count = _copy_passed(s, after - 1, hand)
+    for turn in range(min(after, s.turns) - 1, own, -1):
+        for i in range(count):
+            s.passed[turn, i] = hand[i]
+        _sort(s.passed[turn], count)
+        hand[count] = built_at(s, turn)
+        count = _undraw(s, own, turn, hand, count + 1, dice)
+
+
+@compiled
+def _undraw(s: State, own: int, turn: int, hand: Cells, count: int, dice: Words) -> int:
+    """Take out a card that can have been drawn in this turn: any but those that must have been there before."""
+    before = np.empty(SEATS, np.int16)
+    kept = _copy_passed(s, own, before)
+    for earlier in range(own + 1, turn):
+        kept = _remove(before, kept, built_at(s, earlier))
+    for i in range(kept):
+        j = i
+        while hand[j] != before[i]:
+            j += 1
+        hand[i], hand[j] = hand[j], hand[i]
+    drawn = kept + below(dice, count - kept)
+    hand[drawn] = hand[count - 1]
+    return count - 1

@@ -1,0 +1,1 @@
+"""What all games stand on; it knows none of them."""

@@ -1,0 +1,73 @@
+"""Many games stepped together, for learning: arrays in, arrays out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from updraft.kit.loops import Masks, dice_of, loops_of, room_for
+from updraft.kit.record import Features, Table, Words
+from updraft.kit.table import Setting, prepare
+
+
+class Batch:
+    """Games that are always at a decision: where one ends, the next is dealt on the same table.
+
+    The arrays belong to the batch and are overwritten by the next call: copy what you keep.
+    """
+
+    tables: Table[Any]
+    masks: Masks  # legal moves, by table and move number
+    over: Masks  # which games ended with the last step
+    scores: Words  # of the games that ended, by table and seat
+    ranks: Words
+
+    def __init__(self, setting: Setting, count: int, seed: str) -> None:
+        if count < 1:
+            raise ValueError(f"a batch has at least one game, not {count}")
+        self.setting = setting
+        self._loops = loops_of(setting.game)
+        self._start = prepare(setting)
+        self._dice = dice_of(seed)
+        self._room = room_for(setting.game)
+        self.tables = np.repeat(self._start, count)
+        self.masks = np.zeros((count, setting.game.moves), np.bool_)
+        self.over = np.zeros(count, np.bool_)
+        self.scores = np.zeros((count, setting.players), np.int64)
+        self.ranks = np.zeros((count, setting.players), np.int64)
+        self._features = np.zeros((count, setting.game.features), np.float32)
+        self._choices = np.zeros(count, np.int64)
+        self._loops.deal_all(self._start, self.tables, self._dice)
+        self._loops.mask_all(self.tables, self._room, self.masks)
+
+    @property
+    def turns(self) -> Words:
+        """The seat whose decision it is, by table."""
+        turns: Words = self.tables["turn"]
+        return turns
+
+    def step(self, moves: Sequence[int] | Words) -> None:
+        """One move on every table; an illegal one is an error and nothing moves."""
+        chosen = np.asarray(moves)
+        if chosen.shape != self._choices.shape or not np.issubdtype(chosen.dtype, np.integer):
+            raise ValueError(f"step takes {len(self._choices)} move numbers, one for each table")
+        inside = (chosen >= 0) & (chosen < self.masks.shape[1])
+        allowed = inside & self.masks[np.arange(len(chosen)), np.where(inside, chosen, 0)]
+        if not allowed.all():
+            table = int(np.argmin(allowed))
+            raise ValueError(f"move {int(chosen[table])} is not legal on table {table}; see masks[{table}]")
+        self._choices[:] = chosen
+        self._loops.step_all(
+            self._start, self.tables, self._choices, self._dice, self.over, self.scores, self.ranks
+        )
+        self._loops.mask_all(self.tables, self._room, self.masks)
+
+    def sample(self) -> Words:
+        """A random legal move for every table."""
+        self._loops.choose_all(self.tables, self._room, self._dice, self._choices)
+        return self._choices.copy()
+
+    def observe(self) -> Features:
+        """What the seat to move sees, by table."""
+        self._loops.observe_all(self.tables, self._features)
+        return self._features

@@ -1,0 +1,77 @@
+"""What is in the box: component lists as readable TOML files, checked when loaded."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from updraft.kit.contract import Game, Lists
+
+STATUSES = ("rule", "found", "inferred", "assumed")
+FACTS = ("rule", "status", "note", "items")
+
+
+class BadComponents(ValueError):
+    """A component file or list that cannot be played with; the message says what is wrong."""
+
+
+@dataclass(frozen=True)
+class ComponentList:
+    """One list of the box, with the rule that describes it and how we know what is on it."""
+
+    name: str
+    rule: str
+    status: str
+    items: Any
+    note: str = ""
+
+
+@cache
+def shipped(game: Game) -> tuple[ComponentList, ...]:
+    """The lists that a game comes with."""
+    return _parse(game.folder / "components.toml")
+
+
+def shipped_items(game: Game) -> Lists:
+    return {entry.name: entry.items for entry in shipped(game)}
+
+
+def read(game: Game, path: Path) -> Lists:
+    """An owner's corrected copy of a game's components file."""
+    items = {entry.name: entry.items for entry in _parse(path)}
+    return checked(game, items)
+
+
+def checked(game: Game, items: Lists) -> Lists:
+    """The lists themselves, if a game can be played with them."""
+    wanted = [entry.name for entry in shipped(game)]
+    if unknown := [name for name in items if name not in wanted]:
+        raise BadComponents(f"{unknown[0]!r} is no component list of {game.name}; it has {', '.join(wanted)}")
+    if missing := [name for name in wanted if name not in items]:
+        raise BadComponents(f"the list {missing[0]!r} is missing; {game.name} needs {', '.join(wanted)}")
+    if wrong := game.box.check(items):
+        raise BadComponents(wrong)
+    return items
+
+
+def _parse(path: Path) -> tuple[ComponentList, ...]:
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadComponents(f"{path} cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadComponents(f"{path} is not a TOML file: {error}") from None
+    return tuple(_list(path, name, table) for name, table in tables.items())
+
+
+def _list(path: Path, name: str, table: Any) -> ComponentList:
+    if not isinstance(table, dict):
+        raise BadComponents(f"{path}: {name!r} must be a table [{name}] with rule, status and items")
+    if unknown := [key for key in table if key not in FACTS]:
+        raise BadComponents(f"{path}: [{name}] has an unknown key {unknown[0]!r}; a list has {', '.join(FACTS)}")
+    if missing := [key for key in ("rule", "status", "items") if key not in table]:
+        raise BadComponents(f"{path}: [{name}] has no {missing[0]!r}; a list needs rule, status and items")
+    if table["status"] not in STATUSES:
+        raise BadComponents(f"{path}: [{name}] has status {table['status']!r}; it is one of {', '.join(STATUSES)}")
+    return ComponentList(name, str(table["rule"]), table["status"], table["items"], str(table.get("note", "")))

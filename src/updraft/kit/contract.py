@@ -1,0 +1,145 @@
+"""What a game is: its facts, a handful of compiled functions on one record, and its texts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from updraft.kit.luck import Lucky
+from updraft.kit.record import Features, Table, Words, i64
+
+Seat: TypeAlias = int
+Move: TypeAlias = int
+Value: TypeAlias = str | bool | int
+Lists: TypeAlias = dict[str, Any]
+
+NOBODY = -1  # as a turn: the game is over; as a seat: somebody who only watches
+FIRST = 0  # the chance that every game has: who begins
+
+
+class Seated(Lucky):
+    """The fields that every game's state begins with."""
+
+    ruleset: int = i64()
+    seats: int = i64()
+    first: int = i64()  # who begins; NOBODY before the deal leaves it to luck
+    turn: int = i64()  # the seat whose decision it is; NOBODY when over
+    end: int = i64()  # when over: which of the game's ends it was
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The compiled half. All take a table, an array that holds one state; none checks its caller.
+
+    deal      from settings, components and luck to the first decision
+    legal     writes the legal moves in ascending order and returns how many
+    play      carries out a legal move
+    hide      blanks what a seat cannot see; NOBODY sees what is public
+    redeal    puts a random world in the place of what a seat cannot see, and new luck
+    score     writes scores and ranks by seat, as if the game ended now
+    observe   writes what a seat sees as numbers for learning
+    """
+
+    deal: Callable[[Table[Any]], None]
+    legal: Callable[[Table[Any], Words], int]
+    play: Callable[[Table[Any], Move], None]
+    hide: Callable[[Table[Any], Seat], None]
+    redeal: Callable[[Table[Any], Seat, int], None]
+    score: Callable[[Table[Any], Words, Words], None]
+    observe: Callable[[Table[Any], Seat, Features], None]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not possible: the rule, and which sentence says so with which words filled in."""
+
+    rule: str
+    key: str
+    words: Mapping[str, str | int] | None = None
+
+
+@dataclass(frozen=True)
+class Notation:
+    """Two names of one thing: a move's number and its text, in a position.
+
+    `text` and `number` are each other's inverse; a number that names nothing is a LookupError, a text that
+    names nothing is None. `why_not` takes any text whatever: None if that move is allowed, else the reason.
+    """
+
+    text: Callable[[Table[Any], Move], str]
+    number: Callable[[Table[Any], str], Move | None]
+    why_not: Callable[[Table[Any], str], Refusal | None]
+
+
+@dataclass(frozen=True)
+class Box:
+    """Components as data: `check` names what is wrong with lists, `pack` writes them into a state.
+
+    `inventory` names everything that lies anywhere on the table: the same list after every move.
+    """
+
+    check: Callable[[Lists], str | None]
+    pack: Callable[[Any, Lists], None]
+    inventory: Callable[[Table[Any]], list[str]]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A table setting. The state has a field of its name that holds the value's place in `values`."""
+
+    name: str
+    rule: str
+    values: tuple[Value, ...]
+    default: Value
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How an outcome looks in a record: under `setup`, or as an entry `{"chance": name, key: outcome}`.
+
+    `read` turns the outcome's JSON into cells, or raises ValueError with what is wrong.
+    """
+
+    name: str
+    key: str
+    write: Callable[[Table[Any], list[int]], Any]
+    read: Callable[[Table[Any], Any], list[int]]
+    setup: str | None = None  # the key under `setup` when it happens in the deal
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Everything that the world outside a game's folder knows about it."""
+
+    name: str
+    package: str
+    prefix: str
+    seats: range
+    options: tuple[Option, ...]
+    kinds: Mapping[str, str]  # every rule id: rule, ruling, component, option or example
+    turn_rule: str  # the rule that says what a turn is and whose it is
+    ends: tuple[str, ...]  # the rules that end a game
+    chances: Mapping[int, Chance]
+    state: type[Seated]
+    rules: Rules
+    notation: Notation
+    box: Box
+    moves: int  # move numbers run from 0 to moves - 1
+    features: int  # how many numbers `observe` writes
+    rulesets: tuple[int, ...] = (1,)
+
+    @property
+    def folder(self) -> Path:
+        return Path(__file__).parents[1] / "games" / self.package.rpartition(".")[2]
+
+    @property
+    def ruleset(self) -> int:
+        """The ruleset that new games are played by."""
+        return self.rulesets[-1]
+
+    def option(self, name: str) -> Option | None:
+        return next((option for option in self.options if option.name == name), None)
+
+    def setup_order(self) -> Sequence[int]:
+        """The chances of the deal, in the order in which `deal` asks for them."""
+        return [number for number, chance in self.chances.items() if chance.setup]

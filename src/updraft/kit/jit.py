@@ -1,0 +1,129 @@
+"""The only door to Numba: one decorator, its cache, and `stamp` for loops that serve every game."""
+
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+import types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import numba
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parents[1]
+ROOTS = ("kit", "games")  # folders whose functions are cached; a compiled function elsewhere is not
+KEPT_CACHES = 8  # older folders are swept when a new one is made
+
+
+def _mode() -> Literal["interpreted", "compiled", "checked"]:
+    """Numba's own switches decide: NUMBA_DISABLE_JIT=1 interprets, NUMBA_BOUNDSCHECK=1 checks indices."""
+    if numba.config.DISABLE_JIT:
+        return "interpreted"
+    return "checked" if numba.config.BOUNDSCHECK else "compiled"
+
+
+MODE = _mode()
+
+
+def _fingerprint() -> str:
+    """A name that changes with any source that can be inlined into compiled code, and with the mode.
+
+    Numba looks at the file of the outermost function only: after an edit in another file, or with
+    NUMBA_BOUNDSCHECK over a warm cache, it would serve the old code.
+    """
+    digest = hashlib.sha256()
+    for part in (MODE, numba.__version__, np.__version__, platform.python_version(), platform.machine()):
+        digest.update(part.encode() + b"\0")
+    for root in ROOTS:
+        for source in sorted((PACKAGE / root).rglob("*.py")):
+            digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0" + source.read_bytes() + b"\0")
+    return f"{MODE}-{digest.hexdigest()[:20]}"
+
+
+def _caches() -> Path:
+    """UPDRAFT_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("UPDRAFT_CACHE"):
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "updraft"
+
+
+def _open_cache() -> Path:
+    """The folder for exactly these sources in this mode; a temporary one where none can be written."""
+    try:
+        caches = _caches()
+        folder = caches / _fingerprint()
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        _sweep(caches)
+    except (OSError, RuntimeError):
+        return Path(tempfile.mkdtemp(prefix="updraft-"))
+    return folder
+
+
+def _sweep(caches: Path) -> None:
+    folders = [path for path in caches.iterdir() if path.name.partition("-")[0] in ("compiled", "checked")]
+    folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in folders[KEPT_CACHES:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+CACHE = None if MODE == "interpreted" else _open_cache()
+
+
+def is_warm(folder: str) -> bool:
+    """Whether functions of a source folder have been compiled before, from these sources and in this mode."""
+    return CACHE is None or any(CACHE.glob(f"{folder}_*/*.nbi"))
+
+
+@contextmanager
+def _cache_folder() -> Iterator[None]:
+    """Numba reads the folder when a function is decorated; other libraries keep theirs."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def compiled(function: Function) -> Function:
+    """Compile on the first call, without the GIL; in interpreted mode, leave the function as it is.
+
+    A function with a leading underscore serves compiled callers only: it is part of their code, gets no door
+    for Python and no cache entry of its own (a third of the time to compile a game).
+    """
+    if MODE == "interpreted":
+        return function
+    private = function.__name__.startswith("_")
+    source = Path(function.__code__.co_filename).resolve()
+    cached = not private and any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
+    with _cache_folder():
+        jit = numba.njit(
+            nogil=True,
+            cache=cached,
+            boundscheck=MODE == "checked",
+            no_cpython_wrapper=private,
+            no_cfunc_wrapper=True,
+        )
+        return jit(function)  # type: ignore[no-any-return]
+
+
+def stamp(template: Function, name: str, **names: Any) -> Function:
+    """A compiled copy of a template in which the given global names stand for one game's rules.
+
+    Closures, and functions passed as arguments, work too but never hit the cache.
+    """
+    scope = {**template.__globals__, **names}
+    copy = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
+    copy.__qualname__ = f"{template.__qualname__}.{name}"
+    copy.__module__ = template.__module__
+    copy.__doc__ = template.__doc__
+    return compiled(copy)  # type: ignore[return-value]

@@ -1,0 +1,58 @@
+"""A table as text: lines of styled spans that a terminal colours and a test reads plain."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, TypeAlias, cast
+
+from updraft.kit.contract import Game, Move, Seat
+from updraft.kit.record import Table
+
+Span: TypeAlias = tuple[str, str]  # text, style: a colour's name, "bold", "dim" or ""
+Line: TypeAlias = list[Span]
+Page: TypeAlias = list[Line]
+
+
+class Drawing(Protocol):
+    """What the `drawing` module of every game offers. It is given what a seat sees, never more.
+
+    draw   the table, with the seat's own things below
+    hint   what a possible move would bring, in a few words
+    tell   a move in words, for someone who may know what was hidden in it or may not
+    """
+
+    def draw(self, seen: Table[Any], seat: Seat, names: Sequence[str], lang: str) -> Page: ...
+    def hint(self, seen: Table[Any], move: Move, lang: str) -> str: ...
+    def tell(self, table: Table[Any], move: Move, names: Sequence[str], knows: bool, lang: str) -> str: ...
+
+
+def drawing_of(game: Game) -> Drawing:
+    """A game's drawings, loaded when somebody wants to look."""
+    return cast(Drawing, import_module(f"{game.package}.drawing"))
+
+
+def plain(page: Page) -> str:
+    """A page without its colours."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in page)
+
+
+def beside(columns: Sequence[Page], widths: Sequence[int], gap: int = 2) -> Page:
+    """Pages side by side, standing on the same ground."""
+    height = max(len(column) for column in columns)
+    rows = []
+    for row in range(height):
+        line: Line = []
+        for column, width in zip(columns, widths, strict=True):
+            above = height - len(column)
+            part = column[row - above] if row >= above else []
+            line += [*part, (" " * (width - length(part) + gap), "")]
+        rows.append(line)
+    return rows
+
+
+def length(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def centred(text: str, width: int, style: str = "") -> Line:
+    """A text in the middle of a column; cut if it is longer."""
+    return [(text[:width].center(width), style)]

@@ -1,0 +1,56 @@
+"""The checked way in: a move by number or text, made if it is legal, refused with a rule if it is not."""
+
+from typing import Any
+
+from updraft.kit.contract import NOBODY, Game, Move, Refusal, Seat
+from updraft.kit.record import Table
+from updraft.kit.table import legal_moves
+from updraft.kit.texts import sentence
+
+
+class Refused(Exception):
+    """A move that is not possible here. The table is as it was."""
+
+    def __init__(self, game: Game, refusal: Refusal) -> None:
+        self.game = game
+        self.refusal = refusal
+        super().__init__(self.said("en"))
+
+    def said(self, lang: str) -> str:
+        """The reason in a sentence, and its rule."""
+        return f"{sentence(self.game, self.refusal, lang)} [{self.refusal.rule}]"
+
+
+def submit(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Move:
+    """Make a move, or raise Refused. With a seat given, it must also be that seat's turn."""
+    number = checked(game, table, move, seat)
+    game.rules.play(table, number)
+    return number
+
+
+def checked(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Move:
+    """The number of a legal move, or Refused."""
+    if refusal := why_not(game, table, move, seat):
+        raise Refused(game, refusal)
+    if isinstance(move, str):
+        number = game.notation.number(table, move)
+        assert number is not None, f"{game.name} allows {move!r} without a number"
+        return number
+    return int(move)
+
+
+def why_not(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Refusal | None:
+    """Why a move is not possible; None if it is."""
+    turn = int(table[0].turn)
+    if turn == NOBODY:
+        return Refusal(game.ends[int(table[0].end)], "over")
+    if seat is not None and seat != turn:
+        return Refusal(game.turn_rule, "not_your_turn", {"seat": seat, "turn": turn})
+    if not isinstance(move, str):
+        if move in legal_moves(game, table):
+            return None
+        try:
+            move = game.notation.text(table, int(move))
+        except LookupError:
+            return Refusal(game.turn_rule, "no_such_number", {"number": int(move), "last": game.moves - 1})
+    return game.notation.why_not(table, move)

@@ -1,0 +1,47 @@
+"""The tape from outside: have luck written down, feed outcomes in its place, read what it decided."""
+
+from typing import Any, TypeAlias
+
+from updraft.kit.luck import Tape
+from updraft.kit.record import Table
+
+Outcome: TypeAlias = tuple[int, list[int]]  # a chance's number, and its cells
+
+
+def wipe(table: Table[Any]) -> None:
+    """An empty tape that is off: states between moves carry no trace of how chance was decided."""
+    s = table[0]
+    s.taping = Tape.OFF
+    s.tape_at = 0
+    s.tape_end = 0
+    s.wanted = 0
+    s.tape[:] = 0
+
+
+def write(table: Table[Any]) -> None:
+    """From now on luck is written down as well."""
+    table[0].taping = Tape.WRITE
+
+
+def feed(table: Table[Any], outcomes: list[Outcome]) -> None:
+    """From now on these outcomes take the place of luck. Those that do not fit can never be asked for."""
+    s = table[0]
+    s.taping = Tape.READ
+    for chance, cells in outcomes:
+        end = int(s.tape_end)
+        if end + 2 + len(cells) <= len(s.tape):
+            s.tape[end : end + 2 + len(cells)] = [chance, len(cells), *cells]
+            s.tape_end = end + 2 + len(cells)
+
+
+def take(table: Table[Any]) -> list[Outcome]:
+    """What luck decided since `write`; the tape is off and empty afterwards."""
+    s = table[0]
+    outcomes = []
+    at = 0
+    while at < s.tape_end:
+        count = int(s.tape[at + 1])
+        outcomes.append((int(s.tape[at]), [int(cell) for cell in s.tape[at + 2 : at + 2 + count]]))
+        at += 2 + count
+    wipe(table)
+    return outcomes

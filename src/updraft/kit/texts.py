@@ -1,0 +1,54 @@
+"""The words that people read, in each language, from the TOML files beside the code."""
+
+import os
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from updraft.kit.contract import Game, Refusal
+
+LANGUAGES = ("en", "fr")
+LONGEST = 60  # letters of foreign text in a sentence
+
+
+@cache
+def load(folder: Path, lang: str) -> dict[str, Any]:
+    """The texts of one folder in one language."""
+    return tomllib.loads((folder / f"texts.{lang}.toml").read_text(encoding="utf-8"))
+
+
+def of_kit(lang: str) -> dict[str, Any]:
+    """The sentences that are the same in every game."""
+    return load(Path(__file__).parent, lang)
+
+
+def of_game(game: Game, lang: str) -> dict[str, Any]:
+    return load(game.folder, lang)
+
+
+def own_language() -> str:
+    """The language of the person's machine, English where it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+def sentence(game: Game, refusal: Refusal, lang: str) -> str:
+    """A refusal in plain words; the rule's id stands beside it, not in it."""
+    template = of_game(game, lang)["why"].get(refusal.key) or of_kit(lang)["why"][refusal.key]
+    said: str = template.format(**{key: printable(str(word)) for key, word in (refusal.words or {}).items()})
+    return said
+
+
+def printable(text: str) -> str:
+    """Foreign text as it can be shown anywhere: on one line, short, without control characters."""
+    shown = "".join(letter if letter.isprintable() else "·" for letter in text)
+    return shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"
+
+
+def rule_text(game: Game, rule: str, lang: str) -> str | None:
+    """What a rule says, the general ones included."""
+    text: str | None = of_game(game, lang)["rules"].get(rule) or of_kit(lang)["rules"].get(rule)
+    return text

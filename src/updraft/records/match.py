@@ -1,0 +1,147 @@
+"""A game being played and written down at the same time: moves, luck, undo, result."""
+
+from collections.abc import Callable
+from typing import Any
+
+from updraft.kit import tape
+from updraft.kit.contract import FIRST, NOBODY, Game, Move, Seat
+from updraft.kit.luck import Tape, words
+from updraft.kit.record import Table
+from updraft.kit.referee import checked
+from updraft.kit.table import Setting, legal_moves, prepare, standing
+from updraft.kit.tape import Outcome
+from updraft.records.record import Entry, Record
+
+
+class WrongOutcome(ValueError):
+    """Outcomes that were fed in and do not fit; `wanted` is the chance that was asked for, if any."""
+
+    def __init__(self, wanted: int | None) -> None:
+        self.wanted = wanted
+        super().__init__(f"chance {wanted} was asked for" if wanted is not None else "an outcome was left over")
+
+
+class Match:
+    """One table from the deal on. `tables` holds the position before every move, the present one last."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        seed: str | None,
+        outcomes: list[Outcome] | None = None,
+        keep_legal: bool = False,
+    ) -> None:
+        """Deal by a seed, or with the outcomes of the deal fed in."""
+        self.setting = setting
+        self.seed = seed
+        self.keep_legal = keep_legal
+        self.entries: list[Entry] = []
+        self.setup: dict[str, Any] = {}
+        table = prepare(setting)
+        table[0].luck[:] = words(seed or "")
+        self.tables = [table]
+        dealt = self._carry_out(self.game.rules.deal, outcomes)
+        self.tables = self.tables[1:]
+        for number, cells in dealt:
+            chance = self.game.chances.get(number)
+            if chance and chance.setup:
+                self.setup[chance.setup] = chance.write(self.table, cells)
+            elif number != FIRST:
+                self.entries.append(self.chance_entry(number, cells))
+        self._length = [len(self.entries)]  # entries written when each position arose
+
+    @property
+    def game(self) -> Game:
+        return self.setting.game
+
+    @property
+    def table(self) -> Table[Any]:
+        """The present position. Look at it, never write to it."""
+        return self.tables[-1]
+
+    @property
+    def turn(self) -> Seat:
+        """The seat whose decision it is; NOBODY when the game is over."""
+        return int(self.table[0].turn)
+
+    @property
+    def is_over(self) -> bool:
+        return self.turn == NOBODY
+
+    @property
+    def made(self) -> int:
+        """How many moves have been made."""
+        return len(self.tables) - 1
+
+    def legal(self) -> list[str]:
+        """The texts of the legal moves, by code point."""
+        return sorted(self.game.notation.text(self.table, move) for move in legal_moves(self.game, self.table))
+
+    def submit(self, move: Move | str, seat: Seat | None = None, outcomes: list[Outcome] | None = None) -> None:
+        """Make a move or raise Refused; where outcomes are given, they take the place of luck."""
+        number = checked(self.game, self.table, move, seat)
+        entry: Entry = {"seat": self.turn, "move": self.game.notation.text(self.table, number)}
+        if self.keep_legal:
+            entry["legal"] = self.legal()
+        happened = self._carry_out(lambda table: self.game.rules.play(table, number), outcomes)
+        self.entries.append(entry)
+        self.entries += [self.chance_entry(*outcome) for outcome in happened]
+        self._length.append(len(self.entries))
+
+    def undo(self) -> None:
+        """Take the last move back, its luck included: the same move would bring the same luck again."""
+        if self.made == 0:
+            raise IndexError("there is no move to take back")
+        self.tables.pop()
+        self._length.pop()
+        del self.entries[self._length[-1] :]
+
+    def chance_entry(self, number: int, cells: list[int]) -> Entry:
+        """An outcome as it stands in a record."""
+        chance = self.game.chances[number]
+        return {"chance": chance.name, chance.key: chance.write(self.table, cells)}
+
+    def result(self) -> dict[str, Any] | None:
+        """How the game ended; None while it is unfinished."""
+        if not self.is_over:
+            return None
+        scores, ranks = standing(self.game, self.table)
+        return {
+            "end": self.game.ends[int(self.table[0].end)],
+            "scores": scores,
+            "winners": [seat for seat, rank in enumerate(ranks) if rank == 1],
+            "ranks": ranks,
+        }
+
+    def record(self) -> Record:
+        """The game so far, on paper."""
+        setting = self.setting
+        return Record(
+            game=self.game.name,
+            ruleset=setting.ruleset,
+            players=setting.players,
+            options=setting.options,
+            seed=self.seed,
+            first=int(self.table[0].first),
+            setup=self.setup,
+            moves=list(self.entries),
+            result=self.result(),
+            components=setting.lists,
+        )
+
+    def _carry_out(self, act: Callable[[Table[Any]], None], outcomes: list[Outcome] | None) -> list[Outcome]:
+        """Act on a copy of the table with the tape running; it becomes the present position if all went well."""
+        table = self.table.copy()
+        if outcomes is None:
+            tape.write(table)
+        else:
+            tape.feed(table, outcomes)
+        act(table)
+        s = table[0]
+        if s.taping == Tape.TORN:
+            raise WrongOutcome(int(s.wanted))
+        if outcomes is not None and s.tape_at != sum(2 + len(cells) for _, cells in outcomes):
+            raise WrongOutcome(None)
+        happened = tape.take(table)
+        self.tables.append(table)
+        return happened

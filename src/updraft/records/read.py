@@ -1,0 +1,190 @@
+"""Strict reading: a record that is not exactly right is named with its first wrong value."""
+
+import json
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from updraft import games
+from updraft.kit.components import BadComponents, checked
+from updraft.kit.contract import Game
+from updraft.kit.table import BadSetting, Setting
+from updraft.records.record import FORMAT, Entry, Record
+
+GZIP = b"\x1f\x8b"
+LARGEST = 64 << 20  # bytes of JSON; a long game with all legal moves has a few hundred kilobytes
+
+REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup", "moves")
+OPTIONAL = ("components", "seed", "result")
+
+
+class BadRecord(ValueError):
+    """A record that is wrong; the message names the place and what would be right there."""
+
+
+def read_file(path: Path) -> Record:
+    """A record from a file, compressed or not."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadRecord(f"the file cannot be read: {error.strerror}") from None
+    return read(data)
+
+
+def read(data: bytes) -> Record:
+    """A record from its bytes: the form is checked here, the moves when it is replayed."""
+    document = _parse(_unpacked(data))
+    _expect(isinstance(document, dict), "the file", "must hold one JSON object")
+    for key in document:
+        _expect(key in REQUIRED + OPTIONAL, f"{key!r}", "is no key of a record")
+    for key in REQUIRED:
+        _expect(key in document, f"{key!r}", "is missing")
+    _expect(_same(document["format"], FORMAT), "format", f"must be {FORMAT!r}, not {document['format']!r}")
+    game = _game(document["game"])
+    _setting(game, document)
+    seed = document.get("seed")
+    _expect(seed is None or isinstance(seed, str), "seed", f"must be a text or null, not {seed!r}")
+    wanted = {game.chances[number].setup for number in game.setup_order()}
+    _object(document["setup"], "setup", wanted)
+    _expect(isinstance(document["moves"], list), "moves", "must be a list")
+    _read_entries(document["moves"])
+    if "result" in document:
+        _object(document["result"], "result", {"end", "scores", "winners", "ranks"})
+    return Record(
+        game=game.name,
+        ruleset=document["ruleset"],
+        players=document["players"],
+        options=document["options"],
+        seed=seed,
+        first=document["first"],
+        setup=document["setup"],
+        moves=document["moves"],
+        result=document.get("result"),
+        components=document.get("components"),
+    )
+
+
+def setting_of(record: Record) -> Setting:
+    """The settings that a record was played by."""
+    return Setting(
+        games.find(record.game), record.players, record.options, record.components, record.first, record.ruleset
+    )
+
+
+def _unpacked(data: bytes) -> bytes:
+    if data.startswith(GZIP):
+        unpacker = zlib.decompressobj(wbits=31)
+        try:
+            data = unpacker.decompress(data, LARGEST + 1)
+        except zlib.error as error:
+            raise BadRecord(f"the file is no whole gzip file: {error}") from None
+        _expect(unpacker.eof or len(data) > LARGEST, "the file", "is a gzip file that breaks off")
+        _expect(not unpacker.unused_data, "the file", "has something after its gzip data")
+    _expect(len(data) <= LARGEST, "the file", f"is larger than {LARGEST >> 20} MiB")
+    return data
+
+
+def _parse(data: bytes) -> Any:
+    try:
+        return json.loads(data.decode(), object_pairs_hook=_no_double_keys, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise BadRecord("the file is not UTF-8 text") from None
+    except RecursionError:
+        raise BadRecord("the file is nested too deeply to be a record") from None
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord(f"the file is not JSON: {error}") from None
+
+
+def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    keys = dict(pairs)
+    if len(keys) < len(pairs):
+        names = [key for key, _ in pairs]
+        double = next(key for key in names if names.count(key) > 1)
+        raise BadRecord(f"the key {double!r} stands twice in one object")
+    return keys
+
+
+def _no_constant(name: str) -> Any:
+    raise BadRecord(f"{name} is not JSON")
+
+
+def _expect(right: bool, where: str, what: str) -> None:
+    if not right:
+        raise BadRecord(f"{where}: {what}" if what.startswith("must") else f"{where} {what}")
+
+
+def _same(value: Any, wanted: str) -> bool:
+    return isinstance(value, str) and value == wanted
+
+
+def _object(value: Any, where: str, keys: set[Any]) -> None:
+    _expect(isinstance(value, dict), where, "must be an object")
+    for key in value:
+        _expect(key in keys, f"{where}.{key}", "is no key of a record")
+    for key in sorted(keys):
+        _expect(key in value, f"{where}.{key}", "is missing")
+
+
+def _game(name: Any) -> Game:
+    _expect(isinstance(name, str), "game", f"must be a text, not {name!r}")
+    try:
+        return games.find(name)
+    except games.NoSuchGame as error:
+        raise BadRecord(f"game: {error}") from None
+
+
+def _setting(game: Game, document: dict[str, Any]) -> None:
+    for key in ("ruleset", "players", "first"):
+        value = document[key]
+        _expect(type(value) is int, key, f"must be a whole number, not {value!r}")
+    _expect(document["ruleset"] != 0, "ruleset", "must be 1 or more")
+    _expect(isinstance(document["options"], dict), "options", "must be an object")
+    if "components" in document:
+        _expect(isinstance(document["components"], dict), "components", "must be an object")
+        _attempt("components", lambda: checked(game, document["components"]))
+    _attempt(
+        "settings",
+        lambda: Setting(
+            game, document["players"], document["options"], None, document["first"], document["ruleset"]
+        ),
+    )
+
+
+def _attempt(where: str, act: Callable[[], object]) -> None:
+    try:
+        act()
+    except (BadSetting, BadComponents) as error:
+        raise BadRecord(f"{where}: {error}") from None
+
+
+def _read_entries(entries: list[Any]) -> None:
+    """Every entry is a move or a chance; `legal` stands on all moves or on none."""
+    count = 0
+    for entry in entries:
+        is_move = not (isinstance(entry, dict) and "chance" in entry)
+        count += is_move
+        where = f"move {count}" if is_move else f"the chance after move {count}"
+        _expect(isinstance(entry, dict), where, "must be an object")
+        if is_move:
+            _read_move(entry, where)
+        else:
+            _expect(isinstance(entry["chance"], str), where, "must be named by a text")
+            _expect(len(entry) == 2, where, "must have just two keys, chance and its outcome")
+    moves = [entry for entry in entries if "move" in entry]
+    with_legal = sum("legal" in entry for entry in moves)
+    _expect(with_legal in (0, len(moves)), "'legal'", "must stand on all moves or on none")
+
+
+def _read_move(entry: Entry, where: str) -> None:
+    for key in entry:
+        _expect(key in ("seat", "move", "legal"), f"{where}: {key!r}", "is no key of a move")
+    for key in ("seat", "move"):
+        _expect(key in entry, f"{where}: {key!r}", "is missing")
+    _expect(type(entry["seat"]) is int, f"{where}: seat", f"must be a whole number, not {entry['seat']!r}")
+    _expect(isinstance(entry["move"], str), f"{where}: move", f"must be a text, not {entry['move']!r}")
+    legal = entry.get("legal", [])
+    texts = isinstance(legal, list) and all(isinstance(text, str) for text in legal)
+    _expect(texts, f"{where}: legal", "must be a list of texts")

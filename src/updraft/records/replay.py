@@ -1,0 +1,172 @@
+"""Replaying: a record becomes a match again, and everything that it claims is checked on the way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from updraft.kit.contract import FIRST, Game
+from updraft.kit.referee import Refused
+from updraft.kit.tape import Outcome
+from updraft.records.match import Match, WrongOutcome
+from updraft.records.read import BadRecord, setting_of
+from updraft.records.record import Entry, Record
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move with the chance entries that stand behind it; move 0 is the deal."""
+
+    number: int
+    entry: Entry | None
+    chances: list[Entry]
+
+    @property
+    def place(self) -> str:
+        return f"after move {self.number}" if self.number else "before move 1"
+
+
+def replay(record: Record) -> Match:
+    """The match that a record tells of, or BadRecord with the first move or value that is wrong."""
+    deal, *moves = _steps(record)
+    match = _deal(record, deal)
+    for step in moves:
+        _make(match, record, step)
+    _check_result(match, record)
+    return match
+
+
+def _steps(record: Record) -> Iterator[Step]:
+    step = Step(0, None, [])
+    for entry in record.moves:
+        if "chance" in entry:
+            step.chances.append(entry)
+        else:
+            yield step
+            step = Step(step.number + 1, entry, [])
+    yield step
+
+
+def _deal(record: Record, step: Step) -> Match:
+    """With a seed the luck must come out as written; without one, what is written is the luck."""
+    setting = setting_of(record)
+    if record.seed is not None:
+        match = Match(setting, record.seed)
+        for key, dealt in match.setup.items():
+            _check_outcome(record, f"setup.{key}", record.setup[key], dealt)
+        _check_chances(record, step, match.entries)
+        return match
+    bare = Match(setting, "")  # a table to read the outcomes by
+    outcomes: list[Outcome] = [(FIRST, [record.first])]
+    for number in setting.game.setup_order():
+        chance = setting.game.chances[number]
+        assert chance.setup
+        try:
+            outcomes.append((number, chance.read(bare.table, record.setup[chance.setup])))
+        except ValueError as error:
+            raise BadRecord(f"setup.{chance.setup}: {error}") from None
+    outcomes += [_outcome(bare, step, entry) for entry in step.chances]
+    try:
+        return Match(setting, None, outcomes)
+    except WrongOutcome as error:
+        raise _misplaced(setting.game, step, error) from None
+
+
+def _make(match: Match, record: Record, step: Step) -> None:
+    """One move, by the seat that says so, with the luck that is written behind it."""
+    assert step.entry is not None
+    before = len(match.entries)
+    if "legal" in step.entry and not match.is_over and step.entry["legal"] != match.legal():
+        raise BadRecord(f"move {step.number}: {_wrong_legal(step.entry['legal'], match.legal())}")
+    outcomes = None
+    if record.seed is None:
+        outcomes = [_outcome(match, step, entry) for entry in step.chances]
+    try:
+        match.submit(step.entry["move"], step.entry["seat"], outcomes)
+    except Refused as error:
+        raise BadRecord(f"move {step.number}: {error}") from None
+    except WrongOutcome as error:
+        raise _misplaced(match.game, step, error) from None
+    if record.seed is not None:
+        _check_chances(record, step, match.entries[before + 1 :])
+
+
+def _wrong_legal(said: list[str], legal: list[str]) -> str:
+    if extra := [text for text in said if text not in legal]:
+        return f"legal lists {extra[0]!r}, which is not legal here"
+    if missing := [text for text in legal if text not in said]:
+        return f"legal leaves out {missing[0]!r}"
+    return "legal must be sorted by code point, without duplicates"
+
+
+def _outcome(match: Match, step: Step, entry: Entry) -> Outcome:
+    """A chance entry as cells for the tape."""
+    for number, chance in match.game.chances.items():
+        if chance.name == entry["chance"]:
+            if chance.key not in entry:
+                raise BadRecord(f"{step.place}, chance {chance.name}: {chance.key!r} is missing")
+            try:
+                return number, chance.read(match.table, entry[chance.key])
+            except ValueError as error:
+                raise BadRecord(f"{step.place}, chance {chance.name}: {chance.key} {error}") from None
+    known = ", ".join(chance.name for chance in match.game.chances.values())
+    raise BadRecord(f"{step.place}: {match.game.name} has no chance {entry['chance']!r}; it has {known}")
+
+
+def _misplaced(game: Game, step: Step, error: WrongOutcome) -> BadRecord:
+    if error.wanted is None:
+        return BadRecord(f"{step.place}: a chance entry stands where nothing is left to luck")
+    if error.wanted == FIRST:
+        return BadRecord("first: no such seat")
+    name = game.chances[error.wanted].name
+    return BadRecord(f"{step.place}: the outcome of chance {name!r} is missing, or not one that can happen here")
+
+
+def _check_chances(record: Record, step: Step, happened: list[Entry]) -> None:
+    """What stands in a record behind a move is exactly what its seed brings about."""
+    for said, true in zip(step.chances, happened, strict=False):
+        where = f"{step.place}, chance {said['chance']}"
+        if said.keys() != true.keys() or said["chance"] != true["chance"]:
+            raise BadRecord(f"{where}: here the seed brings about chance {true['chance']!r}")
+        key = next(key for key in true if key != "chance")
+        _check_outcome(record, f"{where}: {key}", said[key], true[key])
+    if len(step.chances) > len(happened):
+        raise BadRecord(f"{step.place}: a chance entry stands where nothing is left to luck")
+    if len(step.chances) < len(happened):
+        missing = happened[len(step.chances)]["chance"]
+        raise BadRecord(f"{step.place}: the outcome of chance {missing!r} is missing")
+
+
+def _check_outcome(record: Record, where: str, said: Any, true: Any) -> None:
+    if _equal(said, true):
+        return
+    if isinstance(said, list) and isinstance(true, list):
+        for place, (given, right) in enumerate(zip(said, true, strict=False), 1):
+            if not _equal(given, right):
+                raise BadRecord(f"{where}: the seed {record.seed!r} gives {right!r} at place {place}, not {given!r}")
+        raise BadRecord(f"{where}: the seed {record.seed!r} gives {len(true)} entries, not {len(said)}")
+    raise BadRecord(f"{where}: the seed {record.seed!r} gives {true!r}, not {said!r}")
+
+
+def _equal(said: Any, true: Any) -> bool:
+    """Equal in JSON: 1 is not 1.0 and not true."""
+    if type(said) is not type(true):
+        return False
+    if isinstance(said, list):
+        return len(said) == len(true) and all(map(_equal, said, true))
+    if isinstance(said, dict):
+        return said.keys() == true.keys() and all(_equal(said[key], true[key]) for key in said)
+    return bool(said == true)
+
+
+def _check_result(match: Match, record: Record) -> None:
+    """A result stands there exactly when the game is over, and it is the right one."""
+    true = match.result()
+    if record.result is None:
+        if true is not None:
+            raise BadRecord(f"result is missing: the game is over after move {match.made} [{true['end']}]")
+        return
+    if true is None:
+        raise BadRecord(f"result stands there, but the game is not over after move {match.made}")
+    for key, value in true.items():
+        if not _equal(record.result[key], value):
+            raise BadRecord(f"result.{key}: must be {value!r}, not {record.result[key]!r}")

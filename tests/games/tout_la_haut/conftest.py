@@ -1,0 +1,78 @@
+"""Tables of Tout là-haut laid out by hand: trees, hand, pile and kept cards written as texts."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from updraft import games
+from updraft.games.tout_la_haut.rules import FACE_DOWN, rounds
+from updraft.games.tout_la_haut.state import GREY_FLOOR
+from updraft.kit.contract import NOBODY, Lists, Value
+from updraft.kit.record import Table
+from updraft.kit.table import Setting, deal
+
+GAME = games.find("tout-la-haut")
+
+
+@pytest.fixture(scope="session")
+def lay() -> Callable[..., Table[Any]]:
+    """The function that lays a table."""
+    return _lay
+
+
+def _lay(
+    *trees: str,
+    hand: str = "",
+    pile: str = "",
+    kept: str = "",
+    first: int = 0,
+    turns: int | None = None,
+    second: bool = False,
+    banked: Sequence[int] = (),
+    lists: Lists | None = None,
+    **options: Value,
+) -> Table[Any]:
+    """A seat for each tree, which is written from the stump up, `*` for face-down.
+
+    The pile is written top first, above all cards that are not named; `kept` by seat, `-` for none. As many
+    turns are over as cards are built, unless `turns` says otherwise. `second` is a second game of `strategic`.
+    """
+    table = deal(Setting(GAME, len(trees), options, lists, first), "a table laid by hand")
+    s = table[0]
+    box = Counter(int(kind) for kind in (*s.deck, *s.hand, *s.kept) if kind >= 0)
+
+    def take(cards: str) -> list[int]:
+        """The moves or cards of a text, taken out of the box."""
+        numbers = [GAME.notation.number(table, card) for card in cards.split()]
+        for card, number in zip(cards.split(), numbers, strict=True):
+            assert number is not None and box[number % FACE_DOWN] > 0, f"the box has no {card} left"
+            box[number % FACE_DOWN] -= 1
+        return [number for number in numbers if number is not None]
+
+    s.kept[:] = -1
+    for seat, card in enumerate(kept.split()):
+        s.kept[seat] = -1 if card == "-" else take(card)[0]
+    for seat, tree in enumerate(trees):
+        for height, move in enumerate(take(tree)):
+            s.tree[seat, height] = move % FACE_DOWN
+            s.down[seat, height] = move >= FACE_DOWN
+            s.roof[seat] = GREY_FLOOR if move >= FACE_DOWN else s.floors[move, 1]
+    held = sorted(take(hand))
+    s.held = len(held)
+    s.hand[:] = -1
+    s.hand[: s.held] = held
+    top = take(pile)
+    cards = [*box.elements(), *reversed(top)]
+    s.piled = len(cards)
+    s.deck[:] = -1
+    s.deck[: s.piled] = cards
+
+    s.turns = sum(len(tree.split()) for tree in trees) if turns is None else turns
+    s.round = s.turns // s.seats
+    s.second = second
+    s.way = -1 if second else 1
+    s.turn = NOBODY if s.round == rounds(s.seats) else (first + s.way * s.turns) % s.seats
+    s.banked[: len(banked)] = banked
+    return table
