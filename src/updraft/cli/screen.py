@@ -123,5 +123,7 @@ def progress(what: str, total: int) -> Iterator[Any]:
 def file_safe(seed: str) -> str:
     """A seed that can be part of a file's name."""
     if not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", seed):
-        raise Mistake(f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes and underscores")
+        raise Mistake(
+            f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes and underscores"
+        )
     return seed

@@ -57,9 +57,7 @@ class Batch:
             table = int(np.argmin(allowed))
             raise ValueError(f"move {int(chosen[table])} is not legal on table {table}; see masks[{table}]")
         self._choices[:] = chosen
-        self._loops.step_all(
-            self._start, self.tables, self._choices, self._dice, self.over, self.scores, self.ranks
-        )
+        self._loops.step_all(self._start, self.tables, self._choices, self._dice, self.over, self.scores, self.ranks)
         self._loops.mask_all(self.tables, self._room, self.masks)
 
     def sample(self) -> Words:

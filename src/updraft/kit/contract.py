@@ -120,7 +120,7 @@ class Game:
     turn_rule: str  # the rule that says what a turn is and whose it is
     ends: tuple[str, ...]  # the rules that end a game
     chances: Mapping[int, Chance]
-    state: type[Seated]
+    state: type[Any]  # a subclass of Seated
     rules: Rules
     notation: Notation
     box: Box

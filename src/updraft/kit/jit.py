@@ -9,7 +9,7 @@ import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import numba
 import numpy as np
@@ -17,15 +17,17 @@ import numpy as np
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parents[1]
+CONFIG: Any = numba.config  # its names are made at run time
+JIT: Any = numba.njit  # its stubs leave out the options for wrappers
 ROOTS = ("kit", "games")  # folders whose functions are cached; a compiled function elsewhere is not
 KEPT_CACHES = 8  # older folders are swept when a new one is made
 
 
 def _mode() -> Literal["interpreted", "compiled", "checked"]:
     """Numba's own switches decide: NUMBA_DISABLE_JIT=1 interprets, NUMBA_BOUNDSCHECK=1 checks indices."""
-    if numba.config.DISABLE_JIT:
+    if CONFIG.DISABLE_JIT:
         return "interpreted"
-    return "checked" if numba.config.BOUNDSCHECK else "compiled"
+    return "checked" if CONFIG.BOUNDSCHECK else "compiled"
 
 
 MODE = _mode()
@@ -86,12 +88,12 @@ def is_warm(folder: str) -> bool:
 @contextmanager
 def _cache_folder() -> Iterator[None]:
     """Numba reads the folder when a function is decorated; other libraries keep theirs."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)
+    before = CONFIG.CACHE_DIR
+    CONFIG.CACHE_DIR = str(CACHE)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        CONFIG.CACHE_DIR = before
 
 
 def compiled(function: Function) -> Function:
@@ -106,14 +108,14 @@ def compiled(function: Function) -> Function:
     source = Path(function.__code__.co_filename).resolve()
     cached = not private and any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
     with _cache_folder():
-        jit = numba.njit(
+        jit = JIT(
             nogil=True,
             cache=cached,
             boundscheck=MODE == "checked",
             no_cpython_wrapper=private,
             no_cfunc_wrapper=True,
         )
-        return jit(function)  # type: ignore[no-any-return]
+        return jit(function)
 
 
 def stamp(template: Function, name: str, **names: Any) -> Function:
@@ -126,4 +128,4 @@ def stamp(template: Function, name: str, **names: Any) -> Function:
     copy.__qualname__ = f"{template.__qualname__}.{name}"
     copy.__module__ = template.__module__
     copy.__doc__ = template.__doc__
-    return compiled(copy)  # type: ignore[return-value]
+    return compiled(cast(Function, copy))

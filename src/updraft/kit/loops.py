@@ -3,19 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from updraft.kit.contract import NOBODY, Game
+from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.jit import stamp
 from updraft.kit.luck import below, fork, words
 from updraft.kit.record import Features, Table, Words
 
 if TYPE_CHECKING:  # in a stamped copy these are a game's own
-    from updraft.kit.contract import Rules
-
-    rules: Rules
+    rules = cast("Rules", None)
     deal, legal, play, score, observe = rules.deal, rules.legal, rules.play, rules.score, rules.observe
 
 Masks = np.ndarray[Any, np.dtype[np.bool_]]
@@ -104,8 +102,9 @@ class Loops:
 @cache
 def loops_of(game: Game) -> Loops:
     """The loops of one game; each is compiled when it is first called."""
-    templates = (play_out, play_games, deal_all, mask_all, choose_all, step_all, observe_all)
-    return Loops(*(stamp(template, game.name.replace("-", "_"), **vars(game.rules)) for template in templates))
+    templates: tuple[Any, ...] = (play_out, play_games, deal_all, mask_all, choose_all, step_all, observe_all)
+    name = game.name.replace("-", "_")
+    return Loops(**{template.__name__: stamp(template, name, **vars(game.rules)) for template in templates})
 
 
 def dice_of(seed: str) -> Words:

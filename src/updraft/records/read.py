@@ -147,9 +147,7 @@ def _setting(game: Game, document: dict[str, Any]) -> None:
         _attempt("components", lambda: checked(game, document["components"]))
     _attempt(
         "settings",
-        lambda: Setting(
-            game, document["players"], document["options"], None, document["first"], document["ruleset"]
-        ),
+        lambda: Setting(game, document["players"], document["options"], None, document["first"], document["ruleset"]),
     )
 
 

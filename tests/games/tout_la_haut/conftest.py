@@ -70,9 +70,9 @@ def _lay(
     s.deck[: s.piled] = cards
 
     s.turns = sum(len(tree.split()) for tree in trees) if turns is None else turns
-    s.round = s.turns // s.seats
+    s.height = s.turns // s.seats
     s.second = second
     s.way = -1 if second else 1
-    s.turn = NOBODY if s.round == rounds(s.seats) else (first + s.way * s.turns) % s.seats
+    s.turn = NOBODY if s.height == rounds(s.seats) else (first + s.way * s.turns) % s.seats
     s.banked[: len(banked)] = banked
     return table

@@ -129,7 +129,7 @@ def test_tlh_10_of_equals_the_farthest_from_the_first_player_is_better(lay: Lay,
 
 
 def test_tlh_10_most_points_wins(lay: Lay) -> None:
-    table = lay("B2B2", "R2R2 R2R2", "G2G2*")
+    table = lay("B2B2 G2G2", "R2R2 R2R2", "G2G2*")
     assert ranks(table) == [2, 1, 3]
 
 

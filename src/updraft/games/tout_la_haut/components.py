@@ -1,7 +1,10 @@
 """The cards of Tout là-haut as data: checked, and packed into a state."""
 
 import re
+from functools import cache
 from typing import Any
+
+import numpy as np
 
 from updraft.games.tout_la_haut.state import CARDS, SHADE, VALUE, Colour, Objective, State
 from updraft.kit.contract import Box, Lists
@@ -57,20 +60,26 @@ def pack(s: State, lists: Lists) -> None:
     s.prizes[:] = [lists["objectives"][name] for name in OBJECTIVES]
 
 
+@cache
+def _names(floors: bytes) -> dict[int, str]:
+    """The texts of all kinds of a box, read once (2 µs a card otherwise)."""
+    pairs = np.frombuffer(floors, np.int16).reshape(-1, 2).tolist()
+    return {kind: floor_text(low) + floor_text(high) for kind, (low, high) in enumerate(pairs) if low}
+
+
+@cache
+def _kinds(floors: bytes) -> dict[str, int]:
+    return {name: kind for kind, name in _names(floors).items()}
+
+
 def card_text(s: State, kind: int) -> str:
-    """A kind of card as people write it."""
-    bottom, top = (int(number) for number in s.floors[kind])
-    if not bottom:
-        raise LookupError(f"there is no kind of card {kind}")
-    return floor_text(bottom) + floor_text(top)
+    """A kind of card as people write it; LookupError if the box has none of that number."""
+    return _names(s.floors.tobytes())[kind]
 
 
 def kind_of(s: State, text: str) -> int | None:
     """The kind of card that a text names, if the box has it."""
-    if not CARD.fullmatch(text):
-        return None
-    card = [floor(text[:2]), floor(text[2:])]
-    return next((kind for kind in range(len(s.floors)) if s.floors[kind].tolist() == card), None)
+    return _kinds(s.floors.tobytes()).get(text)
 
 
 def inventory(table: Table[State]) -> list[str]:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from updraft.games.tout_la_haut.components import LETTERS, OBJECTIVES, card_text
 from updraft.games.tout_la_haut.rules import FACE_DOWN, rounds
-from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, longest_run
+from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, longest_run, score
 from updraft.games.tout_la_haut.sight import UNSEEN
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat
@@ -15,7 +17,7 @@ from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
 COLOURS = ("grey", "blue", "red", "green", "yellow", "purple")  # by Colour
-PATTERNS = (" ", "≈", "#", "%", "°", "*")  # so that a floor is known without its colour
+PATTERNS = ("-", "≈", "#", "%", "°", "*")  # so that a floor is known without its colour
 WIDTH = 14
 
 #  °° Y4 °°      the tree, two floors to a card
@@ -38,7 +40,10 @@ def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Pag
     page: Page = [[(_headline(s, said), "dim")], []]
     page += beside(trees, [WIDTH] * len(trees))
     page.append([("▔" * (WIDTH * len(trees) + 2 * (len(trees) - 1)), "dim")])
-    page += beside([_caption(s, other, names[other], said) for other in range(s.seats)], [WIDTH] * len(trees))
+    totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
+    score(seen, totals, ranks)
+    captions = [_caption(s, other, names[other], int(totals[other]), said) for other in range(s.seats)]
+    page += beside(_levelled(captions), [WIDTH] * len(trees))
     if seat != NOBODY:
         page += _holdings(s, seat, said)
     return page
@@ -77,20 +82,30 @@ def _floor(floor: int) -> Line:
     return [(" " * 3, ""), (f"{wall} {name} {wall}", COLOURS[colour])]
 
 
-def _caption(s: State, seat: Seat, name: str, said: dict[str, str]) -> Page:
-    """Whose tree it is and what it is worth now."""
-    mark = "▸ " if seat == s.turn else ""
+def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) -> Page:
+    """Whose tree it is and what it would be worth now."""
+    at_turn = seat == s.turn
     floors = int(floor_sum(s, seat))
     runs = [int(longest_run(s, other)) for other in range(s.seats)]
-    page = [centred(mark + name, WIDTH, "bold" if seat == s.turn else "")]
-    page.append(centred(said["score_floors"].format(points=floors), WIDTH, "dim"))
-    if runs[seat] == max(runs) and runs[seat]:
-        page.append(centred(said["score_run"].format(points=runs[seat]), WIDTH, "dim"))
-    if s.second:
-        page.append(centred(said["score_first_game"].format(points=s.banked[seat]), WIDTH, "dim"))
-    while len(page) < 3 + s.second:
-        page.append([])
-    return page
+    run = runs[seat] if runs[seat] == max(runs) else 0
+    parts = {
+        "score_first_game": int(s.banked[seat]),
+        "score_floors": floors,
+        "score_run": run,
+        "score_objective": total - int(s.banked[seat]) - floors - run,
+    }
+    shown = [said[key].format(points=points) for key, points in parts.items() if points]
+    return [
+        centred(f"▸ {name}" if at_turn else name, WIDTH, "bold" if at_turn else ""),
+        centred(said["points_of"].format(total=total), WIDTH),
+        *(centred(line, WIDTH, "dim") for line in shown),
+    ]
+
+
+def _levelled(pages: list[Page]) -> list[Page]:
+    """Pages that begin on the same line, side by side."""
+    height = max(len(page) for page in pages)
+    return [[*page, *[[]] * (height - len(page))] for page in pages]
 
 
 def _holdings(s: State, seat: Seat, said: dict[str, str]) -> Page:

@@ -4,7 +4,7 @@ import numpy as np
 
 from updraft.games.tout_la_haut.rules import rounds
 from updraft.games.tout_la_haut.scoring import COLOURS, distance, floor_at
-from updraft.games.tout_la_haut.sight import UNSEEN, count_unseen, find_owed, hide, next_own_turn
+from updraft.games.tout_la_haut.sight import UNSEEN, count_unseen, find_owed, hide, next_own_turn, passes
 from updraft.games.tout_la_haut.state import KINDS, NO_OBJECTIVE, ROUNDS, SEATS, SHADE, VALUE, Objective, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
@@ -79,7 +79,7 @@ def _write_owed(s: State, seat: int, out: Features) -> None:
     """What the seat passed on last and has not seen since."""
     own = NOBODY
     after = next_own_turn(s, seat, own)
-    while after < s.turns:
+    while after < passes(s):
         own = after
         after = next_own_turn(s, seat, own)
     owed = np.empty(SEATS, np.int16)

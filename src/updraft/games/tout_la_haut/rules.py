@@ -11,6 +11,7 @@ from updraft.games.tout_la_haut.state import (
     NAMED,
     NO_OBJECTIVE,
     OBJECTIVE,
+    OBJECTIVES,
     OFF,
     RANDOM,
     ROUNDS,
@@ -19,7 +20,6 @@ from updraft.games.tout_la_haut.state import (
     TURNS,
     VALUE,
     Colour,
-    OBJECTIVES,
     State,
 )
 from updraft.kit import luck
@@ -75,7 +75,6 @@ def play(table: Table[State], move: int) -> None:
     seat = s.turn
     face_down = move >= FACE_DOWN
     _build(s, seat, move - FACE_DOWN * face_down, face_down)
-    _pass_on(s)
     if s.draw_last and s.height + 1 < rounds(s.seats):
         s.kept[seat] = _draw(s)
     _next_turn(s)
@@ -181,29 +180,29 @@ def _build(s: State, seat: int, kind: int, face_down: bool) -> None:
 
 
 @compiled
-def _pass_on(s: State) -> None:
-    """The neighbour receives the hand; both will remember it [TLH-3]."""
-    for i in range(s.held):
-        s.passed[s.turns, i] = s.hand[i]
-
-
-@compiled
 def _next_turn(s: State) -> None:
     """Everyone plays once a round, until the last round is over [TLH-7]."""
-    s.turns += 1
     seat = s.turn + s.way
     if seat == s.seats:
         seat = 0
     elif seat < 0:
         seat = s.seats - 1
-    if seat == s.starter:
-        s.height += 1
+    s.turns += 1
+    s.height += seat == s.starter
     if s.height < rounds(s.seats):
+        _pass_on(s)
         _begin_turn(s, seat)
     elif s.strategic and not s.second:
         _begin_second_game(s)
     else:
         s.turn = NOBODY
+
+
+@compiled
+def _pass_on(s: State) -> None:
+    """The neighbour receives the hand; both will remember it [TLH-3]. The last hand of a game stays where it is."""
+    for i in range(s.held):
+        s.passed[s.turns - 1, i] = s.hand[i]
 
 
 @compiled

@@ -28,7 +28,7 @@ def hide(table: Table[State], seat: int) -> None:
             for height in range(ROUNDS):
                 if s.down[other, height]:
                     s.tree[other, height] = UNSEEN
-    for turn in range(s.turns):
+    for turn in range(passes(s)):
         if not remembers(s, seat, turn):
             s.passed[turn, :] = UNSEEN
 
@@ -47,11 +47,14 @@ def holder(s: State) -> int:
 
 @compiled
 def remembers(s: State, seat: int, turn: int) -> bool:
-    """The giver knows what was passed on; so does the receiver, but for the last hand, which nobody takes up."""
-    if seat == NOBODY:
-        return False
-    taken_up = turn + 1 < s.turns or s.turn != NOBODY
-    return seat == seat_at(s, turn) or (taken_up and seat == seat_at(s, turn + 1))
+    """Giver and receiver know what was passed on."""
+    return seat != NOBODY and (seat == seat_at(s, turn) or seat == seat_at(s, turn + 1))
+
+
+@compiled
+def passes(s: State) -> int:
+    """How often the hand has been passed on in this game."""
+    return s.turns if s.turn != NOBODY else s.turns - 1
 
 
 @compiled
@@ -82,13 +85,13 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     dice = np.zeros(4, np.int64)
     reseed(dice, seed ^ 0x5DEECE66D)
     own = NOBODY
-    while own < s.turns:
+    while own < passes(s):
         after = next_own_turn(s, seat, own)
         _deal_owed(s, seat, own, after, dice)
         own = after
     _deal_unseen(s, seat, dice)
     own = NOBODY
-    while own < s.turns:
+    while own < passes(s):
         after = next_own_turn(s, seat, own)
         _retrace(s, own, after, dice)
         own = after
@@ -252,9 +255,10 @@ def _retrace(s: State, own: int, after: int, dice: Words) -> None:
     else:
         count = _copy_passed(s, after - 1, hand)
     for turn in range(min(after, s.turns) - 1, own, -1):
-        for i in range(count):
-            s.passed[turn, i] = hand[i]
-        _sort(s.passed[turn], count)
+        if turn < passes(s):
+            for i in range(count):
+                s.passed[turn, i] = hand[i]
+            _sort(s.passed[turn], count)
         hand[count] = built_at(s, turn)
         count = _undraw(s, own, turn, hand, count + 1, dice)
 

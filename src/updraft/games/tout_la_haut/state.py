@@ -76,9 +76,11 @@ class State(Seated):
     hand: Cells = i16(HAND, fill=-1)  # secret but to the seat at turn: the cards that go around, ascending
     held: int = i64()  # how many cards the hand has
     kept: Cells = i16(SEATS, fill=-1)  # secret but to the owner: with `draw_last`, the card drawn for the next turn
-    tree: Cells = i16(SEATS, ROUNDS, fill=-1)  # the cards built, from the stump up; a face-down one is its owner's secret
+    tree: Cells = i16(
+        SEATS, ROUNDS, fill=-1
+    )  # the cards built, from the stump up; a face-down one is its owner's secret
     down: Cells = i16(SEATS, ROUNDS)  # 1 where a card lies face-down
     roof: Cells = i16(SEATS, fill=GREY_FLOOR)  # the floor that each tree ends with; a stump is grey
-    passed: Cells = i16(TURNS, SEATS, fill=-1)  # what was handed on at the end of each turn: giver and receiver remember
+    passed: Cells = i16(TURNS, SEATS, fill=-1)  # what was handed on after each turn: giver and receiver remember
 
     tape: Cells = i16(3 + 2 + CARDS + 3)  # who is first, a deck, an objective
