@@ -35,6 +35,11 @@ def replay(record: Record) -> Match:
     return match
 
 
+def has_legal(record: Record) -> bool:
+    """Whether the legal moves are written down as well."""
+    return any("legal" in entry for entry in record.moves)
+
+
 def _steps(record: Record) -> Iterator[Step]:
     step = Step(0, None, [])
     for entry in record.moves:
@@ -50,7 +55,7 @@ def _deal(record: Record, step: Step) -> Match:
     """With a seed the luck must come out as written; without one, what is written is the luck."""
     setting = setting_of(record)
     if record.seed is not None:
-        match = Match(setting, record.seed)
+        match = Match(setting, record.seed, keep_legal=has_legal(record))
         for key, dealt in match.setup.items():
             _check_outcome(record, f"setup.{key}", record.setup[key], dealt)
         _check_chances(record, step, match.entries)
@@ -66,7 +71,7 @@ def _deal(record: Record, step: Step) -> Match:
             raise BadRecord(f"setup.{chance.setup}: {error}") from None
     outcomes += [_outcome(bare, step, entry) for entry in step.chances]
     try:
-        return Match(setting, None, outcomes)
+        return Match(setting, None, outcomes, keep_legal=has_legal(record))
     except WrongOutcome as error:
         raise _misplaced(setting.game, step, error) from None
 

@@ -1,0 +1,54 @@
+"""Golden games: whole games as pages that a person can read, the same in every mode, for ever.
+
+`make golden` writes the pages anew from the records; look at the difference before you keep it.
+"""
+
+import os
+import zlib
+from pathlib import Path
+
+import pytest
+
+from updraft import games
+from updraft.kit.page import drawing_of, plain
+from updraft.kit.table import seen_by
+from updraft.records.match import Match
+from updraft.records.read import read_file
+from updraft.records.replay import replay
+
+GAMES = Path(__file__).parents[1] / "games"
+RECORDS = sorted(GAMES.glob("*/golden/*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
+def test_golden_games_are_as_they_were(path: Path) -> None:
+    page = path.with_suffix(".txt")
+    printed = print_game(replay(read_file(path)))
+    if os.environ.get("UPDRAFT_GOLDEN") == "write":
+        page.write_text(printed, encoding="utf-8")
+    assert printed == page.read_text(encoding="utf-8")
+
+
+def test_every_way_a_game_can_end_has_a_golden_game() -> None:
+    for game in games.catalogue():
+        records = [read_file(path) for path in RECORDS if path.parents[1].name == game.folder.name]
+        ends = {record.result["end"] for record in records if record.result}
+        assert ends == set(game.ends), game.name
+
+
+def print_game(match: Match) -> str:
+    """The settings, then every position as the seat at turn sees it, with its choices and a check of its bytes."""
+    setting = match.setting
+    lines = [f"{setting.game.name}, {setting.players} players, {setting.options}", ""]
+    moves = [entry for entry in match.entries if "move" in entry]
+    names = [f"seat {seat}" for seat in range(setting.players)]
+    drawing = drawing_of(setting.game)
+    for number, table in enumerate(match.tables):
+        seat = int(table[0].turn)
+        lines += [f"── {number} " + "─" * 60, f"bytes {zlib.crc32(table.tobytes()):08x}", ""]
+        lines += [plain(drawing.draw(seen_by(setting.game, table, seat), seat, names, "en")), ""]
+        if number < len(moves):
+            entry = moves[number]
+            lines += [f"legal: {'  '.join(entry.get('legal', []))}".rstrip(), f"seat {seat} plays {entry['move']}", ""]
+    lines.append(str(match.result()))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,228 @@
+"""Every game: records round-trip, replay without the seed, and tampering is refused."""
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from updraft.kit.components import shipped_items
+from updraft.kit.contract import Game
+from updraft.kit.table import Setting
+from updraft.records.match import Match
+from updraft.records.read import BadRecord, read, read_file
+from updraft.records.record import Record
+from updraft.records.replay import replay
+
+Document = dict[str, Any]
+
+
+def test_records_round_trip(
+    game: Game, settings: Callable[[Game], list[Setting]], finished: Callable[..., Match], tmp_path: Path
+) -> None:
+    for number, setting in enumerate(settings(game)[::2]):
+        match = finished(setting, f"paper {number}", keep_legal=bool(number % 2))
+        path = tmp_path / f"{number}.json{'.gz' if number % 3 == 0 else ''}"
+        match.record().save(path)
+        again = replay(read_file(path))
+        assert match.record() == read_file(path)
+        assert [table.tobytes() for table in again.tables] == [table.tobytes() for table in match.tables]
+
+
+def test_a_record_can_be_replayed_without_its_seed(
+    game: Game, settings: Callable[[Game], list[Setting]], finished: Callable[..., Match]
+) -> None:
+    """Other programs make luck of their own: the outcomes on paper are enough."""
+    for number, setting in enumerate(settings(game)[::2]):
+        record = finished(setting, f"foreign {number}").record()
+        again = replay(replace(record, seed=None))
+        assert again.record() == replace(record, seed=None)
+
+
+def test_unfinished_games_are_records_too(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
+    for match in positions(game):
+        if match.made == 5:
+            record = read(match.record().text().encode())
+            assert record.result is None
+            assert replay(record).table.tobytes() == match.table.tobytes()
+            assert replay(replace(record, seed=None)).made == 5
+
+
+def test_undo_takes_back_luck_as_well(game: Game, settings: Callable[[Game], list[Setting]]) -> None:
+    for setting in settings(game)[::4]:
+        match = Match(setting, "undo")
+        while not match.is_over:
+            before, entries = match.table.tobytes(), list(match.entries)
+            move = match.legal()[-1]
+            match.submit(move)
+            after = match.table.tobytes()
+            match.undo()
+            assert match.table.tobytes() == before
+            assert match.entries == entries
+            match.submit(move)
+            assert match.table.tobytes() == after
+
+
+def moves_of(document: Document) -> list[Any]:
+    return [entry for entry in document["moves"] if "move" in entry]
+
+
+def _other_seat(document: Document) -> None:
+    entry = moves_of(document)[3]
+    entry["seat"] = (entry["seat"] + 1) % document["players"]
+
+
+def _illegal_move(document: Document) -> None:
+    entry = moves_of(document)[2]
+    everything = {text for other in moves_of(document) for text in other["legal"]}
+    entry["move"] = sorted(everything - set(entry["legal"]))[0]
+
+
+def _another_legal_move(document: Document) -> None:
+    entry = next(entry for entry in moves_of(document) if len(entry["legal"]) > 1)
+    entry["move"] = next(text for text in entry["legal"] if text != entry["move"])
+
+
+def _lost_move(document: Document) -> None:
+    document["moves"].remove(moves_of(document)[4])
+
+
+def _doubled_move(document: Document) -> None:
+    document["moves"].insert(1, copy.deepcopy(moves_of(document)[0]))
+
+
+def _cut_short(document: Document) -> None:
+    document["moves"].remove(moves_of(document)[-1])
+
+
+def _played_on(document: Document) -> None:
+    document["moves"].append(copy.deepcopy(moves_of(document)[-1]))
+
+
+def _no_result(document: Document) -> None:
+    del document["result"]
+
+
+def _better_score(document: Document) -> None:
+    document["result"]["scores"][0] += 1
+
+
+def _other_winner(document: Document) -> None:
+    losers = [seat for seat in range(document["players"]) if seat not in document["result"]["winners"]]
+    document["result"]["winners"] = losers
+
+
+def _better_rank(document: Document) -> None:
+    document["result"]["ranks"] = document["result"]["ranks"][1:] + document["result"]["ranks"][:1]
+
+
+def _other_end(document: Document) -> None:
+    document["result"]["end"] = "GEN-3"
+
+
+def _other_seed(document: Document) -> None:
+    document["seed"] += "x"
+
+
+def _stacked_setup(document: Document) -> None:
+    pile = next(value for value in document["setup"].values() if isinstance(value, list))
+    at = next(at for at in range(1, len(pile)) if pile[at] != pile[at - 1])
+    pile[at], pile[at - 1] = pile[at - 1], pile[at]
+
+
+def _short_setup(document: Document) -> None:
+    next(value for value in document["setup"].values() if isinstance(value, list)).pop()
+
+
+def _other_first(document: Document) -> None:
+    document["first"] = (document["first"] + 1) % document["players"]
+
+
+def _other_players(document: Document) -> None:
+    document["players"] -= 1
+
+
+def _other_ruleset(document: Document) -> None:
+    document["ruleset"] = 999
+
+
+def _unknown_key(document: Document) -> None:
+    document["comment"] = "well played"
+
+
+def _unknown_option(document: Document) -> None:
+    document["options"]["easier"] = True
+
+
+def _truth_for_a_number(document: Document) -> None:
+    document["ruleset"] = True
+
+
+def _fraction_for_a_number(document: Document) -> None:
+    document["result"]["scores"][0] = float(document["result"]["scores"][0])
+
+
+def _listed_illegal(document: Document) -> None:
+    moves_of(document)[1]["legal"].append("~")
+
+
+def _unlisted_legal(document: Document) -> None:
+    next(entry for entry in moves_of(document) if len(entry["legal"]) > 1)["legal"].pop()
+
+
+def _unsorted_legal(document: Document) -> None:
+    next(entry for entry in moves_of(document) if len(entry["legal"]) > 1)["legal"].reverse()
+
+
+def _legal_on_some(document: Document) -> None:
+    del moves_of(document)[0]["legal"]
+
+
+def _luck_from_nowhere(document: Document) -> None:
+    document["moves"].insert(len(document["moves"]) - 1, {"chance": "shuffle", "order": []})
+
+
+def _unnamed_luck(document: Document) -> None:
+    document["moves"].insert(1, {"chance": "weather", "name": "rain"})
+
+
+def _other_game(document: Document) -> None:
+    document["game"] = "chess"
+
+
+TAMPERINGS = [value for name, value in list(globals().items()) if name.startswith("_") and callable(value)]
+TAMPERINGS = [value for value in TAMPERINGS if getattr(value, "__module__", None) == __name__]
+
+
+@pytest.mark.parametrize("tamper", TAMPERINGS, ids=lambda tamper: tamper.__name__.strip("_"))
+def test_tampered_records_are_refused(
+    game: Game, tamper: Callable[[Document], None], finished: Callable[..., Match]
+) -> None:
+    match = finished(Setting(game, game.seats[-1]), "tampered", keep_legal=True)
+    document = json.loads(match.record().text())
+    replay(read(json.dumps(document).encode()))
+    tamper(document)
+    with pytest.raises(BadRecord) as refused:
+        replay(read(json.dumps(document).encode()))
+    assert str(refused.value).isprintable()
+
+
+def test_missing_luck_is_refused(
+    game: Game, settings: Callable[[Game], list[Setting]], finished: Callable[..., Match]
+) -> None:
+    for setting in settings(game):
+        record = finished(setting).record()
+        for seed in (record.seed, None):
+            for at in [at for at, entry in enumerate(record.moves) if "chance" in entry][:3]:
+                moves = record.moves[:at] + record.moves[at + 1 :]
+                with pytest.raises(BadRecord):
+                    replay(replace(record, moves=moves, seed=seed))
+
+
+def test_records_name_the_components_they_were_played_with(game: Game, finished: Callable[..., Match]) -> None:
+    lists = shipped_items(game)
+    plain: Record = finished(Setting(game, game.seats[0], lists=lists)).record()
+    assert plain.components is None

@@ -1,0 +1,169 @@
+"""Every game: what a seat cannot see does not reach it, and what it must hold possible is dealt fairly."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from updraft.kit import jit
+from updraft.kit.contract import NOBODY, Game
+from updraft.kit.record import Table
+from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.records.match import Match
+
+DEALS = 400 if jit.MODE == "interpreted" else 4000
+
+
+def dealt_again(game: Game, table: Table[Any], seat: int, seed: int) -> Table[Any]:
+    world = table.copy()
+    game.rules.redeal(world, seat, seed)
+    return world
+
+
+def watchers(match: Match) -> range:
+    return range(NOBODY, match.setting.players)
+
+
+def test_secrets_do_not_leak(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    """Tables that differ only in what a seat cannot see look the same to that seat, byte for byte."""
+    for match in some_positions(game):
+        for seat in watchers(match):
+            other = dealt_again(game, match.table, seat, seed=7 + match.made)
+            assert seen_by(game, match.table, seat).tobytes() == seen_by(game, other, seat).tobytes()
+
+
+def test_hiding_twice_is_hiding_once(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    for match in some_positions(game):
+        for seat in watchers(match):
+            seen = seen_by(game, match.table, seat)
+            assert seen_by(game, seen, seat).tobytes() == seen.tobytes()
+
+
+def test_luck_is_hidden_from_everyone(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    for match in some_positions(game):
+        for seat in watchers(match):
+            seen = seen_by(game, match.table, seat)
+            assert not seen[0].luck.any()
+            assert not seen[0].tape.any()
+
+
+def test_a_redeal_needs_nothing_but_the_view(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    for match in some_positions(game):
+        for seat in watchers(match):
+            from_view = dealt_again(game, seen_by(game, match.table, seat), seat, seed=match.made)
+            assert from_view.tobytes() == dealt_again(game, match.table, seat, seed=match.made).tobytes()
+
+
+def test_a_dealt_world_is_whole_and_can_be_played(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+) -> None:
+    for match in some_positions(game):
+        for seat in watchers(match):
+            world = dealt_again(game, match.table, seat, seed=11 + match.made)
+            assert game.box.inventory(world) == game.box.inventory(match.table)
+            if match.turn == seat:
+                assert legal_moves(game, world) == legal_moves(game, match.table)
+            for _ in range(6):
+                if world[0].turn == NOBODY:
+                    break
+                game.rules.play(world, legal_moves(game, world)[-1])
+            assert game.box.inventory(world) == game.box.inventory(match.table)
+
+
+def test_dealt_worlds_differ_where_they_may(game: Game) -> None:
+    for players in game.seats:
+        table = deal(Setting(game, players), "worlds")
+        for seat in range(NOBODY, players):
+            worlds = {without_luck(dealt_again(game, table, seat, seed)) for seed in range(20)}
+            hidden = without_luck(seen_by(game, table, seat)) != without_luck(table)
+            assert len(worlds) == (20 if hidden else 1)
+
+
+def test_a_search_never_sees_the_true_future(game: Game) -> None:
+    table = deal(Setting(game, game.seats[0]), "future")
+    futures = {dealt_again(game, table, 0, seed)[0].luck.tobytes() for seed in range(20)}
+    assert len(futures) == 20
+    assert table[0].luck.tobytes() not in futures
+
+
+def without_luck(table: Table[Any]) -> bytes:
+    copy = table.copy()
+    copy[0].luck[:] = 0
+    return copy.tobytes()
+
+
+def test_each_unseen_thing_is_equally_likely_everywhere_it_can_be(game: Game) -> None:
+    """After the deal nobody knows anything about a pile that everyone sees blank: its places are alike."""
+    table = deal(Setting(game, game.seats[-1]), "piles")
+    piles = blank_piles(game, table)
+    if not piles:
+        pytest.skip(f"{game.name} hides nothing in a pile")
+    worlds = [dealt_again(game, table, 0, seed)[0] for seed in range(DEALS)]
+    for name in piles:
+        size = int((table[0][name] >= 0).sum())
+        places = [Counter(int(world[name][place]) for world in worlds) for place in range(size)]
+        assert surprise(places) < 5, name
+
+
+def blank_piles(game: Game, table: Table[Any]) -> list[str]:
+    """The one-dimensional arrays of which no seat sees anything."""
+    seats = range(int(table[0].seats))
+    views = [seen_by(game, table, seat)[0] for seat in seats]
+    return [
+        name
+        for name, field in game.state.fields.items()
+        if len(field.shape) == 1
+        and name not in ("luck", "tape")
+        and (table[0][name] != field.fill).any()
+        and all((view[name] == field.fill).all() for view in views)
+    ]
+
+
+def surprise(places: list[Counter[int]]) -> float:
+    """How many standard deviations the chi-square of a table of places and things lies above its mean."""
+    things = sorted(set().union(*places))
+    seen = np.array([[place[thing] for thing in things] for place in places], float)
+    expected = seen.sum(0, keepdims=True) * seen.sum(1, keepdims=True) / seen.sum()
+    square = ((seen - expected) ** 2 / expected).sum()
+    freedom = (len(places) - 1) * (len(things) - 1)
+    return float((square - freedom) / np.sqrt(2 * freedom))
+
+
+def test_the_surprise_of_an_unfair_deal_is_noticed() -> None:
+    fair = [Counter({0: 100, 1: 100}), Counter({0: 100, 1: 100})]
+    unfair = [Counter({0: 130, 1: 70}), Counter({0: 70, 1: 130})]
+    assert surprise(fair) < 0
+    assert surprise(unfair) > 5
+
+
+def test_an_observation_is_made_of_what_the_seat_sees(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+) -> None:
+    def observed(table: Table[Any], seat: int) -> bytes:
+        features = np.full(game.features, np.nan, np.float32)
+        before = table.tobytes()
+        game.rules.observe(table, seat, features)
+        assert np.isfinite(features).all()
+        assert table.tobytes() == before
+        return features.tobytes()
+
+    for match in some_positions(game):
+        for seat in range(match.setting.players):
+            own = observed(match.table, seat)
+            assert observed(seen_by(game, match.table, seat), seat) == own
+            assert observed(dealt_again(game, match.table, seat, seed=3), seat) == own
+
+
+def test_observations_tell_positions_apart(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
+    seen = set()
+    count = 0
+    for match in positions(game):
+        if match.is_over:
+            break
+        features = np.zeros(game.features, np.float32)
+        game.rules.observe(match.table, match.turn, features)
+        seen.add(features.tobytes())
+        count += 1
+    assert len(seen) == count
