@@ -113,7 +113,7 @@ def ours(game: Game) -> Iterator[Contender]:
     """Our game with every number of players, its options at their defaults."""
     for kind, player in ((Kind.GAMES, our_games), (Kind.ROLLOUTS, our_rollouts)):
         for players in game.seats:
-            what = f"{game.name}, {players} players"
+            what = f"{game.name} for {players}"
             yield Contender("updraft", what, kind, player(Setting(game, players)), is_ours=True)
 
 
@@ -141,6 +141,10 @@ def roll_out(dealt: Table[Any], table: Table[Any], moves: Words, dice: Words, ga
         table[0] = dealt[0]
         made += play_out(table, moves, dice)
     return made
+
+
+def seeded() -> random.Random:
+    return random.Random(SEED)  # noqa: S311 - nobody is to be kept from guessing
 
 
 def open_spiel(games: dict[str, str]) -> Peer:
@@ -179,7 +183,7 @@ def spiel_rollouts(spiel: Any, game: Any) -> Play:
     Python cannot call it, but a tree search of a single simulation does nothing else: 18 µs for the search and
     one rollout, 2.3 µs for every further rollout. It cannot begin before the deal, at a move of chance.
     """
-    dice = random.Random(SEED)
+    dice = seeded()
     dealt = cycle([(state, spiel_length(state, dice)) for state in spiel_deals(game, dice)])
     seeds = count(SEED)
 
@@ -218,7 +222,7 @@ def spiel_length(position: Any, dice: random.Random) -> float:
 
 def spiel_from_python(game: Any) -> Play:
     """Python chooses every move, and those of chance."""
-    dice = random.Random(SEED)
+    dice = seeded()
     return lambda games: sum(spiel_play_out(game.new_initial_state(), dice) for _ in range(games))
 
 
@@ -258,7 +262,7 @@ def rlcard_environment(environment: Any) -> Play:
 
 
 def rlcard_rules(rules: Any) -> Play:
-    dice = random.Random(SEED)
+    dice = seeded()
 
     def play(games: int) -> int:
         made = 0
@@ -296,7 +300,7 @@ def contenders(game: Game) -> Iterator[Contender]:
         try:
             yield from peer()
         except Missing as missing:
-            notes.print(str(missing), style="yellow", markup=False)
+            notes.print(str(missing), style="yellow", markup=False, soft_wrap=True)
 
 
 def warmed_up(contender: Contender) -> Figure:
@@ -338,7 +342,7 @@ def times_as_fast(figure: Figure, figures: list[Figure]) -> tuple[float, float] 
 def as_grid(kind: Kind, figures: list[Figure]) -> Grid:
     """The figures of one kind as a table to print."""
     grid = Grid("who", "game", title=f"Random play, {kind}: million moves a second on one core")
-    for heading in ("moves a game", "median", "best", "ours is … times as fast"):
+    for heading in ("moves a game", "median", "best", "ours ÷ this"):
         grid.add_column(heading, justify="right")
     for figure in figures:
         if figure.contender.kind == kind:
@@ -417,7 +421,8 @@ def play_rounds(figures: list[Figure], seconds: float, rounds: int) -> None:
 def report(game: Game, figures: list[Figure], seconds: float, file: Path | None) -> None:
     for kind in Kind:
         console.print(as_grid(kind, figures))
-    console.print(f"{processor()}; {', '.join(f'{name} {version}' for name, version in versions().items())}")
+    installed = ", ".join(f"{name} {version}" for name, version in versions().items())
+    console.print(f"{processor()}; Python {platform.python_version()}, {installed}", soft_wrap=True)
     if file:
         file.write_text(json.dumps(as_data(game, figures, seconds), indent=2) + "\n")
 

@@ -14,6 +14,7 @@ from updraft.games.tout_la_haut.state import DECK
 from updraft.kit import tape
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.luck import words
 from updraft.kit.record import Table
 from updraft.kit.referee import submit
 from updraft.kit.table import Setting, legal_moves, prepare, seen_by, standing
@@ -38,6 +39,7 @@ def stacked(table: Table[Any], top: list[str]) -> list[int]:
 def deal_from(top: list[str], first: int) -> Table[Any]:
     """A table for three, dealt from a deck that begins with these cards."""
     table = prepare(Setting(GAME, 3, {"draw_last": True}))
+    table[0].luck[:] = words("not asked, the tape decides")
     tape.feed(table, [(FIRST, [first]), (DECK, stacked(table, top))])
     GAME.rules.deal(table)
     tape.wipe(table)

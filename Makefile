@@ -1,0 +1,76 @@
+.DEFAULT_GOAL := help
+.SUFFIXES:
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+PYTEST := $(BIN)/python -m pytest -q
+
+.PHONY: help
+help: ## Print what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: play
+play: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
+	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
+
+.PHONY: test
+test: check test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes
+
+.PHONY: setup
+setup: $(READY) ## Make .venv with everything that is needed, from the lock file
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Updraft needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3"; exit 1; }
+	@echo "Setting up .venv (once, about half a minute)"
+	@$(PYTHON) -m venv .venv || { echo "Python's venv is missing: apt-get install python3-venv"; exit 1; }
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+.PHONY: check
+check: $(READY) ## Formatting, lint, types, import contracts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+.PHONY: test-interpreted
+test-interpreted: $(READY) ## All tests as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --cov --cov-report=term
+
+.PHONY: test-compiled
+test-compiled: $(READY) ## All tests compiled
+	$(PYTEST) -n auto
+
+.PHONY: test-checked
+test-checked: $(READY) ## All tests compiled with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto
+
+.PHONY: golden
+golden: $(READY) ## Print the golden games anew; look at the difference
+	UPDRAFT_GOLDEN=write $(PYTEST) tests/contract/test_golden.py
+	git diff --stat tests/games
+
+.PHONY: format
+format: $(READY) ## Let the formatter settle form
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+.PHONY: picture
+picture: $(READY) ## Draw the table of the README anew
+	$(BIN)/python docs/picture.py docs/table.svg
+
+.PHONY: bench
+bench: $(READY) ## Random play and starting time beside the peers (installs them into .bench)
+	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
+	@.bench/bin/python -m pip install -q --disable-pip-version-check -r bench/requirements.txt -e .
+	.bench/bin/python bench/random_play.py
+	.bench/bin/python bench/start.py
+
+.PHONY: lock
+lock: ## Lock the newest allowed versions (needs uv)
+	uv export -q --format requirements-txt --no-emit-project --all-groups --upgrade -o requirements.lock
+
+.PHONY: clean
+clean: ## Remove what was set up and cached
+	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist

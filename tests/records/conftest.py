@@ -1,0 +1,89 @@
+"""Games on paper to read, spoil and replay: one plain, one with every kind of luck."""
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+
+from updraft import games
+from updraft.kit.contract import Game
+from updraft.kit.loops import dice_of
+from updraft.kit.luck import below
+from updraft.kit.table import Setting
+from updraft.records.match import Match
+from updraft.records.read import BadRecord, read
+from updraft.records.replay import replay
+
+Document: TypeAlias = dict[str, Any]
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return games.find("tout-la-haut")
+
+
+@pytest.fixture(scope="session")
+def finish() -> Callable[[Match], Match]:
+    """Play a match to its end, always in the same random way."""
+
+    def play(match: Match) -> Match:
+        dice = dice_of("any way will do")
+        while not match.is_over:
+            texts = match.legal()
+            match.submit(texts[below(dice, len(texts))])
+        return match
+
+    return play
+
+
+@pytest.fixture(scope="session")
+def plain_match(game: Game, finish: Callable[[Match], Match]) -> Match:
+    """Three players, no options: the deck is all the luck there is."""
+    return finish(Match(Setting(game, 3), "oak"))
+
+
+@pytest.fixture(scope="session")
+def rich_match(game: Game, finish: Callable[[Match], Match]) -> Match:
+    """Three players, two games, random objectives: a deck and an objective before move 1 and after move 18."""
+    return finish(Match(Setting(game, 3, {"objective": "random", "strategic": True}), "ash", keep_legal=True))
+
+
+@pytest.fixture(scope="session")
+def plain_text(plain_match: Match) -> str:
+    return plain_match.record().text()
+
+
+@pytest.fixture(scope="session")
+def rich_text(rich_match: Match) -> str:
+    return rich_match.record().text()
+
+
+@pytest.fixture
+def plain(plain_text: str) -> Document:
+    """A fresh copy to spoil."""
+    document: Document = json.loads(plain_text)
+    return document
+
+
+@pytest.fixture
+def rich(rich_text: str) -> Document:
+    """A fresh copy to spoil, with the legal moves."""
+    document: Document = json.loads(rich_text)
+    return document
+
+
+@pytest.fixture(scope="session")
+def complaint() -> Callable[[Document | str | bytes], str]:
+    """What a reader says about a bad record: always BadRecord, always fit to be shown on one line."""
+
+    def hear(spoilt: Document | str | bytes) -> str:
+        text = json.dumps(spoilt) if isinstance(spoilt, dict) else spoilt
+        data = text.encode() if isinstance(text, str) else text
+        with pytest.raises(BadRecord) as caught:
+            replay(read(data))
+        message = str(caught.value)
+        assert message.isprintable(), f"{message!r} cannot be shown on one line"
+        return message
+
+    return hear
