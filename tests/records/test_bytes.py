@@ -107,7 +107,9 @@ def test_values_nested_almost_too_deeply_are_refused_like_others(
 @pytest.mark.parametrize("digits", [20, 4300, 4301, 100_000])
 @pytest.mark.parametrize("sign", ["", "-"])
 @pytest.mark.parametrize("key", ["ruleset", "players", "first", "seat", "scores", "winners", "ranks", "seed", "game"])
-def test_huge_numbers_are_refused(complaint: Complaint, plain: dict[str, Any], key: str, sign: str, digits: int) -> None:
+def test_huge_numbers_are_refused(
+    complaint: Complaint, plain: dict[str, Any], key: str, sign: str, digits: int
+) -> None:
     if key == "seat":
         plain["moves"][4]["seat"] = "HUGE"
     elif key in plain["result"]:
