@@ -46,7 +46,7 @@ def plain_match(game: Game, finish: Callable[[Match], Match]) -> Match:
 @pytest.fixture(scope="session")
 def rich_match(game: Game, finish: Callable[[Match], Match]) -> Match:
     """Three players, two games, random objectives: a deck and an objective before move 1 and after move 18."""
-    return finish(Match(Setting(game, 3, {"objective": "random", "strategic": True}), "ash", keep_legal=True))
+    return finish(Match(Setting(game, 3, {"objective": "random", "strategic": True}), "fir", keep_legal=True))
 
 
 @pytest.fixture(scope="session")

@@ -93,8 +93,8 @@ def test_tlh_21_the_lowest_of_the_first_game_starts_the_second(lay: Lay) -> None
 
 
 def test_tlh_21_the_lowest_is_found_with_the_run_bonus(lay: Lay) -> None:
-    """Floors of 8, 9 and 11, but the run of four makes it 12, 9 and 11."""
-    table = second_game(lay, "B2B2 B2B2", "R2R3 G2G2*", "R3Y3 G2G3*", first=0)
+    """Floors of 8, 9 and 14, but with the run of four it is 12, 9 and 14."""
+    table = second_game(lay, "B2B2 B2B2", "R2R3 G2G2*", "R3Y3 G2G3*")
     assert table[0].banked[:3].tolist() == [8 + 4, 5 + 4, 6 + 4 + 4]
     assert table[0].turn == 1
 
