@@ -64,7 +64,7 @@ def without_bytecode() -> Iterator[str]:
         found = importlib.util.find_spec(package)
         if found is None or found.origin is None:
             raise ModuleNotFoundError(f"{package} is not installed for {sys.executable}")
-        if not any(Path(found.origin).parent.rglob("*.pyc")):
+        if not Path(importlib.util.cache_from_source(found.origin)).exists():
             yield package
 
 

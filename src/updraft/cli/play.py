@@ -80,6 +80,8 @@ def _saved(path: Path, game: str | None) -> Match:
     match = replay(record)
     if match.is_over:
         raise Mistake(f"{path} is a game that is over; watch it with: updraft replay {path}")
+    if match.seed is None:
+        match.new_luck(secrets.token_hex(16))
     return match
 
 
@@ -89,7 +91,7 @@ def _seated(sitters: list[Sitter], match: Match, lang: str) -> Seating:
     players = match.setting.players
     if len(sitters) > players:
         raise Mistake(f"{len(sitters)} seats were named, but {players} play")
-    sitters = sitters or [Sitter(said["you"], None)]
+    sitters = sitters or [Sitter(said["guest"], None)]
     sitters = sitters + [Sitter("", DEFAULT_LEVEL)] * (players - len(sitters))
     names = [sitter.name or said["bot"].format(seat=seat) for seat, sitter in enumerate(sitters)]
     bots = {

@@ -96,6 +96,10 @@ class Match:
         self._length.pop()
         del self.entries[self._length[-1] :]
 
+    def new_luck(self, seed: str) -> None:
+        """From now on luck comes from here; for games whose outcomes so far were fed in."""
+        self.table[0].luck[:] = words(seed)
+
     def chance_entry(self, number: int, cells: list[int]) -> Entry:
         """An outcome as it stands in a record."""
         chance = self.game.chances[number]

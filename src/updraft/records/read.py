@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from updraft import games
-from updraft.kit.components import BadComponents, checked
+from updraft.kit.components import BadComponents, checked, shipped_items
 from updraft.kit.contract import Game
 from updraft.kit.table import BadSetting, Setting
 from updraft.records.record import FORMAT, Entry, Record
@@ -145,6 +145,8 @@ def _setting(game: Game, document: dict[str, Any]) -> None:
     if "components" in document:
         _expect(isinstance(document["components"], dict), "components", "must be an object")
         _attempt("components", lambda: checked(game, document["components"]))
+        shipped = document["components"] == shipped_items(game)
+        _expect(not shipped, "components", "must be left out where they are the shipped ones")
     _attempt(
         "settings",
         lambda: Setting(game, document["players"], document["options"], None, document["first"], document["ruleset"]),

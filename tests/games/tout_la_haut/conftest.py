@@ -45,11 +45,14 @@ def _lay(
 
     def take(cards: str) -> list[int]:
         """The moves or cards of a text, taken out of the box."""
-        numbers = [GAME.notation.number(table, card) for card in cards.split()]
-        for card, number in zip(cards.split(), numbers, strict=True):
-            assert number is not None and box[number % FACE_DOWN] > 0, f"the box has no {card} left"
+        taken = []
+        for card in cards.split():
+            number = GAME.notation.number(table, card)
+            assert number is not None, f"{card} is no card"
+            assert box[number % FACE_DOWN] > 0, f"the box has no {card} left"
             box[number % FACE_DOWN] -= 1
-        return [number for number in numbers if number is not None]
+            taken.append(number)
+        return taken
 
     s.kept[:] = -1
     for seat, card in enumerate(kept.split()):

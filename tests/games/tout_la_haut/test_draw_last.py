@@ -13,7 +13,7 @@ from updraft.games.tout_la_haut.moves import hand_text
 from updraft.games.tout_la_haut.state import DECK
 from updraft.kit import tape
 from updraft.kit.components import shipped_items
-from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.contract import FIRST, NOBODY, Value
 from updraft.kit.luck import words
 from updraft.kit.record import Table
 from updraft.kit.referee import submit
@@ -23,8 +23,8 @@ from updraft.kit.table import deal as deal_table
 Lay = Callable[..., Table[Any]]
 
 GAME = games.find("tout-la-haut")
-OBJECTIVES = tuple(option.values for option in GAME.options if option.name == "objective")[0]
-DECK_3 = "P4P4 R3G3 B4G4 Y2Y2 G4Y4 P2P3 Y4R4 B2B3".split()
+OBJECTIVES = next(option.values for option in GAME.options if option.name == "objective")
+DECK_3 = ["P4P4", "R3G3", "B4G4", "Y2Y2", "G4Y4", "P2P3", "Y4R4", "B2B3"]
 
 
 def stacked(table: Table[Any], top: list[str]) -> list[int]:
@@ -166,11 +166,11 @@ def test_tlh_22_a_kept_card_is_seen_by_its_owner_alone() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_tlh_23_all_options_combine(players: int, objective: str) -> None:
+def test_tlh_23_all_options_combine(players: int, objective: Value) -> None:
     """Every combination comes to an end, and no card is ever lost."""
     choose = Random(players).choice
     for strategic, draw_last in product((False, True), (False, True)):
-        options = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
+        options: dict[str, Value] = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
         table = deal_table(Setting(GAME, players, options), "combined")
         cards = GAME.box.inventory(table)
         moves = 0

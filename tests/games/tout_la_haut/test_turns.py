@@ -10,7 +10,7 @@ import pytest
 from updraft import games
 from updraft.games.tout_la_haut.components import card_text
 from updraft.games.tout_la_haut.moves import hand_text
-from updraft.kit.contract import NOBODY
+from updraft.kit.contract import NOBODY, Value
 from updraft.kit.loops import dice_of, loops_of, room_for
 from updraft.kit.record import Table
 from updraft.kit.referee import submit
@@ -19,7 +19,7 @@ from updraft.kit.table import Setting, deal, legal_moves, seen_by
 Lay = Callable[..., Table[Any]]
 
 GAME = games.find("tout-la-haut")
-OBJECTIVES = tuple(option.values for option in GAME.options if option.name == "objective")[0]
+OBJECTIVES = next(option.values for option in GAME.options if option.name == "objective")
 SWITCHES = (False, True)
 DRAWN = {2: 16, 3: 21, 4: 24, 5: 25}
 ROUNDS = {2: 7, 3: 6, 4: 5, 5: 4}
@@ -39,9 +39,9 @@ def face_up(table: Table[Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_tlh_1_purple_leaves_with_2_players_in_every_variant(objective: str) -> None:
+def test_tlh_1_purple_leaves_with_2_players_in_every_variant(objective: Value) -> None:
     for strategic, draw_last in product(SWITCHES, SWITCHES):
-        options = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
+        options: dict[str, Value] = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
         cards = GAME.box.inventory(deal(Setting(GAME, 2, options), "two"))
         assert len(cards) == 24
         assert not any("P" in card for card in cards)
