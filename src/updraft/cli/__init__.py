@@ -9,7 +9,6 @@ from updraft.cli.screen import Mistake, err
 from updraft.games import NoSuchGame
 from updraft.kit.components import BadComponents
 from updraft.kit.table import BadSetting
-from updraft.records.read import BadRecord
 
 INTERRUPTED = 130
 
@@ -36,7 +35,7 @@ def main() -> None:
     except typer.TyperException as error:
         if message := error.format_message():
             err.print(f"updraft: {message}", style="bold", markup=False, highlight=False, soft_wrap=True)
-    except (Mistake, NoSuchGame, BadSetting, BadComponents, BadRecord) as error:
+    except (Mistake, NoSuchGame, BadSetting, BadComponents) as error:
         err.print(f"updraft: {error}", style="bold", markup=False, highlight=False, soft_wrap=True)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)

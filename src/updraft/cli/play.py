@@ -9,11 +9,19 @@ import typer
 
 from updraft import games
 from updraft.bots import LEVELS
-from updraft.cli.screen import Components, Lang, Mistake, Options, language, make_ready, of_terminal, setting_from
+from updraft.cli.screen import (
+    Components,
+    Lang,
+    Mistake,
+    Options,
+    language,
+    make_ready,
+    match_from,
+    of_terminal,
+    setting_from,
+)
 from updraft.cli.table import Seating, TerminalTable
 from updraft.records.match import Match
-from updraft.records.read import read_file
-from updraft.records.replay import replay
 
 DEFAULT_LEVEL = "random"
 
@@ -47,7 +55,7 @@ def play(
     if resume:
         if option or components or first is not None or seed or players:
             raise Mistake("--resume takes the settings from the file: leave out --players, --option and the like")
-        match = _saved(resume, game)
+        match = _saved(resume, game, spoken)
     else:
         if game is None:
             raise Mistake(f"say which game: updraft play NAME, where NAME is one of {', '.join(games.names())}")
@@ -72,12 +80,10 @@ def _sitter(said: str) -> Sitter:
     return Sitter("", level)
 
 
-def _saved(path: Path, game: str | None) -> Match:
-    record = read_file(path)
-    if game not in (None, record.game):
-        raise Mistake(f"{path} is a game of {record.game}, not of {game}")
-    make_ready(games.find(record.game), language(None))
-    match = replay(record)
+def _saved(path: Path, game: str | None, lang: str) -> Match:
+    match = match_from(path, lang)
+    if game not in (None, match.game.name):
+        raise Mistake(f"{path} is a game of {match.game.name}, not of {game}")
     if match.is_over:
         raise Mistake(f"{path} is a game that is over; watch it with: updraft replay {path}")
     if match.seed is None:

@@ -7,14 +7,12 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from updraft.cli.screen import Lang, Mistake, language, of_terminal, out, show
+from updraft.cli.screen import Lang, Mistake, language, match_from, of_terminal, out, show
 from updraft.cli.table import tell_result
 from updraft.kit.contract import Seat
 from updraft.kit.page import drawing_of
 from updraft.kit.table import seen_by
-from updraft.records import replay as replaying
 from updraft.records.match import Match
-from updraft.records.read import read_file
 
 
 def replay(
@@ -26,7 +24,7 @@ def replay(
 ) -> None:
     """Watch a recorded game: Enter steps on, b back, a number jumps. Without a terminal, print it all."""
     spoken = language(lang)
-    match = replaying.replay(read_file(file))
+    match = match_from(file, spoken)
     if seat is not None and not 0 <= seat < match.setting.players:
         raise Mistake(f"--seat must be from 0 to {match.setting.players - 1}, not {seat}")
     viewer = Viewer(match, seat, spoken)

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from updraft import games
 from updraft.bots.dice import DiceBot
 from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
@@ -18,6 +19,8 @@ from updraft.kit.contract import Game, Lists
 from updraft.kit.page import Page
 from updraft.kit.table import Setting, legal_moves, seen_by
 from updraft.records.match import Match
+from updraft.records.read import BadRecord, read_file
+from updraft.records.replay import replay
 
 out = Console(highlight=False, markup=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
@@ -67,6 +70,16 @@ def setting_from(
     lists: Lists | None = read_components(game, components) if components else None
     chosen = dict(table.parsed(game, option) for option in options or [])
     return Setting(game, players, chosen, lists, first)
+
+
+def match_from(path: Path, lang: str) -> Match:
+    """The match that a record file tells of."""
+    try:
+        record = read_file(path)
+        make_ready(games.find(record.game), lang)
+        return replay(record)
+    except BadRecord as error:
+        raise Mistake(f"{path}: {error}") from None
 
 
 def show(page: Page) -> None:

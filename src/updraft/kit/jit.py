@@ -34,13 +34,13 @@ MODE = _mode()
 
 
 def _fingerprint() -> str:
-    """A name that changes with any source that can be inlined into compiled code, and with the mode.
+    """A name that changes with any source that can be inlined into compiled code, its place, and the mode.
 
     Numba looks at the file of the outermost function only: after an edit in another file, or with
     NUMBA_BOUNDSCHECK over a warm cache, it would serve the old code.
     """
     digest = hashlib.sha256()
-    for part in (MODE, numba.__version__, np.__version__, platform.python_version(), platform.machine()):
+    for part in (MODE, str(PACKAGE), numba.__version__, np.__version__, platform.python_version()):
         digest.update(part.encode() + b"\0")
     for root in ROOTS:
         for source in sorted((PACKAGE / root).rglob("*.py")):
