@@ -13,19 +13,26 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from itertools import count, cycle
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
+import numpy as np
 import typer
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
 from updraft.games import NoSuchGame, find
-from updraft.kit.contract import Game
+from updraft.kit.contract import Game, Rules
 from updraft.kit.jit import stamp
 from updraft.kit.loops import dice_of, loops_of, play_out, room_for
+from updraft.kit.luck import fork
 from updraft.kit.record import Table, Words
-from updraft.kit.table import Setting, deal, prepare
+from updraft.kit.table import Setting, prepare
+from updraft.kit.table import deal as table_of
+
+if TYPE_CHECKING:  # in a stamped loop these are a game's own
+    rules = cast("Rules", None)
+    deal, score = rules.deal, rules.score
 
 DEFAULT = "tout-la-haut"
 SEED = 7
@@ -35,6 +42,8 @@ BURST = 0.02  # seconds of play between two looks at the clock
 STOPPED = 130
 
 Play = Callable[[int], int]  # plays so many games and returns how many moves were made
+
+Loop = TypeVar("Loop", bound=Callable[..., int])
 
 console = Console()
 notes = Console(stderr=True)
@@ -47,6 +56,14 @@ class Kind(StrEnum):
     ROLLOUTS = "from the deal"
 
 
+class Side(StrEnum):
+    """Peers find out who has won when a game is over; our loops leave that to their caller, or do it too."""
+
+    OURS = "ours"
+    SCORED = "ours, scored"
+    PEER = "peer"
+
+
 @dataclass(frozen=True)
 class Contender:
     """Somebody who plays at random."""
@@ -55,7 +72,7 @@ class Contender:
     what: str
     kind: Kind
     play: Play
-    is_ours: bool = False
+    side: Side = Side.PEER
 
 
 @dataclass(frozen=True)
@@ -111,10 +128,16 @@ def library(module: str, package: str) -> Any:
 
 def ours(game: Game) -> Iterator[Contender]:
     """Our game with every number of players, its options at their defaults."""
-    for kind, player in ((Kind.GAMES, our_games), (Kind.ROLLOUTS, our_rollouts)):
+    ways = {
+        (Kind.GAMES, Side.OURS): our_games,
+        (Kind.GAMES, Side.SCORED): our_scored_games,
+        (Kind.ROLLOUTS, Side.OURS): our_rollouts,
+        (Kind.ROLLOUTS, Side.SCORED): our_scored_rollouts,
+    }
+    for (kind, side), way in ways.items():
+        who = "updraft, scored" if side == Side.SCORED else "updraft"
         for players in game.seats:
-            what = f"{game.name} for {players}"
-            yield Contender("updraft", what, kind, player(Setting(game, players)), is_ours=True)
+            yield Contender(who, f"{game.name} for {players}", kind, way(Setting(game, players)), side)
 
 
 def our_games(setting: Setting) -> Play:
@@ -125,13 +148,50 @@ def our_games(setting: Setting) -> Play:
     return lambda games: play_games(start, table, room, dice, games)
 
 
+def our_scored_games(setting: Setting) -> Play:
+    """The same, and every game is scored."""
+    loop = stamped(score_games, setting.game)
+    start, room, dice = prepare(setting), room_for(setting.game), dice_of(str(SEED))
+    table, scores = start.copy(), np.zeros((2, setting.players), np.int64)
+    return lambda games: loop(start, table, room, dice, games, scores)
+
+
 def our_rollouts(setting: Setting) -> Play:
     """Copy a dealt table and play it out, in one compiled loop."""
-    game = setting.game
-    roll = stamp(roll_out, game.name.replace("-", "_"), play_out=loops_of(game).play_out)
-    dealt = cycle([deal(setting, f"{SEED}-{position}") for position in range(POSITIONS)])
-    table, room, dice = prepare(setting), room_for(game), dice_of(str(SEED))
-    return lambda games: roll(next(dealt), table, room, dice, games)
+    loop = stamped(roll_out, setting.game)
+    dealt, table, room, dice = deals(setting), prepare(setting), room_for(setting.game), dice_of(str(SEED))
+    return lambda games: loop(next(dealt), table, room, dice, games)
+
+
+def our_scored_rollouts(setting: Setting) -> Play:
+    """The same, and every game is scored."""
+    loop = stamped(score_rollouts, setting.game)
+    dealt, table, room, dice = deals(setting), prepare(setting), room_for(setting.game), dice_of(str(SEED))
+    scores = np.zeros((2, setting.players), np.int64)
+    return lambda games: loop(next(dealt), table, room, dice, games, scores)
+
+
+def deals(setting: Setting) -> Iterator[Table[Any]]:
+    """Tables at their first decision, a few in turn for ever."""
+    return cycle([table_of(setting, f"{SEED}-{position}") for position in range(POSITIONS)])
+
+
+def stamped(template: Loop, game: Game) -> Loop:
+    """A loop for one game."""
+    rules = vars(game.rules) | {"play_out": loops_of(game).play_out}
+    return stamp(template, game.name.replace("-", "_"), **rules)
+
+
+def score_games(start: Table[Any], table: Table[Any], moves: Words, dice: Words, games: int, scores: Words) -> int:
+    """Deal, play out and score, game after game. Returns how many moves were made."""
+    made = 0
+    for _ in range(games):
+        table[0] = start[0]
+        fork(dice, table[0].luck)
+        deal(table)
+        made += play_out(table, moves, dice)
+        score(table, scores[0], scores[1])
+    return made
 
 
 def roll_out(dealt: Table[Any], table: Table[Any], moves: Words, dice: Words, games: int) -> int:
@@ -140,6 +200,16 @@ def roll_out(dealt: Table[Any], table: Table[Any], moves: Words, dice: Words, ga
     for _ in range(games):
         table[0] = dealt[0]
         made += play_out(table, moves, dice)
+    return made
+
+
+def score_rollouts(dealt: Table[Any], table: Table[Any], moves: Words, dice: Words, games: int, scores: Words) -> int:
+    """Play one position out and score it again and again. Returns how many moves were made."""
+    made = 0
+    for _ in range(games):
+        table[0] = dealt[0]
+        made += play_out(table, moves, dice)
+        score(table, scores[0], scores[1])
     return made
 
 
@@ -330,19 +400,19 @@ def measure(figure: Figure, seconds: float) -> Sample:
     return Sample(games, moves, spent, time.perf_counter() - wall)
 
 
-def times_as_fast(figure: Figure, figures: list[Figure]) -> tuple[float, float] | None:
+def times_as_fast(side: Side, figure: Figure, figures: list[Figure]) -> tuple[float, float] | None:
     """Our slowest and our fastest number of players over a peer that plays the same kind of thing, by medians."""
-    if figure.contender.is_ours:
+    one = figure.contender
+    if one.side != Side.PEER:
         return None
-    kind = figure.contender.kind
-    rates = [other.median for other in figures if other.contender.is_ours and other.contender.kind == kind]
+    rates = [other.median for other in figures if (other.contender.side, other.contender.kind) == (side, one.kind)]
     return min(rates) / figure.median, max(rates) / figure.median
 
 
 def as_grid(kind: Kind, figures: list[Figure]) -> Grid:
     """The figures of one kind as a table to print."""
     grid = Grid("who", "game", title=f"Random play, {kind}: million moves a second on one core")
-    for heading in ("moves a game", "median", "best", "ours ÷ this"):
+    for heading in ("moves a game", "median", "best", "ours ÷ this", "scored ÷ this"):
         grid.add_column(heading, justify="right")
     for figure in figures:
         if figure.contender.kind == kind:
@@ -356,8 +426,9 @@ def cells(figure: Figure, figures: list[Figure]) -> Iterator[str]:
     yield f"{figure.moves_a_game:.1f}"
     yield f"{figure.median / 1e6:.3g}"
     yield f"{figure.best / 1e6:.3g}"
-    times = times_as_fast(figure, figures)
-    yield f"{times[0]:.3g} to {times[1]:.3g}" if times else ""
+    for side in (Side.OURS, Side.SCORED):
+        times = times_as_fast(side, figure, figures)
+        yield f"{times[0]:.3g} to {times[1]:.3g}" if times else ""
 
 
 def as_data(game: Game, figures: list[Figure], seconds: float) -> dict[str, Any]:
@@ -380,7 +451,8 @@ def one_as_data(figure: Figure, figures: list[Figure]) -> dict[str, Any]:
         "moves_a_game": figure.moves_a_game,
         "median": figure.median,
         "best": figure.best,
-        "times_as_fast": times_as_fast(figure, figures),
+        "ours_over_this": times_as_fast(Side.OURS, figure, figures),
+        "scored_over_this": times_as_fast(Side.SCORED, figure, figures),
         "rounds": [asdict(sample) | {"rate": sample.rate} for sample in figure.samples],
     }
 

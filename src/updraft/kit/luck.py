@@ -26,7 +26,7 @@ class Lucky(Record):
     A game declares `tape` with room for the outcomes of its luckiest move.
     """
 
-    luck: Words = i64(4)  # secret: xoshiro128++, four 32-bit words
+    luck: Words = i64(4, fill=1)  # secret: xoshiro128++, four 32-bit words
     taping: int = i64()
     tape_at: int = i64()  # cells read so far
     tape_end: int = i64()  # cells written so far
@@ -95,6 +95,13 @@ def reseed(luck: Words, seed: int) -> None:
         high = _mix((high ^ low) + i)
         luck[i] = high
     luck[0] |= 1  # never four zeros, where the generator would stand still
+
+
+@compiled
+def forget(luck: Words) -> None:
+    """Luck that nobody has seen yet. Not zeros: the generator would stand still there."""
+    for i in range(4):
+        luck[i] = 1
 
 
 @compiled

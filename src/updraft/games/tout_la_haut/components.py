@@ -51,12 +51,20 @@ def floor_text(number: int) -> str:
     return f"{LETTERS[number >> SHADE]}{number & VALUE}"
 
 
+def shows_purple(card: tuple[int, int]) -> bool:
+    return Colour.PURPLE in (card[0] >> SHADE, card[1] >> SHADE)
+
+
 def pack(s: State, lists: Lists) -> None:
     """Number the kinds of cards by colour and value, bottom floor first."""
-    cards = [(floor(card[:2]), floor(card[2:])) for card in lists["cards"]]
-    for kind, card in enumerate(sorted(set(cards))):
+    cards = sorted((floor(card[:2]), floor(card[2:])) for card in lists["cards"])
+    kinds = sorted(set(cards))
+    for kind, card in enumerate(kinds):
         s.floors[kind] = card
         s.copies[kind] = cards.count(card)
+    cards.sort(key=shows_purple)
+    s.stock[:] = [kinds.index(card) for card in cards]
+    s.purple = sum(map(shows_purple, cards))
     s.prizes[:] = [lists["objectives"][name] for name in OBJECTIVES]
 
 

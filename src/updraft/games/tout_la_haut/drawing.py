@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 
 from updraft.games.tout_la_haut.components import LETTERS, OBJECTIVES, card_text
-from updraft.games.tout_la_haut.rules import FACE_DOWN, rounds
-from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, longest_run, score
+from updraft.games.tout_la_haut.rules import FACE_DOWN
+from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, longest_run, rounds, score
 from updraft.games.tout_la_haut.sight import UNSEEN
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat

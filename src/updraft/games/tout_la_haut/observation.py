@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from updraft.games.tout_la_haut.rules import rounds
-from updraft.games.tout_la_haut.scoring import COLOURS, distance, floor_at
+from updraft.games.tout_la_haut.scoring import COLOURS, distance, floor_at, rounds
 from updraft.games.tout_la_haut.sight import UNSEEN, count_unseen, find_owed, hide, next_own_turn, passes
 from updraft.games.tout_la_haut.state import KINDS, NO_OBJECTIVE, ROUNDS, SEATS, SHADE, VALUE, Objective, State
 from updraft.kit.contract import NOBODY

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from updraft.games.tout_la_haut.scoring import points
+from updraft.games.tout_la_haut.scoring import points, rounds
 from updraft.games.tout_la_haut.state import (
+    CARDS,
     DECK,
     GREY_FLOOR,
     HAND,
@@ -82,12 +83,6 @@ def play(table: Table[State], move: int) -> None:
 
 
 @compiled
-def rounds(seats: int) -> int:
-    """Fewer rounds with more players [TLH-7]."""
-    return 9 - seats
-
-
-@compiled
 def fits(bottom: int, below: int) -> bool:
     """A floor fits on one of its colour or its value, and on grey [TLH-4] [TLH-5]."""
     return (below == GREY_FLOOR) | (bottom >> SHADE == below >> SHADE) | (bottom & VALUE == below & VALUE)
@@ -115,11 +110,10 @@ def _begin_game(s: State) -> None:
 
 @compiled
 def _fill_deck(s: State) -> None:
-    s.piled = 0
-    for kind in range(KINDS):
-        for _ in range(in_play(s, kind)):
-            s.deck[s.piled] = kind
-            s.piled += 1
+    """With 2 players the cards that show purple leave the game [TLH-1]."""
+    s.piled = CARDS - s.purple if s.seats == 2 else CARDS
+    for i in range(s.piled):
+        s.deck[i] = s.stock[i]
     luck.shuffle(s, DECK, s.deck, s.piled)
 
 

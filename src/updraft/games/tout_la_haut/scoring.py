@@ -3,7 +3,6 @@
 from updraft.games.tout_la_haut.state import (
     GREY_FLOOR,
     NO_OBJECTIVE,
-    ROUNDS,
     SHADE,
     VALUE,
     Colour,
@@ -14,7 +13,6 @@ from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
 
 COLOURS = len(Colour)
-LEVELS = 2 * ROUNDS
 
 
 @compiled
@@ -36,6 +34,12 @@ def _is_better(s: State, scores: Words, seat: int, other: int) -> bool:
     if scores[seat] != scores[other]:
         return scores[seat] > scores[other]
     return distance(s, seat) > distance(s, other)
+
+
+@compiled
+def rounds(seats: int) -> int:
+    """Fewer rounds with more players [TLH-7]."""
+    return 9 - seats
 
 
 @compiled
@@ -77,10 +81,16 @@ def floor_at(s: State, seat: int, level: int) -> int:
 
 
 @compiled
+def levels(s: State) -> int:
+    """How many floors a whole tree has."""
+    return 2 * rounds(s.seats)
+
+
+@compiled
 def floor_sum(s: State, seat: int) -> int:
     """The values of all floors; a grey one counts 2 [TLH-8]."""
     total = 0
-    for level in range(LEVELS):
+    for level in range(levels(s)):
         total += floor_at(s, seat, level) & VALUE
     return total
 
@@ -91,7 +101,7 @@ def longest_run(s: State, seat: int) -> int:
     longest = 0
     run = 0
     before = 0
-    for level in range(LEVELS):
+    for level in range(levels(s)):
         colour = floor_at(s, seat, level) >> SHADE
         run = run + 1 if colour == before else 1
         if colour != Colour.GREY:
@@ -104,7 +114,7 @@ def longest_run(s: State, seat: int) -> int:
 def floors_of(s: State, seat: int, colour: int) -> int:
     """How many floors of a colour a tree shows."""
     count = 0
-    for level in range(LEVELS):
+    for level in range(levels(s)):
         count += floor_at(s, seat, level) >> SHADE == colour
     return count
 

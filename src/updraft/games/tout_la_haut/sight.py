@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from updraft.games.tout_la_haut.rules import in_play, rounds
-from updraft.games.tout_la_haut.scoring import distance
+from updraft.games.tout_la_haut.rules import in_play
+from updraft.games.tout_la_haut.scoring import distance, rounds
 from updraft.games.tout_la_haut.state import CARDS, HAND, KINDS, ROUNDS, SEATS, TURNS, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.luck import below, reseed, shuffle_cells
+from updraft.kit.luck import below, forget, reseed, shuffle_cells
 from updraft.kit.record import Cells, Table, Words
 
 UNSEEN = -1
@@ -18,7 +18,7 @@ NEVER = 2 * TURNS  # later than any turn; NOBODY as a turn is earlier than any
 def hide(table: Table[State], seat: int) -> None:
     """Blank the pile, the luck, and the cards that others hold, passed on or built face-down [TLH-6]."""
     s: State = table[0]
-    s.luck[:] = 0
+    forget(s.luck)
     s.deck[:] = UNSEEN
     if seat != holder(s):
         s.hand[:] = UNSEEN
@@ -69,11 +69,12 @@ def keeps_card(s: State, seat: int) -> bool:
 def redeal(table: Table[State], seat: int, seed: int) -> None:
     """A random world in the place of what a seat cannot see, and new luck.
 
-    A world says where every card lies. The turns between two of a seat's own are a stretch: the seat knows what
-    it passed on before, what was built face-up meanwhile, and what came back. Cards that it passed on and has
-    not seen since are owed: somebody of the stretch built them face-down, or they are still on their way. They
-    are dealt to the places of their stretch, the unseen cards to all places that are left; every way to do so
-    is equally likely. Then the hands that others passed on are retraced.
+    A world is an order of the pile and the choices that were made face-down; all that fit are equally likely. The
+    turns between two of a seat's own are a stretch: the seat knows what it passed on before, what was built face-up
+    meanwhile, and what came back. Cards that it passed on and has not seen since are owed: somebody of the stretch
+    built them face-down, or they are still on their way. First it is decided who built owed cards, and which; then
+    the unseen cards are dealt to all places that are left; then the hands that others passed on are retraced. Of two
+    equal cards, the one that was passed on is taken to be the one that is seen first.
 
         own turn  │ others' turns │ own turn           │ others' turns      now
          passes on│ up  down  up  │ receives, passes on│ down  up   the hand
@@ -158,28 +159,63 @@ def find_owed(s: State, own: int, after: int, owed: Cells) -> int:
 
 @compiled
 def _deal_owed(s: State, seat: int, own: int, after: int, dice: Words) -> None:
-    """Owed cards go to random places of their stretch: cards built face-down, the hand on its way."""
+    """Decide which of the face-down cards of a stretch are owed ones; what is left of those is in the hand."""
     owed = np.empty(SEATS, np.int16)
     count = find_owed(s, own, after, owed)
     if count == 0:
         return
-    places = np.empty(TURNS + HAND, np.int16)  # turns, then TURNS + place in the hand
-    found = 0
+    shuffle_cells(dice, owed, 0, count)
+    room = s.held if is_open(s, after) and seat != holder(s) else 0
+    pick = below(dice, _ways_of_all(s, own, after, count, room))
+    pattern = 0
+    while pick >= _ways(s, own, after, pattern, count, room):
+        pick -= _ways(s, own, after, pattern, count, room)
+        pattern += 1
     for turn in range(own + 1, min(after, s.turns)):
-        if is_down_at(s, turn):
-            places[found] = turn
-            found += 1
-    if is_open(s, after) and seat != holder(s):
-        for i in range(s.held):
-            places[found] = TURNS + i
-            found += 1
-    shuffle_cells(dice, places, 0, found)
+        if pattern >> (turn - own - 1) & 1:
+            count -= 1
+            s.tree[seat_at(s, turn), turn // s.seats] = owed[count]
     for i in range(count):
-        if places[i] < TURNS:
-            turn = places[i]
-            s.tree[seat_at(s, turn), turn // s.seats] = owed[i]
-        else:
-            s.hand[places[i] - TURNS] = owed[i]
+        s.hand[i] = owed[i]
+
+
+@compiled
+def _ways_of_all(s: State, own: int, after: int, count: int, room: int) -> int:
+    total = 0
+    for pattern in range(1 << (min(after, s.turns) - own - 1)):
+        total += _ways(s, own, after, pattern, count, room)
+    return total
+
+
+@compiled
+def _ways(s: State, own: int, after: int, pattern: int, owed: int, room: int) -> int:
+    """In how many ways a stretch can have come about if just these of its turns built owed cards.
+
+    A turn's drawn card is one of the new cards that the hand then held: one, and one more for each card of the seat's
+    own that was built before. Owed cards go to their builders in any order; new ones still in the hand in none.
+    """
+    before = np.empty(SEATS, np.int16)
+    count = _copy_passed(s, own, before)
+    left = owed
+    gone = 0
+    ways = 1
+    for turn in range(own + 1, min(after, s.turns)):
+        ways *= 1 + gone
+        if pattern >> (turn - own - 1) & 1:
+            ways *= left * is_down_at(s, turn)
+            left -= 1
+            gone += 1
+        elif not is_down_at(s, turn):
+            rest = _remove(before, count, built_at(s, turn))
+            gone += count - rest
+            count = rest
+    if room == 0:
+        return ways if left == 0 else 0
+    if s.turn != NOBODY:
+        ways *= 1 + gone
+    for new in range(room - left + 1, room + 1):
+        ways *= new
+    return ways
 
 
 @compiled

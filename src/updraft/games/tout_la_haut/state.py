@@ -59,6 +59,8 @@ class State(Seated):
     # the box
     floors: Cells = i16(KINDS, 2)  # bottom and top floor of each kind of card; 0 where there is no such kind
     copies: Cells = i16(KINDS)  # how many of it the box holds
+    stock: Cells = i16(CARDS)  # all cards of the box, those that show purple last
+    purple: int = i64()  # how many show purple
     prizes: Cells = i16(OBJECTIVES)  # the points of each objective
 
     # the game
