@@ -166,11 +166,7 @@ def _deal_owed(s: State, seat: int, own: int, after: int, dice: Words) -> None:
         return
     shuffle_cells(dice, owed, 0, count)
     room = s.held if is_open(s, after) and seat != holder(s) else 0
-    pick = below(dice, _ways_of_all(s, own, after, count, room))
-    pattern = 0
-    while pick >= _ways(s, own, after, pattern, count, room):
-        pick -= _ways(s, own, after, pattern, count, room)
-        pattern += 1
+    pattern = _draw_pattern(s, own, after, count, room, dice)
     for turn in range(own + 1, min(after, s.turns)):
         if pattern >> (turn - own - 1) & 1:
             count -= 1
@@ -180,11 +176,19 @@ def _deal_owed(s: State, seat: int, own: int, after: int, dice: Words) -> None:
 
 
 @compiled
-def _ways_of_all(s: State, own: int, after: int, count: int, room: int) -> int:
+def _draw_pattern(s: State, own: int, after: int, owed: int, room: int, dice: Words) -> int:
+    """Which turns of a stretch built owed cards, as bits from the first turn on; likelier if more ways lead there."""
+    ways = np.empty(1 << (SEATS - 1), np.int64)
     total = 0
     for pattern in range(1 << (min(after, s.turns) - own - 1)):
-        total += _ways(s, own, after, pattern, count, room)
-    return total
+        ways[pattern] = _ways(s, own, after, pattern, owed, room)
+        total += ways[pattern]
+    pick = below(dice, total)
+    pattern = 0
+    while pick >= ways[pattern]:
+        pick -= ways[pattern]
+        pattern += 1
+    return pattern
 
 
 @compiled
@@ -194,8 +198,6 @@ def _ways(s: State, own: int, after: int, pattern: int, owed: int, room: int) ->
     A turn's drawn card is one of the new cards that the hand then held: one, and one more for each card of the seat's
     own that was built before. Owed cards go to their builders in any order; new ones still in the hand in none.
     """
-    before = np.empty(SEATS, np.int16)
-    count = _copy_passed(s, own, before)
     left = owed
     gone = 0
     ways = 1
@@ -206,9 +208,7 @@ def _ways(s: State, own: int, after: int, pattern: int, owed: int, room: int) ->
             left -= 1
             gone += 1
         elif not is_down_at(s, turn):
-            rest = _remove(before, count, built_at(s, turn))
-            gone += count - rest
-            count = rest
+            gone += _was_passed_on(s, own, turn)
     if room == 0:
         return ways if left == 0 else 0
     if s.turn != NOBODY:
@@ -216,6 +216,18 @@ def _ways(s: State, own: int, after: int, pattern: int, owed: int, room: int) ->
     for new in range(room - left + 1, room + 1):
         ways *= new
     return ways
+
+
+@compiled
+def _was_passed_on(s: State, own: int, turn: int) -> bool:
+    """Whether the card built face-up in a turn of a stretch is one that the seat had passed on."""
+    kind = built_at(s, turn)
+    copies = 0
+    for i in range(s.seats):
+        copies += s.passed[own, i] == kind
+    for earlier in range(own + 1, turn):
+        copies -= built_at(s, earlier) == kind and not is_down_at(s, earlier)
+    return copies > 0
 
 
 @compiled
