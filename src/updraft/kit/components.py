@@ -1,5 +1,6 @@
 """What is in the box: component lists as readable TOML files, checked when loaded."""
 
+import copy
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -7,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from updraft.kit.contract import Game, Lists
+from updraft.kit.foreign import Wrong, quoted
 
 STATUSES = ("rule", "found", "inferred", "assumed")
 FACTS = ("rule", "status", "note", "items")
 
 
-class BadComponents(ValueError):
+class BadComponents(Wrong):
     """A component file or list that cannot be played with; the message says what is wrong."""
 
 
@@ -34,7 +36,8 @@ def shipped(game: Game) -> tuple[ComponentList, ...]:
 
 
 def shipped_items(game: Game) -> Lists:
-    return {entry.name: entry.items for entry in shipped(game)}
+    """A copy to play with, or to change."""
+    return {entry.name: copy.deepcopy(entry.items) for entry in shipped(game)}
 
 
 def read(game: Game, path: Path) -> Lists:
@@ -47,9 +50,9 @@ def checked(game: Game, items: Lists) -> Lists:
     """The lists themselves, if a game can be played with them."""
     wanted = [entry.name for entry in shipped(game)]
     if unknown := [name for name in items if name not in wanted]:
-        raise BadComponents(f"{unknown[0]!r} is no component list of {game.name}; it has {', '.join(wanted)}")
+        raise BadComponents(f"{quoted(unknown[0])} is no component list of {game.name}; it has {', '.join(wanted)}")
     if missing := [name for name in wanted if name not in items]:
-        raise BadComponents(f"the list {missing[0]!r} is missing; {game.name} needs {', '.join(wanted)}")
+        raise BadComponents(f"the list {quoted(missing[0])} is missing; {game.name} needs {', '.join(wanted)}")
     if wrong := game.box.check(items):
         raise BadComponents(wrong)
     return items
@@ -60,18 +63,20 @@ def _parse(path: Path) -> tuple[ComponentList, ...]:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadComponents(f"{path} cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadComponents(f"{path} is not a TOML file: {error}") from None
     return tuple(_list(path, name, table) for name, table in tables.items())
 
 
 def _list(path: Path, name: str, table: Any) -> ComponentList:
     if not isinstance(table, dict):
-        raise BadComponents(f"{path}: {name!r} must be a table [{name}] with rule, status and items")
+        raise BadComponents(f"{path}: {quoted(name)} must be a table [{name}] with rule, status and items")
     if unknown := [key for key in table if key not in FACTS]:
-        raise BadComponents(f"{path}: [{name}] has an unknown key {unknown[0]!r}; a list has {', '.join(FACTS)}")
+        raise BadComponents(f"{path}: [{name}] has an unknown key {quoted(unknown[0])}; a list has {', '.join(FACTS)}")
     if missing := [key for key in ("rule", "status", "items") if key not in table]:
-        raise BadComponents(f"{path}: [{name}] has no {missing[0]!r}; a list needs rule, status and items")
+        raise BadComponents(f"{path}: [{name}] has no {quoted(missing[0])}; a list needs rule, status and items")
     if table["status"] not in STATUSES:
-        raise BadComponents(f"{path}: [{name}] has status {table['status']!r}; it is one of {', '.join(STATUSES)}")
+        raise BadComponents(
+            f"{path}: [{name}] has status {quoted(table['status'])}; it is one of {', '.join(STATUSES)}"
+        )
     return ComponentList(name, str(table["rule"]), table["status"], table["items"], str(table.get("note", "")))

@@ -1,5 +1,6 @@
 """The only door to Numba: one decorator, its cache, and `stamp` for loops that serve every game."""
 
+import atexit
 import hashlib
 import os
 import platform
@@ -66,7 +67,8 @@ def _open_cache() -> Path:
             pass
         _sweep(caches)
     except (OSError, RuntimeError):
-        return Path(tempfile.mkdtemp(prefix="updraft-"))
+        folder = Path(tempfile.mkdtemp(prefix="updraft-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 

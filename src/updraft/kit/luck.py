@@ -36,7 +36,7 @@ class Lucky(Record):
 
 def words(seed: str) -> list[int]:
     """The 128 bits of luck that a seed's text stands for."""
-    digest = hashlib.blake2s(seed.encode(), digest_size=16).digest()
+    digest = hashlib.blake2s(seed.encode(errors="surrogatepass"), digest_size=16).digest()
     return [int.from_bytes(digest[at : at + 4], "little") for at in range(0, 16, 4)]
 
 

@@ -59,8 +59,8 @@ class Record(Memory):
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         cls.fields = {**cls.fields, **own}
         for name in own:
-            if hasattr(np.record, name):
-                raise TypeError(f"a field cannot be called {name}: NumPy's records have a {name} of their own")
+            if hasattr(Record, name) or name in ("layout", "spare"):
+                raise TypeError(f"a field cannot be called {name}: records have a {name} of their own")
             setattr(cls, name, property(itemgetter(name), _setter(name)))
         columns = [(name, field.code, field.shape) for name, field in cls.fields.items()]
         columns.sort(key=lambda column: column[1], reverse=True)

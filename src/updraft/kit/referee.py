@@ -1,5 +1,6 @@
 """The checked way in: a move by number or text, made if it is legal, refused with a rule if it is not."""
 
+from operator import index
 from typing import Any
 
 from updraft.kit.contract import NOBODY, Game, Move, Refusal, Seat
@@ -46,11 +47,12 @@ def why_not(game: Game, table: Table[Any], move: Move | str, seat: Seat | None =
         return Refusal(game.ends[int(table[0].end)], "over")
     if seat is not None and seat != turn:
         return Refusal(game.turn_rule, "not_your_turn", {"seat": seat, "turn": turn})
-    if not isinstance(move, str):
-        if move in legal_moves(game, table):
-            return None
-        try:
-            move = game.notation.text(table, int(move))
-        except LookupError:
-            return Refusal(game.turn_rule, "no_such_number", {"number": int(move), "last": game.moves - 1})
-    return game.notation.why_not(table, move)
+    if isinstance(move, str):
+        return game.notation.why_not(table, move)
+    if move in legal_moves(game, table):
+        return None
+    try:
+        text = game.notation.text(table, index(move))
+    except (LookupError, TypeError):
+        return Refusal(game.turn_rule, "no_such_number", {"number": move, "last": game.moves - 1})
+    return game.notation.why_not(table, text)

@@ -7,11 +7,12 @@ import numpy as np
 
 from updraft.kit import components
 from updraft.kit.contract import NOBODY, Game, Lists, Option, Value
+from updraft.kit.foreign import Wrong, printable, quoted
 from updraft.kit.luck import words
 from updraft.kit.record import Table, Words, blank
 
 
-class BadSetting(ValueError):
+class BadSetting(Wrong):
     """Settings that no game can be played with; the message says what is wrong and what would be right."""
 
 
@@ -29,12 +30,14 @@ class Setting:
     def __post_init__(self) -> None:
         game, seats = self.game, self.game.seats
         if not _is_count(self.players) or self.players not in seats:
-            raise BadSetting(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {self.players!r}")
+            raise BadSetting(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {quoted(self.players)}")
         if not _is_count(self.ruleset) or self.ruleset not in (0, *game.rulesets):
             known = ", ".join(map(str, game.rulesets))
-            raise BadSetting(f"{game.name} has no ruleset {self.ruleset!r}; it has {known}")
+            raise BadSetting(f"{game.name} has no ruleset {quoted(self.ruleset)}; it has {known}")
         if self.first is not None and not (_is_count(self.first) and 0 <= self.first < self.players):
-            raise BadSetting(f"the first player is a seat from 0 to {self.players - 1}, not {self.first!r} [GEN-2]")
+            raise BadSetting(
+                f"the first player is a seat from 0 to {self.players - 1}, not {quoted(self.first)} [GEN-2]"
+            )
         chosen = {option.name: option.default for option in game.options}
         for name, value in self.options.items():
             chosen[name] = _checked(game, name, value)
@@ -54,7 +57,7 @@ def _checked(game: Game, name: str, value: Value) -> Value:
     option = game.option(name)
     if option is None:
         known = ", ".join(option.name for option in game.options) or "none"
-        raise BadSetting(f"{game.name} has no option {name!r}; its options: {known}")
+        raise BadSetting(f"{game.name} has no option {quoted(name)}; its options: {known}")
     if place(option, value) is None:
         raise BadSetting(f"{name} cannot be {shown(value)}; it is one of {_values(option)} [{option.rule}]")
     return value
@@ -67,14 +70,16 @@ def place(option: Option, value: object) -> int | None:
 
 def shown(value: object) -> str:
     """A value as people write it after `--option name=`."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return printable(value) if isinstance(value, str) else quoted(value)
 
 
 def parsed(game: Game, text: str) -> tuple[str, Value]:
     """An option as people write it: `name=value`."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise BadSetting(f"an option is written name=value, not {text!r}")
+        raise BadSetting(f"an option is written name=value, not {quoted(text)}")
     option = game.option(name)
     for known in option.values if option else ():
         if shown(known) == value:

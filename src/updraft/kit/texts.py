@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from updraft.kit.contract import Game, Refusal
+from updraft.kit.foreign import printable, quoted
 
 LANGUAGES = ("en", "fr")
-LONGEST = 60  # letters of foreign text in a sentence
 
 
 @cache
@@ -38,14 +38,11 @@ def own_language() -> str:
 def sentence(game: Game, refusal: Refusal, lang: str) -> str:
     """A refusal in plain words; the rule's id stands beside it, not in it."""
     template = of_game(game, lang)["why"].get(refusal.key) or of_kit(lang)["why"][refusal.key]
-    said: str = template.format(**{key: printable(str(word)) for key, word in (refusal.words or {}).items()})
+    words = (refusal.words or {}).items()
+    said: str = template.format(
+        **{key: printable(word) if isinstance(word, str) else quoted(word) for key, word in words}
+    )
     return said
-
-
-def printable(text: str) -> str:
-    """Foreign text as it can be shown anywhere: on one line, short, without control characters."""
-    shown = "".join(letter if letter.isprintable() else "·" for letter in text)
-    return shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"
 
 
 def rule_text(game: Game, rule: str, lang: str) -> str | None:

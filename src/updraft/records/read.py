@@ -9,6 +9,7 @@ from typing import Any
 from updraft import games
 from updraft.kit.components import BadComponents, checked, shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.foreign import Wrong, quoted
 from updraft.kit.table import BadSetting, Setting
 from updraft.records.record import FORMAT, Entry, Record
 
@@ -19,7 +20,7 @@ REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup",
 OPTIONAL = ("components", "seed", "result")
 
 
-class BadRecord(ValueError):
+class BadRecord(Wrong):
     """A record that is wrong; the message names the place and what would be right there."""
 
 
@@ -37,14 +38,14 @@ def read(data: bytes) -> Record:
     document = _parse(_unpacked(data))
     _expect(isinstance(document, dict), "the file", "must hold one JSON object")
     for key in document:
-        _expect(key in REQUIRED + OPTIONAL, f"{key!r}", "is no key of a record")
+        _expect(key in REQUIRED + OPTIONAL, f"{quoted(key)}", "is no key of a record")
     for key in REQUIRED:
-        _expect(key in document, f"{key!r}", "is missing")
-    _expect(_same(document["format"], FORMAT), "format", f"must be {FORMAT!r}, not {document['format']!r}")
+        _expect(key in document, f"{quoted(key)}", "is missing")
+    _expect(_same(document["format"], FORMAT), "format", f"must be {FORMAT!r}, not {quoted(document['format'])}")
     game = _game(document["game"])
     _setting(game, document)
     seed = document.get("seed")
-    _expect(seed is None or isinstance(seed, str), "seed", f"must be a text or null, not {seed!r}")
+    _expect(seed is None or isinstance(seed, str), "seed", f"must be a text or null, not {quoted(seed)}")
     wanted = {game.chances[number].setup for number in game.setup_order()}
     _object(document["setup"], "setup", wanted)
     _expect(isinstance(document["moves"], list), "moves", "must be a list")
@@ -99,11 +100,11 @@ def _parse(data: bytes) -> Any:
 
 
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    keys = dict(pairs)
-    if len(keys) < len(pairs):
-        names = [key for key, _ in pairs]
-        double = next(key for key in names if names.count(key) > 1)
-        raise BadRecord(f"the key {double!r} stands twice in one object")
+    keys: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in keys:
+            raise BadRecord(f"the key {quoted(key)} stands twice in one object")
+        keys[key] = value
     return keys
 
 
@@ -129,7 +130,7 @@ def _object(value: Any, where: str, keys: set[Any]) -> None:
 
 
 def _game(name: Any) -> Game:
-    _expect(isinstance(name, str), "game", f"must be a text, not {name!r}")
+    _expect(isinstance(name, str), "game", f"must be a text, not {quoted(name)}")
     try:
         return games.find(name)
     except games.NoSuchGame as error:
@@ -139,7 +140,7 @@ def _game(name: Any) -> Game:
 def _setting(game: Game, document: dict[str, Any]) -> None:
     for key in ("ruleset", "players", "first"):
         value = document[key]
-        _expect(type(value) is int, key, f"must be a whole number, not {value!r}")
+        _expect(type(value) is int, key, f"must be a whole number, not {quoted(value)}")
     _expect(document["ruleset"] != 0, "ruleset", "must be 1 or more")
     _expect(isinstance(document["options"], dict), "options", "must be an object")
     if "components" in document:
@@ -173,18 +174,18 @@ def _read_entries(entries: list[Any]) -> None:
         else:
             _expect(isinstance(entry["chance"], str), where, "must be named by a text")
             _expect(len(entry) == 2, where, "must have just two keys, chance and its outcome")
-    moves = [entry for entry in entries if "move" in entry]
+    moves = [entry for entry in entries if "chance" not in entry]
     with_legal = sum("legal" in entry for entry in moves)
     _expect(with_legal in (0, len(moves)), "'legal'", "must stand on all moves or on none")
 
 
 def _read_move(entry: Entry, where: str) -> None:
     for key in entry:
-        _expect(key in ("seat", "move", "legal"), f"{where}: {key!r}", "is no key of a move")
+        _expect(key in ("seat", "move", "legal"), f"{where}: {quoted(key)}", "is no key of a move")
     for key in ("seat", "move"):
-        _expect(key in entry, f"{where}: {key!r}", "is missing")
-    _expect(type(entry["seat"]) is int, f"{where}: seat", f"must be a whole number, not {entry['seat']!r}")
-    _expect(isinstance(entry["move"], str), f"{where}: move", f"must be a text, not {entry['move']!r}")
+        _expect(key in entry, f"{where}: {quoted(key)}", "is missing")
+    _expect(type(entry["seat"]) is int, f"{where}: seat", f"must be a whole number, not {quoted(entry['seat'])}")
+    _expect(isinstance(entry["move"], str), f"{where}: move", f"must be a text, not {quoted(entry['move'])}")
     legal = entry.get("legal", [])
     texts = isinstance(legal, list) and all(isinstance(text, str) for text in legal)
     _expect(texts, f"{where}: legal", "must be a list of texts")

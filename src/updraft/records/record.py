@@ -61,8 +61,11 @@ class Record:
         if path.suffix == ".gz":
             data = gzip.compress(data, mtime=0)
         part = path.with_name(path.name + ".part")
-        part.write_bytes(data)
-        part.replace(path)
+        try:
+            part.write_bytes(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def _compact(value: Any) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from updraft.kit.contract import FIRST, Game
+from updraft.kit.foreign import quoted
 from updraft.kit.referee import Refused
 from updraft.kit.tape import Outcome
 from updraft.records.match import Match, WrongOutcome
@@ -57,8 +58,8 @@ def _deal(record: Record, step: Step) -> Match:
     if record.seed is not None:
         match = Match(setting, record.seed, keep_legal=has_legal(record))
         for key, dealt in match.setup.items():
-            _check_outcome(record, f"setup.{key}", record.setup[key], dealt)
-        _check_chances(record, step, match.entries)
+            _check_outcome(f"setup.{key}", record.setup[key], dealt)
+        _check_chances(step, match.entries)
         return match
     bare = Match(setting, "")  # a table to read the outcomes by
     outcomes: list[Outcome] = [(FIRST, [record.first])]
@@ -92,14 +93,14 @@ def _make(match: Match, record: Record, step: Step) -> None:
     except WrongOutcome as error:
         raise _misplaced(match.game, step, error) from None
     if record.seed is not None:
-        _check_chances(record, step, match.entries[before + 1 :])
+        _check_chances(step, match.entries[before + 1 :])
 
 
 def _wrong_legal(said: list[str], legal: list[str]) -> str:
     if extra := [text for text in said if text not in legal]:
-        return f"legal lists {extra[0]!r}, which is not legal here"
+        return f"legal lists {quoted(extra[0])}, which is not legal here"
     if missing := [text for text in legal if text not in said]:
-        return f"legal leaves out {missing[0]!r}"
+        return f"legal leaves out {quoted(missing[0])}"
     return "legal must be sorted by code point, without duplicates"
 
 
@@ -108,13 +109,13 @@ def _outcome(match: Match, step: Step, entry: Entry) -> Outcome:
     for number, chance in match.game.chances.items():
         if chance.name == entry["chance"]:
             if chance.key not in entry:
-                raise BadRecord(f"{step.place}, chance {chance.name}: {chance.key!r} is missing")
+                raise BadRecord(f"{step.place}, chance {chance.name}: {quoted(chance.key)} is missing")
             try:
                 return number, chance.read(match.table, entry[chance.key])
             except ValueError as error:
                 raise BadRecord(f"{step.place}, chance {chance.name}: {chance.key} {error}") from None
     known = ", ".join(chance.name for chance in match.game.chances.values())
-    raise BadRecord(f"{step.place}: {match.game.name} has no chance {entry['chance']!r}; it has {known}")
+    raise BadRecord(f"{step.place}: {match.game.name} has no chance {quoted(entry['chance'])}; it has {known}")
 
 
 def _misplaced(game: Game, step: Step, error: WrongOutcome) -> BadRecord:
@@ -123,33 +124,33 @@ def _misplaced(game: Game, step: Step, error: WrongOutcome) -> BadRecord:
     if error.wanted == FIRST:
         return BadRecord("first: no such seat")
     name = game.chances[error.wanted].name
-    return BadRecord(f"{step.place}: the outcome of chance {name!r} is missing, or not one that can happen here")
+    return BadRecord(f"{step.place}: the outcome of chance {quoted(name)} is missing, or not one that can happen here")
 
 
-def _check_chances(record: Record, step: Step, happened: list[Entry]) -> None:
+def _check_chances(step: Step, happened: list[Entry]) -> None:
     """What stands in a record behind a move is exactly what its seed brings about."""
     for said, true in zip(step.chances, happened, strict=False):
         where = f"{step.place}, chance {said['chance']}"
         if said.keys() != true.keys() or said["chance"] != true["chance"]:
-            raise BadRecord(f"{where}: here the seed brings about chance {true['chance']!r}")
+            raise BadRecord(f"{where}: here the seed brings about chance {quoted(true['chance'])}")
         key = next(key for key in true if key != "chance")
-        _check_outcome(record, f"{where}: {key}", said[key], true[key])
+        _check_outcome(f"{where}: {key}", said[key], true[key])
     if len(step.chances) > len(happened):
         raise BadRecord(f"{step.place}: a chance entry stands where nothing is left to luck")
     if len(step.chances) < len(happened):
         missing = happened[len(step.chances)]["chance"]
-        raise BadRecord(f"{step.place}: the outcome of chance {missing!r} is missing")
+        raise BadRecord(f"{step.place}: the outcome of chance {quoted(missing)} is missing")
 
 
-def _check_outcome(record: Record, where: str, said: Any, true: Any) -> None:
+def _check_outcome(where: str, said: Any, true: Any) -> None:
     if _equal(said, true):
         return
     if isinstance(said, list) and isinstance(true, list):
         for place, (given, right) in enumerate(zip(said, true, strict=False), 1):
             if not _equal(given, right):
-                raise BadRecord(f"{where}: the seed {record.seed!r} gives {right!r} at place {place}, not {given!r}")
-        raise BadRecord(f"{where}: the seed {record.seed!r} gives {len(true)} entries, not {len(said)}")
-    raise BadRecord(f"{where}: the seed {record.seed!r} gives {true!r}, not {said!r}")
+                raise BadRecord(f"{where}: the seed gives {quoted(right)} at place {place}, not {quoted(given)}")
+        raise BadRecord(f"{where}: the seed gives {len(true)} entries, not {len(said)}")
+    raise BadRecord(f"{where}: the seed gives {quoted(true)}, not {quoted(said)}")
 
 
 def _equal(said: Any, true: Any) -> bool:
@@ -174,4 +175,4 @@ def _check_result(match: Match, record: Record) -> None:
         raise BadRecord(f"result stands there, but the game is not over after move {match.made}")
     for key, value in true.items():
         if not _equal(record.result[key], value):
-            raise BadRecord(f"result.{key}: must be {value!r}, not {record.result[key]!r}")
+            raise BadRecord(f"result.{key}: must be {quoted(value)}, not {quoted(record.result[key])}")

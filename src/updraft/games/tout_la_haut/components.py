@@ -8,6 +8,7 @@ import numpy as np
 
 from updraft.games.tout_la_haut.state import CARDS, SHADE, VALUE, Colour, Objective, State
 from updraft.kit.contract import Box, Lists
+from updraft.kit.foreign import quoted
 from updraft.kit.record import Table
 
 LETTERS = "-BRGYP"  # by Colour
@@ -26,7 +27,7 @@ def _check_cards(cards: Any) -> str | None:
         return f"cards must be a list of {CARDS} cards [TLH-C1]"
     for card in cards:
         if not isinstance(card, str) or not CARD.fullmatch(card):
-            return f"{card!r} is no card: write bottom floor, then top floor, such as R3G3 [TLH-C1]"
+            return f"{quoted(card)} is no card: write bottom floor, then top floor, such as R3G3 [TLH-C1]"
     purple = sum(LETTERS[Colour.PURPLE] in card for card in cards)
     if purple != PURPLE_CARDS:
         return f"{purple} cards show purple; {PURPLE_CARDS} must, for they leave the game with 2 players [TLH-1]"
@@ -38,7 +39,7 @@ def _check_objectives(points: Any) -> str | None:
         return f"objectives must give the points of {', '.join(OBJECTIVES)} [TLH-20]"
     for name, value in points.items():
         if type(value) is not int or not 0 <= value <= 99:
-            return f"the points of {name} must be a whole number from 0 to 99, not {value!r} [TLH-20]"
+            return f"the points of {name} must be a whole number from 0 to 99, not {quoted(value)} [TLH-20]"
     return None
 
 

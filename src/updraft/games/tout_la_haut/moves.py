@@ -7,6 +7,7 @@ from updraft.games.tout_la_haut.components import OBJECTIVES, card_text, floor_t
 from updraft.games.tout_la_haut.rules import FACE_DOWN, fits, in_play
 from updraft.games.tout_la_haut.state import DECK, OBJECTIVE, State
 from updraft.kit.contract import Chance, Move, Notation, Refusal
+from updraft.kit.foreign import quoted
 from updraft.kit.record import Table
 
 MOVE = re.compile(r"([BRGYP][1-9][BRGYP][1-9])(\*?)")
@@ -16,7 +17,7 @@ STAR = "*"
 def text(table: Table[State], move: Move) -> str:
     """`R3G3` is built face-up, `R3G3*` face-down."""
     if not 0 <= move < 2 * FACE_DOWN:
-        raise LookupError(f"there is no move {move}")
+        raise LookupError("there is no such move")
     return card_text(table[0], move % FACE_DOWN) + STAR * (move >= FACE_DOWN)
 
 
@@ -68,7 +69,7 @@ def read_deck(table: Table[State], value: Any) -> list[int]:
     for card in value:
         kind = kind_of(s, card) if isinstance(card, str) else None
         if kind is None:
-            raise ValueError(f"{card!r} is no card of the box [TLH-C1]")
+            raise ValueError(f"{quoted(card)} is no card of the box [TLH-C1]")
         if in_play(s, kind) == 0:
             raise ValueError(f"{card} shows purple and takes no part with 2 players [TLH-1]")
         left[kind] -= 1
@@ -87,7 +88,7 @@ def write_objective(table: Table[State], cells: list[int]) -> str:
 
 def read_objective(table: Table[State], value: Any) -> list[int]:
     if not isinstance(value, str) or value not in OBJECTIVES:
-        raise ValueError(f"must be one of {', '.join(OBJECTIVES)}, not {value!r} [TLH-20]")
+        raise ValueError(f"must be one of {', '.join(OBJECTIVES)}, not {quoted(value)} [TLH-20]")
     return [OBJECTIVES.index(value)]
 
 

@@ -1,0 +1,31 @@
+"""What comes from outside, as it can be shown anywhere: on one line, short, without control characters."""
+
+from reprlib import Repr
+
+LONGEST = 60  # letters of a foreign text in a sentence
+LONGEST_SENTENCE = 400
+
+_short = Repr()
+_short.maxlevel = 3
+_short.maxstring = _short.maxlong = _short.maxother = LONGEST
+
+
+class Wrong(ValueError):
+    """Something from outside that cannot be used; the message says what is wrong and what would be right."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message, LONGEST_SENTENCE))
+
+
+def printable(text: str, longest: int = LONGEST) -> str:
+    """A text without what a terminal would obey."""
+    shown = "".join(letter if letter.isprintable() else "·" for letter in text[: longest + 1])
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def quoted(value: object) -> str:
+    """A value as it was written, shortened; even one that Python itself refuses to print."""
+    try:
+        return printable(_short.repr(value))
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"

@@ -1,0 +1,226 @@
+"""Boxes as files: the shipped ones are right, and a bad one gets one sentence."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from updraft.games import catalogue
+from updraft.kit.components import STATUSES, BadComponents, checked, read, shipped, shipped_items
+from updraft.kit.contract import Game
+from updraft.kit.table import Setting, prepare
+
+GOOD = """
+[cards]
+rule = "TLH-C1"
+status = "found"
+items = []
+"""
+
+
+def complaint(game: Game, path: Path) -> str:
+    """What is said about a file; always one line."""
+    with pytest.raises(BadComponents) as caught:
+        read(game, path)
+    assert str(caught.value).isprintable()
+    return str(caught.value)
+
+
+@pytest.fixture
+def box(game: Game, tmp_path: Path) -> Path:
+    """An owner's copy of the shipped file."""
+    path = tmp_path / "my-box.toml"
+    path.write_text((game.folder / "components.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    return path
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert before in source
+    path.write_text(source.replace(before, after, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
+def test_the_shipped_lists_can_be_played_with(found: Game) -> None:
+    assert shipped(found)
+    assert checked(found, shipped_items(found)) == shipped_items(found)
+    assert list(shipped_items(found)) == [entry.name for entry in shipped(found)]
+
+
+@pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
+def test_every_list_says_its_rule_and_how_it_is_known(found: Game) -> None:
+    for entry in shipped(found):
+        assert entry.rule in found.kinds
+        assert entry.status in STATUSES
+        assert isinstance(entry.note, str)
+
+
+@pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
+def test_a_copy_of_the_shipped_file_is_the_shipped_box(found: Game) -> None:
+    lists = read(found, found.folder / "components.toml")
+    assert lists == shipped_items(found)
+    assert Setting(found, found.seats[0], lists=lists).lists is None
+
+
+def test_a_corrected_copy_is_another_box(game: Game, box: Path) -> None:
+    edit(box, '"R2R3"', '"R2R4"')
+    lists = read(game, box)
+    assert "R2R4" in lists["cards"]
+    assert Setting(game, 3, lists=lists).lists == lists
+
+
+def test_changing_lists_that_were_handed_out_does_not_change_the_shipped_box(game: Game) -> None:
+    table = prepare(Setting(game, 3)).tobytes()
+    try:
+        lists = shipped_items(game)
+        lists["cards"][0] = "B9B9"
+        lists["objectives"]["DIVERSE"] = 9
+        assert Setting(game, 3, lists=lists).lists is not None
+        assert prepare(Setting(game, 3)).tobytes() == table
+    finally:
+        shipped.cache_clear()
+
+
+@pytest.mark.parametrize("status", STATUSES)
+def test_every_status_is_known(game: Game, box: Path, status: str) -> None:
+    edit(box, 'status = "found"', f'status = "{status}"')
+    assert read(game, box) == shipped_items(game)
+
+
+@pytest.mark.parametrize("status", ['"guess"', '""', '"Found"', "1", "true", '["found"]', "{}", "1979-05-27"])
+def test_another_status_is_refused(game: Game, box: Path, status: str) -> None:
+    edit(box, 'status = "found"', f"status = {status}")
+    message = complaint(game, box)
+    assert "cards" in message
+    assert "it is one of rule, found, inferred, assumed" in message
+
+
+def test_a_note_may_be_left_out(game: Game, box: Path) -> None:
+    edit(box, 'note = "the points of each objective card"\n', "")
+    assert read(game, box) == shipped_items(game)
+
+
+@pytest.mark.parametrize("key", ["rule", "status", "items"])
+def test_everything_else_may_not(game: Game, box: Path, key: str) -> None:
+    lines = GOOD.splitlines(keepends=True)
+    box.write_text("".join(line for line in lines if not line.startswith(key)), encoding="utf-8")
+    message = complaint(game, box)
+    assert f"'{key}'" in message
+    assert "a list needs rule, status and items" in message
+
+
+def test_an_unknown_key_is_refused(game: Game, box: Path) -> None:
+    box.write_text(GOOD + "colour = 1\n", encoding="utf-8")
+    message = complaint(game, box)
+    assert "unknown key 'colour'" in message
+    assert "rule, status, note, items" in message
+
+
+@pytest.mark.parametrize("value", ["1", '"cards"', "[]", "true", "[{}]"])
+def test_a_list_is_a_table(game: Game, box: Path, value: str) -> None:
+    box.write_text(f"cards = {value}\n", encoding="utf-8")
+    assert "'cards' must be a table" in complaint(game, box)
+
+
+def test_an_unknown_list_is_refused(game: Game, box: Path) -> None:
+    box.write_text(GOOD.replace("[cards]", "[tiles]"), encoding="utf-8")
+    assert complaint(game, box) == "'tiles' is no component list of tout-la-haut; it has cards, objectives"
+
+
+@pytest.mark.parametrize("source", ["", "# nothing\n"])
+def test_a_file_without_lists_lacks_them(game: Game, box: Path, source: str) -> None:
+    box.write_text(source, encoding="utf-8")
+    assert complaint(game, box) == "the list 'cards' is missing; tout-la-haut needs cards, objectives"
+
+
+def test_a_missing_list_is_named(game: Game, box: Path) -> None:
+    box.write_text(GOOD, encoding="utf-8")
+    assert complaint(game, box) == "the list 'objectives' is missing; tout-la-haut needs cards, objectives"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "rule"),
+    [
+        ('"R2R3", ', "", "[TLH-C1]"),
+        ('"R2R3", ', '"R2R3", "R2R3", ', "[TLH-C1]"),
+        ('"R2R3"', '"R2"', "[TLH-C1]"),
+        ('"R2R3"', "23", "[TLH-C1]"),
+        ('"R2R3"', '"R2\\nR3"', "[TLH-C1]"),
+        ('"R2R3"', '"P2R3"', "[TLH-1]"),
+        ("DIVERSE = 5", "DIVERSE = 100", "[TLH-20]"),
+        ("DIVERSE = 5", "DIVERSE = -1", "[TLH-20]"),
+        ("DIVERSE = 5", "DIVERSE = 5.0", "[TLH-20]"),
+        ("DIVERSE = 5", "DIVERSE = nan", "[TLH-20]"),
+        ("DIVERSE = 5", "DIVERSE = true", "[TLH-20]"),
+        ("DIVERSE = 5", 'DIVERSE = "5"', "[TLH-20]"),
+        ("DIVERSE = 5", "DIVERSE = 1979-05-27", "[TLH-20]"),
+        ("DIVERSE = 5, ", "", "[TLH-20]"),
+        ("DIVERSE = 5", "DIVERSE = 5, TALL = 5", "[TLH-20]"),
+    ],
+)
+def test_a_list_that_cannot_be_played_with_is_refused_with_its_rule(
+    game: Game, box: Path, before: str, after: str, rule: str
+) -> None:
+    edit(box, before, after)
+    assert complaint(game, box).endswith(rule)
+
+
+@pytest.mark.parametrize("items", ["1", '"B2B2"', "{}", "[]", "[[]]", "true", "1979-05-27"])
+@pytest.mark.parametrize("name", ["cards", "objectives"])
+def test_lists_of_another_shape_are_refused(game: Game, name: str, items: str, box: Path) -> None:
+    rest = {"cards": "objectives", "objectives": "cards"}[name]
+    box.write_text(f"[{name}]\nrule='x'\nstatus='rule'\nitems={items}\n[{rest}]\nrule='x'\nstatus='rule'\nitems=1\n")
+    complaint(game, box)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"cards = ",
+        b"cards",
+        b"[cards",
+        b"[cards]\n[cards]\n",
+        b"cards = 1\ncards = 2\n",
+        b"{}",
+        b'{"cards": []}',
+        b"\xff\xfe",
+        b"\xef\xbb\xbf[cards]\n",
+        b"[cards]\nrule = 'a\0b'\n",
+        b"cards = 1" + b"0" * 5000,
+        b"cards = " + b"[" * 5000,
+        b"cards = " + b"{a=" * 5000,
+        b"cards" + b".a" * 5000 + b" = 1",
+        b"[cards" + b".a" * 5000 + b"]",
+        b"\x1f\x8b\x08\x00",
+    ],
+    ids=lambda source: repr(source[:24]),
+)
+def test_what_is_no_toml_file_gets_one_sentence(game: Game, box: Path, source: bytes) -> None:
+    box.write_bytes(source)
+    assert str(box) in complaint(game, box)
+
+
+@pytest.mark.parametrize("name", ["a\\nb", "\\u202e"])
+@pytest.mark.parametrize(
+    "source",
+    ['"{}" = 1', '["{}"]', '["{}"]\ncolour = 1', '["{}"]\nrule=""\nstatus=""\nitems=1', '[cards]\n"{}" = 1'],
+)
+def test_strange_names_are_shown_on_one_line(game: Game, box: Path, source: str, name: str) -> None:
+    box.write_text(source.replace("{}", name), encoding="utf-8")
+    complaint(game, box)
+
+
+def test_a_folder_is_no_file(game: Game, tmp_path: Path) -> None:
+    assert complaint(game, tmp_path) == f"{tmp_path} cannot be read: Is a directory"
+
+
+def test_a_file_that_is_not_there_is_named(game: Game, tmp_path: Path) -> None:
+    assert (
+        complaint(game, tmp_path / "none.toml") == f"{tmp_path / 'none.toml'} cannot be read: No such file or directory"
+    )
+
+
+@pytest.mark.parametrize("lists", [{}, {"cards": []}, {"cards": [], "objectives": {}, "tiles": []}])
+def test_lists_in_hand_are_checked_like_those_in_files(game: Game, lists: dict[str, Any]) -> None:
+    with pytest.raises(BadComponents):
+        checked(game, lists)

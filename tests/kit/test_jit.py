@@ -1,0 +1,310 @@
+"""The door to the compiler: copies for each game, and a cache that can never be stale."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import updraft
+from updraft.kit import jit
+from updraft.kit.jit import KEPT_CACHES, MODE, compiled, stamp
+
+Run = Callable[..., str]
+
+compiled_only = pytest.mark.skipif(
+    MODE != "compiled", reason="runs the compiler in processes of its own, once is enough"
+)
+
+PARTS = """
+from updraft.kit.jit import compiled
+
+STEP = 10
+
+@compiled
+def _tripled(n):
+    return 3 * n
+
+@compiled
+def raised(n):
+    return _tripled(n) + STEP
+"""
+
+TOY = """
+import numpy as np
+from updraft.games.toy_parts import raised
+from updraft.kit.jit import compiled
+from updraft.kit.luck import next_word
+
+@compiled
+def answer(n):
+    return raised(n)
+
+@compiled
+def word(luck):
+    return next_word(luck)
+
+@compiled
+def peek(cells, place):
+    return cells[place]
+
+LUCK = np.array([1, 2, 3, 4], np.int64)
+CELLS = np.zeros(8, np.int64)[:4]  # what lies behind the end is ours as well
+"""
+
+ANSWER = "from updraft.games.toy import *; print(answer(4))"
+PEEK = """
+from updraft.games.toy import *
+try:
+    print(peek(CELLS, 5))
+except IndexError:
+    print("IndexError")
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package with a toy of two files in it."""
+    copy = tmp_path / "src" / "updraft"
+    shutil.copytree(Path(updraft.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "games" / "toy_parts.py").write_text(PARTS, encoding="utf-8")
+    (copy / "games" / "toy.py").write_text(TOY, encoding="utf-8")
+    return copy
+
+
+@pytest.fixture
+def caches(tmp_path: Path) -> Path:
+    return tmp_path / "caches"
+
+
+@pytest.fixture
+def run(package: Path, caches: Path) -> Run:
+    """Run a few lines with the copied package in a new process; returns what they print."""
+
+    def start(code: str, **variables: str) -> str:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "COV_", "PYTHON"))}
+        ours = {"PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1", "UPDRAFT_CACHE": str(caches)}
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-c", code],
+            env=kept | ours | variables,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    return start
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert before in source
+    path.write_text(source.replace(before, after), encoding="utf-8")
+
+
+def entries(caches: Path) -> list[str]:
+    """The names of all functions in all caches."""
+    return [path.name for path in caches.rglob("*.nbi")]
+
+
+@compiled_only
+def test_an_edit_in_another_file_changes_the_result(run: Run, package: Path, caches: Path) -> None:
+    parts = package / "games" / "toy_parts.py"
+    assert run(ANSWER) == "22"
+    edit(parts, "STEP = 10", "STEP = 20")
+    assert run(ANSWER) == "32"
+    edit(parts, "return 3 * n", "return 5 * n")
+    assert run(ANSWER) == "40"
+    assert len(list(caches.iterdir())) == 3
+
+
+@compiled_only
+def test_an_edit_in_the_kit_changes_the_result(run: Run, package: Path) -> None:
+    code = "from updraft.games.toy import *; print(word(LUCK))"
+    assert run(code) == "641"
+    edit(package / "kit" / "luck.py", "word = (_rotate((a + d) & MASK, 7) + a) & MASK", "word = (a + d) & MASK")
+    assert run(code) == "5"
+
+
+@compiled_only
+def test_an_edit_in_a_games_state_changes_the_result(run: Run, package: Path) -> None:
+    code = "from updraft.games.tout_la_haut.rules import fits; print(fits(0x21, 0x32))"
+    state = package / "games" / "tout_la_haut" / "state.py"
+    assert run(code) == "False"
+    edit(state, "VALUE = (1 << SHADE) - 1", "VALUE = 0")
+    assert run(code) == "True"
+
+
+@compiled_only
+def test_checked_code_does_not_leak_into_the_cache_nor_out_of_it(run: Run) -> None:
+    assert run(PEEK) == "0"
+    assert run(PEEK, NUMBA_BOUNDSCHECK="1") == "IndexError"
+    assert run(PEEK) == "0"
+    assert run(PEEK, NUMBA_BOUNDSCHECK="1") == "IndexError"
+
+
+@compiled_only
+def test_the_second_run_compiles_nothing(run: Run, caches: Path) -> None:
+    code = ANSWER + "; print(len(answer.stats.cache_hits), len(answer.stats.cache_misses))"
+    assert run(code).split() == ["22", "0", "1"]
+    made = {path: path.stat().st_mtime_ns for path in caches.rglob("*.nb*")}
+    assert run(code).split() == ["22", "1", "0"]
+    assert {path: path.stat().st_mtime_ns for path in caches.rglob("*.nb*")} == made
+
+
+@compiled_only
+def test_a_private_function_is_part_of_its_callers_only(run: Run, caches: Path) -> None:
+    assert run(ANSWER) == "22"
+    names = entries(caches)
+    assert any("answer" in name for name in names)
+    assert any("raised" in name for name in names)
+    assert not any("_tripled" in name for name in names)
+
+
+@compiled_only
+def test_a_function_outside_the_package_is_compiled_but_not_cached(run: Run, caches: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.py"
+    outside.write_text(PARTS, encoding="utf-8")
+    assert run(f"import sys; sys.path.append({str(tmp_path)!r}); import outside; print(outside.raised(4))") == "22"
+    assert entries(caches) == []
+
+
+@compiled_only
+def test_a_folder_is_warm_once_its_functions_were_compiled(run: Run) -> None:
+    code = "from updraft.kit.jit import is_warm; print(is_warm('games'), is_warm('nothing')); "
+    assert run(code + ANSWER).split() == ["False", "False", "22"]
+    assert run(code + ANSWER).split() == ["True", "False", "22"]
+    assert run(code, NUMBA_BOUNDSCHECK="1").split() == ["False", "False"]
+    assert run(code, NUMBA_DISABLE_JIT="1").split() == ["True", "True"]
+
+
+@compiled_only
+def test_where_no_cache_can_be_written_a_temporary_one_serves(run: Run, caches: Path, tmp_path: Path) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    caches.write_text("a file where the folder should be", encoding="utf-8")
+    code = ANSWER + "; from updraft.kit.jit import CACHE; print(CACHE.parent, any(CACHE.rglob('*.nbi')))"
+    assert run(code, TMPDIR=str(temporary)).split() == ["22", str(temporary), "True"]
+    assert caches.read_text(encoding="utf-8") == "a file where the folder should be"
+
+
+@compiled_only
+def test_the_users_cache_folder_is_used_unless_told_otherwise(run: Run, caches: Path, tmp_path: Path) -> None:
+    code = "from updraft.kit.jit import CACHE; print(CACHE)"
+    assert Path(run(code)).parent == caches
+    named = {"UPDRAFT_CACHE": "", "HOME": str(tmp_path), "XDG_CACHE_HOME": ""}
+    assert Path(run(code, **named)).parent == tmp_path / ".cache" / "updraft"
+    assert Path(run(code, **named | {"XDG_CACHE_HOME": str(tmp_path / "xdg")})).parent == tmp_path / "xdg" / "updraft"
+
+
+@compiled_only
+def test_old_caches_are_swept_and_nothing_else(run: Run, caches: Path) -> None:
+    names = [f"{mode}-{number}" for number in range(KEPT_CACHES) for mode in ("compiled", "checked")]
+    for age, name in enumerate([*names, "mine", "interpreted"]):
+        (caches / name).mkdir(parents=True)
+        (caches / name / "something").touch()
+        os.utime(caches / name, (10**9 - age, 10**9 - age))
+    own = Path(run("from updraft.kit.jit import CACHE; print(CACHE)")).name
+    assert {path.name for path in caches.iterdir()} == {own, *names[: KEPT_CACHES - 1], "mine", "interpreted"}
+
+
+@compiled_only
+def test_the_cache_in_use_is_the_newest_whatever_its_age(run: Run, caches: Path) -> None:
+    code = "from updraft.kit.jit import CACHE; print(CACHE)"
+    own = Path(run(code))
+    os.utime(own, (10**9, 10**9))
+    for number in range(KEPT_CACHES):
+        (caches / f"compiled-{number}").mkdir()
+        os.utime(caches / f"compiled-{number}", (2 * 10**9 - number, 1.5 * 10**9 - number))
+    assert Path(run(code)) == own
+    assert own.exists()
+    assert len(list(caches.iterdir())) == KEPT_CACHES
+
+
+@compiled_only
+def test_other_libraries_keep_their_own_cache_folder(run: Run, caches: Path, tmp_path: Path) -> None:
+    code = "import updraft.games.toy; from numba import config; print(config.CACHE_DIR)"
+    assert run(code, NUMBA_CACHE_DIR=str(tmp_path / "theirs")) == str(tmp_path / "theirs")
+
+
+def test_the_mode_is_the_one_that_was_asked_for() -> None:
+    if os.environ.get("NUMBA_DISABLE_JIT") == "1":
+        assert MODE == "interpreted"
+        assert jit.CACHE is None
+    else:
+        wanted = "checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else "compiled"
+        assert wanted == MODE
+        assert jit.CACHE is not None
+        assert jit.CACHE.name.startswith(MODE)
+
+
+def test_interpreted_a_function_stays_what_it_is() -> None:
+    def function() -> int:
+        return 1
+
+    assert (compiled(function) is function) == (MODE == "interpreted")
+
+
+@compiled
+def add_two(n: int) -> int:
+    return n + 2
+
+
+@compiled
+def times_two(n: int) -> int:
+    return n * 2
+
+
+if TYPE_CHECKING:  # in a stamped copy this is a game's own
+    rule = add_two
+
+LIMIT = 100
+
+
+def twice(n: int, most: int = LIMIT) -> int:
+    """The rule, two times over."""
+    return min(rule(rule(n)), most, LIMIT)
+
+
+def test_each_stamp_has_its_own_rules() -> None:
+    adding, doubling = stamp(twice, "adding", rule=add_two), stamp(twice, "doubling", rule=times_two)
+    assert [adding(5), doubling(5), adding(6)] == [9, 20, 10]
+
+
+def test_a_stamp_keeps_the_other_names_and_defaults_of_its_template() -> None:
+    doubling = stamp(twice, "doubling", rule=times_two)
+    assert doubling(90) == 100
+    assert doubling(90, 7) == 7
+    narrow = stamp(twice, "narrow", rule=times_two, LIMIT=50)
+    assert narrow(90) == 50
+
+
+def test_a_stamp_is_known_by_its_own_name() -> None:
+    copy = stamp(twice, "orchard", rule=add_two)
+    assert copy.__qualname__ == "twice.orchard"
+    assert copy.__doc__ == twice.__doc__
+    assert twice.__qualname__ == "twice"
+
+
+def test_the_template_itself_stays_without_rules() -> None:
+    stamp(twice, "adding", rule=add_two)
+    with pytest.raises(NameError):
+        twice(1)
+
+
+@compiled_only
+def test_stamps_of_two_games_are_cached_apart(run: Run, package: Path, caches: Path) -> None:
+    template = "from updraft.kit.jit import compiled, stamp\ndef go(n):\n    return rule(n)\n"
+    rules = "@compiled\ndef one(n):\n    return n + 1\n@compiled\ndef ten(n):\n    return n + 10\n"
+    copies = "GO = [stamp(go, 'one', rule=one), stamp(go, 'ten', rule=ten)]\n"
+    (package / "games" / "stamps.py").write_text(template + rules + copies, encoding="utf-8")
+    code = "from updraft.games.stamps import GO; print(*[go(5) for go in GO], len(GO[0].stats.cache_hits))"
+    assert run(code).split() == ["6", "15", "0"]
+    assert run(code).split() == ["6", "15", "1"]
+    assert sum("go.one" in name for name in entries(caches)) == 1
+    assert sum("go.ten" in name for name in entries(caches)) == 1
