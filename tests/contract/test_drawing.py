@@ -1,0 +1,56 @@
+"""Every game: the table as text, for every seat and language, and no more than a seat may know."""
+
+from collections.abc import Callable, Iterator
+
+from updraft.kit.contract import NOBODY, Game
+from updraft.kit.page import drawing_of, plain
+from updraft.kit.table import legal_moves, seen_by
+from updraft.kit.texts import LANGUAGES
+from updraft.records.match import Match
+
+WIDEST = 120
+
+
+def names_at(match: Match) -> list[str]:
+    return [f"player {seat}" for seat in range(match.setting.players)]
+
+
+def test_every_seat_can_look_at_every_position(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    drawing = drawing_of(game)
+    for match in some_positions(game):
+        for seat in range(NOBODY, match.setting.players):
+            seen = seen_by(game, match.table, seat)
+            before = seen.tobytes()
+            pages = {lang: plain(drawing.draw(seen, seat, names_at(match), lang)) for lang in LANGUAGES}
+            assert seen.tobytes() == before
+            assert len(set(pages.values())) == len(LANGUAGES)
+            for page in pages.values():
+                assert all(name in page for name in names_at(match))
+                assert max(len(line) for line in page.splitlines()) <= WIDEST
+
+
+def test_every_move_has_a_hint_and_can_be_told(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    drawing = drawing_of(game)
+    for match in some_positions(game):
+        seen = seen_by(game, match.table, match.turn)
+        for move in legal_moves(game, match.table)[:30]:
+            for lang in LANGUAGES:
+                assert drawing.hint(seen, move, lang).isprintable()
+                for knows in (True, False):
+                    told = drawing.tell(match.table, move, names_at(match), knows, lang)
+                    assert told.isprintable()
+                    assert names_at(match)[match.turn] in told
+
+
+def test_moves_that_look_alike_from_outside_are_told_alike(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+) -> None:
+    drawing = drawing_of(game)
+    for match in some_positions(game):
+        told: dict[bytes, str] = {}
+        for move in legal_moves(game, match.table)[:30]:
+            after = match.table.copy()
+            game.rules.play(after, move)
+            view = seen_by(game, after, NOBODY).tobytes()
+            line = drawing.tell(match.table, move, names_at(match), False, "en")
+            assert told.setdefault(view, line) == line
