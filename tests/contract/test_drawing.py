@@ -40,17 +40,3 @@ def test_every_move_has_a_hint_and_can_be_told(game: Game, some_positions: Calla
                     told = drawing.tell(match.table, move, names_at(match), knows, lang)
                     assert told.isprintable()
                     assert names_at(match)[match.turn] in told
-
-
-def test_moves_that_look_alike_from_outside_are_told_alike(
-    game: Game, some_positions: Callable[[Game], Iterator[Match]]
-) -> None:
-    drawing = drawing_of(game)
-    for match in some_positions(game):
-        told: dict[bytes, str] = {}
-        for move in legal_moves(game, match.table)[:30]:
-            after = match.table.copy()
-            game.rules.play(after, move)
-            view = seen_by(game, after, NOBODY).tobytes()
-            line = drawing.tell(match.table, move, names_at(match), False, "en")
-            assert told.setdefault(view, line) == line

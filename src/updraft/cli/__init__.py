@@ -1,24 +1,44 @@
 """The command `updraft`: one file a command."""
 
 import sys
+from importlib import metadata
+from typing import Annotated
 
 import typer
 
 from updraft.cli import bench, games, play, replay, rules, simulate, verify
-from updraft.cli.screen import Mistake, err
+from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, out
 from updraft.games import NoSuchGame
 from updraft.kit.components import BadComponents
+from updraft.kit.foreign import printable
 from updraft.kit.table import BadSetting
 
 INTERRUPTED = 130
 
 app = typer.Typer(
-    help="Four tabletop games about going up: play them, simulate them, study them.",
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"updraft {metadata.version('updraft-games')}")
+        raise typer.Exit
+
+
+@app.callback()
+def updraft(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Four tabletop games about going up: play them, simulate them, study them."""
+
+
 app.command("games")(games.games)
 app.command("rules")(rules.rules)
 app.command("play")(play.play)
@@ -33,10 +53,11 @@ def main() -> None:
     try:
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
-        if message := error.format_message():
-            err.print(f"updraft: {message}", style="bold", markup=False, highlight=False, soft_wrap=True)
+        message = error.format_message()
+        asked_for_nothing = message.startswith("Usage:")
+        err.print(message if asked_for_nothing else f"updraft: {printable(message, LONGEST_MISTAKE)}", style="bold")
     except (Mistake, NoSuchGame, BadSetting, BadComponents) as error:
-        err.print(f"updraft: {error}", style="bold", markup=False, highlight=False, soft_wrap=True)
+        err.print(f"updraft: {printable(str(error), LONGEST_MISTAKE)}", style="bold")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:

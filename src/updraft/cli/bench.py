@@ -8,12 +8,12 @@ import typer
 from rich.table import Table
 
 from updraft import games
-from updraft.cli.screen import err, language, make_ready, out
+from updraft.cli.screen import Mistake, err, language, make_ready, out
 from updraft.kit.contract import Game
 from updraft.kit.loops import dice_of, loops_of, room_for
 from updraft.kit.table import Setting, prepare
 
-GAMES_AT_ONCE = 2_000
+MOST_AT_ONCE = 2_000  # games between two looks at the clock
 
 
 def bench(
@@ -22,6 +22,8 @@ def bench(
     seconds: Annotated[float, typer.Option(help="How long to measure each number of players.")] = 1.0,
 ) -> None:
     """Measure random play, one core, in moves a second."""
+    if not 0 < seconds < float("inf"):
+        raise Mistake(f"--seconds must be more than 0, not {seconds}")
     figures = []
     for found in [games.find(game)] if game else games.catalogue():
         make_ready(found, language(None))
@@ -47,10 +49,12 @@ def random_play(game: Game, players: int, seconds: float) -> dict[str, Any]:
     play_games = loops_of(game).play_games
     play_games(start, table, room, dice, 1)
     made = played = 0
+    games_at_once = 1
     begin = time.perf_counter()
     while (spent := time.perf_counter() - begin) < seconds or not played:
-        made += play_games(start, table, room, dice, GAMES_AT_ONCE)
-        played += GAMES_AT_ONCE
+        made += play_games(start, table, room, dice, games_at_once)
+        played += games_at_once
+        games_at_once = min(2 * games_at_once, MOST_AT_ONCE)
     return {
         "game": game.name,
         "players": players,

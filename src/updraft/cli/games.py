@@ -1,9 +1,8 @@
 """`updraft games`: what there is to play."""
 
-from rich.padding import Padding
 from rich.text import Text
 
-from updraft.cli.screen import Lang, language, of_terminal, out
+from updraft.cli.screen import Lang, language, of_terminal, out, say
 from updraft.games import catalogue
 from updraft.kit.table import shown
 from updraft.kit.texts import of_game
@@ -17,7 +16,7 @@ def games(lang: Lang = None) -> None:
         texts = of_game(game, spoken)
         players = said["for_players"].format(least=game.seats[0], most=game.seats[-1], minutes=texts["minutes"])
         out.print(Text.assemble((game.name, "bold"), f"  {texts['name']}: {players}"))
-        out.print(Padding(texts["tagline"], (0, 0, 0, 2)), soft_wrap=False)
+        say(texts["tagline"], indent=2)
         for option in game.options:
             values = ", ".join(map(shown, option.values))
-            out.print(Padding(Text(f"{option.name} = {values}", "dim"), (0, 0, 0, 4)), soft_wrap=False)
+            say(f"{option.name} = {values}", "dim", indent=4)

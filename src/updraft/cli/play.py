@@ -60,12 +60,28 @@ def play(
         if game is None:
             raise Mistake(f"say which game: updraft play NAME, where NAME is one of {', '.join(games.names())}")
         found = games.find(game)
-        count = players if players is not None else len(sitters) or found.seats[0]
+        count = players if players is not None else max(len(sitters), found.seats[0])
         setting = setting_from(found, count, option, components, first)
         make_ready(found, spoken)
-        match = Match(setting, seed or secrets.token_hex(16))
+        match = Match(setting, _sound(seed) if seed else secrets.token_hex(16))
+    if save:
+        _check_place(save)
     seating = _seated(sitters, match, spoken)
     return TerminalTable(match, seating, spoken, save or resume).run()
+
+
+def _sound(seed: str) -> str:
+    if not seed.isprintable():
+        raise Mistake("a seed is a text that can be printed")
+    return seed
+
+
+def _check_place(path: Path) -> None:
+    """Say now, not after the game, that a record cannot be kept there."""
+    if path.exists():
+        raise Mistake(f"{path} is there already; choose another name for --save")
+    if not path.absolute().parent.is_dir():
+        raise Mistake(f"there is no folder {path.absolute().parent} for --save")
 
 
 def _sitter(said: str) -> Sitter:
@@ -92,7 +108,7 @@ def _saved(path: Path, game: str | None, lang: str) -> Match:
 
 
 def _seated(sitters: list[Sitter], match: Match, lang: str) -> Seating:
-    """Seats that nobody was named for are taken by bots; if nobody was named at all, seat 0 is yours."""
+    """Seats that nobody was named for are taken by bots; if nobody was named at all, seat 0 is a person's."""
     said = of_terminal(lang)
     players = match.setting.players
     if len(sitters) > players:
@@ -105,4 +121,5 @@ def _seated(sitters: list[Sitter], match: Match, lang: str) -> Seating:
         for seat, sitter in enumerate(sitters)
         if sitter.level
     }
-    return Seating(names, bots)
+    asked = [f"bot:{sitter.level}" if sitter.level else sitter.name for sitter in sitters]
+    return Seating(names, bots, asked)

@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from updraft.cli.screen import Lang, Mistake, language, match_from, of_terminal, out, show
-from updraft.cli.table import tell_result
+from updraft.cli.table import COMMANDS, tell_move, tell_result
 from updraft.kit.contract import Seat
 from updraft.kit.page import drawing_of
 from updraft.kit.table import seen_by
@@ -28,7 +28,7 @@ def replay(
     if seat is not None and not 0 <= seat < match.setting.players:
         raise Mistake(f"--seat must be from 0 to {match.setting.players - 1}, not {seat}")
     viewer = Viewer(match, seat, spoken)
-    if sys.stdin.isatty():
+    if sys.stdin.isatty() and sys.stdout.isatty():
         viewer.step_through()
     else:
         for at in range(match.made + 1):
@@ -44,13 +44,15 @@ class Viewer:
         self.lang = lang
         self.said = of_terminal(lang)
         self.names = [self.said["seat"].format(seat=other) for other in range(match.setting.players)]
-        self.moves = [entry for entry in match.entries if "move" in entry]
+        self.moves = match.moves
 
     def show(self, at: int) -> None:
         """The position after so many moves, with the move that led there."""
         drawing = drawing_of(self.match.game)
         out.print()
-        out.print(Text(f"{at}  {self._told(at)}", "bold"))
+        out.print(Text(f"{at}  {self.said['replay_deal'] if at == 0 else self.moves[at - 1]}", "bold"))
+        if at:
+            tell_move(self.match, at - 1, self._eyes(at - 1), self.names, self.lang)
         table = self.match.tables[at]
         if self.seat is None:
             show(drawing.draw(table, int(table[0].turn), self.names, self.lang))
@@ -60,24 +62,19 @@ class Viewer:
             out.print()
             tell_result(self.match, self.names, self.lang)
 
-    def _told(self, at: int) -> str:
-        if at == 0:
-            return str(self.said["replay_deal"])
-        before = self.match.tables[at - 1]
-        number = self.match.game.notation.number(before, self.moves[at - 1]["move"])
-        assert number is not None
-        knows = self.seat is None or self.seat == int(before[0].turn)
-        return drawing_of(self.match.game).tell(before, number, self.names, knows, self.lang)
+    def _eyes(self, made: int) -> Seat:
+        """Who looks: the chosen seat, or where all cards are open the one that made the move."""
+        return int(self.match.tables[made][0].turn) if self.seat is None else self.seat
 
     def step_through(self) -> None:
         at, last = 0, self.match.made
         self.show(at)
         while True:
             try:
-                typed = out.input(self.said["what_next"].format(at=at, last=last)).strip()
+                typed = input(self.said["what_next"].format(at=at, last=last)).strip().lower()
             except (EOFError, KeyboardInterrupt):
                 return
-            if typed == "q":
+            if COMMANDS.get(typed, typed) == "quit":
                 return
             wanted = self._wanted(typed, at, last)
             if wanted is not None:

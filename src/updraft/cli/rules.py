@@ -3,11 +3,10 @@
 from typing import Annotated
 
 import typer
-from rich.padding import Padding
 from rich.text import Text
 
 from updraft import games
-from updraft.cli.screen import Lang, language, of_terminal, out
+from updraft.cli.screen import Lang, language, of_terminal, out, say
 from updraft.kit.components import ComponentList, shipped
 from updraft.kit.contract import Game
 from updraft.kit.table import shown
@@ -20,7 +19,7 @@ def rules(game: Annotated[str, typer.Argument(help="A game's name.")], lang: Lan
     found = games.find(game)
     texts, kit, said = of_game(found, spoken), of_kit(spoken), of_terminal(spoken)
     out.print(Text(texts["name"], "bold"))
-    out.print(texts["tagline"], soft_wrap=False)
+    say(texts["tagline"])
     out.print(said["for_players"].format(least=found.seats[0], most=found.seats[-1], minutes=texts["minutes"]))
     for rule, text in texts["rules"].items():
         _print_rule(rule, kit["kinds"][found.kinds[rule]], text)
@@ -30,12 +29,13 @@ def rules(game: Annotated[str, typer.Argument(help="A game's name.")], lang: Lan
     out.print(Text("\n" + said["components"], "bold"))
     for entry in shipped(found):
         _print_list(entry, kit["kinds"])
-    out.print(Text("\n" + said["unofficial"], "dim"), soft_wrap=False)
+    out.print()
+    say(said["unofficial"], "dim")
 
 
 def _print_rule(rule: str, kind: str, text: str) -> None:
     out.print(Text.assemble("\n", (rule, "bold"), (f"  {kind}", "dim")))
-    out.print(Padding(text, (0, 0, 0, 2)), soft_wrap=False)
+    say(text, indent=2)
 
 
 def _print_options(game: Game, heading: str) -> None:
@@ -43,12 +43,14 @@ def _print_options(game: Game, heading: str) -> None:
     for option in game.options:
         values = ", ".join(shown(value) for value in option.values)
         line = f"{option.name} = {values} ({shown(option.default)}) [{option.rule}]"
-        out.print(Padding(line, (0, 0, 0, 2)), soft_wrap=False)
+        say(line, indent=2)
 
 
 def _print_list(entry: ComponentList, kinds: dict[str, str]) -> None:
     heading = f"{entry.name}: {kinds[entry.status]} [{entry.rule}]"
     items = entry.items
     listed = " ".join(items) if isinstance(items, list) else ", ".join(f"{key} {value}" for key, value in items.items())
-    out.print(Padding(heading, (0, 0, 0, 2)), soft_wrap=False)
-    out.print(Padding(Text(listed, "dim"), (0, 0, 0, 4)), soft_wrap=False)
+    say(heading, indent=2)
+    say(listed, "dim", indent=4)
+    if entry.note:
+        say(f"({entry.note})", "dim", indent=4)

@@ -1,8 +1,11 @@
 """What all commands share with the terminal: colours, progress, languages, and saying what goes on."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+import signal
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,11 +19,22 @@ from updraft.bots.dice import DiceBot
 from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
 from updraft.kit.contract import Game, Lists
+from updraft.kit.foreign import printable
 from updraft.kit.page import Page
 from updraft.kit.table import Setting, legal_moves, seen_by
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read_file
 from updraft.records.replay import replay
+
+with suppress(ImportError):
+    import readline  # noqa: F401 (arrow keys and history at every prompt, where the system has it)
+
+WIDEST = 100  # sentences on a wider screen, or on none, are not wider than this
+LONGEST_MISTAKE = 1000
+
+for stream in (sys.stdout, sys.stderr):
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks, no traceback
 
 out = Console(highlight=False, markup=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
@@ -33,11 +47,15 @@ STYLES = {
     "blue": "white on #0B4F8A",
     "purple": "white on #8E5AA8",
     "grey": "black on #9A9A94",
+    "leaf": "#009E73",
 }
 
 
 class Mistake(Exception):
-    """Something that the person can put right; the message says how."""
+    """Something that the person can put right; the message says how, on one line."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message, LONGEST_MISTAKE))
 
 
 Lang = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the machine's own if left out.")]
@@ -82,12 +100,31 @@ def match_from(path: Path, lang: str) -> Match:
         raise Mistake(f"{path}: {error}") from None
 
 
+def say(text: str, style: str = "", indent: int = 0) -> None:
+    """A sentence or a paragraph, wrapped between words."""
+    width = min(out.width, WIDEST) if out.is_terminal else WIDEST
+    for line in text.split("\n"):
+        wrapped = textwrap.wrap(
+            line,
+            width,
+            initial_indent=" " * indent,
+            subsequent_indent=" " * indent,
+            break_on_hyphens=False,
+            break_long_words=False,
+            replace_whitespace=False,
+            drop_whitespace=True,
+        )
+        for part in wrapped or [""]:
+            out.print(Text(part, style))
+
+
 def show(page: Page) -> None:
     """Print a page in colour, where the terminal has some."""
     for line in page:
         text = Text()
         for span, style in line:
             text.append(span, STYLES.get(style, style))
+        text.rstrip()
         out.print(text, no_wrap=True, overflow="ignore", crop=False)
 
 
@@ -96,8 +133,9 @@ def make_ready(game: Game, lang: str) -> None:
     if jit.is_warm(game.folder.name):
         return
     name = texts.of_game(game, lang)["name"]
-    with err.status(of_terminal(lang)["compiling"].format(name=name)):
-        rehearse(game)
+    err.print(of_terminal(lang)["compiling"].format(name=name), style="dim")
+    rehearse(game)
+    jit.mark_warm(game.folder.name)
     err.print(of_terminal(lang)["compiled"].format(name=name), style="dim")
 
 
@@ -112,7 +150,7 @@ def rehearse(game: Game) -> None:
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Any]:
+def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
     """A bar on the error stream with rate and remaining time; yields a function to call after each step."""
     columns = (
         TextColumn("{task.description}"),
@@ -121,7 +159,7 @@ def progress(what: str, total: int) -> Iterator[Any]:
         TextColumn("{task.fields[rate]}/s"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=err, transient=False) as bar:
+    with Progress(*columns, console=err) as bar:
         task = bar.add_task(what, total=total, rate="–")
 
         def advance() -> None:
@@ -133,10 +171,24 @@ def progress(what: str, total: int) -> Iterator[Any]:
         yield advance
 
 
+@contextmanager
+def interruptible() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C asks the work to stop at its next good moment; yields a function that says whether it was asked."""
+    asked = False
+
+    def ask(*_: object) -> None:
+        nonlocal asked
+        asked = True
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield lambda: asked
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def file_safe(seed: str) -> str:
     """A seed that can be part of a file's name."""
     if not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", seed):
-        raise Mistake(
-            f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes and underscores"
-        )
+        raise Mistake(f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes, underscores")
     return seed

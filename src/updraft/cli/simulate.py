@@ -13,6 +13,7 @@ from updraft.cli.screen import (
     Options,
     err,
     file_safe,
+    interruptible,
     language,
     make_ready,
     of_terminal,
@@ -22,6 +23,8 @@ from updraft.cli.screen import (
 )
 from updraft.kit.table import Setting, legal_moves
 from updraft.records.match import Match
+
+INTERRUPTED = 130
 
 
 def simulate(
@@ -49,17 +52,18 @@ def simulate(
     make_ready(found, language(None))
     written = 0
     try:
-        with progress(said["simulating"], count) as advance:
-            for number in range(1, count + 1):
-                match = random_match(setting, f"{seed}-{number:06d}", legal)
-                match.record().save(folder / f"{stem}-{number:06d}.json{'.gz' if gzip else ''}")
+        with interruptible() as stopped, progress(said["simulating"], count) as advance:
+            while written < count and not stopped():
+                number = f"{written + 1:06d}"
+                match = random_match(setting, f"{seed}-{number}", legal)
+                match.record().save(folder / f"{stem}-{number}.json{'.gz' if gzip else ''}")
                 written += 1
                 advance()
-    except KeyboardInterrupt:
-        err.print(said["stopped"].format(count=written, folder=folder))
-        return 130
     except OSError as error:
         raise Mistake(f"a record cannot be written to {folder}: {error.strerror}") from None
+    if written < count:
+        err.print(said["stopped"].format(count=written, folder=folder))
+        return INTERRUPTED
     out.print(said["simulated"].format(count=written, folder=folder))
     return 0
 

@@ -1,6 +1,7 @@
 """A table in the terminal: people take turns at the screen, bots play in between."""
 
 import shlex
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -9,9 +10,10 @@ from rich.columns import Columns
 from rich.text import Text
 
 from updraft.bots import Bot
-from updraft.cli.screen import of_terminal, out, show
+from updraft.cli.screen import of_terminal, out, say, show
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.page import drawing_of
+from updraft.kit.foreign import printable
+from updraft.kit.page import drawing_of, expanded
 from updraft.kit.referee import Refused, why_not
 from updraft.kit.table import legal_moves, seen_by, standing
 from updraft.kit.texts import LANGUAGES, rule_text, sentence
@@ -19,16 +21,34 @@ from updraft.records.match import Match
 
 LEFT = 0  # exit code: leaving a table is nothing wrong
 
+# What can be typed beside moves, in both languages.
+COMMANDS = {
+    "?": "help",
+    "h": "help",
+    "aide": "help",
+    "q": "quit",
+    "exit": "quit",
+    "quitter": "quit",
+    "u": "undo",
+    "annuler": "undo",
+    "sauver": "save",
+    "journal": "log",
+    "langue": "lang",
+    "pourquoi": "why",
+}
+
 
 @dataclass(frozen=True)
 class Seating:
-    """The name at every seat, and the bots by seat; who is no bot is a person."""
+    """The name at every seat, the bots by seat (who is no bot is a person), and how each was asked for."""
 
     names: list[str]
     bots: dict[Seat, Bot]
+    asked: list[str]
 
-    def persons(self) -> list[Seat]:
-        return [seat for seat in range(len(self.names)) if seat not in self.bots]
+    def has_company(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.names) - len(self.bots) > 1
 
 
 class Leave(Exception):
@@ -46,7 +66,17 @@ class TerminalTable:
         self.path = path
         self.drawing = drawing_of(match.game)
         self.viewer: Seat = NOBODY  # the person who last saw the table
-        self.told = 0  # moves that the viewer has been told of
+        self.told = match.made  # moves that the viewer has been told of
+        self.refusal = ""  # why the last of several moves was not made, to be told below the next table
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "help": self._help,
+            "quit": self._quit,
+            "undo": self._take_back,
+            "save": self._keep,
+            "log": self._tell_all,
+            "lang": self._change_language,
+            "why": self._explain,
+        }
 
     def run(self) -> int:
         """Play to the end, or until somebody leaves; a game is never lost."""
@@ -58,7 +88,7 @@ class TerminalTable:
                     self._turn_of_person()
         except (Leave, EOFError, KeyboardInterrupt):
             out.print()
-            self._save(self.path)
+            self._leave()
             return LEFT
         self._finish()
         return LEFT
@@ -72,9 +102,9 @@ class TerminalTable:
         self.match.submit(bot.choose(seen, legal_moves(self.game, self.match.table)))
 
     def _turn_of_person(self) -> None:
-        """Show the table to the person at turn, behind a curtain if somebody else was at the screen."""
+        """Show the table to the person at turn, behind a curtain if somebody else may be at the screen."""
         seat = self.match.turn
-        if self.viewer not in (NOBODY, seat):
+        if self.viewer != seat and self.seating.has_company():
             if not self._draw_curtain(seat):
                 return
             self.told = self._last_turn_of(seat)
@@ -89,11 +119,13 @@ class TerminalTable:
         if out.is_terminal:
             out.file.write("\x1b[3J")  # the lines above the screen too
         self._tell_news(NOBODY)
-        out.print(Text(self.said("curtain", who=self.seating.names[seat]), "bold"))
-        answer = self._ask(self.said("curtain_prompt", who=self.seating.names[seat]))
-        if answer in ("u", "undo"):
-            self._undo()
+        say(self.said("curtain", who=self.seating.names[seat]), "bold")
+        answer = self._ask(self.said("curtain_prompt", who=self.seating.names[seat])).lower()
+        if COMMANDS.get(answer, answer) == "undo":
+            self._take_back("")
             return False
+        if COMMANDS.get(answer, answer) == "quit":
+            raise Leave
         out.clear()
         return True
 
@@ -102,7 +134,7 @@ class TerminalTable:
         return turns[-1] + 1 if turns else 0
 
     def _ask(self, prompt: str) -> str:
-        return out.input(prompt).strip()
+        return input(prompt).strip()
 
     def _show_table(self, seat: Seat) -> None:
         out.print()
@@ -111,124 +143,175 @@ class TerminalTable:
         show(self.drawing.draw(seen, seat, self.seating.names, self.lang))
         out.print()
         out.print(Text(self.said("your_turn", who=self.seating.names[seat]), "bold"), self.said("choices"))
-        choices = [self._choice(number, move, seat) for number, move in enumerate(self._moves(), 1)]
-        out.print(Columns(choices, column_first=True, padding=(0, 4)), soft_wrap=False)
+        texts = [self.game.notation.text(seen, move) for move in self._moves()]
+        notes = [self.drawing.hint(seen, move, self.lang) for move in self._moves()]
+        width = max(len(text) for text in texts) + 2
+        choices = [
+            Text.assemble((f"{number:3}  ", "bold"), text.ljust(width) if note else text, (note, "dim"))
+            for number, (text, note) in enumerate(zip(texts, notes, strict=True), 1)
+        ]
+        out.print(Columns(choices, column_first=True, padding=(0, 2)), soft_wrap=False)
+        if self.refusal:
+            say(self.refusal, "bold")
+            self.refusal = ""
 
     def _moves(self) -> list[Move]:
         return legal_moves(self.game, self.match.table)
 
-    def _choice(self, number: int, move: Move, seat: Seat) -> Text:
-        seen = seen_by(self.game, self.match.table, seat)
-        text = self.game.notation.text(seen, move)
-        note = self.drawing.hint(seen, move, self.lang)
-        return Text.assemble((f"{number:3}  ", "bold"), f"{text:8}", (note, "dim"))
-
     def _tell_news(self, seat: Seat) -> None:
         """What happened since the viewer last looked."""
         for made in range(self.told, self.match.made):
-            out.print(Text("  " + self._told(made, seat), "dim"))
+            tell_move(self.match, made, seat, self.seating.names, self.lang)
         self.told = self.match.made
-
-    def _told(self, made: int, seat: Seat) -> str:
-        """One move in words, as this seat may know it."""
-        before = self.match.tables[made]
-        mover = int(before[0].turn)
-        entry = [entry for entry in self.match.entries if "move" in entry][made]
-        number = self.game.notation.number(before, entry["move"])
-        assert number is not None
-        return self.drawing.tell(before, number, self.seating.names, mover == seat, self.lang)
 
     def _obey(self, seat: Seat, typed: str) -> bool:
         """Do what was typed; True when the table has changed."""
         command, _, rest = typed.partition(" ")
-        rest = rest.strip()
-        if typed in ("?", "help", "aide", "h"):
-            out.print(self.said("help", example=self._example(), rule=self.game.turn_rule))
-        elif command in ("q", "quit", "quitter", "exit"):
-            raise Leave
-        elif command in ("u", "undo"):
-            return self._undo()
-        elif command == "save":
-            self._save(Path(rest) if rest else self.path)
-        elif command == "log":
-            self.told = 0
-            self._tell_news(seat)
-        elif command == "lang" and rest in LANGUAGES:
-            self.lang = rest
-            self._show_table(seat)
-        elif command == "why":
-            self._explain(rest)
-        elif typed.upper().startswith((self.game.prefix + "-", "GEN-")):
+        name = COMMANDS.get(command.lower(), command.lower())
+        if name in self.commands:
+            return self.commands[name](rest.strip())
+        if typed.upper().startswith((self.game.prefix + "-", "GEN-")):
             self._print_rule(typed.upper())
-        elif typed:
-            return self._make(typed)
+            return False
+        return bool(typed) and self._make_all(typed, seat)
+
+    def _help(self, rest: str) -> bool:
+        out.print(self.said("help", example=self._example(), rule=self.game.turn_rule))
+        return False
+
+    def _quit(self, rest: str) -> bool:
+        raise Leave
+
+    def _tell_all(self, rest: str) -> bool:
+        self.told = 0
+        self._tell_news(self.viewer)
+        return False
+
+    def _change_language(self, rest: str) -> bool:
+        if rest in LANGUAGES:
+            self.lang = rest
+            self._show_table(self.viewer)
+        else:
+            say(self.said("no_language", lang=printable(rest) or "?", known=", ".join(LANGUAGES)))
         return False
 
     def _example(self) -> str:
         return self.game.notation.text(self.match.table, self._moves()[0])
 
-    def _explain(self, text: str) -> None:
+    def _explain(self, text: str) -> bool:
         if not text:
-            out.print(self.said("ask_why", example=self._example()))
-        elif refusal := why_not(self.game, self.match.table, self._spelt(text)):
-            out.print(f"{sentence(self.game, refusal, self.lang)} [{refusal.rule}]")
+            say(self.said("ask_why", example=self._example()))
+        elif refusal := why_not(self.game, self.match.table, self._named(text)):
+            say(f"{sentence(self.game, refusal, self.lang)} [{refusal.rule}]")
         else:
-            out.print(self.said("allowed", text=self._spelt(text)))
+            say(self.said("allowed", text=text))
+        return False
+
+    def _named(self, text: str) -> Move | str:
+        """A choice by its number, or a move as people type it."""
+        moves = self._moves()
+        if text.isdecimal() and self.game.notation.number(self.match.table, text) is None:
+            return moves[int(text) - 1] if 1 <= int(text) <= len(moves) else text
+        return self._spelt(text)
 
     def _spelt(self, text: str) -> str:
         """A move as people type it: capitals do not matter where only one spelling is a move."""
         for spelling in (text, text.upper(), text.lower()):
             if self.game.notation.number(self.match.table, spelling) is not None:
                 return spelling
-        return text
+        alike = [known for known in self.match.legal() if known.casefold() == text.casefold()]
+        return alike[0] if len(alike) == 1 else text
 
     def _print_rule(self, rule: str) -> None:
         text = rule_text(self.game, rule, self.lang)
-        out.print(f"{rule}: {text}" if text else self.said("no_rule", rule=rule, game=self.game.name))
+        say(f"{rule}: {text}" if text else self.said("no_rule", rule=printable(rule), game=self.game.name))
 
-    def _make(self, typed: str) -> bool:
-        moves = self._moves()
-        move: Move | str = self._spelt(typed)
-        if typed.isdecimal() and self.game.notation.number(self.match.table, typed) is None:
-            if not 1 <= int(typed) <= len(moves):
-                out.print(self.said("no_choice_number", number=typed, last=len(moves)))
+    def _make_all(self, typed: str, seat: Seat) -> bool:
+        """Moves with `, ` between them, one after another; the first that is refused stops the rest."""
+        made = self.match.made
+        for part in typed.split(", "):
+            refusal = self._make_said(part.strip(), seat)
+            if refusal and self.match.made > made:
+                self.refusal = refusal
+                return True
+            if refusal:
+                say(refusal, "bold")
                 return False
-            move = moves[int(typed) - 1]
-        try:
-            self.match.submit(move)
-        except Refused as refused:
-            out.print(Text(refused.said(self.lang), "bold"))
-            return False
         return True
 
-    def _undo(self) -> bool:
+    def _make_said(self, typed: str, seat: Seat) -> str:
+        """One move, or all of those that a short way of saying stands for, or none; returns why not, if not."""
+        seen = seen_by(self.game, self.match.table, seat)
+        made = self.match.made
+        for text in expanded(self.drawing, seen, typed) or [typed]:
+            if refusal := self._make(text, seat):
+                while self.match.made > made:
+                    self.match.undo()
+                return refusal
+        return ""
+
+    def _make(self, typed: str, seat: Seat) -> str:
+        """A move by its text or by its number among the choices; returns why it was not made, if it was not."""
+        move = self._named(typed)
+        if move == typed and typed.isdecimal() and self.game.notation.number(self.match.table, typed) is None:
+            return self.said("no_choice_number", number=printable(typed), last=len(self._moves()))
+        try:
+            self.match.submit(move, seat)
+        except Refused as refused:
+            return refused.said(self.lang)
+        return ""
+
+    def _take_back(self, rest: str) -> bool:
         """Take back the viewer's last move, and what bots did since; other people's moves stand."""
         for made in reversed(range(self.match.made)):
             mover = int(self.match.tables[made][0].turn)
             if mover in self.seating.bots:
                 continue
             if mover != self.viewer:
-                out.print(self.said("late_undo", who=self.seating.names[self.viewer]))
+                say(self.said("late_undo", who=self.seating.names[self.viewer]))
                 return False
             while self.match.made > made:
                 self.match.undo()
             self.told = min(self.told, self.match.made)
-            out.print(self.said("undone"))
+            say(self.said("undone"))
             return True
-        out.print(self.said("no_undo"))
+        say(self.said("no_undo"))
         return False
 
-    def _save(self, path: Path | None) -> None:
+    def _keep(self, rest: str) -> bool:
+        """Save without leaving; the name holds for the rest of the game."""
+        path = Path(rest) if rest else self.path or self._own_path()
+        if rest and path != self.path and path.exists():
+            say(self.said("is_there", file=path))
+        elif self._saved(path):
+            self.path = path
+            say(self.said("saved", command=self._resume_with(path)))
+        return False
+
+    def _leave(self) -> None:
         if self.match.made == 0:
-            out.print(self.said("nothing_to_save"))
+            say(self.said("nothing_to_save"))
             return
-        path = path or Path(f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json")
+        for path in (self.path, self._own_path(), Path.home() / self._own_path()):
+            if path and self._saved(path):
+                out.print(self.said("saved", command=self._resume_with(path)))
+                return
+
+    def _own_path(self) -> Path:
+        return Path(f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json")
+
+    def _saved(self, path: Path) -> bool:
         try:
             self.match.record().save(path)
         except OSError as error:
-            out.print(self.said("not_saved", file=path, reason=error.strerror))
-            return
-        out.print(self.said("saved", file=shlex.quote(str(path))))
+            say(self.said("not_saved", file=path, reason=error.strerror))
+            return False
+        return True
+
+    def _resume_with(self, path: Path) -> str:
+        """The command that goes on with everyone in their seats."""
+        seats = [part for asked in self.seating.asked for part in ("--seat", asked)]
+        return shlex.join(["updraft", "play", "--resume", str(path), *seats, "--lang", self.lang])
 
     def _finish(self) -> None:
         """The last moves, the table as everyone sees it, and the places."""
@@ -238,14 +321,19 @@ class TerminalTable:
         show(self.drawing.draw(seen, NOBODY, self.seating.names, self.lang))
         out.print()
         tell_result(self.match, self.seating.names, self.lang)
-        if self.path:
-            self._save_finished(self.path)
+        if self.path and self._saved(self.path):
+            say(self.said("kept", file=self.path))
 
-    def _save_finished(self, path: Path) -> None:
-        try:
-            self.match.record().save(path)
-        except OSError as error:
-            out.print(self.said("not_saved", file=path, reason=error.strerror))
+
+def tell_move(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> None:
+    """One move in words, as a seat may know it, and what else it brought about."""
+    before, after = match.tables[made], match.tables[made + 1]
+    number = match.game.notation.number(before, match.moves[made])
+    assert number is not None
+    drawing = drawing_of(match.game)
+    if told := drawing.tell(before, number, names, int(before[0].turn) == seat, lang):
+        say(told, "dim", indent=2)
+    show(drawing.news(before, number, after, names, lang))
 
 
 def tell_result(match: Match, names: list[str], lang: str) -> None:
@@ -253,12 +341,13 @@ def tell_result(match: Match, names: list[str], lang: str) -> None:
     said = of_terminal(lang)
     result = match.result()
     if result is None:
-        out.print(said["unfinished"])
+        say(said["unfinished"])
         return
     scores, ranks = standing(match.game, match.table)
     winners = [names[seat] for seat in result["winners"]]
-    out.print(said["over"].format(rule=result["end"]))
+    say(said["over"].format(rule=result["end"]))
     line = said["wins" if len(winners) == 1 else "share"]
-    out.print(Text(line.format(who=", ".join(winners), score=scores[result["winners"][0]]), "bold"))
+    say(line.format(who=", ".join(winners), score=scores[result["winners"][0]]), "bold")
+    longest = max(len(name) for name in names)
     for seat in sorted(range(len(names)), key=lambda seat: ranks[seat]):
-        out.print("  " + said["place"].format(rank=ranks[seat], who=names[seat], score=scores[seat]))
+        say(said["place"].format(rank=ranks[seat], who=names[seat].ljust(longest), score=scores[seat]), indent=2)

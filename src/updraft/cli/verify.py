@@ -7,10 +7,13 @@ from typing import Annotated
 
 import typer
 
-from updraft.cli.screen import Mistake, err, out, progress
+from updraft import games
+from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, interruptible, language, make_ready, out, progress
+from updraft.kit.foreign import printable
 from updraft.records.read import BadRecord, read_file
 from updraft.records.replay import replay
 
+INTERRUPTED = 130
 BAR_FROM = 20  # fewer files are done before a bar is read
 
 
@@ -20,22 +23,23 @@ def verify(
     """Check records: form, luck, every move, the result. Exit code 1 if any is bad."""
     paths = [path for file in files for path in _records_in(file)]
     records = moves = bad = 0
-    stopped = False
-    try:
-        with progress("verifying", len(paths)) if len(paths) >= BAR_FROM else nullcontext(_nothing) as advance:
-            for path in paths:
-                try:
-                    moves += replay(read_file(path)).made
-                except BadRecord as error:
-                    bad += 1
-                    out.print(f"{path}: {error}")
-                records += 1
-                advance()
-    except KeyboardInterrupt:
-        stopped = True
+    bar = progress("verifying", len(paths)) if len(paths) >= BAR_FROM else nullcontext(_nothing)
+    with interruptible() as stopped, bar as advance:
+        while records < len(paths) and not stopped():
+            path = paths[records]
+            try:
+                record = read_file(path)
+                make_ready(games.find(record.game), language(None))
+                moves += replay(record).made
+            except BadRecord as error:
+                bad += 1
+                out.print(f"{printable(str(path), LONGEST_MISTAKE)}: {error}")
+            records += 1
+            advance()
+    if records < len(paths):
         err.print(f"stopped after {records} of {len(paths)} files")
     out.print(f"{records} records, {moves} moves, {bad} bad")
-    return 130 if stopped else int(bad > 0)
+    return INTERRUPTED if records < len(paths) else int(bad > 0)
 
 
 def _nothing() -> None:

@@ -83,8 +83,13 @@ CACHE = None if MODE == "interpreted" else _open_cache()
 
 
 def is_warm(folder: str) -> bool:
-    """Whether functions of a source folder have been compiled before, from these sources and in this mode."""
-    return CACHE is None or any(CACHE.glob(f"{folder}_*/*.nbi"))
+    """Whether a source folder was compiled to the end before, from these sources and in this mode."""
+    return CACHE is None or (CACHE / f"{folder}.ready").exists()
+
+
+def mark_warm(folder: str) -> None:
+    if CACHE is not None:
+        (CACHE / f"{folder}.ready").touch()
 
 
 @contextmanager

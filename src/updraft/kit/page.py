@@ -17,17 +17,28 @@ class Drawing(Protocol):
 
     draw   the table, with the seat's own things below
     hint   what a possible move would bring, in a few words
-    tell   a move in words, for someone who may know what was hidden in it or may not
+    tell   a move in words, for someone who may know what was hidden in it or may not; "" if it is not worth it
+    news   what else a move has brought about that everyone should see, if anything
+
+    A module may also offer `expand(seen, typed)`: the moves that a short way of saying stands for, or None.
     """
 
     def draw(self, seen: Table[Any], seat: Seat, names: Sequence[str], lang: str) -> Page: ...
     def hint(self, seen: Table[Any], move: Move, lang: str) -> str: ...
     def tell(self, table: Table[Any], move: Move, names: Sequence[str], knows: bool, lang: str) -> str: ...
+    def news(self, before: Table[Any], move: Move, after: Table[Any], names: Sequence[str], lang: str) -> Page: ...
 
 
 def drawing_of(game: Game) -> Drawing:
     """A game's drawings, loaded when somebody wants to look."""
     return cast(Drawing, import_module(f"{game.package}.drawing"))
+
+
+def expanded(drawing: Drawing, seen: Table[Any], typed: str) -> list[str] | None:
+    """The moves that a text stands for, where a game has a short way of saying."""
+    expand = getattr(drawing, "expand", None)
+    moves: list[str] | None = expand(seen, typed) if expand else None
+    return moves
 
 
 def plain(page: Page) -> str:
@@ -54,5 +65,18 @@ def length(line: Line) -> int:
 
 
 def centred(text: str, width: int, style: str = "") -> Line:
-    """A text in the middle of a column; cut if it is longer."""
-    return [(text[:width].center(width), style)]
+    """A text in the middle of a column; cut if it is longer. Only the text itself is styled."""
+    text = text if len(text) <= width else text[: width - 1] + "…"
+    left = (width - len(text)) // 2
+    return [(" " * left, ""), (text, style), (" " * (width - len(text) - left), "")]
+
+
+def joined(parts: Sequence[str], width: int, style: str = "") -> Page:
+    """Parts in a row with dots between them, in as many lines as they need."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 3 <= width:
+            lines[-1] += f" · {part}"
+        else:
+            lines.append(part)
+    return [[(line, style)] for line in lines]

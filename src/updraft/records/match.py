@@ -73,6 +73,11 @@ class Match:
         """How many moves have been made."""
         return len(self.tables) - 1
 
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the moves made so far."""
+        return [entry["move"] for entry in self.entries if "move" in entry]
+
     def legal(self) -> list[str]:
         """The texts of the legal moves, by code point."""
         return sorted(self.game.notation.text(self.table, move) for move in legal_moves(self.game, self.table))

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from updraft import games
-from updraft.games.tout_la_haut.rules import FACE_DOWN, rounds
+from updraft.games.tout_la_haut.rules import FACE_DOWN
+from updraft.games.tout_la_haut.scoring import rounds
 from updraft.games.tout_la_haut.state import GREY_FLOOR
 from updraft.kit.contract import NOBODY, Lists, Value
 from updraft.kit.record import Table

@@ -57,7 +57,7 @@ def hand(table: Table[Any]) -> list[str]:
     return hand_text(table[0]).split()
 
 
-def unevenness(counts: Iterable[int]) -> float:
+def unevenness(counts: Iterable[float]) -> float:
     """Chi-square by degree of freedom against all counts alike: about 1, and rarely above 7, if they are."""
     seen = list(counts)
     mean = sum(seen) / len(seen)

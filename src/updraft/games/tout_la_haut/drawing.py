@@ -5,13 +5,13 @@ from pathlib import Path
 
 import numpy as np
 
-from updraft.games.tout_la_haut.components import LETTERS, OBJECTIVES, card_text
+from updraft.games.tout_la_haut.components import LETTERS, OBJECTIVES, card_text, floor_text
 from updraft.games.tout_la_haut.rules import FACE_DOWN
-from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, longest_run, rounds, score
+from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, levels, longest_run, rounds, score
 from updraft.games.tout_la_haut.sight import UNSEEN
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.page import Line, Page, beside, centred
+from updraft.kit.page import Page, Span, beside, centred, joined
 from updraft.kit.record import Table
 from updraft.kit.texts import load
 
@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 COLOURS = ("grey", "blue", "red", "green", "yellow", "purple")  # by Colour
 PATTERNS = ("-", "≈", "#", "%", "°", "*")  # so that a floor is known without its colour
 WIDTH = 14
+SCREEN = 78
 
 #  °° Y4 °°      the tree, two floors to a card
 #  ## R4 ##
@@ -37,7 +38,7 @@ def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Pag
     s: State = seen[0]
     said = words(lang)
     trees = [_tree(s, other) for other in range(s.seats)]
-    page: Page = [[(_headline(s, said), "dim")], []]
+    page: Page = [*joined(_headline(s, said), SCREEN, "dim"), []]
     page += beside(trees, [WIDTH] * len(trees))
     page.append([("▔" * (WIDTH * len(trees) + 2 * (len(trees) - 1)), "dim")])
     totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
@@ -45,41 +46,48 @@ def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Pag
     captions = [_caption(s, other, names[other], int(totals[other]), said) for other in range(s.seats)]
     page += beside(_levelled(captions), [WIDTH] * len(trees))
     if seat != NOBODY:
-        page += _holdings(s, seat, said)
+        page += _holdings(s, seat, names[seat], said)
     return page
 
 
-def _headline(s: State, said: dict[str, str]) -> str:
-    parts = []
-    if s.strategic:
-        parts.append(said["second_game" if s.second else "first_game"])
-    played = min(s.height + 1, rounds(s.seats))
-    parts.append(said["round_of"].format(round=played, rounds=rounds(s.seats)))
-    parts.append(said["pile"].format(count=s.piled))
-    parts.append(said["passes_left" if s.way == 1 else "passes_right"])
+def _headline(s: State, said: dict[str, str]) -> list[str]:
+    """How far the game is, and what it is about."""
+    parts = [said["second_game" if s.second else "first_game"]] if s.strategic else []
+    if s.turn != NOBODY:
+        parts.append(said["round_of"].format(round=s.height + 1, rounds=rounds(s.seats)))
+        parts.append(said["pile"].format(count=s.piled))
+        parts.append(said["passes_left" if s.way == 1 else "passes_right"])
     if s.aim != NO_OBJECTIVE:
         name = said[OBJECTIVES[s.aim]]
         parts.append(said["objective"].format(name=name, points=s.prizes[s.aim]))
-    return " · ".join(parts)
+    return parts
 
 
 def _tree(s: State, seat: Seat) -> Page:
     """The floors from the top down, on their stump; with its treetop when the game is over."""
     page: Page = []
     if s.turn == NOBODY:
-        page += [centred(leaves, WIDTH, "green") for leaves in TREETOP]
-    for level in reversed(range(2 * ROUNDS)):
+        page += [centred(leaves, WIDTH, "leaf") for leaves in TREETOP]
+    for level in reversed(range(levels(s))):
         floor = int(floor_at(s, seat, level))
         if floor:
-            page.append(_floor(floor))
+            page.append([(" " * 3, ""), _hidden_floor(s, seat, level) or _floor(floor)])
     return [*page, centred("╰─┬──┬─╯", WIDTH, "dim"), centred("│  │", WIDTH, "dim")]
 
 
-def _floor(floor: int) -> Line:
+def _floor(floor: int) -> Span:
     colour, value = floor >> SHADE, floor & VALUE
     wall = PATTERNS[colour] * 2
     name = f"{LETTERS[colour]}{value}" if colour else f" {value}"
-    return [(" " * 3, ""), (f"{wall} {name} {wall}", COLOURS[colour])]
+    return f"{wall} {name} {wall}", COLOURS[colour]
+
+
+def _hidden_floor(s: State, seat: Seat, level: int) -> Span | None:
+    """A floor of a card built face-down, for who knows what is on its other side."""
+    kind = int(s.tree[seat, level // 2])
+    if kind == UNSEEN or not s.down[seat, level // 2]:
+        return None
+    return f"({floor_text(int(s.floors[kind, level % 2]))})  2 ", "grey"
 
 
 def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) -> Page:
@@ -92,7 +100,7 @@ def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) 
         "score_first_game": int(s.banked[seat]),
         "score_floors": floors,
         "score_run": run,
-        "score_objective": total - int(s.banked[seat]) - floors - run,
+        "score_objective": total - int(s.banked[seat]) - floors - run if floors else 0,
     }
     shown = [said[key].format(points=points) for key, points in parts.items() if points]
     return [
@@ -108,24 +116,24 @@ def _levelled(pages: list[Page]) -> list[Page]:
     return [[*page, *[[]] * (height - len(page))] for page in pages]
 
 
-def _holdings(s: State, seat: Seat, said: dict[str, str]) -> Page:
+def _holdings(s: State, seat: Seat, name: str, said: dict[str, str]) -> Page:
+    """The hand, each card with its name, and the card kept for later."""
     page: Page = []
     if s.hand[0] != UNSEEN and s.turn == seat:
-        page = [[], [(said["hand"], "bold")], *_cards(s, [int(kind) for kind in s.hand[: s.held]])]
+        page = [[], [(said["hand"].format(who=name), "bold")], *_cards(s, [int(kind) for kind in s.hand[: s.held]])]
     if s.kept[seat] != UNSEEN:
         page += [[], [(said["kept"].format(card=card_text(s, int(s.kept[seat]))), "")]]
     return page
 
 
 def _cards(s: State, kinds: list[int]) -> Page:
-    """Cards side by side, the top floor above the bottom floor as they would stand on a tree."""
-    top: Line = []
-    bottom: Line = []
+    """Cards side by side as they would stand on a tree, their names below."""
+    lines: Page = [[], [], []]
     for kind in kinds:
         low, high = (int(floor) for floor in s.floors[kind])
-        top += [*_floor(high)[1:], ("  ", "")]
-        bottom += [*_floor(low)[1:], ("  ", "")]
-    return [top, bottom]
+        for line, span in zip(lines, (_floor(high), _floor(low), (f"{card_text(s, kind):^8}", "dim")), strict=True):
+            line += [span, ("  ", "")]
+    return lines
 
 
 def hint(seen: Table[State], move: Move, lang: str) -> str:
@@ -152,3 +160,20 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
     if knows:
         return said["built_own_down"].format(who=who, card=card_text(s, move - FACE_DOWN))
     return said["built_down"].format(who=who)
+
+
+def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> Page:
+    """Between the two games of `strategic`: the trees of the first, and who begins the second."""
+    if not after[0].second or before[0].second:
+        return []
+    table = before.copy()
+    s: State = table[0]
+    s.tree[s.turn, s.height] = move % FACE_DOWN
+    s.down[s.turn, s.height] = move >= FACE_DOWN
+    s.turn = NOBODY
+    for seat in range(s.seats):
+        for height in range(ROUNDS):
+            if s.down[seat, height]:
+                s.tree[seat, height] = UNSEEN
+    line = words(lang)["second_begins"].format(who=names[after[0].starter])
+    return [[], *draw(table, NOBODY, names, lang), [], [(line, "bold")]]

@@ -1,0 +1,115 @@
+"""Commands that only tell something: games, rules, help, bench."""
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from updraft import games
+from updraft.cli.screen import of_terminal
+from updraft.kit import jit
+from updraft.kit.components import shipped
+from updraft.kit.contract import Game
+from updraft.kit.table import shown
+from updraft.kit.texts import LANGUAGES, of_game, of_kit
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+OPTIONS = {
+    "": (),
+    "games": ("--lang",),
+    "rules": ("--lang",),
+    "play": (
+        "--players",
+        "--seat",
+        "--option",
+        "--components",
+        "--first",
+        "--seed",
+        "--resume",
+        "--save",
+        "--lang",
+    ),
+    "simulate": ("--players", "--games", "--seed", "--out", "--option", "--components", "--legal", "--gzip"),
+    "replay": ("--seat", "--lang"),
+    "verify": (),
+    "bench": ("--json", "--seconds"),
+}
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("command", OPTIONS)
+def test_help_names_every_option(updraft: "Run", command: str) -> None:
+    ran = updraft(f"{command} --help")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert set(re.findall(r"^  (--\w+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
+    if not command:
+        assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
+
+
+def test_alone_it_prints_its_help(updraft: "Run") -> None:
+    ran = updraft("")
+    told = ran.stdout + ran.stderr
+    assert ran.returncode == 2
+    assert told.startswith("Usage: ")
+    assert all(command in told for command in OPTIONS)
+
+
+def test_games_lists_players_and_options_in_the_machines_language(updraft: "Run") -> None:
+    ran = updraft("games", LANG="fr_FR.UTF-8")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    for game in games.catalogue():
+        assert game.name in ran.stdout
+        assert of_game(game, "fr")["name"] in ran.stdout
+        assert flat(of_game(game, "fr")["tagline"]) in flat(ran.stdout)
+        for option in game.options:
+            assert f"{option.name} = {', '.join(map(shown, option.values))}" in flat(ran.stdout)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
+def test_rules_have_every_id_with_its_kind_options_and_the_box(updraft: "Run", game: Game, lang: str) -> None:
+    ran = updraft(f"rules {game.name} --lang {lang}")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    told, texts, kinds = flat(ran.stdout), of_game(game, lang), of_kit(lang)["kinds"]
+    for rule, kind in game.kinds.items():
+        assert f"{rule} {kinds[kind]} {flat(texts['rules'][rule])}" in told
+    for rule, text in of_kit(lang)["rules"].items():
+        assert f"{rule} {kinds['ruling']} {flat(text)}" in told
+    for option in game.options:
+        assert f"{option.name} = {', '.join(map(shown, option.values))} ({shown(option.default)})" in told
+    for entry in shipped(game):
+        assert f"{entry.name}: {kinds[entry.status]} [{entry.rule}]" in told
+        assert all(str(item) in told for item in entry.items)
+    assert flat(of_terminal(lang)["unofficial"]) in told
+
+
+def test_rules_fit_the_width_and_the_pipe_they_go_through(updraft: "Run") -> None:
+    ran = updraft("rules tout-la-haut", COLUMNS="60")
+    assert max(map(len, ran.stdout.splitlines())) <= 60
+    assert not [line for line in ran.stdout.splitlines() if line != line.rstrip()]
+    assert "\x1b" not in ran.stdout
+
+
+@pytest.mark.skipif(jit.MODE == "interpreted", reason="2,000 games for each number of players take 15 s")
+def test_bench_measures_every_number_of_players(updraft: "Run") -> None:
+    ran = updraft("bench tout-la-haut --json --seconds 0.01")
+    assert ran.returncode == 0
+    figures = json.loads(ran.stdout)
+    assert [(row["game"], row["players"], row["moves_per_game"]) for row in figures] == [
+        ("tout-la-haut", 2, 14),
+        ("tout-la-haut", 3, 18),
+        ("tout-la-haut", 4, 20),
+        ("tout-la-haut", 5, 20),
+    ]
+    assert all(row["moves_per_second"] > row["games_per_second"] > 0 for row in figures)
+
+    table = updraft("bench --seconds 0.01").stdout.splitlines()
+    assert table[0].split() == ["game", "players", "moves/s", "games/s", "moves", "a", "game"]
+    rows = [[game.name, str(players)] for game in games.catalogue() for players in game.seats]
+    assert [line.split()[:2] for line in table[1:]] == rows

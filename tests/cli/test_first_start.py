@@ -1,0 +1,40 @@
+"""The first start after installation compiles, and says so while one waits."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from updraft import games
+from updraft.cli.screen import of_terminal
+from updraft.kit import jit
+from updraft.kit.table import Setting
+from updraft.records.match import Match
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run, Sit
+
+GAME = games.find("tout-la-haut")
+NAME = "Tout là-haut"
+COMPILING = of_terminal("en")["compiling"].format(name=NAME)
+COMPILED = of_terminal("en")["compiled"].format(name=NAME)
+
+pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="once is enough; it takes 8 s")
+
+
+def test_the_first_start_says_what_it_does_and_later_ones_are_silent(sit: "Sit", updraft: "Run") -> None:
+    command = "play tout-la-haut --first 0 --seat Ann --seat Bob"
+    terminal = sit(command, columns=80, UPDRAFT_CACHE="cold")
+    assert COMPILED not in terminal.wait_for(NAME)
+    terminal.wait()
+    assert terminal.says(COMPILING.partition(NAME)[2])  # to its end: how long it takes is said there
+    assert terminal.says(COMPILED)
+    terminal.close()
+    assert updraft(command, UPDRAFT_CACHE="cold").stderr == ""
+
+
+def test_whichever_command_comes_first(updraft: "Run", tmp_path: Path) -> None:
+    Match(Setting(GAME, 2), "deal").record().save(tmp_path / "deal.json")
+    ran = updraft("verify deal.json", UPDRAFT_CACHE="cold")
+    assert ran.stdout == "1 records, 0 moves, 0 bad\n"
+    assert ran.stderr.splitlines() == [COMPILING, COMPILED]

@@ -1,0 +1,108 @@
+"""`updraft play`: whole games, from the first screen to the last."""
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from updraft import games
+from updraft.cli.screen import of_terminal
+from updraft.games.tout_la_haut.drawing import PATTERNS, words
+from updraft.records.read import read_file
+from updraft.records.replay import replay
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run, Sit
+
+EN, FR = of_terminal("en"), of_terminal("fr")
+COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:[34]8;[25]|[34][0-7]|9[0-7])[;m]")
+FLOOR = re.compile(r"(.)\1 ([BRGYP ])[2-4] \1\1")
+
+
+def test_a_whole_game_by_numbers(updraft: "Run", tmp_path: Path) -> None:
+    ran = updraft("play tout-la-haut --first 1 --seed whole --seat Ann --save game.json", typed="1\n" * 7)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.count(EN["your_turn"].format(who="Ann")) == 7
+    result = replay(read_file(tmp_path / "game.json")).result()
+    assert result is not None
+    names = ["Ann", EN["bot"].format(seat=1)]
+    assert EN["over"].format(rule="TLH-7") in ran.stdout
+    winner = result["winners"][0]
+    assert EN["wins"].format(who=names[winner], score=result["scores"][winner]) in ran.stdout
+    for seat in (0, 1):
+        place = EN["place"].format(rank=result["ranks"][seat], who=names[seat], score=result["scores"][seat])
+        assert place in ran.stdout
+    record = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert (record["first"], record["seed"]) == (1, "whole")
+
+
+def test_two_games_by_notation_in_small_letters(sit: "Sit", tmp_path: Path) -> None:
+    """With every option, five at the table, in French, at 80 columns."""
+    options = "--option objective=random --option strategic=true --option draw_last=true"
+    terminal = sit(
+        f"play tout-la-haut --players 5 --first 2 --seat Ann --lang fr --seed x {options} --save game.json",
+        columns=80,
+    )
+    said = words("fr")
+    terminal.wait()
+    for _ in range(8):
+        assert terminal.says(FR["your_turn"].format(who="Ann"))
+        terminal.enter(terminal.choices[0].lower())
+    assert terminal.is_over
+    assert terminal.exit_code() == 0
+    told = terminal.screen
+
+    match = replay(read_file(tmp_path / "game.json"))
+    result = match.result()
+    assert result is not None
+    assert match.setting.options == {"objective": "random", "strategic": True, "draw_last": True}
+    names = ["Ann", *(FR["bot"].format(seat=seat) for seat in range(1, 5))]
+    assert terminal.says(FR["place"].format(rank=result["ranks"][0], who="Ann", score=result["scores"][0]))
+
+    assert said["first_game"] in told
+    assert said["second_game"] in told
+    begins = int(match.tables[20][0].turn)
+    assert said["second_begins"].format(who=names[begins]) in " ".join(told.split())
+    for seat in range(5):
+        assert said["score_first_game"].format(points=match.tables[-1][0].banked[seat]) in told
+    assert re.search(re.escape(said["score_run"]).replace(r"\{points\}", r"[1-9]"), told)
+
+
+def test_seats_first_player_and_seed_are_as_asked_for(sit: "Sit") -> None:
+    command = "play tout-la-haut --players 4 --first 3 --seed s --seat bot --seat bot:random --seat Ann"
+    terminal = sit(command)
+    terminal.wait()
+    news = terminal.answer.partition(words("en")["round_of"].partition("{")[0])[0]
+    for seat, line in zip((3, 0, 1), news.split("\n")[1:-1], strict=True):
+        assert EN["bot"].format(seat=seat) in line
+    assert terminal.says(EN["your_turn"].format(who="Ann"))
+    assert sit(command).wait() == terminal.answer
+
+
+def test_colours_are_seen_and_can_be_done_without(sit: "Sit") -> None:
+    command = "play tout-la-haut --players 3 --first 1 --seed colours --seat Ann"
+    colourful, plain = sit(command), sit(command, NO_COLOR="1")
+    for terminal in (colourful, plain):
+        terminal.wait()
+        terminal.enter(next(move for move in terminal.choices if move.endswith("*")))
+    assert COLOUR.search(colourful.raw)
+    assert not COLOUR.search(plain.raw)
+    assert plain.answer == colourful.answer
+    floors = FLOOR.findall(plain.answer)
+    assert {letter: pattern for pattern, letter in floors} == {
+        letter: PATTERNS[" BRGYP".index(letter)] for letter in {letter for _, letter in floors}
+    }
+    assert len({letter for _, letter in floors} - {" "}) > 1
+    assert (PATTERNS[0], " ") in floors
+
+
+def test_a_corrected_box_is_played_with(sit: "Sit", tmp_path: Path) -> None:
+    shipped = (games.find("tout-la-haut").folder / "components.toml").read_text(encoding="utf-8")
+    (tmp_path / "box.toml").write_text(shipped.replace("4", "5").replace("SMALL-CABIN = 7", "SMALL-CABIN = 9"))
+    option = "--option objective=SMALL-CABIN"
+    terminal = sit(f"play tout-la-haut --players 3 --seat Ann --first 0 --components box.toml {option}")
+    terminal.wait()
+    said = words("en")
+    assert terminal.says(said["objective"].format(name=said["SMALL-CABIN"], points=9))
+    terminal.enter("why B4G4")
+    assert terminal.says("[TLH-C1]")

@@ -1,0 +1,134 @@
+"""What a person gets wrong is answered with one sentence and exit code 2, and nothing is written."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from updraft import games
+from updraft.bots.dice import DiceBot
+from updraft.kit.components import shipped_items
+from updraft.kit.contract import Lists
+from updraft.kit.table import Setting, legal_moves
+from updraft.records.match import Match
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+GAME = games.find("tout-la-haut")
+ITEMS = shipped_items(GAME)
+
+
+def played(moves: int) -> Match:
+    """A game of two bots, left after so many moves."""
+    match, bot = Match(Setting(GAME, 2), "wrong"), DiceBot(GAME, "wrong")
+    while match.made < moves:
+        match.submit(bot.choose(match.table, legal_moves(GAME, match.table)))
+    return match
+
+
+def box(items: Lists) -> str:
+    """A components file with these lists."""
+    lists = []
+    for name, entries in items.items():
+        pairs = ", ".join(f"{key} = {value}" for key, value in entries.items()) if isinstance(entries, dict) else ""
+        written = f"{{ {pairs} }}" if pairs else json.dumps(entries)
+        lists.append(f'[{name}]\nrule = "TLH-C1"\nstatus = "found"\nitems = {written}\n')
+    return "\n".join(lists)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A folder with all kinds of files that a command cannot use."""
+    played(14).record().save(tmp_path / "over.json")
+    played(3).record().save(tmp_path / "begun.json")
+    begun = (tmp_path / "begun.json").read_bytes()
+    (tmp_path / "half.json").write_bytes(begun[: len(begun) // 2])
+    (tmp_path / "moved.json").write_bytes(begun.replace(b'"move": "', b'"move": "X', 1))
+    (tmp_path / "notes.txt").write_text("Buy apples.\n")
+    (tmp_path / "latin.toml").write_bytes(b"# cabane \xe0 No\xebl\n")
+    (tmp_path / "few.toml").write_text(box(ITEMS | {"cards": ITEMS["cards"][:31]}))
+    (tmp_path / "more.toml").write_text(box(ITEMS | {"stumps": 5}))
+    (tmp_path / "less.toml").write_text(box({"cards": ITEMS["cards"]}))
+    (tmp_path / "folder").mkdir()
+    return tmp_path
+
+
+SIMULATE = "simulate tout-la-haut --players 2 --games 1 --seed a --out new"
+
+WRONG = [
+    # command, and a word that the sentence must have
+    ("fly", "fly"),
+    ("--fast", "--fast"),
+    ("games extra", "extra"),
+    ("games --lang de", "'de'"),
+    ("rules", "game"),
+    ("rules checkers", "'checkers'"),
+    ("rules tout-la-haut --lang", "--lang"),
+    ("play", "tout-la-haut"),
+    ("play checkers", "tout-la-haut"),
+    ("play tout-la-haut --players 1", "2 to 5"),
+    ("play tout-la-haut --players 6", "2 to 5"),
+    ("play tout-la-haut --players two", "--players"),
+    ("play tout-la-haut --option objective", "name=value"),
+    ("play tout-la-haut --option objective=foo", "SMALL-CABIN"),
+    ("play tout-la-haut --option 'objective=one\ntwo'", "SMALL-CABIN"),
+    ("play tout-la-haut --option strategic=perhaps", "false, true"),
+    ("play tout-la-haut --option colour=red", "draw_last"),
+    ("play tout-la-haut --seat bot:foo", "random"),
+    ("play tout-la-haut --seat ' '", "--seat"),
+    ("play tout-la-haut --players 2 --seat Ann --seat Bob --seat Cleo", "2"),
+    ("play tout-la-haut" + " --seat Ann" * 6, "2 to 5"),
+    ("play tout-la-haut --first 7", "0 to 1"),
+    ("play tout-la-haut --first -1", "0 to 1"),
+    ("play tout-la-haut --seed \udcff", "seed"),
+    ("play tout-la-haut --save", "--save"),
+    ("play tout-la-haut --save nowhere/game.json", "nowhere"),
+    ("play tout-la-haut --save folder", "folder"),
+    ("play tout-la-haut --components nowhere.toml", "nowhere.toml"),
+    ("play tout-la-haut --components notes.txt", "notes.txt"),
+    ("play tout-la-haut --components latin.toml", "latin.toml"),
+    ("play tout-la-haut --components few.toml", "32 cards"),
+    ("play tout-la-haut --components more.toml", "'stumps'"),
+    ("play tout-la-haut --components less.toml", "'objectives'"),
+    ("play --resume nowhere.json", "nowhere.json"),
+    ("play --resume notes.txt", "notes.txt"),
+    ("play --resume over.json", "updraft replay over.json"),
+    ("play --resume moved.json", "move 1"),
+    ("play checkers --resume begun.json", "tout-la-haut"),
+    ("play --resume begun.json --players 2", "--players"),
+    ("play --resume begun.json --option objective=off", "--option"),
+    ("play --resume begun.json --seat Ann --seat Bob --seat Cleo", "2"),
+    ("simulate tout-la-haut", "--players"),
+    (SIMULATE.replace("--seed a", ""), "--seed"),
+    (SIMULATE.replace("--games 1", "--games 0"), "--games"),
+    (SIMULATE.replace("--players 2", "--players 9"), "2 to 5"),
+    (SIMULATE.replace("--seed a", "--seed a/b"), "'a/b'"),
+    (SIMULATE.replace("--seed a", "--seed ''"), "seed"),
+    (SIMULATE.replace("--out new", "--out notes.txt"), "notes.txt"),
+    (SIMULATE + " --option objective", "name=value"),
+    ("replay", "file"),
+    ("replay nowhere.json", "nowhere.json"),
+    ("replay half.json", "half.json"),
+    ("replay over.json --seat 2", "0 to 1"),
+    ("verify", "FILE"),
+    ("verify over.json nowhere.json", "nowhere.json"),
+    ("verify 'no\nwhere.json'", "where.json"),
+    ("bench checkers", "tout-la-haut"),
+    ("bench --seconds soon", "--seconds"),
+    ("bench tout-la-haut --seconds -1", "--seconds"),
+]
+
+
+@pytest.mark.parametrize(("command", "word"), WRONG, ids=[ascii(command) for command, _ in WRONG])
+def test_one_sentence_and_exit_code_2(updraft: "Run", desk: Path, command: str, word: str) -> None:
+    before = sorted(desk.rglob("*"))
+    ran = updraft(command)
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert ran.stderr.startswith("updraft: ")
+    assert ran.stderr.endswith("\n")
+    assert len(ran.stderr.splitlines()) == 1
+    assert word in ran.stderr
+    assert sorted(desk.rglob("*")) == before
