@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
 OPTIONS = {
-    "": (),
+    "": ("--version",),
     "games": ("--lang",),
     "rules": ("--lang",),
     "play": (
@@ -47,7 +47,7 @@ def flat(text: str) -> str:
 def test_help_names_every_option(updraft: "Run", command: str) -> None:
     ran = updraft(f"{command} --help")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert set(re.findall(r"^  (--\w+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
+    assert set(re.findall(r"^  (?:-h, )?(--\w+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
     if not command:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 

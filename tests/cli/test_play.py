@@ -30,7 +30,8 @@ def test_a_whole_game_by_numbers(updraft: "Run", tmp_path: Path) -> None:
     winner = result["winners"][0]
     assert EN["wins"].format(who=names[winner], score=result["scores"][winner]) in ran.stdout
     for seat in (0, 1):
-        place = EN["place"].format(rank=result["ranks"][seat], who=names[seat], score=result["scores"][seat])
+        name = names[seat].ljust(max(map(len, names)))
+        place = EN["place"].format(rank=result["ranks"][seat], who=name, score=result["scores"][seat])
         assert place in ran.stdout
     record = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
     assert (record["first"], record["seed"]) == (1, "whole")

@@ -51,7 +51,7 @@ def test_through_one_seats_eyes_nothing_is_seen_of_the_others(updraft: "Run", ma
     said = words("fr")
     assert len(pages) == 19
     for page, table, entry in zip(pages, match.tables, [None, *match.entries], strict=True):
-        assert (said["hand"] in page) == (table[0].turn == 1)
+        assert (said["hand"].format(who=FR["seat"].format(seat=1)) in page) == (table[0].turn == 1)
         if entry and entry["seat"] != 1 and entry["move"].endswith("*"):
             assert page.startswith(said["built_down"].format(who=FR["seat"].format(seat=entry["seat"])))
         elif entry:

@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from updraft.cli.screen import Lang, Mistake, language, match_from, of_terminal, out, show
-from updraft.cli.table import COMMANDS, tell_move, tell_result
+from updraft.cli.table import COMMANDS, show_news, tell_result, told_of
 from updraft.kit.contract import Seat
 from updraft.kit.page import drawing_of
 from updraft.kit.table import seen_by
@@ -44,15 +44,14 @@ class Viewer:
         self.lang = lang
         self.said = of_terminal(lang)
         self.names = [self.said["seat"].format(seat=other) for other in range(match.setting.players)]
-        self.moves = match.moves
 
     def show(self, at: int) -> None:
         """The position after so many moves, with the move that led there."""
         drawing = drawing_of(self.match.game)
         out.print()
-        out.print(Text(f"{at}  {self.said['replay_deal'] if at == 0 else self.moves[at - 1]}", "bold"))
+        out.print(Text(f"{at}  {self._told(at)}", "bold"))
         if at:
-            tell_move(self.match, at - 1, self._eyes(at - 1), self.names, self.lang)
+            show_news(self.match, at - 1, self.names, self.lang)
         table = self.match.tables[at]
         if self.seat is None:
             show(drawing.draw(table, int(table[0].turn), self.names, self.lang))
@@ -61,6 +60,12 @@ class Viewer:
         if at == self.match.made:
             out.print()
             tell_result(self.match, self.names, self.lang)
+
+    def _told(self, at: int) -> str:
+        if at == 0:
+            return str(self.said["replay_deal"])
+        told = told_of(self.match, at - 1, self._eyes(at - 1), self.names, self.lang)
+        return told or self.match.moves[at - 1]
 
     def _eyes(self, made: int) -> Seat:
         """Who looks: the chosen seat, or where all cards are open the one that made the move."""

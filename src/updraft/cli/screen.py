@@ -29,7 +29,7 @@ from updraft.records.replay import replay
 with suppress(ImportError):
     import readline  # noqa: F401 (arrow keys and history at every prompt, where the system has it)
 
-WIDEST = 100  # sentences on a wider screen, or on none, are not wider than this
+WIDEST = 100  # sentences are not wider than this, however wide the screen
 LONGEST_MISTAKE = 1000
 
 for stream in (sys.stdout, sys.stderr):
@@ -102,7 +102,7 @@ def match_from(path: Path, lang: str) -> Match:
 
 def say(text: str, style: str = "", indent: int = 0) -> None:
     """A sentence or a paragraph, wrapped between words."""
-    width = min(out.width, WIDEST) if out.is_terminal else WIDEST
+    width = min(out.width, WIDEST)
     for line in text.split("\n"):
         wrapped = textwrap.wrap(
             line,

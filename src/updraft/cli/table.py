@@ -161,7 +161,9 @@ class TerminalTable:
     def _tell_news(self, seat: Seat) -> None:
         """What happened since the viewer last looked."""
         for made in range(self.told, self.match.made):
-            tell_move(self.match, made, seat, self.seating.names, self.lang)
+            if told := told_of(self.match, made, seat, self.seating.names, self.lang):
+                say(told, "dim", indent=2)
+            show_news(self.match, made, self.seating.names, self.lang)
         self.told = self.match.made
 
     def _obey(self, seat: Seat, typed: str) -> bool:
@@ -204,7 +206,7 @@ class TerminalTable:
         elif refusal := why_not(self.game, self.match.table, self._named(text)):
             say(f"{sentence(self.game, refusal, self.lang)} [{refusal.rule}]")
         else:
-            say(self.said("allowed", text=text))
+            say(self.said("allowed", text=self._text_of(self._named(text))))
         return False
 
     def _named(self, text: str) -> Move | str:
@@ -213,6 +215,9 @@ class TerminalTable:
         if text.isdecimal() and self.game.notation.number(self.match.table, text) is None:
             return moves[int(text) - 1] if 1 <= int(text) <= len(moves) else text
         return self._spelt(text)
+
+    def _text_of(self, move: Move | str) -> str:
+        return move if isinstance(move, str) else self.game.notation.text(self.match.table, move)
 
     def _spelt(self, text: str) -> str:
         """A move as people type it: capitals do not matter where only one spelling is a move."""
@@ -281,7 +286,9 @@ class TerminalTable:
     def _keep(self, rest: str) -> bool:
         """Save without leaving; the name holds for the rest of the game."""
         path = Path(rest) if rest else self.path or self._own_path()
-        if rest and path != self.path and path.exists():
+        if self.match.made == 0:
+            say(self.said("nothing_to_save"))
+        elif rest and path != self.path and path.exists():
             say(self.said("is_there", file=path))
         elif self._saved(path):
             self.path = path
@@ -325,15 +332,22 @@ class TerminalTable:
             say(self.said("kept", file=self.path))
 
 
-def tell_move(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> None:
-    """One move in words, as a seat may know it, and what else it brought about."""
+def told_of(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> str:
+    """One move in words, as a seat may know it."""
+    before = match.tables[made]
+    return drawing_of(match.game).tell(before, _number(match, made), names, int(before[0].turn) == seat, lang)
+
+
+def show_news(match: Match, made: int, names: list[str], lang: str) -> None:
+    """What else a move brought about."""
     before, after = match.tables[made], match.tables[made + 1]
-    number = match.game.notation.number(before, match.moves[made])
+    show(drawing_of(match.game).news(before, _number(match, made), after, names, lang))
+
+
+def _number(match: Match, made: int) -> Move:
+    number = match.game.notation.number(match.tables[made], match.moves[made])
     assert number is not None
-    drawing = drawing_of(match.game)
-    if told := drawing.tell(before, number, names, int(before[0].turn) == seat, lang):
-        say(told, "dim", indent=2)
-    show(drawing.news(before, number, after, names, lang))
+    return number
 
 
 def tell_result(match: Match, names: list[str], lang: str) -> None:
