@@ -145,7 +145,7 @@ def _not_possible(s: State, move: Move, said: str) -> Refusal | None:
 def _number_not_possible(s: State, tile: int) -> Refusal | None:
     if tile not in _rack(s):
         return Refusal("UPT-4", "not_in_rack", {"tile": tile, "rack": rack_text(s)})
-    if not fits(s, tile):
+    if not fits(tile, s.last, s.order):
         key = "not_above" if s.order == UP else "not_below"
         return Refusal("UPT-4", key, {"tile": tile, "last": int(s.last)})
     return None
@@ -221,4 +221,3 @@ CHANCES = {
     BAG: Chance("bag", "order", write_tiles, read_bag, setup="bag"),
     SHUFFLE: Chance("shuffle", "order", write_tiles, read_tiles),
 }
-

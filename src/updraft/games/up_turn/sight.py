@@ -4,7 +4,7 @@ import numpy as np
 
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.rules.line import thing_of
-from updraft.games.up_turn.state import ACTIONS, NEVER, NUMBERS, ON_TABLE, SEATS, THINGS, TILES, Role, State
+from updraft.games.up_turn.state import ACTIONS, NUMBERS, ON_TABLE, SEATS, THINGS, TILES, Role, State
 from updraft.kit.jit import compiled
 from updraft.kit.luck import below, reseed, shuffle_cells
 from updraft.kit.record import Cells, Table, Words

@@ -64,10 +64,11 @@ def _remake(s: State) -> None:
 @compiled
 def _remember_bag(s: State) -> None:
     """All saw what went into the bag; whatever did not is in the racks, and has come there before now."""
+    now = s.clock
+    bag_out, into_bag = s.bag_out, s.into_bag
     for thing in range(THINGS):
-        if s.bag_out[thing] == NEVER:
-            s.bag_out[thing] = s.clock
-        elif s.bag_out[thing] == ON_TABLE and thing != s.last:
-            s.bag_out[thing] = NEVER
-            s.into_bag[thing] = s.clock
+        out = bag_out[thing]
+        into_bag[thing] = now if out == ON_TABLE else into_bag[thing]
+        bag_out[thing] = NEVER if out == ON_TABLE else min(out, now)
+    s.bag_out[s.last] = ON_TABLE
     s.clock += 1

@@ -2,7 +2,7 @@
 
 from updraft.games.up_turn.rules.bag import can_draw
 from updraft.games.up_turn.rules.line import fits
-from updraft.games.up_turn.state import ACTIONS, NUMBERS, OPEN, SEATS, Action, Phase, State
+from updraft.games.up_turn.state import ACTIONS, NUMBERS, OPEN, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
@@ -56,45 +56,34 @@ def _opponents(s: State, moves: Words, base: int) -> int:
 @compiled
 def _turn_choices(s: State, moves: Words) -> int:
     """Lay a number or an action tile; draw, or pass where drawing is over [UPT-4] [UPT-5]."""
-    seat = s.turn
-    held = s.held[seat]
+    rack, held = s.rack[s.turn], s.held[s.turn]
+    last, order = s.last, s.order
     count = 0
-    place = 0
-    while place < held and s.rack[seat, place] < NUMBERS:
-        moves[count] = s.rack[seat, place]
-        count += fits(s, s.rack[seat, place])
-        place += 1
-    if s.order == OPEN:
+    numbers = 0
+    while numbers < held and rack[numbers] < NUMBERS:
+        moves[count] = rack[numbers]
+        count += fits(rack[numbers], last, order)
+        numbers += 1
+    if order == OPEN:
         if count > 0:
             return count
     elif held > 1:
-        count = _action_choices(s, seat, place, moves, count)
+        count = _action_choices(s, numbers, moves, count)
     moves[count] = DRAW if s.phase == Phase.TURN and can_draw(s) else PASS
     return count + 1
 
 
 @compiled
-def _action_choices(s: State, seat: int, place: int, moves: Words, count: int) -> int:
-    """Each kind of action tile in every way that it can be laid; with 2 players directions do not matter [UPT-6]."""
-    last = -1
-    stride = 2 if s.seats == 2 else 1
-    for i in range(place, s.held[seat]):
-        tile = s.rack[seat, i]
-        if tile == last:
-            continue
-        last = tile
-        if tile <= Action.DOUBLE_ARROW:
-            first = ARROW + 2 * (tile - Action.BLUE)
-            for move in range(first, first + (4 if tile == Action.DOUBLE_ARROW else 2), stride):
-                moves[count] = move
-                count += 1
-        elif tile == Action.JOKER:
-            moves[count] = JOKER
-            moves[count + 1] = JOKER + 1
-            count += 2
-        else:
-            moves[count] = SKIP_ONE + tile - Action.SKIP_ONE
-            count += 1
+def _action_choices(s: State, numbers: int, moves: Words, count: int) -> int:
+    """Each kind of action tile in every way that it can be laid; with 2 players there is no direction [UPT-6]."""
+    kinds = 0
+    for place in range(numbers, s.held[s.turn]):
+        kinds |= 1 << (s.rack[s.turn, place] - NUMBERS)
+    directed = s.seats > 2
+    # Every move is listed, and the next one over it where it does not count: no branch to mispredict.
+    for move in range(ARROW, DRAW):
+        moves[count] = move
+        count += (kinds >> (action_of(move) - NUMBERS)) & (directed | (move & 1 == 0) | (move >= SKIP_ONE))
     return count
 
 

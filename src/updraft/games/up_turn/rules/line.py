@@ -5,9 +5,9 @@ from updraft.kit.jit import compiled
 
 
 @compiled
-def fits(s: State, number: int) -> bool:
+def fits(number: int, last: int, order: int) -> bool:
     """A number lies strictly beyond the last one in the current order; any number opens [UPT-4] [UPT-3]."""
-    return ((number - s.last) * s.order > 0) | (s.order == 0)
+    return ((number - last) * order > 0) | (order == 0)
 
 
 @compiled
