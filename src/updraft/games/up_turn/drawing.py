@@ -72,7 +72,8 @@ def _order(s: State, said: dict[str, str]) -> str:
 
 def _rows(s: State, said: dict[str, str]) -> Page:
     """The line, a new row for each arrow and joker; a long row goes on below."""
-    rows: Page = [[(f"{said['start']:{HEAD}}", "dim")]]
+    first = said["start"] if s.slope[0] == OPEN else "▲" if s.slope[0] == UP else "▼"
+    rows: Page = [[(f"{first:{HEAD}}", "dim")]]
     for place in range(s.laid):
         tile = int(s.line[place])
         if begins_row(tile):
@@ -176,7 +177,7 @@ def run_of(s: State, number: int) -> list[int]:
     if s.role[number] == Role.DOUBLE:
         rack = [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
         run = [tile for tile in rack if goes_along(s, tile, s.last, number)]
-    return [*sorted(run, reverse=number < s.last), number]
+    return [*sorted(run, reverse=bool(number < s.last)), number]
 
 
 def next_after(s: State, move: Move) -> Seat:
@@ -245,7 +246,7 @@ def _told_of_action(s: State, move: Move, names: Sequence[str], said: dict[str, 
     if move < JOKER:
         key = "plays_again" if follows == s.turn else "lays"
         return said[key].format(who=who, tiles=tiles)
-    return said["plays_again"].format(who=who, tiles=f"{tiles}, {_direction(not move & 1, said)},")
+    return said["plays_again"].format(who=who, tiles=f"{tiles}, {_direction(not move & 1, said)}")
 
 
 def _told_of_calls(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> list[str]:
