@@ -34,13 +34,14 @@ def take_three(s: State, seat: int) -> None:
 @compiled
 def put(s: State, seat: int, tile: int, since: int) -> None:
     """Put a tile into a rack, in order; among equals the newest stands last."""
+    rack, times = s.rack[seat], s.since[seat]
     place = s.held[seat]
-    while place > 0 and s.rack[seat, place - 1] > tile:
-        s.rack[seat, place] = s.rack[seat, place - 1]
-        s.since[seat, place] = s.since[seat, place - 1]
+    while place > 0 and rack[place - 1] > tile:
+        rack[place] = rack[place - 1]
+        times[place] = times[place - 1]
         place -= 1
-    s.rack[seat, place] = tile
-    s.since[seat, place] = since
+    rack[place] = tile
+    times[place] = since
     s.held[seat] += 1
 
 

@@ -71,16 +71,17 @@ def _put_down(s: State, tile: int) -> None:
 @compiled
 def _remove(s: State, seat: int, tile: int) -> int:
     """Take a tile out of a rack, the oldest of equals; returns since when it was there."""
+    rack, times = s.rack[seat], s.since[seat]
     held = s.held[seat] - 1
     place = 0
-    while s.rack[seat, place] != tile:
+    while rack[place] != tile:
         place += 1
-    since = s.since[seat, place]
+    since = times[place]
     for i in range(place, held):
-        s.rack[seat, i] = s.rack[seat, i + 1]
-        s.since[seat, i] = s.since[seat, i + 1]
-    s.rack[seat, held] = -1
-    s.since[seat, held] = 0
+        rack[i] = rack[i + 1]
+        times[i] = times[i + 1]
+    rack[held] = -1
+    times[held] = 0
     s.held[seat] = held
     return since
 
