@@ -47,6 +47,7 @@ class TerminalTable:
         self.drawing = drawing_of(match.game)
         self.viewer: Seat = NOBODY  # the person who last saw the table
         self.told = 0  # moves that the viewer has been told of
+        self.mark = "#" if self._has_numbers_for_moves() else ""  # before the number of a choice
 
     def run(self) -> int:
         """Play to the end, or until somebody leaves; a game is never lost."""
@@ -114,6 +115,11 @@ class TerminalTable:
         choices = [self._choice(number, move, seat) for number, move in enumerate(self._moves(), 1)]
         out.print(Columns(choices, column_first=True, padding=(0, 4)), soft_wrap=False)
 
+    def _has_numbers_for_moves(self) -> bool:
+        """Whether a bare number is a move's own text, so that it cannot be the number of a choice."""
+        number = self.game.notation.number
+        return any(number(self.match.table, str(said)) is not None for said in range(1, 100))
+
     def _moves(self) -> list[Move]:
         return legal_moves(self.game, self.match.table)
 
@@ -121,7 +127,7 @@ class TerminalTable:
         seen = seen_by(self.game, self.match.table, seat)
         text = self.game.notation.text(seen, move)
         note = self.drawing.hint(seen, move, self.lang)
-        return Text.assemble((f"{number:3}  ", "bold"), f"{text:8}", (note, "dim"))
+        return Text.assemble((f"{self.mark + str(number):>3}  ", "bold"), f"{text:6}  ", (note, "dim"))
 
     def _tell_news(self, seat: Seat) -> None:
         """What happened since the viewer last looked."""
@@ -143,7 +149,11 @@ class TerminalTable:
         command, _, rest = typed.partition(" ")
         rest = rest.strip()
         if typed in ("?", "help", "aide", "h"):
-            out.print(self.said("help", example=self._example(), rule=self.game.turn_rule))
+            out.print(
+                self.said(
+                    "help", choice=f"{self.mark}1, {self.mark}2, …", example=self._example(), rule=self.game.turn_rule
+                )
+            )
         elif command in ("q", "quit", "quitter", "exit"):
             raise Leave
         elif command in ("u", "undo"):
@@ -189,11 +199,12 @@ class TerminalTable:
     def _make(self, typed: str) -> bool:
         moves = self._moves()
         move: Move | str = self._spelt(typed)
-        if typed.isdecimal() and self.game.notation.number(self.match.table, typed) is None:
-            if not 1 <= int(typed) <= len(moves):
-                out.print(self.said("no_choice_number", number=typed, last=len(moves)))
+        chosen = typed.removeprefix(self.mark)
+        if chosen.isdecimal() and typed.startswith(self.mark):
+            if not 1 <= int(chosen) <= len(moves):
+                out.print(self.said("no_choice_number", number=chosen, last=len(moves)))
                 return False
-            move = moves[int(typed) - 1]
+            move = moves[int(chosen) - 1]
         try:
             self.match.submit(move)
         except Refused as refused:
