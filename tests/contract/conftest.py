@@ -3,16 +3,23 @@
 import itertools
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
 from updraft import games
 from updraft.kit import jit
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.loops import dice_of, loops_of, room_for
+from updraft.kit.table import Setting, deal, legal_moves
 from updraft.records.match import Match
 
-MANY = 12 if jit.MODE == "interpreted" else 60
+INTERPRETED = jit.MODE == "interpreted"
+MANY = 12 if INTERPRETED else 60  # settings, where games are short
+MOVES = 6_000 if INTERPRETED else 60_000  # in the games of all settings together, where games are long
+CLOSELY = 60 if INTERPRETED else 200  # moves of a walk whose every position is looked at
+THEN = 20  # of so many positions that follow, one
+FARTHEST = 600 if INTERPRETED else 4_000  # moves after which a walk is broken off
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -26,6 +33,16 @@ def settings() -> Callable[[Game], list[Setting]]:
     return settings_of
 
 
+@cache
+def many(game: Game) -> int:
+    """How many settings there is time for: fewer where random games are long."""
+    lengths = []
+    for seed in ("one", "two", "three"):
+        table = deal(Setting(game, game.seats[0]), seed)
+        lengths.append(loops_of(game).play_out(table, room_for(game), dice_of(seed)))
+    return max(len(game.seats) + 2, min(MANY, MOVES * len(lengths) // sum(lengths)))
+
+
 def settings_of(game: Game) -> list[Setting]:
     plain = [Setting(game, players) for players in game.seats]
     choices = random.Random(game.name)
@@ -33,18 +50,20 @@ def settings_of(game: Game) -> list[Setting]:
         Setting(
             game, choices.choice(game.seats), {option.name: choices.choice(option.values) for option in game.options}
         )
-        for _ in range(MANY - len(plain))
+        for _ in range(many(game) - len(plain))
     ]
     return plain + mixed
 
 
 @pytest.fixture
 def positions() -> Callable[[Game], Iterator[Match]]:
-    """Matches at every position of random games, the end included."""
+    """Matches at every position of random games, the end included; long games are thinned out and broken off."""
 
     def walk(game: Game) -> Iterator[Match]:
         for number, setting in enumerate(settings_of(game)):
-            yield from random_walk(setting, f"walk {number}")
+            for match in itertools.islice(random_walk(setting, f"walk {number}"), FARTHEST):
+                if match.made < CLOSELY or match.made % THEN == 0 or match.is_over:
+                    yield match
 
     return walk
 
@@ -67,9 +86,9 @@ def random_walk(setting: Setting, seed: str, keep_legal: bool = False) -> Iterat
 @pytest.fixture
 def finished() -> Callable[..., Match]:
     """A whole random game."""
+    return _play_whole
 
-    def play(setting: Setting, seed: str = "whole", keep_legal: bool = False) -> Match:
-        *_, match = random_walk(setting, seed, keep_legal)
-        return match
 
-    return play
+def _play_whole(setting: Setting, seed: str = "whole", keep_legal: bool = False) -> Match:
+    *_, match = random_walk(setting, seed, keep_legal)
+    return match

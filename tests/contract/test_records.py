@@ -4,6 +4,7 @@ import copy
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -193,6 +194,14 @@ def _other_game(document: Document) -> None:
     document["game"] = "chess"
 
 
+@cache
+def untampered(game: Game, finished: Callable[..., Match]) -> str:
+    """A whole game on paper that replays."""
+    text = finished(Setting(game, game.seats[-1]), "tampered", keep_legal=True).record().text()
+    replay(read(text.encode()))
+    return text
+
+
 TAMPERINGS = [value for name, value in list(globals().items()) if name.startswith("_") and callable(value)]
 TAMPERINGS = [value for value in TAMPERINGS if getattr(value, "__module__", None) == __name__]
 
@@ -201,9 +210,7 @@ TAMPERINGS = [value for value in TAMPERINGS if getattr(value, "__module__", None
 def test_tampered_records_are_refused(
     game: Game, tamper: Callable[[Document], None], finished: Callable[..., Match]
 ) -> None:
-    match = finished(Setting(game, game.seats[-1]), "tampered", keep_legal=True)
-    document = json.loads(match.record().text())
-    replay(read(json.dumps(document).encode()))
+    document = json.loads(untampered(game, finished))
     tamper(document)
     with pytest.raises(BadRecord) as refused:
         replay(read(json.dumps(document).encode()))

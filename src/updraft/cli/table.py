@@ -13,7 +13,7 @@ from updraft.bots import Bot
 from updraft.cli.screen import of_terminal, out, say, show
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.foreign import printable
-from updraft.kit.page import drawing_of, expanded
+from updraft.kit.page import drawing_of, expanded, news_of
 from updraft.kit.referee import Refused, why_not
 from updraft.kit.table import legal_moves, seen_by, standing
 from updraft.kit.texts import LANGUAGES, rule_text, sentence
@@ -67,6 +67,7 @@ class TerminalTable:
         self.drawing = drawing_of(match.game)
         self.viewer: Seat = NOBODY  # the person who last saw the table
         self.told = match.made  # moves that the viewer has been told of
+        self.mark = "#" if self._has_numbers_for_moves() else ""  # before the number of a choice
         self.refusal = ""  # why the last of several moves was not made, to be told below the next table
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self._help,
@@ -147,13 +148,20 @@ class TerminalTable:
         notes = [self.drawing.hint(seen, move, self.lang) for move in self._moves()]
         width = max(len(text) for text in texts) + 2
         choices = [
-            Text.assemble((f"{number:3}  ", "bold"), text.ljust(width) if note else text, (note, "dim"))
+            Text.assemble(
+                (f"{self.mark}{number}".rjust(4) + "  ", "bold"), text.ljust(width) if note else text, (note, "dim")
+            )
             for number, (text, note) in enumerate(zip(texts, notes, strict=True), 1)
         ]
         out.print(Columns(choices, column_first=True, padding=(0, 2)), soft_wrap=False)
         if self.refusal:
             say(self.refusal, "bold")
             self.refusal = ""
+
+    def _has_numbers_for_moves(self) -> bool:
+        """Whether a bare number is a move's own text, so that it cannot be the number of a choice."""
+        number = self.game.notation.number
+        return any(number(self.match.table, str(said)) is not None for said in range(1, 100))
 
     def _moves(self) -> list[Move]:
         return legal_moves(self.game, self.match.table)
@@ -178,7 +186,8 @@ class TerminalTable:
         return bool(typed) and self._make_all(typed, seat)
 
     def _help(self, rest: str) -> bool:
-        out.print(self.said("help", example=self._example(), rule=self.game.turn_rule))
+        choice = f"{self.mark}1, {self.mark}2, …"
+        out.print(self.said("help", choice=choice, example=self._example(), rule=self.game.turn_rule))
         return False
 
     def _quit(self, rest: str) -> bool:
@@ -212,9 +221,13 @@ class TerminalTable:
     def _named(self, text: str) -> Move | str:
         """A choice by its number, or a move as people type it."""
         moves = self._moves()
-        if text.isdecimal() and self.game.notation.number(self.match.table, text) is None:
-            return moves[int(text) - 1] if 1 <= int(text) <= len(moves) else text
+        if self._is_choice(text):
+            number = int(text.removeprefix(self.mark))
+            return moves[number - 1] if 1 <= number <= len(moves) else text
         return self._spelt(text)
+
+    def _is_choice(self, text: str) -> bool:
+        return text.startswith(self.mark) and text.removeprefix(self.mark).isdecimal()
 
     def _text_of(self, move: Move | str) -> str:
         return move if isinstance(move, str) else self.game.notation.text(self.match.table, move)
@@ -258,7 +271,7 @@ class TerminalTable:
     def _make(self, typed: str, seat: Seat) -> str:
         """A move by its text or by its number among the choices; returns why it was not made, if it was not."""
         move = self._named(typed)
-        if move == typed and typed.isdecimal() and self.game.notation.number(self.match.table, typed) is None:
+        if move == typed and self._is_choice(typed):
             return self.said("no_choice_number", number=printable(typed), last=len(self._moves()))
         try:
             self.match.submit(move, seat)
@@ -341,7 +354,7 @@ def told_of(match: Match, made: int, seat: Seat, names: list[str], lang: str) ->
 def show_news(match: Match, made: int, names: list[str], lang: str) -> None:
     """What else a move brought about."""
     before, after = match.tables[made], match.tables[made + 1]
-    show(drawing_of(match.game).news(before, _number(match, made), after, names, lang))
+    show(news_of(drawing_of(match.game), before, _number(match, made), after, names, lang))
 
 
 def _number(match: Match, made: int) -> Move:

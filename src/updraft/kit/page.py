@@ -18,15 +18,14 @@ class Drawing(Protocol):
     draw   the table, with the seat's own things below
     hint   what a possible move would bring, in a few words
     tell   a move in words, for someone who may know what was hidden in it or may not; "" if it is not worth it
-    news   what else a move has brought about that everyone should see, if anything
 
-    A module may also offer `expand(seen, typed)`: the moves that a short way of saying stands for, or None.
+    A module may also offer `expand(seen, typed)`, the moves that a short way of saying stands for, or None; and
+    `news(before, move, after, names, lang)`, what else a move has brought about that everyone should see.
     """
 
     def draw(self, seen: Table[Any], seat: Seat, names: Sequence[str], lang: str) -> Page: ...
     def hint(self, seen: Table[Any], move: Move, lang: str) -> str: ...
     def tell(self, table: Table[Any], move: Move, names: Sequence[str], knows: bool, lang: str) -> str: ...
-    def news(self, before: Table[Any], move: Move, after: Table[Any], names: Sequence[str], lang: str) -> Page: ...
 
 
 def drawing_of(game: Game) -> Drawing:
@@ -39,6 +38,15 @@ def expanded(drawing: Drawing, seen: Table[Any], typed: str) -> list[str] | None
     expand = getattr(drawing, "expand", None)
     moves: list[str] | None = expand(seen, typed) if expand else None
     return moves
+
+
+def news_of(
+    drawing: Drawing, before: Table[Any], move: Move, after: Table[Any], names: Sequence[str], lang: str
+) -> Page:
+    """What a move has brought about besides itself, where a game tells of such things."""
+    news = getattr(drawing, "news", None)
+    page: Page = news(before, move, after, names, lang) if news else []
+    return page
 
 
 def plain(page: Page) -> str:

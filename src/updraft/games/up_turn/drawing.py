@@ -1,0 +1,261 @@
+"""Up Turn in a terminal: the line as it lies on the table, the seats around it, and your rack below."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from updraft.games.up_turn.components import tile_text
+from updraft.games.up_turn.rules.choices import (
+    DRAW,
+    HIT,
+    HIT_NONE,
+    JOKER,
+    PASS,
+    SILENT,
+    SKIP_ONE,
+    TO,
+    UPTURN,
+    action_of,
+)
+from updraft.games.up_turn.rules.line import goes_along
+from updraft.games.up_turn.rules.turn import steps_of_skip
+from updraft.games.up_turn.sight import UNSEEN
+from updraft.games.up_turn.state import AUTO, DOWN, LEFT, NUMBERS, OPEN, RIGHT, UP, Action, Role, State
+from updraft.kit.contract import NOBODY, Move, Seat
+from updraft.kit.page import Line, Page, length
+from updraft.kit.record import Table
+from updraft.kit.texts import load
+
+HERE = Path(__file__).parent
+WIDTH = 78
+HEAD = 10  # letters before the tiles of a row
+MARKS = {Role.PENALTY: "°", Role.DOUBLE: "‖"}
+STYLES = {Action.BLUE: "blue", Action.GREEN: "green", Action.DOUBLE_ARROW: "yellow", Action.JOKER: "purple"}
+
+#  start      48   51°  54           a row of the line
+#  ▼ green    29    9   skip1        an arrow or a joker begins a row
+#  ▲ joker    54   63   71  ← last
+
+
+def words(lang: str) -> dict[str, str]:
+    said: dict[str, str] = load(HERE, lang)["words"]
+    return said
+
+
+def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Page:
+    """Order and direction, the line, everyone's tiles, then the seat's own rack."""
+    s: State = seen[0]
+    said = words(lang)
+    page: Page = [[(_headline(s, said), "dim")], [(_order(s, said), "bold")], []]
+    page += _rows(s, said)
+    page += [[], *_seats(s, names, said)]
+    if seat != NOBODY:
+        page += [[], [(said["rack"], "bold"), ("   " + said["legend"], "dim")], *_rack(s, seat, said)]
+    return page
+
+
+def _headline(s: State, said: dict[str, str]) -> str:
+    parts = [said["turn"].format(turn=s.turns + (s.turn != NOBODY)), said["bag"].format(count=s.bagged)]
+    if s.to_deal:
+        parts.append(said["to_deal"].format(count=s.to_deal))
+    if s.to_hit:
+        parts.append(said["to_hit"].format(count=s.to_hit))
+    return " · ".join(parts)
+
+
+def _order(s: State, said: dict[str, str]) -> str:
+    order = {OPEN: "opening", UP: "up", DOWN: "down"}[int(s.order)]
+    parts = [said[order].format(last=s.last)]
+    if s.seats > 2:
+        parts.append(said["way_left" if s.way == LEFT else "way_right"])
+    return "   ".join(parts)
+
+
+def _rows(s: State, said: dict[str, str]) -> Page:
+    """The line, a new row for each arrow and joker; a long row goes on below."""
+    first = said["start"] if s.slope[0] == OPEN else "▲" if s.slope[0] == UP else "▼"
+    rows: Page = [[(f"{first:{HEAD}}", "dim")]]
+    for place in range(s.laid):
+        tile = int(s.line[place])
+        if begins_row(tile):
+            rows.append(_head(tile, int(s.slope[place]), said))
+        else:
+            span = _tile(s, tile)
+            if length(rows[-1]) + length(span) > WIDTH:
+                rows.append([(" " * HEAD, "")])
+            rows[-1] += span
+        if tile == s.last:
+            rows[-1].append((f"← {said['last']} ", "bold"))
+    return rows
+
+
+def begins_row(tile: int) -> bool:
+    """Arrows and jokers begin a new line [UPT-6] [UPT-10]."""
+    return tile >= NUMBERS and tile not in (Action.SKIP_ONE, Action.SKIP_TWO)
+
+
+def _head(tile: int, slope: int, said: dict[str, str]) -> Line:
+    name = said[_name(tile, slope)]
+    return [(name, STYLES[Action(tile)]), (" " * (HEAD - len(name)), "")]
+
+
+def _name(tile: int, slope: int) -> str:
+    if tile in (Action.BLUE, Action.GREEN):
+        return tile_text(tile)
+    return f"{tile_text(tile)}_{'up' if slope == UP else 'down'}"
+
+
+def _tile(s: State, tile: int) -> Line:
+    """A tile with its mark, in its colour."""
+    if tile >= NUMBERS:
+        return [(f" {tile_text(tile)} ", STYLES.get(Action(tile), "grey")), (" ", "")]
+    mark = MARKS.get(Role(int(s.role[tile])), " ")
+    return [(f"{tile:3}{mark} ", "bold" if mark != " " else "")]
+
+
+def _seats(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
+    """Whose turn it is, how many tiles everyone has, and who has called."""
+    page: Page = []
+    width = max(len(name) for name in names)
+    for seat in range(s.seats):
+        at_turn = seat == s.turn
+        count = int(s.held[seat])
+        line: Line = [(f"{'▸' if at_turn else ' '} {names[seat]:{width}}", "bold" if at_turn else "")]
+        line.append(("  " + (said["tile"] if count == 1 else said["tiles"].format(count=count)), ""))
+        if s.called[seat]:
+            line += [("   ", ""), (f" {said['upturn']} ", "yellow")]
+        elif s.silent == seat:
+            line.append((f"   {said['silent']}", "dim"))
+        page.append(line)
+    return page
+
+
+def _rack(s: State, seat: Seat, said: dict[str, str]) -> Page:
+    """The seat's own tiles, numbers first, in rows that fit."""
+    tiles = [int(tile) for tile in s.rack[seat, : s.held[seat]] if tile != UNSEEN]
+    rows: Page = [[]]
+    for tile in tiles:
+        span = _tile(s, tile)
+        if length(rows[-1]) + length(span) > WIDTH:
+            rows.append([])
+        rows[-1] += span
+    return rows if tiles else [[(said["empty"], "dim")]]
+
+
+def hint(seen: Table[State], move: Move, lang: str) -> str:
+    """What a lay takes along or brings about, and who would be next."""
+    s: State = seen[0]
+    said = words(lang)
+    if move < NUMBERS:
+        return " · ".join(_hints_of_number(s, move, said))
+    if move == DRAW:
+        return said["hint_draw"]
+    if move == SILENT:
+        return said["hint_silent"]
+    if move >= DRAW:
+        return ""
+    seat = next_after(s, move)
+    return said["hint_again"] if seat == s.turn else said["hint_next"].format(seat=seat)
+
+
+def _hints_of_number(s: State, number: int, said: dict[str, str]) -> list[str]:
+    parts = []
+    if s.role[number] == Role.DOUBLE:
+        parts.append(said["hint_double"])
+    if s.role[number] == Role.PENALTY:
+        parts.append(said["hint_penalty"])
+    run = run_of(s, number)
+    if len(run) > 1:
+        parts.append(said["hint_run"].format(tiles=" ".join(map(str, run[:-1]))))
+    if len(run) == s.held[s.turn]:
+        parts.append(said["hint_wins"])
+    return parts
+
+
+def run_of(s: State, number: int) -> list[int]:
+    """The numbers that would be laid, in order; the one named comes last [UPT-11]."""
+    run = []
+    if s.role[number] == Role.DOUBLE:
+        rack = [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
+        run = [tile for tile in rack if goes_along(s, tile, s.last, number)]
+    return [*sorted(run, reverse=bool(number < s.last)), number]
+
+
+def next_after(s: State, move: Move) -> Seat:
+    """Who would be next after an action tile."""
+    way, steps = int(s.way), 1
+    if move < SKIP_ONE:
+        way = RIGHT if move & 1 and s.seats > 2 else LEFT
+    elif move < JOKER:
+        steps = int(steps_of_skip(int(s.seats), move - SKIP_ONE + 1))
+    else:
+        steps = 0
+    return int(s.turn + way * steps) % int(s.seats)
+
+
+def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
+    """A move in words, with what it brings upon somebody who was silent."""
+    s: State = table[0]
+    said = words(lang)
+    told = [_told(s, move, names, knows, said)]
+    if move < DRAW:
+        told += _told_of_calls(s, move, names, said)
+    if _is_drawn(move) and s.bagged == 0:
+        told.append(said["remade"])
+    return " · ".join(told)
+
+
+def _is_drawn(move: Move) -> bool:
+    return move == DRAW or TO <= move < HIT_NONE
+
+
+def _told(s: State, move: Move, names: Sequence[str], knows: bool, said: dict[str, str]) -> str:
+    who = names[s.turn]
+    if move < NUMBERS:
+        return _told_of_number(s, move, who, said)
+    if move < DRAW:
+        return _told_of_action(s, move, names, said)
+    if move == DRAW:
+        if knows and s.bagged and s.bag[s.bagged - 1] != UNSEEN:
+            return said["draws_own"].format(who=who, tile=tile_text(int(s.bag[s.bagged - 1])))
+        return said["draws"].format(who=who)
+    if move >= TO and move != HIT_NONE:
+        key, other = ("deals", move - TO) if move < HIT else ("hits", move - HIT)
+        return said[key].format(who=who, other=names[other])
+    return said[{PASS: "passes", UPTURN: "calls", SILENT: "stays_silent", HIT_NONE: "hits_nobody"}[move]].format(
+        who=who
+    )
+
+
+def _told_of_number(s: State, number: int, who: str, said: dict[str, str]) -> str:
+    tiles = " ".join(map(str, run_of(s, number)))
+    if s.order == OPEN:
+        return said["opens"].format(who=who, tiles=tiles, order=_direction(number > s.last, said))
+    return said["lays"].format(who=who, tiles=tiles)
+
+
+def _direction(up: bool, said: dict[str, str]) -> str:
+    return said["ascending" if up else "descending"]
+
+
+def _told_of_action(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> str:
+    who, tiles, follows = names[s.turn], tile_text(int(action_of(move))), next_after(s, move)
+    if move < SKIP_ONE:
+        order = _direction(not move & 2, said)
+        key = "lays_way" if s.seats > 2 else "lays_order"
+        return said[key].format(who=who, tiles=tiles, order=order, next=names[follows])
+    if move < JOKER:
+        key = "plays_again" if follows == s.turn else "lays"
+        return said[key].format(who=who, tiles=tiles)
+    return said["plays_again"].format(who=who, tiles=f"{tiles}, {_direction(not move & 1, said)}")
+
+
+def _told_of_calls(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> list[str]:
+    """Three tiles for silence, unless somebody wins, and the call that is made for the layer [UPT-20]."""
+    count = len(run_of(s, move)) if move < NUMBERS else 1
+    left = int(s.held[s.turn]) - count
+    if s.silent != NOBODY and (left or s.silent == s.turn):
+        drawn = min(3, int(s.bagged + s.laid) + count - 1)
+        return [said["was_silent"].format(who=names[s.silent], count=drawn)]
+    if left == 1 and s.call == AUTO:
+        return [said["upturn"]]
+    return []

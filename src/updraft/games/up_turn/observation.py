@@ -1,0 +1,66 @@
+"""Up Turn as numbers for learning: what a seat sees, itself first, the others clockwise."""
+
+import numpy as np
+
+from updraft.games.up_turn.sight import find_unseen, hide, kind_of_thing
+from updraft.games.up_turn.state import KINDS, LIMIT, NEVER, NUMBERS, SEATS, THINGS, Phase, State
+from updraft.kit.contract import NOBODY
+from updraft.kit.jit import compiled
+from updraft.kit.record import Features, Table
+
+# ┌ tiles, by kind ─────────────────────────────────┬ the last number ┬ by seat ─────────────────────┬ the table ────┐
+# │ own rack, on the table, unseen, unseen in racks │ one of 1 … 99   │ tiles, turn, called, silent  │ phase, order… │
+ON_LINE = KINDS
+HIDDEN = ON_LINE + KINDS
+IN_RACKS = HIDDEN + KINDS
+LAST = IN_RACKS + KINDS
+HELD = LAST + NUMBERS
+TURN = HELD + SEATS
+CALLED = TURN + SEATS
+QUIET = CALLED + SEATS
+PHASE = QUIET + SEATS
+SIZE = PHASE + len(Phase)
+FLAGS = SIZE + SEATS + 1
+FEATURES = FLAGS + 8
+
+
+@compiled
+def observe(table: Table[State], seat: int, out: Features) -> None:
+    """Everything that a seat sees or can count, in the places drawn above: hide first, then look."""
+    seen = table.copy()
+    hide(seen, seat)
+    s: State = seen[0]
+    out[:] = 0
+    _write_tiles(s, seat, out)
+    out[LAST + s.last] = 1
+    for step in range(s.seats):
+        other = (seat + step) % s.seats
+        out[HELD + step] = s.held[other] / 20
+        out[TURN + step] = s.turn == other
+        out[CALLED + step] = s.called[other]
+        out[QUIET + step] = s.silent == other
+    if s.turn != NOBODY:
+        out[PHASE + s.phase] = 1
+    out[SIZE + s.seats] = 1
+    out[FLAGS] = s.order
+    out[FLAGS + 1] = s.way
+    out[FLAGS + 2] = s.bagged / 100
+    out[FLAGS + 3] = s.to_deal / 10
+    out[FLAGS + 4] = s.to_hit / 10
+    out[FLAGS + 5] = s.turns / LIMIT
+    out[FLAGS + 6] = s.idle / s.seats
+    out[FLAGS + 7] = s.call
+
+
+@compiled
+def _write_tiles(s: State, seat: int, out: Features) -> None:
+    """The own rack, the table, the tiles that the seat has not seen, and those of them that left the bag for sure."""
+    for place in range(s.held[seat]):
+        out[s.rack[seat, place]] += 1
+    for place in range(s.laid):
+        out[ON_LINE + s.line[place]] += 1
+    unseen = np.empty(THINGS, np.int16)
+    for i in range(find_unseen(s, seat, unseen)):
+        kind = kind_of_thing(s, unseen[i])
+        out[HIDDEN + kind] += 1
+        out[IN_RACKS + kind] += s.bag_out[unseen[i]] != NEVER

@@ -1,0 +1,75 @@
+"""The bag: drawing from it, and making it anew from what lies on the table."""
+
+from updraft.games.up_turn.state import NEVER, ON_TABLE, SHUFFLE, THINGS, State
+from updraft.kit import luck
+from updraft.kit.jit import compiled
+
+
+@compiled
+def can_draw(s: State) -> bool:
+    """A tile can be drawn while the bag has one, or the table another one than the last number [UPT-5]."""
+    return s.bagged + s.laid > 1
+
+
+@compiled
+def take(s: State, seat: int) -> None:
+    """A seat draws a tile, unseen by the others; an empty bag is remade first [UPT-17]."""
+    if s.bagged == 0:
+        _remake(s)
+    s.bagged -= 1
+    tile = s.bag[s.bagged]
+    s.bag[s.bagged] = -1
+    put(s, seat, tile, -tile if s.bagged < s.rejected else s.clock)
+    s.called[seat] = 0
+
+
+@compiled
+def take_three(s: State, seat: int) -> None:
+    """Three tiles for silence, or as many as there are [UPT-14] [UPT-17]."""
+    for _ in range(3):
+        if can_draw(s):
+            take(s, seat)
+
+
+@compiled
+def put(s: State, seat: int, tile: int, since: int) -> None:
+    """Put a tile into a rack, in order; among equals the newest stands last."""
+    rack, times = s.rack[seat], s.since[seat]
+    place = s.held[seat]
+    while place > 0 and rack[place - 1] > tile:
+        rack[place] = rack[place - 1]
+        times[place] = times[place - 1]
+        place -= 1
+    rack[place] = tile
+    times[place] = since
+    s.held[seat] += 1
+
+
+@compiled
+def _remake(s: State) -> None:
+    """Everything on the table but the last number goes into the bag; order and direction stay [UPT-17]."""
+    for place in range(s.laid):
+        if s.line[place] != s.last:
+            s.bag[s.bagged] = s.line[place]
+            s.bagged += 1
+        s.line[place] = -1
+        s.slope[place] = 0
+    s.line[0] = s.last
+    s.slope[0] = s.order
+    s.laid = 1
+    s.rejected = 0
+    luck.shuffle(s, SHUFFLE, s.bag, s.bagged)
+    _remember_bag(s)
+
+
+@compiled
+def _remember_bag(s: State) -> None:
+    """All saw what went into the bag; whatever did not is in the racks, and has come there before now."""
+    now = s.clock
+    bag_out, into_bag = s.bag_out, s.into_bag
+    for thing in range(THINGS):
+        out = bag_out[thing]
+        into_bag[thing] = now if out == ON_TABLE else into_bag[thing]
+        bag_out[thing] = NEVER if out == ON_TABLE else min(out, now)
+    s.bag_out[s.last] = ON_TABLE
+    s.clock += 1

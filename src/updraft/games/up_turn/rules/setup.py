@@ -1,0 +1,79 @@
+"""Before the first decision: bag, racks and the tile that starts the line."""
+
+from updraft.games.up_turn.rules.bag import put
+from updraft.games.up_turn.state import (
+    ACTIONS,
+    BAG,
+    DEALT,
+    LEFT,
+    NUMBERS,
+    ON_TABLE,
+    OPEN,
+    TILES,
+    Phase,
+    Role,
+    State,
+)
+from updraft.kit import luck
+from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.jit import compiled
+from updraft.kit.record import Table
+
+
+@compiled
+def deal(table: Table[State]) -> None:
+    """Seven tiles each, one seat after another, a number to start the line, and the opening [UPT-1] [UPT-2]."""
+    s: State = table[0]
+    chosen = s.first
+    s.first = luck.draw(s, FIRST, s.seats)
+    if chosen != NOBODY:
+        s.first = chosen
+    _fill_bag(s)
+    for seat in range(s.seats):
+        for _ in range(DEALT):
+            put(s, seat, _top_tile(s), s.clock)
+    _start_line(s)
+    s.order = OPEN
+    s.way = LEFT
+    s.phase = Phase.TURN
+    s.turn = s.first
+
+
+@compiled
+def _fill_bag(s: State) -> None:
+    s.bagged = 0
+    for number in range(NUMBERS):
+        if s.role[number] != Role.NONE:
+            s.bag[s.bagged] = number
+            s.bagged += 1
+    for action in range(ACTIONS):
+        for _ in range(s.copies[action]):
+            s.bag[s.bagged] = NUMBERS + action
+            s.bagged += 1
+    luck.shuffle(s, BAG, s.bag, TILES)
+
+
+@compiled
+def _top_tile(s: State) -> int:
+    s.bagged -= 1
+    tile = s.bag[s.bagged]
+    s.bag[s.bagged] = -1
+    return tile
+
+
+@compiled
+def _start_line(s: State) -> None:
+    """An action tile goes to the bottom of the bag and another is drawn; the start has no effect [UPT-1]."""
+    tile = _top_tile(s)
+    while tile >= NUMBERS:
+        for place in range(s.bagged, 0, -1):
+            s.bag[place] = s.bag[place - 1]
+        s.bag[0] = tile
+        s.bagged += 1
+        s.rejected += 1
+        tile = _top_tile(s)
+    s.line[0] = tile
+    s.slope[0] = OPEN
+    s.laid = 1
+    s.last = tile
+    s.bag_out[tile] = ON_TABLE

@@ -1,0 +1,116 @@
+"""The table of Up Turn in a terminal."""
+
+from collections.abc import Callable
+from typing import Any
+
+from updraft import games
+from updraft.games.up_turn.drawing import draw, hint, tell
+from updraft.games.up_turn.state import OPEN, RIGHT
+from updraft.kit.contract import NOBODY
+from updraft.kit.page import plain
+from updraft.kit.record import Table
+from updraft.kit.referee import submit
+from updraft.kit.table import seen_by
+
+Lay = Callable[..., Table[Any]]
+
+GAME = games.find("up-turn")
+NAMES = ["Ann", "Ben", "Cleo"]
+
+
+def drawn(table: Table[Any], seat: int, lang: str = "en") -> str:
+    return plain(draw(seen_by(GAME, table, seat), seat, NAMES[: table[0].seats], lang))
+
+
+def told(table: Table[Any], text: str, knows: bool = True) -> str:
+    number = GAME.notation.number(table, text)
+    assert number is not None
+    return tell(table, number, NAMES, knows, "en")
+
+
+def test_upt_6_the_line_is_drawn_as_it_lies(lay: Lay) -> None:
+    table = lay("1 2 33", "3 4", "6 7", line="9 23 skip1 32", way=RIGHT)
+    table[0].slope[0] = OPEN
+    table[0].turn = 1
+    submit(GAME, table, "draw")
+    submit(GAME, table, "pass")
+    submit(GAME, table, "33")
+    page = drawn(table, 2)
+    assert "start       9   23   skip1   32   33‖ ← last" in page
+    assert "▲ ascending, above 33" in page
+    assert "play ⟲ right" in page
+
+
+def test_upt_6_a_new_row_for_each_arrow_and_joker(lay: Lay) -> None:
+    table = lay("1 2 green joker", "3 4", "6 7", line="49")
+    for move in ("joker down", "green left"):
+        submit(GAME, table, move)
+    rows = [row.rstrip() for row in drawn(table, 0).splitlines()]
+    assert "▼ joker" in rows
+    assert "▼ green" in rows
+
+
+def test_upt_5_long_rows_go_on_below(lay: Lay) -> None:
+    table = lay("1 2", "3 4", line=" ".join(str(n) for n in (6, 7, 8, 9, *range(11, 15), *range(16, 25), 27, 28, 29)))
+    assert max(len(row) for row in drawn(table, 0).splitlines()) <= 80
+
+
+def test_upt_14_the_call_is_announced_and_racks_are_counts(lay: Lay) -> None:
+    table = lay("4 58", "1 2", "3 6")
+    assert "Upturn!" not in drawn(table, 1)
+    assert told(table, "58") == "Ann: 58"
+    submit(GAME, table, "58")
+    assert told(table, "upturn") == "Ann: Upturn!"
+    submit(GAME, table, "upturn")
+    page = drawn(table, 1)
+    assert "Ann   1 tile    Upturn!" in page
+    assert "Cleo  2 tiles" in page
+    assert page.splitlines()[-1].split() == ["1°", "2"]
+
+
+def test_upt_14_silence_and_its_price_are_told(lay: Lay) -> None:
+    table = lay("4 58", "1 2 59", bag="91 92 93")
+    submit(GAME, table, "58")
+    submit(GAME, table, "silent")
+    assert "said nothing" in drawn(table, 1)
+    assert told(table, "59") == "Ben: 59 · Ann had been silent: 3 from the bag"
+
+
+def test_upt_30_a_call_made_for_you_is_told(lay: Lay) -> None:
+    assert told(lay("4 58", "1 2", call="auto"), "58") == "Ann: 58 · Upturn!"
+
+
+def test_upt_5_who_draws_is_told_what(lay: Lay) -> None:
+    table = lay("4 58", "1 2", bag="91")
+    assert told(table, "draw") == "Ann: 91 from the bag"
+    assert told(table, "draw", knows=False) == "Ann: a tile from the bag"
+
+
+def test_upt_17_a_remade_bag_is_told(lay: Lay) -> None:
+    assert told(lay("4 58", "1 2", line="20 49", rest=1), "draw").endswith("the table goes back into the bag")
+
+
+def test_upt_11_a_run_is_told_and_hinted(lay: Lay) -> None:
+    table = lay("4 51 55 58 66 blue", "1 2", "3 6")
+    assert told(table, "66") == "Ann: 51 58 66"
+    assert hint(table, 66, "en") == "double · with 51 58"
+    assert hint(table, 51, "en") == "penalty"
+    assert hint(lay("51 66", "1 2"), 66, "en") == "double · with 51 · your last tile"
+
+
+def test_upt_9_who_would_be_next_is_hinted(lay: Lay) -> None:
+    table = lay("4 blue skip1 skip2 joker", "1 2", "3 6")
+    hints = {
+        text: hint(table, GAME.notation.number(table, text) or 0, "en") for text in ("blue right", "skip1", "skip2")
+    }
+    assert hints == {"blue right": "seat 2 is next", "skip1": "seat 2 is next", "skip2": "you play again"}
+    assert told(table, "blue right") == "Ann: blue, ascending, Cleo is next"
+    assert told(table, "skip2") == "Ann: skip2, and another turn"
+    assert told(table, "joker down") == "Ann: joker, descending, and another turn"
+
+
+def test_upt_16_the_end_is_drawn_for_everyone(lay: Lay) -> None:
+    table = lay("58", "1 2")
+    submit(GAME, table, "58")
+    for lang, words in (("en", "0 tiles"), ("fr", "0 tuiles")):
+        assert words in plain(draw(seen_by(GAME, table, NOBODY), NOBODY, NAMES[:2], lang))

@@ -1,0 +1,93 @@
+"""The box of Up Turn: what is in it, and which other boxes can be played with."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from updraft import games
+from updraft.games.up_turn.components import check
+from updraft.kit.components import BadComponents, shipped, shipped_items
+from updraft.kit.contract import Lists
+from updraft.kit.table import Setting, deal
+
+GAME = games.find("up-turn")
+BOX = shipped_items(GAME)
+DOUBLES = [11, 22, 33, 44, 55, 66, 77, 88, 99]
+PENALTIES = [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97]
+
+
+def box(**changed: Any) -> Lists:
+    """The shipped lists with some of them replaced."""
+    return {**BOX, **changed}
+
+
+def test_upt_c1_the_box_holds_106_tiles() -> None:
+    tiles = Counter(GAME.box.inventory(deal(Setting(GAME, 4), "all tiles")))
+    actions = {"blue": 6, "green": 6, "double": 6, "skip1": 3, "skip2": 3, "joker": 2}
+    assert tiles.total() == 106
+    assert {name: tiles[name] for name in actions} == actions
+
+
+def test_upt_c2_eight_numbers_in_every_ten() -> None:
+    numbers = BOX["numbers"]
+    assert len(numbers) == len(set(numbers)) == 80
+    assert Counter(number // 10 for number in numbers) == dict.fromkeys(range(10), 8)
+
+
+def test_upt_c2_multiples_of_5_and_three_more_are_missing() -> None:
+    missing = set(range(1, 100)) - set(BOX["numbers"])
+    assert missing == {number for number in range(5, 100, 5) if number not in (20, 40, 55)} | {26, 46, 56}
+
+
+def test_upt_c3_nine_doubles() -> None:
+    assert BOX["doubles"] == DOUBLES
+
+
+def test_upt_c4_eighteen_penalty_tiles() -> None:
+    assert BOX["penalties"] == PENALTIES
+    assert all(number % 10 in (1, 7) and number not in DOUBLES for number in PENALTIES)
+
+
+def test_upt_c4_lists_say_how_they_are_known() -> None:
+    assert {entry.name: (entry.rule, entry.status) for entry in shipped(GAME)} == {
+        "numbers": ("UPT-C2", "assumed"),
+        "doubles": ("UPT-C3", "rule"),
+        "penalties": ("UPT-C4", "assumed"),
+        "actions": ("UPT-C1", "rule"),
+    }
+
+
+WRONG = {
+    "too few numbers": ({"numbers": BOX["numbers"][1:]}, "UPT-C1"),
+    "no list": ({"numbers": 80}, "UPT-C1"),
+    "a number too high": ({"numbers": [*BOX["numbers"][1:], 100]}, "UPT-C2"),
+    "a number twice": ({"numbers": [*BOX["numbers"][1:], 99]}, "UPT-C2"),
+    "a truth for a number": ({"numbers": [True, *BOX["numbers"][1:]]}, "UPT-C2"),
+    "a double that is no tile": ({"doubles": [5]}, "UPT-C3"),
+    "doubles as a text": ({"doubles": "11"}, "UPT-C3"),
+    "a penalty that is no tile": ({"penalties": [26]}, "UPT-C4"),
+    "a penalty twice": ({"penalties": [1, 1]}, "UPT-C4"),
+    "a double as a penalty": ({"penalties": [11]}, "UPT-C4"),
+    "an action too many": ({"actions": {**BOX["actions"], "joker": 3}}, "UPT-C1"),
+    "less than no action": ({"actions": {**BOX["actions"], "joker": -2}}, "UPT-C1"),
+    "an unknown action": ({"actions": {**BOX["actions"], "swap": 0}}, "UPT-C1"),
+}
+
+
+@pytest.mark.parametrize(("changed", "rule"), WRONG.values(), ids=WRONG.keys())
+def test_upt_c1_a_wrong_list_is_refused_with_its_rule(changed: Lists, rule: str) -> None:
+    sentence = check(box(**changed))
+    assert sentence is not None
+    assert sentence.endswith(f"[{rule}]")
+    with pytest.raises(BadComponents):
+        Setting(GAME, 3, lists=box(**changed))
+
+
+def test_upt_c2_a_corrected_box_can_be_played() -> None:
+    numbers = [5 if number == 4 else number for number in BOX["numbers"]]
+    lists = box(numbers=numbers, penalties=[5, 51], actions={**BOX["actions"], "blue": 0, "green": 12})
+    tiles = GAME.box.inventory(deal(Setting(GAME, 2, lists=lists), "corrected"))
+    assert "5" in tiles
+    assert "4" not in tiles
+    assert tiles.count("green") == 12
