@@ -1,6 +1,8 @@
 """A table in the terminal: people take turns at the screen, bots play in between."""
 
 import shlex
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +13,7 @@ from rich.text import Text
 from updraft.bots import Bot
 from updraft.cli.screen import of_terminal, out, show
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.page import drawing_of
+from updraft.kit.page import drawing_of, expanded
 from updraft.kit.referee import Refused, why_not
 from updraft.kit.table import legal_moves, seen_by, standing
 from updraft.kit.texts import LANGUAGES, rule_text, sentence
@@ -47,6 +49,7 @@ class TerminalTable:
         self.drawing = drawing_of(match.game)
         self.viewer: Seat = NOBODY  # the person who last saw the table
         self.told = 0  # moves that the viewer has been told of
+        self.refusal = ""  # why the last of several moves was not made, to be told below the next table
 
     def run(self) -> int:
         """Play to the end, or until somebody leaves; a game is never lost."""
@@ -111,22 +114,27 @@ class TerminalTable:
         show(self.drawing.draw(seen, seat, self.seating.names, self.lang))
         out.print()
         out.print(Text(self.said("your_turn", who=self.seating.names[seat]), "bold"), self.said("choices"))
-        choices = [self._choice(number, move, seat) for number, move in enumerate(self._moves(), 1)]
+        seen = seen_by(self.game, self.match.table, seat)
+        texts = [self.game.notation.text(seen, move) for move in self._moves()]
+        notes = [self.drawing.hint(seen, move, self.lang) for move in self._moves()]
+        width = max(len(text) for text in texts) + 2
+        choices = [
+            Text.assemble((f"{number:3}  ", "bold"), text.ljust(width) if note else text, (note, "dim"))
+            for number, (text, note) in enumerate(zip(texts, notes, strict=True), 1)
+        ]
         out.print(Columns(choices, column_first=True, padding=(0, 4)), soft_wrap=False)
+        if self.refusal:
+            out.print(Text(self.refusal, "bold"))
+            self.refusal = ""
 
     def _moves(self) -> list[Move]:
         return legal_moves(self.game, self.match.table)
 
-    def _choice(self, number: int, move: Move, seat: Seat) -> Text:
-        seen = seen_by(self.game, self.match.table, seat)
-        text = self.game.notation.text(seen, move)
-        note = self.drawing.hint(seen, move, self.lang)
-        return Text.assemble((f"{number:3}  ", "bold"), f"{text:8}", (note, "dim"))
-
     def _tell_news(self, seat: Seat) -> None:
         """What happened since the viewer last looked."""
         for made in range(self.told, self.match.made):
-            out.print(Text("  " + self._told(made, seat), "dim"))
+            if told := self._told(made, seat):
+                out.print(Text("  " + told, "dim"))
         self.told = self.match.made
 
     def _told(self, made: int, seat: Seat) -> str:
@@ -161,7 +169,7 @@ class TerminalTable:
         elif typed.upper().startswith((self.game.prefix + "-", "GEN-")):
             self._print_rule(typed.upper())
         elif typed:
-            return self._make(typed)
+            return self._make_all(typed, seat)
         return False
 
     def _example(self) -> str:
@@ -177,29 +185,58 @@ class TerminalTable:
 
     def _spelt(self, text: str) -> str:
         """A move as people type it: capitals do not matter where only one spelling is a move."""
-        for spelling in (text, text.upper(), text.lower()):
-            if self.game.notation.number(self.match.table, spelling) is not None:
-                return spelling
-        return text
+        if self.game.notation.number(self.match.table, text) is not None:
+            return text
+        spellings = [known for known in self._texts() if known.casefold() == text.casefold()]
+        return spellings[0] if len(spellings) == 1 else text
+
+    def _texts(self) -> Iterator[str]:
+        """Everything that can be a move here or elsewhere."""
+        for move in range(self.game.moves):
+            with suppress(LookupError):
+                yield self.game.notation.text(self.match.table, move)
 
     def _print_rule(self, rule: str) -> None:
         text = rule_text(self.game, rule, self.lang)
         out.print(f"{rule}: {text}" if text else self.said("no_rule", rule=rule, game=self.game.name))
 
-    def _make(self, typed: str) -> bool:
-        moves = self._moves()
+    def _make_all(self, typed: str, seat: Seat) -> bool:
+        """Moves with `, ` between them, one after another; the first that is refused stops the rest."""
+        made = self.match.made
+        for part in typed.split(", "):
+            refusal = self._make_said(part.strip(), seat)
+            if refusal and self.match.made > made:
+                self.refusal = refusal
+                return True
+            if refusal:
+                out.print(Text(refusal, "bold"))
+                return False
+        return True
+
+    def _make_said(self, typed: str, seat: Seat) -> str:
+        """One move, or all of those that a short way of saying stands for, or none; returns why not, if not."""
+        seen = seen_by(self.game, self.match.table, seat)
+        made = self.match.made
+        for text in expanded(self.drawing, seen, typed) or [typed]:
+            if refusal := self._make(text, seat):
+                while self.match.made > made:
+                    self.match.undo()
+                return refusal
+        return ""
+
+    def _make(self, typed: str, seat: Seat) -> str:
+        """A move by its text or by its number among the choices; returns why it was not made, if it was not."""
         move: Move | str = self._spelt(typed)
         if typed.isdecimal() and self.game.notation.number(self.match.table, typed) is None:
+            moves = self._moves()
             if not 1 <= int(typed) <= len(moves):
-                out.print(self.said("no_choice_number", number=typed, last=len(moves)))
-                return False
+                return self.said("no_choice_number", number=typed, last=len(moves))
             move = moves[int(typed) - 1]
         try:
-            self.match.submit(move)
+            self.match.submit(move, seat)
         except Refused as refused:
-            out.print(Text(refused.said(self.lang), "bold"))
-            return False
-        return True
+            return refused.said(self.lang)
+        return ""
 
     def _undo(self) -> bool:
         """Take back the viewer's last move, and what bots did since; other people's moves stand."""

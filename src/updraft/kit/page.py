@@ -17,7 +17,9 @@ class Drawing(Protocol):
 
     draw   the table, with the seat's own things below
     hint   what a possible move would bring, in a few words
-    tell   a move in words, for someone who may know what was hidden in it or may not
+    tell   a move in words, for someone who may know what was hidden in it or may not; nothing if it is not worth it
+
+    A module may also offer `expand(seen, typed)`: the moves that a short way of saying stands for, or None.
     """
 
     def draw(self, seen: Table[Any], seat: Seat, names: Sequence[str], lang: str) -> Page: ...
@@ -28,6 +30,13 @@ class Drawing(Protocol):
 def drawing_of(game: Game) -> Drawing:
     """A game's drawings, loaded when somebody wants to look."""
     return cast(Drawing, import_module(f"{game.package}.drawing"))
+
+
+def expanded(drawing: Drawing, seen: Table[Any], typed: str) -> list[str] | None:
+    """The moves that a text stands for, where a game has a short way of saying."""
+    expand = getattr(drawing, "expand", None)
+    moves: list[str] | None = expand(seen, typed) if expand else None
+    return moves
 
 
 def plain(page: Page) -> str:
