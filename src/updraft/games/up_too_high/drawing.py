@@ -137,13 +137,18 @@ def _portfolios(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
     for seat in range(s.seats):
         first = said["first"] if seat == s.starter else ""
         name = _cut(names[seat], widths[0] - len(first)) + first
-        bid = str(s.laid[seat]) if s.phase in (Phase.BID, Phase.TAKE, Phase.EXTRA) else "–"
-        row = _row([name, str(points(s, seat)), str(s.held[seat]), bid], widths)
+        row = _row([name, str(points(s, seat)), str(s.held[seat]), _bid(s, seat)], widths)
         mark, style = ("▸ ", "bold") if seat == s.turn else ("  ", "")
         owned = _wrapped(" · ".join(_owned(s, seat)) or "–", WIDTH - indent)
         page.append([(mark + row, style), (owned[0], "")])
         page += [[(" " * indent + line, "")] for line in owned[1:]]
     return page
+
+
+def _bid(s: State, seat: Seat) -> str:
+    """How many cards somebody bids; a dash for those who have not been asked."""
+    is_asked = s.phase in (Phase.TAKE, Phase.EXTRA) or (seat - s.starter) % s.seats <= s.step
+    return str(s.laid[seat]) if s.phase in (Phase.BID, Phase.TAKE, Phase.EXTRA) and is_asked else "–"
 
 
 def _row(texts: list[str], widths: list[int]) -> str:
