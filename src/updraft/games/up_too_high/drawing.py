@@ -64,7 +64,7 @@ def _circle(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
     frames = [_airport(s, int(company), names, said) for company in s.circle]
     width, gap = INSIDE + 2, " " * 3
     above = _in_a_row(frames[:TOP], "→")
-    below = _in_a_row(frames[:TOP - 1:-1], "←")
+    below = _in_a_row(frames[: TOP - 1 : -1], "←")
     margin = " " * ((width + len(gap)) // 2)
     return [*above, *([(margin, ""), *line] for line in below), [(said["legend"], "dim")]]
 

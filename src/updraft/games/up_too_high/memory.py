@@ -148,4 +148,3 @@ def see_below(s: State, seat: int, card: int, origin: int) -> None:
         elsewhere = ~(ONE << origin)
         for higher in range(card + 1, CARDS):
             s.may[seat + 1, higher] &= elsewhere
-

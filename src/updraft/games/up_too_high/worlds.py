@@ -14,9 +14,7 @@ NOWHERE = -1
 
 
 @compiled
-def choose_places(
-    cards: Cells, words: Words, count: int, room: Cells, where: Cells, owes: int, dice: Words
-) -> None:
+def choose_places(cards: Cells, words: Words, count: int, room: Cells, where: Cells, owes: int, dice: Words) -> None:
     """Write a place for every card: a bit of its word, no place more often than it has room.
 
     The cards with the fewest places choose first, each among the room that is left. If sets of places contain one
@@ -42,9 +40,7 @@ def choose_places(
 
 
 @compiled
-def _order(
-    cards: Cells, words: Words, count: int, room: Cells, places: Cells, opened: int, span: Cells
-) -> None:
+def _order(cards: Cells, words: Words, count: int, room: Cells, places: Cells, opened: int, span: Cells) -> None:
     """Leave only open places in the words; cards with the least room first, equal words side by side."""
     open_word = ONE * 0
     for i in range(opened):
@@ -144,9 +140,7 @@ def _force(cards: Cells, words: Words, count: int, room: Cells, where: Cells, ow
 
 
 @compiled
-def _fit(
-    words: Words, count: int, room: Cells, where: Cells, order: Cells, kept: int, kept_at: int
-) -> bool:
+def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells, kept: int, kept_at: int) -> bool:
     """A place for every card, moving others on where there is no room; one card may be given. False if impossible."""
     left = room.copy()
     for i in range(count):
