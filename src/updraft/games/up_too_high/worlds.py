@@ -107,12 +107,10 @@ def _try(
 @compiled
 def _is_paid(cards: Cells, where: Cells, count: int, owes: int) -> bool:
     """Whether a player who must hold a share does."""
-    if owes == NOBODY:
-        return True
+    shares = 0
     for i in range(count):
-        if where[i] == owes and cards[i] < SHARES:
-            return True
-    return False
+        shares += where[i] == owes and cards[i] < SHARES
+    return owes == NOBODY or shares > 0
 
 
 @compiled
@@ -148,41 +146,51 @@ def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells, kept
     if kept != NOWHERE:
         where[kept] = kept_at
         left[kept_at] -= 1
-    for i in range(count):
-        if order[i] != kept and not _squeeze(words, count, left, where, order[i], kept):
-            return False
-    return True
+    fitted = 0
+    while fitted < count and (
+        order[fitted] == kept or _squeeze(words, count, left, where, order[fitted], kept)
+    ):
+        fitted += 1
+    return fitted == count
 
 
 @compiled
 def _squeeze(words: Words, count: int, left: Cells, where: Cells, card: int, kept: int) -> bool:
     """Give a card a place by a shortest chain of moves that ends where there is room."""
     mover = np.full(PLACES, NOWHERE, np.int16)  # the card that would move into a place
-    reached = ONE * 0
     queue = np.empty(PLACES, np.int16)
-    head, tail = 0, 0
-    for place in range(PLACES):
-        if words[card] >> place & 1:
-            mover[place] = card
-            reached |= ONE << place
-            queue[tail] = place
-            tail += 1
+    tail = _reach(words[card], card, mover, queue, 0)
+    head = 0
     while head < tail:
         place = queue[head]
         head += 1
         if left[place] > 0:
             left[place] -= 1
-            while True:
-                moved = mover[place]
-                place, where[moved] = where[moved], place
-                if moved == card:
-                    return True
+            _move_along(mover, where, place, card)
+            return True
         for i in range(count):
-            if where[i] == place and i != kept and words[i] & ~reached != 0:
-                for other in range(PLACES):
-                    if words[i] & ~reached & (ONE << other):
-                        mover[other] = i
-                        reached |= ONE << other
-                        queue[tail] = other
-                        tail += 1
+            if where[i] == place and i != kept:
+                tail = _reach(words[i], i, mover, queue, tail)
     return False
+
+
+@compiled
+def _reach(word: int, card: int, mover: Cells, queue: Cells, tail: int) -> int:
+    """A card could move on to those of its places that nothing reached before."""
+    for place in range(PLACES):
+        if word >> place & 1 and mover[place] == NOWHERE:
+            mover[place] = card
+            queue[tail] = place
+            tail += 1
+    return tail
+
+
+@compiled
+def _move_along(mover: Cells, where: Cells, place: int, card: int) -> None:
+    """Every card of a chain moves into the place of the next, from the free one back."""
+    moved = NOWHERE
+    while moved != card:
+        moved = mover[place]
+        before = where[moved]
+        where[moved] = place
+        place = before

@@ -74,13 +74,12 @@ def take_off_capital(s: State, company: int) -> int:
 @compiled
 def share_is_left(s: State) -> bool:
     """Whether deck and discard together hold a share [UTH-4]."""
+    left = 0
     for card in range(SHARES):
-        if s.discard[card]:
-            return True
+        left += s.discard[card]
     for i in range(s.piled):
-        if s.deck[i] < SHARES:
-            return True
-    return False
+        left += s.deck[i] < SHARES
+    return left > 0
 
 
 @compiled
