@@ -8,7 +8,7 @@ import pytest
 from updraft import games
 from updraft.games.up_too_high.components import LETTERS, card_number, card_text
 from updraft.games.up_too_high.rules.cards import company_of
-from updraft.games.up_too_high.state import CARDS, DRAWN, EVERYONE, PLACES, Phase
+from updraft.games.up_too_high.state import CARDS, DRAWN, EVERYONE, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.record import Table
 from updraft.kit.table import Setting, deal
@@ -143,7 +143,7 @@ def _clear(s: Any) -> None:
 
 def _remember_nothing(s: Any) -> None:
     """Everyone sees the table and the own hand; all else can be anywhere."""
-    anywhere = (1 << PLACES) - 1
+    anywhere = (1 << (DRAWN + 1)) - 1
     hidden = [*s.deck, *s.hand.flat, *s.bid.flat, *s.capital.flat, *(card for card in range(CARDS) if s.discard[card])]
     s.known[:] = EVERYONE
     for card in hidden:
@@ -180,4 +180,3 @@ def show() -> Callable[..., str]:
         return cards_of(s, s[name][LETTERS.index(which) if which in LETTERS else int(which)])
 
     return shown
-

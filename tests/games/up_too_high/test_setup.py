@@ -13,6 +13,7 @@ from updraft.games.up_too_high.rules import starting_capital
 from updraft.games.up_too_high.state import CIRCLE, COMPANIES, DECK
 from updraft.kit import tape
 from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.luck import words
 from updraft.kit.record import Table
 from updraft.kit.table import Setting, deal, prepare, seen_by
 from updraft.records.match import Match
@@ -25,6 +26,7 @@ GAME = games.find("up-too-high")
 def dealt(players: int, circle: str, first: int = 0, deck: list[int] | None = None) -> Table[Any]:
     """A deal with a given circle, and the deck in card order unless one is given."""
     table = prepare(Setting(GAME, players, first=first))
+    table[0].luck[:] = words("dealt")
     cells = CHANCES[CIRCLE].read(table, list(circle))
     tape.feed(table, [(FIRST, [first]), (CIRCLE, cells), (DECK, deck or list(range(95)))])
     GAME.rules.deal(table)
@@ -45,8 +47,8 @@ def test_uth_1_eight_cards_go_to_each_seat_from_seat_0_on(show: Any) -> None:
 def test_uth_1_capitals_follow_from_a_to_g_each_with_its_extras(show: Any) -> None:
     table = dealt(2, "ACFBDEG")
     assert show(table, "capital A") == "B-a3 B-a4 B-a5"
-    assert show(table, "capital B") == "B-a6 C-p1"
-    assert show(table, "capital C") == "C-p2 C-p3"
+    assert show(table, "capital B") == "B-a6 C-p1 C-p2"
+    assert show(table, "capital C") == "C-p3 C-p4"
 
 
 def test_uth_1_company_c_between_a_and_f_starts_with_2() -> None:
@@ -129,9 +131,7 @@ def test_uth_1_a_record_with_a_broken_deck_is_refused() -> None:
 
 
 def test_uth_2_hands_capital_bids_deck_and_discard_are_hidden(lay: Any, show: Any) -> None:
-    table = lay(
-        "A-p1 B-a2", "C-p3", "D-a4", bids=["E-p1", "F-p1 F-p2", ""], capital={"A": 3}, discard=4, phase="TAKE"
-    )
+    table = lay("A-p1 B-a2", "C-p3", "D-a4", bids=["E-p1", "F-p1 F-p2", ""], capital={"A": 3}, discard=4, phase="TAKE")
     for seat in (NOBODY, 0, 1, 2):
         seen = seen_by(GAME, table, seat)
         for other, hand in enumerate(("A-p1 B-a2", "C-p3", "D-a4")):

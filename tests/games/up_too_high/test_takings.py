@@ -107,12 +107,13 @@ def test_uth_6_fewer_shares_than_takers_leave_the_lowest_bids_without(lay: Any, 
     table[0].turn = 2
     go(table, "take C")
     assert [show(table, f"owned {seat}") for seat in range(3)] == ["", "", "C-p1"]
-    assert show(table, "discard") == "A-p1"
+    assert show(table, "discard") == "A-p1 A-p2 A-p3"
     assert president(table, "C") == 2
 
 
 def test_uth_6_bids_are_paid_even_if_no_share_lies_there(lay: Any, show: Any) -> None:
-    table = lay("A-p1", 2, 2, phase="BID", bids=["", "B-p1", "B-p2 B-p3"], starter=1, turn=0, step=2)
+    hands = ("A-p1 A-p2", "C-p1", "C-p2")
+    table = lay(*hands, phase="BID", bids=["", "B-p1", "B-p2 B-p3"], starter=1, turn=0, step=2)
     go(table, "bid A-p1", "bid done")
     assert show(table, "discard") == "A-p1 B-p1 B-p2 B-p3"
     assert (table[0].phase, table[0].rounds) == (Phase.OFFER, 2)
@@ -213,7 +214,9 @@ def test_uth_9_of_equal_bids_the_first_players_is_high(lay: Any) -> None:
 
 
 def two_founded(lay: Any, bid: str) -> Any:
-    table = lay(2, 2, phase="TAKE", bids=[bid, ""], offers="C-p1 F-p1 D-p1 D-p2", presidents="D1", portfolios=["", "D-p3"])
+    table = lay(
+        2, 2, phase="TAKE", bids=[bid, ""], offers="C-p1 F-p1 D-p1 D-p2", presidents="D1", portfolios=["", "D-p3"]
+    )
     go(table, "take F", "take D", "take C", "take D")
     return table
 

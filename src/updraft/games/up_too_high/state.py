@@ -103,7 +103,8 @@ class State(Seated):
     decks: int = i64()  # decks made by shuffles so far
     shareless: int = i64()  # 1 if everyone knows that this deck holds no share
 
-    # The luckiest move ends a round after which nobody holds a share: five digs, each with a shuffle at most, for
-    # what a dig turns up is shuffled after it at the earliest. Between digs only one draw or flight lies in a move,
-    # and nothing is discarded meanwhile. With 2 players it is four digs; the deal needs less.
-    tape: Cells = i16(SEATS * (2 + CARDS))
+    # Room for the deal: who is first, six companies of the circle, the deck. No move needs more than one shuffle:
+    # it draws for one income, one flight or the offers of a round. Nothing is discarded during the first two, so the
+    # discard is empty after a shuffle; and what five digs discard has no share, so that after a shuffle all shares
+    # left are on the deck, and when it is empty no dig begins [UTH-4].
+    tape: Cells = i16(3 + (2 + COMPANIES - 1) + (2 + CARDS))

@@ -147,9 +147,7 @@ def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells, kept
         where[kept] = kept_at
         left[kept_at] -= 1
     fitted = 0
-    while fitted < count and (
-        order[fitted] == kept or _squeeze(words, count, left, where, order[fitted], kept)
-    ):
+    while fitted < count and (order[fitted] == kept or _squeeze(words, count, left, where, order[fitted], kept)):
         fitted += 1
     return fitted == count
 
