@@ -13,6 +13,7 @@ from updraft.kit.table import Setting, legal_moves
 from updraft.records.match import Match
 
 MANY = 12 if jit.MODE == "interpreted" else 60
+FEW = 150 if jit.MODE == "interpreted" else 3000  # positions at which much can be done
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -51,8 +52,13 @@ def positions() -> Callable[[Game], Iterator[Match]]:
 
 @pytest.fixture
 def some_positions(positions: Callable[[Game], Iterator[Match]]) -> Callable[[Game], Iterator[Match]]:
-    """One position in five, for tests that do much at each."""
-    return lambda game: itertools.islice(positions(game), 0, None, 5)
+    """One position in five, or in more where games are long, for tests that do much at each."""
+
+    def thinned(game: Game) -> Iterator[Match]:
+        *_, match = random_walk(Setting(game, game.seats[-1]), "how long")
+        return itertools.islice(positions(game), 0, None, max(5, match.made * MANY // FEW))
+
+    return thinned
 
 
 def random_walk(setting: Setting, seed: str, keep_legal: bool = False) -> Iterator[Match]:
