@@ -14,8 +14,6 @@ from updraft.kit.record import Table
 from updraft.kit.table import Setting, deal
 
 GAME = games.find("up-too-high")
-ALL = [f"{letter}-{half}" for letter in LETTERS for half in "p1 p2 p3 p4 p5 a2 a3 a4 a5 a6".split()]
-ALL += [f"p{plane}-a{airport}" for plane in range(1, 6) for airport in range(2, 7)]
 
 
 @pytest.fixture(scope="session")
@@ -79,42 +77,9 @@ def _lay(
         _put(s.hand[seat], s.held, seat, sorted(box.take(cards)))
     for seat, cards in enumerate(bids):
         _put(s.bid[seat], s.laid, seat, sorted(box.take(cards)))
-    for seat, owned in enumerate(portfolios):
-        for card in box.take(owned):
-            s.owner[card] = seat
-            s.shares[seat, company_of(card)] += 1
-    laid = box.take(offers)
-    s.offer[: len(laid)] = laid
-    s.offered = len(laid)
-    for pair in presidents.split():
-        s.president[LETTERS.index(pair[0])] = int(pair[1])
-    for cards_in_use, levels, halves, pairs in (
-        (s.airport_card, s.airport, s.airport_half, airports),
-        (s.plane_card, s.plane, s.plane_half, planes),
-    ):
-        for pair in pairs.split():
-            letter, _, text = pair.partition(":")
-            (card,) = box.take(text)
-            cards_in_use[LETTERS.index(letter)] = card
-            levels[LETTERS.index(letter)] = halves[card]
-    funds = {letter: box.take(cards) for letter, cards in (capital or {}).items()}
-    top = list(reversed(box.take(deck)))
-    thrown = box.take(discard)
-    if rest == "deck":
-        top = box.left + top
-    elif rest == "discard":
-        thrown += box.left
-    else:
-        letter = rest[-1]
-        funds[letter] = box.left + funds.get(letter, [])
-    for letter, cards_below in funds.items():
-        place = LETTERS.index(letter)
-        _put(s.capital[place], s.funds, place, cards_below)
-        s.origin[place, : len(cards_below)] = DRAWN
-    s.deck[: len(top)] = top
-    s.piled = len(top)
-    s.discard[thrown] = 1
-    s.discarded = len(thrown)
+    _lay_shares(s, box, offers, portfolios)
+    _lay_companies(s, box, presidents, airports, planes)
+    _lay_piles(s, box, capital or {}, deck, discard, rest)
     s.phase, s.turn, s.step, s.starter = Phase[phase], turn, step, starter
     s.company = LETTERS.index(company) if company else NOBODY
     for name, value in fields.items():
@@ -123,6 +88,52 @@ def _lay(
     _remember_nothing(s)
     assert len(GAME.box.inventory(table)) == CARDS
     return table
+
+
+def _lay_shares(s: Any, box: _Box, offers: str, portfolios: Sequence[str]) -> None:
+    for seat, owned in enumerate(portfolios):
+        for card in box.take(owned):
+            s.owner[card] = seat
+            s.shares[seat, company_of(card)] += 1
+    laid = box.take(offers)
+    s.offer[: len(laid)] = laid
+    s.offered = len(laid)
+
+
+def _lay_companies(s: Any, box: _Box, presidents: str, airports: str, planes: str) -> None:
+    for pair in presidents.split():
+        s.president[LETTERS.index(pair[0])] = int(pair[1])
+    for in_use, levels, halves, pairs in (
+        (s.airport_card, s.airport, s.airport_half, airports),
+        (s.plane_card, s.plane, s.plane_half, planes),
+    ):
+        for pair in pairs.split():
+            letter, _, text = pair.partition(":")
+            (card,) = box.take(text)
+            in_use[LETTERS.index(letter)] = card
+            levels[LETTERS.index(letter)] = halves[card]
+
+
+def _lay_piles(
+    s: Any, box: _Box, capital: dict[str, str | int], deck: str | int, discard: str | int, rest: str
+) -> None:
+    funds = {letter: box.take(cards) for letter, cards in capital.items()}
+    top = list(reversed(box.take(deck)))
+    thrown = box.take(discard)
+    if rest == "deck":
+        top = box.left + top
+    elif rest == "discard":
+        thrown += box.left
+    else:
+        funds[rest[-1]] = box.left + funds.get(rest[-1], [])
+    for letter, cards in funds.items():
+        place = LETTERS.index(letter)
+        _put(s.capital[place], s.funds, place, cards)
+        s.origin[place, : len(cards)] = DRAWN
+    s.deck[: len(top)] = top
+    s.piled = len(top)
+    s.discard[thrown] = 1
+    s.discarded = len(thrown)
 
 
 def _put(row: Any, counts: Any, place: int, cards: list[int]) -> None:

@@ -11,6 +11,7 @@ from updraft.games.up_too_high.rules.cards import company_of
 from updraft.games.up_too_high.state import CARDS, COMPANIES, SHARES
 from updraft.kit.components import BadComponents, checked, shipped, shipped_items
 from updraft.kit.record import Table
+from updraft.kit.referee import submit
 from updraft.kit.table import Setting, deal
 from updraft.records.match import Match
 from updraft.records.read import read
@@ -28,7 +29,7 @@ def test_uth_c1_there_are_seven_companies_and_95_cards(table: Table[Any]) -> Non
     s = table[0]
     assert len(GAME.box.inventory(table)) == CARDS == 95
     assert len(s.circle) == len(s.president) == COMPANIES == 7
-    assert set(s.airport) == {1} and set(s.president) == {-1} and set(s.plane) == {0}
+    assert (set(s.airport), set(s.president), set(s.plane)) == ({1}, {-1}, {0})
 
 
 def test_uth_c2_every_pair_of_different_kinds_exists_once(table: Table[Any]) -> None:
@@ -91,20 +92,20 @@ def test_uth_c2_other_levels_can_be_played_with_and_stand_in_the_record() -> Non
 
 def test_uth_c3_an_upgrade_is_for_any_company(lay: Any, show: Any) -> None:
     table = lay("B-a2", 3, 3, phase="BUILD", company="A", presidents="A0", portfolios=["A-p1"], capital={"A": 4})
-    GAME.rules.play(table, GAME.notation.number(table, "airport B-a2"))
+    submit(GAME, table, "airport B-a2")
     assert table[0].airport[0] == 2
     assert show(table, "airport_card").split() == ["B-a2"]
 
 
 def test_uth_c3_an_upgrade_card_is_no_share(lay: Any) -> None:
     table = lay("A-a2", 3, 3, phase="BUILD", company="A", presidents="A0", portfolios=["A-p1"], capital={"A": 4})
-    GAME.rules.play(table, GAME.notation.number(table, "airport A-a2"))
+    submit(GAME, table, "airport A-a2")
     assert table[0].shares[0, 0] == 1
 
 
 def test_uth_c4_cards_are_numbered_in_card_order(table: Table[Any]) -> None:
     texts = [card_text(table[0], card) for card in range(CARDS)]
-    assert texts[:11] == "A-p1 A-p2 A-p3 A-p4 A-p5 A-a2 A-a3 A-a4 A-a5 A-a6 B-p1".split()
-    assert texts[SHARES - 1 : SHARES + 7] == "G-a6 p1-a2 p1-a3 p1-a4 p1-a5 p1-a6 p2-a2 p2-a3".split()
+    assert " ".join(texts[:11]) == "A-p1 A-p2 A-p3 A-p4 A-p5 A-a2 A-a3 A-a4 A-a5 A-a6 B-p1"
+    assert " ".join(texts[SHARES - 1 : SHARES + 7]) == "G-a6 p1-a2 p1-a3 p1-a4 p1-a5 p1-a6 p2-a2 p2-a3"
     assert texts[-1] == "p5-a6"
     assert [card_number(table[0], text) for text in texts] == list(range(CARDS))

@@ -126,7 +126,7 @@ def test_uth_15_others_know_that_a_founders_bid_is_in_card_order(founded: Any) -
 def test_uth_2_a_card_of_ones_own_is_followed_into_anothers_hand(founded: Any, show: Any) -> None:
     """A dividend for all: the income to seat 0, then B-p2 to seat 1 and B-p1 to seat 2."""
     go(founded, "build done", "dividend 1")
-    assert knows(founded, 0, "B-p2") and knows(founded, 1, "B-p2") and not knows(founded, 2, "B-p2")
+    assert [knows(founded, seat, "B-p2") for seat in (NOBODY, 0, 1, 2)] == [False, True, True, False]
     seen = seen_by(GAME, founded, 0)
     assert show(seen, "hand 1") == "B-p2"
     assert show(seen, "hand 2") == "B-p1"

@@ -1,6 +1,7 @@
 """Offers in Up Too High: from hand, or turned up from the deck."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ def test_uth_4_everyone_may_dig_in_one_move_with_one_shuffle_at_most(lay: Any, s
         discard=f"{shares} {plain}",
         rest="capital F",
     )
-    order = [card(table, text) for text in f"p1-a2 D-p1 C-p1 p1-a3 B-p1 p1-a4 A-p1".split()]
+    order = [card(table, text) for text in ["p1-a2", "D-p1", "C-p1", "p1-a3", "B-p1", "p1-a4", "A-p1"]]
     tape.feed(table, [(SHUFFLE, order)])
     go(table, "dividend 0")
     assert table[0].tape_at == table[0].tape_end
@@ -138,7 +139,7 @@ def test_uth_4_no_move_of_many_games_needs_two_shuffles() -> None:
             match.submit(choices.choice(legal_moves(GAME, match.table)))
         kinds = ["chance" in entry for entry in match.entries]
         assert any(kinds)
-        assert not any(one and other for one, other in zip(kinds, kinds[1:], strict=False))
+        assert not any(one and other for one, other in pairwise(kinds))
 
 
 def test_uth_9_with_2_players_each_also_turns_up_a_share(lay: Any, show: Any) -> None:
