@@ -70,6 +70,10 @@ class TerminalTable:
         text: str = of_terminal(self.lang)[key]
         return text.format(**words)
 
+    def _say(self, text: str, style: str = "") -> None:
+        """A sentence or more, broken between words where there is a screen."""
+        out.print(Text(text, style), soft_wrap=not out.is_terminal)
+
     def _let_play(self, bot: Bot) -> None:
         seen = seen_by(self.game, self.match.table, self.match.turn)
         self.match.submit(bot.choose(seen, legal_moves(self.game, self.match.table)))
@@ -124,7 +128,7 @@ class TerminalTable:
         ]
         out.print(Columns(choices, column_first=True, padding=(0, 4)), soft_wrap=False)
         if self.refusal:
-            out.print(Text(self.refusal, "bold"))
+            self._say(self.refusal, "bold")
             self.refusal = ""
 
     def _moves(self) -> list[Move]:
@@ -179,7 +183,7 @@ class TerminalTable:
         if not text:
             out.print(self.said("ask_why", example=self._example()))
         elif refusal := why_not(self.game, self.match.table, self._spelt(text)):
-            out.print(f"{sentence(self.game, refusal, self.lang)} [{refusal.rule}]")
+            self._say(f"{sentence(self.game, refusal, self.lang)} [{refusal.rule}]")
         else:
             out.print(self.said("allowed", text=self._spelt(text)))
 
@@ -198,7 +202,7 @@ class TerminalTable:
 
     def _print_rule(self, rule: str) -> None:
         text = rule_text(self.game, rule, self.lang)
-        out.print(f"{rule}: {text}" if text else self.said("no_rule", rule=rule, game=self.game.name))
+        self._say(f"{rule}: {text}" if text else self.said("no_rule", rule=rule, game=self.game.name))
 
     def _make_all(self, typed: str, seat: Seat) -> bool:
         """Moves with `, ` between them, one after another; the first that is refused stops the rest."""
@@ -209,7 +213,7 @@ class TerminalTable:
                 self.refusal = refusal
                 return True
             if refusal:
-                out.print(Text(refusal, "bold"))
+                self._say(refusal, "bold")
                 return False
         return True
 
