@@ -289,7 +289,8 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
     if move == BUILD_DONE:
         return ""
     key = "told_dividend" if move > DIVIDEND else "told_no_dividend"
-    return said[key].format(who=who, company=company, each=move - DIVIDEND, shares=shares_of(s, s.company))
+    each = move - DIVIDEND
+    return said[key].format(company=company, each=each, total=each * shares_of(s, s.company))
 
 
 def expand(seen: Table[State], typed: str) -> list[str] | None:
