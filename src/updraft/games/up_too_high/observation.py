@@ -17,7 +17,8 @@ COMPANY_FACTS = 5 + COMPANIES + SEATS  # airport, airplane, capital, acting, fou
 SEAT = COMPANY + COMPANIES * COMPANY_FACTS
 SEAT_FACTS = 6 + COMPANIES  # there, turn, hand, bid, first, place in the order; shares
 ROUND = SEAT + SEATS * SEAT_FACTS
-FEATURES = ROUND + len(Phase) + 7
+FACTS = ROUND + len(Phase)
+FEATURES = FACTS + 7
 
 
 @compiled
@@ -35,7 +36,7 @@ def observe(table: Table[State], seat: int, out: Features) -> None:
         first = SEAT + step * SEAT_FACTS
         _write_seat(s, (seat + step) % s.seats, out[first : first + SEAT_FACTS])
     out[ROUND + s.phase] = 1
-    facts = out[ROUND + len(Phase) :]
+    facts = out[FACTS:]
     facts[0] = s.rounds / 16
     facts[1] = s.step / SEATS
     facts[2] = s.emptied / 4
