@@ -24,6 +24,7 @@ COLOURS = ("red", "yellow", "green", "blue", "sky", "purple", "grey")  # by comp
 FINS = ("≡", "°", "%", "≈", "/", "*", "#")  # tail fins, so that a company is known without its colour
 WIDTH = 78
 INSIDE = 14  # of an airport's frame
+NO_CARDS = ("none", "0", "rien")
 TOP = 4  # airports above; the others stand below, so that reading around is clockwise
 
 
@@ -36,7 +37,7 @@ def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Pag
     """The table, then whose decision it is and why, then what the seat itself holds."""
     s: State = seen[0]
     said = words(lang)
-    page: Page = [[(_headline(s, said), "dim")], []]
+    page: Page = [*([(line, "dim")] for line in _wrapped(_headline(s, said))), []]
     page += _circle(s, names, said)
     page += [[], *_offers(s, said), []]
     page += _portfolios(s, names, said)
@@ -294,15 +295,15 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
 
 
 def expand(seen: Table[State], typed: str) -> list[str] | None:
-    """A bid as people say it: `bid A-p3 B-a2` in any order, or `bid none`; closed at the end."""
+    """A bid as people say it: `bid A-p3 B-a2`, two cards or more in any order, or `bid none`; closed at the end."""
     s: State = seen[0]
-    verb, *cards = typed.split()
-    if verb.lower() != "bid" or not cards or s.phase != Phase.BID:
+    verb, *cards = typed.split() or [""]
+    if verb.lower() != "bid" or s.phase != Phase.BID:
         return None
-    if [card.lower() for card in cards] == ["none"] or [card.lower() for card in cards] == ["0"]:
-        return ["bid done"]
+    if len(cards) == 1:
+        return ["bid done"] if cards[0].lower() in NO_CARDS else None
     spelt = [card[0].upper() + card[1:].lower() if card[0] not in "pP" else card.lower() for card in cards]
-    if not all(CARD.fullmatch(card) for card in spelt):
+    if not spelt or not all(CARD.fullmatch(card) for card in spelt):
         return None
     spelt.sort(key=lambda card: card_number(s, card) or 0)
     return [*(f"bid {card}" for card in spelt), "bid done"]
