@@ -10,6 +10,7 @@ from updraft import games
 from updraft.cli.screen import out
 from updraft.cli.table import Seating, TerminalTable
 from updraft.games.up_too_high import drawing
+from updraft.games.up_too_high.components import card_text
 from updraft.kit.contract import NOBODY
 from updraft.kit.page import plain
 from updraft.kit.table import Setting, legal_moves, seen_by
@@ -127,7 +128,7 @@ def moves_of(match: Match) -> list[str]:
 
 def hand(match: Match, seat: int) -> list[str]:
     s = match.table[0]
-    return [drawing.card_text(s, int(card)) for card in s.hand[seat, : s.held[seat]]]
+    return [card_text(s, int(card)) for card in s.hand[seat, : s.held[seat]]]
 
 
 def test_several_moves_can_be_typed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
