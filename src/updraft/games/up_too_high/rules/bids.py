@@ -1,0 +1,39 @@
+"""Everyone bids once, with cards from hand, face-down."""
+
+from updraft.games.up_too_high.memory import lose_sight_of_hand
+from updraft.games.up_too_high.rules.cards import pull_from_hand
+from updraft.games.up_too_high.state import Phase, State
+from updraft.kit.jit import compiled
+
+
+@compiled
+def begin_bids(s: State) -> None:
+    """The first player bids first [UTH-5]."""
+    s.phase = Phase.BID
+    s.step = 0
+    s.turn = s.starter
+
+
+@compiled
+def lay_bid(s: State, card: int) -> None:
+    """A bid is laid card by card, in card order [UTH-5]."""
+    seat = s.turn
+    if s.laid[seat] == 0:
+        lose_sight_of_hand(s, seat)
+    pull_from_hand(s, seat, card)
+    s.bid[seat, s.laid[seat]] = card
+    s.laid[seat] += 1
+
+
+@compiled
+def close_bid(s: State) -> bool:
+    """The next player bids [UTH-5]. False when all have."""
+    s.step += 1
+    s.turn = (s.starter + s.step) % s.seats
+    return s.step < s.seats
+
+
+@compiled
+def last_laid(s: State, seat: int) -> int:
+    """The highest card of a bid so far."""
+    return s.bid[seat, s.laid[seat] - 1] if s.laid[seat] else -1

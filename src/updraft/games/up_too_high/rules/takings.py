@@ -1,0 +1,135 @@
+"""From the highest bid to the lowest: shares are taken, companies founded or taken over, bids paid."""
+
+from updraft.games.up_too_high.memory import follow_bid, know_hand_is_empty
+from updraft.games.up_too_high.rules.cards import company_of
+from updraft.games.up_too_high.rules.deck import put_on_capital, throw_away
+from updraft.games.up_too_high.state import CARDS, FOUNDED, IN_DISCARD, PLAIN, Phase, State
+from updraft.kit.contract import NOBODY
+from updraft.kit.jit import compiled
+
+
+@compiled
+def begin_takings(s: State) -> None:
+    """Higher bids first; of equal ones the earlier in turn order [UTH-6]."""
+    s.phase = Phase.TAKE
+    s.step = 0
+    for step in range(s.seats):
+        seat = (s.starter + step) % s.seats
+        at = step
+        while at > 0 and s.laid[s.order[at - 1]] < s.laid[seat]:
+            s.order[at] = s.order[at - 1]
+            at -= 1
+        s.order[at] = seat
+        s.founded[seat, 0] = -1
+        s.founded[seat, 1] = -1
+
+
+@compiled
+def takings(s: State) -> int:
+    """One share each; with 2 players two, in turns [UTH-6] [UTH-9]."""
+    return 4 if s.seats == 2 else s.seats + 0
+
+
+@compiled
+def ask_taking(s: State) -> bool:
+    """Who is not reached takes nothing and is not asked [UTH-6]. False when all shares are taken."""
+    if s.offered == 0 or s.step == takings(s):
+        return False
+    s.turn = s.order[s.step % s.seats]
+    return True
+
+
+@compiled
+def take(s: State, company: int) -> None:
+    """A share of this company, the lower of two, now lies in front of the taker [UTH-6]."""
+    seat = s.turn
+    card = _pick_up(s, company)
+    s.owner[card] = seat
+    s.shares[seat, company] += 1
+    president = s.president[company]
+    if president == NOBODY:
+        _found(s, seat, company)
+    elif s.shares[seat, company] > s.shares[president, company]:
+        s.president[company] = seat
+    s.step += 1
+
+
+@compiled
+def _pick_up(s: State, company: int) -> int:
+    found = CARDS
+    for i in range(s.offered):
+        if company_of(s.offer[i]) == company:
+            found = min(found, s.offer[i])
+    kept = 0
+    for i in range(s.offered):
+        card = s.offer[i]
+        s.offer[i] = -1
+        if card != found:
+            s.offer[kept] = card
+            kept += 1
+    s.offered = kept
+    return found
+
+
+@compiled
+def _found(s: State, seat: int, company: int) -> None:
+    """The president card was still at the airport: the taker has it, and the company will have the bid [UTH-7]."""
+    s.president[company] = seat
+    s.founded[seat, 0 if s.founded[seat, 0] < 0 else 1] = company
+
+
+@compiled
+def begin_payment(s: State) -> None:
+    """Bids move when all takings are done, from the highest to the lowest [UTH-8]."""
+    s.phase = Phase.EXTRA
+    s.step = 0
+    for plain in range(PLAIN):
+        s.turned[plain] = 0
+
+
+@compiled
+def ask_extra(s: State) -> bool:
+    """Pay bids until one is odd and founded two companies: its owner says who gets the extra card [UTH-10]."""
+    while s.step < s.seats:
+        seat = s.order[s.step]
+        if s.founded[seat, 1] >= 0 and s.laid[seat] % 2:
+            s.turn = seat
+            return True
+        _pay(s, seat, s.laid[seat] // 2)
+        s.step += 1
+    return False
+
+
+@compiled
+def give_extra(s: State, company: int) -> None:
+    """The odd card goes where the founder of both chooses [UTH-10]."""
+    seat = s.turn
+    _pay(s, seat, (s.laid[seat] + (company == s.founded[seat, 0])) // 2)
+    s.step += 1
+
+
+@compiled
+def _pay(s: State, seat: int, lower: int) -> None:
+    """A bid goes to the discard, to the company founded, or its lower part to the first of two [UTH-7] [UTH-10]."""
+    count = s.laid[seat]
+    first, second = s.founded[seat, 0], s.founded[seat, 1]
+    s.laid[seat] = 0
+    if count == 0:
+        return
+    if first < 0:
+        follow_bid(s, seat, IN_DISCARD)
+    else:
+        if second >= 0:
+            follow_bid(s, seat, FOUNDED + second)
+        follow_bid(s, seat, FOUNDED + first)
+    if s.held[seat] == 0:
+        know_hand_is_empty(s, seat)
+    for i in range(count):
+        card = s.bid[seat, i]
+        s.bid[seat, i] = -1
+        if first < 0:
+            throw_away(s, card)
+        elif second < 0 or i < lower:
+            put_on_capital(s, first, card, FOUNDED + first)
+        else:
+            put_on_capital(s, second, card, FOUNDED + second)

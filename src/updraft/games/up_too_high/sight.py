@@ -1,0 +1,205 @@
+"""What a seat sees of Up Too High, and what it must hold possible."""
+
+import numpy as np
+
+from updraft.games.up_too_high.memory import see
+from updraft.games.up_too_high.rules.cards import put_in_order
+from updraft.games.up_too_high.state import (
+    CARDS,
+    COMPANIES,
+    DRAWN,
+    IN_DISCARD,
+    ONE,
+    PLACES,
+    SEATS,
+    SHARES,
+    Phase,
+    State,
+)
+from updraft.games.up_too_high.worlds import choose_places
+from updraft.kit.contract import NOBODY
+from updraft.kit.jit import compiled
+from updraft.kit.luck import forget, reseed, shuffle_cells
+from updraft.kit.record import Cells, Table, Words
+
+UNSEEN = -1
+
+
+@compiled
+def hide(table: Table[State], seat: int) -> None:
+    """Blank deck, discard, capitals and what others hold, but for what the seat remembers [UTH-2].
+
+    Another's cards that a seat knows stand first in that hand: between the others, they would tell of them.
+    """
+    s: State = table[0]
+    row = seat + 1
+    forget(s.luck)
+    s.deck[:] = UNSEEN
+    for card in range(CARDS):
+        s.discard[card] &= s.known[card] >> row & 1
+    for company in range(COMPANIES):
+        for at in range(s.funds[company]):
+            if not knows(s, row, s.capital[company, at]):
+                s.capital[company, at] = UNSEEN
+    for other in range(s.seats):
+        if other != seat:
+            s.bid[other, :] = UNSEEN
+            _hide_hand(s, other, row)
+    for card in range(CARDS):
+        s.known[card] &= 1 | 1 << row
+    for other in range(1, SEATS + 1):
+        if other != row:
+            s.may[other, :] = 0
+
+
+@compiled
+def knows(s: State, row: int, card: int) -> bool:
+    """Whether a row knows where a card is; what is blank already is unknown."""
+    return card != UNSEEN and s.known[card] >> row & 1 == 1
+
+
+@compiled
+def _hide_hand(s: State, seat: int, row: int) -> None:
+    count = 0
+    for i in range(s.held[seat]):
+        card = s.hand[seat, i]
+        s.hand[seat, i] = UNSEEN
+        if knows(s, row, card):
+            s.hand[seat, count] = card
+            count += 1
+
+
+@compiled
+def redeal(table: Table[State], seat: int, seed: int) -> None:
+    """A random world in the place of what a seat cannot see, and new luck.
+
+    Cards that the seat knows stay. Every other card goes to a place that it can have reached unseen since the seat
+    last saw it (`may`): another's hand or bid, the discard, a founder's bid in a capital, or where cards of one
+    deck lie, on it or drawn from it. All ways to fill the places so are equally likely; one in which a player who
+    is asked for an offer holds no share is none. A founder's bid is put in card order.
+
+    What is not weighed: that only so many cards moved at a time. If two cards are known in a hand from which one
+    was laid and discarded, worlds are dealt in which both are in the discard. Nor that what left a founder's bid
+    unseen was higher than what is left of it, or that of a bid in halves the first half is lower.
+
+    Other seats remember in this world what the public does, and their own hands.
+    """
+    hide(table, seat)
+    s: State = table[0]
+    reseed(s.luck, seed)
+    dice = np.zeros(4, np.int64)
+    reseed(dice, seed ^ 0x5DEECE66D)
+    room = np.zeros(PLACES, np.int16)
+    count_room(s, seat, room)
+    cards = np.empty(CARDS, np.int16)
+    count = list_unknown(s, seat, cards)
+    words = np.empty(CARDS, np.int64)
+    for i in range(count):
+        words[i] = s.may[seat + 1, cards[i]]
+    where = np.empty(CARDS, np.int16)
+    choose_places(cards, words, count, room, where, owes_share(s, seat), dice)
+    for place in range(PLACES):
+        if room[place] > 0:
+            _fill(s, seat, place, cards, where, count, dice)
+    _share_memories(s, seat)
+
+
+@compiled
+def list_unknown(s: State, seat: int, cards: Cells) -> int:
+    """The cards of which a seat does not know where they are."""
+    count = 0
+    for card in range(CARDS):
+        cards[count] = card
+        count += 1 - (s.known[card] >> (seat + 1) & 1)
+    return count
+
+
+@compiled
+def count_room(s: State, seat: int, room: Cells) -> None:
+    """How many unknown cards lie in every place, as a view shows it."""
+    room[DRAWN + s.decks] += s.piled
+    room[IN_DISCARD] += s.discarded
+    for card in range(CARDS):
+        room[IN_DISCARD] -= s.discard[card]
+    for company in range(COMPANIES):
+        for at in range(s.funds[company]):
+            room[s.origin[company, at]] += s.capital[company, at] == UNSEEN
+    for other in range(s.seats):
+        if other != seat:
+            room[other] += s.laid[other]
+            for i in range(s.held[other]):
+                room[other] += s.hand[other, i] == UNSEEN
+
+
+@compiled
+def owes_share(s: State, seat: int) -> int:
+    """The other player who is asked for an offer and so must hold a share, if none of theirs is known [UTH-3]."""
+    if s.turn == NOBODY or s.turn == seat or s.phase != Phase.OFFER:
+        return NOBODY
+    known = s.hand[s.turn, 0]
+    return NOBODY if known != UNSEEN and known < SHARES else s.turn + 0
+
+
+@compiled
+def _fill(s: State, seat: int, place: int, cards: Cells, where: Cells, count: int, dice: Words) -> None:
+    """The cards chosen for a place, shuffled, go to its blanks."""
+    pool = np.empty(CARDS, np.int16)
+    size = 0
+    for i in range(count):
+        pool[size] = cards[i]
+        size += where[i] == place
+    shuffle_cells(dice, pool, 0, size)
+    if place < SEATS:
+        _fill_hand(s, place, pool, size)
+    elif place == IN_DISCARD:
+        for i in range(size):
+            s.discard[pool[i]] = 1
+    else:
+        if place < DRAWN:
+            _sort(pool, size)
+        _fill_piles(s, place, pool, size)
+
+
+@compiled
+def _fill_hand(s: State, seat: int, pool: Cells, size: int) -> None:
+    """Any of the cards can have been laid as the bid."""
+    laid = s.laid[seat]
+    known = s.held[seat] + laid - size
+    for i in range(laid):
+        put_in_order(s.bid[seat], i, pool[i])
+    for i in range(laid, size):
+        put_in_order(s.hand[seat], known + i - laid, pool[i])
+
+
+@compiled
+def _fill_piles(s: State, place: int, pool: Cells, size: int) -> None:
+    """Capitals from the bottom up, then the deck."""
+    used = 0
+    for company in range(COMPANIES):
+        for at in range(s.funds[company]):
+            if s.origin[company, at] == place and s.capital[company, at] == UNSEEN:
+                s.capital[company, at] = pool[used]
+                used += 1
+    for i in range(size - used):
+        s.deck[i] = pool[used + i]
+
+
+@compiled
+def _sort(cards: Cells, count: int) -> None:
+    for i in range(1, count):
+        put_in_order(cards, i, cards[i])
+
+
+@compiled
+def _share_memories(s: State, seat: int) -> None:
+    """The others know what everyone knows, and what they hold."""
+    for other in range(s.seats):
+        if other != seat:
+            elsewhere = ~(ONE << other)
+            for card in range(CARDS):
+                s.known[card] |= (s.known[card] & 1) << (other + 1)
+                s.may[other + 1, card] = s.may[0, card] & elsewhere
+            for i in range(s.held[other]):
+                see(s, other, s.hand[other, i])
+            for i in range(s.laid[other]):
+                see(s, other, s.bid[other, i])

@@ -1,0 +1,194 @@
+"""Choosing at random, each way as likely as another, which cards lie in which places."""
+
+import numpy as np
+
+from updraft.games.up_too_high.state import CARDS, ONE, PLACES, SHARES
+from updraft.kit.contract import NOBODY
+from updraft.kit.jit import compiled
+from updraft.kit.luck import below, shuffle_cells
+from updraft.kit.record import Cells, Words
+
+TRIES = 300
+SWAPS = 40  # for each card, where no try succeeds
+NOWHERE = -1
+
+
+@compiled
+def choose_places(cards: Cells, words: Words, count: int, room: Cells, where: Cells, owes: int, dice: Words) -> None:
+    """Write a place for every card: a bit of its word, no place more often than it has room.
+
+    The cards with the fewest places choose first, each among the room that is left. If sets of places contain one
+    another, all choices have the same number of options whatever went before, and every way is equally likely. If
+    not, `bound` is the most room that a card can find; a try in which it finds less is given up in proportion, and
+    that makes all ways equally likely again. If no try gets through, random swaps come as near as they can.
+    """
+    places = np.empty(PLACES, np.int16)
+    opened = 0
+    for place in range(PLACES):
+        places[opened] = place
+        opened += room[place] > 0
+    span = np.empty(CARDS, np.int16)
+    _order(cards, words, count, room, places, opened, span)
+    bound = np.empty(CARDS, np.int16)
+    _find_bounds(words, count, span, bound)
+    left = np.empty(PLACES, np.int16)
+    for _ in range(TRIES):
+        left[:] = room
+        if _try(words, count, places, opened, left, bound, where, dice) and _is_paid(cards, where, count, owes):
+            return
+    _force(cards, words, count, room, where, owes, dice)
+
+
+@compiled
+def _order(cards: Cells, words: Words, count: int, room: Cells, places: Cells, opened: int, span: Cells) -> None:
+    """Leave only open places in the words; cards with the least room first, equal words side by side."""
+    open_word = ONE * 0
+    for i in range(opened):
+        open_word |= ONE << places[i]
+    for i in range(count):
+        card, word, size = cards[i], words[i] & open_word, 0
+        for j in range(opened):
+            size += room[places[j]] * (word >> places[j] & 1)
+        at = i
+        while at > 0 and (span[at - 1] > size or (span[at - 1] == size and words[at - 1] > word)):
+            cards[at], words[at], span[at] = cards[at - 1], words[at - 1], span[at - 1]
+            at -= 1
+        cards[at], words[at], span[at] = card, word, size
+
+
+@compiled
+def _find_bounds(words: Words, count: int, span: Cells, bound: Cells) -> None:
+    """The room that a card finds at most: its span without the earlier cards that cannot be anywhere else.
+
+    Those are the cards whose places are all among its own; and of all earlier cards, as many as do not fit in the
+    room outside.
+    """
+    start = 0
+    for i in range(count):
+        if i == 0 or words[i] != words[i - 1]:
+            start = i
+            inside = 0
+            j = 0
+            while j < i:
+                following = j + 1
+                while following < i and words[following] == words[j]:
+                    following += 1
+                if words[j] & ~words[i] == 0:
+                    inside += following - j
+                j = following
+        outside = count - span[i]
+        bound[i] = span[i] - max(inside + i - start, i - outside)
+
+
+@compiled
+def _try(
+    words: Words, count: int, places: Cells, opened: int, left: Cells, bound: Cells, where: Cells, dice: Words
+) -> bool:
+    """Let the cards choose one after another; False if the try is given up."""
+    for i in range(count):
+        options = 0
+        for j in range(opened):
+            options += left[places[j]] * (words[i] >> places[j] & 1)
+        if options == 0 or (options < bound[i] and below(dice, bound[i]) >= options):
+            return False
+        pick = below(dice, options)
+        j = 0
+        while True:
+            size = left[places[j]] * (words[i] >> places[j] & 1)
+            if pick < size:
+                break
+            pick -= size
+            j += 1
+        where[i] = places[j]
+        left[places[j]] -= 1
+    return True
+
+
+@compiled
+def _is_paid(cards: Cells, where: Cells, count: int, owes: int) -> bool:
+    """Whether a player who must hold a share does."""
+    shares = 0
+    for i in range(count):
+        shares += where[i] == owes and cards[i] < SHARES
+    return owes == NOBODY or shares > 0
+
+
+@compiled
+def _force(cards: Cells, words: Words, count: int, room: Cells, where: Cells, owes: int, dice: Words) -> None:
+    """Find any way, then swap cards at random; a share that somebody must hold is chosen first."""
+    order = np.empty(CARDS, np.int16)
+    for i in range(count):
+        order[i] = i
+    shuffle_cells(dice, order, 0, count)
+    kept = NOWHERE
+    if owes != NOBODY:
+        at = 0
+        kept = order[0]
+        while not (
+            cards[kept] < SHARES and words[kept] >> owes & 1 and _fit(words, count, room, where, order, kept, owes)
+        ):
+            at += 1
+            kept = order[at]
+    else:
+        _fit(words, count, room, where, order, NOWHERE, NOBODY)
+    for _ in range(SWAPS * count):
+        i, j = below(dice, count), below(dice, count)
+        if i != kept and j != kept and words[i] >> where[j] & words[j] >> where[i] & 1:
+            where[i], where[j] = where[j], where[i]
+
+
+@compiled
+def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells, kept: int, kept_at: int) -> bool:
+    """A place for every card, moving others on where there is no room; one card may be given. False if impossible."""
+    left = room.copy()
+    for i in range(count):
+        where[i] = NOWHERE
+    if kept != NOWHERE:
+        where[kept] = kept_at
+        left[kept_at] -= 1
+    fitted = 0
+    while fitted < count and (order[fitted] == kept or _squeeze(words, count, left, where, order[fitted], kept)):
+        fitted += 1
+    return fitted == count
+
+
+@compiled
+def _squeeze(words: Words, count: int, left: Cells, where: Cells, card: int, kept: int) -> bool:
+    """Give a card a place by a shortest chain of moves that ends where there is room."""
+    mover = np.full(PLACES, NOWHERE, np.int16)  # the card that would move into a place
+    queue = np.empty(PLACES, np.int16)
+    tail = _reach(words[card], card, mover, queue, 0)
+    head = 0
+    while head < tail:
+        place = queue[head]
+        head += 1
+        if left[place] > 0:
+            left[place] -= 1
+            _move_along(mover, where, place, card)
+            return True
+        for i in range(count):
+            if where[i] == place and i != kept:
+                tail = _reach(words[i], i, mover, queue, tail)
+    return False
+
+
+@compiled
+def _reach(word: int, card: int, mover: Cells, queue: Cells, tail: int) -> int:
+    """A card could move on to those of its places that nothing reached before."""
+    for place in range(PLACES):
+        if word >> place & 1 and mover[place] == NOWHERE:
+            mover[place] = card
+            queue[tail] = place
+            tail += 1
+    return tail
+
+
+@compiled
+def _move_along(mover: Cells, where: Cells, place: int, card: int) -> None:
+    """Every card of a chain moves into the place of the next, from the free one back."""
+    moved = NOWHERE
+    while moved != card:
+        moved = mover[place]
+        before = where[moved]
+        where[moved] = place
+        place = before

@@ -1,0 +1,193 @@
+"""Tables of Up Too High laid out by hand: cards written as texts, everything else by name."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from updraft import games
+from updraft.games.up_too_high.components import LETTERS, card_number, card_text
+from updraft.games.up_too_high.rules.cards import company_of
+from updraft.games.up_too_high.state import CARDS, DRAWN, EVERYONE, Phase
+from updraft.kit.contract import NOBODY
+from updraft.kit.record import Table
+from updraft.kit.table import Setting, deal
+
+GAME = games.find("up-too-high")
+
+
+@pytest.fixture(scope="session")
+def lay() -> Callable[..., Table[Any]]:
+    """The function that lays a table."""
+    return _lay
+
+
+class _Box:
+    """All cards, taken out by name, or so many that nobody cares about."""
+
+    def __init__(self, s: Any, named: str) -> None:
+        self.s = s
+        self.left = [card for card in range(CARDS) if card_text(s, card) not in named.split()]
+
+    def take(self, cards: str | int) -> list[int]:
+        if isinstance(cards, int):
+            taken = self.left[len(self.left) - cards :]
+            del self.left[len(self.left) - cards :]
+            return taken
+        numbers = [card_number(self.s, text) for text in cards.split()]
+        assert None not in numbers, cards
+        return [number for number in numbers if number is not None]
+
+
+def _lay(
+    *hands: str | int,
+    phase: str = "OFFER",
+    turn: int = 0,
+    step: int = 0,
+    starter: int = 0,
+    company: str = "",
+    circle: str = "",
+    offers: str = "",
+    bids: Sequence[str | int] = (),
+    portfolios: Sequence[str] = (),
+    presidents: str = "",
+    airports: str = "",
+    planes: str = "",
+    capital: dict[str, str | int] | None = None,
+    deck: str | int = "",
+    discard: str | int = "",
+    rest: str = "deck",
+    **fields: int,
+) -> Table[Any]:
+    """A seat for each hand. Where a number stands for cards, so many are taken that are not named.
+
+    `presidents` is written `A0 C2`: company, seat; `airports` and `planes` are written `A:p3-a4`: company, card in
+    use. A capital is written from the bottom up, deck from the top down. What is named nowhere goes to the `rest`:
+    under the deck, to the discard, or under a capital, `capital G`. Everyone remembers nothing.
+    """
+    table = deal(Setting(GAME, len(hands), first=starter), "a table laid by hand")
+    s = table[0]
+    texts = [*hands, offers, *bids, *portfolios, *(capital or {}).values(), deck, discard]
+    texts += [pair.partition(":")[2] for pair in (airports + " " + planes).split()]
+    box = _Box(s, " ".join(text for text in texts if isinstance(text, str)))
+    _clear(s)
+    if circle:
+        s.circle[:] = [LETTERS.index(letter) for letter in circle]
+    for seat, cards in enumerate(hands):
+        _put(s.hand[seat], s.held, seat, sorted(box.take(cards)))
+    for seat, cards in enumerate(bids):
+        _put(s.bid[seat], s.laid, seat, sorted(box.take(cards)))
+    _lay_shares(s, box, offers, portfolios)
+    _lay_companies(s, box, presidents, airports, planes)
+    _lay_piles(s, box, capital or {}, deck, discard, rest)
+    s.phase, s.turn, s.step, s.starter = Phase[phase], turn, step, starter
+    s.company = LETTERS.index(company) if company else NOBODY
+    for name, value in fields.items():
+        setattr(s, name, value)
+    s.order[: s.seats] = sorted(range(s.seats), key=lambda seat: (-s.laid[seat], (seat - starter) % s.seats))
+    _remember_nothing(s)
+    assert len(GAME.box.inventory(table)) == CARDS
+    return table
+
+
+def _lay_shares(s: Any, box: _Box, offers: str, portfolios: Sequence[str]) -> None:
+    for seat, owned in enumerate(portfolios):
+        for card in box.take(owned):
+            s.owner[card] = seat
+            s.shares[seat, company_of(card)] += 1
+    laid = box.take(offers)
+    s.offer[: len(laid)] = laid
+    s.offered = len(laid)
+
+
+def _lay_companies(s: Any, box: _Box, presidents: str, airports: str, planes: str) -> None:
+    for pair in presidents.split():
+        s.president[LETTERS.index(pair[0])] = int(pair[1])
+    for in_use, levels, halves, pairs in (
+        (s.airport_card, s.airport, s.airport_half, airports),
+        (s.plane_card, s.plane, s.plane_half, planes),
+    ):
+        for pair in pairs.split():
+            letter, _, text = pair.partition(":")
+            (card,) = box.take(text)
+            in_use[LETTERS.index(letter)] = card
+            levels[LETTERS.index(letter)] = halves[card]
+
+
+def _lay_piles(
+    s: Any, box: _Box, capital: dict[str, str | int], deck: str | int, discard: str | int, rest: str
+) -> None:
+    funds = {letter: box.take(cards) for letter, cards in capital.items()}
+    top = list(reversed(box.take(deck)))
+    thrown = box.take(discard)
+    if rest == "deck":
+        top = box.left + top
+    elif rest == "discard":
+        thrown += box.left
+    else:
+        funds[rest[-1]] = box.left + funds.get(rest[-1], [])
+    for letter, cards in funds.items():
+        place = LETTERS.index(letter)
+        _put(s.capital[place], s.funds, place, cards)
+        s.origin[place, : len(cards)] = DRAWN
+    s.deck[: len(top)] = top
+    s.piled = len(top)
+    s.discard[thrown] = 1
+    s.discarded = len(thrown)
+
+
+def _put(row: Any, counts: Any, place: int, cards: list[int]) -> None:
+    row[: len(cards)] = cards
+    counts[place] = len(cards)
+
+
+def _clear(s: Any) -> None:
+    for name in ("hand", "bid", "capital", "origin", "deck", "offer", "owner", "airport_card", "plane_card"):
+        s[name][...] = -1
+    for name in ("held", "laid", "funds", "discard", "shares", "plane", "known", "may", "turned"):
+        s[name][...] = 0
+    s.president[:] = NOBODY
+    s.founded[:] = -1
+    s.airport[:] = 1
+    s.decks = 0
+
+
+def _remember_nothing(s: Any) -> None:
+    """Everyone sees the table and the own hand; all else can be anywhere."""
+    anywhere = (1 << (DRAWN + 1)) - 1
+    hidden = [*s.deck, *s.hand.flat, *s.bid.flat, *s.capital.flat, *(card for card in range(CARDS) if s.discard[card])]
+    s.known[:] = EVERYONE
+    for card in hidden:
+        if card >= 0:
+            s.known[card] = 0
+            s.may[: s.seats + 1, card] = anywhere
+    for seat in range(s.seats):
+        for card in (*s.hand[seat, : s.held[seat]], *s.bid[seat, : s.laid[seat]]):
+            s.known[card] |= 2 << seat
+            s.may[seat + 1, card] = 0
+        s.may[seat + 1] &= ~(1 << seat)
+
+
+def cards_of(s: Any, cells: Any) -> str:
+    """A row of cards as text."""
+    return " ".join(card_text(s, int(card)) for card in cells if card >= 0)
+
+
+@pytest.fixture(scope="session")
+def show() -> Callable[..., str]:
+    """Cards of a table as text: `hand 0`, `capital A`, `offer`, `discard`, `bid 1`, `owned 2`."""
+
+    def shown(table: Table[Any], what: str) -> str:
+        s = table[0]
+        name, _, which = what.partition(" ")
+        if name == "discard":
+            return cards_of(s, [card for card in range(CARDS) if s.discard[card]])
+        if name == "owned":
+            return cards_of(s, [card for card in range(len(s.owner)) if s.owner[card] == int(which)])
+        if name == "deck":
+            return cards_of(s, reversed(s.deck[: s.piled]))
+        if not which:
+            return cards_of(s, s[name])
+        return cards_of(s, s[name][LETTERS.index(which) if which in LETTERS else int(which)])
+
+    return shown

@@ -1,0 +1,211 @@
+"""The deck of Up Too High runs out, the game ends, and shares are counted."""
+
+import random
+from typing import Any
+
+import pytest
+
+from updraft import games
+from updraft.games.up_too_high.state import SHUFFLE, Phase
+from updraft.kit import tape
+from updraft.kit.contract import NOBODY
+from updraft.kit.referee import submit
+from updraft.kit.table import Setting, legal_moves, standing
+from updraft.records.match import Match
+from updraft.records.replay import replay
+
+GAME = games.find("up-too-high")
+
+
+def go(table: Any, *moves: str) -> None:
+    for move in moves:
+        submit(GAME, table, move)
+
+
+def number(table: Any, text: str) -> int:
+    return int(GAME.notation.number(table, f"bid {text}") or 0) - 95
+
+
+def last_company(lay: Any, *hands: Any, **more: Any) -> Any:
+    """The last dividend of a round is asked for."""
+    facts = {"presidents": "G0", "portfolios": ["G-p1"], **more}
+    return lay(*(hands or ("A-p1", "B-p1", "C-p1")), phase="DIVIDEND", company="G", **facts)
+
+
+def earning(lay: Any, level: str, **more: Any) -> Any:
+    """G is about to earn an income."""
+    facts = {"presidents": "F0 G0", "portfolios": ["F-p1 G-p1"], "airports": f"G:{level}", **more}
+    return lay("A-p1", "B-p1", "C-p1", phase="DIVIDEND", company="F", **facts)
+
+
+# Emptying and shuffling
+
+
+def test_uth_18_the_last_card_empties_the_deck_without_a_shuffle(lay: Any, show: Any) -> None:
+    table = earning(lay, "p1-a2", deck="A-p2 A-p3", discard="A-p4", rest="capital E")
+    go(table, "dividend 0")
+    s = table[0]
+    assert show(table, "capital G") == "A-p2 A-p3"
+    assert (s.emptied, s.piled, s.discarded) == (1, 0, 1)
+
+
+def test_uth_18_the_discard_is_shuffled_when_a_card_is_needed(lay: Any, show: Any) -> None:
+    table = earning(lay, "p1-a2", deck="A-p2", discard="A-p4 A-p5 A-a2", rest="capital E")
+    tape.feed(table, [(SHUFFLE, [number(table, text) for text in ("A-a2", "A-p4", "A-p5")])])
+    go(table, "dividend 0")
+    s = table[0]
+    assert show(table, "capital G") == "A-p2 A-a2"
+    assert show(table, "deck") == "A-p4 A-p5"
+    assert (s.emptied, s.discarded) == (1, 0)
+
+
+def test_uth_18_the_discard_is_put_in_card_order_before_it_is_shuffled(lay: Any, show: Any) -> None:
+    """The same luck gives the same deck, in whatever order cards were thrown away."""
+    decks = set()
+    for cards in ("A-p2 A-p3 A-p4 A-p5", "A-p5 A-p3 A-p2 A-p4"):
+        table = earning(lay, "p1-a2", discard=cards, rest="capital E")
+        go(table, "dividend 0")
+        decks.add(show(table, "capital G") + " | " + show(table, "deck"))
+    assert len(decks) == 1
+
+
+def test_uth_18_a_deck_can_be_emptied_several_times_in_a_round(lay: Any) -> None:
+    table = lay(
+        "E-p3", "B-p1", "C-p1", phase="DIVIDEND", company="F", presidents="F0 G0", portfolios=["F-p1 G-p1"],
+        airports="G:p1-a2", planes="G:p2-a2", deck="A-p2", discard="A-p3", rest="capital E", capital={"G": 9},
+    )  # fmt: skip
+    go(table, "dividend 0")
+    assert table[0].emptied == 2
+    go(table, "fly no", "plane E-p3")
+    assert table[0].discarded == 4
+    assert table[0].phase == Phase.BUILD
+
+
+@pytest.mark.parametrize(("players", "emptied", "over"), [(2, 2, 0), (2, 3, 1), (4, 3, 1), (5, 3, 0), (5, 4, 1)])
+def test_uth_18_the_third_emptying_ends_the_game_with_5_players_the_fourth(
+    lay: Any, players: int, emptied: int, over: int
+) -> None:
+    table = last_company(lay, *[1] * players, emptied=emptied)
+    go(table, "dividend 0")
+    assert (table[0].turn == NOBODY) == over
+    if over:
+        assert GAME.ends[table[0].end] == "UTH-18"
+
+
+def test_uth_18_the_last_round_is_played_through_company_g(lay: Any) -> None:
+    """Emptied for the third time in the share phase: bids, takings and companies follow."""
+    table = lay("A-p1", "p1-a2", "C-p1", deck="B-p1", rest="capital E", emptied=2)
+    go(table, "offer A-p1")
+    assert table[0].emptied == 3
+    go(table, "offer C-p1", *["bid done"] * 3, "take A", "take B", "take C")
+    for _ in range(3):
+        go(table, "build done", "dividend 0")
+    assert table[0].turn == NOBODY
+    assert GAME.ends[table[0].end] == "UTH-18"
+
+
+def test_uth_18_more_emptyings_than_needed_are_no_matter(lay: Any) -> None:
+    table = last_company(lay, emptied=6)
+    go(table, "dividend 0")
+    assert table[0].turn == NOBODY
+
+
+# Lost draws
+
+
+def test_uth_19_a_card_that_nobody_has_is_lost_singly(lay: Any, show: Any) -> None:
+    table = earning(lay, "p1-a5", deck="A-p2", discard="A-p3", rest="capital E")
+    go(table, "dividend 0")
+    assert show(table, "capital G") == "A-p2 A-p3"
+    assert (table[0].emptied, table[0].lost, table[0].lost_rounds) == (2, 1, 0)
+
+
+def test_uth_19_lost_draws_in_flight_leave_the_later_stops_empty(lay: Any) -> None:
+    table = lay(
+        2, 2, 2, phase="FLY", company="E", circle="AFBDCEG", presidents="E0", portfolios=["E-p1"], planes="E:p3-a2",
+        deck="A-p2 A-p3 A-p4", rest="capital C",
+    )  # fmt: skip
+    before = table[0].funds.copy()
+    go(table, "fly cw")
+    gained = table[0].funds - before
+    assert list(gained) == [0, 0, 0, 0, 2, 0, 1]
+    assert table[0].lost == 1
+
+
+def test_uth_19_rounds_with_lost_draws_count_once_each(lay: Any) -> None:
+    table = last_company(lay, lost=1, lost_rounds=1)
+    go(table, "dividend 0")
+    assert (table[0].lost_rounds, table[0].lost, table[0].turn) == (2, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("emptied", "lost_rounds", "lost", "end"),
+    [(2, 0, 1, "UTH-19"), (1, 1, 1, "UTH-19"), (0, 2, 1, "UTH-19"), (3, 0, 1, "UTH-18"), (3, 2, 1, "UTH-18")],
+)
+def test_uth_19_emptyings_and_rounds_with_lost_draws_end_the_game_together(
+    lay: Any, emptied: int, lost_rounds: int, lost: int, end: str
+) -> None:
+    table = last_company(lay, emptied=emptied, lost_rounds=lost_rounds, lost=lost)
+    go(table, "dividend 0")
+    assert table[0].turn == NOBODY
+    assert GAME.ends[table[0].end] == end
+
+
+def test_uth_19_without_enough_of_either_the_game_goes_on(lay: Any) -> None:
+    table = last_company(lay, emptied=1, lost=1)
+    go(table, "dividend 0")
+    assert table[0].turn == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_uth_19_every_game_ends_even_if_nobody_wants_it_to(players: int) -> None:
+    """Nobody bids, flies or builds; dividends are never paid: only income moves the deck."""
+    match = Match(Setting(GAME, players), "slow")
+    while not match.is_over:
+        lazy = ("bid done", "build done", "dividend 0", "fly no")
+        match.submit(next((move for move in lazy if move in match.legal()), match.legal()[0]))
+    assert match.table[0].rounds < 100
+
+
+def test_uth_18_shuffles_stand_in_the_record_behind_their_move() -> None:
+    match = Match(Setting(GAME, 4), "on paper")
+    choices = random.Random(4)
+    while not match.is_over:
+        match.submit(choices.choice(legal_moves(GAME, match.table)))
+    record = match.record()
+    shuffles = [entry for entry in record.moves if "chance" in entry]
+    assert shuffles
+    assert all(set(entry) == {"chance", "order"} and entry["chance"] == "shuffle" for entry in shuffles)
+    record.seed = None
+    assert replay(record).table[0].shares.tobytes() == match.table[0].shares.tobytes()
+
+
+# Scores
+
+
+def test_uth_20_two_shares_of_iii_and_3_are_worth_12(lay: Any) -> None:
+    table = lay(2, 2, portfolios=["B-p1 B-p2"], presidents="B0", airports="B:p1-a3", planes="B:p3-a2")
+    assert standing(GAME, table)[0] == [12, 0]
+
+
+def test_uth_20_capital_and_hands_are_worth_nothing(lay: Any) -> None:
+    table = lay(9, 1, portfolios=["", "B-p1"], presidents="B1", capital={"B": 30})
+    assert standing(GAME, table) == ([0, 1], [2, 1])
+
+
+def test_uth_20_a_tie_goes_to_more_cards_in_hand(lay: Any) -> None:
+    table = lay(2, 3, 1, portfolios=["A-p1", "B-p1", "C-p1"], presidents="A0 B1 C2")
+    assert standing(GAME, table) == ([1, 1, 1], [2, 1, 3])
+
+
+def test_uth_20_with_equal_hands_a_tie_is_shared(lay: Any) -> None:
+    table = lay(2, 2, 1, 2, portfolios=["A-p1", "B-p1", "C-p1 C-p2", ""], presidents="A0 B1 C2")
+    assert standing(GAME, table) == ([1, 1, 2, 0], [2, 2, 1, 4])
+
+
+def test_uth_20_shared_wins_stand_in_the_result(lay: Any) -> None:
+    table = last_company(
+        lay, "A-p1", "B-p1", "", portfolios=["G-p1", "F-p1", ""], presidents="G0 F1", emptied=3, rest="capital E"
+    )
+    go(table, "dividend 0")
+    assert standing(GAME, table) == ([1, 1, 0], [1, 1, 3])
