@@ -1,6 +1,5 @@
 """What every contract test stands on: all games, found by looking, with settings and games at random."""
 
-import itertools
 import random
 from collections.abc import Callable, Iterator
 
@@ -13,6 +12,8 @@ from updraft.kit.table import Setting, legal_moves
 from updraft.records.match import Match
 
 MANY = 12 if jit.MODE == "interpreted" else 60
+LONG = 20  # moves after which positions are looked at less often
+SPREAD = 64 if jit.MODE == "interpreted" else 400  # move numbers to ask about in one position
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -29,13 +30,14 @@ def settings() -> Callable[[Game], list[Setting]]:
 def settings_of(game: Game) -> list[Setting]:
     plain = [Setting(game, players) for players in game.seats]
     choices = random.Random(game.name)
-    mixed = [
-        Setting(
-            game, choices.choice(game.seats), {option.name: choices.choice(option.values) for option in game.options}
-        )
-        for _ in range(MANY - len(plain))
-    ]
+    mixed = [random_setting(game, choices) for _ in range(MANY - len(plain))]
     return plain + mixed
+
+
+def random_setting(game: Game, choices: random.Random) -> Setting:
+    players = choices.choice(game.seats)
+    allowed = [option for option in game.options if option.players is None or players in option.players]
+    return Setting(game, players, {option.name: choices.choice(option.values) for option in allowed})
 
 
 @pytest.fixture
@@ -51,8 +53,23 @@ def positions() -> Callable[[Game], Iterator[Match]]:
 
 @pytest.fixture
 def some_positions(positions: Callable[[Game], Iterator[Match]]) -> Callable[[Game], Iterator[Match]]:
-    """One position in five, for tests that do much at each."""
-    return lambda game: itertools.islice(positions(game), 0, None, 5)
+    """One position in five, and one in twenty of long games, for tests that do much at each."""
+    return lambda game: (match for match in positions(game) if match.made % (5 if match.made < LONG else 20) == 0)
+
+
+@pytest.fixture
+def numbers() -> Callable[[Match, int], list[int]]:
+    """Move numbers to ask about: all if there are few, else some of the legal ones and others all over."""
+
+    def spread(match: Match, count: int = SPREAD) -> list[int]:
+        game = match.game
+        if game.moves <= max(count, SPREAD):
+            return list(range(game.moves))
+        legal = legal_moves(game, match.table)
+        step = game.moves // count
+        return sorted({*range(match.made % step, game.moves, step), *legal[:: 1 + len(legal) // count]})
+
+    return spread
 
 
 def random_walk(setting: Setting, seed: str, keep_legal: bool = False) -> Iterator[Match]:

@@ -5,11 +5,15 @@ from updraft.kit.jit import compiled
 from updraft.kit.luck import reseed
 from updraft.kit.record import Table
 
+BLANK = State.fields["luck"].fill
+
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
     """Blank the luck; tower, pawns, ladders and stones are open to all."""
-    table[0].luck[:] = 0
+    s: State = table[0]
+    for i in range(len(s.luck)):
+        s.luck[i] = BLANK
 
 
 @compiled
