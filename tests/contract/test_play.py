@@ -69,7 +69,7 @@ def test_illegal_moves_change_nothing_and_name_a_rule(
     for match in some_positions(game):
         before = match.table.tobytes()
         legal = legal_moves(game, match.table)
-        for move in {-1, game.moves, 10**12, *numbers(match, 10)[::7]} - set(legal):
+        for move in {-1, game.moves, 10**12, *numbers(match, 60)[::7]} - set(legal):
             with pytest.raises(Refused) as refused:
                 submit(game, match.table, move)
             assert refused.value.refusal.rule in game.kinds
@@ -80,7 +80,7 @@ def test_every_refusal_is_said_in_every_language(
     game: Game, some_positions: Callable[[Game], Iterator[Match]], numbers: Callable[..., list[int]]
 ) -> None:
     for match in some_positions(game):
-        for move in (-1, *numbers(match, 10)[::5], "", "nonsense", "\x1b[2J\n"):
+        for move in (-1, *numbers(match, 60)[::5], "", "nonsense", "\x1b[2J\n"):
             refusal = why_not(game, match.table, move)
             if refusal:
                 said = {sentence(game, refusal, lang) for lang in LANGUAGES}
