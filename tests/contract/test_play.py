@@ -80,7 +80,8 @@ def test_every_refusal_is_said_in_every_language(
     game: Game, some_positions: Callable[[Game], Iterator[Match]], numbers: Callable[..., list[int]]
 ) -> None:
     for match in some_positions(game):
-        for move in (-1, *numbers(match, 60)[::5], "", "nonsense", "\x1b[2J\n"):
+        moves: list[int | str] = [-1, *numbers(match, 60)[::5], "", "nonsense", "\x1b[2J\n"]
+        for move in moves:
             refusal = why_not(game, match.table, move)
             if refusal:
                 said = {sentence(game, refusal, lang) for lang in LANGUAGES}

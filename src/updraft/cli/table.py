@@ -18,6 +18,7 @@ from updraft.kit.texts import LANGUAGES, rule_text, sentence
 from updraft.records.match import Match
 
 LEFT = 0  # exit code: leaving a table is nothing wrong
+MOST_CHOICES = 100  # more than these are listed only when somebody asks
 
 
 @dataclass(frozen=True)
@@ -111,17 +112,34 @@ class TerminalTable:
         show(self.drawing.draw(seen, seat, self.seating.names, self.lang))
         out.print()
         out.print(Text(self.said("your_turn", who=self.seating.names[seat]), "bold"), self.said("choices"))
-        choices = [self._choice(number, move, seat) for number, move in enumerate(self._moves(), 1)]
+        moves = self._moves()
+        if len(moves) > MOST_CHOICES:
+            out.print(self.said("many_choices", count=len(moves), example=self._example()))
+        else:
+            self._list_choices(seat, "")
+
+    def _list_choices(self, seat: Seat, words: str) -> None:
+        """The possible moves, numbered; with words given, only those that have them all in their texts."""
+        seen = seen_by(self.game, self.match.table, seat)
+        moves = self._moves()
+        texts = {number: self.game.notation.text(seen, move) for number, move in enumerate(moves, 1)}
+        wanted = {number: text for number, text in texts.items() if set(words.split()) <= set(text.split())}
+        if not wanted:
+            out.print(self.said("no_such_choices", words=words))
+            return
+        width = max(len(text) for text in wanted.values()) + 1
+        choices = [
+            Text.assemble(
+                (f"{number:3}  ", "bold"),
+                f"{text:{max(8, width)}}",
+                (self.drawing.hint(seen, moves[number - 1], self.lang), "dim"),
+            )
+            for number, text in wanted.items()
+        ]
         out.print(Columns(choices, column_first=True, padding=(0, 4)), soft_wrap=False)
 
     def _moves(self) -> list[Move]:
         return legal_moves(self.game, self.match.table)
-
-    def _choice(self, number: int, move: Move, seat: Seat) -> Text:
-        seen = seen_by(self.game, self.match.table, seat)
-        text = self.game.notation.text(seen, move)
-        note = self.drawing.hint(seen, move, self.lang)
-        return Text.assemble((f"{number:3}  ", "bold"), f"{text:8}", (note, "dim"))
 
     def _tell_news(self, seat: Seat) -> None:
         """What happened since the viewer last looked."""
@@ -150,19 +168,26 @@ class TerminalTable:
             return self._undo()
         elif command == "save":
             self._save(Path(rest) if rest else self.path)
-        elif command == "log":
-            self.told = 0
-            self._tell_news(seat)
-        elif command == "lang" and rest in LANGUAGES:
-            self.lang = rest
-            self._show_table(seat)
-        elif command == "why":
-            self._explain(rest)
+        elif command in ("list", "liste", "log", "why") or (command == "lang" and rest in LANGUAGES):
+            self._show(seat, command, rest)
         elif typed.upper().startswith((self.game.prefix + "-", "GEN-")):
             self._print_rule(typed.upper())
         elif typed:
             return self._make(typed)
         return False
+
+    def _show(self, seat: Seat, command: str, rest: str) -> None:
+        """What a person wants to see or read."""
+        if command == "log":
+            self.told = 0
+            self._tell_news(seat)
+        elif command == "why":
+            self._explain(rest)
+        elif command == "lang":
+            self.lang = rest
+            self._show_table(seat)
+        else:
+            self._list_choices(seat, rest)
 
     def _example(self) -> str:
         return self.game.notation.text(self.match.table, self._moves()[0])

@@ -61,7 +61,7 @@ def test_auf_c1_all_blocks_fill_a_box(scene: Scene) -> None:
 def test_auf_c1_footprints_and_heights(scene: Scene, choices: Choices, block: str, sizes: dict[str, int]) -> None:
     for size, tall in sizes.items():
         table = scene("3y 3y\n3y 3y", blocks=["c9 red 20,20 2x2", block.replace("10,10", "22,20")])
-        play(table, f"lift {block.split()[0]}")
+        play(table, f"lift {block.split(maxsplit=1)[0]}")
         puts = choices(table, "put")
         assert {put.split()[-1] for put in puts} == set(sizes)
         put = next(put for put in puts if put.split()[-1] == size and put.split()[1] == "12,10")
@@ -93,7 +93,7 @@ def test_auf_c2_the_big_blocks_are_grey_all_over(scene: Scene, choices: Choices)
     ],
 )
 def test_auf_c3_the_odd_edge_has_one_pair(scene: Scene, choices: Choices, block: str, odd: str) -> None:
-    table = scene("3y 3y\n3y 3y", blocks=[f"{block} {odd.split()[0]} 20,20 2x2"])
+    table = scene("3y 3y\n3y 3y", blocks=[f"{block} {odd.split(maxsplit=1)[0]} 20,20 2x2"])
     others = {"red", "yellow", "dark", "light", "violet", "grey"} - set(odd.split())
     long = ("2x1", "1x2") if block[0] == "h" else ("4x2", "2x4")
     wanted = {f"{colour} 2x2" for colour in odd.split()} | {f"{colour} {size}" for colour in others for size in long}

@@ -258,7 +258,8 @@ def test_auf_13_no_walk_follows_a_walk_until_something_came_between(scene: Scene
 
 
 @pytest.mark.parametrize(
-    ("height", "small", "large"), [(2, False, False), (3, True, True), (4, False, True), (5, False, True), (6, False, False)]
+    ("height", "small", "large"),
+    [(2, False, False), (3, True, True), (4, False, True), (5, False, True), (6, False, False)],
 )
 def test_auf_11_small_climbs_2_and_large_2_to_4(
     scene: Scene, choices: Choices, height: int, small: bool, large: bool

@@ -136,7 +136,9 @@ class Reference:
                 for top, wide, deep, tall in stances(entry["block"])
                 if (top, [wide, deep]) == (entry["top"], entry["size"])
             )
-            tower[entry["block"]] = Block(entry["top"], *entry["at"], *entry["size"], entry["z"], tall)
+            tower[entry["block"]] = Block(
+                entry["top"], entry["at"][0], entry["at"][1], *entry["size"], entry["z"], tall
+            )
         self.tower = Tower(tower)
         self.before = self.tower  # as it was before this turn's block move
         self.pawns: list[Quarter | None] = [None] * players
@@ -230,7 +232,7 @@ class Reference:
             return False
         return bool(part - {pawn for other, pawn in enumerate(self.pawns) if other != seat})
 
-    def ways(self, ladders: bool) -> list[str]:
+    def ways(self, ladders: bool) -> list[str]:  # noqa: C901
         seat, tower = self.turn, self.tower
         pawn = self.pawns[seat]
         open_table = tower.open_table() | {OUT}
@@ -245,7 +247,7 @@ class Reference:
         def beside(part: Part) -> set[Part]:
             if part == table:
                 return {other for other in parts if table in beside(other)}
-            return {home[n] if n in home else table for q in part for n in neighbours(q)} - {part}
+            return {home.get(n, table) for q in part for n in neighbours(q)} - {part}
 
         texts = []
         if not self.walked:
@@ -335,13 +337,11 @@ class Reference:
         old_pieces = self.tower.pieces()
         new = Block(top, x, y, wide, deep, rest.height[x, y], tall)
         after = Tower({**rest.blocks, self.held: new})
-        covered = sorted((pawn for pawn in self.pawns if pawn in new.quarters()), key=lambda q: by_row(q or OUT))
-        for pawn in covered:
-            assert pawn
+        for pawn in sorted((pawn for pawn in self.pawns if pawn and pawn in new.quarters()), key=by_row):
             seat = self.pawns.index(pawn)
             owner = rest.owner.get(pawn)
             room = after.seen(owner) if owner else {q for piece in old_pieces if pawn in piece for q in piece}
-            room = room - new.quarters() - set(self.pawns)  # type: ignore[arg-type]
+            room = room - new.quarters() - set(filter(None, self.pawns))
             self.pawns[seat] = min(room, key=lambda q: (steps(q, pawn), by_row(q))) if room else None
         outside = after.open_table()
         self.pawns = [None if pawn in outside else pawn for pawn in self.pawns]

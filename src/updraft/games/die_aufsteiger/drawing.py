@@ -75,8 +75,8 @@ def _headlines(s: State, names: Sequence[str], said: dict[str, str]) -> list[str
 def _map(s: State) -> Page:
     """The part of the grid with blocks on it and a quarter around; three letters a quarter, two if it is wide.
 
-        R4▲   a red pawn on a red top at height 4       · open table
-        #2●   a stone on a yellow top at height 2       0 walled-in table
+    R4▲   a red pawn on a red top at height 4       · open table
+    #2●   a stone on a yellow top at height 2       0 walled-in table
     """
     standing = [(x, y) for y in range(SIDE) for x in range(SIDE) if s.owner[y, x] != NONE]
     left, right = _window([x for x, _ in standing])
@@ -89,7 +89,9 @@ def _map(s: State) -> Page:
         line: Line = [(f"{y:>2} ", "dim")]
         for x in columns:
             text, style = _quarter(s, x, y)
-            line.append((text[1:] if narrow and text[0] == " " else text.replace(text[2], "") if narrow else text, style))
+            line.append(
+                (text[1:] if narrow and text[0] == " " else text.replace(text[2], "") if narrow else text, style)
+            )
         page.append(line)
     return page
 

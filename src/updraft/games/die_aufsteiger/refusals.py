@@ -13,7 +13,7 @@ from updraft.kit.contract import Refusal
 from updraft.kit.record import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    pass
 
 VERB = re.compile("(lift|put|walk|small|large|small-bridge|large-bridge|stone|end)( .*)?", re.DOTALL)
 BLOCK = re.compile(" ([a-z][0-9]{1,3})")

@@ -117,7 +117,7 @@ def _place(s: State, entry: Any) -> list[int]:
     shape, face = FOOTPRINTS.get((wide, deep)), COLOUR_NAMES.index(top)
     if shape is None or not can_show(s, block, shape, face):
         raise ValueError(f"{name} cannot show {top} with a footprint of {wide}x{deep} [AUF-C3]")
-    if not is_level(s, x, y, wide, deep):
+    if not (0 <= x < SIDE and 0 <= y < SIDE and is_level(s, x, y, wide, deep)):
         raise ValueError(f"{name} at {x},{y} does not rest with its whole underside at one height on the grid [AUF-1]")
     if type(foot) is not int or foot != s.height[y, x]:
         raise ValueError(f"{name} at {x},{y} rests at height {s.height[y, x]}, not {foot!r} [AUF-1]")

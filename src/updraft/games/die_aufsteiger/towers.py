@@ -3,7 +3,14 @@
 import numpy as np
 
 from updraft.games.die_aufsteiger.rules.blocks import block_tops, next_shape, tall_as
-from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, first_of, near_table, set_down
+from updraft.games.die_aufsteiger.rules.tower import (
+    clear_table,
+    find_outside,
+    first_of,
+    near_table,
+    set_down,
+    wide_number,
+)
 from updraft.games.die_aufsteiger.state import (
     BLOCKS,
     COLOURS,
@@ -69,8 +76,8 @@ def build_tower(s: State) -> None:
 
 @compiled
 def _stand_as_told(s: State, cells: Cells) -> None:
-    block, face, shape = np.int64(cells[0]), np.int64(cells[1]), np.int64(cells[2])
-    quarter = np.int64(cells[3])
+    block, face, shape = wide_number(cells[0]), wide_number(cells[1]), wide_number(cells[2])
+    quarter = wide_number(cells[3])
     tall = tall_as(s, block, shape)
     set_down(s, block, quarter % SIDE, quarter // SIDE, WIDE[shape], DEEP[shape], tall, face)
 
@@ -89,7 +96,7 @@ def _mix_blocks(s: State, pool: Cells) -> None:
 @compiled
 def _stand(s: State, told: Cells, pool: Cells, card: int, shape: int, x: int, y: int) -> None:
     """Stand a block of the pool somewhere, with a random face up, and tell of it."""
-    block = np.int64(pool[card])
+    block = wide_number(pool[card])
     pool[card] = NONE
     face = _random_bit(s, block_tops(s, block, shape))
     at = 0
@@ -150,13 +157,12 @@ def _touches(s: State, x: int, y: int, wide: int, deep: int) -> bool:
     """Whether a level footprint inside the yard rests on blocks or has one at its side [AUF-2]."""
     if s.height[y, x] > 0:
         return True
+    beside = 0
     for u in range(x, x + wide):
-        if s.height[y - 1, u] + s.height[y + deep, u] > 0:
-            return True
+        beside += s.height[y - 1, u] + s.height[y + deep, u]
     for v in range(y, y + deep):
-        if s.height[v, x - 1] + s.height[v, x + wide] > 0:
-            return True
-    return False
+        beside += s.height[v, x - 1] + s.height[v, x + wide]
+    return beside > 0
 
 
 # ── terraces ─────────────────────────────────────────────────────────────────────────────────────
@@ -214,7 +220,7 @@ def _cap_core(s: State, told: Cells, pool: Cells) -> None:
 @compiled
 def _add_terrace(s: State, told: Cells, pool: Cells, card: int) -> None:
     """A block beside the tower on the table, or on a low terrace; half cubes mostly lie."""
-    block = np.int64(pool[card])
+    block = wide_number(pool[card])
     while True:
         shape = Shape.S2X2.value
         if block >= FIRST_DOUBLE or (block < HALVES and below(s.luck, 4) == 0):
@@ -308,7 +314,7 @@ def _hide_grey(s: State, told: Cells, pool: Cells, x: int, y: int) -> bool:
         card = _any_card(s, pool)
         if card == NONE:
             return False
-        shape = _random_shape(s, np.int64(pool[card]))
+        shape = _random_shape(s, wide_number(pool[card]))
         wide, deep = WIDE[shape], DEEP[shape]
         if attempt < PATIENCE and min(wide, deep) == 1:
             continue
@@ -340,7 +346,7 @@ def _any_card(s: State, pool: Cells) -> int:
 def _add_anywhere(s: State, told: Cells, pool: Cells, card: int) -> None:
     """On the table beside the tower, or anywhere on it."""
     while True:
-        shape = _random_shape(s, np.int64(pool[card]))
+        shape = _random_shape(s, wide_number(pool[card]))
         x, y = _random_anchor(s)
         wide, deep = WIDE[shape], DEEP[shape]
         if is_level(s, x, y, wide, deep) and _touches(s, x, y, wide, deep):
@@ -372,7 +378,7 @@ def _build_box(s: State, told: Cells, pool: Cells) -> bool:
             x, y = BOX_X + 2 * (column % ACROSS), BOX_Y + 2 * (column // ACROSS)
             if s.height[y, x] != height or at[column] == FLOORS or plan[column, at[column]] == NONE:
                 continue
-            kind = np.int64(plan[column, at[column]])
+            kind = wide_number(plan[column, at[column]])
             mate = _mate(s, plan, at, column) if kind == DOUBLE else NONE
             if mate != NONE:
                 shape = Shape.S4X2.value if mate == column + 1 else Shape.S2X4.value

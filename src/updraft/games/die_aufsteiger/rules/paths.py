@@ -282,10 +282,10 @@ def can_span(s: State, x: int, y: int, u: int, v: int, length: int) -> bool:
 def lowest_line(near: int, far: int, gap: int, i: int) -> int:
     """The lowest point of the ladder's line over the gap's quarter i, times the gap [AUF-21].
 
-        far  ┐       ╱│            over quarter 0 the line is lowest at its near edge,
-             │    ╱   │            over the last quarter one gap-th below its end;
-        near ┘ ╱      │            going down, the other way round
-             │ 0  1  2 │
+    far  ┐       ╱│            over quarter 0 the line is lowest at its near edge,
+         │    ╱   │            over the last quarter one gap-th below its end;
+    near ┘ ╱      │            going down, the other way round
+         │ 0  1  2 │
     """
     return gap * near + min((far - near) * i, (far - near) * (i + 1))
 

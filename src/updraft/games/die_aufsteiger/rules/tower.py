@@ -25,13 +25,19 @@ def stretch(x: int, count: int) -> int:
 
 
 @compiled
+def wide_number(cell: int) -> int:
+    """A cell of 16 bits as a number of 64: it can be shifted, and functions are compiled for one width only."""
+    return int(np.int64(cell))
+
+
+@compiled
 def height_at(s: State, x: int, y: int) -> int:
-    return np.int64(s.height[y, x])
+    return wide_number(s.height[y, x])
 
 
 @compiled
 def owner_at(s: State, x: int, y: int) -> int:
-    return np.int64(s.owner[y, x])
+    return wide_number(s.owner[y, x])
 
 
 @compiled
@@ -55,11 +61,11 @@ def clear_table(s: State) -> None:
 def set_down(s: State, block: int, x: int, y: int, wide: int, deep: int, tall: int, face: int) -> None:
     """Stand a block on quarters of one height [AUF-1].
 
-              foot + tall ┌────────┐ top        x, y   ┌──┬──┐
-                          │  c3    │                   │  │  │ deep
-        foot ─────┬───────┴──┬─────┘                   ├──┼──┤
-                  │ d1       │ h7                      └──┴──┘
-                                                        wide
+          foot + tall ┌────────┐ top        x, y   ┌──┬──┐
+                      │  c3    │                   │  │  │ deep
+    foot ─────┬───────┴──┬─────┘                   ├──┼──┤
+              │ d1       │ h7                      └──┴──┘
+                                                    wide
     """
     foot = height_at(s, x, y)
     for v in range(y, y + deep):
@@ -162,10 +168,10 @@ def flat(s: State, y: int, wide: int, deep: int) -> int:
 def touching(s: State, y: int, wide: int, deep: int) -> int:
     """The x at which a footprint rests on a block or has one at its side: a quarter face is enough [AUF-7].
 
-        · # # # # ·       # are the quarters at its sides; the corners do not count
-        # ┌─────┐ #
-        # └─────┘ #
-        · # # # # ·
+    · # # # # ·       # are the quarters at its sides; the corners do not count
+    # ┌─────┐ #
+    # └─────┘ #
+    · # # # # ·
     """
     beside = 0
     for v in range(y, y + deep):
@@ -280,8 +286,8 @@ def _vacated(s: State, y: int) -> int:
 def find_part(s: State, x: int, y: int, rows: Words) -> None:
     """Write the part around a quarter into blank rows: a top's uncovered quarters, connected along x or y [AUF-10].
 
-        a a # b      The block # on a double lying along x splits its top into the parts a and b.
-        a a # b      A piece of table that is walled in is a part as well.
+    a a # b      The block # on a double lying along x splits its top into the parts a and b.
+    a a # b      A piece of table that is walled in is a part as well.
     """
     block = owner_at(s, x, y)
     first, last = 0, SIDE
