@@ -89,11 +89,14 @@ def _map(s: State) -> Page:
         line: Line = [(f"{y:>2} ", "dim")]
         for x in columns:
             text, style = _quarter(s, x, y)
-            line.append(
-                (text[1:] if narrow and text[0] == " " else text.replace(text[2], "") if narrow else text, style)
-            )
+            line.append((_narrowed(text) if narrow else text, style))
         page.append(line)
     return page
+
+
+def _narrowed(text: str) -> str:
+    """Two letters: without a pawn or stone height and top, else that and the height."""
+    return text[1:] if text[0] == " " else text[:2]
 
 
 def _window(places: list[int]) -> tuple[int, int]:
@@ -115,7 +118,7 @@ def _legend(said: dict[str, str]) -> Page:
     line: Line = []
     for face, name in enumerate(COLOUR_NAMES):
         line += [(f" {GLYPHS[face]} ", STYLES[face]), (f" {said[name]}  ", "")]
-    return [line, [(said["legend"], "dim")]]
+    return [line, *([(text, "dim")] for text in said["legend"].splitlines())]
 
 
 def _player(s: State, seat: Seat, name: str, said: dict[str, str]) -> Line:
@@ -131,8 +134,8 @@ def _player(s: State, seat: Seat, name: str, said: dict[str, str]) -> Line:
     return [
         ("▸ " if at_turn else "  ", "bold"),
         (f" {PAWNS[colour]} {GLYPHS[colour]} ", STYLES[colour]),
-        (f" {name} ({said[COLOUR_NAMES[colour]]})", "bold" if at_turn else ""),
-        (f"  {height}, {where}  " + (", ".join(things) or said["nothing_left"]), ""),
+        (f" {name}, {said[COLOUR_NAMES[colour]]}: ", "bold" if at_turn else ""),
+        (f"{height}, {where} · " + (", ".join(things) or said["nothing_left"]), ""),
     ]
 
 
@@ -169,7 +172,7 @@ def hint(seen: Table[State], move: Move, lang: str) -> str:
     if move == END:
         return ""
     if move >= STONE:
-        return _top_hint(s, move - STONE, said)
+        return _top_hint(s, move - STONE)
     if move == WALK_TABLE:
         return said["height"].format(height=0)
     if move >= WALK:
@@ -177,13 +180,12 @@ def hint(seen: Table[State], move: Move, lang: str) -> str:
         owner = int(s.owner[quarter // SIDE, quarter % SIDE])
         if owner == NONE:
             return said["walled_in"]
-        return said["hint_way"].format(height=int(s.foot[owner] + s.tall[owner]), block=NAMES[owner])
-    return _top_hint(s, move - LIFT, said)
+        return said["height"].format(height=int(s.foot[owner] + s.tall[owner]))
+    return _top_hint(s, move - LIFT)
 
 
-def _top_hint(s: State, block: int, said: dict[str, str]) -> str:
-    height = int(s.foot[block] + s.tall[block])
-    return said["hint_top"].format(top=said[COLOUR_NAMES[s.face[block]]], height=height, place=place_text(s.at[block]))
+def _top_hint(s: State, block: int) -> str:
+    return f"{GLYPHS[s.face[block]]} {s.foot[block] + s.tall[block]}"
 
 
 def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
