@@ -7,7 +7,6 @@ from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES
 from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed
 from updraft.games.die_aufsteiger.rules.numbers import (
     END,
-    LARGE,
     LIFT,
     PUT,
     SMALL,
@@ -220,6 +219,3 @@ def _way(move: Move) -> str:
         return "tell_walk"
     ladder = "large" if (move - SMALL) // QUARTERS & 1 else "small"
     return f"tell_{ladder}" if move < SMALL_BRIDGE else f"tell_{ladder}_bridge"
-
-
-assert LARGE == SMALL + QUARTERS

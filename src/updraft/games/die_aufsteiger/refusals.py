@@ -1,7 +1,6 @@
 """Why a move of die Aufsteiger is not allowed: the first rule that stands against it."""
 
 import re
-from typing import TYPE_CHECKING
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.blocks import tall_as
@@ -12,15 +11,10 @@ from updraft.games.die_aufsteiger.state import NONE, SIDE, TABLE, Colour, Phase,
 from updraft.kit.contract import Refusal
 from updraft.kit.record import Table
 
-if TYPE_CHECKING:
-    pass
-
 VERB = re.compile("(lift|put|walk|small|large|small-bridge|large-bridge|stone|end)( .*)?", re.DOTALL)
 BLOCK = re.compile(" ([a-z][0-9]{1,3})")
 PLACE = re.compile(" ([0-9]{1,3}),([0-9]{1,3})")
 PUT = re.compile(r" ([a-z]{1,10}) ([0-9]{1,3}),([0-9]{1,3}) ([0-9])x([0-9])")
-
-Words = "Mapping[str, str | int]"
 
 
 def why_not_text(table: Table[State], said: str) -> Refusal:
@@ -39,7 +33,7 @@ def why_not_text(table: Table[State], said: str) -> Refusal:
     if verb in ("lift", "stone"):
         return _why_not_block(s, verb, rest, said)
     if rest == " table":
-        return (_not_now(s, verb) or _why_not_table(s, verb)) if verb == "walk" else _not_a_move(said)
+        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else _not_a_move(said)
     place = PLACE.fullmatch(rest)
     if place is None:
         return _not_a_move(said)
@@ -136,7 +130,7 @@ def _why_not_put(s: State, top: str, x_text: str, y_text: str, wide_text: str, d
     return Refusal("AUF-7", "touches_nothing", words)
 
 
-def _why_not_table(s: State, verb: str) -> Refusal:
+def _why_not_table(s: State) -> Refusal:
     if s.walked:
         return Refusal("AUF-13", "walked")
     if s.place[s.turn] == TABLE:

@@ -165,7 +165,7 @@ def _touches(s: State, x: int, y: int, wide: int, deep: int) -> bool:
     return beside > 0
 
 
-# ── terraces ─────────────────────────────────────────────────────────────────────────────────────
+# Terraces
 
 
 @compiled
@@ -265,7 +265,7 @@ def has_first_step(s: State) -> bool:
     return False
 
 
-# ── wild ─────────────────────────────────────────────────────────────────────────────────────────
+# Wild
 
 
 @compiled
@@ -354,7 +354,7 @@ def _add_anywhere(s: State, told: Cells, pool: Cells, card: int) -> None:
             return
 
 
-# ── the box ──────────────────────────────────────────────────────────────────────────────────────
+# The box
 
 # The box seen from above is 4 × 3 columns of 2 × 2, each 7 high; the core takes two of them up to 6:
 #
