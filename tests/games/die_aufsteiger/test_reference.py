@@ -136,9 +136,8 @@ class Reference:
                 for top, wide, deep, tall in stances(entry["block"])
                 if (top, [wide, deep]) == (entry["top"], entry["size"])
             )
-            tower[entry["block"]] = Block(
-                entry["top"], entry["at"][0], entry["at"][1], *entry["size"], entry["z"], tall
-            )
+            (x, y), (wide, deep) = entry["at"], entry["size"]
+            tower[entry["block"]] = Block(entry["top"], x, y, wide, deep, entry["z"], tall)
         self.tower = Tower(tower)
         self.before = self.tower  # as it was before this turn's block move
         self.pawns: list[Quarter | None] = [None] * players
