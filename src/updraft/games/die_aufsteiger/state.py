@@ -105,6 +105,8 @@ class State(Seated):
     owner: Cells = i16(SIDE, SIDE, fill=NONE)  # the block whose top is seen; NONE for the table
     ground: Words = i64(SIDE)  # quarters of height 0
     outside: Words = i64(SIDE)  # the open table, as it was before a block was lifted
+    upper: int = i64()  # the first and the last row with blocks, as they were before a block was lifted
+    lower: int = i64(fill=SIDE - 1)
     tint: Words = i64(COLOURS, SIDE)  # tops of each colour
     level_x: Words = i64(SIDE)  # as high as the next quarter along x
     level_y: Words = i64(SIDE)  # as high as the next quarter along y

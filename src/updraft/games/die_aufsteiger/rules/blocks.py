@@ -65,16 +65,11 @@ def has_room_around(s: State) -> bool:
     This saves looking for places: towers seldom grow that near to all four sides.
     """
     columns = 0
-    first, last = SIDE, 0
-    for y in range(SIDE):
-        towers = ROW & ~s.ground[y]
-        if towers:
-            columns |= towers
-            first = min(first, y)
-            last = y
+    for y in range(s.upper, s.lower + 1):
+        columns |= ROW & ~s.ground[y]
     return (
-        first >= LONGEST
-        or last < SIDE - LONGEST
+        s.upper >= LONGEST
+        or s.lower < SIDE - LONGEST
         or columns & ((1 << LONGEST) - 1) == 0
         or columns >> (SIDE - LONGEST) == 0
     )
@@ -207,13 +202,12 @@ def _spare_pawns(s: State, row: int, y: int, wide: int, deep: int, quarter: int)
 def list_puts(s: State, moves: Words, count: int) -> int:
     """Every place, footprint and top for the held block, but the way it stood before [AUF-7]."""
     block = s.held
-    first, last = _rows_of_tower(s)
     shape = Shape.S2X2.value
     while shape != NONE:
         tops = block_tops(s, block, shape)
         deep = DEEP[shape]
         back = s.was_at if shape == _was_shape(s) else NONE
-        for y in range(max(0, first - deep), min(last + 1, SIDE - deep) + 1):
+        for y in range(max(0, s.upper - deep), min(s.lower + 1, SIDE - deep) + 1):
             row = places(s, y, shape)
             while row:
                 quarter = SIDE * y + first_of(row)
@@ -233,17 +227,6 @@ def _was_shape(s: State) -> int:
         if WIDE[shape] == s.was_wide and DEEP[shape] == s.was_deep:
             return shape
     return NONE
-
-
-@compiled
-def _rows_of_tower(s: State) -> tuple[int, int]:
-    """The first and the last y with a block."""
-    first, last = 0, SIDE - 1
-    while first < last and s.ground[first] == ROW:
-        first += 1
-    while last > first and s.ground[last] == ROW:
-        last -= 1
-    return first, last
 
 
 @compiled
@@ -291,7 +274,7 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
     """
     u, v = place % SIDE, place // SIDE
     block = owner_at(s, u, v)
-    first, last = 0, SIDE
+    first, last = s.upper, s.lower + 1
     if block == NONE:
         find_part(s, u, v, s.reached)
     else:

@@ -51,7 +51,7 @@ def forget_paths(s: State) -> None:
 def find_allowed(s: State, seat: int) -> None:
     """The quarters that a pawn may enter: grey, its colour or walled-in table; no stone, and not full [AUF-10]."""
     colour = s.colour[seat]
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         tops = s.tint[Colour.GREY, y] | s.tint[colour, y]
         s.allowed[y] = (tops & ~s.barred[y]) | (s.ground[y] & ~s.outside[y])
     for other in range(s.seats):
@@ -65,9 +65,9 @@ def _close_if_full(s: State, place: int) -> None:
     """A part with a pawn on every quarter can neither be entered nor crossed [AUF-10]."""
     find_part(s, place % SIDE, place // SIDE, s.ahead)
     free = 0
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         free |= s.ahead[y] & ~s.stood[y]
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         if free == 0:
             s.allowed[y] &= ~s.ahead[y]
         s.ahead[y] = 0
@@ -105,10 +105,10 @@ def find_walks(s: State) -> bool:
     to_table = s.place[s.turn] == TABLE
     if to_table:
         _step_up_from_table(s)
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         s.ahead[y] |= s.own[y]
-    y = 0
-    while y < SIDE:
+    y = s.upper
+    while y <= s.lower:
         if s.ahead[y] == 0:
             y += 1
             continue
@@ -122,9 +122,9 @@ def find_walks(s: State) -> bool:
         if near_table(s, y) >> x & 1 and not to_table:
             to_table = True
             _step_up_from_table(s)
-            y = 0
+            y = s.upper
         else:
-            y = max(y - 1, 0)
+            y = max(y - 1, s.upper)
     return to_table
 
 
@@ -140,7 +140,7 @@ def _step(s: State, x: int, y: int, limit: int) -> None:
 @compiled
 def _step_up_from_table(s: State) -> None:
     """From the open table a pawn steps onto a top of height 1 that borders it [AUF-4] [AUF-9]."""
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         row = s.allowed[y] & near_table(s, y) & ~s.own[y] & ~s.reached[y]
         while row:
             x = first_of(row)
@@ -167,7 +167,7 @@ def find_climbs(s: State, most: int) -> None:
     """Write the quarters beside the pawn's part, or beside the open table, that a ladder leads up to [AUF-11]."""
     from_table = s.place[s.turn] == TABLE
     base = pawn_height(s, s.turn)
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         row = near_table(s, y) if from_table else _beside_own(s, y)
         row &= s.allowed[y]
         while row:
@@ -191,11 +191,11 @@ def _beside_own(s: State, y: int) -> int:
 @compiled
 def _list_parts(s: State, moves: Words, count: int, first: int) -> int:
     """List each part of the quarters reached once, by its name; the rows are blank afterwards [AUF-13]."""
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         while s.reached[y]:
             quarter = _take_part(s, first_of(s.reached[y]), y)
             s.named[quarter // SIDE] |= 1 << (quarter % SIDE)
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         row = s.named[y]
         s.named[y] = 0
         while row:
@@ -210,7 +210,7 @@ def _take_part(s: State, x: int, y: int) -> int:
     """Take a part out of the quarters reached and say its name."""
     find_part(s, x, y, s.ahead)
     name = TABLE
-    for v in range(SIDE):
+    for v in range(s.upper, s.lower + 1):
         if s.ahead[v]:
             free = s.ahead[v] & ~s.stood[v]
             if name == TABLE and free:
@@ -240,7 +240,7 @@ def _list_bridges(s: State, moves: Words, count: int) -> int:
 @compiled
 def find_bridges(s: State, length: int) -> None:
     """Write the far ends of all bridges of a length from the pawn's own part [AUF-21]."""
-    for y in range(SIDE):
+    for y in range(s.upper, s.lower + 1):
         row = s.own[y]
         while row:
             x = first_of(row)
