@@ -1,12 +1,13 @@
 """A second, slow implementation of die Aufsteiger, written from the rules alone, plays along and must always agree.
 
-Plain sets and dictionaries, nothing remembered between questions that could be asked again, no code of the engine.
+Plain sets and dictionaries, a new tower for every block move, no code of the engine.
 """
 
 import itertools
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import pytest
@@ -19,7 +20,7 @@ from updraft.kit.table import Setting
 from updraft.records.match import Match
 
 GAME = games.find("die-aufsteiger")
-COUNT = 10 if jit.MODE == "interpreted" else 120
+COUNT = 6 if jit.MODE == "interpreted" else 40
 
 Quarter = tuple[int, int]
 Part = frozenset[Quarter]
@@ -103,20 +104,24 @@ class Tower:
     def seen(self, name: str) -> set[Quarter]:
         return {quarter for quarter in self.blocks[name].quarters() if self.owner[quarter] == name}
 
+    @cached_property
     def table(self) -> set[Quarter]:
         return {quarter for quarter, height in self.height.items() if height == 0}
 
+    @cached_property
     def open_table(self) -> set[Quarter]:
-        ground = self.table()
+        ground = self.table
         rim = {(x, y) for x, y in ground if x in (0, 31) or y in (0, 31)}
         return {quarter for part in components(ground) if part & rim for quarter in part}
 
+    @cached_property
     def pieces(self) -> list[Part]:
-        return components(self.table() - self.open_table())
+        return components(self.table - self.open_table)
 
+    @cached_property
     def parts(self) -> dict[Part, str | None]:
         """All parts of tops with their block, and walled-in pieces of table."""
-        found: dict[Part, str | None] = dict.fromkeys(self.pieces())
+        found: dict[Part, str | None] = dict.fromkeys(self.pieces)
         for name in self.blocks:
             found |= dict.fromkeys(components(self.seen(name)), name)
         return found
@@ -234,8 +239,8 @@ class Reference:
     def ways(self, ladders: bool) -> list[str]:  # noqa: C901
         seat, tower = self.turn, self.tower
         pawn = self.pawns[seat]
-        open_table = tower.open_table() | {OUT}
-        parts = tower.parts()
+        open_table = tower.open_table | {OUT}
+        parts = tower.parts
         nodes: dict[Part, int] = {part: tower.height[min(part)] for part in parts}
         table: Part = frozenset(open_table)
         nodes[table] = 0
@@ -333,7 +338,7 @@ class Reference:
         wide, deep = map(int, size.split("x"))
         tall = next(t for c, w, d, t in stances(self.held) if (c, w, d) == (top, wide, deep))
         rest = Tower({name: block for name, block in self.tower.blocks.items() if name != self.held})
-        old_pieces = self.tower.pieces()
+        old_pieces = self.tower.pieces
         new = Block(top, x, y, wide, deep, rest.height[x, y], tall)
         after = Tower({**rest.blocks, self.held: new})
         for pawn in sorted((pawn for pawn in self.pawns if pawn and pawn in new.quarters()), key=by_row):
@@ -342,7 +347,7 @@ class Reference:
             room = after.seen(owner) if owner else {q for piece in old_pieces if pawn in piece for q in piece}
             room = room - new.quarters() - set(filter(None, self.pawns))
             self.pawns[seat] = min(room, key=lambda q: (steps(q, pawn), by_row(q))) if room else None
-        outside = after.open_table()
+        outside = after.open_table
         self.pawns = [None if pawn in outside else pawn for pawn in self.pawns]
         self.tower = after
         self.moved, self.held = self.held, None
@@ -428,7 +433,7 @@ def table_walled_in(reference: Reference, text: str) -> int:
     assert reference.held
     rest = {name: block for name, block in reference.tower.blocks.items() if name != reference.held}
     new = put_block(reference, text)
-    after = Tower(rest).table() - new.quarters()
+    after = Tower(rest).table - new.quarters()
     rim = {(x, y) for x, y in after if x in (0, 31) or y in (0, 31)}
     return sum(len(part) for part in components(after) if not part & rim)
 
@@ -436,7 +441,7 @@ def table_walled_in(reference: Reference, text: str) -> int:
 def throw_pawns(table: Any, reference: Reference, choices: random.Random) -> None:
     """Stand pawns somewhere on the tower where they may be, in both worlds."""
     for seat in range(reference.players):
-        parts = reference.tower.parts()
+        parts = reference.tower.parts
         free = [part for part, name in parts.items() if reference.may_enter(reference.tower, part, name, seat)]
         if not free:
             continue
