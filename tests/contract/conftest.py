@@ -15,11 +15,13 @@ from updraft.kit.table import Setting, deal, legal_moves
 from updraft.records.match import Match
 
 INTERPRETED = jit.MODE == "interpreted"
-MANY = 12 if INTERPRETED else 60  # settings, where games are short
-MOVES = 6_000 if INTERPRETED else 60_000  # in the games of all settings together, where games are long
+MANY = 10 if INTERPRETED else 40  # settings, where games are short
+MOVES = 1_500 if INTERPRETED else 30_000  # in the games of all settings together, where games are long
 CLOSELY = 60 if INTERPRETED else 200  # moves of a walk whose every position is looked at
+FEW = 60 if INTERPRETED else 1_000  # positions at which much can be done
+SPREAD = 40 if INTERPRETED else 400  # move numbers to ask about in one position
 THEN = 20  # of so many positions that follow, one
-FARTHEST = 600 if INTERPRETED else 4_000  # moves after which a walk is broken off
+FARTHEST = 200 if INTERPRETED else 3_000  # moves after which a walk is broken off
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -34,25 +36,31 @@ def settings() -> Callable[[Game], list[Setting]]:
 
 
 @cache
-def many(game: Game) -> int:
-    """How many settings there is time for: fewer where random games are long."""
+def length(game: Game) -> int:
+    """About how many moves a random game has."""
     lengths = []
     for seed in ("one", "two", "three"):
         table = deal(Setting(game, game.seats[0]), seed)
         lengths.append(loops_of(game).play_out(table, room_for(game), dice_of(seed)))
-    return max(len(game.seats) + 2, min(MANY, MOVES * len(lengths) // sum(lengths)))
+    return sum(lengths) // len(lengths)
+
+
+def many(game: Game) -> int:
+    """How many settings there is time for: fewer where random games are long."""
+    return max(len(game.seats) + 2, min(MANY, MOVES // length(game)))
 
 
 def settings_of(game: Game) -> list[Setting]:
     plain = [Setting(game, players) for players in game.seats]
     choices = random.Random(game.name)
-    mixed = [
-        Setting(
-            game, choices.choice(game.seats), {option.name: choices.choice(option.values) for option in game.options}
-        )
-        for _ in range(many(game) - len(plain))
-    ]
+    mixed = [random_setting(game, choices) for _ in range(many(game) - len(plain))]
     return plain + mixed
+
+
+def random_setting(game: Game, choices: random.Random) -> Setting:
+    players = choices.choice(game.seats)
+    allowed = [option for option in game.options if option.players is None or players in option.players]
+    return Setting(game, players, {option.name: choices.choice(option.values) for option in allowed})
 
 
 @pytest.fixture
@@ -70,8 +78,23 @@ def positions() -> Callable[[Game], Iterator[Match]]:
 
 @pytest.fixture
 def some_positions(positions: Callable[[Game], Iterator[Match]]) -> Callable[[Game], Iterator[Match]]:
-    """One position in five, for tests that do much at each."""
-    return lambda game: itertools.islice(positions(game), 0, None, 5)
+    """One position in five, or in more where games are long, for tests that do much at each."""
+    return lambda game: itertools.islice(positions(game), 0, None, max(5, length(game) * many(game) // FEW))
+
+
+@pytest.fixture
+def numbers() -> Callable[[Match, int], list[int]]:
+    """Move numbers to ask about: all if there are few, else some of the legal ones and others all over."""
+
+    def spread(match: Match, count: int = SPREAD) -> list[int]:
+        game = match.game
+        if game.moves <= max(count, SPREAD):
+            return list(range(game.moves))
+        legal = legal_moves(game, match.table)
+        step = game.moves // count
+        return sorted({*range(match.made % step, game.moves, step), *legal[:: 1 + len(legal) // count]})
+
+    return spread
 
 
 def random_walk(setting: Setting, seed: str, keep_legal: bool = False) -> Iterator[Match]:

@@ -19,12 +19,12 @@ def test_texts_and_numbers_of_legal_moves_are_a_bijection(
 
 
 def test_a_move_is_allowed_exactly_if_it_is_legal(
-    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+    game: Game, some_positions: Callable[[Game], Iterator[Match]], numbers: Callable[..., list[int]]
 ) -> None:
-    """Asked by text, for every move that the notation can write, near or far from legal."""
+    """Asked by text, for moves that the notation can write, near or far from legal."""
     for match in some_positions(game):
         legal = set(legal_moves(game, match.table))
-        for move in range(game.moves):
+        for move in numbers(match):
             text = _text(game, match, move)
             if text is None:
                 assert move not in legal

@@ -64,21 +64,24 @@ def test_components_are_conserved_after_every_move(game: Game, positions: Callab
 
 
 def test_illegal_moves_change_nothing_and_name_a_rule(
-    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+    game: Game, some_positions: Callable[[Game], Iterator[Match]], numbers: Callable[..., list[int]]
 ) -> None:
     for match in some_positions(game):
         before = match.table.tobytes()
         legal = legal_moves(game, match.table)
-        for move in {-1, game.moves, 10**12, *range(0, game.moves, 7)} - set(legal):
+        for move in {-1, game.moves, 10**12, *numbers(match, 60)[::7]} - set(legal):
             with pytest.raises(Refused) as refused:
                 submit(game, match.table, move)
             assert refused.value.refusal.rule in game.kinds
         assert match.table.tobytes() == before
 
 
-def test_every_refusal_is_said_in_every_language(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+def test_every_refusal_is_said_in_every_language(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]], numbers: Callable[..., list[int]]
+) -> None:
     for match in some_positions(game):
-        for move in (-1, *range(0, game.moves, 5), "", "nonsense", "\x1b[2J\n"):
+        moves: list[int | str] = [-1, *numbers(match, 60)[::5], "", "nonsense", "\x1b[2J\n"]
+        for move in moves:
             refusal = why_not(game, match.table, move)
             if refusal:
                 said = {sentence(game, refusal, lang) for lang in LANGUAGES}

@@ -1,7 +1,7 @@
 """`updraft play`: settings and seats as typed, then the terminal table."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +22,8 @@ from updraft.cli.screen import (
 )
 from updraft.cli.table import Seating, TerminalTable
 from updraft.records.match import Match
+from updraft.records.read import BadRecord, read_setup
+from updraft.records.replay import replay as rebuild
 
 DEFAULT_LEVEL = "random"
 
@@ -45,6 +47,10 @@ def play(
     components: Components = None,
     first: Annotated[int | None, typer.Option(metavar="SEAT", help="Who begins; drawn at random if left out.")] = None,
     seed: Annotated[str | None, typer.Option(help="Luck to be had again; new luck if left out.")] = None,
+    setup: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A set-up of your own: a JSON object with keys as under setup in records."),
+    ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record goes at the end.")] = None,
     lang: Lang = None,
@@ -53,7 +59,7 @@ def play(
     spoken = language(lang)
     sitters = [_sitter(said) for said in seat or []]
     if resume:
-        if option or components or first is not None or seed or players:
+        if option or components or first is not None or seed or players or setup:
             raise Mistake("--resume takes the settings from the file: leave out --players, --option and the like")
         match = _saved(resume, game, spoken)
     else:
@@ -64,10 +70,27 @@ def play(
         setting = setting_from(found, count, option, components, first)
         make_ready(found, spoken)
         match = Match(setting, _sound(seed) if seed else secrets.token_hex(16))
+        if setup:
+            match = set_up(match, setup)
     if save:
         _check_place(save)
     seating = _seated(sitters, match, spoken)
     return TerminalTable(match, seating, spoken, save or resume).run()
+
+
+def set_up(drawn: Match, path: Path) -> Match:
+    """The match with a set-up of the host's own in the place of luck; what the file leaves out stays as drawn."""
+    try:
+        given = read_setup(path)
+        record = drawn.record()
+        if unknown := [key for key in given if key not in record.setup]:
+            known = ", ".join(record.setup)
+            raise Mistake(f"{path}: {unknown[0]!r} is no set-up of {drawn.game.name}; it has {known}")
+        match = rebuild(replace(record, seed=None, setup={**record.setup, **given}))
+    except BadRecord as error:
+        raise Mistake(f"{path}: {error}") from None
+    match.new_luck(drawn.seed or "")
+    return match
 
 
 def _sound(seed: str) -> str:

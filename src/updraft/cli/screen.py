@@ -45,7 +45,7 @@ STYLES = {
     "yellow": "black on #F0C330",
     "green": "black on #009E73",
     "blue": "white on #0B4F8A",
-    "sky": "black on #56B4E9",
+    "light": "black on #56B4E9",
     "purple": "white on #8E5AA8",
     "grey": "black on #9A9A94",
     "leaf": "#009E73",

@@ -19,6 +19,7 @@ from updraft.kit.table import legal_moves, seen_by, standing
 from updraft.kit.texts import LANGUAGES, rule_text, sentence
 from updraft.records.match import Match
 
+MOST_CHOICES = 100  # more than these are listed only when somebody asks
 LEFT = 0  # exit code: leaving a table is nothing wrong
 
 # What can be typed beside moves, in both languages.
@@ -34,6 +35,7 @@ COMMANDS = {
     "sauver": "save",
     "journal": "log",
     "langue": "lang",
+    "liste": "list",
     "pourquoi": "why",
 }
 
@@ -75,6 +77,7 @@ class TerminalTable:
             "undo": self._take_back,
             "save": self._keep,
             "log": self._tell_all,
+            "list": self._list_choices,
             "lang": self._change_language,
             "why": self._explain,
         }
@@ -144,19 +147,32 @@ class TerminalTable:
         show(self.drawing.draw(seen, seat, self.seating.names, self.lang))
         out.print()
         out.print(Text(self.said("your_turn", who=self.seating.names[seat]), "bold"), self.said("choices"))
-        texts = [self.game.notation.text(seen, move) for move in self._moves()]
-        notes = [self.drawing.hint(seen, move, self.lang) for move in self._moves()]
-        width = max(len(text) for text in texts) + 2
-        choices = [
-            Text.assemble(
-                (f"{self.mark}{number}".rjust(4) + "  ", "bold"), text.ljust(width) if note else text, (note, "dim")
-            )
-            for number, (text, note) in enumerate(zip(texts, notes, strict=True), 1)
-        ]
-        out.print(Columns(choices, column_first=True, padding=(0, 2)), soft_wrap=False)
+        moves = self._moves()
+        if len(moves) > MOST_CHOICES:
+            say(self.said("many_choices", count=len(moves), example=self._example()))
+        else:
+            self._list_choices("")
         if self.refusal:
             say(self.refusal, "bold")
             self.refusal = ""
+
+    def _list_choices(self, words: str) -> bool:
+        """The possible moves, numbered; with words given, only those that have them all in their texts."""
+        seen = seen_by(self.game, self.match.table, self.match.turn)
+        moves = self._moves()
+        texts = {number: self.game.notation.text(seen, move) for number, move in enumerate(moves, 1)}
+        wanted = {number: text for number, text in texts.items() if set(words.split()) <= set(text.split())}
+        if not wanted:
+            say(self.said("no_such_choices", words=printable(words)))
+            return False
+        width = max(len(text) for text in wanted.values()) + 2
+        choices = []
+        for number, text in wanted.items():
+            note = self.drawing.hint(seen, moves[number - 1], self.lang)
+            label = f"{self.mark}{number}".rjust(4)
+            choices.append(Text.assemble((f"{label}  ", "bold"), text.ljust(width) if note else text, (note, "dim")))
+        out.print(Columns(choices, column_first=True, padding=(0, 2)), soft_wrap=False)
+        return False
 
     def _has_numbers_for_moves(self) -> bool:
         """Whether a bare number is a move's own text, so that it cannot be the number of a choice."""

@@ -85,12 +85,16 @@ class Box:
 
 @dataclass(frozen=True)
 class Option:
-    """A table setting. The state has a field of its name that holds the value's place in `values`."""
+    """A table setting. The state has a field of its name that holds the value's place in `values`.
+
+    `players` names the player counts with which it may have another value than its default; None is all of them.
+    """
 
     name: str
     rule: str
     values: tuple[Value, ...]
     default: Value
+    players: range | None = None
 
 
 @dataclass(frozen=True)

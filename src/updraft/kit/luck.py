@@ -156,6 +156,26 @@ def shuffle(s: Lucky, chance: int, pile: Cells, count: int) -> None:
 
 
 @compiled
+def tell(s: Lucky, chance: int, cells: Cells, count: int) -> None:
+    """An outcome of `count` cells that the game has made out of luck by itself. Read, other cells take their place.
+
+    Whether cells from elsewhere can have happened is a question for the chance's `read`.
+    """
+    if s.taping == Tape.READ:
+        if _next_on_tape(s, chance, count):
+            for i in range(count):
+                cells[i] = s.tape[s.tape_at + 2 + i]
+            s.tape_at += 2 + count
+        else:
+            _tear(s, chance)
+    elif s.taping == Tape.WRITE:
+        _write_head(s, chance, count)
+        for i in range(count):
+            s.tape[s.tape_end + i] = cells[i]
+        s.tape_end += count
+
+
+@compiled
 def _next_on_tape(s: Lucky, chance: int, count: int) -> bool:
     """Whether the next outcome on the tape is of this chance and size."""
     here = s.tape_at

@@ -41,6 +41,7 @@ class Setting:
         chosen = {option.name: option.default for option in game.options}
         for name, value in self.options.items():
             chosen[name] = _checked(game, name, value)
+            _check_players(game, name, value, self.players)
         object.__setattr__(self, "options", chosen)
         object.__setattr__(self, "ruleset", self.ruleset or game.ruleset)
         if self.lists is not None:
@@ -61,6 +62,15 @@ def _checked(game: Game, name: str, value: Value) -> Value:
     if place(option, value) is None:
         raise BadSetting(f"{name} cannot be {shown(value)}; it is one of {_values(option)} [{option.rule}]")
     return value
+
+
+def _check_players(game: Game, name: str, value: Value, players: int) -> None:
+    option = game.option(name)
+    assert option is not None
+    if option.players and value != option.default and players not in option.players:
+        least, most = option.players[0], option.players[-1]
+        who = f"{least} players" if least == most else f"{least} to {most} players"
+        raise BadSetting(f"{name} can be {shown(value)} with {who} only, not with {players} [{option.rule}]")
 
 
 def place(option: Option, value: object) -> int | None:

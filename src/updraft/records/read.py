@@ -33,6 +33,17 @@ def read_file(path: Path) -> Record:
     return read(data)
 
 
+def read_setup(path: Path) -> dict[str, Any]:
+    """The `setup` of a record by itself, or some of its keys; what they hold is checked when it is dealt."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadRecord(f"the file cannot be read: {error.strerror}") from None
+    setup = _parse(_unpacked(data))
+    _expect(isinstance(setup, dict), "the file", "must hold one JSON object")
+    return dict(setup)
+
+
 def read(data: bytes) -> Record:
     """A record from its bytes: the form is checked here, the moves when it is replayed."""
     document = _parse(_unpacked(data))

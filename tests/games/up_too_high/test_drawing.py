@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from updraft import games
-from updraft.cli.screen import out
 from updraft.cli.table import Seating, TerminalTable
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.components import card_text
@@ -98,7 +97,7 @@ def test_a_short_bid_is_nothing_special_in_other_phases(lay: Callable[..., Any])
 
 def sit(typed: list[str], monkeypatch: pytest.MonkeyPatch) -> Match:
     """Ann and Bob at one screen, typing these lines and then leaving."""
-    lines = iter(typed)
+    lines = iter(["", *typed])
 
     def read(prompt: str) -> str:
         line = next(lines, None)
@@ -106,9 +105,9 @@ def sit(typed: list[str], monkeypatch: pytest.MonkeyPatch) -> Match:
             raise EOFError
         return line
 
-    monkeypatch.setattr(out, "input", read)
+    monkeypatch.setattr("builtins.input", read)
     match = Match(Setting(GAME, 2, first=0), "screen")
-    TerminalTable(match, Seating(NAMES[:2], {}), "en", None).run()
+    TerminalTable(match, Seating(NAMES[:2], {}, NAMES[:2]), "en", None).run()
     return match
 
 

@@ -20,7 +20,7 @@ from updraft.kit.record import Table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
-COLOURS = ("red", "yellow", "green", "blue", "sky", "purple", "grey")  # by company
+COLOURS = ("red", "yellow", "green", "blue", "light", "purple", "grey")  # by company
 FINS = ("≡", "°", "%", "≈", "/", "*", "#")  # tail fins, so that a company is known without its colour
 WIDTH = 78
 INSIDE = 14  # of an airport's frame

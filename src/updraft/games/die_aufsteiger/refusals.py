@@ -1,0 +1,199 @@
+"""Why a move of die Aufsteiger is not allowed: the first rule that stands against it."""
+
+import re
+
+from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
+from updraft.games.die_aufsteiger.rules.blocks import tall_as
+from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part, part_name
+from updraft.games.die_aufsteiger.rules.tower import clear_of_stones, flat, pawn_height
+from updraft.games.die_aufsteiger.setup import FOOTPRINTS, can_show
+from updraft.games.die_aufsteiger.state import NONE, SIDE, TABLE, Colour, Phase, State
+from updraft.kit.contract import Refusal
+from updraft.kit.record import Table
+
+VERB = re.compile("(lift|put|walk|small|large|small-bridge|large-bridge|stone|end)( .*)?", re.DOTALL)
+BLOCK = re.compile(" ([a-z][0-9]{1,3})")
+PLACE = re.compile(" ([0-9]{1,3}),([0-9]{1,3})")
+PUT = re.compile(r" ([a-z]{1,10}) ([0-9]{1,3}),([0-9]{1,3}) ([0-9])x([0-9])")
+
+
+def why_not_text(table: Table[State], said: str) -> Refusal:
+    """The reason against a move that is not legal, whatever its text."""
+    copy = table.copy()  # looking for ways leaves traces in the scratch rows
+    s: State = copy[0]
+    match = VERB.fullmatch(said)
+    if match is None:
+        return _not_a_move(said)
+    verb, rest = match[1], match[2] or ""
+    if verb == "end":
+        return _not_a_move(said) if rest else _not_now(s, verb) or _not_a_move(said)
+    if verb == "put":
+        put = PUT.fullmatch(rest)
+        return _not_now(s, verb) or _why_not_put(s, *put.groups()) if put else _not_a_move(said)
+    if verb in ("lift", "stone"):
+        return _why_not_block(s, verb, rest, said)
+    if rest == " table":
+        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else _not_a_move(said)
+    place = PLACE.fullmatch(rest)
+    if place is None:
+        return _not_a_move(said)
+    x, y = int(place[1]), int(place[2])
+    return _not_now(s, verb) or _why_not_way(s, verb, x, y)
+
+
+def _not_a_move(said: str) -> Refusal:
+    return Refusal("AUF-5", "not_a_move", {"text": said})
+
+
+def _not_now(s: State, verb: str) -> Refusal | None:
+    """Whether this is not the moment for such a move [AUF-5] [AUF-22]."""
+    if s.phase == Phase.HOLDING:
+        return None if verb == "put" else Refusal("AUF-5", "put_first", {"block": NAMES[s.held]})
+    if verb == "put":
+        return Refusal("AUF-5", "nothing_held")
+    if s.phase == Phase.CLOSING:
+        return Refusal("AUF-5", "only_end")
+    if s.phase == Phase.SHARING and verb != "walk":
+        return Refusal("AUF-22", "share_is_a_walk", {"seat": int(s.active)})
+    if s.phase == Phase.LAYING and verb != "stone":
+        return Refusal("AUF-22", "only_stone")
+    if s.phase == Phase.ACTING and s.together and verb == "stone":
+        return Refusal("AUF-22", "stone_later")
+    return None
+
+
+def _why_not_block(s: State, verb: str, rest: str, said: str) -> Refusal:
+    match = BLOCK.fullmatch(rest)
+    if match is None:
+        return _not_a_move(said)
+    if match[1] not in NUMBERS:
+        return Refusal("AUF-C1", "no_such_block", {"block": match[1]})
+    block = NUMBERS[match[1]]
+    return _not_now(s, verb) or (_why_not_lift(s, block) if verb == "lift" else _why_not_stone(s, block))
+
+
+def _why_not_lift(s: State, block: int) -> Refusal:
+    """One block a turn, and a free one [AUF-5] [AUF-6]."""
+    words = {"block": NAMES[block]}
+    if s.moved != NONE:
+        return Refusal("AUF-5", "one_block", {"block": NAMES[s.moved]})
+    if s.strict_order and s.stepped:
+        return Refusal("AUF-5", "pawn_has_moved")
+    if s.bare[block] < s.wide[block] * s.deep[block]:
+        return Refusal("AUF-6", "block_on_it", words)
+    if s.crowd[block]:
+        return Refusal("AUF-6", "pawn_on_it", words)
+    if s.shut[block]:
+        return Refusal("AUF-12", "stone_holds", words)
+    if block == s.locked:
+        return Refusal("AUF-6", "locked", words)
+    return Refusal("AUF-6", "nowhere_to_go", words)
+
+
+def _why_not_stone(s: State, block: int) -> Refusal:
+    """Once a game, on a free face [AUF-12]."""
+    words = {"block": NAMES[block]}
+    if s.stones[s.turn] == 0:
+        return Refusal("AUF-12", "stone_is_gone")
+    if s.crowd[block]:
+        return Refusal("AUF-12", "stone_on_pawn", words)
+    if s.shut[block]:
+        return Refusal("AUF-12", "stone_on_stone", words)
+    return Refusal("AUF-12", "top_is_covered", words)
+
+
+def _why_not_put(s: State, top: str, x_text: str, y_text: str, wide_text: str, deep_text: str) -> Refusal:
+    """What the block cannot show, where it cannot rest, what is in its way, what it does not touch [AUF-7]."""
+    block, x, y, wide, deep = int(s.held), int(x_text), int(y_text), int(wide_text), int(deep_text)
+    words: dict[str, str | int] = {
+        "block": NAMES[block],
+        "top": top,
+        "size": f"{wide}x{deep}",
+        "place": f"{x},{y}",
+    }
+    if top not in COLOUR_NAMES:
+        return Refusal("AUF-C2", "no_such_colour", {"top": top})
+    shape = FOOTPRINTS.get((wide, deep))
+    face = COLOUR_NAMES.index(top)
+    if shape is None or not can_show(s, block, shape, face):
+        return Refusal("AUF-C3", "cannot_show", words)
+    if x + wide > SIDE or y + deep > SIDE:
+        return Refusal("AUF-1", "off_the_grid", words)
+    if not flat(s, y, wide, deep) >> x & 1:
+        return Refusal("AUF-1", "not_level", words)
+    if (SIDE * y + x, wide, deep, face) == (s.was_at, s.was_wide, s.was_deep, s.was_face):
+        return Refusal("AUF-7", "as_it_was", words)
+    if not clear_of_stones(s, y, wide, deep) >> x & 1:
+        return Refusal("AUF-8", "onto_stone", words)
+    if s.height[y, x] > 0:
+        return Refusal("AUF-8", "no_room_for_pawns", words | {"height": int(tall_as(s, block, shape))})
+    return Refusal("AUF-7", "touches_nothing", words)
+
+
+def _why_not_table(s: State) -> Refusal:
+    if s.walked:
+        return Refusal("AUF-13", "walked")
+    if s.place[s.turn] == TABLE:
+        return Refusal("AUF-13", "stands_there", {"place": "table"})
+    return Refusal("AUF-9", "no_way_down")
+
+
+def _why_not_way(s: State, verb: str, x: int, y: int) -> Refusal:
+    """Is it a place, may the pawn be there, and is there a way?"""
+    seat = int(s.turn)
+    place = f"{x},{y}"
+    if x >= SIDE or y >= SIDE:
+        return Refusal("AUF-1", "no_such_quarter", {"place": place})
+    if verb == "walk" and s.walked:
+        return Refusal("AUF-13", "walked")
+    if refusal := _why_not_ladder(s, verb):
+        return refusal
+    if s.outside[y] >> x & 1:
+        return Refusal("AUF-4", "open_table", {"place": place})
+    find_own_part(s, seat)
+    if s.own[y] >> x & 1:
+        return Refusal("AUF-13", "stands_there", {"place": place})
+    if refusal := _why_not_enter(s, seat, x, y):
+        return refusal
+    name = int(part_name(s, x, y))
+    if name != SIDE * y + x:
+        return Refusal("AUF-13", "other_name", {"place": place, "name": f"{name % SIDE},{name // SIDE}"})
+    climb = int(s.height[y, x]) - int(pawn_height(s, seat))
+    words: dict[str, str | int] = {"place": place, "climb": climb, "height": int(s.height[y, x])}
+    if verb in ("small", "large"):
+        most = 2 if verb == "small" else 4
+        wrong = not 2 <= climb <= most
+        return Refusal("AUF-11", f"{verb}_climbs" if wrong else "not_beside", words)
+    if verb == "walk":
+        return Refusal("AUF-9", "no_way", words)
+    return Refusal("AUF-21", "no_bridge", words)
+
+
+def _why_not_ladder(s: State, verb: str) -> Refusal | None:
+    """Whether the ladder for such a move is missing, or there are no bridges [AUF-11] [AUF-21]."""
+    if verb == "walk":
+        return None
+    if verb.endswith("-bridge"):
+        if not s.bridges:
+            return Refusal("AUF-21", "no_bridges")
+        place = int(s.place[s.turn])
+        if place == TABLE or s.owner[place // SIDE, place % SIDE] == NONE:
+            return Refusal("AUF-21", "bridge_from_table")
+    left = s.small if verb.startswith("small") else s.large
+    return None if left[s.turn] else Refusal("AUF-11", f"no_{verb.removesuffix('-bridge')}")
+
+
+def _why_not_enter(s: State, seat: int, x: int, y: int) -> Refusal | None:
+    """Colour, stone, room [AUF-10] [AUF-12]."""
+    words: dict[str, str | int] = {"place": f"{x},{y}"}
+    owner = int(s.owner[y, x])
+    if owner != NONE:
+        face = int(s.face[owner])
+        if face not in (Colour.GREY, s.colour[seat]):
+            return Refusal("AUF-10", "other_colour", words | {"colour": COLOUR_NAMES[face]})
+        if s.shut[owner]:
+            return Refusal("AUF-12", "barred", words | {"block": NAMES[owner]})
+    find_allowed(s, seat)
+    if not s.allowed[y] >> x & 1:
+        return Refusal("AUF-10", "full", words)
+    return None

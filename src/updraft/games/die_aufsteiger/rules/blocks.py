@@ -1,0 +1,306 @@
+"""Lifting a block and putting it somewhere else: which may go, where to, and what becomes of pawns in its way."""
+
+from updraft.games.die_aufsteiger.rules.numbers import LIFT, put_colour, put_number, put_quarter, put_shape
+from updraft.games.die_aufsteiger.rules.tower import (
+    clear_of_stones,
+    find_outside,
+    find_part,
+    first_of,
+    flat,
+    move_pawn,
+    owner_at,
+    pick_up,
+    set_down,
+    stretch,
+    touching,
+    uncovered,
+    wipe,
+)
+from updraft.games.die_aufsteiger.state import (
+    BLOCKS,
+    COLOURS,
+    DEEP,
+    NONE,
+    ROW,
+    SIDE,
+    TABLE,
+    WIDE,
+    Colour,
+    Phase,
+    Shape,
+    State,
+)
+from updraft.kit.jit import compiled
+from updraft.kit.record import Words
+
+ALL_COLOURS = (1 << COLOURS) - 1
+GREY_ONLY = 1 << Colour.GREY
+LONGEST = 6
+
+
+@compiled
+def list_lifts(s: State, moves: Words, count: int) -> int:
+    """Any block that is free and has somewhere to go may be lifted, one a turn [AUF-5] [AUF-6]."""
+    if s.moved != NONE or (s.strict_order and s.stepped):
+        return count
+    roomy = has_room_around(s)
+    for block in range(BLOCKS):
+        if is_free(s, block) and (roomy or has_place(s, block)):
+            moves[count] = LIFT + block
+            count += 1
+    return count
+
+
+@compiled
+def is_free(s: State, block: int) -> bool:
+    """No block, pawn or stone on it, and not the block that the previous player moved [AUF-6]."""
+    whole = s.bare[block] == s.wide[block] * s.deep[block]
+    return whole & (s.crowd[block] == 0) & (s.shut[block] == 0) & (block != s.locked)
+
+
+@compiled
+def has_room_around(s: State) -> bool:
+    """Whether a side of the grid is so far from the tower that any block can stand between them and touch it.
+
+    This saves looking for places: towers seldom grow that near to all four sides.
+    """
+    columns = 0
+    for y in range(s.upper, s.lower + 1):
+        columns |= ROW & ~s.ground[y]
+    return (
+        s.upper >= LONGEST
+        or s.lower < SIDE - LONGEST
+        or columns & ((1 << LONGEST) - 1) == 0
+        or columns >> (SIDE - LONGEST) == 0
+    )
+
+
+@compiled
+def has_place(s: State, block: int) -> bool:
+    """Whether a block, once lifted, could be put anywhere; the table is afterwards as it was [AUF-6]."""
+    lift(s, block)
+    shape = Shape.S2X2.value
+    found = False
+    while shape != NONE and not found:
+        for y in range(SIDE - DEEP[shape] + 1):
+            row = places(s, y, shape)
+            if shape == _was_shape(s) and y == s.was_at // SIDE and block_tops(s, block, shape) == 1 << s.was_face:
+                row &= ~(1 << (s.was_at % SIDE))
+            found |= row != 0
+        shape = next_shape(s, block, shape)
+    _lower(s, block)
+    return found
+
+
+@compiled
+def _lower(s: State, block: int) -> None:
+    """Set the held block down where it was, as if it had not been lifted."""
+    set_down(s, block, s.was_at % SIDE, s.was_at // SIDE, s.was_wide, s.was_deep, s.was_tall, s.was_face)
+    for y in range(s.was_at // SIDE, s.was_at // SIDE + s.was_deep):
+        s.barred[y] &= ~stretch(s.was_at % SIDE, s.was_wide)
+    s.held = NONE
+    forget_place(s)
+    s.phase = Phase.ACTING
+
+
+@compiled
+def forget_place(s: State) -> None:
+    """No block has moved in this turn."""
+    s.was_at = NONE
+    s.was_wide = 0
+    s.was_deep = 0
+    s.was_foot = 0
+    s.was_tall = 0
+    s.was_face = 0
+
+
+@compiled
+def lift(s: State, block: int) -> None:
+    """Take a block into the hand, and remember where it stood."""
+    s.was_at = s.at[block]
+    s.was_wide = s.wide[block]
+    s.was_deep = s.deep[block]
+    s.was_foot = s.foot[block]
+    s.was_tall = s.tall[block]
+    s.was_face = s.face[block]
+    s.held = block
+    pick_up(s, block)
+    s.phase = Phase.HOLDING
+
+
+@compiled
+def next_shape(s: State, block: int, shape: int) -> int:
+    """The next footprint that a block can have, ascending; NONE after the last [AUF-C1].
+
+    half cube 2x2 2x1 1x2 ┬ cube 2x2 ┬ double cube 2x2 4x2 2x4 ┬ grey 2x2 6x2 2x6
+    """
+    if shape == Shape.S2X2:
+        edge = s.edge[block]
+        if edge == 2:
+            return NONE
+        return 1 if edge == 1 else edge - 1
+    return shape + 1 if shape & 1 else NONE
+
+
+@compiled
+def block_tops(s: State, block: int, shape: int) -> int:
+    """The colours that can be on top with a footprint, a bit each [AUF-C2] [AUF-C3].
+
+    The ends of the odd edge have its pair; lying down or standing up, that edge is what makes the footprint differ.
+    """
+    edge = s.edge[block]
+    if edge == LONGEST:
+        return GREY_ONLY
+    if edge == 2:
+        return ALL_COLOURS
+    pair = 3 << (2 * s.odd[block])
+    return pair if shape == Shape.S2X2 else ALL_COLOURS & ~pair
+
+
+@compiled
+def tall_as(s: State, block: int, shape: int) -> int:
+    """How tall a block is with a footprint [AUF-C1]."""
+    return s.edge[block] if shape == Shape.S2X2 else 2
+
+
+@compiled
+def places(s: State, y: int, shape: int) -> int:
+    """The x at which the held block may be put with its smallest y here: support, contact, stones, pawns [AUF-7]."""
+    wide, deep = WIDE[shape], DEEP[shape]
+    row = flat(s, y, wide, deep) & touching(s, y, wide, deep)
+    if row:
+        row &= clear_of_stones(s, y, wide, deep)
+        for seat in range(s.seats):
+            if s.place[seat] != TABLE:
+                row = _spare_pawns(s, row, y, wide, deep, s.place[seat])
+    return row
+
+
+@compiled
+def _spare_pawns(s: State, row: int, y: int, wide: int, deep: int, quarter: int) -> int:
+    """Take out the x at which too little of the face would be left for the pawns on it [AUF-8].
+
+    A level footprint that covers one quarter of a top covers no higher block on it: what it shares with that
+    block's footprint are uncovered quarters.
+    """
+    block = owner_at(s, quarter % SIDE, quarter // SIDE)
+    if block == NONE:
+        return row
+    left, upper = s.at[block] % SIDE, s.at[block] // SIDE
+    rows = min(y + deep, upper + s.deep[block]) - max(y, upper)
+    if rows <= 0:
+        return row
+    for x in range(max(0, left - wide + 1), left + s.wide[block]):
+        if row >> x & 1 and s.height[y, x] == s.foot[block] + s.tall[block]:
+            covered = rows * (min(x + wide, left + s.wide[block]) - max(x, left))
+            if s.crowd[block] > s.bare[block] - covered:
+                row &= ~(1 << x)
+    return row
+
+
+@compiled
+def list_puts(s: State, moves: Words, count: int) -> int:
+    """Every place, footprint and top for the held block, but the way it stood before [AUF-7]."""
+    block = s.held
+    shape = Shape.S2X2.value
+    while shape != NONE:
+        tops = block_tops(s, block, shape)
+        deep = DEEP[shape]
+        back = s.was_at if shape == _was_shape(s) else NONE
+        for y in range(max(0, s.upper - deep), min(s.lower + 1, SIDE - deep) + 1):
+            row = places(s, y, shape)
+            while row:
+                quarter = SIDE * y + first_of(row)
+                row &= row - 1
+                others = tops & ~(1 << s.was_face) if quarter == back else tops
+                for colour in range(COLOURS):
+                    moves[count] = put_number(shape, quarter, colour)
+                    count += others >> colour & 1
+        shape = next_shape(s, block, shape)
+    return count
+
+
+@compiled
+def _was_shape(s: State) -> int:
+    """The footprint with which the held block stood."""
+    for shape in range(len(WIDE)):
+        if WIDE[shape] == s.was_wide and DEEP[shape] == s.was_deep:
+            return shape
+    return NONE
+
+
+@compiled
+def put(s: State, move: int) -> None:
+    """Set the held block down; pawns step aside, and pieces of table may open [AUF-7] [AUF-8] [AUF-4]."""
+    block, shape, quarter = s.held, put_shape(move), put_quarter(move)
+    x, y = quarter % SIDE, quarter // SIDE
+    _push_pawns(s, x, y, WIDE[shape], DEEP[shape])
+    set_down(s, block, x, y, WIDE[shape], DEEP[shape], tall_as(s, block, shape), put_colour(move))
+    s.held = NONE
+    s.moved = block
+    s.walked = 0
+    s.phase = Phase.ACTING
+    find_outside(s)
+    _free_pawns(s)
+
+
+@compiled
+def _push_pawns(s: State, x: int, y: int, wide: int, deep: int) -> None:
+    """Covered pawns step aside one after another, by smallest y, then x [AUF-8]."""
+    waiting = 0
+    for seat in range(s.seats):
+        waiting |= _covers(s.place[seat], x, y, wide, deep) << seat
+    while waiting:
+        first = NONE
+        for seat in range(s.seats):
+            if waiting >> seat & 1 and (first == NONE or s.place[seat] < s.place[first]):
+                first = seat
+        waiting &= ~(1 << first)
+        move_pawn(s, first, _nearest(s, s.place[first], x, y, wide, deep))
+
+
+@compiled
+def _covers(place: int, x: int, y: int, wide: int, deep: int) -> bool:
+    """Whether a pawn's place lies in a footprint."""
+    u, v = place % SIDE, place // SIDE
+    return place != TABLE and x <= u < x + wide and y <= v < y + deep
+
+
+@compiled
+def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
+    """The nearest free quarter of the same top, or of the same walled-in piece; else the open table [AUF-8].
+
+    Steps count along x plus y, ties go to the smallest y, then x. A top may be split, a piece may not.
+    """
+    u, v = place % SIDE, place // SIDE
+    block = owner_at(s, u, v)
+    first, last = s.upper, s.lower + 1
+    if block == NONE:
+        find_part(s, u, v, s.reached)
+    else:
+        first = s.at[block] // SIDE
+        last = first + s.deep[block]
+        for row in range(first, last):
+            s.reached[row] = uncovered(s, block, row)
+    nearest, least = TABLE, 2 * SIDE
+    for row in range(first, last):
+        free = s.reached[row] & ~s.stood[row]
+        if y <= row < y + deep:
+            free &= ~stretch(x, wide)
+        while free:
+            column = first_of(free)
+            free &= free - 1
+            steps = abs(column - u) + abs(row - v)
+            if steps < least:
+                nearest, least = SIDE * row + column, steps
+    wipe(s.reached)
+    return nearest
+
+
+@compiled
+def _free_pawns(s: State) -> None:
+    """Pawns of a piece of table that is no longer walled in are on the open table [AUF-4]."""
+    for seat in range(s.seats):
+        place = s.place[seat]
+        if place != TABLE and s.outside[place // SIDE] >> (place % SIDE) & 1:
+            move_pawn(s, seat, TABLE)

@@ -1,0 +1,60 @@
+"""The end of a turn and of the game: success, record heights, arrivals."""
+
+from updraft.games.die_aufsteiger.rules.blocks import forget_place
+from updraft.games.die_aufsteiger.rules.stones import remove_stone
+from updraft.games.die_aufsteiger.rules.tower import pawn_height
+from updraft.games.die_aufsteiger.state import NONE, Phase, State
+from updraft.kit.contract import NOBODY
+from updraft.kit.jit import compiled
+
+NOBODY_CLIMBED = 0  # places among the game's ends: AUF-14, AUF-15
+NO_RECORDS = 1
+PATIENT_ROUNDS = 2
+STALE_ROUNDS = 3
+
+
+@compiled
+def close_turn(s: State) -> None:
+    """Count the turn, then the game is over or the next player's turn begins [AUF-14] [AUF-15]."""
+    s.turns += 1
+    s.failures += 1
+    s.stale += 1
+    for step in range(s.seats):
+        _judge(s, (s.active + step) % s.seats)
+    s.locked = s.moved
+    s.moved = NONE
+    forget_place(s)
+    s.walked = 0
+    s.stepped = 0
+    s.phase = Phase.ACTING.value
+    if s.failures > failures_allowed(s):
+        s.end = NOBODY_CLIMBED
+        s.turn = NOBODY
+    elif s.stale >= STALE_ROUNDS * s.seats:
+        s.end = NO_RECORDS
+        s.turn = NOBODY
+    else:
+        s.active = (s.active + 1) % s.seats
+        s.turn = s.active
+        remove_stone(s, s.active)
+
+
+@compiled
+def failures_allowed(s: State) -> int:
+    """A round of turns without success, or two with `patience` [AUF-14] [AUF-20]."""
+    return s.seats * PATIENT_ROUNDS if s.patience else s.seats
+
+
+@compiled
+def _judge(s: State, seat: int) -> None:
+    """Success is to end a turn higher than it began; a changed height is dated, active player first [AUF-16]."""
+    height = pawn_height(s, seat)
+    if height > s.began[seat]:
+        s.failures = 0
+    if height != s.began[seat]:
+        s.dates += 1
+        s.arrived[seat] = s.dates
+        s.began[seat] = height
+    if height > s.best[seat]:
+        s.best[seat] = height
+        s.stale = 0

@@ -1,0 +1,356 @@
+"""Where a pawn may go: walks over connected faces, ladders, and bridges."""
+
+from updraft.games.die_aufsteiger.rules.numbers import LARGE, LARGE_BRIDGE, SMALL, SMALL_BRIDGE, WALK, WALK_TABLE
+from updraft.games.die_aufsteiger.rules.tower import (
+    find_part,
+    first_of,
+    height_at,
+    move_pawn,
+    near_table,
+    owner_at,
+    pawn_height,
+    wipe,
+)
+from updraft.games.die_aufsteiger.state import BLOCKS, NONE, QUARTERS, ROW, SIDE, TABLE, Colour, State
+from updraft.kit.jit import compiled
+from updraft.kit.record import Words
+
+STEP = 1  # what a pawn climbs without a ladder
+SMALL_CLIMB = 2
+LARGE_CLIMB = 4
+SMALL_LADDER, LARGE_LADDER = 0, 1  # places in `span`
+
+
+@compiled
+def list_paths(s: State, moves: Words, count: int, ladders: bool) -> int:
+    """All destinations of the pawn whose seat decides, one for each part that it can come to [AUF-13]."""
+    seat = s.turn
+    climbs = ladders and s.small[seat] + s.large[seat] > 0
+    if s.walked and not climbs:
+        return count
+    find_allowed(s, seat)
+    find_own_part(s, seat)
+    if not s.walked:
+        count = _list_walks(s, moves, count)
+    if climbs:
+        count = _list_ladders(s, moves, count)
+        if s.bridges and s.place[seat] != TABLE and owner_at(s, s.place[seat] % SIDE, s.place[seat] // SIDE) != NONE:
+            count = _list_bridges(s, moves, count)
+    forget_paths(s)
+    return count
+
+
+@compiled
+def forget_paths(s: State) -> None:
+    """Leave the scratch rows blank."""
+    wipe(s.allowed)
+    wipe(s.own)
+
+
+@compiled
+def find_allowed(s: State, seat: int) -> None:
+    """The quarters that a pawn may enter: grey, its colour or walled-in table; no stone, and not full [AUF-10]."""
+    colour = s.colour[seat]
+    for y in range(s.upper, s.lower + 1):
+        tops = s.tint[Colour.GREY, y] | s.tint[colour, y]
+        s.allowed[y] = (tops & ~s.barred[y]) | (s.ground[y] & ~s.outside[y])
+    for other in range(s.seats):
+        place = s.place[other]
+        if other != seat and place != TABLE and s.allowed[place // SIDE] >> (place % SIDE) & 1:
+            _close_if_full(s, place)
+
+
+@compiled
+def _close_if_full(s: State, place: int) -> None:
+    """A part with a pawn on every quarter can neither be entered nor crossed [AUF-10]."""
+    find_part(s, place % SIDE, place // SIDE, s.ahead)
+    free = 0
+    for y in range(s.upper, s.lower + 1):
+        free |= s.ahead[y] & ~s.stood[y]
+    for y in range(s.upper, s.lower + 1):
+        if free == 0:
+            s.allowed[y] &= ~s.ahead[y]
+        s.ahead[y] = 0
+
+
+@compiled
+def find_own_part(s: State, seat: int) -> None:
+    """The part where a pawn stands: it leaves it from any quarter [AUF-10]. The open table is no part."""
+    place = s.place[seat]
+    if place != TABLE:
+        find_part(s, place % SIDE, place // SIDE, s.own)
+
+
+@compiled
+def _list_walks(s: State, moves: Words, count: int) -> int:
+    """Every part that the pawn comes to on foot, and the open table [AUF-9]."""
+    to_table = find_walks(s)
+    count = _list_parts(s, moves, count, WALK)
+    if to_table and s.place[s.turn] != TABLE:
+        moves[count] = WALK_TABLE
+        count += 1
+    return count
+
+
+@compiled
+def find_walks(s: State) -> bool:
+    """Write what the pawn reaches on foot, beyond its own part; whether it can come to the open table [AUF-9].
+
+    From quarter to quarter along x or y, up by 1 at most, down by any height. Down on the open table it may go
+    around the tower and up again:
+
+          3 │ 2  1   1   0      up to 2 from 1, not to 4 from 2
+          4 │ 2  9   0   0      9 is no way, nor is 4 from 3 diagonally to 2
+    """
+    to_table = s.place[s.turn] == TABLE
+    if to_table:
+        _step_up_from_table(s)
+    for y in range(s.upper, s.lower + 1):
+        s.ahead[y] |= s.own[y]
+    y = s.upper
+    while y <= s.lower:
+        if s.ahead[y] == 0:
+            y += 1
+            continue
+        x = first_of(s.ahead[y])
+        s.ahead[y] &= s.ahead[y] - 1
+        limit = height_at(s, x, y) + STEP
+        _step(s, x - 1, y, limit)
+        _step(s, x + 1, y, limit)
+        _step(s, x, y - 1, limit)
+        _step(s, x, y + 1, limit)
+        if near_table(s, y) >> x & 1 and not to_table:
+            to_table = True
+            _step_up_from_table(s)
+            y = s.upper
+        else:
+            y = max(y - 1, s.upper)
+    return to_table
+
+
+@compiled
+def _step(s: State, x: int, y: int, limit: int) -> None:
+    """Enter a neighbouring quarter if it is allowed, new, and not too high."""
+    if 0 <= x < SIDE and 0 <= y < SIDE and s.height[y, x] <= limit:
+        new = s.allowed[y] & ~s.reached[y] & ~s.own[y] & (1 << x)
+        s.reached[y] |= new
+        s.ahead[y] |= new
+
+
+@compiled
+def _step_up_from_table(s: State) -> None:
+    """From the open table a pawn steps onto a top of height 1 that borders it [AUF-4] [AUF-9]."""
+    for y in range(s.upper, s.lower + 1):
+        row = s.allowed[y] & near_table(s, y) & ~s.own[y] & ~s.reached[y]
+        while row:
+            x = first_of(row)
+            row &= row - 1
+            if s.height[y, x] <= STEP:
+                s.reached[y] |= 1 << x
+                s.ahead[y] |= 1 << x
+
+
+@compiled
+def _list_ladders(s: State, moves: Words, count: int) -> int:
+    """The small ladder climbs exactly 2, the large one 2, 3 or 4 [AUF-11]."""
+    if s.small[s.turn]:
+        find_climbs(s, SMALL_CLIMB)
+        count = _list_parts(s, moves, count, SMALL)
+    if s.large[s.turn]:
+        find_climbs(s, LARGE_CLIMB)
+        count = _list_parts(s, moves, count, LARGE)
+    return count
+
+
+@compiled
+def find_climbs(s: State, most: int) -> None:
+    """Write the quarters beside the pawn's part, or beside the open table, that a ladder leads up to [AUF-11]."""
+    from_table = s.place[s.turn] == TABLE
+    base = pawn_height(s, s.turn)
+    for y in range(s.upper, s.lower + 1):
+        row = near_table(s, y) if from_table else _beside_own(s, y)
+        row &= s.allowed[y]
+        while row:
+            x = first_of(row)
+            row &= row - 1
+            if SMALL_CLIMB <= s.height[y, x] - base <= most:
+                s.reached[y] |= 1 << x
+
+
+@compiled
+def _beside_own(s: State, y: int) -> int:
+    """The quarters of a row that border the pawn's own part along x or y."""
+    row = (s.own[y] << 1) | (s.own[y] >> 1)
+    if y > 0:
+        row |= s.own[y - 1]
+    if y < SIDE - 1:
+        row |= s.own[y + 1]
+    return row & ~s.own[y] & ROW
+
+
+@compiled
+def _list_parts(s: State, moves: Words, count: int, first: int) -> int:
+    """List each part of the quarters reached once, by its name; the rows are blank afterwards [AUF-13]."""
+    for y in range(s.upper, s.lower + 1):
+        while s.reached[y]:
+            quarter = _take_part(s, first_of(s.reached[y]), y)
+            s.named[quarter // SIDE] |= 1 << (quarter % SIDE)
+    for y in range(s.upper, s.lower + 1):
+        row = s.named[y]
+        s.named[y] = 0
+        while row:
+            moves[count] = first + SIDE * y + first_of(row)
+            row &= row - 1
+            count += 1
+    return count
+
+
+@compiled
+def _take_part(s: State, x: int, y: int) -> int:
+    """Take a part out of the quarters reached and say its name."""
+    find_part(s, x, y, s.ahead)
+    name = TABLE
+    for v in range(s.upper, s.lower + 1):
+        if s.ahead[v]:
+            free = s.ahead[v] & ~s.stood[v]
+            if name == TABLE and free:
+                name = SIDE * v + first_of(free)
+            s.reached[v] &= ~s.ahead[v]
+            s.ahead[v] = 0
+    return name
+
+
+@compiled
+def part_name(s: State, x: int, y: int) -> int:
+    """A part's free quarter with the smallest y, then x; TABLE if it has none [AUF-13]."""
+    return _take_part(s, x, y)
+
+
+@compiled
+def _list_bridges(s: State, moves: Words, count: int) -> int:
+    if s.small[s.turn]:
+        find_bridges(s, s.span[SMALL_LADDER])
+        count = _list_parts(s, moves, count, SMALL_BRIDGE)
+    if s.large[s.turn]:
+        find_bridges(s, s.span[LARGE_LADDER])
+        count = _list_parts(s, moves, count, LARGE_BRIDGE)
+    return count
+
+
+@compiled
+def find_bridges(s: State, length: int) -> None:
+    """Write the far ends of all bridges of a length from the pawn's own part [AUF-21]."""
+    for y in range(s.upper, s.lower + 1):
+        row = s.own[y]
+        while row:
+            x = first_of(row)
+            row &= row - 1
+            _bridge(s, x, y, 1, 0, length)
+            _bridge(s, x, y, -1, 0, length)
+            _bridge(s, x, y, 0, 1, length)
+            _bridge(s, x, y, 0, -1, length)
+
+
+@compiled
+def _bridge(s: State, x: int, y: int, dx: int, dy: int, length: int) -> None:
+    """Lay a ladder in one direction over gaps of every width."""
+    for gap in range(1, length + 1):
+        u, v = x + (gap + 1) * dx, y + (gap + 1) * dy
+        if not (0 <= u < SIDE and 0 <= v < SIDE):
+            return
+        if s.allowed[v] & ~s.own[v] & ~s.ground[v] & (1 << u) and can_span(s, x, y, u, v, length):
+            s.reached[v] |= 1 << u
+
+
+@compiled
+def can_span(s: State, x: int, y: int, u: int, v: int, length: int) -> bool:
+    """Whether a ladder reaches from quarter to quarter, now and before this turn's block move [AUF-21]."""
+    gap = abs(u - x) + abs(v - y) - 1
+    near, far = height_at(s, x, y), height_at(s, u, v)
+    if gap * gap + (far - near) * (far - near) > length * length:
+        return False
+    dx, dy = (u - x) // (gap + 1), (v - y) // (gap + 1)
+    for i in range(gap):
+        line = lowest_line(near, far, gap, i)
+        p, q = x + (i + 1) * dx, y + (i + 1) * dy
+        if gap * height_at(s, p, q) >= line or gap * height_before(s, p, q) >= line:
+            return False
+    return _was_end(s, x, y, near) and _was_end(s, u, v, far)
+
+
+@compiled
+def lowest_line(near: int, far: int, gap: int, i: int) -> int:
+    """The lowest point of the ladder's line over the gap's quarter i, times the gap [AUF-21].
+
+    far  ┐       ╱│            over quarter 0 the line is lowest at its near edge,
+         │    ╱   │            over the last quarter one gap-th below its end;
+    near ┘ ╱      │            going down, the other way round
+         │ 0  1  2 │
+    """
+    return gap * near + min((far - near) * i, (far - near) * (i + 1))
+
+
+@compiled
+def _was_end(s: State, x: int, y: int, height: int) -> bool:
+    """Whether a quarter had the same height and a usable colour before this turn's block move [AUF-21]."""
+    if s.moved == NONE:
+        return True
+    colour = colour_before(s, x, y)
+    return height_before(s, x, y) == height and (colour == Colour.GREY or colour == s.colour[s.turn])
+
+
+@compiled
+def _in_old_place(s: State, x: int, y: int) -> bool:
+    """Whether the block moved in this turn stood on a quarter."""
+    left, upper = s.was_at % SIDE, s.was_at // SIDE
+    return s.moved != NONE and left <= x < left + s.was_wide and upper <= y < upper + s.was_deep
+
+
+@compiled
+def height_before(s: State, x: int, y: int) -> int:
+    """A quarter's height before this turn's block move."""
+    if _in_old_place(s, x, y):
+        return s.was_foot + s.was_tall
+    if s.moved != NONE and owner_at(s, x, y) == s.moved:
+        return s.foot[s.moved]
+    return height_at(s, x, y)
+
+
+@compiled
+def colour_before(s: State, x: int, y: int) -> int:
+    """A top's colour before this turn's block move; NONE for the table."""
+    if _in_old_place(s, x, y):
+        return s.was_face
+    owner = owner_at(s, x, y)
+    if owner == s.moved:
+        owner = _owner_under(s, x, y, s.foot[s.moved])
+    return NONE if owner == NONE else s.face[owner]
+
+
+@compiled
+def _owner_under(s: State, x: int, y: int, height: int) -> int:
+    """The block whose top is at a height under a quarter."""
+    for block in range(BLOCKS):
+        left, upper = s.at[block] % SIDE, s.at[block] // SIDE
+        inside = left <= x < left + s.wide[block] and upper <= y < upper + s.deep[block]
+        if inside and s.foot[block] + s.tall[block] == height:
+            return block
+    return NONE
+
+
+@compiled
+def go(s: State, move: int) -> None:
+    """Move the pawn; a ladder is then gone, also one that served as a bridge [AUF-11] [AUF-21]."""
+    seat = s.turn
+    s.stepped |= seat == s.active
+    if move <= WALK_TABLE:
+        s.walked = 1
+        move_pawn(s, seat, move - WALK)
+        return
+    s.walked = 0
+    ladder = (move - SMALL) // QUARTERS
+    if ladder & 1:
+        s.large[seat] = 0
+    else:
+        s.small[seat] = 0
+    move_pawn(s, seat, (move - SMALL) % QUARTERS)

@@ -1,0 +1,175 @@
+"""The luck of the set-up as it stands in records: colours, and towers with everything that can be wrong about them."""
+
+from typing import Any
+
+from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
+from updraft.games.die_aufsteiger.rules.blocks import block_tops, next_shape, tall_as
+from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, hang_together, set_down
+from updraft.games.die_aufsteiger.state import (
+    BLOCKS,
+    COLOURS_DRAWN,
+    DEEP,
+    FIRST_GREY,
+    NONE,
+    SEATS,
+    SIDE,
+    TOLD,
+    TOWER_BUILT,
+    WIDE,
+    Colour,
+    Kind,
+    Shape,
+    State,
+)
+from updraft.games.die_aufsteiger.towers import (
+    BOX_DEEP,
+    BOX_HEIGHT,
+    BOX_WIDE,
+    BOX_X,
+    BOX_Y,
+    CORE_DEEP,
+    CORE_HEIGHT,
+    CORE_WIDE,
+    CORE_X,
+    CORE_Y,
+    has_first_step,
+    is_level,
+)
+from updraft.kit.contract import Chance
+from updraft.kit.record import Table
+
+KEYS = ("block", "top", "at", "size", "z")
+FOOTPRINTS = {(wide, deep): shape for shape, (wide, deep) in enumerate(zip(WIDE, DEEP, strict=True))}
+
+
+def write_colours(table: Table[State], cells: list[int]) -> list[str]:
+    return [COLOUR_NAMES[cell] for cell in cells]
+
+
+def read_colours(table: Table[State], value: Any) -> list[int]:
+    """One colour for each seat; violet below 5 players only by option [AUF-4]."""
+    s: State = table[0]
+    drawn = COLOUR_NAMES[: SEATS if s.violet or s.seats == SEATS else Colour.VIOLET]
+    if not isinstance(value, list) or len(value) != s.seats:
+        raise ValueError(f"must be a list of {s.seats} colours, one for each seat [AUF-4]")
+    for place, name in enumerate(value):
+        if not isinstance(name, str) or name not in drawn:
+            raise ValueError(f"{name!r} is no colour that takes part here; those are {', '.join(drawn)} [AUF-4]")
+        if name in value[:place]:
+            raise ValueError(f"{name} stands there twice; every seat has a colour of its own [AUF-C4]")
+    return [COLOUR_NAMES.index(name) for name in value]
+
+
+def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
+    """Block after block, in an order in which they can be placed."""
+    tower = []
+    for at in range(0, len(cells), TOLD):
+        block, top, shape, quarter, foot = cells[at : at + TOLD]
+        tower.append(
+            {
+                "block": NAMES[block],
+                "top": COLOUR_NAMES[top],
+                "at": [quarter % SIDE, quarter // SIDE],
+                "size": [WIDE[shape], DEEP[shape]],
+                "z": foot,
+            }
+        )
+    return tower
+
+
+def read_tower(table: Table[State], value: Any) -> list[int]:
+    """A tower that obeys the rules, as cells; ValueError says which block is wrong, and why."""
+    if not isinstance(value, list):
+        raise ValueError("must be a list of blocks, in an order in which they can be placed [AUF-2]")
+    yard = table.copy()
+    s: State = yard[0]
+    clear_table(s)
+    cells: list[int] = []
+    for place, entry in enumerate(value, 1):
+        try:
+            cells += _place(s, entry)
+        except ValueError as error:
+            raise ValueError(f"block {place}: {error}") from None
+    missing = [NAMES[block] for block in range(BLOCKS) if s.at[block] == NONE]
+    if missing:
+        raise ValueError(f"{missing[0]} is missing; a tower uses all {BLOCKS} blocks [AUF-2]")
+    _check_core(s)
+    if not hang_together(s):
+        raise ValueError("the blocks do not all hang together by faces [AUF-2]")
+    _check_kind(s)
+    return cells
+
+
+def _place(s: State, entry: Any) -> list[int]:
+    """Stand one block where an entry says, if it can stand there."""
+    if not isinstance(entry, dict) or set(entry) != set(KEYS):
+        raise ValueError(f"must be an object with {', '.join(KEYS)}")
+    name, top, size, foot = entry["block"], entry["top"], entry["size"], entry["z"]
+    if not isinstance(name, str) or name not in NUMBERS:
+        raise ValueError(f"there is no block {name!r} [AUF-C1]")
+    block = NUMBERS[name]
+    if s.at[block] != NONE:
+        raise ValueError(f"{name} stands there already [AUF-C1]")
+    if not isinstance(top, str) or top not in COLOUR_NAMES:
+        raise ValueError(f"{name}: there is no colour {top!r} [AUF-C2]")
+    x, y = _pair(name, "at", entry["at"])
+    wide, deep = _pair(name, "size", size)
+    shape, face = FOOTPRINTS.get((wide, deep)), COLOUR_NAMES.index(top)
+    if shape is None or not can_show(s, block, shape, face):
+        raise ValueError(f"{name} cannot show {top} with a footprint of {wide}x{deep} [AUF-C3]")
+    if not (0 <= x < SIDE and 0 <= y < SIDE and is_level(s, x, y, wide, deep)):
+        raise ValueError(f"{name} at {x},{y} does not rest with its whole underside at one height on the grid [AUF-1]")
+    if type(foot) is not int or foot != s.height[y, x]:
+        raise ValueError(f"{name} at {x},{y} rests at height {s.height[y, x]}, not {foot!r} [AUF-1]")
+    set_down(s, block, x, y, wide, deep, tall_as(s, block, shape), face)
+    return [block, face, shape, SIDE * y + x, foot]
+
+
+def _pair(name: str, key: str, value: Any) -> tuple[int, int]:
+    if not isinstance(value, list) or [type(part) for part in value] != [int, int]:
+        raise ValueError(f"{name}: {key} must be two whole numbers, along x and along y")
+    return value[0], value[1]
+
+
+def can_show(s: State, block: int, shape: int, face: int) -> bool:
+    """Whether a block can have a footprint with a face on top [AUF-C1] [AUF-C3]."""
+    possible = int(Shape.S2X2)
+    while possible not in (NONE, shape):
+        possible = int(next_shape(s, block, possible))
+    return possible == shape and bool(block_tops(s, block, shape) >> face & 1)
+
+
+def _check_core(s: State) -> None:
+    """The grey blocks stand in the middle, and nothing of them is seen [AUF-2]."""
+    for block in range(FIRST_GREY, BLOCKS):
+        standing = (s.wide[block], s.deep[block], s.foot[block]) == (2, 2, 0)
+        if not standing or s.at[block] not in (SIDE * CORE_Y + CORE_X, SIDE * CORE_Y + CORE_X + 2):
+            at = f"{CORE_X},{CORE_Y} and {CORE_X + 2},{CORE_Y}"
+            raise ValueError(f"{NAMES[block]}: the grey blocks stand upright on the table at {at} [AUF-2]")
+    for y in range(CORE_Y - 1, CORE_Y + CORE_DEEP + 1):
+        for x in range(CORE_X - 1, CORE_X + CORE_WIDE + 1):
+            beside_x, beside_y = not 0 <= x - CORE_X < CORE_WIDE, not 0 <= y - CORE_Y < CORE_DEEP
+            if beside_x and beside_y:
+                continue
+            least = CORE_HEIGHT + (not beside_x and not beside_y)
+            if s.height[y, x] < least:
+                raise ValueError(f"grey is seen: {x},{y} must be at least {least} high, not {s.height[y, x]} [AUF-2]")
+
+
+def _check_kind(s: State) -> None:
+    """A tower is one of its kind; any tower is wild [AUF-3]."""
+    hint = "a tower of one's own is recorded under tower wild"
+    if s.tower == Kind.TERRACES:
+        find_outside(s)
+        if not has_first_step(s):
+            raise ValueError(f"in terraces a top of height 1 borders the open table; {hint} [AUF-3]")
+    if s.tower == Kind.BOX:
+        box = s.height[BOX_Y : BOX_Y + BOX_DEEP, BOX_X : BOX_X + BOX_WIDE]
+        if (box != BOX_HEIGHT).any():
+            raise ValueError(f"a box fills x 12 to 19 and y 13 to 18 up to height {BOX_HEIGHT}; {hint} [AUF-3]")
+
+
+CHANCES = {
+    COLOURS_DRAWN: Chance("colours", "order", write_colours, read_colours, setup="colours"),
+    TOWER_BUILT: Chance("tower", "order", write_tower, read_tower, setup="tower"),
+}

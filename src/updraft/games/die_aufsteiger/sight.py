@@ -1,0 +1,23 @@
+"""What a seat sees of die Aufsteiger: everything but luck, which is over when play begins."""
+
+from updraft.games.die_aufsteiger.state import State
+from updraft.kit.jit import compiled
+from updraft.kit.luck import reseed
+from updraft.kit.record import Table
+
+BLANK = State.fields["luck"].fill
+
+
+@compiled
+def hide(table: Table[State], seat: int) -> None:
+    """Blank the luck; tower, pawns, ladders and stones are open to all."""
+    s: State = table[0]
+    for i in range(len(s.luck)):
+        s.luck[i] = BLANK
+
+
+@compiled
+def redeal(table: Table[State], seat: int, seed: int) -> None:
+    """There is one world that fits what a seat sees: the true one. Only luck is new."""
+    hide(table, seat)
+    reseed(table[0].luck, seed)

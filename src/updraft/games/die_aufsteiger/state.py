@@ -1,0 +1,155 @@
+"""Everything the rules of die Aufsteiger know."""
+
+from enum import IntEnum
+
+from updraft.kit.contract import Seated
+from updraft.kit.record import Cells, Words, i16, i64
+
+SEATS = 5
+SIDE = 32  # the table is a grid of 32 × 32 quarters
+QUARTERS = SIDE * SIDE
+ROW = (1 << SIDE) - 1  # all quarters of a row: bit x of a row stands for the quarter at x
+
+HALVES, CUBES, DOUBLES, GREYS = 12, 12, 9, 2
+FIRST_CUBE = HALVES
+FIRST_DOUBLE = FIRST_CUBE + CUBES
+FIRST_GREY = FIRST_DOUBLE + DOUBLES
+BLOCKS = FIRST_GREY + GREYS
+
+TABLE = QUARTERS  # the place of a pawn on the open table
+NONE = -1  # no block, no colour
+
+COLOURS_DRAWN = 1  # chances, besides who is first
+TOWER_BUILT = 2
+TOLD = 5  # cells that tell of a block in the tower: block, top, shape, quarter, foot
+
+
+class Colour(IntEnum):
+    """The faces of a block; two in a row lie opposite each other [AUF-C2]."""
+
+    RED = 0
+    YELLOW = 1
+    DARK = 2
+    LIGHT = 3
+    VIOLET = 4
+    GREY = 5
+
+
+COLOURS = len(Colour)
+
+
+class Kind(IntEnum):
+    """How towers are drawn, in the order of the option's values [AUF-3]."""
+
+    TERRACES = 0
+    WILD = 1
+    BOX = 2
+
+
+class Phase(IntEnum):
+    """What may be chosen from [AUF-5] [AUF-22]."""
+
+    ACTING = 0  # block and pawn moves; without `together` the stone too
+    HOLDING = 1  # a block is in the air
+    SHARING = 2  # with `together`: another player's walk
+    LAYING = 3  # with `together`: the stone, after everyone has walked
+    CLOSING = 4  # the stone lies: only `end` is left
+
+
+class Shape(IntEnum):
+    """Footprints, size along x times size along y."""
+
+    S2X2 = 0
+    S2X1 = 1
+    S1X2 = 2
+    S4X2 = 3
+    S2X4 = 4
+    S6X2 = 5
+    S2X6 = 6
+
+
+WIDE = (2, 2, 1, 4, 2, 6, 2)  # by shape, along x
+DEEP = (2, 1, 2, 2, 4, 2, 6)  # along y
+
+
+class State(Seated):
+    """Nothing is secret but the luck. A quarter is one number, 32 y + x; rows are 32 bits, bit x for x."""
+
+    # settings, as places among each option's values
+    tower: int = i64()
+    violet: int = i64()
+    strict_order: int = i64()
+    tie_first: int = i64()
+    patience: int = i64()
+    bridges: int = i64()
+    together: int = i64()
+
+    # the box
+    edge: Words = i64(BLOCKS)  # the edge that differs from 2: 1 for half cubes, 4 for doubles, 6 for grey ones
+    odd: Words = i64(BLOCKS)  # the pair of colours at the ends of that edge: 0 red/yellow, 1 dark/light, 2 violet/grey
+    span: Words = i64(2)  # the lengths of the small and the large ladder as bridges
+
+    # the blocks, where they stand; the one that is held keeps its old place
+    at: Words = i64(BLOCKS, fill=NONE)  # smallest quarter of its footprint
+    wide: Words = i64(BLOCKS)
+    deep: Words = i64(BLOCKS)
+    foot: Words = i64(BLOCKS)  # height of its underside
+    tall: Words = i64(BLOCKS)
+    face: Words = i64(BLOCKS)  # colour of its top
+    bare: Words = i64(BLOCKS)  # quarters of its top with no block on them
+    crowd: Words = i64(BLOCKS)  # pawns on its top
+    shut: Words = i64(BLOCKS)  # 1 with a stone on its top
+
+    # the map from above, by y and x
+    height: Cells = i16(SIDE, SIDE)
+    owner: Cells = i16(SIDE, SIDE, fill=NONE)  # the block whose top is seen; NONE for the table
+    ground: Words = i64(SIDE)  # quarters of height 0
+    outside: Words = i64(SIDE)  # the open table, as it was before a block was lifted
+    upper: int = i64()  # the first and the last row with blocks, as they were before a block was lifted
+    lower: int = i64(fill=SIDE - 1)
+    tint: Words = i64(COLOURS, SIDE)  # tops of each colour
+    level_x: Words = i64(SIDE)  # as high as the next quarter along x
+    level_y: Words = i64(SIDE)  # as high as the next quarter along y
+    barred: Words = i64(SIDE)  # tops with a stone
+    stood: Words = i64(SIDE)  # quarters with a pawn
+
+    # the players, by seat
+    colour: Cells = i16(SEATS, fill=NONE)
+    place: Words = i64(SEATS, fill=TABLE)  # the quarter where the pawn stands, or TABLE
+    small: Words = i64(SEATS)  # ladders left
+    large: Words = i64(SEATS)
+    stones: Words = i64(SEATS)  # stones left
+    stone_on: Words = i64(SEATS, fill=NONE)  # the block that a player's stone lies on
+    began: Words = i64(SEATS)  # height when this turn began
+    best: Words = i64(SEATS)  # record height at the end of a turn
+    arrived: Words = i64(SEATS)  # date of the last change of height
+
+    # the turn
+    active: int = i64()  # whose turn it is; `turn` is who decides
+    phase: int = i64()
+    walked: int = i64()  # 1 after a walk, until a ladder, a bridge or a put
+    stepped: int = i64()  # 1 once the active pawn has moved in this turn
+    held: int = i64(fill=NONE)  # the block in the air
+    moved: int = i64(fill=NONE)  # the block put in this turn
+    locked: int = i64(fill=NONE)  # the block that the previous player moved
+    was_at: int = i64(fill=NONE)  # where the held or moved block stood before this turn
+    was_wide: int = i64()
+    was_deep: int = i64()
+    was_foot: int = i64()
+    was_tall: int = i64()
+    was_face: int = i64()
+
+    # the end
+    turns: int = i64()  # turns completed
+    failures: int = i64()  # turns in a row without success
+    stale: int = i64()  # turns in a row without a record height
+    dates: int = i64()  # arrivals so far
+
+    # scratch rows, blank between moves
+    allowed: Words = i64(SIDE)  # where a pawn may enter
+    own: Words = i64(SIDE)  # the part where it stands
+    reached: Words = i64(SIDE)
+    ahead: Words = i64(SIDE)
+    named: Words = i64(SIDE)
+
+    tape: Cells = i16(3 + 2 + SEATS + 2 + BLOCKS * TOLD)  # who is first, the colours, the tower

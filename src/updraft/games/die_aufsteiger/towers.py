@@ -1,0 +1,426 @@
+"""Towers out of luck: terraces, wild ones, and the full box; each uses all blocks and hides the grey core."""
+
+import numpy as np
+
+from updraft.games.die_aufsteiger.rules.blocks import block_tops, next_shape, tall_as
+from updraft.games.die_aufsteiger.rules.tower import (
+    clear_table,
+    find_outside,
+    first_of,
+    near_table,
+    set_down,
+    wide_number,
+)
+from updraft.games.die_aufsteiger.state import (
+    BLOCKS,
+    COLOURS,
+    CUBES,
+    DEEP,
+    DOUBLES,
+    FIRST_CUBE,
+    FIRST_DOUBLE,
+    FIRST_GREY,
+    HALVES,
+    NONE,
+    SIDE,
+    TOLD,
+    TOWER_BUILT,
+    WIDE,
+    Kind,
+    Shape,
+    State,
+)
+from updraft.kit import luck
+from updraft.kit.jit import compiled
+from updraft.kit.luck import Tape, below
+from updraft.kit.record import Cells
+
+# The core, two triple cubes side by side, and the 12 quarters at its sides:
+#
+#       13 14 15 16 17 18
+#    14     n  n  n  n
+#    15  w  g  g  g  g  e
+#    16  w  g  g  g  g  e
+#    17     s  s  s  s
+CORE_X, CORE_Y, CORE_WIDE, CORE_DEEP, CORE_HEIGHT = 14, 15, 4, 2, 6
+BOX_X, BOX_Y, BOX_WIDE, BOX_DEEP, BOX_HEIGHT = 12, 13, 8, 6, 7
+YARD = 6  # towers are built at least so far from the edge of the grid
+PATIENCE = 30  # tries to find a block for one place
+HALF, CUBE, DOUBLE = 0, 1, 2  # kinds of coloured blocks, and places of their first block in a pool
+
+
+@compiled
+def build_tower(s: State) -> None:
+    """Draw a tower from luck, or build the one that is told [AUF-3]."""
+    told = np.empty(BLOCKS * TOLD, np.int16)
+    pool = np.empty(BLOCKS, np.int16)
+    done = False
+    while not done:
+        clear_table(s)
+        _mix_blocks(s, pool)
+        _stand(s, told, pool, FIRST_GREY, Shape.S2X2.value, CORE_X, CORE_Y)
+        _stand(s, told, pool, FIRST_GREY + 1, Shape.S2X2.value, CORE_X + 2, CORE_Y)
+        if s.tower == Kind.TERRACES:
+            done = _build_terraces(s, told, pool)
+        elif s.tower == Kind.WILD:
+            done = _build_wild(s, told, pool)
+        else:
+            done = _build_box(s, told, pool)
+    luck.tell(s, TOWER_BUILT, told, BLOCKS * TOLD)
+    if s.taping == Tape.READ:
+        clear_table(s)
+        for i in range(BLOCKS):
+            _stand_as_told(s, told[i * TOLD : (i + 1) * TOLD])
+    find_outside(s)
+
+
+@compiled
+def _stand_as_told(s: State, cells: Cells) -> None:
+    block, face, shape = wide_number(cells[0]), wide_number(cells[1]), wide_number(cells[2])
+    quarter = wide_number(cells[3])
+    tall = tall_as(s, block, shape)
+    set_down(s, block, quarter % SIDE, quarter // SIDE, WIDE[shape], DEEP[shape], tall, face)
+
+
+@compiled
+def _mix_blocks(s: State, pool: Cells) -> None:
+    """Bring the blocks of each kind into random order."""
+    for block in range(BLOCKS):
+        pool[block] = block
+    luck.shuffle_cells(s.luck, pool, 0, FIRST_CUBE)
+    luck.shuffle_cells(s.luck, pool, FIRST_CUBE, FIRST_DOUBLE)
+    luck.shuffle_cells(s.luck, pool, FIRST_DOUBLE, FIRST_GREY)
+    luck.shuffle_cells(s.luck, pool, FIRST_GREY, BLOCKS)
+
+
+@compiled
+def _stand(s: State, told: Cells, pool: Cells, card: int, shape: int, x: int, y: int) -> None:
+    """Stand a block of the pool somewhere, with a random face up, and tell of it."""
+    block = wide_number(pool[card])
+    pool[card] = NONE
+    face = _random_bit(s, block_tops(s, block, shape))
+    at = 0
+    for other in range(BLOCKS):
+        at += s.at[other] != NONE
+    foot = s.height[y, x]
+    set_down(s, block, x, y, WIDE[shape], DEEP[shape], tall_as(s, block, shape), face)
+    told[at * TOLD] = block
+    told[at * TOLD + 1] = face
+    told[at * TOLD + 2] = shape
+    told[at * TOLD + 3] = SIDE * y + x
+    told[at * TOLD + 4] = foot
+
+
+@compiled
+def _random_bit(s: State, bits: int) -> int:
+    """One of the bits that are set."""
+    count = 0
+    for i in range(COLOURS):
+        count += bits >> i & 1
+    for _ in range(below(s.luck, count)):
+        bits &= bits - 1
+    return first_of(bits)
+
+
+@compiled
+def _next_of(pool: Cells, kind: int) -> int:
+    """The place in the pool of the next block of a kind; NONE if all stand already."""
+    first = 0
+    last = HALVES
+    if kind == CUBE:
+        first = FIRST_CUBE
+        last = FIRST_CUBE + CUBES
+    elif kind == DOUBLE:
+        first = FIRST_DOUBLE
+        last = FIRST_DOUBLE + DOUBLES
+    for card in range(first, last):
+        if pool[card] != NONE:
+            return card
+    return NONE
+
+
+@compiled
+def is_level(s: State, x: int, y: int, wide: int, deep: int) -> bool:
+    """Whether a footprint lies inside the grid and on quarters of one height [AUF-1]."""
+    if x < 0 or y < 0 or x + wide > SIDE or y + deep > SIDE:
+        return False
+    foot = s.height[y, x]
+    for v in range(y, y + deep):
+        for u in range(x, x + wide):
+            if s.height[v, u] != foot:
+                return False
+    return True
+
+
+@compiled
+def _touches(s: State, x: int, y: int, wide: int, deep: int) -> bool:
+    """Whether a level footprint inside the yard rests on blocks or has one at its side [AUF-2]."""
+    if s.height[y, x] > 0:
+        return True
+    beside = 0
+    for u in range(x, x + wide):
+        beside += s.height[y - 1, u] + s.height[y + deep, u]
+    for v in range(y, y + deep):
+        beside += s.height[v, x - 1] + s.height[v, x + wide]
+    return beside > 0
+
+
+# Terraces
+
+
+@compiled
+def _build_terraces(s: State, told: Cells, pool: Cells) -> bool:
+    """Columns around the core, a cap on it, and what is left around them, low [AUF-3]."""
+    along_x = below(s.luck, 2)
+    for side in range(2):
+        shifted = along_x * below(s.luck, 2)
+        for x in range(14 - shifted, 18, 2):
+            _raise_column(s, told, pool, x, 13 + 4 * side)
+        shifted = (1 - along_x) * below(s.luck, 2)
+        for y in range(15 - shifted, 17, 2):
+            _raise_column(s, told, pool, 12 + 6 * side, y)
+    _cap_core(s, told, pool)
+    for kind in range(DOUBLE, HALF - 1, -1):
+        card = _next_of(pool, kind)
+        while card != NONE:
+            _add_terrace(s, told, pool, card)
+            card = _next_of(pool, kind)
+    find_outside(s)
+    return has_first_step(s)
+
+
+@compiled
+def _raise_column(s: State, told: Cells, pool: Cells, x: int, y: int) -> None:
+    """Blocks of 2 × 2 on top of each other, as high as the core; halves only when nothing else is left."""
+    while s.height[y, x] < CORE_HEIGHT:
+        card = _next_of(pool, DOUBLE if below(s.luck, 4) < 3 - (s.height[y, x] >> 1) else CUBE)
+        if card == NONE:
+            card = _next_of(pool, CUBE)
+        if card == NONE:
+            card = _next_of(pool, DOUBLE)
+        if card == NONE:
+            card = _next_of(pool, HALF)
+        _stand(s, told, pool, card, Shape.S2X2.value, x, y)
+
+
+@compiled
+def _cap_core(s: State, told: Cells, pool: Cells) -> None:
+    """A double lying on both grey blocks, or a half cube or a cube on each [AUF-2]."""
+    card = _next_of(pool, DOUBLE)
+    if card != NONE and below(s.luck, 4) == 0:
+        _stand(s, told, pool, card, Shape.S4X2.value, CORE_X, CORE_Y)
+        return
+    for x in range(CORE_X, CORE_X + CORE_WIDE, 2):
+        card = _next_of(pool, CUBE if below(s.luck, 3) == 0 else HALF)
+        if card == NONE:
+            card = _next_of(pool, HALF)
+        _stand(s, told, pool, card, Shape.S2X2.value, x, CORE_Y)
+
+
+@compiled
+def _add_terrace(s: State, told: Cells, pool: Cells, card: int) -> None:
+    """A block beside the tower on the table, or on a low terrace; half cubes mostly lie."""
+    block = wide_number(pool[card])
+    while True:
+        shape = Shape.S2X2.value
+        if block >= FIRST_DOUBLE or (block < HALVES and below(s.luck, 4) == 0):
+            shape = _random_shape(s, block)
+        x, y = _random_anchor(s)
+        wide, deep = WIDE[shape], DEEP[shape]
+        if is_level(s, x, y, wide, deep) and _touches(s, x, y, wide, deep):
+            foot = s.height[y, x]
+            if foot == 0 or (foot <= 3 and below(s.luck, 3) == 0):
+                _stand(s, told, pool, card, shape, x, y)
+                return
+
+
+@compiled
+def _random_shape(s: State, block: int) -> int:
+    """Any footprint that a block can have."""
+    shape = Shape.S2X2.value
+    if next_shape(s, block, shape) == NONE:
+        return shape
+    other = below(s.luck, 3)
+    for _ in range(other):
+        shape = next_shape(s, block, shape)
+    return shape
+
+
+@compiled
+def _random_anchor(s: State) -> tuple[int, int]:
+    """A quarter of the yard, near the middle."""
+    reach = SIDE - 2 * YARD - 4
+    return YARD + below(s.luck, reach), YARD + below(s.luck, reach)
+
+
+@compiled
+def has_first_step(s: State) -> bool:
+    """Whether a top of height 1 borders the open table [AUF-3]."""
+    for y in range(SIDE):
+        row = near_table(s, y) & ~s.ground[y]
+        while row:
+            if s.height[y, first_of(row)] == 1:
+                return True
+            row &= row - 1
+    return False
+
+
+# Wild
+
+
+@compiled
+def _build_wild(s: State, told: Cells, pool: Cells) -> bool:
+    """Any block on a quarter where grey is still seen, until none is; then the rest anywhere [AUF-3]."""
+    quarter = _seen_grey(s)
+    while quarter != NONE:
+        if not _hide_grey(s, told, pool, quarter % SIDE, quarter // SIDE):
+            return False
+        quarter = _seen_grey(s)
+    for _ in range(BLOCKS):
+        card = _any_card(s, pool)
+        if card != NONE:
+            _add_anywhere(s, told, pool, card)
+    return True
+
+
+@compiled
+def _seen_grey(s: State) -> int:
+    """The lowest quarter at the sides of the core or on it that does not hide it yet, at random; NONE if all do.
+
+    The sides must be as high as the core, its top must be covered [AUF-2].
+    """
+    lowest, found, ties = CORE_HEIGHT, NONE, 0
+    for y in range(CORE_Y - 1, CORE_Y + CORE_DEEP + 1):
+        for x in range(CORE_X - 1, CORE_X + CORE_WIDE + 1):
+            corner = (x < CORE_X or x >= CORE_X + CORE_WIDE) and (y < CORE_Y or y >= CORE_Y + CORE_DEEP)
+            height = s.height[y, x]
+            if corner or height > lowest or (height == CORE_HEIGHT and s.owner[y, x] < FIRST_GREY):
+                continue
+            ties = 1 if height < lowest else ties + 1
+            lowest = height
+            if below(s.luck, ties) == 0:
+                found = SIDE * y + x
+    return found
+
+
+@compiled
+def _hide_grey(s: State, told: Cells, pool: Cells, x: int, y: int) -> bool:
+    """Stand any block on a quarter; False if none was found in many tries.
+
+    Half cubes stand only where nothing else fits: a slot is easily made and seldom filled (16 towers were given
+    up for each that was finished, with them from the first try).
+    """
+    for attempt in range(2 * PATIENCE):
+        card = _any_card(s, pool)
+        if card == NONE:
+            return False
+        shape = _random_shape(s, wide_number(pool[card]))
+        wide, deep = WIDE[shape], DEEP[shape]
+        if attempt < PATIENCE and min(wide, deep) == 1:
+            continue
+        left, upper = x - below(s.luck, wide), y - below(s.luck, deep)
+        if is_level(s, left, upper, wide, deep):
+            _stand(s, told, pool, card, shape, left, upper)
+            return True
+    return False
+
+
+@compiled
+def _any_card(s: State, pool: Cells) -> int:
+    """A coloured block that does not stand yet; NONE if all do."""
+    left = 0
+    for card in range(FIRST_GREY):
+        left += pool[card] != NONE
+    if left == 0:
+        return NONE
+    wanted = below(s.luck, left)
+    for card in range(FIRST_GREY):
+        if pool[card] != NONE:
+            if wanted == 0:
+                return card
+            wanted -= 1
+    return NONE
+
+
+@compiled
+def _add_anywhere(s: State, told: Cells, pool: Cells, card: int) -> None:
+    """On the table beside the tower, or anywhere on it."""
+    while True:
+        shape = _random_shape(s, wide_number(pool[card]))
+        x, y = _random_anchor(s)
+        wide, deep = WIDE[shape], DEEP[shape]
+        if is_level(s, x, y, wide, deep) and _touches(s, x, y, wide, deep):
+            _stand(s, told, pool, card, shape, x, y)
+            return
+
+
+# The box
+
+# The box seen from above is 4 × 3 columns of 2 × 2, each 7 high; the core takes two of them up to 6:
+#
+#     0  1  2  3        A column has one half cube, and above or below it a double and a cube, or three cubes:
+#     4  g  g  7        10 columns and 2 caps take 12 half cubes, 9 columns take 9 doubles and 9 cubes, one takes
+#     8  9 10 11        the other 3 cubes. Two doubles side by side may also lie on each other across both columns.
+ACROSS = BOX_WIDE // 2
+COLUMNS = ACROSS * BOX_DEEP // 2
+FLOORS = 4  # blocks in a column, at most
+CORE_COLUMNS = (5, 6)
+
+
+@compiled
+def _build_box(s: State, told: Cells, pool: Cells) -> bool:
+    """Fill the box exactly [AUF-3]."""
+    plan = np.full((COLUMNS, FLOORS), NONE, np.int16)
+    _plan_columns(s, plan)
+    at = np.zeros(COLUMNS, np.int16)
+    for height in range(BOX_HEIGHT):
+        for column in range(COLUMNS):
+            x, y = BOX_X + 2 * (column % ACROSS), BOX_Y + 2 * (column // ACROSS)
+            if s.height[y, x] != height or at[column] == FLOORS or plan[column, at[column]] == NONE:
+                continue
+            kind = wide_number(plan[column, at[column]])
+            mate = _mate(s, plan, at, column) if kind == DOUBLE else NONE
+            if mate != NONE:
+                shape = Shape.S4X2.value if mate == column + 1 else Shape.S2X4.value
+                _stand(s, told, pool, _next_of(pool, DOUBLE), shape, x, y)
+                _stand(s, told, pool, _next_of(pool, DOUBLE), shape, x, y)
+                at[mate] += 1
+            else:
+                _stand(s, told, pool, _next_of(pool, kind), Shape.S2X2.value, x, y)
+            at[column] += 1
+    return True
+
+
+@compiled
+def _plan_columns(s: State, plan: Cells) -> None:
+    """What stands in each column, from the bottom up."""
+    cubes_only = below(s.luck, COLUMNS - len(CORE_COLUMNS))
+    outer = 0
+    for column in range(COLUMNS):
+        plan[column, 0] = HALF
+        if column == CORE_COLUMNS[0] or column == CORE_COLUMNS[1]:
+            continue
+        plan[column, 1] = CUBE
+        plan[column, 2] = CUBE if outer == cubes_only else DOUBLE
+        count = 3
+        if outer == cubes_only:
+            plan[column, 3] = CUBE
+            count = 4
+        luck.shuffle_cells(s.luck, plan[column], 0, count)
+        outer += 1
+
+
+@compiled
+def _mate(s: State, plan: Cells, at: Cells, column: int) -> int:
+    """The column to the right or below whose double can lie down together with this one's; often NONE by luck."""
+    x, y = BOX_X + 2 * (column % ACROSS), BOX_Y + 2 * (column // ACROSS)
+    right = column + 1 if column % ACROSS < ACROSS - 1 else NONE
+    under = column + ACROSS if column + ACROSS < COLUMNS else NONE
+    first, second = (right, under) if below(s.luck, 2) else (under, right)
+    for mate in (first, second):
+        if mate == NONE or below(s.luck, 4) == 0:
+            continue
+        u, v = BOX_X + 2 * (mate % ACROSS), BOX_Y + 2 * (mate // ACROSS)
+        if s.height[v, u] == s.height[y, x] and at[mate] < FLOORS and plan[mate, at[mate]] == DOUBLE:
+            return mate
+    return NONE

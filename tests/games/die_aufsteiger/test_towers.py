@@ -1,0 +1,301 @@
+"""Towers: drawn ones of every kind, told ones, and everything that can be wrong about a tower or the colours."""
+
+import copy
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from updraft import games
+from updraft.cli.play import set_up
+from updraft.cli.screen import Mistake
+from updraft.games.die_aufsteiger.components import NAMES
+from updraft.games.die_aufsteiger.rules.tower import hang_together
+from updraft.games.die_aufsteiger.towers import has_first_step
+from updraft.kit import jit
+from updraft.kit.components import BadComponents, shipped_items
+from updraft.kit.contract import Value
+from updraft.kit.table import Setting, deal, legal_moves
+from updraft.records.match import Match
+from updraft.records.read import BadRecord
+from updraft.records.replay import replay
+
+GAME = games.find("die-aufsteiger")
+KINDS = ("terraces", "wild", "box")
+MANY = 25 if jit.MODE == "interpreted" else 1000
+COLOURS = ["red", "yellow", "dark", "light", "violet"]
+
+Tower = list[dict[str, Any]]
+
+
+def quarters(entry: dict[str, Any]) -> set[tuple[int, int]]:
+    (x, y), (wide, deep) = entry["at"], entry["size"]
+    return set(product(range(x, x + wide), range(y, y + deep)))
+
+
+def tall(entry: dict[str, Any]) -> int:
+    edge = {"h": 1, "c": 2, "d": 4, "g": 6}[entry["block"][0]]
+    return edge if entry["size"] == [2, 2] else 2
+
+
+def heights_of(tower: Tower) -> dict[tuple[int, int], int]:
+    """Build a tower block by block; each rests with its whole underside at its foot [AUF-1]."""
+    heights = dict.fromkeys(product(range(32), range(32)), 0)
+    for entry in tower:
+        assert {heights[quarter] for quarter in quarters(entry)} == {entry["z"]}, entry
+        heights |= dict.fromkeys(quarters(entry), entry["z"] + tall(entry))
+    return heights
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_auf_3_towers_obey_the_rules_use_all_blocks_and_differ(kind: Value) -> None:
+    towers = set()
+    for number in range(MANY):
+        match = Match(Setting(GAME, 2, {"tower": kind}), f"tower {number}")
+        tower = match.setup["tower"]
+        heights = heights_of(tower)
+        assert sorted(entry["block"] for entry in tower) == sorted(NAMES)
+        assert [heights[quarter] for quarter in product(range(32), range(32))] == match.table[
+            0
+        ].height.T.ravel().tolist()
+        assert {tuple(entry["at"]) for entry in tower if entry["block"][0] == "g"} == {(14, 15), (16, 15)}
+        assert all(heights[quarter] > 6 for quarter in product(range(14, 18), range(15, 17)))
+        sides = [*product(range(14, 18), (14, 17)), *product((13, 18), range(15, 17))]
+        assert len(sides) == 12 and all(heights[quarter] >= 6 for quarter in sides)
+        assert hang_together(match.table[0])
+        towers.add(json.dumps(tower))
+    assert len(towers) == MANY
+
+
+def test_auf_3_terraces_begin_with_a_step_and_nearly_always_with_a_way_for_every_pawn() -> None:
+    """Seen in 1,000 towers: a first step or ladder for all five pawns in every one of them."""
+    ways = 0
+    for number in range(MANY):
+        table = deal(Setting(GAME, 5), f"terraces {number}")
+        assert has_first_step(table[0])
+        moving = 0
+        for seat in range(5):
+            table[0].turn = table[0].active = seat
+            texts = [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+            moving += any(text.split()[0] in ("walk", "small", "large") for text in texts)
+        ways += moving == 5
+    assert ways >= 0.98 * MANY
+
+
+def test_auf_3_the_box_is_full() -> None:
+    for number in range(20):
+        heights = heights_of(Match(Setting(GAME, 2, {"tower": "box"}), f"box {number}").setup["tower"])
+        inside = set(product(range(12, 20), range(13, 19)))
+        assert {quarter for quarter, height in heights.items() if height} == inside
+        assert {heights[quarter] for quarter in inside} == {7}
+
+
+def test_auf_3_a_wild_tower_need_not_have_a_first_step() -> None:
+    steps = {bool(has_first_step(deal(Setting(GAME, 2, {"tower": "wild"}), f"{n}")[0])) for n in range(20)}
+    assert steps == {False, True}
+
+
+def test_auf_3_luck_also_lies_in_faces_and_blocks() -> None:
+    towers = [Match(Setting(GAME, 2, {"tower": "box"}), f"faces {n}").setup["tower"] for n in range(20)]
+    assert len({entry["top"] for tower in towers for entry in tower}) == 6
+    assert len({tower[-1]["block"] for tower in towers}) > 5
+
+
+# Colours
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("violet", [False, True])
+def test_auf_4_violet_takes_part_with_5_players_or_by_option(players: int, violet: bool) -> None:
+    setting = Setting(GAME, players, {"violet": violet})
+    drawn = [Match(setting, f"colours {number}").setup["colours"] for number in range(40)]
+    assert all(len(set(colours)) == players for colours in drawn)
+    assert {colour for colours in drawn for colour in colours} == set(
+        COLOURS if violet or players == 5 else COLOURS[:4]
+    )
+
+
+def test_auf_4_pawns_start_on_the_table() -> None:
+    match = Match(Setting(GAME, 5), "start")
+    assert match.table[0].place.tolist() == [1024] * 5
+
+
+@pytest.mark.parametrize(
+    ("colours", "complaint"),
+    [
+        (["red"], "a list of 2 colours"),
+        ("red", "a list of 2 colours"),
+        (["red", "red"], "twice"),
+        (["red", "violet"], "no colour that takes part"),
+        (["red", "grey"], "no colour that takes part"),
+        (["red", 1], "no colour that takes part"),
+    ],
+)
+def test_auf_4_wrong_colours_are_refused(colours: Any, complaint: str) -> None:
+    record = Match(Setting(GAME, 2), "colours").record()
+    with pytest.raises(BadRecord, match=complaint):
+        replay(replace(record, seed=None, setup={**record.setup, "colours": colours}))
+
+
+# A host's own tower
+
+
+@pytest.fixture
+def tower() -> Tower:
+    """A wild tower to spoil."""
+    built: Tower = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "wild"}), "own").setup["tower"])
+    return built
+
+
+def complaint(tower: Any, kind: Value = "wild") -> str:
+    record = Match(Setting(GAME, 2, {"tower": kind}), "own").record()
+    with pytest.raises(BadRecord) as refused:
+        replay(replace(record, seed=None, setup={**record.setup, "tower": tower}))
+    message = str(refused.value)
+    assert message.startswith("setup.tower: ") and message.isprintable()
+    return message
+
+
+def test_auf_2_a_tower_of_ones_own_can_be_played(tower: Tower) -> None:
+    record = Match(Setting(GAME, 2, {"tower": "wild"}), "another").record()
+    match = replay(replace(record, seed=None, setup={**record.setup, "tower": tower}))
+    assert match.setup["tower"] == tower
+    assert match.record().seed is None
+
+
+def test_auf_2_all_blocks_are_used(tower: Tower) -> None:
+    assert "missing" in complaint(tower[:-1]) and "[AUF-2]" in complaint(tower[:-1])
+    assert "stands there already" in complaint([*tower, tower[-1]])
+    assert "must be a list" in complaint({})
+
+
+SPOILT: dict[str, tuple[str, Any, str]] = {
+    "no such block": ("block", "c13", "AUF-C1"),
+    "no such colour": ("top", "green", "AUF-C2"),
+    "a colour it cannot show": ("size", [1, 1], "AUF-C3"),
+    "a number for a list": ("at", 5, "two whole numbers"),
+    "fractions": ("at", [14.0, 15], "two whole numbers"),
+    "truth": ("size", [True, 2], "two whole numbers"),
+    "off the grid": ("at", [31, 31], "AUF-1"),
+    "far off the grid": ("at", [-5, 10**30], "AUF-1"),
+    "in the air": ("z", 3, "AUF-1"),
+    "a height that is no number": ("z", "0", "AUF-1"),
+}
+
+
+@pytest.mark.parametrize(("key", "value", "said"), SPOILT.values(), ids=SPOILT.keys())
+def test_auf_1_every_wrong_block_is_named(tower: Tower, key: str, value: Any, said: str) -> None:
+    tower[0][key] = value
+    message = complaint(tower)
+    assert "block 1: " in message and said in message
+
+
+def test_auf_1_an_entry_has_just_its_five_keys(tower: Tower) -> None:
+    del tower[3]["z"]
+    assert "block 4: must be an object with block, top, at, size, z" in complaint(tower)
+
+
+def test_auf_1_no_overhang(tower: Tower) -> None:
+    top = max(tower, key=lambda entry: entry["z"])
+    top["at"][0] += 1
+    assert "[AUF-1]" in complaint(tower)
+
+
+def test_auf_2_the_core_stands_in_the_middle(tower: Tower) -> None:
+    moved = [{**entry, "at": [entry["at"][0] + 1, entry["at"][1]]} for entry in tower]
+    assert "the grey blocks stand upright" in complaint(moved)
+
+
+def test_auf_2_the_core_is_hidden() -> None:
+    """A cap is taken off the full box and stood beside it."""
+    box = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "box"}), "box").setup["tower"])
+    cap = next(entry for entry in box if entry["at"] == [14, 15] and entry["z"] == 6)
+    box.remove(cap)
+    box.append({**cap, "at": [20, 15], "z": 0})
+    assert "grey is seen: 14,15 must be at least 7 high, not 6 [AUF-2]" in complaint(box)
+
+
+def test_auf_2_all_blocks_hang_together() -> None:
+    """A block of the full box stands alone; only its corner meets the box."""
+    box = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "box"}), "box").setup["tower"])
+    highest = next(entry for entry in reversed(box) if entry["at"] == [12, 13] and entry["size"] == [2, 2])
+    box.remove(highest)
+    box.append({**highest, "at": [10, 11], "z": 0})
+    assert "hang together by faces [AUF-2]" in complaint(box)
+
+
+def test_auf_3_a_tower_of_ones_own_is_recorded_under_wild() -> None:
+    box = Match(Setting(GAME, 2, {"tower": "box"}), "box").setup["tower"]
+    terraces = Match(Setting(GAME, 2), "terraces").setup["tower"]
+    assert "recorded under tower wild [AUF-3]" in complaint(box, "terraces")
+    assert "recorded under tower wild [AUF-3]" in complaint(terraces, "box")
+    record = Match(Setting(GAME, 2, {"tower": "wild"}), "own").record()
+    for own in (box, terraces):
+        assert replay(replace(record, seed=None, setup={**record.setup, "tower": own})).setup["tower"] == own
+
+
+def test_auf_3_a_seed_must_bring_about_the_tower(tower: Tower) -> None:
+    record = Match(Setting(GAME, 2, {"tower": "wild"}), "another").record()
+    with pytest.raises(BadRecord, match="the seed 'another' gives"):
+        replay(replace(record, setup={**record.setup, "tower": tower}))
+
+
+# The box as data
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda lists: lists["blocks"].pop(), "AUF-C1"),
+        (lambda lists: lists["blocks"][0].update(count=13), "AUF-C1"),
+        (lambda lists: lists["faces"].reverse(), "AUF-C2"),
+        (lambda lists: lists["odd_axis"].pop("red-yellow"), "AUF-C3"),
+        (lambda lists: lists["odd_axis"]["red-yellow"].append("c1"), "AUF-C3"),
+        (lambda lists: lists["odd_axis"]["red-yellow"].append("h5"), "AUF-C3"),
+        (lambda lists: lists["odd_axis"]["red-yellow"].pop(), "AUF-C3"),
+        (lambda lists: lists["odd_axis"].update({"red-yellow": "h1"}), "AUF-C3"),
+        (lambda lists: lists["pieces"].update(small_ladders=True), "AUF-C4"),
+        (lambda lists: lists["ladders"].pop("small"), "AUF-21"),
+        (lambda lists: lists["ladders"].update(small=0), "AUF-21"),
+    ],
+)
+def test_auf_c3_wrong_components_are_refused(change: Callable[[Any], Any], said: str) -> None:
+    lists = copy.deepcopy(shipped_items(GAME))
+    change(lists)
+    with pytest.raises(BadComponents, match=said):
+        Setting(GAME, 2, lists=lists)
+
+
+def test_auf_c3_an_owner_can_correct_the_odd_axis() -> None:
+    lists = copy.deepcopy(shipped_items(GAME))
+    lists["odd_axis"]["red-yellow"].remove("h1")
+    lists["odd_axis"]["violet-grey"].append("h1")
+    tower = Match(Setting(GAME, 2, {"tower": "box"}, lists), "own box").setup["tower"]
+    (h1,) = [entry for entry in tower if entry["block"] == "h1"]
+    assert h1["top"] in ("violet", "grey")
+
+
+# At the terminal
+
+
+def test_auf_3_a_set_up_from_a_file(tower: Tower, tmp_path: Path) -> None:
+    file = tmp_path / "tower.json"
+    drawn = Match(Setting(GAME, 2, {"tower": "wild"}), "drawn")
+    file.write_text(json.dumps({"tower": tower}))
+    match = set_up(drawn, file)
+    assert match.setup == {"colours": drawn.setup["colours"], "tower": tower}
+    assert match.record().seed is None and replay(match.record()).setup == match.setup
+    for wrong, said in (
+        ("[]", "one JSON object"),
+        ("{", "not JSON"),
+        ('{"deck": []}', "is no set-up of die-aufsteiger"),
+    ):
+        file.write_text(wrong)
+        with pytest.raises(Mistake, match=said):
+            set_up(drawn, file)
+    with pytest.raises(Mistake, match="cannot be read"):
+        set_up(drawn, tmp_path / "nowhere.json")

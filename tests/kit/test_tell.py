@@ -1,0 +1,66 @@
+"""Outcomes that a game makes by itself go past the tape as well."""
+
+from typing import Any
+
+import numpy as np
+
+from updraft.kit import tape
+from updraft.kit.jit import compiled
+from updraft.kit.luck import Lucky, Tape, tell
+from updraft.kit.record import Cells, Table, blank, i16
+
+CHANCE = 4
+
+
+class Teller(Lucky):
+    """Three cells that somebody made, and room for two outcomes of them."""
+
+    made: Cells = i16(3)
+    tape: Cells = i16(2 * (2 + 3))
+
+
+TELLER: type[Any] = Teller
+
+
+def tables() -> Table[Any]:
+    return blank(TELLER)
+
+
+@compiled
+def make(table: Table[Any]) -> None:
+    s: Teller = table[0]
+    for i in range(3):
+        s.made[i] = 10 + i
+    tell(s, CHANCE, s.made, 3)
+
+
+def test_off_nothing_is_written() -> None:
+    table = tables()
+    make(table)
+    assert table[0].made.tolist() == [10, 11, 12]
+    assert tape.take(table) == []
+
+
+def test_what_was_made_is_written_down() -> None:
+    table = tables()
+    tape.write(table)
+    make(table)
+    make(table)
+    assert tape.take(table) == [(CHANCE, [10, 11, 12])] * 2
+
+
+def test_what_is_fed_in_takes_its_place() -> None:
+    table = tables()
+    tape.feed(table, [(CHANCE, [7, 8, 9])])
+    make(table)
+    assert table[0].made.tolist() == [7, 8, 9]
+    assert table[0].taping == Tape.READ and table[0].tape_at == 5
+
+
+def test_another_chance_or_another_size_tears_the_tape() -> None:
+    for outcome in ((CHANCE + 1, [7, 8, 9]), (CHANCE, [7, 8])):
+        table = tables()
+        tape.feed(table, [outcome])
+        make(table)
+        assert table[0].taping == Tape.TORN and table[0].wanted == CHANCE
+        assert np.array_equal(table[0].made, [10, 11, 12])
