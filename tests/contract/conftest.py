@@ -16,10 +16,10 @@ from updraft.records.match import Match
 
 INTERPRETED = jit.MODE == "interpreted"
 MANY = 12 if INTERPRETED else 60  # settings, where games are short
-MOVES = 6_000 if INTERPRETED else 60_000  # in the games of all settings together, where games are long
-CLOSELY = 60 if INTERPRETED else 200  # moves of a walk whose every position is looked at
+MOVES = 4_000 if INTERPRETED else 12_000  # in the games of all settings together, where games are long
+CLOSELY = 60 if INTERPRETED else 120  # moves of a walk whose every position is looked at
 THEN = 20  # of so many positions that follow, one
-FARTHEST = 600 if INTERPRETED else 4_000  # moves after which a walk is broken off
+FARTHEST = 500 if INTERPRETED else 2_000  # moves after which a walk is broken off
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
