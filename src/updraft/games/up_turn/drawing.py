@@ -121,7 +121,7 @@ def _seats(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
         count = int(s.held[seat])
         line: Line = [(f"{'▸' if at_turn else ' '} {names[seat]:{width}}", "bold" if at_turn else "")]
         line.append(("  " + (said["tile"] if count == 1 else said["tiles"].format(count=count)), ""))
-        if s.called[seat]:
+        if s.called[seat] and count == 1:
             line += [("   ", ""), (f" {said['upturn']} ", "yellow")]
         elif s.silent == seat:
             line.append((f"   {said['silent']}", "dim"))
