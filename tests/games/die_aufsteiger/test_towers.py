@@ -72,7 +72,7 @@ def test_auf_3_towers_obey_the_rules_use_all_blocks_and_differ(kind: Value) -> N
 
 
 def test_auf_3_terraces_begin_with_a_step_and_nearly_always_with_a_way_for_every_pawn() -> None:
-    """Seen in 1,000 towers: a first step or ladder for all five pawns in every one of them."""
+    """Seen: a first step or ladder for all five pawns in 994 of 1,000 towers; 96 % of pawns begin on foot."""
     ways = 0
     for number in range(MANY):
         table = deal(Setting(GAME, 5), f"terraces {number}")
