@@ -2,7 +2,7 @@
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -28,6 +28,7 @@ OPTIONS = {
         "--components",
         "--first",
         "--seed",
+        "--setup",
         "--resume",
         "--save",
         "--lang",
@@ -71,6 +72,13 @@ def test_games_lists_players_and_options_in_the_machines_language(updraft: "Run"
             assert f"{option.name} = {', '.join(map(shown, option.values))}" in flat(ran.stdout)
 
 
+def leaves(items: Any) -> list[Any]:
+    """Everything that stands in a component list, however deep."""
+    if isinstance(items, dict):
+        return [leaf for key, value in items.items() for leaf in (key, *leaves(value))]
+    return [leaf for item in items for leaf in leaves(item)] if isinstance(items, list) else [items]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
 def test_rules_have_every_id_with_its_kind_options_and_the_box(updraft: "Run", game: Game, lang: str) -> None:
@@ -85,7 +93,7 @@ def test_rules_have_every_id_with_its_kind_options_and_the_box(updraft: "Run", g
         assert f"{option.name} = {', '.join(map(shown, option.values))} ({shown(option.default)})" in told
     for entry in shipped(game):
         assert f"{entry.name}: {kinds[entry.status]} [{entry.rule}]" in told
-        assert all(str(item) in told for item in entry.items)
+        assert all(str(item) in told for item in leaves(entry.items))
     assert flat(of_terminal(lang)["unofficial"]) in told
 
 

@@ -175,9 +175,10 @@ def test_a_function_outside_the_package_is_compiled_but_not_cached(run: Run, cac
 
 
 @compiled_only
-def test_a_folder_is_warm_once_its_functions_were_compiled(run: Run) -> None:
-    code = "from updraft.kit.jit import is_warm; print(is_warm('games'), is_warm('nothing')); "
+def test_a_folder_is_warm_once_it_was_compiled_to_the_end(run: Run) -> None:
+    code = "from updraft.kit.jit import is_warm, mark_warm; print(is_warm('games'), is_warm('nothing')); "
     assert run(code + ANSWER).split() == ["False", "False", "22"]
+    assert run(code + "mark_warm('games')").split() == ["False", "False"]
     assert run(code + ANSWER).split() == ["True", "False", "22"]
     assert run(code, NUMBA_BOUNDSCHECK="1").split() == ["False", "False"]
     assert run(code, NUMBA_DISABLE_JIT="1").split() == ["True", "True"]

@@ -134,7 +134,9 @@ def test_a_compressed_record_that_breaks_off_is_refused(complaint: Complaint, pl
         assert "gzip" in complaint(data[:length])
 
 
-@pytest.mark.parametrize("garbage", [b"\0", b"garbage", b"\x1f\x8b", gzip.compress(b"", mtime=0), gzip.compress(b" ", mtime=0)])
+@pytest.mark.parametrize(
+    "garbage", [b"\0", b"garbage", b"\x1f\x8b", gzip.compress(b"", mtime=0), gzip.compress(b" ", mtime=0)]
+)
 def test_something_after_the_compressed_data_is_refused(complaint: Complaint, plain_text: str, garbage: bytes) -> None:
     assert "gzip" in complaint(gzip.compress(plain_text.encode()) + garbage)
 

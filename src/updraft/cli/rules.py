@@ -1,6 +1,6 @@
 """`updraft rules`: a game's rules in our own words, with ids, rulings and component status."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
@@ -48,9 +48,17 @@ def _print_options(game: Game, heading: str) -> None:
 
 def _print_list(entry: ComponentList, kinds: dict[str, str]) -> None:
     heading = f"{entry.name}: {kinds[entry.status]} [{entry.rule}]"
-    items = entry.items
-    listed = " ".join(items) if isinstance(items, list) else ", ".join(f"{key} {value}" for key, value in items.items())
     say(heading, indent=2)
-    say(listed, "dim", indent=4)
+    say(_listed(entry.items), "dim", indent=4)
     if entry.note:
         say(f"({entry.note})", "dim", indent=4)
+
+
+def _listed(items: Any) -> str:
+    """Items in a row, those with parts of their own part by part."""
+    if isinstance(items, dict):
+        return ", ".join(f"{key} {_listed(value)}" for key, value in items.items())
+    if isinstance(items, list):
+        plain = not any(isinstance(item, list | dict) for item in items)
+        return (" " if plain else "; ").join(_listed(item) for item in items)
+    return str(items)
