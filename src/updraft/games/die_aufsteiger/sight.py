@@ -2,18 +2,14 @@
 
 from updraft.games.die_aufsteiger.state import State
 from updraft.kit.jit import compiled
-from updraft.kit.luck import reseed
+from updraft.kit.luck import forget, reseed
 from updraft.kit.record import Table
-
-BLANK = State.fields["luck"].fill
 
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
     """Blank the luck; tower, pawns, ladders and stones are open to all."""
-    s: State = table[0]
-    for i in range(len(s.luck)):
-        s.luck[i] = BLANK
+    forget(table[0].luck)
 
 
 @compiled

@@ -24,9 +24,10 @@ from updraft.games.tout_la_haut.state import (
     State,
 )
 from updraft.kit import luck
-from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
+from updraft.kit.seating import choose_first
 
 FACE_DOWN = KINDS  # a move is a kind of card to build face-up, or FACE_DOWN + kind
 MOVES = FACE_DOWN + KINDS
@@ -36,10 +37,7 @@ MOVES = FACE_DOWN + KINDS
 def deal(table: Table[State]) -> None:
     """Luck names the first player unless the host did, and the first game begins [TLH-2] [GEN-2]."""
     s: State = table[0]
-    chosen = s.first
-    s.first = luck.draw(s, FIRST, s.seats)
-    if chosen != NOBODY:
-        s.first = chosen
+    choose_first(s)
     s.starter = s.first
     s.way = 1
     _begin_game(s)

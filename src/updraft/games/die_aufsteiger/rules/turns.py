@@ -8,19 +8,17 @@ from updraft.games.die_aufsteiger.rules.stones import lay_stone, list_stones
 from updraft.games.die_aufsteiger.state import COLOURS_DRAWN, NONE, SEATS, Colour, Phase, State
 from updraft.games.die_aufsteiger.towers import build_tower
 from updraft.kit import luck
-from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
+from updraft.kit.seating import choose_first
 
 
 @compiled
 def deal(table: Table[State]) -> None:
     """Luck names the first player, gives out the colours and builds the tower [AUF-3] [AUF-4] [GEN-2]."""
     s: State = table[0]
-    chosen = s.first
-    s.first = luck.draw(s, FIRST, s.seats)
-    if chosen != NOBODY:
-        s.first = chosen
+    choose_first(s)
     _give_colours(s)
     build_tower(s)
     for seat in range(s.seats):

@@ -30,9 +30,10 @@ from updraft.games.up_too_high.state import (
     State,
 )
 from updraft.kit import luck
-from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
+from updraft.kit.seating import choose_first
 
 # ┌ offer ┬ bid ──────┬ take ───┬ extra ──┬ fly ────────┬ airport ┬ plane ───────┬ dividend ┐
 # │ card  │ card done │ company │ company │ cw  ccw  no │ card    │ card    done │ 0 … 9    │
@@ -53,10 +54,7 @@ MOVES = DIVIDEND + HIGHEST + 1
 def deal(table: Table[State]) -> None:
     """Luck names the first player unless the host did; circle, hands and capitals follow [UTH-1] [GEN-2]."""
     s: State = table[0]
-    chosen = s.first
-    s.first = luck.draw(s, FIRST, s.seats)
-    if chosen != NOBODY:
-        s.first = chosen
+    choose_first(s)
     s.starter = s.first
     s.rounds = 1
     s.company = NOBODY

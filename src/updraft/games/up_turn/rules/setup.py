@@ -15,19 +15,16 @@ from updraft.games.up_turn.state import (
     State,
 )
 from updraft.kit import luck
-from updraft.kit.contract import FIRST, NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.record import Table
+from updraft.kit.seating import choose_first
 
 
 @compiled
 def deal(table: Table[State]) -> None:
     """Seven tiles each, one seat after another, a number to start the line, and the opening [UPT-1] [UPT-2]."""
     s: State = table[0]
-    chosen = s.first
-    s.first = luck.draw(s, FIRST, s.seats)
-    if chosen != NOBODY:
-        s.first = chosen
+    choose_first(s)
     _fill_bag(s)
     for seat in range(s.seats):
         for _ in range(DEALT):

@@ -1,0 +1,14 @@
+"""Who begins."""
+
+from updraft.kit import luck
+from updraft.kit.contract import FIRST, NOBODY, Seated
+from updraft.kit.jit import compiled
+
+
+@compiled
+def choose_first(s: Seated) -> None:
+    """Luck names the first player unless the host did; the same seed deals the same either way [GEN-2]."""
+    named = s.first
+    s.first = luck.draw(s, FIRST, s.seats)
+    if named != NOBODY:
+        s.first = named
