@@ -35,16 +35,16 @@ check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/lint-imports
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but the command's as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --ignore=tests/cli --cov --cov-report=term
 
 .PHONY: test-compiled
 test-compiled: $(READY) ## All tests compiled
 	$(PYTEST) -n auto
 
 .PHONY: test-checked
-test-checked: $(READY) ## All tests compiled with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto
+test-checked: $(READY) ## All tests but the command's compiled with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto --ignore=tests/cli
 
 .PHONY: golden
 golden: $(READY) ## Print the golden games anew; look at the difference

@@ -1,5 +1,6 @@
 """The command `updraft`: one file a command."""
 
+import signal
 import sys
 from importlib import metadata
 from typing import Annotated
@@ -50,6 +51,8 @@ app.command("bench")(bench.bench)
 
 def main() -> None:
     """Run the command; what a person got wrong is answered with one sentence and exit code 2."""
+    if sys.stdin.isatty():  # a shell that works in the background leaves Ctrl-C switched off for what it starts
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
