@@ -29,6 +29,11 @@ def observe(table: Table[State], seat: int, out: Features) -> None:
     """Everything that a seat sees or can count, in the places drawn above: hide first, then look."""
     seen = table.copy()
     hide(seen, seat)
+    _write_view(seen, seat, out)
+
+
+@compiled
+def _write_view(seen: Table[State], seat: int, out: Features) -> None:
     s: State = seen[0]
     out[:] = 0
     _write_tiles(s, seat, out)
