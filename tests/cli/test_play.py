@@ -81,7 +81,7 @@ def test_seats_first_player_and_seed_are_as_asked_for(sit: "Sit") -> None:
 
 
 def test_colours_are_seen_and_can_be_done_without(sit: "Sit") -> None:
-    command = "play tout-la-haut --players 3 --first 1 --seed colours --seat Ann"
+    command = "play tout-la-haut --first 1 --seed colours --seat Ann --seat bot:random --seat bot:random"
     colourful, plain = sit(command), sit(command, NO_COLOR="1")
     for terminal in (colourful, plain):
         terminal.wait()

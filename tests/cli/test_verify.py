@@ -9,7 +9,8 @@ import pytest
 
 from updraft import games
 from updraft.bots.dice import DiceBot
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.table import Setting
+from updraft.kit.view import view_of
 from updraft.records.match import Match
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ GAME = games.find("tout-la-haut")
 
 
 def played(players: int, moves: int, seed: str) -> Match:
-    match, bot = Match(Setting(GAME, players), seed), DiceBot(GAME, seed)
+    match, bot = Match(Setting(GAME, players), seed), DiceBot(seed)
     while match.made < moves:
-        match.submit(bot.choose(match.table, legal_moves(GAME, match.table)))
+        match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
     return match
 
 

@@ -10,7 +10,8 @@ from updraft import games
 from updraft.bots.dice import DiceBot
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Lists
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.table import Setting
+from updraft.kit.view import view_of
 from updraft.records.match import Match
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ ITEMS = shipped_items(GAME)
 
 def played(moves: int) -> Match:
     """A game of two bots, left after so many moves."""
-    match, bot = Match(Setting(GAME, 2), "wrong"), DiceBot(GAME, "wrong")
+    match, bot = Match(Setting(GAME, 2), "wrong"), DiceBot("wrong")
     while match.made < moves:
-        match.submit(bot.choose(match.table, legal_moves(GAME, match.table)))
+        match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
     return match
 
 

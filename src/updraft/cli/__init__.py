@@ -10,9 +10,7 @@ import typer
 from updraft.cli import bench, games, play, replay, rules, simulate, verify
 from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, out
 from updraft.games import NoSuchGame
-from updraft.kit.components import BadComponents
-from updraft.kit.foreign import printable
-from updraft.kit.table import BadSetting
+from updraft.kit.foreign import Wrong, printable
 
 INTERRUPTED = 130
 
@@ -59,7 +57,7 @@ def main() -> None:
         message = error.format_message()
         asked_for_nothing = message.startswith("Usage:")
         err.print(message if asked_for_nothing else f"updraft: {printable(message, LONGEST_MISTAKE)}", style="bold")
-    except (Mistake, NoSuchGame, BadSetting, BadComponents) as error:
+    except (Mistake, NoSuchGame, Wrong) as error:
         err.print(f"updraft: {printable(str(error), LONGEST_MISTAKE)}", style="bold")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)

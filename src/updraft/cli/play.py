@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.bots import LEVELS
+from updraft.bots import bot_of
 from updraft.cli.screen import (
     Components,
     Lang,
@@ -25,7 +25,8 @@ from updraft.records.match import Match
 from updraft.records.read import BadRecord, read_setup
 from updraft.records.replay import replay as rebuild
 
-DEFAULT_LEVEL = "random"
+DEFAULT_LEVEL = "casual"
+THINKING = 1.0  # seconds that a bot may think about a move
 
 
 @dataclass(frozen=True)
@@ -113,10 +114,7 @@ def _sitter(said: str) -> Sitter:
         if not said.strip() or not said.isprintable():
             raise Mistake("a seat's name must have letters: --seat Ann, --seat bot, or --seat bot:LEVEL")
         return Sitter(said.strip(), None)
-    level = level if colon else DEFAULT_LEVEL
-    if level not in LEVELS:
-        raise Mistake(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
-    return Sitter("", level)
+    return Sitter("", level if colon else DEFAULT_LEVEL)
 
 
 def _saved(path: Path, game: str | None, lang: str) -> Match:
@@ -140,7 +138,7 @@ def _seated(sitters: list[Sitter], match: Match, lang: str) -> Seating:
     sitters = sitters + [Sitter("", DEFAULT_LEVEL)] * (players - len(sitters))
     names = [sitter.name or said["bot"].format(seat=seat) for seat, sitter in enumerate(sitters)]
     bots = {
-        seat: LEVELS[sitter.level](match.game, f"{match.seed} {seat} {match.made}")
+        seat: bot_of(match.game, sitter.level, f"{match.seed} {seat} {match.made}", THINKING, threads=2)
         for seat, sitter in enumerate(sitters)
         if sitter.level
     }

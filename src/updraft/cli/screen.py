@@ -21,7 +21,8 @@ from updraft.kit.components import read as read_components
 from updraft.kit.contract import Game, Lists
 from updraft.kit.foreign import printable
 from updraft.kit.page import Page
-from updraft.kit.table import Setting, legal_moves, seen_by
+from updraft.kit.table import Setting
+from updraft.kit.view import view_of
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read_file
 from updraft.records.replay import replay
@@ -143,10 +144,9 @@ def make_ready(game: Game, lang: str) -> None:
 def rehearse(game: Game) -> None:
     """Use every function once that a table needs."""
     match = Match(Setting(game, game.seats[0]), "rehearsal")
-    bot = DiceBot(game, "rehearsal")
+    bot = DiceBot("rehearsal")
     while not match.is_over:
-        seen = seen_by(game, match.table, match.turn)
-        match.submit(bot.choose(seen, legal_moves(game, match.table)))
+        match.submit(bot.choose(view_of(game, match.table, match.turn)))
     match.result()
 
 

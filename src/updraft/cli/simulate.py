@@ -21,7 +21,8 @@ from updraft.cli.screen import (
     progress,
     setting_from,
 )
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.table import Setting
+from updraft.kit.view import view_of
 from updraft.records.match import Match
 
 INTERRUPTED = 130
@@ -71,7 +72,7 @@ def simulate(
 def random_match(setting: Setting, seed: str, keep_legal: bool) -> Match:
     """A whole game of random players; deal and choices both follow from the seed."""
     match = Match(setting, seed, keep_legal=keep_legal)
-    bot = DiceBot(setting.game, seed)
+    bot = DiceBot(seed)
     while not match.is_over:
-        match.submit(bot.choose(match.table, legal_moves(setting.game, match.table)))
+        match.submit(bot.choose(view_of(setting.game, match.table, match.turn)))
     return match

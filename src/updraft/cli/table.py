@@ -17,6 +17,7 @@ from updraft.kit.page import drawing_of, expanded, news_of
 from updraft.kit.referee import Refused, why_not
 from updraft.kit.table import legal_moves, seen_by, standing
 from updraft.kit.texts import LANGUAGES, rule_text, sentence
+from updraft.kit.view import view_of
 from updraft.records.match import Match
 
 MOST_CHOICES = 100  # more than these are listed only when somebody asks
@@ -102,8 +103,7 @@ class TerminalTable:
         return text.format(**words)
 
     def _let_play(self, bot: Bot) -> None:
-        seen = seen_by(self.game, self.match.table, self.match.turn)
-        self.match.submit(bot.choose(seen, legal_moves(self.game, self.match.table)))
+        self.match.submit(bot.choose(view_of(self.game, self.match.table, self.match.turn)))
 
     def _turn_of_person(self) -> None:
         """Show the table to the person at turn, behind a curtain if somebody else may be at the screen."""

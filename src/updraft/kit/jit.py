@@ -20,7 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parents[1]
 CONFIG: Any = numba.config  # its names are made at run time
 JIT: Any = numba.njit  # its stubs leave out the options for wrappers
-ROOTS = ("kit", "games")  # folders whose functions are cached; a compiled function elsewhere is not
+ROOTS = ("kit", "games", "bots")  # folders whose functions are cached; a compiled function elsewhere is not
 KEPT_CACHES = 8  # older folders are swept when a new one is made
 
 

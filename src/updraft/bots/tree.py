@@ -1,0 +1,250 @@
+"""Information-set tree search for any game, compiled: templates that `search_of` stamps with one game's rules.
+
+Every look at the game deals a new world that the seat holds possible, follows the tree by what was learnt so far, tries
+one new move, plays on by instinct, judges the end and tells every move on the way what it brought to the seat that made
+it. One tree serves all worlds (Cowling, Powley and Whitehouse 2012): a move competes only where it is legal, and how
+often it was is counted. Values are kept for the seat that moves, so any number of players is alike.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from math import log, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import numpy as np
+
+from updraft.kit.contract import NOBODY, Game, Rules
+from updraft.kit.instinct import SEATS, Instinct, Reals
+from updraft.kit.jit import compiled, stamp
+from updraft.kit.luck import WORD, next_word
+from updraft.kit.record import Table, Words
+
+if TYPE_CHECKING:  # in a stamped copy these are a game's own
+    rules = cast("Rules", None)
+    instinct = cast("Instinct", None)
+    legal, play, redeal = rules.legal, rules.play, rules.redeal
+    weigh, judge, ponder = instinct.weigh, instinct.judge, instinct.weigh
+
+ROOT = 0
+NONE = -1
+DEEPEST = 400  # moves from the root that a tree follows
+UNTRIED = 0.5  # what a move is hoped to bring before any move of its node has been tried
+
+
+class Tree(NamedTuple):
+    """Nodes by number; a node is a move and stands for all positions in which it has just been made.
+
+    The children of a node are a chain in ascending order of their moves: `child` is the first, `next` the one after.
+    """
+
+    move: Words
+    child: Words
+    next: Words
+    visits: Words
+    legal: Words  # how often it could have been chosen
+    total: Reals  # what it brought to the seat that made it, all visits together
+    prior: Reals  # how promising it looked when it was first seen, as a share of its node
+    size: Words  # one cell: how many nodes there are
+
+
+class Room(NamedTuple):
+    """Space that a search works in: a world, lists of moves, the way through the tree."""
+
+    world: Table[Any]
+    moves: Words
+    weights: Reals
+    path: Words
+    mover: Words
+    values: Reals
+
+
+def new_tree(nodes: int) -> Tree:
+    """An empty tree with room for so many nodes."""
+    move, child, after, visits, legal = (np.zeros(nodes, np.int64) for _ in range(5))
+    tree = Tree(move, child, after, visits, legal, np.zeros(nodes), np.zeros(nodes), np.ones(1, np.int64))
+    tree.child[ROOT] = NONE
+    return tree
+
+
+def new_room(game: Game) -> Room:
+    """Working space for one search."""
+    world: Table[Any] = np.zeros(1, game.state.layout)
+    path, mover = np.zeros(DEEPEST + 1, np.int64), np.zeros(DEEPEST + 1, np.int64)
+    return Room(world, np.zeros(game.moves, np.int64), np.zeros(game.moves), path, mover, np.zeros(SEATS))
+
+
+@compiled
+def chance(dice: Words) -> float:
+    """A number from 0 to 1."""
+    return next_word(dice) / WORD
+
+
+@compiled
+def pick(weights: Reals, count: int, dice: Words) -> int:
+    """One place of a list, as often as it weighs; all alike if nothing weighs anything."""
+    total = 0.0
+    for i in range(count):
+        total += weights[i]
+    if total <= 0.0:
+        return int(chance(dice) * count)
+    left = chance(dice) * total
+    for i in range(count):
+        left -= weights[i]
+        if left < 0.0:
+            return i
+    last = count - 1
+    while weights[last] <= 0.0:
+        last -= 1
+    return last
+
+
+@compiled
+def puct(tree: Tree, node: int, hope: float, curiosity: float) -> float:
+    """What was learnt of a move, and a bonus for what looks promising and was tried seldom (Rosin; Silver et al.)."""
+    visits = tree.visits[node]
+    worth = tree.total[node] / visits if visits else hope
+    return worth + curiosity * tree.prior[node] * sqrt(tree.legal[node]) / (1 + visits)
+
+
+@compiled
+def ucb(tree: Tree, node: int, hope: float, curiosity: float) -> float:
+    """The plain rule of ISMCTS, without any idea of what looks promising."""
+    visits = tree.visits[node]
+    if visits == 0:
+        return 1e9 - node
+    return tree.total[node] / visits + curiosity * sqrt(log(tree.legal[node]) / visits)
+
+
+if TYPE_CHECKING:
+    promise = puct
+
+
+def _open_node(tree: Tree, node: int, room: Room, count: int) -> bool:
+    """Give a node a child for every legal move that it has not met before; False if the tree is full."""
+    weighed = False
+    before, here = NONE, tree.child[node]
+    for i in range(count):
+        while here != NONE and tree.move[here] < room.moves[i]:
+            before, here = here, tree.next[here]
+        if here == NONE or tree.move[here] != room.moves[i]:
+            new = tree.size[0]
+            if new == tree.move.size:
+                return False
+            if not weighed:
+                ponder(room.world, room.moves, count, room.weights)
+                share_out(room.weights, count)
+                weighed = True
+            tree.size[0] += 1
+            tree.move[new] = room.moves[i]
+            tree.child[new] = NONE
+            tree.next[new] = here
+            tree.visits[new] = 0
+            tree.legal[new] = 0
+            tree.total[new] = 0.0
+            tree.prior[new] = room.weights[i]
+            if before == NONE:
+                tree.child[node] = new
+            else:
+                tree.next[before] = new
+            here = new
+    return True
+
+
+@compiled
+def share_out(weights: Reals, count: int) -> None:
+    """Make weights shares of 1; all alike if nothing weighs anything."""
+    total = 0.0
+    for i in range(count):
+        total += weights[i]
+    for i in range(count):
+        weights[i] = weights[i] / total if total > 0.0 else 1.0 / count
+
+
+@compiled
+def _mean(tree: Tree, node: int) -> float:
+    """What the moves tried at a node brought to the seat that made them, on average."""
+    visits, total = 0, 0.0
+    here = tree.child[node]
+    while here != NONE:
+        visits += tree.visits[here]
+        total += tree.total[here]
+        here = tree.next[here]
+    return total / visits if visits else UNTRIED
+
+
+def _choose_child(tree: Tree, node: int, room: Room, count: int, curiosity: float) -> int:
+    """The child to follow among those whose moves are legal here."""
+    hope = _mean(tree, node)
+    best, best_promise = NONE, -1.0
+    here = tree.child[node]
+    for i in range(count):
+        while tree.move[here] != room.moves[i]:
+            here = tree.next[here]
+        tree.legal[here] += 1
+        found = promise(tree, here, hope, curiosity) if tree.prior[here] > 0.0 else 0.0
+        if found > best_promise:
+            best, best_promise = here, found
+    return best
+
+
+def _play_on(room: Room, horizon: int, dice: Words) -> None:
+    """Play by instinct until the game is over or the horizon is reached."""
+    world = room.world
+    for _ in range(horizon):
+        if world[0].turn == NOBODY:
+            return
+        count = legal(world, room.moves)
+        at = 0
+        if count > 1:
+            weigh(world, room.moves, count, room.weights)
+            at = pick(room.weights, count, dice)
+        play(world, room.moves[at])
+
+
+def _look(view: Table[Any], seat: int, tree: Tree, room: Room, dice: Words, horizon: int, curiosity: float) -> None:
+    """One look: a world, a way through the tree, a new move, a playout, and what it taught."""
+    world = room.world
+    world[0] = view[0]
+    redeal(world, seat, (next_word(dice) << 31) ^ next_word(dice))
+    node = ROOT
+    depth = 0
+    while world[0].turn != NOBODY and depth < DEEPEST:
+        count = legal(world, room.moves)
+        if not _open_node(tree, node, room, count):
+            break
+        room.mover[depth] = world[0].turn
+        node = _choose_child(tree, node, room, count, curiosity)
+        room.path[depth] = node
+        depth += 1
+        play(world, tree.move[node])
+        if tree.visits[node] == 0:
+            break
+    _play_on(room, horizon, dice)
+    judge(world, room.values)
+    tree.visits[ROOT] += 1
+    for step in range(depth):
+        tree.visits[room.path[step]] += 1
+        tree.total[room.path[step]] += room.values[room.mover[step]]
+
+
+def look_often(
+    view: Table[Any], seat: int, tree: Tree, room: Room, dice: Words, looks: int, horizon: int, curiosity: float
+) -> None:
+    """So many looks, one after the other."""
+    for _ in range(looks):
+        _look(view, seat, tree, room, dice, horizon, curiosity)
+
+
+LookOften = Callable[[Table[Any], int, Tree, Room, Words, int, int, float], None]
+
+
+@cache
+def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
+    """The search for one game, compiled when it is first called; `led` by what looks promising, or by UCB alone."""
+    ponder = instinct.ponder or instinct.weigh
+    names: dict[str, Any] = dict(vars(game.rules), weigh=instinct.weigh, judge=instinct.judge, ponder=ponder)
+    names["promise"] = puct if led else ucb
+    name = f"{game.name.replace('-', '_')}_{'led' if led else 'plain'}"
+    for template in (_open_node, _choose_child, _play_on, _look):
+        names[template.__name__] = stamp(template, name, **names)
+    return stamp(look_often, name, **names)

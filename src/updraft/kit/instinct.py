@@ -1,0 +1,101 @@
+"""What a game teaches its bots: which moves look promising, what a position is worth, how strong each level is."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from updraft.kit.contract import Game
+from updraft.kit.jit import compiled, stamp
+from updraft.kit.record import Table, Words
+
+Reals: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Weigh: TypeAlias = Callable[[Table[Any], Words, int, Reals], None]
+Judge: TypeAlias = Callable[[Table[Any], Reals], None]
+
+TO_THE_END = 1 << 30  # a horizon that no game reaches
+SEATS = 8  # more than any game has
+WIN = 0.8  # how much of a result's value is the victory; the rest is the place
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a bot of one strength thinks. The weaker ones see less and waver; none of them throws dice."""
+
+    looks: int = 0  # playouts for a decision; 0 plays by instinct alone
+    horizon: int = TO_THE_END  # moves that a playout goes before the position is judged
+    whim: float = 0.0  # 0 takes the best, 1 takes each as often as it seems promising, more wavers more
+    overlooks: float = 0.0  # the chance that a move is not noticed at all
+
+
+@dataclass(frozen=True, eq=False)
+class Instinct:
+    """The `instinct` module of a game has one as INSTINCT. Its functions are compiled like the rules.
+
+    weigh    writes how promising each of the legal moves looks to the seat at turn, from what that seat sees: a
+             weight above 0, or 0 for what nobody should think about. Playouts choose by it, so it is quick.
+    judge    writes what a position is worth to each seat, from 0 to 1, over or not
+    ponder   like `weigh` with more time: asked once for a new node of a search's tree, and by who does not search
+    """
+
+    weigh: Weigh
+    judge: Judge
+    levels: Mapping[str, Level]
+    ponder: Weigh | None = None
+    curiosity: float = 1.0  # how much a search tries what looks promising against what did well so far
+
+
+@compiled
+def alike(table: Table[Any], moves: Words, count: int, weights: Reals) -> None:
+    """Every move looks as promising as any other."""
+    for i in range(count):
+        weights[i] = 1.0
+
+
+@compiled
+def reward(ranks: Words, seats: int, values: Reals) -> None:
+    """What a result is worth to each seat: the victory, shared among all who have it, and the place."""
+    winners = 0
+    for seat in range(seats):
+        winners += ranks[seat] == 1
+    for seat in range(seats):
+        beaten = 0.0
+        for other in range(seats):
+            beaten += (ranks[other] > ranks[seat]) + 0.5 * (ranks[other] == ranks[seat] and other != seat)
+        values[seat] = (1 - WIN) * beaten / (seats - 1)
+        if ranks[seat] == 1:
+            values[seat] += WIN / winners
+
+
+def by_rank(table: Table[Any], values: Reals) -> None:
+    """The value of the result if the game ended now. A template: `score` is a game's own."""
+    scores = np.empty(SEATS, np.int64)
+    ranks = np.empty(SEATS, np.int64)
+    score(table, scores, ranks)  # type: ignore[name-defined]  # noqa: F821
+    reward(ranks, table[0].seats, values)
+
+
+PLAIN_LEVELS = {
+    "novice": Level(looks=8, whim=1.0),
+    "casual": Level(looks=40, whim=0.5),
+    "club": Level(looks=400),
+    "expert": Level(looks=4_000),
+}
+
+
+def plain(game: Game) -> Instinct:
+    """What can be known of any game: nothing but its rules."""
+    judge = stamp(by_rank, game.name.replace("-", "_"), score=game.rules.score)
+    return Instinct(alike, judge, PLAIN_LEVELS)
+
+
+def instinct_of(game: Game) -> Instinct:
+    """What a game's folder brings, loaded when somebody wants a bot; a game without it is played plainly."""
+    name = f"{game.package}.instinct"
+    if find_spec(name) is None:
+        return plain(game)
+    found: Instinct = import_module(name).INSTINCT
+    return found

@@ -1,0 +1,33 @@
+"""What one seat sees: all that a bot, a page or a person is ever given of a table."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from updraft.kit.contract import Game, Move, Seat
+from updraft.kit.record import Table
+from updraft.kit.table import legal_moves, seen_by
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A table with every secret of the other seats blanked; nothing leads from here to the true one."""
+
+    game: Game
+    seat: Seat
+    table: Table[Any]
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """The legal moves, ascending, if it is this seat's turn."""
+        return legal_moves(self.game, self.table) if self.table[0].turn == self.seat else []
+
+    @cached_property
+    def choices(self) -> list[str]:
+        """The same moves as they are written."""
+        return [self.game.notation.text(self.table, move) for move in self.moves]
+
+
+def view_of(game: Game, table: Table[Any], seat: Seat) -> View:
+    """Hide first, then look: the one way to a view."""
+    return View(game, seat, seen_by(game, table, seat))
