@@ -99,15 +99,13 @@ def pick(weights: Reals, count: int, dice: Words) -> int:
         total += weights[i]
     if total <= 0.0:
         return int(chance(dice) * count)
-    left = chance(dice) * total
-    for i in range(count):
-        left -= weights[i]
-        if left < 0.0:
-            return i
-    last = count - 1
-    while weights[last] <= 0.0:
-        last -= 1
-    return last
+    goal = chance(dice) * total
+    passed = 0.0
+    place = 0
+    for i in range(count):  # no leaving early: where the goal lies cannot be predicted, and a wrong guess costs more
+        passed += weights[i]
+        place += passed <= goal
+    return place
 
 
 @compiled
@@ -250,5 +248,5 @@ def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
     names["promise"] = puct if led else ucb
     name = f"{game.name.replace('-', '_')}_{'led' if led else 'plain'}"
     for template in (_open_node, _choose_child):
-        names[template.__name__] = stamp(template, name, **names)
+        names[template.__name__] = stamp(template, name, inlined=True, **names)
     return stamp(look_often, name, **names)
