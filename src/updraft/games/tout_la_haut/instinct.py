@@ -213,9 +213,9 @@ INSTINCT = Instinct(
     weigh,
     judge,
     {
-        "novice": Level(whim=1.0, overlooks=0.3),
-        "casual": Level(looks=16, whim=0.5),
-        "club": Level(looks=200),
-        "expert": Level(looks=8_000),
+        "novice": Level(whim=2.7, overlooks=0.4),
+        "casual": Level(whim=1.4, overlooks=0.28),
+        "club": Level(looks=40, whim=1.0, overlooks=0.1),
+        "expert": Level(looks=3_000),
     },
 )
