@@ -7,60 +7,73 @@ from updraft.games.up_turn.rules.choices import (
     HIT,
     HIT_NONE,
     JOKER,
-    PASS,
     SKIP_ONE,
-    SKIP_TWO,
     TO,
-    UPTURN,
-    action_of,
 )
 from updraft.games.up_turn.rules.line import goes_along
 from updraft.games.up_turn.rules.turn import steps_of_skip
 from updraft.games.up_turn.scoring import score
-from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, RIGHT, SEATS, UP, Phase, Role, State
+from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, OPEN, RIGHT, SEATS, UP, Action, Phase, Role, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.instinct import Instinct, Level, Reals, reward
 from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
 
-# Points add up to how promising a move looks: four more double its weight.
-MOST = 160
-WEIGHTS = 2.0 ** (np.arange(-MOST, MOST + 1) / 4)
+# Points add up to how promising a move looks. They were learnt by playing games of 3 and 4 against themselves (policy
+# gradient on these very features), then rounded: with KEEN weights, of which 4 points double, this is how they were
+# learnt and how playouts go. A tree needs to try what looks bad at first sight: CALM weights take 16 points to double.
+KEEN, CALM = 4, 1
+MOST = 1600
+WEIGHTS = 2.0 ** (np.arange(-MOST, MOST + 1) / 16)
+WINS = -1.0  # a mark while weights are made
 
-RUN = 6  # for each further tile of a run
+NUMBER, ARROW, SKIP, JOKER_SPENT = 4, -2, 2, -14
+RUN = 5  # for each further tile of a run
 STRIKE = 6  # for each penalty tile
-ROOM = 10  # off for 16 numbers that are left to the next player
-ROOM_OF_LEADER = 7  # more of that if somebody is nearly done
+ROOM = 4  # off for 16 numbers that the next player could lay
+ROOM_OF_LEADER = 4  # off besides if somebody is nearly done, and once more if one tile is left
 NEARLY_DONE = 3  # tiles
-NARROW, NARROWEST = 6, 12  # if no more than 12 numbers are left
-GAP = 5  # for 16 numbers that are taken away from the next player
-STUCK = 7  # if none of the own numbers lies beyond: they wait for a turn of the order
-READY = 7  # if the own last tile fits already
-NUMBERLESS = -10  # with action tiles alone nobody wins
-AGAIN = 4  # if a number fits when it is my turn again
-ROOM_AGAIN = 11  # for 16 numbers that are left to me then
-LATE, FEW = 7, 3  # an action tile has to go while there are others
-DRAWING, DRAWING_ANYWAY, PASSING = -14, -3, -16
-LEADER_NEXT = 3  # off for each tile that the next player has more than the leader: the room is little
-GIFT = 7  # off for each tile that somebody has more than the leader
+NARROW, NARROWEST = 5, (12, 4)  # for each of these that the room does not exceed
+GAP = 4  # for 16 numbers that are taken away from the next player
+PASSED_BY = 8  # off for each own number that is jumped over
+BEYOND = 4  # off for each own number that lies beyond, and may be jumped over by others
+TURNABLE = 7  # if none lies beyond but the order can be turned by me
+READY = 8  # if the own last tile fits already
+NUMBERLESS = 9  # off: with action tiles alone nobody wins
+LATE, FEW = 8, 3  # an action tile has to go while there are others
+SKIP_LEADER = 4  # if somebody is nearly done
+FOLLOWER = 2  # for each tile that the next player has more than the leader, up to 4
+DRAWING, DRAWING_ANYWAY, NOT_LAID, ROOM_UNUSED = -18, -3, 2, 3
+PASSING = -17
+GIFT = 4  # off for each tile that somebody has more than the leader
 
 
 @compiled
 def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
     """Always call, strike the leader, and lay what leaves the others the least."""
-    s: State = table[0]
+    _weigh(table[0], moves, count, weights, KEEN)
+
+
+@compiled
+def ponder(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+    """The same with an open mind."""
+    _weigh(table[0], moves, count, weights, CALM)
+
+
+@compiled
+def _weigh(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
     if s.phase == Phase.CALL:
         weights[0] = 1.0
         weights[1] = 0.0
     elif s.phase >= Phase.DEALING:
-        _weigh_gifts(s, moves, count, weights)
+        _weigh_gifts(s, moves, count, weights, keen)
     else:
-        _weigh_turn(s, moves, count, weights)
+        _weigh_turn(s, moves, count, weights, keen)
 
 
 @compiled
-def _weight(points: int) -> float:
-    return float(WEIGHTS[max(0, min(MOST + points, 2 * MOST))])
+def _weight(points: int, keen: int) -> float:
+    return float(WEIGHTS[max(0, min(MOST + points * keen, 2 * MOST))])
 
 
 @compiled
@@ -74,7 +87,7 @@ def _fewest(s: State) -> int:
 
 
 @compiled
-def _weigh_gifts(s: State, moves: Words, count: int, weights: Reals) -> None:
+def _weigh_gifts(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
     """Tiles go to whoever has the fewest; to spare everybody is no idea."""
     fewest = _fewest(s)
     for i in range(count):
@@ -82,12 +95,12 @@ def _weigh_gifts(s: State, moves: Words, count: int, weights: Reals) -> None:
             weights[i] = 0.0
         else:
             seat = moves[i] - (TO if moves[i] < HIT else HIT)
-            weights[i] = _weight(-GIFT * (s.held[seat] - fewest))
+            weights[i] = _weight(-GIFT * (s.held[seat] - fewest), keen)
 
 
 @compiled
-def _weigh_turn(s: State, moves: Words, count: int, weights: Reals) -> None:
-    """What can be laid, drawing and passing; a move that wins leaves no other worth a thought."""
+def _weigh_turn(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
+    """What can be laid, drawing and passing; beside a move that wins no other is worth a thought."""
     fitting = 0
     while fitting < count and moves[fitting] < NUMBERS:
         fitting += 1
@@ -97,20 +110,20 @@ def _weigh_turn(s: State, moves: Words, count: int, weights: Reals) -> None:
     for i in range(count):
         if moves[i] < NUMBERS:
             run, strikes = _run(s, moves, fitting, i)
-            wins = run == s.held[s.turn] and s.silent != s.turn
-            if wins and not won:
-                for j in range(i):
-                    weights[j] = 0.0
-            won = won or wins
-            points = RUN * (run - 1) + STRIKE * strikes
-            points += _prospects_of_number(s, moves[i], i, fitting, numbers - run, s.held[s.turn] - run, fewest)
-            weights[i] = _weight(points) if wins or not won else 0.0
-        elif won:
-            weights[i] = 0.0
+            if run == s.held[s.turn] and s.silent != s.turn:
+                won = True
+                weights[i] = WINS
+            else:
+                points = RUN * (run - 1) + STRIKE * strikes
+                points += _points_of_number(s, moves[i], i, fitting, numbers, run, fewest)
+                weights[i] = _weight(points, keen)
         elif moves[i] < DRAW:
-            weights[i] = _weight(_points_of_action(s, moves[i], fitting, numbers, fewest))
+            weights[i] = _weight(_points_of_action(s, moves[i], fitting, numbers, fewest), keen)
         else:
-            weights[i] = _weight(_points_of_waiting(s, moves[i], fitting, fewest))
+            weights[i] = _weight(_points_of_waiting(s, moves[i], fitting, fewest), keen)
+    if won:
+        for i in range(count):
+            weights[i] = 1.0 if weights[i] == WINS else 0.0
 
 
 @compiled
@@ -125,13 +138,24 @@ def _numbers(s: State) -> int:
 @compiled
 def _run(s: State, moves: Words, fitting: int, i: int) -> tuple[int, int]:
     """How many tiles a number takes off the rack, and how many of them strike."""
-    run, strikes = 1, s.role[moves[i]] == Role.PENALTY
+    run, strikes = 1, 1 if s.role[moves[i]] == Role.PENALTY else 0
     if s.role[moves[i]] == Role.DOUBLE:
         for j in range(fitting):
-            along = goes_along(s, moves[j], s.last, moves[i])
-            run += along
-            strikes += along & (s.role[moves[j]] == Role.PENALTY)
+            if goes_along(s, moves[j], s.last, moves[i]):
+                run += 1
+                strikes += s.role[moves[j]] == Role.PENALTY
     return run, strikes
+
+
+@compiled
+def _can_turn(s: State, order: int) -> bool:
+    """Whether the seat at turn holds a tile that turns this order."""
+    against = Action.GREEN if order == UP else Action.BLUE
+    for place in range(_numbers(s), s.held[s.turn]):
+        tile = s.rack[s.turn, place]
+        if tile == against or tile == Action.DOUBLE_ARROW or tile == Action.JOKER:
+            return True
+    return False
 
 
 @compiled
@@ -143,51 +167,57 @@ def _room(last: int, order: int) -> int:
 @compiled
 def _points_of_room(room: int, fewest: int) -> int:
     """The less room the next player has, the better, above all when somebody is nearly done."""
-    factor = ROOM + ROOM_OF_LEADER * (fewest <= NEARLY_DONE)
-    return NARROW * (room <= NARROWEST) - ((room * factor) >> 4)
+    factor = ROOM + ROOM_OF_LEADER * ((fewest <= NEARLY_DONE) + (fewest <= 1))
+    narrow = (room <= NARROWEST[0]) + (room <= NARROWEST[1])
+    return NARROW * narrow - ((room * factor) >> 4)
 
 
 @compiled
-def _prospects_of_number(
-    s: State, number: int, i: int, fitting: int, numbers: int, left: int, fewest: int
-) -> int:
+def _points_of_number(s: State, number: int, i: int, fitting: int, numbers: int, run: int, fewest: int) -> int:
     """What a number leaves to the next player, and to me."""
     order = UP if number > s.last else DOWN
-    after = fitting - 1 - i if order == UP else i
-    points = _points_of_room(_room(number, order), fewest) + ((abs(number - s.last) * GAP) >> 4)
-    points += STUCK * (after == 0) + NUMBERLESS * (numbers == 0)
-    return points + READY * (left == 1 and numbers == 1 and after == 1)
+    beyond = fitting - 1 - i if order == UP else i
+    points = NUMBER + _points_of_room(_room(number, order), fewest) + ((abs(number - s.last) * GAP) >> 4)
+    if s.order != OPEN:
+        points -= PASSED_BY * (fitting - run - beyond)
+    points -= BEYOND * beyond + NUMBERLESS * (numbers == run)
+    if beyond == 0 and _can_turn(s, order):
+        points += TURNABLE
+    return points + READY * (s.held[s.turn] - run == 1 and beyond == 1)
 
 
 @compiled
 def _points_of_action(s: State, move: int, fitting: int, numbers: int, fewest: int) -> int:
-    """An order that leaves little room to the others, or much to me if it is my turn again."""
+    """An action tile by what it does, and by the order that it leaves to whoever is next."""
     order, steps, way = s.order, 1, s.way
-    points = LATE * (s.held[s.turn] <= FEW) + NUMBERLESS * (numbers == 0)
+    points = LATE * (s.held[s.turn] <= FEW) - NUMBERLESS * (numbers == 0)
     if move < SKIP_ONE:
         order = DOWN if move & 2 else UP
         way = RIGHT if move & 1 else LEFT
+        points += ARROW
     elif move < JOKER:
         steps = steps_of_skip(s.seats, move - SKIP_ONE + 1)
+        points += SKIP + SKIP_LEADER * (fewest <= NEARLY_DONE)
     else:
         order = DOWN if move & 1 else UP
         steps = 0
+        points += JOKER_SPENT
     fit = fitting if order == s.order else numbers - fitting
-    room = _room(s.last, order)
+    ready = READY * (s.held[s.turn] == 2 and fit == 1)
     if steps == 0 or steps == s.seats:
-        return points + AGAIN * (fit > 0) + ((room * ROOM_AGAIN) >> 4)
+        return points + (fit > 0) + 2 * ready
     follower = (s.turn + way * steps + s.seats) % s.seats
-    points -= LEADER_NEXT * min(s.held[follower] - fewest, 4)
-    return points + _points_of_room(room, fewest) + STUCK * (fit == 0) + READY * (s.held[s.turn] == 2 and fit == 1)
+    points += FOLLOWER * min(s.held[follower] - fewest, 4)
+    return points + ready - BEYOND * fit + _points_of_room(_room(s.last, order), fewest)
 
 
 @compiled
 def _points_of_waiting(s: State, move: int, fitting: int, fewest: int) -> int:
-    """Drawing is for those who cannot lay well; passing afterwards leaves the room as it is."""
+    """Drawing is for those who cannot lay well; passing leaves the room as it is."""
     room = _room(s.last, s.order)
     if move == DRAW:
-        return DRAWING + DRAWING_ANYWAY * (fitting > 0)
-    return PASSING + _points_of_room(room, fewest) + STUCK * (fitting == 0)
+        return DRAWING + DRAWING_ANYWAY * (fitting > 0) - NOT_LAID * fitting - ((room * ROOM_UNUSED) >> 4)
+    return PASSING - BEYOND * fitting + _points_of_room(room, fewest)
 
 
 @compiled
@@ -215,10 +245,10 @@ def _judge_result(table: Table[State], values: Reals) -> None:
 
 
 LEVELS = {
-    "novice": Level(whim=4.0, overlooks=0.3),
-    "casual": Level(whim=2.0),
-    "club": Level(looks=40, horizon=20),
-    "expert": Level(looks=400, horizon=40),
+    "novice": Level(whim=6.0, overlooks=0.2),
+    "casual": Level(whim=3.0),
+    "club": Level(whim=1.2),
+    "expert": Level(looks=200, horizon=30),
 }
 
-INSTINCT = Instinct(weigh, judge, LEVELS)
+INSTINCT = Instinct(weigh, judge, LEVELS, ponder)
