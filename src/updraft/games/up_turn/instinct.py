@@ -245,10 +245,10 @@ def _judge_result(table: Table[State], values: Reals) -> None:
 
 
 LEVELS = {
-    "novice": Level(whim=6.0, overlooks=0.2),
-    "casual": Level(whim=3.0),
+    "novice": Level(whim=8.0, overlooks=0.2),
+    "casual": Level(whim=4.5),
     "club": Level(whim=1.2),
-    "expert": Level(looks=200, horizon=30),
+    "expert": Level(looks=200, horizon=20),
 }
 
 INSTINCT = Instinct(weigh, judge, LEVELS, ponder)
