@@ -1,0 +1,254 @@
+"""What good players of Up Turn look at: leave the next one little room, lay long runs, hit whoever is ahead."""
+
+import numpy as np
+
+from updraft.games.up_turn.rules.choices import (
+    DRAW,
+    HIT,
+    HIT_NONE,
+    JOKER,
+    SKIP_ONE,
+    TO,
+)
+from updraft.games.up_turn.rules.line import goes_along
+from updraft.games.up_turn.rules.turn import steps_of_skip
+from updraft.games.up_turn.scoring import score
+from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, OPEN, RIGHT, SEATS, UP, Action, Phase, Role, State
+from updraft.kit.contract import NOBODY
+from updraft.kit.instinct import Instinct, Level, Reals, reward
+from updraft.kit.jit import compiled
+from updraft.kit.record import Table, Words
+
+# Points add up to how promising a move looks. They were learnt by playing games of 3 and 4 against themselves (policy
+# gradient on these very features), then rounded: with KEEN weights, of which 4 points double, this is how they were
+# learnt and how playouts go. A tree needs to try what looks bad at first sight: CALM weights take 16 points to double.
+KEEN, CALM = 4, 1
+MOST = 1600
+WEIGHTS = 2.0 ** (np.arange(-MOST, MOST + 1) / 16)
+WINS = -1.0  # a mark while weights are made
+
+NUMBER, ARROW, SKIP, JOKER_SPENT = 4, -2, 2, -14
+RUN = 5  # for each further tile of a run
+STRIKE = 6  # for each penalty tile
+ROOM = 4  # off for 16 numbers that the next player could lay
+ROOM_OF_LEADER = 4  # off besides if somebody is nearly done, and once more if one tile is left
+NEARLY_DONE = 3  # tiles
+NARROW, NARROWEST = 5, (12, 4)  # for each of these that the room does not exceed
+GAP = 4  # for 16 numbers that are taken away from the next player
+PASSED_BY = 8  # off for each own number that is jumped over
+BEYOND = 4  # off for each own number that lies beyond, and may be jumped over by others
+TURNABLE = 7  # if none lies beyond but the order can be turned by me
+READY = 8  # if the own last tile fits already
+NUMBERLESS = 9  # off: with action tiles alone nobody wins
+LATE, FEW = 8, 3  # an action tile has to go while there are others
+SKIP_LEADER = 4  # if somebody is nearly done
+FOLLOWER = 2  # for each tile that the next player has more than the leader, up to 4
+DRAWING, DRAWING_ANYWAY, NOT_LAID, ROOM_UNUSED = -18, -3, 2, 3
+PASSING = -17
+GIFT = 4  # off for each tile that somebody has more than the leader
+
+
+@compiled
+def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+    """Always call, strike the leader, and lay what leaves the others the least."""
+    _weigh(table[0], moves, count, weights, KEEN)
+
+
+@compiled
+def ponder(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+    """The same with an open mind."""
+    _weigh(table[0], moves, count, weights, CALM)
+
+
+@compiled
+def _weigh(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
+    if s.phase == Phase.CALL:
+        weights[0] = 1.0
+        weights[1] = 0.0
+    elif s.phase >= Phase.DEALING:
+        _weigh_gifts(s, moves, count, weights, keen)
+    else:
+        _weigh_turn(s, moves, count, weights, keen)
+
+
+@compiled
+def _weight(points: int, keen: int) -> float:
+    return float(WEIGHTS[max(0, min(MOST + points * keen, 2 * MOST))])
+
+
+@compiled
+def _fewest(s: State) -> int:
+    """How many tiles the opponent has who has the fewest."""
+    fewest = NUMBERS
+    for seat in range(s.seats):
+        if seat != s.turn:
+            fewest = min(fewest, s.held[seat])
+    return fewest
+
+
+@compiled
+def _weigh_gifts(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
+    """Tiles go to whoever has the fewest; to spare everybody is no idea."""
+    fewest = _fewest(s)
+    for i in range(count):
+        if moves[i] == HIT_NONE:
+            weights[i] = 0.0
+        else:
+            seat = moves[i] - (TO if moves[i] < HIT else HIT)
+            weights[i] = _weight(-GIFT * (s.held[seat] - fewest), keen)
+
+
+@compiled
+def _weigh_turn(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
+    """What can be laid, drawing and passing; beside a move that wins no other is worth a thought."""
+    fitting = 0
+    while fitting < count and moves[fitting] < NUMBERS:
+        fitting += 1
+    numbers = _numbers(s)
+    fewest = _fewest(s)
+    won = False
+    for i in range(count):
+        if moves[i] < NUMBERS:
+            run, strikes = _run(s, moves, fitting, i)
+            if run == s.held[s.turn] and s.silent != s.turn:
+                won = True
+                weights[i] = WINS
+            else:
+                points = RUN * (run - 1) + STRIKE * strikes
+                points += _points_of_number(s, moves[i], i, fitting, numbers, run, fewest)
+                weights[i] = _weight(points, keen)
+        elif moves[i] < DRAW:
+            weights[i] = _weight(_points_of_action(s, moves[i], fitting, numbers, fewest), keen)
+        else:
+            weights[i] = _weight(_points_of_waiting(s, moves[i], fitting, fewest), keen)
+    if won:
+        for i in range(count):
+            weights[i] = 1.0 if weights[i] == WINS else 0.0
+
+
+@compiled
+def _numbers(s: State) -> int:
+    """How many numbers the seat at turn holds."""
+    numbers = s.held[s.turn] + 0
+    while numbers > 0 and s.rack[s.turn, numbers - 1] >= NUMBERS:
+        numbers -= 1
+    return numbers
+
+
+@compiled
+def _run(s: State, moves: Words, fitting: int, i: int) -> tuple[int, int]:
+    """How many tiles a number takes off the rack, and how many of them strike."""
+    run, strikes = 1, 1 if s.role[moves[i]] == Role.PENALTY else 0
+    if s.role[moves[i]] == Role.DOUBLE:
+        for j in range(fitting):
+            if goes_along(s, moves[j], s.last, moves[i]):
+                run += 1
+                strikes += s.role[moves[j]] == Role.PENALTY
+    return run, strikes
+
+
+@compiled
+def _can_turn(s: State, order: int) -> bool:
+    """Whether the seat at turn holds a tile that turns this order."""
+    against = Action.GREEN if order == UP else Action.BLUE
+    for place in range(_numbers(s), s.held[s.turn]):
+        tile = s.rack[s.turn, place]
+        if tile == against or tile == Action.DOUBLE_ARROW or tile == Action.JOKER:
+            return True
+    return False
+
+
+@compiled
+def _room(last: int, order: int) -> int:
+    """How far it is from the last number to the end of the numbers."""
+    return NUMBERS - last if order == UP else last
+
+
+@compiled
+def _points_of_room(room: int, fewest: int) -> int:
+    """The less room the next player has, the better, above all when somebody is nearly done."""
+    factor = ROOM + ROOM_OF_LEADER * ((fewest <= NEARLY_DONE) + (fewest <= 1))
+    narrow = (room <= NARROWEST[0]) + (room <= NARROWEST[1])
+    return NARROW * narrow - ((room * factor) >> 4)
+
+
+@compiled
+def _points_of_number(s: State, number: int, i: int, fitting: int, numbers: int, run: int, fewest: int) -> int:
+    """What a number leaves to the next player, and to me."""
+    order = UP if number > s.last else DOWN
+    beyond = fitting - 1 - i if order == UP else i
+    points = NUMBER + _points_of_room(_room(number, order), fewest) + ((abs(number - s.last) * GAP) >> 4)
+    if s.order != OPEN:
+        points -= PASSED_BY * (fitting - run - beyond)
+    points -= BEYOND * beyond + NUMBERLESS * (numbers == run)
+    if beyond == 0 and _can_turn(s, order):
+        points += TURNABLE
+    return points + READY * (s.held[s.turn] - run == 1 and beyond == 1)
+
+
+@compiled
+def _points_of_action(s: State, move: int, fitting: int, numbers: int, fewest: int) -> int:
+    """An action tile by what it does, and by the order that it leaves to whoever is next."""
+    order, steps, way = s.order, 1, s.way
+    points = LATE * (s.held[s.turn] <= FEW) - NUMBERLESS * (numbers == 0)
+    if move < SKIP_ONE:
+        order = DOWN if move & 2 else UP
+        way = RIGHT if move & 1 else LEFT
+        points += ARROW
+    elif move < JOKER:
+        steps = steps_of_skip(s.seats, move - SKIP_ONE + 1)
+        points += SKIP + SKIP_LEADER * (fewest <= NEARLY_DONE)
+    else:
+        order = DOWN if move & 1 else UP
+        steps = 0
+        points += JOKER_SPENT
+    fit = fitting if order == s.order else numbers - fitting
+    ready = READY * (s.held[s.turn] == 2 and fit == 1)
+    if steps == 0 or steps == s.seats:
+        return points + (fit > 0) + 2 * ready
+    follower = (s.turn + way * steps + s.seats) % s.seats
+    points += FOLLOWER * min(s.held[follower] - fewest, 4)
+    return points + ready - BEYOND * fit + _points_of_room(_room(s.last, order), fewest)
+
+
+@compiled
+def _points_of_waiting(s: State, move: int, fitting: int, fewest: int) -> int:
+    """Drawing is for those who cannot lay well; passing leaves the room as it is."""
+    room = _room(s.last, s.order)
+    if move == DRAW:
+        return DRAWING + DRAWING_ANYWAY * (fitting > 0) - NOT_LAID * fitting - ((room * ROOM_UNUSED) >> 4)
+    return PASSING - BEYOND * fitting + _points_of_room(room, fewest)
+
+
+@compiled
+def judge(table: Table[State], values: Reals) -> None:
+    """The result if there is one, else by how few tiles everyone has."""
+    s: State = table[0]
+    if s.turn == NOBODY:
+        _judge_result(table, values)
+        return
+    total = 0.0
+    for seat in range(s.seats):
+        tiles = s.held[seat] + 2.0
+        values[seat] = 1.0 / (tiles * tiles)
+        total += values[seat]
+    for seat in range(s.seats):
+        values[seat] /= total
+
+
+@compiled
+def _judge_result(table: Table[State], values: Reals) -> None:
+    scores = np.empty(SEATS, np.int64)
+    ranks = np.empty(SEATS, np.int64)
+    score(table, scores, ranks)
+    reward(ranks, table[0].seats, values)
+
+
+LEVELS = {
+    "novice": Level(whim=8.0, overlooks=0.2),
+    "casual": Level(whim=4.5),
+    "club": Level(whim=1.2),
+    "expert": Level(looks=200, horizon=20),
+}
+
+INSTINCT = Instinct(weigh, judge, LEVELS, ponder)
