@@ -40,16 +40,15 @@ def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None
 
 @compiled
 def _rounds_left(s: State) -> float:
-    """About how many rounds begin after this one, from the cards that are still to be drawn."""
+    """About how many rounds begin after this one, from the cards still to be drawn; companies will draw more then."""
     if is_last_round(s):
         return 0.0
-    rate = 2.0 + s.seats
+    rate = 30.0
     for company in range(COMPANIES):
         if s.president[company] != NOBODY:
             rate += s.airport[company] + 2 * s.plane[company]
     decks = limit(s) - s.emptied - s.lost_rounds - s.lost - 1
-    cards = s.piled + decks * (s.discarded + 0.3 * s.piled + 6.0)
-    return cards / rate
+    return (s.piled + decks * (s.discarded + 0.7 * s.piled + 10.0)) / rate
 
 
 @compiled
@@ -71,11 +70,16 @@ def _levels_for(s: State, company: int, money: float) -> float:
 
 @compiled
 def _prospect(s: State, company: int, left: float) -> float:
-    """What a share of a company will be worth at the end."""
+    """What a share of a company will be worth at the end: its levels, and some of those that it can pay for."""
     if s.president[company] == NOBODY:
-        return worth(s, company) + 0.3 * min(left, 4.0)
-    money = 0.7 * s.funds[company] + 0.4 * left * (s.airport[company] + s.plane[company])
-    return worth(s, company) + 0.6 * _levels_for(s, company, money)
+        return worth(s, company) + 0.65 * _levels_for(s, company, s.funds[company] + 0.8 * (left + 1.0))
+    turns = left
+    if s.phase < Phase.FLY or company > s.company:
+        turns += 1.0
+    elif company < s.company and left == 0.0:
+        return worth(s, company) + 0.0
+    money = s.funds[company] + 0.8 * turns * worth(s, company)
+    return worth(s, company) + 0.65 * _levels_for(s, company, money)
 
 
 @compiled
@@ -108,9 +112,9 @@ def _appeal(s: State, seat: int, company: int, left: float) -> float:
     president = s.president[company]
     mine = s.shares[seat, company]
     if president == NOBODY:
-        return found + min(left, 3.0) * 0.7 + 0.3 * s.funds[company]
+        return found + 0.5 + 0.3 * min(left, 3.0)
     if president != seat and mine + 1 > s.shares[president, company]:
-        return found + 1.0 + min(left, 3.0) * (0.5 + 0.5 * mine) + 0.2 * s.funds[company]
+        return found + 0.5 + 0.3 * min(left, 3.0) * (1.0 + mine)
     return found
 
 
@@ -162,7 +166,7 @@ def _target(s: State) -> float:
         elif pull > second:
             second = pull
     held = s.held[s.turn] + s.laid[s.turn]
-    wanted = (best - second) * (0.25 + 0.1 * held) + founding * 0.25 * held
+    wanted = min((best - second) * 0.9, 0.5 * held) + founding * 0.15 * held
     highest = 0.0
     for step in range(s.step):
         highest = max(highest, s.laid[(s.starter + step) % s.seats])
@@ -255,7 +259,7 @@ def _weigh_dividends(s: State, moves: Words, count: int, weights: Reals) -> None
     lead = _lead(s, s.turn, s.company)
     for i in range(count):
         each = moves[i] - DIVIDEND
-        weights[i] = 1.0 + each if lead > 0.0 else 1.0 / (1.0 + each)
+        weights[i] = (1.0 + each) * (1.0 + each) if lead > 0.0 else 1.0 / (1.0 + each)
 
 
 @compiled
@@ -278,7 +282,7 @@ def judge(table: Table[State], values: Reals) -> None:
         wealth[seat] = _wealth(s, seat, left)
     total = 0.0
     for seat in range(s.seats):
-        values[seat] = _chance(wealth, s.seats, seat, 3.0 + 4.0 * left)
+        values[seat] = _chance(wealth, s.seats, seat, 3.0 + min(1.2 * left, 4.0))
         total += values[seat]
     for seat in range(s.seats):
         values[seat] /= total
@@ -297,16 +301,44 @@ def _chance(wealth: Reals, seats: int, seat: int, spread: float) -> float:
 
 @compiled
 def _wealth(s: State, seat: int, left: float) -> float:
-    """Points to come: the prospects of all shares, what the hand can buy, and the companies presided over."""
-    total = 0.0
+    """Points to come: what the shares will be worth, the cards in hand, the companies presided over.
+
+    In the end all have about as many shares, so that one taken earlier than those of others is no advantage.
+    """
+    soon = min(left, 1.0)
+    total = CARD * soon * (s.held[seat] + s.laid[seat])
+    usual = USUAL if left > 0.0 or s.phase <= Phase.TAKE else 0.0
     for company in range(COMPANIES):
         if s.shares[seat, company]:
-            total += s.shares[seat, company] * _prospect(s, company, left)
+            total += s.shares[seat, company] * (_prospect(s, company, left) - usual)
         if s.president[company] == seat:
-            total += 0.7 * min(left, 3.0)
-    return total + 0.4 * s.held[seat] * min(left, 2.0)
+            lead = _lead(s, seat, company)
+            total += 0.15 * min(left, 2.0) + 0.5 * soon * max(lead, 0.0)
+            if left > 0.0 or s.phase < Phase.FLY or company >= s.company:
+                total += (0.35 - 0.15 * soon) * lead * _best_rise(s, seat, company)
+    return total
 
 
+@compiled
+def _best_rise(s: State, seat: int, company: int) -> int:
+    """By how many levels one card of the hand can lift a company that soon has its next income."""
+    rise = 0
+    money = s.funds[company] + s.airport[company]
+    for i in range(s.held[seat]):
+        card = s.hand[seat, i]
+        rise = max(rise, _rise(s.airport[company], s.airport_half[card], money))
+        rise = max(rise, _rise(s.plane[company], s.plane_half[card], money))
+    return rise
+
+
+@compiled
+def _rise(level: int, new: int, money: int) -> int:
+    """How much an upgrade lifts, if there is the money."""
+    return new - level if new > level and cost(level, new) <= money else 0
+
+
+CARD = 0.85  # points that a card in hand is worth while there are rounds to come
+USUAL = 5.5  # points that a share brings on average
 MARGIN = 0.1  # how much of a result's value is the distance to the others
 
 LEVELS = {
