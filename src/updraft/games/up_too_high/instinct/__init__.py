@@ -31,8 +31,8 @@ def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None
 
 LEVELS = {
     "novice": Level(looks=4, horizon=2, whim=2.0, overlooks=0.4),
-    "casual": Level(looks=12, horizon=4, whim=0.8),
-    "club": Level(looks=60, horizon=10, whim=0.2),
+    "casual": Level(looks=16, horizon=6, whim=0.7),
+    "club": Level(looks=150, horizon=15, whim=0.1),
     "expert": Level(looks=3_000, horizon=30),
 }
 
