@@ -1,0 +1,84 @@
+"""What a position of Up Too High is worth."""
+
+import numpy as np
+
+from updraft.games.up_too_high.instinct.prospects import lead, prospect, rise_of, rounds_left
+from updraft.games.up_too_high.scoring import score
+from updraft.games.up_too_high.state import COMPANIES, SEATS, Phase, State
+from updraft.kit.contract import NOBODY
+from updraft.kit.instinct import Reals, reward
+from updraft.kit.jit import compiled
+from updraft.kit.record import Table
+
+MARGIN = 0.1  # how much of a result's value is the distance to the others
+CARD = 0.85  # points that a card in hand is worth while there are rounds to come
+USUAL = 5.5  # points that a share brings on average
+
+
+@compiled
+def judge(table: Table[State], values: Reals) -> None:
+    """The result and its margin; before the end, what the shares will be worth then."""
+    s: State = table[0]
+    wealth = np.empty(SEATS)
+    if s.turn == NOBODY:
+        scores = np.empty(SEATS, np.int64)
+        ranks = np.empty(SEATS, np.int64)
+        score(table, scores, ranks)
+        reward(ranks, s.seats, values)
+        for seat in range(s.seats):
+            wealth[seat] = scores[seat]
+        for seat in range(s.seats):
+            values[seat] = (1 - MARGIN) * values[seat] + MARGIN * _chance(wealth, s.seats, seat, 10.0)
+        return
+    left = rounds_left(s)
+    for seat in range(s.seats):
+        wealth[seat] = _wealth(s, seat, left)
+    total = 0.0
+    for seat in range(s.seats):
+        values[seat] = _chance(wealth, s.seats, seat, 3.0 + min(1.2 * left, 4.0))
+        total += values[seat]
+    for seat in range(s.seats):
+        values[seat] /= total
+
+
+@compiled
+def _chance(wealth: Reals, seats: int, seat: int, spread: float) -> float:
+    """The chance to be ahead of everyone in the end, as if all others were independent."""
+    chance = 1.0
+    for other in range(seats):
+        if other != seat:
+            ahead = wealth[seat] - wealth[other]
+            chance *= 0.5 + 0.5 * ahead / np.sqrt(ahead * ahead + spread * spread)
+    return chance
+
+
+@compiled
+def _wealth(s: State, seat: int, left: float) -> float:
+    """Points to come: what the shares will be worth, the cards in hand, the companies presided over.
+
+    In the end all have about as many shares, so that one taken earlier than those of others is no advantage.
+    """
+    soon = min(left, 1.0)
+    total = CARD * soon * (s.held[seat] + s.laid[seat])
+    usual = USUAL if left > 0.0 or s.phase <= Phase.TAKE else 0.0
+    for company in range(COMPANIES):
+        if s.shares[seat, company]:
+            total += s.shares[seat, company] * (prospect(s, company, left) - usual)
+        if s.president[company] == seat:
+            ahead = lead(s, seat, company)
+            total += 0.15 * min(left, 2.0) + 0.5 * soon * max(ahead, 0.0)
+            if left > 0.0 or s.phase < Phase.FLY or company >= s.company:
+                total += (0.35 - 0.15 * soon) * ahead * _best_rise(s, seat, company)
+    return total
+
+
+@compiled
+def _best_rise(s: State, seat: int, company: int) -> int:
+    """By how many levels one card of the hand can lift a company that soon has its next income."""
+    rise = 0
+    money = s.funds[company] + s.airport[company]
+    for i in range(s.held[seat]):
+        card = s.hand[seat, i]
+        rise = max(rise, rise_of(s.airport[company], s.airport_half[card], money))
+        rise = max(rise, rise_of(s.plane[company], s.plane_half[card], money))
+    return rise

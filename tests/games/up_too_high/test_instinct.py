@@ -1,0 +1,179 @@
+"""What the bots of Up Too High understand: positions laid by hand, and what looks best in them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from updraft import games
+from updraft.bots import LEVELS, bot_of
+from updraft.games.up_too_high.instinct import INSTINCT
+from updraft.kit import jit
+from updraft.kit.contract import NOBODY
+from updraft.kit.loops import dice_of
+from updraft.kit.record import Table
+from updraft.kit.referee import submit
+from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.view import view_of
+
+GAME = games.find("up-too-high")
+INTERPRETED = jit.MODE == "interpreted"
+GAMES = 1 if INTERPRETED else 10
+CHOICES = 2 if INTERPRETED else 40
+Lay = Callable[..., Table[Any]]
+
+
+def weights_of(table: Table[Any]) -> dict[str, float]:
+    """How promising every legal move looks, by its text."""
+    moves = legal_moves(GAME, table)
+    weights = np.zeros(len(moves))
+    INSTINCT.weigh(table, np.array(moves), len(moves), weights)
+    return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, weights, strict=True)}
+
+
+def best_of(table: Table[Any]) -> str:
+    weights = weights_of(table)
+    return max(weights, key=lambda move: weights[move])
+
+
+def values_of(table: Table[Any]) -> list[float]:
+    values = np.zeros(8)
+    INSTINCT.judge(table, values)
+    return [float(value) for value in values[: table[0].seats]]
+
+
+def test_an_offer_is_a_share_that_takes_over_not_one_that_is_taken_over(lay: Lay) -> None:
+    table = lay(
+        "A-p1 C-p1", 5, portfolios=["A-p2 C-p2", "A-p3 C-p3"], presidents="A0 C1", capital={"A": 3, "C": 3}, piled=30
+    )
+    assert best_of(table) == "offer C-p1"
+
+
+def test_an_offer_keeps_the_card_that_builds_most(lay: Lay) -> None:
+    table = lay("C-p1 C-p4", 5, portfolios=["B-p1", ""], presidents="B0", capital={"B": 12})
+    assert best_of(table) == "offer C-p1"
+
+
+def test_nobody_outbids_much_for_shares_that_are_alike(lay: Lay) -> None:
+    table = lay(
+        6, 4, phase="BID", turn=0, step=1, starter=1, offers="A-p1 A-p2 A-p3 A-p4", bids=["", 3],
+        portfolios=["A-p5", "A-a2"], presidents="A1",
+    )  # fmt: skip
+    assert best_of(table) == "bid done"
+
+
+def test_the_last_to_bid_for_a_takeover_lays_one_card_more(lay: Lay) -> None:
+    table = lay(
+        "D-p1 D-p2 D-p3 D-p4", 4, phase="BID", turn=0, step=1, starter=1, offers="A-p1 B-p1 B-p2 B-p3", bids=["", 1],
+        portfolios=["A-p2 A-p3", "A-p4 A-p5 B-p4"], presidents="A1 B1", airports="A:p1-a5", capital={"A": 9},
+    )  # fmt: skip
+    assert best_of(table) == "bid D-p1"
+    submit(GAME, table, "bid D-p1")
+    submit(GAME, table, "bid D-p2")
+    assert best_of(table) == "bid done"
+
+
+def test_a_bid_spends_what_is_of_no_use(lay: Lay) -> None:
+    table = lay(
+        "A-p5 C-a2 D-p3", 4, phase="BID", turn=0, step=1, starter=1, offers="A-p1 B-p1 B-p2 B-p3", bids=["", ""],
+        portfolios=["A-p2 A-p3", "A-p4 B-p4"], presidents="A0 B1", airports="A:p1-a5", capital={"A": 20},
+    )  # fmt: skip
+    weights = weights_of(table)
+    assert weights["bid C-a2"] > weights["bid D-p3"] and weights["bid C-a2"] > weights["bid A-p5"]
+
+
+def test_the_share_of_the_grown_company_is_taken(lay: Lay) -> None:
+    table = lay(
+        3, 3, phase="TAKE", offers="A-p1 B-p1", portfolios=["C-p1", "A-p2 B-p2"], presidents="A1 B1 C0",
+        airports="B:p1-a5", planes="B:p3-a2",
+    )  # fmt: skip
+    assert best_of(table) == "take B"
+
+
+def test_a_flight_goes_where_the_own_shares_are(lay: Lay) -> None:
+    table = lay(
+        3, 3, phase="FLY", company="A", circle="ABCDEFG", planes="A:p1-a2",
+        portfolios=["A-p1 A-p2 G-p1", "B-p1 B-p2"], presidents="A0 G0 B1",
+    )  # fmt: skip
+    assert best_of(table) == "fly ccw"
+
+
+@pytest.mark.parametrize(("portfolios", "builds"), [(["A-p1 A-p2", "A-p3"], True), (["A-p1 A-p2", "A-p3 A-p4"], False)])
+def test_a_company_grows_for_who_has_most_of_it(lay: Lay, portfolios: list[str], builds: bool) -> None:
+    table = lay("B-p2", 3, phase="BUILD", company="A", capital={"A": 4}, portfolios=portfolios, presidents="A0")
+    assert (best_of(table) == "plane B-p2") is builds
+
+
+def test_a_dividend_is_paid_by_who_gets_most_of_it(lay: Lay) -> None:
+    for portfolios, best in ((["A-p1 A-p2", "A-p3"], "dividend 2"), (["A-p1", "A-p2"], "dividend 0")):
+        table = lay(
+            3, 3, phase="DIVIDEND", company="A", capital={"A": 8}, airports="A:p1-a3", portfolios=portfolios,
+            presidents="A0",
+        )  # fmt: skip
+        assert best_of(table) == best
+
+
+def test_shares_of_a_rich_company_are_judged_better(lay: Lay) -> None:
+    even = {"presidents": "A0 B1", "portfolios": ["A-p1", "B-p1"], "capital": {"A": 2, "B": 2}}
+    first, second = values_of(lay(4, 4, **even))
+    assert first == pytest.approx(second, abs=0.1)
+    first, second = values_of(lay(4, 4, **{**even, "capital": {"A": 12, "B": 2}}))
+    assert first > second + 0.1
+
+
+def test_cards_in_hand_are_worth_something_until_the_last_round(lay: Lay) -> None:
+    position = {"presidents": "A0 B1", "portfolios": ["A-p1", "B-p1"], "phase": "DIVIDEND", "company": "G"}
+    first, second = values_of(lay(9, 2, **position))
+    assert first > second + 0.1
+    first, second = values_of(lay(9, 2, emptied=3, **position))
+    assert first == pytest.approx(second, abs=0.01)
+
+
+def test_a_victory_is_worth_most_and_a_clear_one_more(lay: Lay) -> None:
+    close = values_of(lay(3, 3, turn=NOBODY, portfolios=["A-p1 A-p2", "B-p1"], presidents="A0 B1"))
+    clear = values_of(lay(3, 3, turn=NOBODY, portfolios=["A-p1 A-p2 A-p3 A-p4", "B-p1"], presidents="A0 B1"))
+    assert 1 >= clear[0] > close[0] > 0.8 and 0 <= clear[1] < close[1] < 0.2
+
+
+def test_search_finds_two_upgrades_that_win_where_instinct_sees_the_one_that_loses(lay: Lay) -> None:
+    """Airplane 4 for 10 of 11 cards, or airplane 3 and airport III for 6 and 5: a level more, and the victory."""
+    table = lay(
+        "A-p3 A-p4 A-a3", 8, phase="BUILD", company="G", capital={"G": 11}, presidents="B1 G0", emptied=3,
+        portfolios=["G-p1", "B-p1 B-p2 B-p3 B-p4 B-p5"],
+    )  # fmt: skip
+    view = view_of(GAME, table, 0)
+    chosen = {name: GAME.notation.text(table, bot_of(GAME, name, "two upgrades").choose(view)) for name in BOTS}
+    assert chosen["instinct"] == "plane A-p4"
+    assert chosen["expert:120"] in ("plane A-p3", "airport A-a3")
+
+
+BOTS = ("instinct", "expert:120")
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_weights_and_values_are_sound_and_only_what_is_seen_counts(players: int) -> None:
+    for number in range(GAMES):
+        table = deal(Setting(GAME, players), f"sound {number}")
+        dice = dice_of(f"sound {number}")
+        while table[0].turn != NOBODY:
+            weights = weights_of(table)
+            assert all(0 <= weight < np.inf for weight in weights.values()) and max(weights.values()) > 0
+            assert all(0 <= value <= 1 for value in values_of(table))
+            other = seen_by(GAME, table, int(table[0].turn))
+            GAME.rules.redeal(other, int(table[0].turn), int(dice[0]))
+            assert weights_of(other) == weights
+            submit(GAME, table, best_of(table))
+        assert sum(values_of(table)) == pytest.approx(1, abs=0.35)
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_every_level_plays_at_every_table(level: str) -> None:
+    for players in GAME.seats:
+        table = deal(Setting(GAME, players), "levels")
+        bot = bot_of(GAME, f"{level}:4", "levels")
+        for _ in range(CHOICES):
+            view = view_of(GAME, table, int(table[0].turn))
+            move = bot.choose(view)
+            assert move in view.moves
+            GAME.rules.play(table, move)
