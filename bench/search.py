@@ -1,0 +1,241 @@
+"""Playouts a second inside a search: one of our games beside OpenSpiel's C++ searches, on one core, all in one run."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count, cycle
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Annotated, Any
+
+import typer
+from random_play import (
+    DEFAULT,
+    POSITIONS,
+    SEED,
+    STOPPED,
+    Missing,
+    Play,
+    Sample,
+    chosen,
+    console,
+    library,
+    notes,
+    processor,
+    seeded,
+    spiel_move,
+    stay_on_one_core,
+    versions,
+)
+from random_play import measure as timed
+from rich.progress import track
+from rich.table import Table as Grid
+
+from updraft.bots.tree import new_room, new_tree, search_of
+from updraft.kit.contract import NOBODY, Game
+from updraft.kit.instinct import TO_THE_END, Instinct, instinct_of, plain
+from updraft.kit.loops import dice_of
+from updraft.kit.table import Setting, legal_moves
+from updraft.kit.table import deal as table_of
+from updraft.kit.view import View, view_of
+
+LOOKS = 1_000  # playouts for a decision, with a new tree for each
+NODES = LOOKS * 64
+CURIOSITY = 0.7  # the constant of UCB, ours and theirs
+
+# OpenSpiel's search for games with secrets, or, for a game without, its search for those. Not hearts: it crashes there.
+PEERS: dict[str, dict[str, str]] = {
+    "tout-la-haut": {
+        "oh_hell as it comes": "oh_hell",
+        "oh_hell of our size": "oh_hell(players=5,num_suits=4,num_cards_per_suit=8,num_tricks_fixed=3)",
+        "euchre": "euchre",
+    },
+    "up-turn": {"crazy_eights": "crazy_eights"},
+    "up-too-high": {"gin_rummy": "gin_rummy"},
+    "die-aufsteiger": {"amazons": "amazons", "chess": "chess"},
+}
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """Somebody who searches; `play` makes so many decisions and returns how many playouts they took."""
+
+    who: str
+    what: str
+    play: Play
+    samples: list[Sample] = field(default_factory=list)
+    burst: int = 1
+
+    @property
+    def contender(self) -> "Searcher":
+        return self
+
+    @property
+    def median(self) -> float:
+        return median(sample.rate for sample in self.samples)
+
+
+def ours(game: Game) -> Iterator[Searcher]:
+    """Our search as `plain` (UCB and random playouts to the end), and led by the game's instinct as `expert`."""
+    own = instinct_of(game)
+    for players in (game.seats[0], game.seats[-1]):
+        setting = Setting(game, players)
+        what = f"{game.name} for {players}"
+        yield Searcher("updraft, plain", what, our_search(setting, plain(game), TO_THE_END, led=False))
+        yield Searcher("updraft, expert", what, our_search(setting, own, own.levels["expert"].horizon, led=True))
+
+
+def our_search(setting: Setting, instinct: Instinct, horizon: int, led: bool) -> Play:
+    game = setting.game
+    search, room, dice = search_of(game, instinct, led), new_room(game), dice_of(str(SEED))
+    views = cycle(decisions(setting))
+    curiosity = instinct.curiosity if led else CURIOSITY
+
+    def play(searches: int) -> int:
+        for _ in range(searches):
+            view = next(views)
+            search(view.table, view.seat, new_tree(NODES), room, dice, LOOKS, horizon, curiosity)
+        return searches * LOOKS
+
+    return play
+
+
+def decisions(setting: Setting) -> list[View]:
+    """Views at decisions all over a random game."""
+    game, dice = setting.game, seeded()
+    table = table_of(setting, str(SEED))
+    views = []
+    while table[0].turn != NOBODY:
+        moves = legal_moves(game, table)
+        if len(moves) > 1:
+            views.append(view_of(game, table, int(table[0].turn)))
+        game.rules.play(table, dice.choice(moves))
+    return spread(views)
+
+
+def spread(positions: list[Any]) -> list[Any]:
+    """A few of many, from the first to the last."""
+    return positions[:: max(1, len(positions) // POSITIONS)]
+
+
+def spiels(game: Game) -> Iterator[Searcher]:
+    """OpenSpiel's searches with one random playout a simulation."""
+    spiel = library("pyspiel", "open_spiel")
+    for what, text in PEERS.get(game.name, {}).items():
+        yield Searcher("OpenSpiel, C++", what, spiel_search(spiel, spiel.load_game(text)))
+
+
+def spiel_search(spiel: Any, game: Any) -> Play:
+    states = cycle(spiel_decisions(game, seeded()))
+    seeds = count(SEED)
+    secret = game.get_type().information == spiel.GameType.Information.IMPERFECT_INFORMATION
+    make = spiel_with_secrets if secret else spiel_without
+
+    def play(searches: int) -> int:
+        for _ in range(searches):
+            make(spiel, game, next(seeds)).step(next(states))
+        return searches * LOOKS
+
+    return play
+
+
+def spiel_with_secrets(spiel: Any, game: Any, seed: int) -> Any:
+    final = spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    evaluator = spiel.RandomRolloutEvaluator(1, seed)
+    every_world_anew, by_observation, any_actions = -1, not game.get_type().provides_information_state_string, False
+    return spiel.ISMCTSBot(seed, evaluator, CURIOSITY, LOOKS, every_world_anew, final, by_observation, any_actions)
+
+
+def spiel_without(spiel: Any, game: Any, seed: int) -> Any:
+    evaluator = spiel.RandomRolloutEvaluator(1, seed)
+    return spiel.MCTSBot(
+        game,
+        evaluator,
+        uct_c=CURIOSITY,
+        max_simulations=LOOKS,
+        max_memory_mb=1_000,
+        solve=False,
+        seed=seed,
+        verbose=False,
+    )
+
+
+def spiel_decisions(game: Any, dice: Random) -> list[Any]:
+    """States at decisions all over a random game."""
+    state = game.new_initial_state()
+    states = []
+    while not state.is_terminal():
+        if not state.is_chance_node() and len(state.legal_actions()) > 1:
+            states.append(state.clone())
+        spiel_move(state, dice)
+    return spread(states)
+
+
+def searchers(game: Game) -> Iterator[Searcher]:
+    yield from ours(game)
+    try:
+        yield from spiels(game)
+    except Missing as missing:
+        notes.print(str(missing), style="yellow", markup=False, soft_wrap=True)
+
+
+def as_grid(found: list[Searcher]) -> Grid:
+    grid = Grid("who", "game", title=f"{LOOKS} playouts for a decision: thousand playouts a second on one core")
+    for heading in ("median", "lowest", "highest", "plain ÷ this", "expert ÷ this"):
+        grid.add_column(heading, justify="right")
+    for searcher in found:
+        rates = [sample.rate / 1e3 for sample in searcher.samples]
+        grid.add_row(
+            searcher.who,
+            searcher.what,
+            *(f"{rate:.3g}" for rate in (median(rates), min(rates), max(rates))),
+            *(times(side, searcher, found) for side in ("updraft, plain", "updraft, expert")),
+        )
+    return grid
+
+
+def times(side: str, searcher: Searcher, found: list[Searcher]) -> str:
+    """Our fewest and our most players over a peer, by medians."""
+    if searcher.who.startswith("updraft"):
+        return ""
+    rates = [one.median / searcher.median for one in found if one.who == side]
+    return f"{min(rates):.3g} to {max(rates):.3g}"
+
+
+def report(game: Game, found: list[Searcher], file: Path | None) -> None:
+    console.print(as_grid(found))
+    installed = ", ".join(f"{name} {version}" for name, version in versions().items())
+    console.print(f"{processor()}; {installed}", soft_wrap=True)
+    if file:
+        rows = [{"who": one.who, "game": one.what, "rates": [sample.rate for sample in one.samples]} for one in found]
+        file.write_text(json.dumps({"game": game.name, "looks": LOOKS, "figures": rows}, indent=2) + "\n")
+
+
+def main(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="One of our games.")] = DEFAULT,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Processor time of one measurement.")] = 2.0,
+    rounds: Annotated[int, typer.Option(min=1, help="Measurements of everybody, in turn.")] = 3,
+    file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the figures here too.")] = None,
+) -> None:
+    """Search on one core and compare playouts a second with OpenSpiel's searches."""
+    game = chosen(name)
+    stay_on_one_core()
+    found: list[Searcher] = []
+    try:
+        found = list(track(list(searchers(game)), "getting ready", console=notes))
+        for searcher in track(found, "warming up", console=notes):
+            searcher.play(1)
+        for number in range(1, rounds + 1):
+            for searcher in track(found, f"round {number} of {rounds}", console=notes):
+                searcher.samples.append(timed(searcher, seconds))  # type: ignore[arg-type]
+        report(game, found, file)
+    except KeyboardInterrupt:
+        notes.print("stopped")
+        if found and found[-1].samples:
+            report(game, found, file)
+        raise typer.Exit(STOPPED) from None
+
+
+if __name__ == "__main__":
+    typer.run(main)
