@@ -60,7 +60,7 @@ def short(name: str) -> str:
     kind, _, effort = name.partition(":")
     if kind in OWN:
         return f"{kind}:{effort}" if effort else kind
-    words = name.split() or [name]
+    words = [word for word in name.split() if not word.startswith("-")] or [name]
     return words[-1].rpartition("/")[2] or name
 
 

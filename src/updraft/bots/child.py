@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from threading import Event
 from time import monotonic
-from typing import IO
+from typing import IO, cast
 
 from updraft.bots.bot import GRACE, BotFailed
 from updraft.kit.foreign import printable
@@ -156,8 +156,8 @@ class Child:
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
-    assert process.stdin and process.stdout and process.stderr
-    return process.stdin, process.stdout, process.stderr
+    pipes = process.stdin, process.stdout, process.stderr
+    return cast("tuple[IO[bytes], IO[bytes], IO[bytes]]", pipes)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from updraft.bots.bot import GRACE, PATIENCE, Bot, BotFailed
 from updraft.kit.contract import Move
@@ -19,6 +19,16 @@ from updraft.kit.foreign import quoted
 from updraft.kit.referee import Refused, checked
 from updraft.kit.view import View
 
+
+class Answer(NamedTuple):
+    """What a function gave, or what it raised."""
+
+    given: Any
+    error: BaseException | None = None
+
+
+STOP = Answer(None)  # whoever waits for an answer is told to stop waiting
+Inbox: TypeAlias = SimpleQueue[Answer]
 Choose: TypeAlias = Callable[[View, Sequence[str]], str | Move]
 
 
@@ -32,10 +42,11 @@ class FunctionBot(Bot):
         self.name = f"the bot {quoted(name or getattr(function, '__name__', function))}"
         self._function = function
         self._patience = patience
-        self._inbox: SimpleQueue[_Answer | None] = SimpleQueue()
+        self._inbox: Inbox = SimpleQueue()
 
     def choose(self, view: View) -> Move:
-        self._inbox = inbox = SimpleQueue()
+        inbox: Inbox = SimpleQueue()
+        self._inbox = inbox
         copy = View(view.game, view.seat, view.table.copy())
         Thread(target=self._call, args=(copy, inbox), daemon=True).start()
         answer = self._wait(inbox)
@@ -44,22 +55,22 @@ class FunctionBot(Bot):
         return self._checked(view, answer.given)
 
     def stop(self) -> None:
-        self._inbox.put(None)
+        self._inbox.put(STOP)
 
-    def _call(self, view: View, inbox: "SimpleQueue[_Answer | None]") -> None:
+    def _call(self, view: View, inbox: Inbox) -> None:
         try:
-            inbox.put(_Answer(self._function(view, list(view.choices))))
+            inbox.put(Answer(self._function(view, list(view.choices))))
         except BaseException as error:  # whatever it is, even an exit, the table hears of it
-            inbox.put(_Answer(None, error))
+            inbox.put(Answer(None, error))
 
-    def _wait(self, inbox: "SimpleQueue[_Answer | None]") -> "_Answer":
+    def _wait(self, inbox: Inbox) -> Answer:
         end = monotonic() + self._patience
         while True:
             try:
                 answer = inbox.get(timeout=max(0.0, end - monotonic()))
             except Empty:
                 raise BotFailed(f"{self.name} did not name a move in time") from None
-            if answer is not None:
+            if answer is not STOP:
                 return answer
             end = min(end, monotonic() + GRACE)
 
@@ -67,19 +78,13 @@ class FunctionBot(Bot):
         try:
             move = given if isinstance(given, str) else index(given)
         except TypeError:
-            raise BotFailed(f"{self.name} gave {quoted(given)}, which is neither a move's text nor its number") from None
+            raise BotFailed(
+                f"{self.name} gave {quoted(given)}, which is neither a move's text nor its number"
+            ) from None
         try:
             return checked(view.game, view.table, move, view.seat)
         except Refused as refused:
             raise BotFailed(f"{self.name} named {quoted(move)}. {refused.said('en')}") from None
-
-
-class _Answer:
-    """What a function gave, or what it raised."""
-
-    def __init__(self, given: Any, error: BaseException | None = None) -> None:
-        self.given = given
-        self.error = error
 
 
 def function_of(place: str, name: str) -> Choose:
@@ -99,7 +104,8 @@ def function_of(place: str, name: str) -> Choose:
 
 def _from_file(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"bot_in_{path.stem}", path)
-    assert spec and spec.loader, "a name that ends with .py has a loader"
+    assert spec is not None, "a name that ends with .py has a loader"
+    assert spec.loader is not None
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     with _on_path(path.resolve().parent):
         spec.loader.exec_module(module)

@@ -86,7 +86,10 @@ class Thinker(Bot):
         end = None if self._seconds is None else monotonic() + self._seconds
         if self._threads > 1:
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
-                trees = list(pool.map(lambda stream: self._grow(view, stream, end), dice))
+                try:
+                    trees = list(pool.map(lambda stream: self._grow(view, stream, end), dice))
+                finally:  # nobody is waited for after Ctrl-C
+                    self._stopped.set()
         else:
             trees = [self._grow(view, stream, end) for stream in dice]
         return list(_ideas(view, trees))
