@@ -49,7 +49,7 @@ class Thinker(Bot):
     ) -> None:
         self._game = game
         self._instinct = instinct
-        self._level = level
+        self.level = level
         self._dice = dice_of(f"{seed} thinker")
         self._seconds = seconds
         self._threads = threads
@@ -67,7 +67,7 @@ class Thinker(Bot):
 
     def think(self, view: View) -> list[Idea]:
         """What the bot thinks of every legal move, in their order."""
-        return self._look_ahead(view) if self._level.looks else self._feel(view)
+        return self._look_ahead(view) if self.level.looks else self._feel(view)
 
     def _feel(self, view: View) -> list[Idea]:
         """Instinct, in a world that the seat holds possible: it looks only at what the seat sees."""
@@ -96,7 +96,7 @@ class Thinker(Bot):
 
     def _grow(self, view: View, dice: Words, end: float | None) -> Tree:
         """One tree, until the level's looks are spent, the choice is clear, time is up or somebody says stop."""
-        looks, level = -(-self._level.looks // TREES), self._level
+        looks, level = -(-self.level.looks // TREES), self.level
         tree = new_tree(min(looks * NODES_A_LOOK, MOST_NODES) + 1)
         room = new_room(self._game)
         curiosity = self._instinct.curiosity
@@ -110,7 +110,7 @@ class Thinker(Bot):
 
     def _settle_on(self, ideas: list[Idea]) -> Move:
         """The best idea, or one of the good ones, among those that were noticed."""
-        level = self._level
+        level = self.level
         noticed = [idea for idea in ideas if not (level.overlooks and chance(self._dice) < level.overlooks)]
         noticed = noticed or ideas
         if not level.whim:
