@@ -139,9 +139,11 @@ def test_what_it_may_not_know_is_not_in_the_refusal(program: Written, game: Game
 
 
 def test_a_second_impossible_move_is_the_last(program: Written, view: View) -> None:
-    told = failure(ProgramBot(program('hear(); hear(); say(move="R9R9"); hear(); say(move="castle")'), "x"), view)
-    assert "'castle'" in told
-    assert told.endswith("[TLH-3]")
+    for first in ("R9R9", "", "\ud800", "é" * 5_000):
+        path = program(f"hear(); hear(); say(move={first!r}); hear(); say(move='castle')")
+        told = failure(ProgramBot(path, "x"), view)
+        assert "'castle'" in told
+        assert told.endswith("[TLH-3]")
 
 
 @pytest.mark.parametrize(
@@ -272,6 +274,12 @@ time.sleep({60 if stubborn else 0})
         time.sleep(0.01)
     assert not is_running(own) and not is_running(child)
     assert not Path(f"/proc/{own}").exists()
+
+
+def test_who_goes_on_talking_after_the_game_is_ended(program: Written, view: View) -> None:
+    bot = ProgramBot(program("hear(); say(move=hear()['choices'][0])\nwhile True: os.write(1, b'x' * 60_000)"), "x")
+    bot.choose(view)
+    bot.close()
 
 
 def test_after_a_game_it_plays_another(program: Written, view: View) -> None:

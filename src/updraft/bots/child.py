@@ -15,6 +15,7 @@ from updraft.bots.bot import GRACE, BotFailed
 from updraft.kit.foreign import printable
 
 LONGEST_LINE = 1 << 16  # bytes of an answer
+MOST_HEARD = 2 * LONGEST_LINE  # bytes that are kept of what nobody asked for
 LAST_WORDS = 200  # letters of what it wrote to standard error
 TICK = 0.05  # seconds between two looks whether somebody said stop
 AT_ONCE = 1 << 16  # bytes read from a pipe
@@ -137,7 +138,7 @@ class Child:
         if not came:
             self._pipes.unregister(pipe)
         elif is_answer:
-            self._heard += came
+            self._heard = (self._heard + came)[:MOST_HEARD]
         else:
             self._murmur = (self._murmur + came)[-4 * LAST_WORDS :]
 

@@ -101,7 +101,7 @@ def _found(name: str, command: str) -> list[str]:
 
 
 def _line(**message: Any) -> bytes:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
 def _named(child: Child, line: bytes) -> str:

@@ -57,7 +57,6 @@ class Thinker(Bot):
         self._stopped = Event()
 
     def choose(self, view: View) -> Move:
-        self._stopped.clear()
         if len(view.moves) == 1:
             return view.moves[0]
         return self._settle_on(self.think(view))
@@ -67,6 +66,7 @@ class Thinker(Bot):
 
     def think(self, view: View) -> list[Idea]:
         """What the bot thinks of every legal move, in their order."""
+        self._stopped.clear()
         return self._look_ahead(view) if self.level.looks else self._feel(view)
 
     def _feel(self, view: View) -> list[Idea]:
@@ -88,8 +88,9 @@ class Thinker(Bot):
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
                 try:
                     trees = list(pool.map(lambda stream: self._grow(view, stream, end), dice))
-                finally:  # nobody is waited for after Ctrl-C
+                except KeyboardInterrupt:
                     self._stopped.set()
+                    raise
         else:
             trees = [self._grow(view, stream, end) for stream in dice]
         return list(_ideas(view, trees))
