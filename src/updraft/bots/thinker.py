@@ -122,15 +122,15 @@ class Thinker(Bot):
 
 
 def _children(tree: Tree) -> Iterator[int]:
-    node = tree.child[ROOT]
+    node = tree[ROOT].child
     while node != NONE:
         yield node
-        node = tree.next[node]
+        node = tree[node].next
 
 
 def _lead(tree: Tree) -> int:
     """By how many visits the first choice is ahead of the second."""
-    visits = sorted(int(tree.visits[node]) for node in _children(tree))
+    visits = sorted(int(tree[node].visits) for node in _children(tree))
     return visits[-1] - visits[-2] if len(visits) > 1 else 0
 
 
@@ -138,7 +138,7 @@ def _ideas(view: View, trees: list[Tree]) -> Iterator[Idea]:
     visits, total = dict.fromkeys(view.moves, 0), dict.fromkeys(view.moves, 0.0)
     for tree in trees:
         for node in _children(tree):
-            visits[int(tree.move[node])] += int(tree.visits[node])
-            total[int(tree.move[node])] += float(tree.total[node])
+            visits[int(tree[node].move)] += int(tree[node].visits)
+            total[int(tree[node].move)] += float(tree[node].total)
     for move in view.moves:
         yield Idea(move, visits[move], total[move] / visits[move] if visits[move] else 0.0)

@@ -9,7 +9,7 @@ often it was is counted. Values are kept for the seat that moves, so any number 
 from collections.abc import Callable
 from functools import cache
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.instinct import SEATS, Instinct, Reals
 from updraft.kit.jit import compiled, stamp
 from updraft.kit.luck import WORD, next_word
-from updraft.kit.record import Table, Words
+from updraft.kit.record import Record, Table, Words, f64, i64
 
 if TYPE_CHECKING:  # in a stamped copy these are a game's own
     rules = cast("Rules", None)
@@ -31,20 +31,23 @@ DEEPEST = 400  # moves from the root that a tree follows
 UNTRIED = 0.5  # what a move is hoped to bring before any move of its node has been tried
 
 
-class Tree(NamedTuple):
-    """Nodes by number; a node is a move and stands for all positions in which it has just been made.
+class Node(Record):
+    """A move that was made, and all positions that it led to. One line of the processor's cache.
 
-    The children of a node are a chain in ascending order of their moves: `child` is the first, `next` the one after.
+    The children of a node are a chain in ascending order of their moves.
     """
 
-    move: Words
-    child: Words
-    next: Words
-    visits: Words
-    legal: Words  # how often it could have been chosen
-    total: Reals  # what it brought to the seat that made it, all visits together
-    prior: Reals  # how promising it looked when it was first seen, as a share of its node
-    size: Words  # one cell: how many nodes there are
+    move: int = i64()
+    child: int = i64()  # the first of the chain
+    next: int = i64()  # the next in the chain that this node is part of
+    visits: int = i64()
+    legal: int = i64()  # how often it could have been chosen
+    total: float = f64()  # what it brought to the seat that made it, all visits together
+    prior: float = f64()  # how promising it looked when it was first seen, as a share of its node
+    grown: int = i64()  # of the root: how many nodes the tree has
+
+
+Tree: TypeAlias = Table[Node]  # nodes by number, the root first
 
 
 class Room(NamedTuple):
@@ -53,16 +56,17 @@ class Room(NamedTuple):
     world: Table[Any]
     moves: Words
     weights: Reals
+    children: Words  # the nodes of the moves
     path: Words
     mover: Words
     values: Reals
 
 
 def new_tree(nodes: int) -> Tree:
-    """An empty tree with room for so many nodes."""
-    move, child, after, visits, legal = (np.zeros(nodes, np.int64) for _ in range(5))
-    tree = Tree(move, child, after, visits, legal, np.zeros(nodes), np.zeros(nodes), np.ones(1, np.int64))
-    tree.child[ROOT] = NONE
+    """A root, and room for so many nodes in all."""
+    tree: Table[Any] = np.zeros(nodes, Node.layout)
+    tree[ROOT].child = NONE
+    tree[ROOT].grown = 1
     return tree
 
 
@@ -70,7 +74,15 @@ def new_room(game: Game) -> Room:
     """Working space for one search."""
     world: Table[Any] = np.zeros(1, game.state.layout)
     path, mover = np.zeros(DEEPEST + 1, np.int64), np.zeros(DEEPEST + 1, np.int64)
-    return Room(world, np.zeros(game.moves, np.int64), np.zeros(game.moves), path, mover, np.zeros(SEATS))
+    return Room(
+        world,
+        np.zeros(game.moves, np.int64),
+        np.zeros(game.moves),
+        np.zeros(game.moves, np.int64),
+        path,
+        mover,
+        np.zeros(SEATS),
+    )
 
 
 @compiled
@@ -87,32 +99,30 @@ def pick(weights: Reals, count: int, dice: Words) -> int:
         total += weights[i]
     if total <= 0.0:
         return int(chance(dice) * count)
-    left = chance(dice) * total
-    for i in range(count):
-        left -= weights[i]
-        if left < 0.0:
-            return i
-    last = count - 1
-    while weights[last] <= 0.0:
-        last -= 1
-    return last
+    goal = chance(dice) * total
+    passed = 0.0
+    place = 0
+    for i in range(count):  # no leaving early: where the goal lies cannot be predicted, and a wrong guess costs more
+        passed += weights[i]
+        place += passed <= goal
+    return place
 
 
 @compiled
 def puct(tree: Tree, node: int, hope: float, curiosity: float) -> float:
     """What was learnt of a move, and a bonus for what looks promising and was tried seldom (Rosin; Silver et al.)."""
-    visits = tree.visits[node]
-    worth = tree.total[node] / visits if visits else hope
-    return worth + curiosity * tree.prior[node] * sqrt(tree.legal[node]) / (1 + visits)
+    visits = tree[node].visits
+    worth = tree[node].total / visits if visits else hope
+    return worth + curiosity * tree[node].prior * sqrt(tree[node].legal) / (1 + visits)
 
 
 @compiled
 def ucb(tree: Tree, node: int, hope: float, curiosity: float) -> float:
     """The plain rule of ISMCTS, without any idea of what looks promising."""
-    visits = tree.visits[node]
+    visits = tree[node].visits
     if visits == 0:
         return 1e9 - node
-    return tree.total[node] / visits + curiosity * sqrt(log(tree.legal[node]) / visits)
+    return tree[node].total / visits + curiosity * sqrt(log(tree[node].legal) / visits)
 
 
 if TYPE_CHECKING:
@@ -120,34 +130,42 @@ if TYPE_CHECKING:
 
 
 def _open_node(tree: Tree, node: int, room: Room, count: int) -> bool:
-    """Give a node a child for every legal move that it has not met before; False if the tree is full."""
+    """Find the child of every legal move, or make one for a move that is new here; False if the tree is full."""
     weighed = False
-    before, here = NONE, tree.child[node]
+    before, here = NONE, tree[node].child
     for i in range(count):
-        while here != NONE and tree.move[here] < room.moves[i]:
-            before, here = here, tree.next[here]
-        if here == NONE or tree.move[here] != room.moves[i]:
-            new = tree.size[0]
-            if new == tree.move.size:
+        move = room.moves[i]
+        while here != NONE and tree[here].move < move:
+            before, here = here, tree[here].next
+        if here == NONE or tree[here].move != move:
+            if tree[ROOT].grown == tree.size:
                 return False
             if not weighed:
                 ponder(room.world, room.moves, count, room.weights)
                 share_out(room.weights, count)
                 weighed = True
-            tree.size[0] += 1
-            tree.move[new] = room.moves[i]
-            tree.child[new] = NONE
-            tree.next[new] = here
-            tree.visits[new] = 0
-            tree.legal[new] = 0
-            tree.total[new] = 0.0
-            tree.prior[new] = room.weights[i]
-            if before == NONE:
-                tree.child[node] = new
-            else:
-                tree.next[before] = new
-            here = new
+            here = _add(tree, node, before, here, move, room.weights[i])
+        room.children[i] = here
     return True
+
+
+@compiled
+def _add(tree: Tree, node: int, before: int, after: int, move: int, prior: float) -> int:
+    """A new child between two others of a node."""
+    new = tree[ROOT].grown
+    tree[ROOT].grown += 1
+    tree[new].move = move
+    tree[new].child = NONE
+    tree[new].next = after
+    tree[new].visits = 0
+    tree[new].legal = 0
+    tree[new].total = 0.0
+    tree[new].prior = prior
+    if before == NONE:
+        tree[node].child = new
+    else:
+        tree[before].next = new
+    return new
 
 
 @compiled
@@ -160,31 +178,27 @@ def share_out(weights: Reals, count: int) -> None:
         weights[i] = weights[i] / total if total > 0.0 else 1.0 / count
 
 
-@compiled
-def _mean(tree: Tree, node: int) -> float:
-    """What the moves tried at a node brought to the seat that made them, on average."""
-    visits, total = 0, 0.0
-    here = tree.child[node]
-    while here != NONE:
-        visits += tree.visits[here]
-        total += tree.total[here]
-        here = tree.next[here]
-    return total / visits if visits else UNTRIED
-
-
-def _choose_child(tree: Tree, node: int, room: Room, count: int, curiosity: float) -> int:
+def _choose_child(tree: Tree, room: Room, count: int, curiosity: float) -> int:
     """The child to follow among those whose moves are legal here."""
-    hope = _mean(tree, node)
+    hope = _mean(tree, room.children, count)
     best, best_promise = NONE, -1.0
-    here = tree.child[node]
     for i in range(count):
-        while tree.move[here] != room.moves[i]:
-            here = tree.next[here]
-        tree.legal[here] += 1
-        found = promise(tree, here, hope, curiosity) if tree.prior[here] > 0.0 else 0.0
+        child = room.children[i]
+        tree[child].legal += 1
+        found = promise(tree, child, hope, curiosity) if tree[child].prior > 0.0 else 0.0
         if found > best_promise:
-            best, best_promise = here, found
+            best, best_promise = child, found
     return best
+
+
+@compiled
+def _mean(tree: Tree, children: Words, count: int) -> float:
+    """What the moves tried so far brought to the seat that made them, on average."""
+    visits, total = 0, 0.0
+    for i in range(count):
+        visits += tree[children[i]].visits
+        total += tree[children[i]].total
+    return total / visits if visits else UNTRIED
 
 
 def look_often(
@@ -203,12 +217,12 @@ def look_often(
             count = legal(world, room.moves)
             move = room.moves[0]
             if in_tree and depth < DEEPEST and _open_node(tree, node, room, count):
-                node = _choose_child(tree, node, room, count, curiosity)
+                node = _choose_child(tree, room, count, curiosity)
                 room.path[depth] = node
                 room.mover[depth] = world[0].turn
                 depth += 1
-                move = tree.move[node]
-                in_tree = tree.visits[node] > 0
+                move = tree[node].move
+                in_tree = tree[node].visits > 0
             else:
                 in_tree = False
                 left -= 1
@@ -217,10 +231,10 @@ def look_often(
                     move = room.moves[pick(room.weights, count, dice)]
             play(world, move)
         judge(world, room.values)
-        tree.visits[ROOT] += 1
+        tree[ROOT].visits += 1
         for step in range(depth):
-            tree.visits[room.path[step]] += 1
-            tree.total[room.path[step]] += room.values[room.mover[step]]
+            tree[room.path[step]].visits += 1
+            tree[room.path[step]].total += room.values[room.mover[step]]
 
 
 LookOften = Callable[[Table[Any], int, Tree, Room, Words, int, int, float], None]
@@ -234,5 +248,5 @@ def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
     names["promise"] = puct if led else ucb
     name = f"{game.name.replace('-', '_')}_{'led' if led else 'plain'}"
     for template in (_open_node, _choose_child):
-        names[template.__name__] = stamp(template, name, **names)
+        names[template.__name__] = stamp(template, name, inlined=True, **names)
     return stamp(look_often, name, **names)

@@ -40,6 +40,11 @@ def i64(*shape: int, fill: int = 0) -> Any:
     return Field("i8", shape, fill)
 
 
+def f64(*shape: int, fill: int = 0) -> Any:
+    """A number with a fraction."""
+    return Field("f8", shape, fill)
+
+
 class Record(Memory):
     """Declare fields as `name: int = i64()`; subclasses add theirs to their parent's.
 
@@ -63,7 +68,7 @@ class Record(Memory):
                 raise TypeError(f"a field cannot be called {name}: records have a {name} of their own")
             setattr(cls, name, property(itemgetter(name), _setter(name)))
         columns = [(name, field.code, field.shape) for name, field in cls.fields.items()]
-        columns.sort(key=lambda column: column[1], reverse=True)
+        columns.sort(key=lambda column: column[1][1], reverse=True)
         cells = -(np.dtype(columns).itemsize // CELL) % CELLS_IN_WORD
         layout = np.dtype([*columns, ("spare", "i2", (cells,))] if cells else columns, align=True)
         cls.layout = np.dtype((cls, layout))
