@@ -1,9 +1,7 @@
 """The search, at a game that everybody can solve: Nim with one heap; who takes the last match wins."""
 
-import hashlib
 from collections import Counter
 from math import log, sqrt
-from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -81,9 +79,8 @@ def blind(table: Table[Heap], moves: Words, count: int, weights: Reals) -> None:
         weights[i] = 1.0 if i or count == 1 else 0.0
 
 
-# Compiled searches are kept by their names: this one's follows from what stands above.
 NIM = Game(
-    name=f"nim-{hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]}",
+    name="nim",
     package="tests.nim",
     prefix="NIM",
     seats=range(2, 3),
@@ -190,7 +187,8 @@ def test_what_is_overlooked_is_not_chosen() -> None:
 
 def grown(visits: int, legal: int, total: float, prior: float) -> Tree:
     tree = new_tree(2)
-    tree.visits[1], tree.legal[1], tree.total[1], tree.prior[1] = visits, legal, total, prior
+    node: Any = tree[1]
+    node.visits, node.legal, node.total, node.prior = visits, legal, total, prior
     return tree
 
 
@@ -206,8 +204,7 @@ def test_ucb_is_what_was_learnt_and_a_bonus_for_what_was_tried_seldom() -> None:
 
 def test_a_new_tree_is_a_root() -> None:
     tree = new_tree(5)
-    assert tree.child[ROOT] == NONE
-    assert tree.size[0] == 1
+    assert (tree[ROOT].child, tree[ROOT].grown, tree[ROOT].visits) == (NONE, 1, 0)
 
 
 def test_pick_picks_as_often_as_it_weighs() -> None:
