@@ -19,7 +19,7 @@ __all__ = ["LEVELS", "Bot", "BotFailed", "FunctionBot", "NoSuchBot", "ProgramBot
 LEVELS = ("random", "novice", "casual", "club", "expert")
 INSTINCT, PLAIN = "instinct", "plain"
 OWN = (*LEVELS, INSTINCT, PLAIN)
-FUNCTION = re.compile(r"(?P<place>[^\s:]+):(?P<name>[^\W\d]\w*)")
+FUNCTION = re.compile(r"(?P<place>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 
 
 class NoSuchBot(Wrong):

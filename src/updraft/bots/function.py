@@ -48,7 +48,7 @@ class FunctionBot(Bot):
         inbox: Inbox = SimpleQueue()
         self._inbox = inbox
         copy = View(view.game, view.seat, view.table.copy())
-        Thread(target=self._call, args=(copy, inbox), daemon=True).start()
+        Thread(target=self._call, args=(copy, list(view.choices), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:
             raise BotFailed(f"{self.name} raised {_told(answer.error)}") from answer.error
@@ -57,9 +57,9 @@ class FunctionBot(Bot):
     def stop(self) -> None:
         self._inbox.put(STOP)
 
-    def _call(self, view: View, inbox: Inbox) -> None:
+    def _call(self, view: View, choices: list[str], inbox: Inbox) -> None:
         try:
-            inbox.put(Answer(self._function(view, list(view.choices))))
+            inbox.put(Answer(self._function(view, choices)))
         except BaseException as error:  # whatever it is, even an exit, the table hears of it
             inbox.put(Answer(None, error))
 

@@ -37,10 +37,10 @@ class ProgramBot(Bot):
 
     def choose(self, view: View) -> Move:
         self._stopped.clear()
+        question = {"view": view.state, "choices": view.choices}
         child = self._child or self._sit_down(view)
-        end = monotonic() + self._patience
         try:
-            return self._converse(child, view, end)
+            return self._converse(child, view, question)
         except BotFailed:
             self._child = None
             child.end()
@@ -73,9 +73,9 @@ class ProgramBot(Bot):
         )
         return self._child
 
-    def _converse(self, child: Child, view: View, end: float) -> Move:
+    def _converse(self, child: Child, view: View, question: dict[str, Any]) -> Move:
         """Ask for a move; an impossible one is refused with its rule once, the second is a failure."""
-        question: dict[str, Any] = {"view": view.state, "choices": view.choices}
+        end = monotonic() + self._patience
         for _ in range(2):
             answer = child.ask(_line(**question), self._stopped, _line(stop=True), end)
             move = _named(child, answer)
