@@ -178,10 +178,18 @@ def _deal_owed(s: State, seat: int, own: int, after: int, dice: Words) -> None:
 @compiled
 def _draw_pattern(s: State, own: int, after: int, owed: int, room: int, dice: Words) -> int:
     """Which turns of a stretch built owed cards, as bits from the first turn on; likelier if more ways lead there."""
+    turns = min(after, s.turns) - own - 1
+    down = 0
+    passed_on = 0
+    for i in range(turns):
+        if is_down_at(s, own + 1 + i):
+            down |= 1 << i
+        else:
+            passed_on |= _was_passed_on(s, own, own + 1 + i) << i
     ways = np.empty(1 << (SEATS - 1), np.int64)
     total = 0
-    for pattern in range(1 << (min(after, s.turns) - own - 1)):
-        ways[pattern] = _ways(s, own, after, pattern, owed, room)
+    for pattern in range(1 << turns):
+        ways[pattern] = 0 if pattern & ~down else _ways(s, pattern, passed_on, turns, owed, room)
         total += ways[pattern]
     pick = below(dice, total)
     pattern = 0
@@ -192,7 +200,7 @@ def _draw_pattern(s: State, own: int, after: int, owed: int, room: int, dice: Wo
 
 
 @compiled
-def _ways(s: State, own: int, after: int, pattern: int, owed: int, room: int) -> int:
+def _ways(s: State, pattern: int, passed_on: int, turns: int, owed: int, room: int) -> int:
     """In how many ways a stretch can have come about if just these of its turns built owed cards.
 
     A turn's drawn card is one of the new cards that the hand then held: one, and one more for each card of the seat's
@@ -201,14 +209,12 @@ def _ways(s: State, own: int, after: int, pattern: int, owed: int, room: int) ->
     left = owed
     gone = 0
     ways = 1
-    for turn in range(own + 1, min(after, s.turns)):
+    for i in range(turns):
         ways *= 1 + gone
-        if pattern >> (turn - own - 1) & 1:
-            ways *= left * is_down_at(s, turn)
+        if pattern >> i & 1:
+            ways *= left
             left -= 1
-            gone += 1
-        elif not is_down_at(s, turn):
-            gone += _was_passed_on(s, own, turn)
+        gone += (pattern | passed_on) >> i & 1
     if room == 0:
         return ways if left == 0 else 0
     if s.turn != NOBODY:
