@@ -147,6 +147,12 @@ def aim_value(s: State, seat: int, scores: Words) -> int:
     """How well a tree serves the objective in force; more is better [TLH-20]."""
     if s.aim == Objective.SMALL_CABIN:
         return -scores[seat]
+    return colour_value(s, seat)
+
+
+@compiled
+def colour_value(s: State, seat: int) -> int:
+    """The same for the objectives that are about colours."""
     most = 0
     colours = 0
     pairs = 0

@@ -1,0 +1,187 @@
+"""What the bots of Tout là-haut see in a position."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from updraft import games
+from updraft.bots import LEVELS, bot_of
+from updraft.games.tout_la_haut.components import OBJECTIVES
+from updraft.games.tout_la_haut.instinct import INSTINCT
+from updraft.kit import jit
+from updraft.kit.contract import NOBODY, Value
+from updraft.kit.record import Table
+from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.view import view_of
+
+Lay = Callable[..., Table[Any]]
+
+GAME = games.find("tout-la-haut")
+LOOKS = 400 if jit.MODE == "interpreted" else 1_000
+TURNS = 3 if jit.MODE == "interpreted" else 28
+
+
+SETTINGS = [
+    (players, aim, strategic, draw_last)
+    for players in GAME.seats
+    for aim in ("off", *OBJECTIVES)
+    for strategic, draw_last in ((False, False), (True, True))
+][:: 5 if jit.MODE == "interpreted" else 1]
+
+
+def weights(table: Table[Any]) -> dict[str, float]:
+    """How promising each move looks, by its text."""
+    moves = legal_moves(GAME, table)
+    found = np.zeros(len(moves))
+    INSTINCT.weigh(table, np.array(moves), len(moves), found)
+    return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
+
+
+def favourite(table: Table[Any]) -> str:
+    found = weights(table)
+    return max(found, key=lambda text: found[text])
+
+
+def values(table: Table[Any]) -> list[float]:
+    """What the position is worth to each seat."""
+    found = np.zeros(table[0].seats)
+    INSTINCT.judge(table, found)
+    return [float(value) for value in found]
+
+
+def choice(table: Table[Any], bot: str) -> str:
+    seat = int(table[0].turn)
+    return GAME.notation.text(table, bot_of(GAME, bot, "a choice").choose(view_of(GAME, table, seat)))
+
+
+# Weights
+
+
+def test_more_points_look_better(lay: Lay) -> None:
+    assert favourite(lay("R3G3", "Y2Y2", hand="G2G2 G3R3 G4Y4")) == "G4Y4"
+
+
+def test_a_card_that_goes_on_with_a_run_looks_better_than_one_that_breaks_it(lay: Lay) -> None:
+    found = weights(lay("B2B2 B2B2", "R3G3 G4Y4", hand="B2B3 Y2Y3 R2R2"))
+    assert found["B2B3"] > found["Y2Y3"] > found["R2R2"]
+
+
+def test_in_the_last_round_only_points_count(lay: Lay) -> None:
+    trees = "R3G3 G2G2 G2G2 G4Y4 Y3B3 B4G4", "R2R2 R2R3 R3Y3 Y2Y2 Y2Y2 Y2Y3"
+    assert favourite(lay(*trees, hand="G3R3 B2B2 B2B3")) == "G3R3"
+
+
+def test_what_nobody_can_build_is_best_hidden_if_the_neighbour_wants_it(lay: Lay) -> None:
+    found = weights(lay("B4G4", "R2R2", hand="R2R3 Y2Y2 B2B2"))
+    assert max(found, key=lambda text: found[text]) == "R2R3*"
+
+
+def test_the_last_player_of_all_denies_nobody_anything(lay: Lay) -> None:
+    trees = "R3G3 G2G2 G2G2 G4Y4 Y3B3 B4G4 G3R3", "R2R2 R2R3 R3Y3 Y2Y2 Y2Y2 Y2Y3"
+    found = weights(lay(*trees, hand="B2B2 B2B3 R4B4"))
+    assert found["B2B2*"] == found["B2B3*"] == found["R4B4*"] == max(found.values())
+
+
+@pytest.mark.parametrize(
+    ("aim", "tree", "better", "worse"),
+    [
+        ("MONOCHROME", "B2B2 G2G2*", "B2B2", "R2R2"),
+        ("TWO-STEP", "B2B3 B3R3 G2G2*", "R2R2", "Y2Y2"),
+        ("TWO-STEP", "B2B3 B3R3 G2G2*", "Y2Y2", "B2B2"),
+        ("EFFICIENT", "B2B2 G2G2*", "B2B2", "R2R2"),
+        ("DIVERSE", "B2B2 G2G2*", "R2R2", "B2B2"),
+    ],
+)
+def test_an_objective_makes_its_cards_look_better(lay: Lay, aim: str, tree: str, better: str, worse: str) -> None:
+    turns = 2 * len(tree.split())
+    plain = weights(lay(tree, "", hand="B2B2 R2R2 Y2Y2", turns=turns))
+    aimed = weights(lay(tree, "", hand="B2B2 R2R2 Y2Y2", turns=turns, objective=aim))
+    assert plain[better] == plain[worse]
+    assert aimed[better] > aimed[worse]
+
+
+def some_tables() -> Iterator[Table[Any]]:
+    """Every position of games with all numbers of players and all options."""
+    for number, (players, aim, strategic, draw_last) in enumerate(SETTINGS):
+        options: dict[str, Value] = {"objective": aim, "strategic": strategic, "draw_last": draw_last}
+        table = deal(Setting(GAME, players, options), f"instinct {number}")
+        while table[0].turn != NOBODY:
+            yield table
+            moves = legal_moves(GAME, table)
+            GAME.rules.play(table, moves[7 * table[0].turns % len(moves)])
+        yield table
+
+
+def test_some_move_always_looks_promising() -> None:
+    for table in some_tables():
+        if table[0].turn != NOBODY:
+            found = list(weights(table).values())
+            assert max(found) > 0
+            assert all(0 <= weight < np.inf for weight in found)
+
+
+def test_weighing_changes_nothing_and_looks_at_nothing_hidden() -> None:
+    for table in some_tables():
+        if table[0].turn != NOBODY:
+            before = table.tobytes()
+            found = weights(table)
+            assert table.tobytes() == before
+            GAME.rules.redeal(table, int(table[0].turn), 7)
+            assert weights(table) == found
+
+
+# Values
+
+
+def test_values_lie_between_0_and_1() -> None:
+    for table in some_tables():
+        assert all(0 <= value <= 1 for value in values(table))
+
+
+def test_when_the_game_is_over_values_follow_the_ranks(lay: Lay) -> None:
+    trees = "B2B2 B2B2 B2B3 B3R3 R2R2 R2R2", "G2G2 G4Y4 Y4R4 R3Y3 Y3B3 B4G4", "Y2Y2* P2P2* P2P2* P2P3* P3G3* P3B3*"
+    table = lay(*trees)
+    assert table[0].turn == NOBODY
+    second, first, third = values(table)
+    assert first > second > third
+
+
+def test_a_clear_victory_is_worth_more_than_a_narrow_one(lay: Lay) -> None:
+    grey = "B2B2* R2R2* R2R2* G2G2* G2G2* Y2Y2* Y2Y2*"
+    narrow, _ = values(lay("B2B2 B2B3* R3G3* R3Y3* B3Y3* B3R3* G3B3*", grey))
+    clear, _ = values(lay("B2B2 B2B3 B3R3 R4B4 B4G4 G4Y4 Y4R4", grey))
+    assert 0.5 < narrow < clear
+
+
+def test_who_has_yet_to_build_is_not_behind(lay: Lay) -> None:
+    behind, ahead = values(lay("B2B2", "R2R3", turns=2))
+    assert behind < 0.5 < ahead
+    before, after = values(lay("B2B3", "", turns=1))
+    assert abs(before - after) < ahead - behind
+
+
+# Search
+
+
+def test_search_sees_what_instinct_misses(lay: Lay) -> None:
+    """G4Y4 brings most and loses to Y2Y3, the only card that makes the neighbour's run as long as the longest."""
+    trees = "G2G2 G2G2 G2G3 G3B3 Y3B3 Y3G3", "Y4R4 R3G3 G3R3 B3Y3 Y2Y2 Y2Y2"
+    table = lay(*trees, hand="G4Y4 Y2Y3 R2R2", first=0)
+    assert choice(table, "instinct") == "G4Y4"
+    assert choice(table, f"expert:{LOOKS}") == "Y2Y3*"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_with_all_options(level: str) -> None:
+    name = f"{level}:2" if level in ("club", "expert") else level
+    for players in GAME.seats:
+        options: dict[str, Value] = {"objective": "random", "strategic": True, "draw_last": True}
+        table = deal(Setting(GAME, players, options), f"{level} {players}")
+        bots = [bot_of(GAME, name, f"{level} {seat}") for seat in range(players)]
+        for _ in range(TURNS):
+            seat = int(table[0].turn)
+            move = bots[seat].choose(view_of(GAME, table, seat))
+            assert move in legal_moves(GAME, table)
+            GAME.rules.play(table, move)
