@@ -28,7 +28,7 @@ from updraft.records.match import Match
 INTERPRETED = jit.MODE == "interpreted"
 LOOKS, HORIZON = (2, 0) if INTERPRETED else (20, 200)  # as much as a test has time for
 SETTINGS = 2 if INTERPRETED else 8
-DEPTHS = (3,) if INTERPRETED else (0, 1, 9, 30, 100)  # moves made before a decision is looked at
+DEPTHS = (0, 3) if INTERPRETED else (0, 1, 9, 30, 100)  # moves made before a decision is looked at
 REASONS = 10 if INTERPRETED else 100  # moves to ask about in a position
 SEEDS = (1,) if INTERPRETED else (1, 2, 3, 4)  # of worlds beside the true one
 STEP = 12 if INTERPRETED else 1  # of so many positions, one is judged
@@ -69,6 +69,7 @@ def decided_on(game: Game, settings: Settings) -> list[Table[Any]]:
             game.rules.play(table, choices.choice(moves))
             if table[0].turn == NOBODY:
                 break
+    assert len(found) > 1
     return found
 
 
