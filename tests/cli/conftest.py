@@ -16,12 +16,14 @@ import pexpect
 import pytest
 
 from updraft import games
-from updraft.cli.screen import of_terminal, rehearse
+from updraft.bots import LEVELS
+from updraft.cli.screen import make_ready, of_terminal
 from updraft.kit.texts import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "updraft"]
 PATIENCE = 120  # seconds; a cold cache has the rules compiled first
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"
 CHOICE = re.compile(r"(?:^| )(\d+)  ([A-Z]\d[A-Z]\d\*?)(?= )", re.MULTILINE)
 
@@ -54,7 +56,7 @@ def run(command: str, folder: Path, typed: str = "", **changes: str) -> Complete
 def ready() -> None:
     """Everything compiled beforehand, so that no command has to say that it is at it."""
     for game in games.catalogue():
-        rehearse(game)
+        make_ready(game, "en", LEVELS)
 
 
 @pytest.fixture
@@ -166,8 +168,8 @@ class Terminal:
 
 
 def plain(raw: str) -> str:
-    """Terminal output without colours, cursor movements and carriage returns."""
-    return ESCAPE.sub("", raw).replace("\r\n", "\n")
+    """Terminal output without colours, erased lines, cursor movements and carriage returns."""
+    return ESCAPE.sub("", ERASED.sub("", raw)).replace("\r\n", "\n")
 
 
 def flat(text: str) -> str:

@@ -18,6 +18,8 @@ GAME = games.find("tout-la-haut")
 NAME = "Tout là-haut"
 COMPILING = of_terminal("en")["compiling"].format(name=NAME)
 COMPILED = of_terminal("en")["compiled"].format(name=NAME)
+COMPILING_BOTS = of_terminal("en")["compiling_bots"].format(name=NAME)
+COMPILED_BOTS = of_terminal("en")["compiled_bots"].format(name=NAME)
 
 pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="once is enough; it takes 8 s")
 
@@ -31,6 +33,9 @@ def test_the_first_start_says_what_it_does_and_later_ones_are_silent(sit: "Sit",
     assert terminal.says(COMPILED)
     terminal.close()
     assert updraft(command, UPDRAFT_CACHE="cold").stderr == ""
+    with_bot = command.replace("--seat Bob", "--seat bot")
+    assert updraft(with_bot, UPDRAFT_CACHE="cold").stderr.splitlines() == [COMPILING_BOTS, COMPILED_BOTS]
+    assert updraft(with_bot.replace("bot", "bot:expert"), UPDRAFT_CACHE="cold").stderr == ""
 
 
 def test_whichever_command_comes_first(updraft: "Run", tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def test_a_whole_game_by_numbers(updraft: "Run", tmp_path: Path) -> None:
     assert ran.stdout.count(EN["your_turn"].format(who="Ann")) == 7
     result = replay(read_file(tmp_path / "game.json")).result()
     assert result is not None
-    names = ["Ann", EN["bot"].format(seat=1)]
+    names = ["Ann", EN["bot"].format(seat=1, level="casual")]
     assert EN["over"].format(rule="TLH-7") in ran.stdout
     winner = result["winners"][0]
     assert EN["wins"].format(who=names[winner], score=result["scores"][winner]) in ran.stdout
@@ -57,7 +57,7 @@ def test_two_games_by_notation_in_small_letters(sit: "Sit", tmp_path: Path) -> N
     result = match.result()
     assert result is not None
     assert match.setting.options == {"objective": "random", "strategic": True, "draw_last": True}
-    names = ["Ann", *(FR["bot"].format(seat=seat) for seat in range(1, 5))]
+    names = ["Ann", *(FR["bot"].format(seat=seat, level="casual") for seat in range(1, 5))]
     assert terminal.says(FR["place"].format(rank=result["ranks"][0], who="Ann", score=result["scores"][0]))
 
     assert said["first_game"] in told
@@ -74,8 +74,9 @@ def test_seats_first_player_and_seed_are_as_asked_for(sit: "Sit") -> None:
     terminal = sit(command)
     terminal.wait()
     news = terminal.answer.partition(words("en")["round_of"].partition("{")[0])[0]
-    for seat, line in zip((3, 0, 1), news.split("\n")[1:-1], strict=True):
-        assert EN["bot"].format(seat=seat) in line
+    sitting = ((3, "casual"), (0, "casual"), (1, "random"))
+    for (seat, level), line in zip(sitting, news.split("\n")[1:-1], strict=True):
+        assert EN["bot"].format(seat=seat, level=level) in line
     assert terminal.says(EN["your_turn"].format(who="Ann"))
     assert sit(command).wait() == terminal.answer
 

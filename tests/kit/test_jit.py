@@ -309,3 +309,14 @@ def test_stamps_of_two_games_are_cached_apart(run: Run, package: Path, caches: P
     assert run(code).split() == ["6", "15", "1"]
     assert sum("go.one" in name for name in entries(caches)) == 1
     assert sum("go.ten" in name for name in entries(caches)) == 1
+
+
+@compiled_only
+def test_a_stamp_with_rules_from_elsewhere_is_not_kept(run: Run, package: Path, caches: Path) -> None:
+    """From the cache the second of the same name, here or in a later process, would be served the first one's code."""
+    (package / "games" / "stamps.py").write_text("def go(n):\n    return rule(n)\n", encoding="utf-8")
+    rule = "compiled(types.FunctionType((lambda n: n + {step}).__code__, {{}}, 'rule'))"
+    code = "import types; from updraft.games.stamps import go; from updraft.kit.jit import compiled, stamp; "
+    for step in (1, 10):
+        copies = ", ".join(f"stamp(go, 'same', rule={rule.format(step=step + more)})(5)" for more in (0, 1))
+        assert run(f"{code}print({copies})") == f"{5 + step} {6 + step}"

@@ -1,46 +1,102 @@
 """Players made of code: five levels for every game, and whoever else is named."""
 
-from updraft.bots.bot import Bot
+import re
+from dataclasses import replace
+
+from updraft.bots.bot import PATIENCE, Bot, BotFailed
 from updraft.bots.dice import DiceBot
+from updraft.bots.function import FunctionBot, function_of
+from updraft.bots.program import ProgramBot
 from updraft.bots.thinker import Thinker
 from updraft.kit.contract import Game
 from updraft.kit.foreign import Wrong, quoted
 from updraft.kit.instinct import Instinct, Level, instinct_of, plain
+from updraft.kit.table import Setting, deal
+from updraft.kit.view import view_of
 
-__all__ = ["LEVELS", "Bot", "NoSuchBot", "bot_of"]
+__all__ = ["LEVELS", "Bot", "BotFailed", "FunctionBot", "NoSuchBot", "ProgramBot", "bot_of", "rehearsal", "short"]
 
 LEVELS = ("random", "novice", "casual", "club", "expert")
 INSTINCT, PLAIN = "instinct", "plain"
+OWN = (*LEVELS, INSTINCT, PLAIN)
+FUNCTION = re.compile(r"(?P<place>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 
 
 class NoSuchBot(Wrong):
     """A name that is no bot's; the message says which there are."""
 
 
-def bot_of(game: Game, name: str, seed: str, seconds: float | None = None, threads: int = 1) -> Bot:
+def bot_of(
+    game: Game,
+    name: str,
+    seed: str,
+    seconds: float | None = None,
+    threads: int = 1,
+    patience: float = PATIENCE,
+) -> Bot:
     """A bot by its name: a level, `instinct` (what looks best at first sight), or `plain` (search without instinct).
 
-    A name may end with how much is thought: `expert:500` looks 500 times, `plain:0.5s` for half a second.
-    `seconds` is the longest that any decision may take.
+    These names may end with how much is thought: `expert:500` looks 500 times, `plain:0.5s` for half a second.
+    `seconds` is the longest that any decision of theirs may take.
+
+    A program is a path with a slash or a command with arguments, a function is `module:function` or
+    `file.py:function`. `patience` is how many seconds they may take for a move.
     """
     kind, _, effort = name.partition(":")
-    if kind == "random" and not effort:
+    if kind in OWN:
+        return _own_bot(game, kind, effort, name, seed, seconds, threads)
+    if found := FUNCTION.fullmatch(name):
+        return FunctionBot(function_of(found["place"], found["name"]), name, patience)
+    if "/" in name or len(name.split()) > 1:
+        return ProgramBot(name, seed, patience)
+    raise NoSuchBot(
+        f"there is no bot {quoted(name)}; there are {', '.join(OWN[:-1])} and {PLAIN}, programs (./program, or a "
+        f"command with arguments in quotes) and Python functions (module:function, file.py:function)"
+    )
+
+
+def short(name: str) -> str:
+    """A bot's name as a table shows it: a level, a program or a function without the way to it."""
+    kind, _, effort = name.partition(":")
+    if kind in OWN:
+        return f"{kind}:{effort}" if effort else kind
+    words = [word for word in name.split() if not word.startswith("-")] or [name]
+    return words[-1].rpartition("/")[2] or name
+
+
+def rehearsal(name: str) -> str | None:
+    """What of a game has to be compiled for a bot: the name of a bot that needs the same; None if the rules do."""
+    kind = name.partition(":")[0]
+    return PLAIN if kind == PLAIN else "expert" if kind in OWN and kind != "random" else None
+
+
+def rehearse(game: Game, name: str) -> None:
+    """Use once what bots of a kind think with."""
+    table = deal(Setting(game, game.seats[0]), "rehearsal")
+    view = view_of(game, table, int(table[0].turn))
+    for kind in (f"{name}:2", INSTINCT):
+        thinker = bot_of(game, kind, "rehearsal")
+        assert isinstance(thinker, Thinker)
+        thinker.think(view)
+
+
+def _own_bot(
+    game: Game, kind: str, effort: str, name: str, seed: str, seconds: float | None, threads: int
+) -> DiceBot | Thinker:
+    if kind == "random":
+        if effort:
+            raise NoSuchBot(f"nothing can stand after the colon in {quoted(name)}: random rolls dice")
         return DiceBot(seed)
     instinct = plain(game) if kind == PLAIN else instinct_of(game)
-    level = _level(instinct, kind, name)
+    level = _level(instinct, kind)
     looks, limit = _effort(effort, level.looks, name)
-    level = Level(looks, level.horizon, level.whim, level.overlooks)
-    return Thinker(game, instinct, level, seed, limit or seconds, threads, led=kind != PLAIN)
+    return Thinker(game, instinct, replace(level, looks=looks), seed, limit or seconds, threads, led=kind != PLAIN)
 
 
-def _level(instinct: Instinct, kind: str, name: str) -> Level:
+def _level(instinct: Instinct, kind: str) -> Level:
     if kind == INSTINCT:
         return Level()
-    if kind == PLAIN:
-        return instinct.levels["expert"]
-    if kind not in instinct.levels:
-        raise NoSuchBot(f"there is no bot {quoted(name)}; there are {', '.join(LEVELS)}, {INSTINCT} and {PLAIN}")
-    return instinct.levels[kind]
+    return instinct.levels["expert" if kind == PLAIN else kind]
 
 
 UNBOUNDED = 1 << 20  # looks, where time is the limit

@@ -1,9 +1,17 @@
 """What a bot is: somebody who is given a seat's view, and nothing else, and names a move."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from updraft.kit.contract import Move
+from updraft.kit.foreign import Wrong
 from updraft.kit.view import View
+
+PATIENCE = 60.0  # seconds that somebody else's code may take for a move
+GRACE = 1.0  # seconds that it has left when it is told to stop or to go
+
+
+class BotFailed(Wrong):
+    """A bot that does not play: missing, broken, late, or against the rules; the message names it and says how."""
 
 
 class Bot(Protocol):
@@ -15,6 +23,10 @@ class Bot(Protocol):
         """Called from another thread: whoever is thinking answers at once with the best so far."""
         return
 
+    def over(self, result: dict[str, Any]) -> None:
+        """The game has ended like this: `end`, `scores`, `winners` and `ranks`, as in a record."""
+        return
+
     def close(self) -> None:
-        """The game is over for this bot."""
+        """The game is over for this bot, or it was left."""
         return

@@ -49,7 +49,7 @@ class Thinker(Bot):
     ) -> None:
         self._game = game
         self._instinct = instinct
-        self._level = level
+        self.level = level
         self._dice = dice_of(f"{seed} thinker")
         self._seconds = seconds
         self._threads = threads
@@ -57,7 +57,6 @@ class Thinker(Bot):
         self._stopped = Event()
 
     def choose(self, view: View) -> Move:
-        self._stopped.clear()
         if len(view.moves) == 1:
             return view.moves[0]
         return self._settle_on(self.think(view))
@@ -67,7 +66,8 @@ class Thinker(Bot):
 
     def think(self, view: View) -> list[Idea]:
         """What the bot thinks of every legal move, in their order."""
-        return self._look_ahead(view) if self._level.looks else self._feel(view)
+        self._stopped.clear()
+        return self._look_ahead(view) if self.level.looks else self._feel(view)
 
     def _feel(self, view: View) -> list[Idea]:
         """Instinct, in a world that the seat holds possible: it looks only at what the seat sees."""
@@ -86,14 +86,18 @@ class Thinker(Bot):
         end = None if self._seconds is None else monotonic() + self._seconds
         if self._threads > 1:
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
-                trees = list(pool.map(lambda stream: self._grow(view, stream, end), dice))
+                try:
+                    trees = list(pool.map(lambda stream: self._grow(view, stream, end), dice))
+                except KeyboardInterrupt:
+                    self._stopped.set()
+                    raise
         else:
             trees = [self._grow(view, stream, end) for stream in dice]
         return list(_ideas(view, trees))
 
     def _grow(self, view: View, dice: Words, end: float | None) -> Tree:
         """One tree, until the level's looks are spent, the choice is clear, time is up or somebody says stop."""
-        looks, level = -(-self._level.looks // TREES), self._level
+        looks, level = -(-self.level.looks // TREES), self.level
         tree = new_tree(min(looks * NODES_A_LOOK, MOST_NODES) + 1)
         room = new_room(self._game)
         curiosity = self._instinct.curiosity
@@ -107,7 +111,7 @@ class Thinker(Bot):
 
     def _settle_on(self, ideas: list[Idea]) -> Move:
         """The best idea, or one of the good ones, among those that were noticed."""
-        level = self._level
+        level = self.level
         noticed = [idea for idea in ideas if not (level.overlooks and chance(self._dice) < level.overlooks)]
         noticed = noticed or ideas
         if not level.whim:

@@ -6,6 +6,7 @@ it. One tree serves all worlds (Cowling, Powley and Whitehouse 2012): a move com
 often it was is counted. Values are kept for the seat that moves, so any number of players is alike.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache
 from math import log, sqrt
@@ -246,7 +247,7 @@ def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
     ponder = instinct.ponder or instinct.weigh
     names: dict[str, Any] = dict(vars(game.rules), weigh=instinct.weigh, judge=instinct.judge, ponder=ponder)
     names["promise"] = puct if led else ucb
-    name = f"{game.name.replace('-', '_')}_{'led' if led else 'plain'}"
+    name = re.sub(r"\W", "_", f"{game.name} {instinct.weigh.__module__} {'led' if led else 'plain'}")
     for template in (_open_node, _choose_child):
         names[template.__name__] = stamp(template, name, inlined=True, **names)
     return stamp(look_often, name, **names)

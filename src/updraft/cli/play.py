@@ -8,12 +8,14 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.bots import bot_of
+from updraft.bots import bot_of, short
+from updraft.bots.bot import PATIENCE
 from updraft.cli.screen import (
     Components,
     Lang,
     Mistake,
     Options,
+    Patience,
     language,
     make_ready,
     match_from,
@@ -21,6 +23,7 @@ from updraft.cli.screen import (
     setting_from,
 )
 from updraft.cli.table import Seating, TerminalTable
+from updraft.kit.foreign import printable
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read_setup
 from updraft.records.replay import replay as rebuild
@@ -31,10 +34,10 @@ THINKING = 1.0  # seconds that a bot may think about a move
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who was asked to sit down: a person by name, or a bot by level."""
+    """Who was asked to sit down: a person by name, or a bot by the name that `bot_of` knows."""
 
     name: str
-    level: str | None
+    bot: str | None
 
 
 def play(
@@ -42,7 +45,9 @@ def play(
     players: Annotated[int | None, typer.Option(help="How many play; as many as --seat, or 2, if left out.")] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="WHO", help="Who sits at seat 0, 1, …: a name, bot, or bot:LEVEL; can be repeated."),
+        typer.Option(
+            metavar="WHO", help="Who sits at seat 0, 1, …: a name, bot, bot:LEVEL or bot:PROGRAM; can be repeated."
+        ),
     ] = None,
     option: Options = None,
     components: Components = None,
@@ -54,6 +59,7 @@ def play(
     ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record goes at the end.")] = None,
+    patience: Patience = PATIENCE,
     lang: Lang = None,
 ) -> int:
     """Play at a table in the terminal, with people and bots."""
@@ -75,7 +81,7 @@ def play(
             match = set_up(match, setup)
     if save:
         _check_place(save)
-    seating = _seated(sitters, match, spoken)
+    seating = _seated(sitters, match, spoken, patience)
     return TerminalTable(match, seating, spoken, save or resume).run()
 
 
@@ -109,12 +115,12 @@ def _check_place(path: Path) -> None:
 
 
 def _sitter(said: str) -> Sitter:
-    name, colon, level = said.partition(":")
+    name, colon, bot = said.partition(":")
     if name != "bot":
         if not said.strip() or not said.isprintable():
-            raise Mistake("a seat's name must have letters: --seat Ann, --seat bot, or --seat bot:LEVEL")
+            raise Mistake("a seat's name must have letters: --seat Ann, --seat bot, --seat bot:LEVEL or bot:PROGRAM")
         return Sitter(said.strip(), None)
-    return Sitter("", level if colon else DEFAULT_LEVEL)
+    return Sitter("", bot if colon else DEFAULT_LEVEL)
 
 
 def _saved(path: Path, game: str | None, lang: str) -> Match:
@@ -128,7 +134,7 @@ def _saved(path: Path, game: str | None, lang: str) -> Match:
     return match
 
 
-def _seated(sitters: list[Sitter], match: Match, lang: str) -> Seating:
+def _seated(sitters: list[Sitter], match: Match, lang: str, patience: float) -> Seating:
     """Seats that nobody was named for are taken by bots; if nobody was named at all, seat 0 is a person's."""
     said = of_terminal(lang)
     players = match.setting.players
@@ -136,11 +142,16 @@ def _seated(sitters: list[Sitter], match: Match, lang: str) -> Seating:
         raise Mistake(f"{len(sitters)} seats were named, but {players} play")
     sitters = sitters or [Sitter(said["guest"], None)]
     sitters = sitters + [Sitter("", DEFAULT_LEVEL)] * (players - len(sitters))
-    names = [sitter.name or said["bot"].format(seat=seat) for seat, sitter in enumerate(sitters)]
+    names = [sitter.name or _bot_name(said["bot"], seat, sitter) for seat, sitter in enumerate(sitters)]
+    wanted = {seat: sitter.bot for seat, sitter in enumerate(sitters) if sitter.bot is not None}
     bots = {
-        seat: bot_of(match.game, sitter.level, f"{match.seed} {seat} {match.made}", THINKING, threads=2)
-        for seat, sitter in enumerate(sitters)
-        if sitter.level
+        seat: bot_of(match.game, name, f"{match.seed} {seat} {match.made}", THINKING, threads=2, patience=patience)
+        for seat, name in wanted.items()
     }
-    asked = [f"bot:{sitter.level}" if sitter.level else sitter.name for sitter in sitters]
+    make_ready(match.game, lang, wanted.values())
+    asked = [sitter.name if sitter.bot is None else f"bot:{sitter.bot}" for sitter in sitters]
     return Seating(names, bots, asked)
+
+
+def _bot_name(text: str, seat: int, sitter: Sitter) -> str:
+    return text.format(seat=seat, level=printable(short(sitter.bot or "")))

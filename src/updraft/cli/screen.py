@@ -4,8 +4,9 @@ import re
 import signal
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from updraft import games
+from updraft import bots, games
 from updraft.bots.dice import DiceBot
 from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
@@ -66,6 +67,11 @@ Options = Annotated[
 ]
 Components = Annotated[
     Path | None, typer.Option("--components", metavar="FILE", help="A corrected copy of the game's components file.")
+]
+
+
+Patience = Annotated[
+    float, typer.Option("--patience", metavar="SECONDS", min=0.1, help="How long a program may take for a move.")
 ]
 
 
@@ -130,15 +136,24 @@ def show(page: Page) -> None:
         out.print(text, no_wrap=True, overflow="ignore", crop=False)
 
 
-def make_ready(game: Game, lang: str) -> None:
-    """Compile a game's rules, telling what takes so long the first time."""
-    if jit.is_warm(game.folder.name):
+def make_ready(game: Game, lang: str, players: Iterable[str] = ()) -> None:
+    """Compile a game's rules, and what these bots think with, telling what takes so long the first time."""
+    folder = game.folder.name
+    _make_once(folder, lambda: rehearse(game), "compiling", "compiled", game, lang)
+    for kind in sorted({kind for name in players if (kind := bots.rehearsal(name))}):
+        _make_once(
+            f"{folder}.{kind}", partial(bots.rehearse, game, kind), "compiling_bots", "compiled_bots", game, lang
+        )
+
+
+def _make_once(mark: str, make: Callable[[], None], before: str, after: str, game: Game, lang: str) -> None:
+    if jit.is_warm(mark):
         return
-    name = texts.of_game(game, lang)["name"]
-    err.print(of_terminal(lang)["compiling"].format(name=name), style="dim")
-    rehearse(game)
-    jit.mark_warm(game.folder.name)
-    err.print(of_terminal(lang)["compiled"].format(name=name), style="dim")
+    name, said = texts.of_game(game, lang)["name"], of_terminal(lang)
+    err.print(said[before].format(name=name), style="dim")
+    make()
+    jit.mark_warm(mark)
+    err.print(said[after].format(name=name), style="dim")
 
 
 def rehearse(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""`updraft simulate`: games of random players, one record a file."""
+"""`updraft simulate`: games of bots, one record a file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,11 +6,15 @@ from typing import Annotated
 import typer
 
 from updraft import games
+from updraft.bots import Bot, bot_of
+from updraft.bots.bot import PATIENCE
 from updraft.bots.dice import DiceBot
+from updraft.bots.match import let_play
 from updraft.cli.screen import (
     Components,
     Mistake,
     Options,
+    Patience,
     err,
     file_safe,
     interruptible,
@@ -22,10 +26,10 @@ from updraft.cli.screen import (
     setting_from,
 )
 from updraft.kit.table import Setting
-from updraft.kit.view import view_of
 from updraft.records.match import Match
 
 INTERRUPTED = 130
+RANDOM = "random"
 
 
 def simulate(
@@ -38,25 +42,34 @@ def simulate(
     components: Components = None,
     legal: Annotated[bool, typer.Option("--legal", help="List the legal moves at every move.")] = False,
     gzip: Annotated[bool, typer.Option("--gzip", help="Compress the records (.json.gz).")] = False,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="Who plays: one name for all, or one a seat with commas between.")
+    ] = RANDOM,
+    patience: Patience = PATIENCE,
 ) -> int:
-    """Play games with random players and write their records."""
+    """Play games with bots and write their records."""
     found = games.find(game)
     setting = setting_from(found, players, option, components)
     if count < 1:
         raise Mistake(f"--games must be 1 or more, not {count}")
+    names = _line_up(bots, players)
+    _bots(setting, names, seed, patience)
     stem = f"{found.name}-{players}p-{file_safe(seed)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Mistake(f"{folder} cannot be made a folder: {error.strerror}") from None
     said = of_terminal(language(None))
-    make_ready(found, language(None))
+    make_ready(found, language(None), names)
     written = 0
     try:
         with interruptible() as stopped, progress(said["simulating"], count) as advance:
             while written < count and not stopped():
                 number = f"{written + 1:06d}"
-                match = random_match(setting, f"{seed}-{number}", legal)
+                match = Match(setting, f"{seed}-{number}", keep_legal=legal)
+                let_play(match, _bots(setting, names, f"{seed}-{number}", patience), stopped)
+                if not match.is_over:
+                    break
                 match.record().save(folder / f"{stem}-{number}.json{'.gz' if gzip else ''}")
                 written += 1
                 advance()
@@ -69,10 +82,16 @@ def simulate(
     return 0
 
 
-def random_match(setting: Setting, seed: str, keep_legal: bool) -> Match:
-    """A whole game of random players; deal and choices both follow from the seed."""
-    match = Match(setting, seed, keep_legal=keep_legal)
-    bot = DiceBot(seed)
-    while not match.is_over:
-        match.submit(bot.choose(view_of(setting.game, match.table, match.turn)))
-    return match
+def _line_up(bots: str, players: int) -> list[str]:
+    """The bot at every seat."""
+    names = [name.strip() for name in bots.split(",")]
+    if len(names) not in (1, players):
+        raise Mistake(f"--bots takes one name for all or one for each of the {players} seats, not {len(names)}")
+    return names * players if len(names) == 1 else names
+
+
+def _bots(setting: Setting, names: list[str], seed: str, patience: float) -> list[Bot]:
+    """Choices follow from the game's seed; where all are random, one pair of dice goes around the table."""
+    if set(names) == {RANDOM}:
+        return [DiceBot(seed)] * len(names)
+    return [bot_of(setting.game, name, f"{seed} {seat}", patience=patience) for seat, name in enumerate(names)]

@@ -1,7 +1,8 @@
 """A table in the terminal: people take turns at the screen, bots play in between."""
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.text import Text
 
-from updraft.bots import Bot
+from updraft.bots import Bot, BotFailed
 from updraft.cli.screen import of_terminal, out, say, show
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.foreign import printable
@@ -21,6 +22,7 @@ from updraft.kit.view import view_of
 from updraft.records.match import Match
 
 MOST_CHOICES = 100  # more than these are listed only when somebody asks
+ERASE = "\r\x1b[2K"  # the line that the cursor is in
 LEFT = 0  # exit code: leaving a table is nothing wrong
 
 # What can be typed beside moves, in both languages.
@@ -86,6 +88,13 @@ class TerminalTable:
     def run(self) -> int:
         """Play to the end, or until somebody leaves; a game is never lost."""
         try:
+            return self._play()
+        finally:
+            for bot in self.seating.bots.values():
+                bot.close()
+
+    def _play(self) -> int:
+        try:
             while not self.match.is_over:
                 if bot := self.seating.bots.get(self.match.turn):
                     self._let_play(bot)
@@ -95,6 +104,9 @@ class TerminalTable:
             out.print()
             self._leave()
             return LEFT
+        except BotFailed:
+            self._leave()
+            raise
         self._finish()
         return LEFT
 
@@ -103,7 +115,22 @@ class TerminalTable:
         return text.format(**words)
 
     def _let_play(self, bot: Bot) -> None:
-        self.match.submit(bot.choose(view_of(self.game, self.match.table, self.match.turn)))
+        with self._thinking(self.match.turn):
+            move = bot.choose(view_of(self.game, self.match.table, self.match.turn))
+        self.match.submit(move)
+
+    @contextmanager
+    def _thinking(self, seat: Seat) -> Iterator[None]:
+        """Say who is thinking, for so long."""
+        if not out.is_terminal or out.is_dumb_terminal:
+            yield
+            return
+        out.print(Text(self.said("thinking", who=self.seating.names[seat]), "dim"), end="")
+        out.file.flush()
+        try:
+            yield
+        finally:
+            out.file.write(ERASE)
 
     def _turn_of_person(self) -> None:
         """Show the table to the person at turn, behind a curtain if somebody else may be at the screen."""
@@ -357,6 +384,8 @@ class TerminalTable:
         show(self.drawing.draw(seen, NOBODY, self.seating.names, self.lang))
         out.print()
         tell_result(self.match, self.seating.names, self.lang)
+        for bot in self.seating.bots.values():
+            bot.over(self.match.result() or {})
         if self.path and self._saved(self.path):
             say(self.said("kept", file=self.path))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeAlias
@@ -86,6 +87,7 @@ PLAIN_LEVELS = {
 }
 
 
+@cache
 def plain(game: Game) -> Instinct:
     """What can be known of any game: nothing but its rules."""
     judge = stamp(by_rank, game.name.replace("-", "_"), score=game.rules.score)

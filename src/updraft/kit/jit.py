@@ -103,7 +103,7 @@ def _cache_folder() -> Iterator[None]:
         CONFIG.CACHE_DIR = before
 
 
-def compiled(function: Function, inlined: bool = False) -> Function:
+def compiled(function: Function, inlined: bool = False, cached: bool = True) -> Function:
     """Compile on the first call, without the GIL; in interpreted mode, leave the function as it is.
 
     A function with a leading underscore serves compiled callers only: it is part of their code, gets no door
@@ -113,12 +113,10 @@ def compiled(function: Function, inlined: bool = False) -> Function:
     if MODE == "interpreted":
         return function
     private = function.__name__.startswith("_")
-    source = Path(function.__code__.co_filename).resolve()
-    cached = not private and any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
     with _cache_folder():
         jit = JIT(
             nogil=True,
-            cache=cached,
+            cache=cached and not private and _is_ours(function),
             boundscheck=MODE == "checked",
             no_cpython_wrapper=private,
             no_cfunc_wrapper=True,
@@ -127,14 +125,22 @@ def compiled(function: Function, inlined: bool = False) -> Function:
         return jit(function)
 
 
+def _is_ours(function: Any) -> bool:
+    """Whether its source is part of the cache's name."""
+    source = Path(function.__code__.co_filename).resolve()
+    return any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
+
+
 def stamp(template: Function, name: str, inlined: bool = False, **names: Any) -> Function:
     """A compiled copy of a template in which the given global names stand for one game's rules.
 
-    Closures, and functions passed as arguments, work too but never hit the cache.
+    Closures, and functions passed as arguments, work too but never hit the cache. A copy with functions from elsewhere
+    is not cached: the cache looks at the copy's name alone and would serve it code of another.
     """
     scope = {**template.__globals__, **names}
     copy = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
     copy.__qualname__ = f"{template.__qualname__}.{name}"
     copy.__module__ = template.__module__
     copy.__doc__ = template.__doc__
-    return compiled(cast(Function, copy), inlined)
+    cached = all(_is_ours(value) for value in names.values() if hasattr(value, "__code__"))
+    return compiled(cast(Function, copy), inlined, cached)

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from updraft.kit.contract import Game, Move, Seat
+from updraft.kit.contract import Game, Move, Seat, Value
+from updraft.kit.luck import Lucky
 from updraft.kit.record import Table
 from updraft.kit.table import legal_moves, seen_by
+
+OF_LUCK = (*Lucky.fields, "tape")  # blank in every view
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +29,16 @@ class View:
     def choices(self) -> list[str]:
         """The same moves as they are written."""
         return [self.game.notation.text(self.table, move) for move in self.moves]
+
+    @cached_property
+    def state(self) -> dict[str, Any]:
+        """The fields of the table by name, as numbers and lists; a card or tile that the seat cannot see is -1."""
+        return {name: self.table[0][name].tolist() for name in self.game.state.fields if name not in OF_LUCK}
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """The table's settings, as in records."""
+        return {option.name: option.values[int(self.table[0][option.name])] for option in self.game.options}
 
 
 def view_of(game: Game, table: Table[Any], seat: Seat) -> View:

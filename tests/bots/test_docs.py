@@ -1,0 +1,97 @@
+"""What the pages about bots say is true: their examples run, and messages look as printed."""
+
+import doctest
+import hashlib
+import json
+import re
+import shutil
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from updraft import games
+from updraft.bots import ProgramBot
+from updraft.bots.match import let_play
+from updraft.kit import jit
+from updraft.kit.contract import Game
+from updraft.kit.table import Setting
+from updraft.kit.view import View, view_of
+from updraft.records.match import Match
+
+DOCS = Path(__file__).parents[2] / "docs" / "bots"
+EXAMPLES = DOCS / "examples"
+LONGEST = 6 if jit.MODE == "interpreted" else 30  # moves of a game in which only the talk is tried
+
+
+def printed(key: str) -> Any:
+    """The message with a key, as the page about the protocol prints it."""
+    lines = re.findall(r"^```json\n(.*)\n```$", (DOCS / "protocol.md").read_text(encoding="utf-8"), re.MULTILINE)
+    messages = [json.loads(line) for line in lines]
+    return next(message for message in messages if key in message)
+
+
+def test_the_examples_of_the_page_work() -> None:
+    outcome = doctest.testfile(str(DOCS / "README.md"), module_relative=False)
+    assert outcome.attempted > 10
+    assert outcome.failed == 0
+
+
+def test_messages_look_as_printed(tmp_path: Path, game: Game) -> None:
+    """The first decision of the game that the README begins with, and a card that is not there."""
+    path = tmp_path / "listener"
+    path.write_text(
+        '#!/bin/sh\nread a; read b; echo \'{"move": "G3B3"}\'; read c; printf \'%s\\n\' "$a" "$b" "$c" >$0.log\n'
+    )
+    path.write_text(path.read_text() + 'echo \'{"move": "G2G3"}\'; read d; printf \'%s\\n\' "$d" >>$0.log\n')
+    path.chmod(0o755)
+    match = Match(Setting(game, 2), "readme")
+    bot = ProgramBot(str(path), "x")
+    view = view_of(game, match.table, match.turn)
+    assert game.notation.text(view.table, bot.choose(view)) == printed("move")["move"]
+    bot.over({"end": "TLH-7", "scores": [39, 31], "winners": [0], "ranks": [1, 2]})
+    bot.close()
+    hello, question, refusal, over = map(json.loads, Path(f"{path}.log").read_text(encoding="utf-8").splitlines())
+    assert hello == printed("hello")
+    assert over == printed("over")
+    shown = printed("view")
+    assert question["choices"] == shown["choices"]
+    assert {name: question["view"][name] for name in shown["view"]} == shown["view"]
+    assert refusal["refused"] == printed("refused")["refused"]
+    assert {*refusal} == {*printed("refused")}
+
+
+@pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
+@pytest.mark.skipif(not shutil.which("node"), reason="there is no Node on this machine")
+def test_the_example_in_javascript_plays_every_game(game: Game) -> None:
+    """Its dice are known, so every one of its choices is."""
+    match = Match(Setting(game, 2), "javascript")
+    bots = [ProgramBot(f"node {EXAMPLES / 'dice.mjs'}", f"seat {seat}") for seat in range(2)]
+    let_play(match, bots, lambda: match.made >= LONGEST)
+    lucks = [int(hashlib.sha256(f"seat {seat} program".encode()).hexdigest()[:8], 16) for seat in range(2)]
+    for (table, after), move in zip(pairwise(match.tables), match.moves, strict=True):
+        view = view_of(game, table, int(table[0].turn))
+        lucks[view.seat] = (lucks[view.seat] * 1664525 + 1013904223) % 2**32
+        assert move == view.choices[lucks[view.seat] * len(view.choices) >> 32]
+        assert after is not table
+    assert match.made > 0
+
+
+def test_the_example_in_python_builds_high(game: Game) -> None:
+    match = Match(Setting(game, 2), "python")
+    let_play(match, [ProgramBot(str(EXAMPLES / "tall.py"), seat) for seat in "ab"])
+    assert match.is_over
+    for table, move in zip(match.tables[:-1], match.moves, strict=True):
+        up = [choice for choice in view_at(game, table).choices if not choice.endswith("*")]
+        assert not up or (move in up and move[-1] == max(choice[-1] for choice in up))
+
+
+def view_at(game: Game, table: Any) -> View:
+    return view_of(game, table, int(table[0].turn))
+
+
+def test_examples_are_as_long_as_the_page_says() -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for path in EXAMPLES.iterdir():
+        assert f"(examples/{path.name}): {len(path.read_text(encoding='utf-8').splitlines())} lines" in page

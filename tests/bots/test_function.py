@@ -1,0 +1,127 @@
+"""A Python function as a bot."""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Event, Timer
+from typing import Any
+
+import numpy as np
+import pytest
+
+from updraft.bots import BotFailed, FunctionBot, bot_of
+from updraft.kit.contract import Game
+from updraft.kit.view import View
+
+WAYS: list[tuple[Callable[[View, Sequence[str]], Any], int]] = [
+    (lambda view, choices: choices[2], 2),
+    (lambda view, choices: view.moves[1], 1),
+    (lambda view, choices: np.int64(view.moves[0]), 0),
+]
+
+
+def failure(function: Callable[[View, Sequence[str]], Any], view: View, patience: float = 60) -> str:
+    with pytest.raises(BotFailed) as failed:
+        FunctionBot(function, patience=patience).choose(view)
+    return str(failed.value)
+
+
+@pytest.mark.parametrize(("function", "place"), WAYS, ids=["text", "number", "NumPy's number"])
+def test_a_text_or_a_number_is_an_answer(
+    view: View, function: Callable[[View, Sequence[str]], Any], place: int
+) -> None:
+    assert FunctionBot(function).choose(view) == view.moves[place]
+
+
+def test_an_impossible_answer_is_told_with_its_rule(view: View) -> None:
+    assert failure(lambda view, choices: "R9R9", view).endswith("[TLH-C1]")
+    assert failure(lambda view, choices: 99_999, view).endswith("[TLH-3]")
+    for answer in (None, 1.5, ["R3G3"]):
+        assert "neither a move's text nor its number" in failure(lambda view, choices: answer, view)  # noqa: B023
+
+
+def test_what_it_raises_is_told(view: View) -> None:
+    def stumble(view: View, choices: Sequence[str]) -> str:
+        raise KeyError("hand")
+
+    def leave(view: View, choices: Sequence[str]) -> str:
+        sys.exit()
+
+    assert failure(stumble, view) == "the bot 'stumble' raised KeyError: 'hand'"
+    assert failure(leave, view) == "the bot 'leave' raised SystemExit"
+
+
+def test_who_is_late_is_left_behind(view: View) -> None:
+    forever = Event()
+
+    def wait(view: View, choices: Sequence[str]) -> str:
+        forever.wait()
+        return choices[0]
+
+    assert "in time" in failure(wait, view, patience=0.1)
+    bot = FunctionBot(wait)
+    Timer(0.1, bot.stop).start()
+    began = time.monotonic()
+    with pytest.raises(BotFailed, match="in time"):
+        bot.choose(view)
+    assert time.monotonic() - began < 5
+    forever.set()
+
+
+def test_who_scribbles_on_its_view_harms_nobody(view: View) -> None:
+    before = view.table.tobytes()
+
+    def scribble(view: View, choices: Sequence[str]) -> str:
+        view.table[0].hand[:] = 0
+        view.moves.clear()
+        return choices[1]
+
+    assert FunctionBot(scribble).choose(view) == view.moves[1]
+    assert view.table.tobytes() == before
+
+
+def test_by_file_and_by_module(game: Game, view: View, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "taste.py").write_text("PLACE = 2\n")
+    (tmp_path / "my_bot.py").write_text(
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n"
+        "from taste import PLACE\n"
+        "@dataclass\n"
+        "class Idea:\n"
+        "    move: str\n"
+        "def choose(view, choices):\n"
+        "    return Idea(choices[PLACE]).move\n"
+    )
+    path = list(sys.path)
+    assert bot_of(game, f"{tmp_path}/my_bot.py:choose", "x").choose(view) == view.moves[2]
+    monkeypatch.chdir(tmp_path)
+    assert bot_of(game, "my_bot.py:choose", "x").choose(view) == view.moves[2]
+    assert bot_of(game, "my_bot:choose", "x").choose(view) == view.moves[2]
+    assert sys.path == path
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("nowhere:choose", "No module named 'nowhere'"),
+        ("nowhere.py:choose", "nowhere.py"),
+        ("json:choose", "json has no function choose"),
+        ("broken.py:choose", "SyntaxError"),
+        ("leaving.py:choose", "SystemExit: 4"),
+        ("leaving.py:COUNT", "SystemExit: 4"),
+        ("facts.py:COUNT", "facts.py has no function COUNT"),
+    ],
+)
+def test_what_cannot_be_loaded_is_told(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, word: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "broken.py").write_text("def choose(:\n")
+    (tmp_path / "leaving.py").write_text("raise SystemExit(4)\n")
+    (tmp_path / "facts.py").write_text("COUNT = 4\n")
+    with pytest.raises(BotFailed) as failed:
+        bot_of(game, name, "x")
+    assert word in str(failed.value)
+    assert name in str(failed.value)
+    assert "\n" not in str(failed.value)
