@@ -1,6 +1,7 @@
 """Charts that can be printed: hues that the colour-blind tell apart, every figure with its interval."""
 
 import io
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -11,6 +12,7 @@ from updraft.arena.statistics import Estimate
 INK, FAINT, HUE = "#1b1f24", "#8a8f98", "#0072b2"
 SCALE = ("#0072b2", "#56b4e9", "#b8b8b0", "#e69f00", "#d55e00", "#8e5aa8", "#009e73", "#f0e442")
 DOTS_AN_INCH = 200
+LETTERS_A_LINE = 85
 STYLE = {
     "font.size": 10,
     "font.family": "sans-serif",
@@ -82,18 +84,22 @@ def drawn(chart: Chart, title: str) -> tuple[bytes, str]:
         _DRAW[type(chart)](chart, axes)
         svg = io.StringIO()
         figure.savefig(svg, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-        axes.set_title(title, loc="left", fontsize=10, fontweight="bold", wrap=True, pad=16)
+        figure.suptitle(_broken(title), x=0.01, ha="left", fontsize=10, fontweight="bold")
         png = io.BytesIO()
         figure.savefig(png, format="png", dpi=DOTS_AN_INCH, facecolor="white", metadata={"Software": None})
     text = svg.getvalue()
     return png.getvalue(), text[text.index("<svg") :].replace(INK, "currentColor")
 
 
+def _broken(title: str) -> str:
+    return "\n".join(textwrap.fill(line, LETTERS_A_LINE) for line in title.splitlines())
+
+
 def _size(chart: Chart) -> tuple[float, float]:
     if isinstance(chart, Grid):
         side = 2.2 + 0.8 * len(chart.names)
         return side + 1, side
-    return 7.0, 1.3 + 0.36 * len(chart.labels)
+    return 7.0, 1.8 + 0.36 * len(chart.labels)
 
 
 def _draw_forest(chart: Forest, axes: Any) -> None:

@@ -129,7 +129,7 @@ class Processes:
             done: tuple[list[Line], str] = task.result()
         except BrokenProcessPool:
             raise CrewFailed(
-                "a worker process died; what is done is kept: the same command goes on, with fewer --jobs if memory is short"
+                "a worker process died; what is done is kept: go on with the same command, and perhaps fewer --jobs"
             ) from None
         return done
 

@@ -39,6 +39,10 @@ class Figures:
         """Such as `71.3 % [66.2, 75.9]`."""
         return f"{self.percent(estimate.value)}{self._interval(estimate, 100, 1)}"
 
+    def points(self, difference: Estimate) -> str:
+        """A difference of shares in points of a hundred."""
+        return f"{self.number(100 * difference.value)}{self._interval(difference, 100, 1)}"
+
     def estimate(self, estimate: Estimate, digits: int = 2) -> str:
         return f"{self.number(estimate.value, digits)}{self._interval(estimate, 1, digits)}"
 
