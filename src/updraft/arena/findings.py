@@ -11,7 +11,7 @@ from updraft.kit.foreign import printable
 from updraft.kit.table import shown
 from updraft.kit.texts import of_game, rule_text
 
-LONGEST_RULE = 60  # letters of a rule beside its id
+LONGEST_RULE = 40  # letters of a rule beside its id
 
 
 def report_on(findings: Findings, lang: str) -> Report:

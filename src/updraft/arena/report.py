@@ -29,7 +29,7 @@ class Figures:
     lang: str
 
     def number(self, value: float, digits: int = 1) -> str:
-        text = f"{value:,.{digits}f}".replace("-", "−")
+        text = f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")
         return text.replace(",", "\u202f").replace(".", ",") if self.lang == "fr" else text
 
     def percent(self, value: float) -> str:

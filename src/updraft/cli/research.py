@@ -14,6 +14,7 @@ from updraft.arena.report import PAGE, Report, of_arena, write
 from updraft.cli.screen import Mistake, err, interruptible, out, progress, say
 
 INTERRUPTED = 130
+WIDEST_TABLE = 400  # letters; a table that is wider than the terminal is not cut
 
 Jobs = Annotated[int | None, typer.Option(help="How many processes play; one for each core if left out.")]
 On = Annotated[
@@ -81,7 +82,11 @@ def show(report: Report, folder: Path, results: dict[str, Any], times: dict[str,
             table.add_column(column, justify="right" if place else "left", no_wrap=True)
         for row in section.rows:
             table.add_row(*row)
-        out.print(table, width=max(out.width, Measurement.get(out, out.options, table).maximum), crop=False)
+        out.print(
+            table,
+            width=max(out.width, Measurement.get(out, out.options.update(max_width=WIDEST_TABLE), table).maximum),
+            crop=False,
+        )
     out.print()
     for note in report.notes:
         say(note, "dim")
