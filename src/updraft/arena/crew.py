@@ -2,6 +2,7 @@
 
 import os
 import signal
+import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -168,13 +169,18 @@ class Cluster:
         local = address == "local"
         here: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": 80 << 20}
         try:
-            self._ray.init(
-                address, logging_level="ERROR", log_to_driver=False, configure_logging=False, **here if local else {}
-            )
+            with warnings.catch_warnings(action="ignore"):  # what went wrong is said below, in one sentence
+                self._ray.init(
+                    address,
+                    logging_level="ERROR",
+                    log_to_driver=False,
+                    configure_logging=False,
+                    **here if local else {},
+                )
         except Exception as error:
             raise CrewFailed(
                 f"no Ray answers at {printable(address)} ({printable(str(error), 120)}); "
-                "leave out --on, or start it there with: ray start --head"
+                "it is started there with ray start --head, and RAY_AUTH_TOKEN must be the same here and there"
             ) from None
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self.width = 2 * min(cores, jobs or cores)

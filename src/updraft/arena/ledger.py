@@ -1,6 +1,7 @@
 """What has been played so far: a folder that belongs to one plan, with a line for every finished game."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -23,8 +24,8 @@ class Ledger:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._claim(plan)
-            self._file: BinaryIO = (folder / GAMES).open("ab+")
             self._read()
+            self._file: BinaryIO = (folder / GAMES).open("ab")
         except OSError as error:
             raise BadFolder(f"results cannot be kept in {folder}: {error.strerror}") from None
 
@@ -50,18 +51,17 @@ class Ledger:
 
     def _read(self) -> None:
         """Everything up to the last whole line; what was half-written when a process died is cut off."""
-        self._file.seek(0)
-        data = self._file.read()
+        path = self.folder / GAMES
+        path.touch()
+        data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
-        self._file.truncate(whole)
+        os.truncate(path, whole)
         for place, text in enumerate(data[:whole].splitlines(), 1):
             try:
                 line: Line = json.loads(text)
                 self.lines[line["number"]] = line
             except (ValueError, KeyError, TypeError):
-                raise BadFolder(
-                    f"line {place} of {self.folder / GAMES} is damaged: remove it, and it is played again"
-                ) from None
+                raise BadFolder(f"line {place} of {path} is damaged: remove it, and it is played again") from None
 
     def add(self, line: Line) -> None:
         self.lines[line["number"]] = line

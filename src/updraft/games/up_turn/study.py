@@ -13,7 +13,7 @@ def actions(table: Table[State], seat: Seat) -> int:
 
 def doubles(table: Table[State], seat: Seat) -> int:
     """How many doubles were dealt to a rack [UPT-11]."""
-    return sum(table[0].role[kind] == Role.DOUBLE for kind in _rack(table, seat))
+    return sum(int(table[0].role[kind]) == Role.DOUBLE for kind in _rack(table, seat))
 
 
 def _rack(table: Table[State], seat: Seat) -> list[int]:
