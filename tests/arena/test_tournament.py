@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from updraft import bots
 from updraft.arena import playing
 from updraft.arena.crew import Alone, play_all, play_some
 from updraft.arena.playing import BotFailed, Line, win_shares
@@ -201,7 +202,7 @@ def test_a_bot_that_fails_is_named_with_game_and_move(
 
 
 def test_what_came_before_a_failure_is_kept(monkeypatch: pytest.MonkeyPatch, tournament: Tournament) -> None:
-    whole = playing.bot_of
+    whole = bots.bot_of
 
     def bot_of(game: Any, name: str, seed: str) -> Bot:
         return Failing(_raise) if "deal 1" in seed else whole(game, name, seed)
