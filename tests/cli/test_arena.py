@@ -32,7 +32,7 @@ def trio(tmp_path_factory: pytest.TempPathFactory, ready: None) -> Path:
     """A small tournament, played in one process."""
     folder = tmp_path_factory.mktemp("trio")
     ran = subprocess.run(
-        [sys.executable, "-m", "updraft", *shlex.split(f"{TRIO} --jobs 1 --out {folder}")],
+        [sys.executable, "-m", "updraft", *shlex.split(f"{TRIO} --jobs 1 --lang en --out {folder}")],
         capture_output=True,
         encoding="utf-8",
         env=os.environ | {"LANG": "C.UTF-8"},

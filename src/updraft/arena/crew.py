@@ -232,8 +232,13 @@ def hired(on: str | None, jobs: int | None, stopped: Stopped) -> Crew:
     """The crew that was asked for."""
     if on is not None:
         return Cluster(ray_address(on), jobs)
-    workers = jobs or len(os.sched_getaffinity(0))
+    workers = jobs or _cores()
     return Processes(workers) if workers > 1 else Alone(stopped)
+
+
+def _cores() -> int:
+    """How many cores this process may use, where the system says so."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def ray_address(on: str) -> str:
