@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import re
 
 import pytest
 
@@ -146,6 +147,9 @@ def test_the_page_needs_nothing_else_and_obeys_nobody() -> None:
     for word in ("src=", "<script", "<link", "@import", "url(http"):
         assert word not in shown
     assert "prefers-color-scheme: dark" in shown
+    names = re.findall(r' id="([^"]+)"', shown)
+    assert set(re.findall(r"url\(#([^)]+)\)", shown)) <= set(names)
+    assert not any(name.startswith(("figure", "axes")) for name in names)
     hostile = page(type(report)("en", "<script>", ["<b>"], [], []), {})
     assert "<script" not in hostile and "<b>" not in hostile
 

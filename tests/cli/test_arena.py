@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
@@ -87,16 +88,20 @@ def cluster(ready: None) -> Iterator[tuple[str, dict[str, str]]]:
     head = subprocess.Popen(
         [str(Path(sys.executable).parent / "ray"), *asked.split(), "--disable-usage-stats"],
         env=os.environ | known,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
         start_new_session=True,
     )
     try:
+        assert head.stdout is not None
+        said = list(takewhile(lambda line: "block forever" not in line, head.stdout))
+        assert head.poll() is None, said
         wait_for_port(port)
         yield f"ray://127.0.0.1:{port}", known
     finally:
         os.killpg(head.pid, signal.SIGKILL)
-        head.wait()
+        head.communicate()
 
 
 def wait_for_port(port: int) -> None:
@@ -165,7 +170,7 @@ def is_alive(process: int) -> bool:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(sit: "Sit", tmp_path: Path, jobs: int) -> None:
     terminal = sit(f"{LONG} --jobs {jobs} --out out")
-    bar = terminal.wait_for(r"[1-9]\d*/20000 [^\n]*?\d/s[^\n]*?\d:\d\d:\d\d")
+    bar = terminal.wait_for(r"[1-9]\d*/20000[^\n]*?\d/s[^\n]*?\d:\d\d:\d\d")
     assert EN["playing"] in bar
     terminal.press_ctrl_c()
     assert terminal.is_over

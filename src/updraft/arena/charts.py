@@ -1,6 +1,7 @@
 """Charts that can be printed: hues that the colour-blind tell apart, every figure with its interval."""
 
 import io
+import re
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -87,8 +88,13 @@ def drawn(chart: Chart, title: str) -> tuple[bytes, str]:
         figure.suptitle(_broken(title), x=0.01, ha="left", fontsize=10, fontweight="bold")
         png = io.BytesIO()
         figure.savefig(png, format="png", dpi=DOTS_AN_INCH, facecolor="white", metadata={"Software": None})
-    text = svg.getvalue()
-    return png.getvalue(), text[text.index("<svg") :].replace(INK, "currentColor")
+    return png.getvalue(), _for_page(svg.getvalue())
+
+
+def _for_page(svg: str) -> str:
+    """A drawing among others on a page: without preamble and names that the next one has too, in the page's ink."""
+    bare = re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    return re.sub(r' id="\w+_\d+"', "", bare).replace(INK, "currentColor")
 
 
 def _broken(title: str) -> str:

@@ -179,7 +179,7 @@ class Cluster:
                 )
         except Exception as error:
             raise CrewFailed(
-                f"no Ray answers at {printable(address)} ({printable(str(error), 120)}); "
+                f"no Ray answers at {printable(address)} ({_gist(error)}); "
                 "it is started there with ray start --head, and RAY_AUTH_TOKEN must be the same here and there"
             ) from None
         cores = int(self._ray.cluster_resources().get("CPU", 1))
@@ -198,13 +198,17 @@ class Cluster:
             done: tuple[list[Line], str] = self._ray.get(task)
         except self._ray.exceptions.RayError as error:
             raise CrewFailed(
-                f"a task failed on the cluster ({printable(str(error), 200)}); every machine of it needs this same "
-                "version of updraft"
+                f"a task failed on the cluster ({_gist(error)}); every machine of it needs this same version of updraft"
             ) from None
         return done
 
     def close(self) -> None:
         self._ray.shutdown()
+
+
+def _gist(error: Exception) -> str:
+    """The last line: what comes before is where it happened on another machine."""
+    return printable((str(error).strip().splitlines() or [type(error).__name__])[-1], 160)
 
 
 def _ray() -> Any:
