@@ -143,7 +143,7 @@ def lines_before(data: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in data[: data.rfind(b"\n") + 1].splitlines()]
 
 
-def test_workers_go_when_their_parent_is_killed(sit: "Sit", tmp_path: Path) -> None:
+def test_workers_go_when_their_parent_is_killed(sit: "Sit", updraft: "Run", tmp_path: Path) -> None:
     terminal = sit(f"{LONG} --jobs 2 --out out")
     terminal.wait_for(r"[1-9]\d*/20000")
     parent = terminal.child.pid
@@ -154,7 +154,10 @@ def test_workers_go_when_their_parent_is_killed(sit: "Sit", tmp_path: Path) -> N
     while any(is_alive(worker) for worker in workers):
         assert monotonic() < end, "workers outlive their parent"
         sleep(0.1)
-    assert len(lines_before((tmp_path / "out" / "games.jsonl").read_bytes())) > 0
+    kept = lines_before((tmp_path / "out" / "games.jsonl").read_bytes())
+    assert kept
+    assert updraft(f"{LONG.replace('20000', '10')} --jobs 1 --out out").returncode == 0
+    assert lines(tmp_path / "out")[: len(kept)] == kept
 
 
 def children(parent: int) -> list[int]:
