@@ -103,7 +103,7 @@ def _components(findings: Findings, lang: str) -> Iterator[Section]:
         here = [worth for worth in findings.traits if worth.trait.name == name]
         labels = [_label(findings, worth, lang) for worth in here]
         rows = [
-            (label, figures.percent(one.often.value), figures.share(one.wins), figures.estimate(one.score))
+            (label, figures.share(one.often), figures.share(one.wins), figures.estimate(one.score))
             for label, one in zip(labels, here, strict=True)
         ]
         chart = Forest(said["axis_wins"], labels, [one.wins for one in here], findings.fair, even, percent=True)
