@@ -212,3 +212,21 @@ def test_what_came_before_a_failure_is_kept(monkeypatch: pytest.MonkeyPatch, tou
     assert [next(games)["number"], next(games)["number"]] == [0, 1]
     with pytest.raises(BotFailed, match="deal 1"):
         next(games)
+
+
+def test_a_bot_that_does_not_come_is_named_and_the_others_go(
+    monkeypatch: pytest.MonkeyPatch, tournament: Tournament
+) -> None:
+    made: list[Failing] = []
+
+    def bot_of(game: Any, name: str, seed: str) -> Bot:
+        if made:
+            raise OSError("no such program")
+        made.append(Failing(_raise))
+        return made[-1]
+
+    monkeypatch.setattr(playing, "bot_of", bot_of)
+    lines, failure = play_some(tournament, [0])
+    assert lines == []
+    assert failure.startswith("random (seat 1 of instinct, random; seed 's deal 0'; move 1) cannot sit down: OSError")
+    assert made[0].closed

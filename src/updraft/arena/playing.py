@@ -41,8 +41,7 @@ def play(setting: Setting, lineup: Sequence[str], seed: str, stopped: Stopped) -
     game = Played(dealt, dealt.copy(), lineup, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
     bots: list[Bot] = []
     try:
-        for seat, name in enumerate(lineup):
-            bots.append(bot_of(setting.game, name, json.dumps([seed, *lineup, seat], ensure_ascii=False)))
+        bots.extend(_seated(setting, game, seat, seed) for seat in range(seats))  # who came is closed if another fails
         while game.table[0].turn != NOBODY:
             if stopped():
                 return None
@@ -51,6 +50,14 @@ def play(setting: Setting, lineup: Sequence[str], seed: str, stopped: Stopped) -
         for bot in bots:
             bot.close()
     return game
+
+
+def _seated(setting: Setting, game: Played, seat: int, seed: str) -> Bot:
+    """A seat's bot, with dice that follow from the deal, the line-up and the seat."""
+    try:
+        return bot_of(setting.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
+    except Exception as error:
+        raise BotFailed(f"{_where(game, seat, seed)} cannot sit down: {_said(error)}") from error
 
 
 def rehearse(setting: Setting, name: str) -> None:
