@@ -53,10 +53,13 @@ def desk(tmp_path: Path) -> Path:
     (tmp_path / "more.toml").write_text(box(ITEMS | {"stumps": 5}))
     (tmp_path / "less.toml").write_text(box({"cards": ITEMS["cards"]}))
     (tmp_path / "folder").mkdir()
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "plan.json").write_text('{"format": "updraft-arena/1", "game": "tout-la-haut", "players": 3}')
     return tmp_path
 
 
 SIMULATE = "simulate tout-la-haut --players 2 --games 1 --seed a --out new"
+ARENA = "arena tout-la-haut --bots random,plain:5 --games 2 --out new"
 
 WRONG = [
     # command, and a word that the sentence must have
@@ -125,6 +128,29 @@ WRONG = [
     ("verify", "FILE"),
     ("verify over.json nowhere.json", "nowhere.json"),
     ("verify 'no\nwhere.json'", "where.json"),
+    ("arena tout-la-haut", "--bots"),
+    (ARENA.replace("tout-la-haut", "checkers"), "tout-la-haut"),
+    (ARENA.replace("random,plain:5", "random"), "two bots"),
+    (ARENA.replace("random,plain:5", "random,random"), "twice"),
+    (ARENA.replace("random,plain:5", "random,nobody"), "'nobody'"),
+    (ARENA.replace("random,plain:5", "random,plain:x"), "'plain:x'"),
+    (ARENA.replace("--games 2", "--games 0"), "--games"),
+    (ARENA + " --players 6", "2 to 5"),
+    (ARENA + " --option colour=red", "draw_last"),
+    (ARENA + " --jobs 0", "--jobs"),
+    (ARENA + " --on sun", "ray://HOST:PORT"),
+    (ARENA + " --on ray://", "ray://HOST:PORT"),
+    (ARENA + " --seed 'a\nb'", "seed"),
+    (ARENA + " --lang de", "'de'"),
+    (ARENA.replace("--out new", "--out notes.txt"), "notes.txt"),
+    (ARENA.replace("--out new", "--out other"), "choose another folder"),
+    ("lab checkers --out new", "tout-la-haut"),
+    ("lab tout-la-haut", "--out"),
+    ("lab tout-la-haut --out new --question luck", "components"),
+    ("lab tout-la-haut --out new --level nobody", "'nobody'"),
+    ("lab tout-la-haut --out new --players 1", "2 to 5"),
+    ("lab tout-la-haut --out new --games -1", "--games"),
+    ("lab tout-la-haut --out other --level random", "choose another folder"),
     ("bench checkers", "tout-la-haut"),
     ("bench --seconds soon", "--seconds"),
     ("bench tout-la-haut --seconds -1", "--seconds"),

@@ -166,7 +166,7 @@ def rehearse(game: Game) -> None:
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+def progress(what: str, total: int, done: int = 0) -> Iterator[Callable[[], None]]:
     """A bar on the error stream with rate and remaining time; yields a function to call after each step."""
     columns = (
         TextColumn("{task.description}"),
@@ -176,13 +176,13 @@ def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=err) as bar:
-        task = bar.add_task(what, total=total, rate="–")
+        task = bar.add_task(what, total=total, completed=done, rate="–")
 
         def advance() -> None:
             bar.advance(task)
             speed = bar.tasks[task].finished_speed or bar.tasks[task].speed
             if speed:
-                bar.update(task, rate=f"{speed:,.0f}")
+                bar.update(task, rate=f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}")
 
         yield advance
 

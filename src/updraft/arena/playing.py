@@ -1,0 +1,134 @@
+"""One game among bots, from the deal to the result."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from updraft.bots import Bot, bot_of
+from updraft.kit.contract import NOBODY, Move
+from updraft.kit.foreign import Wrong, printable, quoted
+from updraft.kit.record import Table
+from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.view import View, view_of
+
+Line: TypeAlias = dict[str, Any]  # what is kept of a game: a line of the results file
+Stopped: TypeAlias = Callable[[], bool]
+
+
+class BotFailed(Wrong):
+    """A bot that named no legal move; the message says which bot, in which game, and what it named."""
+
+
+@dataclass
+class Played:
+    """A game while it is played and after."""
+
+    dealt: Table[Any]
+    table: Table[Any]
+    lineup: Sequence[str]
+    moves: int = 0
+    decisions: list[int] = field(default_factory=list)  # by seat
+    seconds: list[float] = field(default_factory=list)  # spent on them
+    longest: list[float] = field(default_factory=list)
+
+
+def play(setting: Setting, lineup: Sequence[str], seed: str, stopped: Stopped) -> Played | None:
+    """A whole game; None if somebody said stop. The deal follows from the seed, all choices from seed and line-up."""
+    dealt = deal(setting, seed)
+    seats = len(lineup)
+    game = Played(dealt, dealt.copy(), lineup, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
+    bots: list[Bot] = []
+    try:
+        bots.extend(_seated(setting, game, seat, seed) for seat in range(seats))  # who came is closed if another fails
+        while game.table[0].turn != NOBODY:
+            if stopped():
+                return None
+            _make_move(setting, game, bots, seed)
+    finally:
+        for bot in bots:
+            bot.close()
+    return game
+
+
+def _seated(setting: Setting, game: Played, seat: int, seed: str) -> Bot:
+    """A seat's bot, with dice that follow from the deal, the line-up and the seat."""
+    try:
+        return bot_of(setting.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
+    except Exception as error:
+        raise BotFailed(f"{_where(game, seat, seed)} cannot sit down: {_said(error)}") from error
+
+
+def rehearse(setting: Setting, name: str) -> None:
+    """Ask a bot for its first real choice of a game: mistakes are known then, and everything is compiled."""
+    seed = "rehearsal"
+    table = deal(setting, seed)
+    while len(moves := legal_moves(setting.game, table)) == 1:
+        setting.game.rules.play(table, moves[0])
+    seats = setting.players
+    game = Played(table, table, [name] * seats, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
+    bot = bot_of(setting.game, name, seed)
+    try:
+        _make_move(setting, game, [bot] * seats, seed)
+    finally:
+        bot.close()
+
+
+def _make_move(setting: Setting, game: Played, bots: Sequence[Bot], seed: str) -> None:
+    seat = int(game.table[0].turn)
+    view = view_of(setting.game, game.table, seat)
+    before = perf_counter()
+    try:
+        move = bots[seat].choose(view)
+    except Exception as error:
+        raise BotFailed(f"{_where(game, seat, seed)} failed: {_said(error)}") from error
+    spent = perf_counter() - before
+    if move not in view.moves:
+        raise BotFailed(f"{_where(game, seat, seed)} named {_named(view, move)}, which is not legal there")
+    setting.game.rules.play(game.table, int(move))
+    game.moves += 1
+    game.decisions[seat] += 1
+    game.seconds[seat] += spent
+    game.longest[seat] = max(game.longest[seat], spent)
+
+
+def _where(game: Played, seat: int, seed: str) -> str:
+    names = [printable(name) for name in game.lineup]
+    return f"{names[seat]} (seat {seat} of {', '.join(names)}; seed {quoted(seed)}; move {game.moves + 1})"
+
+
+def _said(error: Exception) -> str:
+    return (
+        printable(str(error), 200)
+        if isinstance(error, Wrong)
+        else f"{type(error).__name__}: {printable(str(error), 200)}"
+    )
+
+
+def _named(view: View, move: Move) -> str:
+    try:
+        return f"move {quoted(move)} ({view.game.notation.text(view.table, int(move))})"
+    except (LookupError, TypeError, ValueError):
+        return f"move {quoted(move)}"
+
+
+def result(setting: Setting, game: Played) -> Line:
+    """How a game ended, as it is kept."""
+    scores, ranks = standing(setting.game, game.table)
+    s = game.table[0]
+    return {
+        "first": int(s.first),
+        "end": setting.game.ends[int(s.end)],
+        "scores": scores,
+        "ranks": ranks,
+        "moves": game.moves,
+        "decisions": game.decisions,
+        "seconds": [round(spent, 6) for spent in game.seconds],
+        "longest": [round(spent, 6) for spent in game.longest],
+    }
+
+
+def win_shares(ranks: list[int]) -> list[float]:
+    """A victory is 1, shared among all who have it."""
+    return [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]

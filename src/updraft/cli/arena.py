@@ -1,0 +1,54 @@
+"""`updraft arena`: bots against bots, with the same deals for all."""
+
+from typing import Annotated
+
+import typer
+
+from updraft import games
+from updraft.arena.charts import check_research
+from updraft.arena.crew import check_crew
+from updraft.arena.ledger import Ledger
+from updraft.arena.report import of_arena
+from updraft.arena.standings import report_on
+from updraft.arena.tournament import Outcome, Tournament
+from updraft.cli.research import INTERRUPTED, Count, Folder, Jobs, On, at_least_one, play_through, show, sound
+from updraft.cli.screen import Components, Lang, Options, err, language, make_ready, setting_from
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="A game's name.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="The bots, with commas between: expert,club,plain:200.")],
+    count: Count,
+    folder: Folder,
+    players: Annotated[int | None, typer.Option(help="How many seats; as many as bots if left out.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same result.")] = "arena",
+    option: Options = None,
+    components: Components = None,
+    jobs: Jobs = None,
+    on: On = None,
+    lang: Lang = None,
+) -> int:
+    """Let bots play each other with rotated seats and the same deals, and report with intervals."""
+    spoken = language(lang)
+    found = games.find(game)
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    seats = players if players is not None else min(max(len(names), found.seats[0]), found.seats[-1])
+    setting = setting_from(found, seats, option, components)
+    tournament = Tournament(found.name, seats, names, sound(seed), setting.options, setting.lists)
+    asked = at_least_one(count)
+    check_research()
+    check_crew(on, jobs)
+    tournament.check_bots()
+    total = tournament.schedule.whole(asked)
+    ledger = Ledger(folder, tournament.document())
+    try:
+        if total != asked:
+            err.print(of_arena(spoken)["rounded"].format(games=total, asked=asked))
+        make_ready(found, spoken)
+        if not play_through(tournament, ledger, total, on, jobs, spoken, tournament.try_bots):
+            return INTERRUPTED
+    finally:
+        ledger.close()
+    outcome = Outcome(tournament, ledger.first(total))
+    show(report_on(outcome, spoken), folder, outcome.document(), outcome.times())
+    return 0

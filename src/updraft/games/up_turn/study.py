@@ -1,0 +1,24 @@
+"""What to study in Up Turn: what a dealt rack is worth."""
+
+from updraft.games.up_turn.state import NUMBERS, Role, State
+from updraft.kit.contract import Seat
+from updraft.kit.record import Table
+from updraft.kit.study import Study, Trait
+
+
+def actions(table: Table[State], seat: Seat) -> int:
+    """How many action tiles were dealt to a rack [UPT-1]."""
+    return sum(kind >= NUMBERS for kind in _rack(table, seat))
+
+
+def doubles(table: Table[State], seat: Seat) -> int:
+    """How many doubles were dealt to a rack [UPT-11]."""
+    return sum(int(table[0].role[kind]) == Role.DOUBLE for kind in _rack(table, seat))
+
+
+def _rack(table: Table[State], seat: Seat) -> list[int]:
+    s = table[0]
+    return [int(kind) for kind in s.rack[seat, : s.held[seat]]]
+
+
+STUDY = Study((Trait("actions", actions, of_deal=True), Trait("doubles", doubles, of_deal=True)))

@@ -1,0 +1,226 @@
+"""`updraft arena`: the same result from one process, several and Ray; it goes on after any interruption."""
+
+import json
+import os
+import secrets
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import takewhile
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from updraft.arena.report import of_arena
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run, Sit
+
+EN = of_arena("en")
+TRIO = "arena tout-la-haut --bots instinct,random,plain:20 --games 12 --seed trio"
+LONG = "arena tout-la-haut --bots instinct,random --players 5 --games 20000 --seed long"
+PATIENCE = 120  # seconds
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture(scope="session")
+def trio(tmp_path_factory: pytest.TempPathFactory, ready: None) -> Path:
+    """A small tournament, played in one process."""
+    folder = tmp_path_factory.mktemp("trio")
+    ran = subprocess.run(
+        [sys.executable, "-m", "updraft", *shlex.split(f"{TRIO} --jobs 1 --lang en --out {folder}")],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"LANG": "C.UTF-8"},
+        timeout=PATIENCE,
+        check=True,
+    )
+    (folder / "said.txt").write_text(ran.stdout, encoding="utf-8")
+    return folder
+
+
+def lines(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_report_in_every_form(trio: Path) -> None:
+    said = (trio / "said.txt").read_text(encoding="utf-8")
+    for key in ("wins_title", "places_title", "duels_title", "ratings_title", "times_title", "note_intervals"):
+        assert " ".join(EN[key].split()) in " ".join(said.split())
+    results = json.loads((trio / "results.json").read_text(encoding="utf-8"))
+    assert (results["games"], results["deals"], results["players"], results["design"]) == (12, 4, 3, "tables")
+    standings = {one["bot"]: one for one in results["standings"]}
+    assert sum(one["win_share"]["value"] for one in standings.values()) == pytest.approx(1, abs=1e-5)
+    assert standings["plain:20"]["rating"]["mu"] > standings["random"]["rating"]["mu"]
+    assert set(json.loads((trio / "times.json").read_text())) == set(standings)
+    page = (trio / "report.html").read_text(encoding="utf-8")
+    assert page.count("<svg") == 4
+    assert "src=" not in page and "<script" not in page
+    for name in ("wins", "places", "duels", "ratings"):
+        assert (trio / f"{name}.png").read_bytes().startswith(PNG)
+
+
+def test_several_processes_find_the_same(updraft: "Run", tmp_path: Path, trio: Path) -> None:
+    ran = updraft(f"{TRIO} --jobs 2 --out two")
+    assert ran.returncode == 0
+    assert (tmp_path / "two" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
+
+
+def test_a_ray_of_this_machine_finds_the_same(updraft: "Run", tmp_path: Path, trio: Path) -> None:
+    ran = updraft(f"{TRIO} --jobs 2 --on ray --out ray")
+    assert ran.returncode == 0, ran.stderr
+    assert (tmp_path / "ray" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
+
+
+@pytest.fixture
+def cluster(ready: None) -> Iterator[tuple[str, dict[str, str]]]:
+    """A Ray cluster of one machine with a token of its own: its address, and what a driver needs to be let in."""
+    with socket.socket() as free:
+        free.bind(("", 0))
+        port = free.getsockname()[1]
+    known = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    asked = f"start --head --block --port=0 --ray-client-server-port={port} --num-cpus=1 --include-dashboard=false"
+    head = subprocess.Popen(
+        [str(Path(sys.executable).parent / "ray"), *asked.split(), "--disable-usage-stats"],
+        env=os.environ | known,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    try:
+        assert head.stdout is not None
+        said = list(takewhile(lambda line: "block forever" not in line, head.stdout))
+        assert head.poll() is None, said
+        wait_for_port(port)
+        yield f"ray://127.0.0.1:{port}", known
+    finally:
+        os.killpg(head.pid, signal.SIGKILL)
+        head.communicate()
+
+
+def wait_for_port(port: int) -> None:
+    end = monotonic() + PATIENCE
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            assert monotonic() < end, "the cluster does not come up"
+            sleep(0.2)
+        else:
+            return
+
+
+def test_a_cluster_that_is_joined_finds_the_same(
+    updraft: "Run", tmp_path: Path, trio: Path, cluster: tuple[str, dict[str, str]]
+) -> None:
+    address, known = cluster
+    ran = updraft(f"{TRIO} --on {address} --out far", **known)
+    assert ran.returncode == 0, ran.stderr
+    assert (tmp_path / "far" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
+
+
+def test_after_a_kill_the_same_command_goes_on(updraft: "Run", tmp_path: Path, trio: Path) -> None:
+    assert updraft(f"{TRIO} --jobs 1 --out again").returncode == 0
+    folder = tmp_path / "again"
+    whole = (folder / "games.jsonl").read_bytes()
+    (folder / "games.jsonl").write_bytes(whole[: len(whole) // 2])  # torn in the middle of a line
+    (folder / "results.json").unlink()
+    kept = [line["number"] for line in lines_before(whole[: len(whole) // 2])]
+    ran = updraft(f"{TRIO} --jobs 1 --out again")
+    assert ran.returncode == 0
+    assert EN["resumed"].format(folder="again", done=len(kept), games=12) in ran.stderr
+    assert sorted(line["number"] for line in lines(folder)) == list(range(12))
+    assert (folder / "results.json").read_bytes() == (trio / "results.json").read_bytes()
+
+
+def lines_before(data: bytes) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in data[: data.rfind(b"\n") + 1].splitlines()]
+
+
+def test_workers_go_when_their_parent_is_killed(sit: "Sit", updraft: "Run", tmp_path: Path) -> None:
+    terminal = sit(f"{LONG} --jobs 2 --out out")
+    terminal.wait_for(r"[1-9]\d*/20000")
+    parent = terminal.child.pid
+    workers = children(parent)
+    assert len(workers) >= 2
+    os.kill(parent, signal.SIGKILL)
+    end = monotonic() + PATIENCE
+    while any(is_alive(worker) for worker in workers):
+        assert monotonic() < end, "workers outlive their parent"
+        sleep(0.1)
+    kept = lines_before((tmp_path / "out" / "games.jsonl").read_bytes())
+    assert kept
+    assert updraft(f"{LONG.replace('20000', '10')} --jobs 1 --out out").returncode == 0
+    assert lines(tmp_path / "out")[: len(kept)] == kept
+
+
+def children(parent: int) -> list[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=True)
+    return [int(word) for word in listed.stdout.split()]
+
+
+def is_alive(process: int) -> bool:
+    asked = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return bool(asked.stdout.strip()) and not asked.stdout.startswith("Z")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(sit: "Sit", tmp_path: Path, jobs: int) -> None:
+    terminal = sit(f"{LONG} --jobs {jobs} --out out")
+    bar = terminal.wait_for(r"[1-9]\d*/20000[^\n]*?\d/s[^\n]*?\d:\d\d:\d\d")
+    assert EN["playing"] in bar
+    terminal.press_ctrl_c()
+    assert terminal.is_over
+    assert terminal.exit_code() == 130
+    done = len(lines(tmp_path / "out"))
+    assert 0 < done < 20000
+    assert terminal.says(EN["stopped"].format(done=done, games=20000, folder="out"))
+    assert not (tmp_path / "out" / "results.json").exists()
+
+
+def test_games_are_rounded_up_and_more_can_follow(updraft: "Run", tmp_path: Path) -> None:
+    command = "arena up-turn --bots random,instinct --players 3 --out out --jobs 1 --lang fr"
+    first = updraft(f"{command} --games 5")
+    assert first.returncode == 0
+    assert of_arena("fr")["rounded"].format(games=6, asked=5) in first.stderr
+    assert "seul contre 2 × " in first.stdout
+    assert json.loads((tmp_path / "out" / "results.json").read_text())["design"] == "guests"
+    before = lines(tmp_path / "out")
+    more = updraft(f"{command} --games 12")
+    assert more.returncode == 0
+    assert lines(tmp_path / "out")[:6] == before
+    assert len(lines(tmp_path / "out")) == 12
+    assert 'lang="fr"' in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+
+
+def test_other_settings_are_another_tournament(updraft: "Run", trio: Path) -> None:
+    before = sorted((path.name, path.read_bytes()) for path in trio.iterdir())
+    for change in ("--seed other", "--players 2", "--option strategic=true", "--bots instinct,random,plain:21"):
+        ran = updraft(f"{TRIO} {change} --jobs 1 --out {trio}")
+        assert ran.returncode == 2
+        assert "choose another folder" in ran.stderr
+        assert len(ran.stderr.splitlines()) == 1
+    assert sorted((path.name, path.read_bytes()) for path in trio.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    ("missing", "extra", "on"),
+    [("matplotlib", "research", ""), ("openskill", "research", ""), ("ray", "cluster", "--on ray")],
+)
+def test_what_is_not_installed_is_named_with_its_extra(
+    updraft: "Run", tmp_path: Path, missing: str, extra: str, on: str
+) -> None:
+    (tmp_path / "hidden" / missing).mkdir(parents=True)
+    (tmp_path / "hidden" / missing / "__init__.py").write_text("raise ImportError")
+    found = os.pathsep.join([str(tmp_path / "hidden"), os.environ.get("PYTHONPATH", "")])
+    ran = updraft(f"{TRIO} {on} --out out", PYTHONPATH=found)
+    assert ran.returncode == 2
+    assert len(ran.stderr.splitlines()) == 1
+    assert f"pip install 'updraft-games[{extra}]'" in ran.stderr
+    assert not (tmp_path / "out").exists()
