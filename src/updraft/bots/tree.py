@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import numpy as np
 
 from updraft.kit.contract import NOBODY, Game, Rules
-from updraft.kit.instinct import SEATS, Instinct, Reals
+from updraft.kit.instinct import SEATS, Instinct, Reals, always
 from updraft.kit.jit import compiled, stamp
 from updraft.kit.luck import WORD, next_word
 from updraft.kit.record import Table, Words
@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # in a stamped copy these are a game's own
     instinct = cast("Instinct", None)
     legal, play, redeal = rules.legal, rules.play, rules.redeal
     weigh, judge, ponder = instinct.weigh, instinct.judge, instinct.weigh
+    settled, known = always, instinct.known
 
 ROOT = 0
 NONE = -1
@@ -119,6 +120,25 @@ if TYPE_CHECKING:
     promise = puct
 
 
+@compiled
+def _new_node(tree: Tree, node: int, before: int, move: int, prior: float) -> int:
+    """A child of a node, after another or first, and last for now."""
+    new = int(tree.size[0])
+    tree.size[0] += 1
+    tree.move[new] = move
+    tree.child[new] = NONE
+    tree.next[new] = NONE
+    tree.visits[new] = 0
+    tree.legal[new] = 0
+    tree.total[new] = 0.0
+    tree.prior[new] = prior
+    if before == NONE:
+        tree.child[node] = new
+    else:
+        tree.next[before] = new
+    return new
+
+
 def _open_node(tree: Tree, node: int, room: Room, count: int) -> bool:
     """Give a node a child for every legal move that it has not met before; False if the tree is full."""
     weighed = False
@@ -127,27 +147,29 @@ def _open_node(tree: Tree, node: int, room: Room, count: int) -> bool:
         while here != NONE and tree.move[here] < room.moves[i]:
             before, here = here, tree.next[here]
         if here == NONE or tree.move[here] != room.moves[i]:
-            new = tree.size[0]
-            if new == tree.move.size:
+            if tree.size[0] == tree.move.size:
                 return False
             if not weighed:
                 ponder(room.world, room.moves, count, room.weights)
                 share_out(room.weights, count)
                 weighed = True
-            tree.size[0] += 1
-            tree.move[new] = room.moves[i]
-            tree.child[new] = NONE
+            new = _new_node(tree, node, before, room.moves[i], room.weights[i])
             tree.next[new] = here
-            tree.visits[new] = 0
-            tree.legal[new] = 0
-            tree.total[new] = 0.0
-            tree.prior[new] = room.weights[i]
-            if before == NONE:
-                tree.child[node] = new
-            else:
-                tree.next[before] = new
-            here = new
+            before = here = new
     return True
+
+
+def _open_known(tree: Tree, node: int, room: Room, count: int) -> bool:
+    """Give a node that stands for one position its children, the moves that weigh something; False if it has none."""
+    if tree.child[node] != NONE:
+        return True
+    ponder(room.world, room.moves, count, room.weights)
+    share_out(room.weights, count)
+    last = NONE
+    for i in range(count):
+        if room.weights[i] > 0.0 and tree.size[0] < tree.move.size:
+            last = _new_node(tree, node, last, room.moves[i], room.weights[i])
+    return last != NONE
 
 
 @compiled
@@ -187,6 +209,20 @@ def _choose_child(tree: Tree, node: int, room: Room, count: int, curiosity: floa
     return best
 
 
+def _choose_known(tree: Tree, node: int, room: Room, count: int, curiosity: float) -> int:
+    """The child to follow where all of them are always legal."""
+    hope = _mean(tree, node)
+    best, best_promise = NONE, -1.0
+    here = tree.child[node]
+    while here != NONE:
+        tree.legal[here] += 1
+        found = promise(tree, here, hope, curiosity)
+        if found > best_promise:
+            best, best_promise = here, found
+        here = tree.next[here]
+    return best
+
+
 def look_often(
     view: Table[Any], seat: int, tree: Tree, room: Room, dice: Words, looks: int, horizon: int, curiosity: float
 ) -> None:
@@ -199,10 +235,13 @@ def look_often(
         world[0] = view[0]
         redeal(world, seat, (next_word(dice) << 31) ^ next_word(dice))
         node, depth, in_tree, left = ROOT, 0, True, horizon
-        while world[0].turn != NOBODY and (in_tree or left > 0):
-            count = legal(world, room.moves)
+        while world[0].turn != NOBODY and (in_tree or left > 0 or not settled(world)):
+            in_tree &= depth < DEEPEST
+            count = 0
+            if not (known and in_tree and tree.child[node] != NONE):
+                count = legal(world, room.moves)
             move = room.moves[0]
-            if in_tree and depth < DEEPEST and _open_node(tree, node, room, count):
+            if in_tree and _open_node(tree, node, room, count):
                 node = _choose_child(tree, node, room, count, curiosity)
                 room.path[depth] = node
                 room.mover[depth] = world[0].turn
@@ -232,7 +271,9 @@ def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
     ponder = instinct.ponder or instinct.weigh
     names: dict[str, Any] = dict(vars(game.rules), weigh=instinct.weigh, judge=instinct.judge, ponder=ponder)
     names["promise"] = puct if led else ucb
+    names["settled"] = instinct.settled or always
+    names["known"] = known = instinct.known and led
     name = f"{game.name.replace('-', '_')}_{'led' if led else 'plain'}"
-    for template in (_open_node, _choose_child):
-        names[template.__name__] = stamp(template, name, **names)
+    names["_open_node"] = stamp(_open_known if known else _open_node, name, **names)
+    names["_choose_child"] = stamp(_choose_known if known else _choose_child, name, **names)
     return stamp(look_often, name, **names)
