@@ -9,7 +9,7 @@ import pytest
 from updraft import games
 from updraft.bots import bot_of
 from updraft.games.die_aufsteiger.components import NUMBERS
-from updraft.games.die_aufsteiger.instinct import INSTINCT
+from updraft.games.die_aufsteiger.instinct import INSTINCT, is_settled
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.kit.contract import NOBODY, Value
 from updraft.kit.jit import MODE
@@ -20,8 +20,7 @@ from updraft.kit.view import view_of
 
 GAME = games.find("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
-TURNS = 2 if MODE == "interpreted" else 12
-LOOKS = 24 if MODE == "interpreted" else 200
+MOVES = 2 if MODE == "interpreted" else 60
 
 STAIRS = """
     1g 1g 2r 2r .. ..
@@ -129,15 +128,25 @@ def test_a_finished_game_is_worth_its_ranks(scene: Scene) -> None:
     ],
 )
 def test_it_plays_with_every_option(players: int, options: dict[str, Value]) -> None:
-    """Weights lead through whole turns, and every position between two turns can be judged."""
+    """Weights lead through whole turns, leave the table as it was, and every position can be judged."""
     table = deal(Setting(GAME, players, options), "options")
-    while table[0].turn != NOBODY and table[0].turns < TURNS:
-        assert values(table)
+    for _ in range(MOVES):
+        if table[0].turn == NOBODY:
+            break
         before = table.tobytes()
         text = favourite(table)
-        assert table.tobytes() == before
+        assert len(values(table)) == players and table.tobytes() == before
         submit(GAME, table, text)
-    assert max(standing(GAME, table)[0]) > 0
+    assert table[0].turns == 0 or max(standing(GAME, table)[0]) > 0
+
+
+def test_only_between_turns_is_a_position_settled(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["10,10", "table"])
+    settled = [is_settled(table)]
+    for text in ("walk 12,10", "end"):
+        submit(GAME, table, text)
+        settled.append(is_settled(table))
+    assert settled == [True, False, True]
 
 
 def test_search_goes_down_to_come_up(scene: Scene) -> None:
@@ -154,5 +163,5 @@ def test_search_goes_down_to_come_up(scene: Scene) -> None:
     s.failures = failures_allowed(s) - 1
     s.stones[:] = 0
     assert favourite(table) == "end"
-    move = bot_of(GAME, f"expert:{LOOKS}", "tactics").choose(view_of(GAME, table, 0))
+    move = bot_of(GAME, "expert:100", "tactics").choose(view_of(GAME, table, 0))
     assert GAME.notation.text(table, move) == "walk 12,10"
