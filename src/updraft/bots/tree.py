@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from updraft.kit.contract import NOBODY, Game, Rules
-from updraft.kit.instinct import SEATS, Instinct, Reals
+from updraft.kit.instinct import SEATS, Instinct, Reals, always
 from updraft.kit.jit import compiled, stamp
 from updraft.kit.luck import WORD, next_word
 from updraft.kit.record import Record, Table, Words, f64, i64
@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # in a stamped copy these are a game's own
     instinct = cast("Instinct", None)
     legal, play, redeal = rules.legal, rules.play, rules.redeal
     weigh, judge, ponder = instinct.weigh, instinct.judge, instinct.weigh
+    settled, known = always, instinct.known
 
 ROOT = 0
 NONE = -1
@@ -130,8 +131,8 @@ if TYPE_CHECKING:
     promise = puct
 
 
-def _open_node(tree: Tree, node: int, room: Room, count: int) -> bool:
-    """Find the child of every legal move, or make one for a move that is new here; False if the tree is full."""
+def _open_node(tree: Tree, node: int, room: Room, count: int) -> int:
+    """Find the child of every legal move, or make one for a move that is new here. How many there are; 0 if full."""
     weighed = False
     before, here = NONE, tree[node].child
     for i in range(count):
@@ -140,14 +141,32 @@ def _open_node(tree: Tree, node: int, room: Room, count: int) -> bool:
             before, here = here, tree[here].next
         if here == NONE or tree[here].move != move:
             if tree[ROOT].grown == tree.size:
-                return False
+                return 0
             if not weighed:
                 ponder(room.world, room.moves, count, room.weights)
                 share_out(room.weights, count)
                 weighed = True
             here = _add(tree, node, before, here, move, room.weights[i])
         room.children[i] = here
-    return True
+    return count
+
+
+def _open_known(tree: Tree, node: int, room: Room, count: int) -> int:
+    """Where a node stands for one position: its children are the moves that weigh something, made once."""
+    if tree[node].child == NONE:
+        ponder(room.world, room.moves, count, room.weights)
+        share_out(room.weights, count)
+        last = NONE
+        for i in range(count):
+            if room.weights[i] > 0.0 and tree[ROOT].grown < tree.size:
+                last = _add(tree, node, last, NONE, room.moves[i], room.weights[i])
+    children = 0
+    here = tree[node].child
+    while here != NONE:
+        room.children[children] = here
+        children += 1
+        here = tree[here].next
+    return children
 
 
 @compiled
@@ -214,11 +233,15 @@ def look_often(
         world[0] = view[0]
         redeal(world, seat, (next_word(dice) << 31) ^ next_word(dice))
         node, depth, in_tree, left = ROOT, 0, True, horizon
-        while world[0].turn != NOBODY and (in_tree or left > 0):
-            count = legal(world, room.moves)
+        while world[0].turn != NOBODY and (in_tree or left > 0 or not settled(world)):
+            in_tree &= depth < DEEPEST
+            count = 0
+            if not (known and in_tree and tree[node].child != NONE):
+                count = legal(world, room.moves)
             move = room.moves[0]
-            if in_tree and depth < DEEPEST and _open_node(tree, node, room, count):
-                node = _choose_child(tree, room, count, curiosity)
+            children = _open_node(tree, node, room, count) if in_tree else 0
+            if children:
+                node = _choose_child(tree, room, children, curiosity)
                 room.path[depth] = node
                 room.mover[depth] = world[0].turn
                 depth += 1
@@ -247,7 +270,9 @@ def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
     ponder = instinct.ponder or instinct.weigh
     names: dict[str, Any] = dict(vars(game.rules), weigh=instinct.weigh, judge=instinct.judge, ponder=ponder)
     names["promise"] = puct if led else ucb
+    names["settled"] = instinct.settled or always
+    names["known"] = known = instinct.known and led
     name = re.sub(r"\W", "_", f"{game.name} {instinct.weigh.__module__} {'led' if led else 'plain'}")
-    for template in (_open_node, _choose_child):
-        names[template.__name__] = stamp(template, name, inlined=True, **names)
+    names["_open_node"] = stamp(_open_known if known else _open_node, name, inlined=True, **names)
+    names["_choose_child"] = stamp(_choose_child, name, inlined=True, **names)
     return stamp(look_often, name, **names)

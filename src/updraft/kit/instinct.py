@@ -16,6 +16,7 @@ from updraft.kit.record import Table, Words
 Reals: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Weigh: TypeAlias = Callable[[Table[Any], Words, int, Reals], None]
 Judge: TypeAlias = Callable[[Table[Any], Reals], None]
+Settled: TypeAlias = Callable[[Table[Any]], bool]
 
 TO_THE_END = 1 << 30  # a horizon that no game reaches
 SEATS = 8  # more than any game has
@@ -40,12 +41,17 @@ class Instinct:
              weight above 0, or 0 for what nobody should think about. Playouts choose by it, so it is quick.
     judge    writes what a position is worth to each seat, from 0 to 1, over or not
     ponder   like `weigh` with more time: asked once for a new node of a search's tree, and by who does not search
+    settled  whether a position can be judged; a playout goes on beyond its horizon until it can
+    known    nothing is hidden and nothing left to luck: a search's node is one position, looked at once, and moves
+             that weigh 0 there are never tried
     """
 
     weigh: Weigh
     judge: Judge
     levels: Mapping[str, Level]
     ponder: Weigh | None = None
+    settled: Settled | None = None
+    known: bool = False
     curiosity: float = 1.0  # how much a search tries what looks promising against what did well so far
 
 
@@ -54,6 +60,12 @@ def alike(table: Table[Any], moves: Words, count: int, weights: Reals) -> None:
     """Every move looks as promising as any other."""
     for i in range(count):
         weights[i] = 1.0
+
+
+@compiled
+def always(table: Table[Any]) -> bool:
+    """Any position can be judged."""
+    return True
 
 
 @compiled

@@ -1,0 +1,152 @@
+"""What a pawn can hope for: how high it comes on foot, and whether one more block would make a step above that."""
+
+from updraft.games.die_aufsteiger.rules.blocks import is_free
+from updraft.games.die_aufsteiger.rules.end import failures_allowed
+from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part, find_walks, forget_paths
+from updraft.games.die_aufsteiger.rules.tower import first_of, flat, height_at, near_table, wide_number, wipe
+from updraft.games.die_aufsteiger.state import HALVES, NONE, ROW, SIDE, TABLE, Colour, Phase, State
+from updraft.kit.jit import compiled
+from updraft.kit.record import Words
+
+MANY = 4  # places for a next step; more do not matter
+HALF, CUBE, DOUBLE = 1, 2, 4  # how tall blocks are
+SMALL_WORTH, LARGE_WORTH, STONE_WORTH = 1.3, 2.5, 0.2  # in heights, while they are not used
+SPENT = 0.7  # how much of that is gone when the game is about to end
+READY_WORTH = 0.2  # for each height that a ladder would climb at once
+WALK_NOW, WALK_LATER = 1.0, 0.8  # of each height that can be walked up
+STEP_NOW, STEP_LATER = 0.7, 0.35  # of having a place for the next step
+CHOICE_WORTH = 0.1  # of each such place
+REACH, RIM = 0, 1  # rows that `outlook` writes
+
+
+@compiled
+def outlook(s: State, seat: int, spots: Words) -> tuple[float, int]:
+    """How high a pawn is as good as standing, and how high it comes on foot.
+
+    Row REACH of `spots` gets the quarters where the pawn comes and those beside them, row RIM those beside its summit.
+    One long function: functions that call each other are compiled once more for each floor.
+    """
+    turn = s.turn
+    s.turn = seat
+    find_allowed(s, seat)
+    find_own_part(s, seat)
+    to_table = find_walks(s)
+    s.turn = turn
+    top = _find_summit(s)
+    from_table = to_table and top == 0
+    first, last = max(0, s.upper - 1), min(s.lower + 2, SIDE)
+    for y in range(first, last):
+        spots[RIM, y] = _widened(s.ahead, y) & ~s.ahead[y] & ~s.barred[y]
+        if from_table:
+            spots[RIM, y] |= near_table(s, y) & ~s.outside[y] & ~s.barred[y]
+        s.reached[y] |= s.own[y]
+    for y in range(first, last):
+        spots[REACH, y] = _widened(s.reached, y)
+        if to_table and top <= HALF:
+            spots[REACH, y] |= s.outside[y]
+    halves = _has_half(s, seat)
+    places, climb = 2 if from_table and halves else 0, 0
+    for y in range(first, last):
+        row = spots[RIM, y]
+        while row:
+            x = first_of(row)
+            row &= row - 1
+            rise = height_at(s, x, y) - top
+            if rise <= 0:
+                places += _can_be_step(s, x, y, 1 - rise, halves)
+            elif s.allowed[y] >> x & 1:
+                climb = max(climb, _ladder(s, seat, rise))
+    forget_paths(s)
+    wipe(s.reached)
+    wipe(s.ahead)
+    place = s.place[seat]
+    height = 0 if place == TABLE else height_at(s, place % SIDE, place // SIDE)
+    found = height + (WALK_NOW if _walks_soon(s, seat) else WALK_LATER) * (top - height)
+    if places:
+        found += (STEP_NOW if _builds_soon(s, seat) else STEP_LATER) + CHOICE_WORTH * min(places, MANY)
+    things = s.small[seat] * SMALL_WORTH + s.large[seat] * LARGE_WORTH + s.stones[seat] * STONE_WORTH
+    return found + things * (1.0 - SPENT * urgency(s)) + climb * READY_WORTH, top
+
+
+@compiled
+def urgency(s: State) -> float:
+    """From 0 after a success to 1 when the next turn without success ends the game."""
+    return s.failures / failures_allowed(s)
+
+
+@compiled
+def _find_summit(s: State) -> int:
+    """The height of the highest quarters in reach, which are written into `ahead`."""
+    top = 0
+    for y in range(s.upper, s.lower + 1):
+        row = s.reached[y] | s.own[y]
+        while row:
+            x = first_of(row)
+            row &= row - 1
+            height = height_at(s, x, y)
+            if height > top:
+                top = height
+                for v in range(s.upper, y + 1):
+                    s.ahead[v] = 0
+            if height == top:
+                s.ahead[y] |= 1 << x
+    return top
+
+
+@compiled
+def _widened(rows: Words, y: int) -> int:
+    """A row, with the quarters beside it along x or y."""
+    row = rows[y] | (rows[y] << 1) | (rows[y] >> 1)
+    if y > 0:
+        row |= rows[y - 1]
+    if y < SIDE - 1:
+        row |= rows[y + 1]
+    return row & ROW
+
+
+@compiled
+def _has_half(s: State, seat: int) -> bool:
+    """Whether a half cube can be taken that shows the pawn's colour or grey when it lies."""
+    own = wide_number(s.colour[seat]) >> 1
+    for block in range(HALVES):
+        if (s.odd[block] == own or s.odd[block] == Colour.GREY >> 1) and is_free(s, block):
+            return True
+    return False
+
+
+@compiled
+def _can_be_step(s: State, x: int, y: int, tall: int, halves: bool) -> bool:
+    """Whether a block as tall as this finds room on a quarter."""
+    if tall == HALF and not halves:
+        return False
+    if tall not in (HALF, CUBE, DOUBLE) or s.stood[y] >> x & 1:
+        return False
+    around = 3 << x >> 1  # the quarter itself, and the one before it
+    if flat(s, y, 2, 2) & around:
+        return True
+    return y > 0 and flat(s, y - 1, 2, 2) & around != 0
+
+
+@compiled
+def _ladder(s: State, seat: int, rise: int) -> int:
+    """How much of a rise a ladder of this seat climbs."""
+    if rise == CUBE and s.small[seat]:
+        return rise
+    return rise if CUBE <= rise <= DOUBLE and s.large[seat] else 0
+
+
+@compiled
+def _builds_soon(s: State, seat: int) -> bool:
+    """Whether nobody moves a block before this seat can."""
+    to_come = s.moved == NONE and s.phase <= Phase.HOLDING and not (s.strict_order and s.stepped)
+    if seat == s.active:
+        return to_come
+    return not to_come and seat == (s.active + 1) % s.seats
+
+
+@compiled
+def _walks_soon(s: State, seat: int) -> bool:
+    """Whether nobody moves a block before this seat can walk."""
+    if seat == s.turn and s.phase <= Phase.SHARING:
+        return not s.walked
+    return _builds_soon(s, seat)

@@ -1,0 +1,199 @@
+"""Which moves of a turn are worth a thought: they are tried, and what they leave everybody with is compared."""
+
+import numpy as np
+
+from updraft.games.die_aufsteiger.instinct.outlook import DOUBLE, HALF, REACH, RIM, outlook
+from updraft.games.die_aufsteiger.rules.blocks import block_tops, lift, list_puts, tall_as
+from updraft.games.die_aufsteiger.rules.numbers import LIFT, WALK, put_colour, put_quarter, put_shape
+from updraft.games.die_aufsteiger.rules.tower import first_of, height_at, stretch, wide_number, wipe
+from updraft.games.die_aufsteiger.rules.turns import play
+from updraft.games.die_aufsteiger.scoring import score
+from updraft.games.die_aufsteiger.state import (
+    DEEP,
+    FIRST_CUBE,
+    FIRST_DOUBLE,
+    FIRST_GREY,
+    NONE,
+    QUARTERS,
+    SEATS,
+    SIDE,
+    WIDE,
+    Colour,
+    Phase,
+    State,
+)
+from updraft.kit.contract import NOBODY
+from updraft.kit.instinct import Reals
+from updraft.kit.jit import compiled
+from updraft.kit.record import Table, Words
+
+MOST_PUTS = 10 * QUARTERS  # a double: 2 tops standing, 4 and 4 lying, on every quarter
+KINDS = 3 + 1 + 3 + 1  # blocks that are alike: half cubes and doubles by their odd pair, cubes, grey ones
+UNTRIED, OUT = 1000.0, -1000.0  # ratings: to be tried, and of what nobody should think about
+WON, LOST = 50.0, -50.0
+PEERS = 0.25  # how much the rivals' average counts beside the best of them
+SHARP = 3.0
+CUT = 3.0  # heights below the best that a move may look and still be thought about
+OTHERS = 2  # a row of spots: where a block could stand in a rival's way
+
+
+@compiled
+def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+    """Rate the legal moves by what each leaves the seat and its rivals with."""
+    trial = table.copy()
+    spots = np.zeros((3, SIDE), np.int64)
+    if table[0].phase == Phase.HOLDING:
+        _choose_puts(table, moves, count, weights, _survey(table, trial, spots), spots)
+        _try_out(table, trial, moves, count, weights, spots)
+    else:
+        for i in range(count):
+            weights[i] = UNTRIED
+        _try_out(table, trial, moves, count, weights, spots)
+        if count and moves[0] < WALK:
+            lifted = table.copy()
+            puts = np.empty(MOST_PUTS, np.int64)
+            ratings = np.empty(MOST_PUTS, np.float64)
+            _choose_lifts(table[0], moves, count, weights)
+            for i in range(count):
+                if moves[i] < WALK and weights[i] == UNTRIED:
+                    found = _take(table, lifted, moves[i] - LIFT, puts)
+                    _choose_puts(lifted, puts, found, ratings, _survey(lifted, trial, spots), spots)
+                    _try_out(lifted, trial, puts, found, ratings, spots)
+                    weights[i] = _best(ratings, found)
+    best = _best(weights, count)
+    for i in range(count):
+        behind = best - weights[i]
+        share = 1.0 / (1.0 + SHARP * behind)
+        weights[i] = share * share * share * share if behind < CUT else 0.0
+
+
+@compiled
+def _try_out(table: Table[State], trial: Table[State], moves: Words, count: int, weights: Reals, spots: Words) -> None:
+    """Rate the moves that are to be tried: by how many heights the seat is then ahead, everything counted."""
+    seat, seats = table[0].turn, table[0].seats
+    for i in range(count):
+        if weights[i] != UNTRIED:
+            continue
+        trial[0] = table[0]
+        play(trial, moves[i])
+        s: State = trial[0]
+        if s.turn == NOBODY:
+            weights[i] = _rate_end(trial, seat)
+            continue
+        own, best, total = 0.0, OUT, 0.0
+        for other in range(seats):
+            found, _ = outlook(s, other, spots)
+            if other == seat:
+                own = found
+            else:
+                best = max(best, found)
+                total += found
+        weights[i] = own - (1 - PEERS) * best - PEERS * total / (seats - 1)
+
+
+@compiled
+def _rate_end(table: Table[State], seat: int) -> float:
+    scores, ranks = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
+    score(table, scores, ranks)
+    return WON if ranks[seat] == 1 else LOST
+
+
+@compiled
+def _best(ratings: Reals, count: int) -> float:
+    best = OUT
+    for i in range(count):
+        best = max(best, ratings[i])
+    return best
+
+
+@compiled
+def _choose_lifts(s: State, moves: Words, count: int, weights: Reals) -> None:
+    """Among blocks that are alike, only the one whose absence is best is worth a thought."""
+    chosen = np.full(KINDS, NONE, np.int64)
+    for i in range(count):
+        if moves[i] < WALK:
+            kind = _kind(s, moves[i] - LIFT)
+            if chosen[kind] == NONE or weights[i] > weights[chosen[kind]]:
+                chosen[kind] = i
+    for i in range(count):
+        if moves[i] < WALK:
+            weights[i] = UNTRIED if chosen[_kind(s, moves[i] - LIFT)] == i else OUT
+
+
+@compiled
+def _kind(s: State, block: int) -> int:
+    """A number for blocks that can be put in the same ways."""
+    if block < FIRST_CUBE:
+        return s.odd[block]
+    if block < FIRST_DOUBLE:
+        return 3
+    return 4 + s.odd[block] if block < FIRST_GREY else KINDS - 1
+
+
+@compiled
+def _take(table: Table[State], lifted: Table[State], block: int, puts: Words) -> int:
+    """Lift a block from a copy of the table and list where it may go."""
+    lifted[0] = table[0]
+    s: State = lifted[0]
+    lift(s, block)
+    return list_puts(s, puts, 0)
+
+
+@compiled
+def _survey(table: Table[State], trial: Table[State], spots: Words) -> int:
+    """Find where a block could help the pawn, and where it could stand in a rival's way; how high the pawn comes."""
+    trial[0] = table[0]
+    s: State = trial[0]
+    for row in range(3):
+        wipe(spots[row])
+    top = 0
+    for step in range(1, s.seats + 1):
+        _, top = outlook(s, (s.turn + step) % s.seats, spots)
+        if step < s.seats:
+            for y in range(SIDE):
+                spots[OTHERS, y] |= spots[RIM, y]
+    return top
+
+
+@compiled
+def _choose_puts(table: Table[State], moves: Words, count: int, weights: Reals, top: int, spots: Words) -> None:
+    """Puts that could help the pawn or stand in a rival's way, and one that does neither."""
+    s: State = table[0]
+    seat = s.turn
+    highest = top + (DOUBLE if s.small[seat] + s.large[seat] else HALF)
+    aside = False
+    for i in range(count):
+        shape, quarter, colour = put_shape(moves[i]), put_quarter(moves[i]), put_colour(moves[i])
+        x, y = quarter % SIDE, quarter // SIDE
+        foot = height_at(s, x, y)
+        helps = (colour == s.colour[seat] or colour == Colour.GREY) and _overlaps(spots[REACH], x, y, shape)
+        helps = helps and top - 1 <= foot + tall_as(s, s.held, shape) <= highest
+        shields = colour == _shield(s, seat, shape)
+        hinders = shields and _overlaps(spots[OTHERS], x, y, shape)
+        if shields and not helps and not hinders and not aside and foot == 0:
+            aside = True
+            hinders = True
+        weights[i] = UNTRIED if helps or hinders else OUT
+
+
+@compiled
+def _overlaps(rows: Words, x: int, y: int, shape: int) -> bool:
+    found = 0
+    for v in range(y, y + DEEP[shape]):
+        found |= rows[v]
+    return found & stretch(x, WIDE[shape]) != 0
+
+
+@compiled
+def _shield(s: State, seat: int, shape: int) -> int:
+    """The top that helps rivals least: the seat's own colour, else one that nobody has."""
+    tops = block_tops(s, s.held, shape)
+    own = wide_number(s.colour[seat])
+    if tops >> own & 1:
+        return own
+    others = 1 << Colour.GREY
+    for other in range(s.seats):
+        others |= 1 << wide_number(s.colour[other])
+    if tops & ~others:
+        return first_of(tops & ~others)
+    return first_of(tops & ~(1 << Colour.GREY))

@@ -1,0 +1,167 @@
+"""What a climber sees: steps, rivals' steps, ladders, and when a lead is enough."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from updraft import games
+from updraft.bots import bot_of
+from updraft.games.die_aufsteiger.components import NUMBERS
+from updraft.games.die_aufsteiger.instinct import INSTINCT, is_settled
+from updraft.games.die_aufsteiger.rules.end import failures_allowed
+from updraft.kit.contract import NOBODY, Value
+from updraft.kit.jit import MODE
+from updraft.kit.record import Table
+from updraft.kit.referee import submit
+from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.view import view_of
+
+GAME = games.find("die-aufsteiger")
+Scene = Callable[..., Table[Any]]
+MOVES = 2 if MODE == "interpreted" else 60
+
+STAIRS = """
+    1g 1g 2r 2r .. ..
+    1g 1g 2r 2r .. ..
+"""
+
+
+def weights(table: Table[Any]) -> dict[str, float]:
+    moves = legal_moves(GAME, table)
+    found = np.zeros(len(moves))
+    INSTINCT.weigh(table, np.array(moves), len(moves), found)
+    assert np.isfinite(found).all() and (found >= 0).all() and found.max() > 0
+    return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
+
+
+def favourite(table: Table[Any]) -> str:
+    found = weights(table)
+    return max(found, key=lambda text: found[text])
+
+
+def values(table: Table[Any]) -> list[float]:
+    found = np.zeros(table[0].seats)
+    INSTINCT.judge(table, found)
+    assert (found >= 0).all() and (found <= 1).all()
+    return [float(value) for value in found]
+
+
+def test_it_climbs_what_it_can(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["10,10", "table"])
+    assert favourite(table) == "walk 12,10"
+
+
+def test_it_builds_a_step_in_its_own_colour(scene: Scene) -> None:
+    """Grey would do as well, but the rival could climb it too."""
+    table = scene(
+        """
+        2r 2r 1gb 1gb
+        2r 2r 1gb 1gb
+        """,
+        blocks=["c1 grey 20,10 2x2"],
+        pawns=["10,10", "10,11"],
+    )
+    submit(GAME, table, "lift c1")
+    assert favourite(table) == "put red 12,10 2x2"
+
+
+def test_it_lifts_the_block_that_it_needs(scene: Scene) -> None:
+    table = scene(
+        """
+        2r 2r .. .. 2y 2y
+        2r 2r .. .. 2y 2y
+        """,
+        blocks=["h1 yellow 12,10 2x2", "c1 yellow 20,10 2x2", "d1 yellow 24,10 2x2"],
+        pawns=["10,10", "14,10"],
+    )
+    assert favourite(table) == "lift c1"  # on h1 it stands at 3
+
+
+def test_it_does_not_step_down_for_nothing(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["12,10", "table"])
+    table[0].moved = NUMBERS["c1"]
+    assert weights(table)["walk table"] < weights(table)["end"]
+
+
+def test_a_leader_ends_the_game(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["12,10", "10,10"])
+    table[0].failures = failures_allowed(table[0])
+    assert favourite(table) == "end"
+
+
+def test_nobody_gives_up_a_lost_game(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["table", "12,10"])
+    table[0].failures = failures_allowed(table[0])
+    assert weights(table)["end"] == 0
+
+
+def test_higher_is_better(scene: Scene) -> None:
+    red, yellow = values(scene(STAIRS, pawns=["12,10", "10,10"], turn=1))
+    assert red > yellow
+
+
+def test_ladders_are_worth_something(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["table", "table"])
+    with_ladders = values(table)[0]
+    table[0].small[0] = table[0].large[0] = 0
+    assert values(table)[0] < with_ladders
+
+
+def test_a_finished_game_is_worth_its_ranks(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["12,10", "10,10", "table"])
+    table[0].failures = failures_allowed(table[0])
+    submit(GAME, table, "end")
+    assert table[0].turn == NOBODY
+    assert values(table) == [1.0, pytest.approx(0.1), 0.0]
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, {}),
+        (2, {"tower": "box", "patience": True, "bridges": True}),
+        (3, {"tower": "wild", "strict_order": True, "tie_first": True}),
+        (4, {"together": True, "violet": True}),
+        (5, {"together": True, "bridges": True}),
+    ],
+)
+def test_it_plays_with_every_option(players: int, options: dict[str, Value]) -> None:
+    """Weights lead through whole turns, leave the table as it was, and every position can be judged."""
+    table = deal(Setting(GAME, players, options), "options")
+    for _ in range(MOVES):
+        if table[0].turn == NOBODY:
+            break
+        before = table.tobytes()
+        text = favourite(table)
+        assert len(values(table)) == players and table.tobytes() == before
+        submit(GAME, table, text)
+    assert table[0].turns == 0 or max(standing(GAME, table)[0]) > 0
+
+
+def test_only_between_turns_is_a_position_settled(scene: Scene) -> None:
+    table = scene(STAIRS, pawns=["10,10", "table"])
+    settled = [is_settled(table)]
+    for text in ("walk 12,10", "end"):
+        submit(GAME, table, text)
+        settled.append(is_settled(table))
+    assert settled == [True, False, True]
+
+
+def test_search_goes_down_to_come_up(scene: Scene) -> None:
+    """The tall top is beside the low one, for a ladder; without it yellow, who leads, ends the game."""
+    table = scene(
+        """
+        2r 2r 1g 1g 5r 5r .. 3y 3y
+        2r 2r 1g 1g 5r 5r .. 3y 3y
+        """,
+        pawns=["10,10", "17,10"],
+    )
+    s = table[0]
+    s.moved = NUMBERS["c1"]
+    s.failures = failures_allowed(s) - 1
+    s.stones[:] = 0
+    assert favourite(table) == "end"
+    move = bot_of(GAME, "expert:100", "tactics").choose(view_of(GAME, table, 0))
+    assert GAME.notation.text(table, move) == "walk 12,10"
