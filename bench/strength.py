@@ -1,0 +1,102 @@
+"""How strong the levels are: duels in the arena, each level against the one below and the expert against others."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+SEED = "strength"
+
+# Playouts that take `plain` at least as long as the expert takes, by game: seen in the times of these same duels.
+PLAIN = {"tout-la-haut": 5_000, "up-turn": 8, "up-too-high": 1_200, "die-aufsteiger": 4_000}
+HEAD = "| players | bot | against | games | wins | fair | time a decision |\n|---|---|---|---|---|---|---|"
+LADDER = ("random", "novice", "casual", "club", "expert")
+
+# Games of a duel, by game and players: the ladder up to club; expert and club; expert and instinct; expert and plain.
+GAMES = {
+    ("tout-la-haut", 2): (400, 200, 200, 100),
+    ("tout-la-haut", 5): (400, 200, 200, 60),
+    ("up-turn", 2): (200, 60, 16, 12),
+    ("up-turn", 4): (400, 80, 80, 40),
+    ("up-too-high", 2): (100, 40, 40, 24),
+    ("up-too-high", 5): (100, 30, 20, 10),
+    ("die-aufsteiger", 2): (100, 40, 40, 24),
+    ("die-aufsteiger", 5): (60, 20, 20, 10),
+}
+
+
+@dataclass(frozen=True)
+class Duel:
+    """One bot against another; with more players, one guest among hosts who are all the other."""
+
+    game: str
+    players: int
+    bot: str
+    against: str
+    games: int
+
+    def folder(self, out: Path) -> Path:
+        return out / f"{self.game}-{self.players}-{self.bot}-{self.against}".replace(":", "_")
+
+    def command(self, out: Path) -> list[str]:
+        return [
+            *("arena", self.game, "--bots", f"{self.bot},{self.against}", "--players", str(self.players)),
+            *("--games", str(self.games), "--seed", SEED, "--out", str(self.folder(out))),
+        ]
+
+
+def duels() -> Iterator[Duel]:
+    """The cheap ones first."""
+    for (game, players), (ladder, _, _, _) in GAMES.items():
+        for below, level in pairwise(LADDER[:-1]):
+            yield Duel(game, players, level, below, ladder)
+    for against in range(1, 4):
+        for (game, players), games in GAMES.items():
+            yield Duel(
+                game, players, "expert", ("club", "instinct", f"plain:{PLAIN[game]}")[against - 1], games[against]
+            )
+
+
+def row(duel: Duel, out: Path) -> str:
+    """A line of the table in bench/strength.md."""
+    folder = duel.folder(out)
+    found: dict[str, Any] = json.loads((folder / "results.json").read_text())
+    times: dict[str, Any] = json.loads((folder / "times.json").read_text())
+    share = next(one["share"] for one in found["head_to_head"] if one["bot"] == duel.bot)
+    low, high = f"{share['low']:.0%}", f"{share['high']:.0%}"
+    paces = ", ".join(f"{bot} {1000 * pace['seconds_a_decision']:.3g} ms" for bot, pace in times.items())
+    fair = f"{found['fair_share']:.0%}"
+    return (
+        f"| {duel.players} | {duel.bot} | {duel.against} | {found['games']} | "
+        f"{share['value']:.0%} ({low} to {high}) | {fair} | {paces} |"
+    )
+
+
+def main(
+    out: Annotated[Path, typer.Argument(metavar="DIR", help="Where the tournaments go; those that are there go on.")],
+    game: Annotated[str | None, typer.Option(help="One game only.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """Play all duels and print the tables of bench/strength.md."""
+    chosen = [duel for duel in duels() if game in (None, duel.game)]
+    updraft = Path(sys.executable).with_name("updraft")
+    try:
+        for duel in chosen:
+            subprocess.run([updraft, *duel.command(out), "--jobs", str(jobs)], check=True, stdout=subprocess.DEVNULL)
+    except (KeyboardInterrupt, subprocess.CalledProcessError) as error:
+        print(f"stopped: {error}" if str(error) else "stopped; the same command goes on", file=sys.stderr)
+    for name in PLAIN:
+        print(f"\n## {name}\n\n{HEAD}")
+        for duel in chosen:
+            if duel.game == name and (duel.folder(out) / "results.json").exists():
+                print(row(duel, out))
+
+
+if __name__ == "__main__":
+    typer.run(main)
