@@ -71,7 +71,7 @@ class Match:
     @property
     def made(self) -> int:
         """How many moves have been made."""
-        return len(self.tables) - 1
+        return len(self._length) - 1
 
     @property
     def moves(self) -> list[str]:
@@ -95,11 +95,15 @@ class Match:
 
     def undo(self) -> None:
         """Take the last move back, its luck included: the same move would bring the same luck again."""
-        if self.made == 0:
+        if len(self.tables) == 1:
             raise IndexError("there is no move to take back")
         self.tables.pop()
         self._length.pop()
         del self.entries[self._length[-1] :]
+
+    def forget(self, kept: int = 2) -> None:
+        """Let go of all positions but the last ones: who holds thousands of matches replays to look further back."""
+        del self.tables[:-kept]
 
     def new_luck(self, seed: str) -> None:
         """From now on luck comes from here; for games whose outcomes so far were fed in."""
@@ -112,15 +116,7 @@ class Match:
 
     def result(self) -> dict[str, Any] | None:
         """How the game ended; None while it is unfinished."""
-        if not self.is_over:
-            return None
-        scores, ranks = standing(self.game, self.table)
-        return {
-            "end": self.game.ends[int(self.table[0].end)],
-            "scores": scores,
-            "winners": [seat for seat, rank in enumerate(ranks) if rank == 1],
-            "ranks": ranks,
-        }
+        return result_of(self.game, self.table)
 
     def record(self) -> Record:
         """The game so far, on paper."""
@@ -154,3 +150,16 @@ class Match:
         happened = tape.take(table)
         self.tables.append(table)
         return happened
+
+
+def result_of(game: Game, table: Table[Any]) -> dict[str, Any] | None:
+    """How a position has ended, as it stands in records; None while there is somebody's turn."""
+    if table[0].turn != NOBODY:
+        return None
+    scores, ranks = standing(game, table)
+    return {
+        "end": game.ends[int(table[0].end)],
+        "scores": scores,
+        "winners": [seat for seat, rank in enumerate(ranks) if rank == 1],
+        "ranks": ranks,
+    }
