@@ -180,7 +180,8 @@ class Seat:
 
     def hear_all(self) -> None:
         """Everything that was said before now: a ping is answered last."""
-        self.answer_to(type="ping")
+        self.say(type="ping")
+        self.hear_of("pong")
 
     def close(self) -> None:
         self.socket.close()
@@ -214,7 +215,8 @@ def play_on(seats: list[Seat], moves: int | None = None, seed: int = 1) -> int:
         seat = next(seat for seat in seats if seat.ask)
         assert seat.ask
         answers = seat.ask["answers"]
-        said = seat.move(dice.choice(seat.ask["choices"]), answers=answers)
+        choices = [text for text in seat.ask["choices"] if text not in ("draw", "pass")] or seat.ask["choices"]
+        said = seat.move(dice.choice(choices), answers=answers)
         assert said["type"] == "accepted", said
         made += 1
         for other in seats:

@@ -25,7 +25,7 @@ from updraft.server.house import House
 from updraft.server.live import LiveTable, No
 from updraft.server.lobby import Card
 from updraft.server.metrics import Metrics
-from updraft.server.readers import Reader, anew
+from updraft.server.readers import Reader
 from updraft.server.safety import LONGEST_ID, LONGEST_MOVE, LONGEST_NAME, Buckets, TooMuch
 from updraft.server.sitting import Phase
 from updraft.server.store import listed, tables_of
@@ -485,7 +485,9 @@ async def _lines(table: LiveTable, reader: Reader) -> AsyncIterator[bytes]:
             except TimeoutError:
                 yield b"\n"
             while reader.waiting or reader.is_behind:
-                yield (anew(table.sitting, reader) if reader.is_behind else reader.waiting.popleft()) + b"\n"
+                yield (
+                    table.audience.anew(table.sitting, reader) if reader.is_behind else reader.waiting.popleft()
+                ) + b"\n"
             if table.sitting.phase in (Phase.OVER, Phase.CLOSED):
                 return
     finally:

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections import deque
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from updraft.kit.contract import Seat
 from updraft.server import wire
 from updraft.server.events import AnyEvent, Guest
 from updraft.server.sitting import Sitting
-from updraft.server.telling import joined, told
+from updraft.server.telling import joined, log, told
 
 BEHIND = 64  # messages that may wait for a slow reader; then it gets the table anew instead
 KEPT = 16  # messages for those who come back
@@ -35,12 +36,6 @@ class Reader:
             self.waiting.append(message)
         self._signal.set()
 
-    def start_anew(self) -> None:
-        """Have everything sent from the start."""
-        self.waiting.clear()
-        self.is_behind = True
-        self._signal.set()
-
     def leave(self) -> None:
         self.is_gone = True
         self._signal.set()
@@ -51,49 +46,66 @@ class Reader:
         self._signal.clear()
 
 
+@dataclass
+class Ears:
+    """What one sort of readers has heard: the log in words, and the latest messages for those who come back."""
+
+    log: list[str]
+    recent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
+
+
 class Audience:
     """All readers of a table."""
 
     def __init__(self) -> None:
         self.readers: set[Reader] = set()
-        self._recent: dict[Sort, deque[tuple[int, bytes]]] = {}
+        self._ears: dict[Sort, Ears] = {}
 
     def join(self, sitting: Sitting, reader: Reader, since: int | None) -> None:
         """From now on the reader hears everything; first what it missed since its last message, or all."""
         self.readers.add(reader)
         missed = self._missed(sitting, reader, since)
-        if missed is None:
-            reader.start_anew()
-        else:
-            for message in missed:
-                reader.offer(message)
+        for message in [self.anew(sitting, reader)] if missed is None else missed:
+            reader.offer(message)
 
     def _missed(self, sitting: Sitting, reader: Reader, since: int | None) -> list[bytes] | None:
         viewer = sitting.seat_of(reader.guest)
-        recent = self._recent.setdefault((viewer, reader.lang), deque(maxlen=KEPT))
+        recent = self._ears_of(sitting, (viewer, reader.lang)).recent
         count = sitting.told[viewer] - since if since is not None else -1
         if count < 0 or count > len(recent):
             return None
         return [message for number, message in recent if since is not None and number > since]
 
+    def _ears_of(self, sitting: Sitting, sort: Sort) -> Ears:
+        if sort not in self._ears:
+            self._ears[sort] = Ears(log(sitting, *sort))
+        return self._ears[sort]
+
     def tell(self, sitting: Sitting, event: AnyEvent) -> None:
         """Everybody hears of the event that was just applied, as far as it is theirs to know."""
-        said: dict[Sort, bytes | None] = {}
-        for sort in self._recent:
-            message = told(sitting, event, *sort)
-            said[sort] = wire.packed(message) if message else None
-            if packed := said[sort]:
-                self._recent[sort].append((sitting.told[sort[0]], packed))
+        said = {sort: self._say(sitting, event, sort, ears) for sort, ears in self._ears.items()}
         for reader in self.readers:
             sort = (sitting.seat_of(reader.guest), reader.lang)
-            if sort not in self._recent:
-                self._recent[sort] = deque(maxlen=KEPT)
-                reader.start_anew()
-            elif packed := said.get(sort):
+            if sort not in said:
+                reader.offer(self.anew(sitting, reader))
+            elif packed := said[sort]:
                 reader.offer(packed)
 
+    def _say(self, sitting: Sitting, event: AnyEvent, sort: Sort, ears: Ears) -> bytes | None:
+        message = told(sitting, event, *sort)
+        if message is None:
+            return None
+        if isinstance(message, wire.Undone):
+            ears.log = message.log
+        elif isinstance(message, wire.Moved) and message.line:
+            ears.log.append(message.line)
+        packed = wire.packed(message)
+        ears.recent.append((sitting.told[sort[0]], packed))
+        return packed
 
-def anew(sitting: Sitting, reader: Reader) -> bytes:
-    """Everything that a reader may know, from the start."""
-    reader.is_behind = False
-    return wire.packed(joined(sitting, sitting.seat_of(reader.guest), reader.lang))
+    def anew(self, sitting: Sitting, reader: Reader) -> bytes:
+        """Everything that a reader may know, from the start."""
+        reader.is_behind = False
+        viewer = sitting.seat_of(reader.guest)
+        heard = self._ears_of(sitting, (viewer, reader.lang)).log
+        return wire.packed(joined(sitting, viewer, heard))

@@ -19,7 +19,7 @@ from updraft.server.guests import Guest
 from updraft.server.house import House
 from updraft.server.live import LiveTable, says
 from updraft.server.metrics import Metrics
-from updraft.server.readers import Reader, anew
+from updraft.server.readers import Reader
 from updraft.server.safety import LARGEST_MESSAGE, Bucket, is_own_origin
 
 PATIENCE = 20.0  # seconds that one message may take to go out
@@ -154,7 +154,7 @@ class Session:
                 name = self.guest.name if self.guest else ""
                 self._say(await self.table.chat(guest, name, said, lang))
             case wire.Resync():
-                self.reader.start_anew()
+                self.reader.offer(self.table.audience.anew(self.table.sitting, self.reader))
             case wire.Ping():
                 self._say(wire.Pong())
 
@@ -187,7 +187,11 @@ async def _speak(socket: WebSocket[object, object, object], session: Session) ->
         while not reader.is_gone:
             await reader.wait()
             while (reader.waiting or reader.is_behind) and not reader.is_gone:
-                message = anew(session.table.sitting, reader) if reader.is_behind else reader.waiting.popleft()
+                message = (
+                    session.table.audience.anew(session.table.sitting, reader)
+                    if reader.is_behind
+                    else reader.waiting.popleft()
+                )
                 try:
                     async with asyncio.timeout(PATIENCE):
                         await socket.send_data(message, mode="text")

@@ -7,7 +7,7 @@ from updraft.server.events import AnyEvent, Chair
 from updraft.server.sitting import Phase, Sitting
 
 
-def joined(sitting: Sitting, viewer: Seat, lang: str) -> wire.Joined:
+def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
     """Everything that a viewer may know, from the start."""
     match = sitting.match
     return wire.Joined(
@@ -15,7 +15,7 @@ def joined(sitting: Sitting, viewer: Seat, lang: str) -> wire.Joined:
         seat=viewer,
         table=table(sitting),
         state=views.state(sitting.game, views.seen(match, viewer)) if match else None,
-        log=log(sitting, viewer, lang),
+        log=heard,
         chat=[_said(sitting, viewer, chatted) for chatted in sitting.chat],
         ask=ask(sitting, viewer),
         clock=clock(sitting),

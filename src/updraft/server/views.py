@@ -10,8 +10,8 @@ from updraft.kit.luck import Lucky
 from updraft.kit.page import drawing_of, news_of, plain
 from updraft.kit.record import Table
 from updraft.kit.referee import why_not
-from updraft.kit.table import legal_moves, seen_by
-from updraft.records.match import Match
+from updraft.kit.table import legal_moves
+from updraft.records.match import Match, copied
 
 State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
 Changes: TypeAlias = dict[str, int | list[tuple[int, int]]]  # numbers anew; of arrays, places and what is there now
@@ -21,17 +21,23 @@ WORD = 4  # cells
 UNSENT = {*Lucky.fields, "tape", "spare"}  # luck and its tape are no part of what anybody sees
 
 
+_drawing = cache(drawing_of)
+
+
 class Place(NamedTuple):
     """What a cell of a table's memory is part of."""
 
     field: str
     index: int
     is_number: bool
+    is_wide: bool
 
 
 def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
     """Hide first: the position as a viewer sees it; with `back` 2, the one before the last move."""
-    return seen_by(match.game, match.tables[-back], viewer)
+    table = copied(match.tables[-back])
+    match.game.rules.hide(table, viewer)
+    return table
 
 
 def state(game: Game, table: Table[Any]) -> State:
@@ -56,7 +62,7 @@ def _places(game: Game) -> list[Place | None]:
         wide = WORD if layout.fields[name][0].base.itemsize > CELL else 1
         for index in range(int(np.prod(shape, dtype=int))):
             for cell in range(wide):
-                places[start + index * wide + cell] = Place(name, index, not shape)
+                places[start + index * wide + cell] = Place(name, index, not shape, wide > 1)
     return places
 
 
@@ -64,17 +70,19 @@ def changes(game: Game, before: Table[Any], after: Table[Any]) -> Changes:
     """What is different now, of what a viewer sees."""
     changed: Changes = {}
     places = _places(game)
+    cells, words = after.view(np.int16), after.view(np.int64)
     last = None
-    for cell in np.flatnonzero(before.view(np.int16) != after.view(np.int16)).tolist():
+    for cell in np.flatnonzero(before.view(np.int16) != cells).tolist():
         place = places[cell]
         if place is None or place == last:
             continue
         last = place
+        value = int(words[cell // WORD]) if place.is_wide else int(cells[cell])
         if place.is_number:
-            changed[place.field] = int(after[place.field][0])
+            changed[place.field] = value
         else:
-            cells: Any = changed.setdefault(place.field, [])
-            cells.append((place.index, int(after[place.field].reshape(-1)[place.index])))
+            of_field: Any = changed.setdefault(place.field, [])
+            of_field.append((place.index, value))
     return changed
 
 
@@ -86,12 +94,14 @@ def notices(match: Match, viewer: Seat) -> bool:
 
 def line(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
     """The last move in words, as a viewer may know it."""
-    return drawing_of(match.game).tell(seen(match, viewer, 2), last_move(match), names, mover(match) == viewer, lang)
+    return _drawing(match.game).tell(seen(match, viewer, 2), last_move(match), names, mover(match) == viewer, lang)
 
 
 def news(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
     """What else the last move brought about."""
-    drawing = drawing_of(match.game)
+    drawing = _drawing(match.game)
+    if not hasattr(drawing, "news"):
+        return ""
     return plain(news_of(drawing, seen(match, viewer, 2), last_move(match), seen(match, viewer), names, lang))
 
 
