@@ -116,6 +116,12 @@ class Person:
     def look(self, table: str, lang: str = "en", since: int | None = None) -> "Seat":
         return Seat(self, table, lang, since)
 
+    def go_to(self, server: Running) -> "Person":
+        """The same browser at a server that was started anew."""
+        there = Person(server)
+        there.client.cookies.update(self.client.cookies)
+        return there
+
     def close(self) -> None:
         self.client.close()
 
@@ -178,6 +184,11 @@ class Seat:
         message = {"type": "move", "id": self.new_id(), "answers": (self.ask or {}).get("answers"), "move": text}
         return self.answer_to(**(message | changes))
 
+    def lines(self) -> list[str]:
+        """The log as this socket heard it."""
+        said = [json.loads(line) for line in self.raw]
+        return [one["line"] for one in said if one["type"] == "moved" and one["line"]]
+
     def hear_all(self) -> None:
         """Everything that was said before now: a ping is answered last."""
         self.say(type="ping")
@@ -187,12 +198,12 @@ class Seat:
         self.socket.close()
 
 
-def until(is_so: Callable[[], Any], patience: float = PATIENCE) -> None:
+def until(is_so: Callable[[], Any], patience: float = PATIENCE, every: float = 0.005) -> None:
     """Wait for something that happens on another thread."""
     end = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.005)
+        time.sleep(every)
 
 
 def seated(server: Running, game: str, players: int, **more: Any) -> tuple[str, list[Person], list[Seat]]:

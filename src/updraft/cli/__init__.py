@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from updraft.cli import bench, games, play, replay, rules, serve, simulate, verify
+from updraft.cli import bench, check, games, play, replay, rules, serve, simulate, verify
 from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, out
 from updraft.games import NoSuchGame
 from updraft.kit.foreign import Wrong, printable
@@ -46,6 +46,7 @@ app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
 app.command("serve")(serve.serve)
+app.command("check")(check.check)
 
 
 def main() -> None:

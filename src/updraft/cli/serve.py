@@ -22,11 +22,10 @@ def serve(
     bot_pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds after which bots move.")] = 1.0,
 ) -> int:
     """Serve tables for people and bots; Ctrl-C stops it, and nothing is lost."""
-    from updraft.server.serve import Place
-    from updraft.server.serve import serve as serve_at
+    from updraft.server import serve as server  # noqa: PLC0415 (other commands need not wait for it)
 
     for game in games.catalogue():
         make_ready(game, language(None))
     err.print(f"Updraft listens at http://{host}:{port}", style="bold")
-    serve_at(Place(host, port, data, database, valkey, bot_pause))
+    server.serve(server.Place(host, port, data, database, valkey, bot_pause))
     return 0

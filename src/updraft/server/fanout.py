@@ -20,9 +20,9 @@ class NoFanout(Wrong):
 class Fanout(Protocol):
     """Names of tables that changed, never what changed: nothing secret goes this way."""
 
-    async def open(self, heard: Heard) -> None: ...
-    async def publish(self, table: str) -> None: ...
-    async def claim(self, task: str) -> bool:
+    async def open(self, heard: Heard, /) -> None: ...
+    async def publish(self, table: str, /) -> None: ...
+    async def claim(self, task: str, /) -> bool:
         """Whether this server shall do something that only one needs to do."""
         ...
 
@@ -33,13 +33,13 @@ class Fanout(Protocol):
 class Alone(Fanout):
     """One server: nobody to tell."""
 
-    async def open(self, heard: Heard) -> None:
+    async def open(self, _: Heard) -> None:
         return
 
-    async def publish(self, table: str) -> None:
+    async def publish(self, _: str) -> None:
         return
 
-    async def claim(self, task: str) -> bool:
+    async def claim(self, _: str) -> bool:
         return True
 
     async def is_well(self) -> bool:
