@@ -65,10 +65,14 @@ def postgres() -> Iterator[str]:
         shutil.chown(folder, "postgres", "postgres")
         as_owner = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
     data = folder / "data"
-    quiet: dict[str, Any] = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
-    subprocess.run([*as_owner, programs / "initdb", "-D", data, "-U", "updraft", "-A", "trust"], **quiet)
+
+    def run(*command: str | Path) -> None:
+        quiet = subprocess.DEVNULL
+        subprocess.run([*as_owner, *command], check=True, stdout=quiet, stderr=quiet, cwd=folder)
+
+    run(programs / "initdb", "-D", data, "-U", "updraft", "-A", "trust")
     options = f"-k {folder} -c listen_addresses='' -c fsync=off"
-    subprocess.run([*as_owner, programs / "pg_ctl", "-w", "-D", data, "-o", options, "start"], **quiet)
+    run(programs / "pg_ctl", "-w", "-D", data, "-o", options, "start")
     yield f"postgresql://updraft@/postgres?host={folder}"
-    subprocess.run([*as_owner, programs / "pg_ctl", "-w", "-D", data, "-m", "immediate", "stop"], **quiet)
+    run(programs / "pg_ctl", "-w", "-D", data, "-m", "immediate", "stop")
     shutil.rmtree(folder, ignore_errors=True)

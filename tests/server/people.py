@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from updraft.server.app import app_of
 from updraft.server.house import House
@@ -135,7 +136,7 @@ class Seat:
         self.socket: ClientConnection = connect(
             f"ws://127.0.0.1:{person.server.port}/api/tables/{table}/live{query}",
             additional_headers={"Cookie": cookies} if cookies else {},
-            origin=person.server.url,  # type: ignore[arg-type]
+            origin=Origin(person.server.url),
             compression=None,
             open_timeout=PATIENCE,
             max_size=None,

@@ -17,7 +17,8 @@ import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import column, create_engine, insert, text
+from sqlalchemy import table as sql_table
 
 from tests.server.conftest import Serve
 from tests.server.people import Person, Running, Seat, play_on, seated, until
@@ -183,8 +184,7 @@ def test_a_game_of_the_first_schema_is_played_on(serve: Serve, url: str) -> None
     with engine.begin() as connection:
         for name, lines in rows.items():
             for line in lines:
-                columns, values = ", ".join(line), ", ".join(f":{column}" for column in line)
-                connection.execute(text(f"insert into {name} ({columns}) values ({values})"), line)
+                connection.execute(insert(sql_table(name, *(column(key) for key in line))), line)
     engine.dispose()
     server = serve(url)
     match = server.table("first").sitting.match

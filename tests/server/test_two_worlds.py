@@ -102,7 +102,7 @@ def same_to(game: Game, one: Match, other: Match, viewer: int, move: int) -> int
 
 
 def other_world(game: Game, one: World, other: World, viewer: int, move: int, dice: random.Random) -> int:
-    """Put a world in the other's place in which some move looks the same to the viewer; the same one if none is found."""
+    """Another world in which some move looks the same to the viewer; the same world if none is found."""
     for _ in range(TRIES):
         table = seen_by(game, one.match.table, viewer)
         game.rules.redeal(table, viewer, dice.getrandbits(31))

@@ -1,16 +1,20 @@
 """How servers that share a database hear of each other: who hears that a table changed reads it from there."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
 
 from updraft.kit.foreign import Wrong
 
+log = logging.getLogger("updraft.fanout")
+
 Heard: TypeAlias = Callable[[str], Awaitable[None]]
 
 CHANNEL = "updraft:changed"
+EVERYTHING = "*"  # heard after a silence: any table may have changed
 LEASE = 30  # seconds for which a claim holds
+AGAIN = 1.0  # seconds between two attempts to listen
 
 
 class NoFanout(Wrong):
@@ -50,47 +54,71 @@ class Alone(Fanout):
 
 
 class Valkey(Fanout):
-    """Several servers, through Valkey or Redis."""
+    """Several servers, through Valkey or Redis. When it is away, everything is stored all the same, and read later."""
 
     def __init__(self, url: str) -> None:
         try:
             from valkey import asyncio as valkey  # noqa: PLC0415 (an extra: only who has several servers needs it)
+            from valkey.exceptions import ValkeyError  # noqa: PLC0415
         except ImportError:
             raise NoFanout("--valkey needs the package valkey: pip install 'updraft-games[valkey]'") from None
+        self._away = (ValkeyError, OSError)
         try:
-            self._client: Any = valkey.from_url(url, decode_responses=True)
+            from_url: Any = valkey.from_url  # its stubs say nothing
+            self._client = from_url(url, decode_responses=True)
         except ValueError as error:
             raise NoFanout(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
         self._ear: asyncio.Task[None] | None = None
 
     async def open(self, heard: Heard) -> None:
-        try:
-            await self._client.ping()
-        except OSError as error:
-            raise NoFanout(f"Valkey does not answer: {error}") from None
-        subscription = self._client.pubsub(ignore_subscribe_messages=True)
-        await subscription.subscribe(CHANNEL)
-        self._ear = asyncio.create_task(self._listen(subscription, heard))
+        if not await self.is_well():
+            raise NoFanout("Valkey does not answer; start it, or leave out --valkey")
+        listening = asyncio.Event()
+        self._ear = asyncio.create_task(self._listen_on(heard, listening))
+        await listening.wait()
 
-    async def _listen(self, subscription: Any, heard: Heard) -> None:
-        async for message in subscription.listen():
-            await heard(message["data"])
+    async def _listen_on(self, heard: Heard, listening: asyncio.Event) -> None:
+        """Listen; after a silence, whatever may have changed meanwhile is looked at."""
+        while True:
+            try:
+                await self._listen(heard, listening)
+            except self._away:
+                log.warning("Valkey is away")
+                await asyncio.sleep(AGAIN)
+
+    async def _listen(self, heard: Heard, listening: asyncio.Event) -> None:
+        subscription = self._client.pubsub(ignore_subscribe_messages=True)
+        try:
+            await subscription.subscribe(CHANNEL)
+            if listening.is_set():
+                await heard(EVERYTHING)
+            listening.set()
+            async for message in subscription.listen():
+                await heard(message["data"])
+        finally:
+            await subscription.aclose()
 
     async def publish(self, table: str) -> None:
-        await self._client.publish(CHANNEL, table)
+        try:
+            await self._client.publish(CHANNEL, table)
+        except self._away:
+            log.warning("Valkey is away")
 
     async def claim(self, task: str) -> bool:
-        return bool(await self._client.set(f"updraft:{task}", 1, nx=True, ex=LEASE))
+        """Without Valkey everyone does it, and the store keeps one."""
+        try:
+            return bool(await self._client.set(f"updraft:{task}", 1, nx=True, ex=LEASE))
+        except self._away:
+            return True
 
     async def is_well(self) -> bool:
         try:
-            return bool(await self._client.ping()) and self._ear is not None and not self._ear.done()
-        except OSError:
+            return bool(await self._client.ping())
+        except self._away:
             return False
 
     async def close(self) -> None:
         if self._ear:
             self._ear.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._ear
-        await self._client.aclose()
+            await asyncio.gather(self._ear, return_exceptions=True)
+        await self._client.aclose(close_connection_pool=True)

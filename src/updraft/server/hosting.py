@@ -128,7 +128,7 @@ class Hosting:
         def decide(sitting: Sitting) -> AnyEvent:
             seat = self._own(sitting)
             if sitting.phase == Phase.PLAYING:
-                return self.stand_in()(sitting)
+                return self._stood_in(sitting, seat)
             _must_be(sitting, Phase.OPEN)
             people = [chair.guest for chair in sitting.chairs if chair.guest and chair.guest != self.guest.id]
             if not people:
@@ -143,13 +143,15 @@ class Hosting:
         def decide(sitting: Sitting) -> AnyEvent:
             _must_be(sitting, Phase.PLAYING)
             seat = self._own(sitting)
-            if sitting.chairs[seat].level:
-                raise No("A bot plays for you already.")
-            return self._seated(
-                sitting, {seat: msgspec.structs.replace(sitting.chairs[seat], level=sitting.created.stand_in)}
-            )
+            return self._stood_in(sitting, seat)
 
         return decide
+
+    def _stood_in(self, sitting: Sitting, seat: Seat) -> AnyEvent:
+        chair = sitting.chairs[seat]
+        if chair.level:
+            raise No("A bot plays for you already.")
+        return self._seated(sitting, {seat: msgspec.structs.replace(chair, level=sitting.created.stand_in)})
 
     def come_back(self) -> Decide:
         """Take the seat back from the bot that stands in."""

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from updraft.server import events, schema
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent
-from updraft.server.fanout import Alone, Fanout
+from updraft.server.fanout import EVERYTHING, Alone, Fanout
 from updraft.server.guests import Guests
 from updraft.server.live import LiveTable
 from updraft.server.lobby import Lobby
@@ -81,7 +81,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self.tables.values():
-            table.close()
+            await table.close()
         self.thinking.close()
         await self._pulse()
         await self.fanout.close()
@@ -127,8 +127,11 @@ class House:
 
     async def heard(self, name: str) -> None:
         """Another server, or this one, changed a table."""
-        if table := self.tables.get(name):
-            await table.catch_up()
+        if name == EVERYTHING:
+            for table in list(self.tables.values()):
+                await table.catch_up()
+        elif known := self.tables.get(name):
+            await known.catch_up()
         else:
             found = await self.store.read(lambda connection: _replayed(history(name)(connection)))
             if found:

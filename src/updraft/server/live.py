@@ -111,11 +111,13 @@ class LiveTable:
 
         await self.act(decide)
 
-    def close(self) -> None:
-        if self._bot:
-            self._bot.cancel()
+    async def close(self) -> None:
+        """Let readers and bots go."""
         for reader in self.audience.readers:
             reader.leave()
+        if self._bot:
+            self._bot.cancel()
+            await asyncio.gather(self._bot, return_exceptions=True)
 
     def is_idle(self) -> bool:
         """Whether nothing would be missed if it were only in the store."""

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from contextlib import suppress
 from time import perf_counter
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -22,6 +23,8 @@ from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
 from updraft.server.safety import LARGEST_MESSAGE, Bucket, is_own_origin
 
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+
 PATIENCE = 20.0  # seconds that one message may take to go out
 STRIKES = 50  # messages too fast, or not understood, after which a socket is closed
 
@@ -35,12 +38,12 @@ class Sockets:
         self.by_address: Counter[str] = Counter()
 
 
-def language_of(socket: WebSocket[object, object, object]) -> str:
+def language_of(socket: Socket) -> str:
     lang = socket.query_params.get("lang", "en")
     return lang if lang in LANGUAGES else "en"
 
 
-async def admitted(socket: WebSocket[object, object, object], house: House, sockets: Sockets) -> str | None:
+async def admitted(socket: Socket, house: House, sockets: Sockets) -> str | None:
     """The address of a socket that may stay; None, and closed, if it comes from a foreign page or is one too many."""
     origin, address = socket.headers.get("origin"), socket.client.host if socket.client else ""
     if origin is not None and not is_own_origin(origin, socket.headers.get("host")):
@@ -54,7 +57,7 @@ async def admitted(socket: WebSocket[object, object, object], house: House, sock
 
 @websocket("/api/tables/{table_id:str}/live")
 async def table_socket(
-    socket: WebSocket[object, object, object],
+    socket: Socket,
     table_id: FromPath[str],
     house: NamedDependency[House],
     metrics: NamedDependency[Metrics],
@@ -83,9 +86,7 @@ async def table_socket(
 
 
 @websocket("/api/lobby/live")
-async def lobby_socket(
-    socket: WebSocket[object, object, object], house: NamedDependency[House], sockets: NamedDependency[Sockets]
-) -> None:
+async def lobby_socket(socket: Socket, house: NamedDependency[House], sockets: NamedDependency[Sockets]) -> None:
     """All open public tables, anew whenever one of them changes."""
     address = await admitted(socket, house, sockets)
     if address is None:
@@ -109,7 +110,7 @@ async def lobby_socket(
         sockets.by_address[address] -= 1
 
 
-async def _drain(socket: WebSocket[object, object, object]) -> None:
+async def _drain(socket: Socket) -> None:
     with suppress(WebSocketDisconnect):
         while True:
             await socket.receive_data(mode="text")
@@ -162,7 +163,7 @@ class Session:
         self.reader.offer(wire.packed(message))
 
 
-async def _serve(socket: WebSocket[object, object, object], session: Session) -> None:
+async def _serve(socket: Socket, session: Session) -> None:
     """Listen and speak until one of the two ends."""
     reader, table = session.reader, session.table
     speaking = asyncio.create_task(_speak(socket, session))
@@ -180,7 +181,7 @@ async def _serve(socket: WebSocket[object, object, object], session: Session) ->
         await speaking
 
 
-async def _speak(socket: WebSocket[object, object, object], session: Session) -> None:
+async def _speak(socket: Socket, session: Session) -> None:
     """Send what waits; a reader who fell behind gets the table anew, one who does not read at all is let go."""
     reader = session.reader
     with suppress(WebSocketDisconnect, RuntimeError):

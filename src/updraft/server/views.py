@@ -28,7 +28,7 @@ class Place(NamedTuple):
     """What a cell of a table's memory is part of."""
 
     field: str
-    index: int
+    at: int
     is_number: bool
     is_wide: bool
 
@@ -82,7 +82,7 @@ def changes(game: Game, before: Table[Any], after: Table[Any]) -> Changes:
             changed[place.field] = value
         else:
             of_field: Any = changed.setdefault(place.field, [])
-            of_field.append((place.index, value))
+            of_field.append((place.at, value))
     return changed
 
 
