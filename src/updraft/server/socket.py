@@ -195,7 +195,7 @@ async def _speak(socket: Socket, session: Session) -> None:
                 )
                 try:
                     async with asyncio.timeout(PATIENCE):
-                        await socket.send_data(message, mode="text")
+                        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
                 except TimeoutError:
                     reader.leave()
                     await socket.close(SLOW)

@@ -1,5 +1,7 @@
 """Where secrets are cut: whatever leaves the server about a running game is made of what `seen` returns."""
 
+import threading
+from collections import deque
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -34,10 +36,30 @@ class Place(NamedTuple):
 
 
 def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
-    """Hide first: the position as a viewer sees it; with `back` 2, the one before the last move."""
-    table = copied(match.tables[-back])
-    match.game.rules.hide(table, viewer)
-    return table
+    """Hide first: the position as a viewer sees it, to be looked at only; with `back` 2, before the last move."""
+    return _glances.seen(match.game, match.tables[-back], viewer)
+
+
+class Glances(threading.local):
+    """The last positions that were looked at, as each viewer sees them: one move is looked at a dozen times."""
+
+    KEPT = 2
+
+    def __init__(self) -> None:
+        self._kept: deque[tuple[Table[Any], dict[Seat, Table[Any]]]] = deque(maxlen=self.KEPT)
+
+    def seen(self, game: Game, table: Table[Any], viewer: Seat) -> Table[Any]:
+        views = next((views for known, views in self._kept if known is table), None)
+        if views is None:
+            views = {}
+            self._kept.append((table, views))
+        if viewer not in views:
+            views[viewer] = copied(table)
+            game.rules.hide(views[viewer], viewer)
+        return views[viewer]
+
+
+_glances = Glances()
 
 
 def state(game: Game, table: Table[Any]) -> State:
