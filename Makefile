@@ -13,6 +13,10 @@ help: ## Print what can be made
 play: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
 	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
 
+.PHONY: serve
+serve: $(READY) ## Set up and serve tables on the network; ARGS="--port 9000" to choose
+	@$(BIN)/updraft serve $(ARGS)
+
 .PHONY: test
 test: check test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes
 
@@ -35,16 +39,16 @@ check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/lint-imports
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but the command's as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --ignore=tests/cli --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but those of command and server as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --ignore=tests/cli --ignore=tests/server --cov --cov-report=term
 
 .PHONY: test-compiled
 test-compiled: $(READY) ## All tests compiled
 	$(PYTEST) -n auto
 
 .PHONY: test-checked
-test-checked: $(READY) ## All tests but the command's compiled with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto --ignore=tests/cli
+test-checked: $(READY) ## All tests but those of command and server compiled with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto --ignore=tests/cli --ignore=tests/server
 
 .PHONY: golden
 golden: $(READY) ## Print the golden games anew; look at the difference
@@ -55,6 +59,10 @@ golden: $(READY) ## Print the golden games anew; look at the difference
 format: $(READY) ## Let the formatter settle form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+.PHONY: wire
+wire: $(READY) ## Make the page's types of what goes over the wire anew
+	$(BIN)/python -m updraft.server.typescript > web/src/kit/wire.ts
 
 .PHONY: picture
 picture: $(READY) ## Draw the table of the README anew

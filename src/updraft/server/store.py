@@ -1,0 +1,246 @@
+"""The store: events are durable before anybody hears of them, and many tables' moves share one commit."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeAlias, TypeVar
+
+import alembic.command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+
+from updraft.kit.foreign import Wrong, quoted
+from updraft.server import events as stored
+from updraft.server import schema
+from updraft.server.events import AnyEvent, Guest
+
+T = TypeVar("T")
+MOST_IN_A_COMMIT = 1_000
+PULSE = 1  # the row's id
+
+PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # a commit is on the disk, not on its way there
+    "PRAGMA busy_timeout=10000",
+)
+
+
+class NoStore(Wrong):
+    """A database that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table in the index."""
+
+    id: str
+    game: str
+    phase: str
+    public: bool
+    host: Guest
+    changed: float
+    sitters: frozenset[Guest] = frozenset()
+
+
+@dataclass(frozen=True)
+class Append:
+    """An event to be stored, with what the index says from then on, if that changes."""
+
+    table: str
+    number: int
+    body: str
+    entry: Entry | None
+
+
+Work: TypeAlias = Callable[[Connection], Any]
+Job: TypeAlias = tuple[Append | Work, "Future[Any]"]
+
+
+class Store:
+    """One thread writes: whatever waits while it is at the disk goes into the next commit."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = engine_of(url)
+        self.commits = 0
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._writer = Thread(target=self._write_on, name="store", daemon=True)
+
+    def open(self) -> None:
+        migrate(self.engine)
+        self._writer.start()
+
+    def close(self) -> None:
+        """What was handed in before is still written."""
+        self._jobs.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    async def append(self, table: str, number: int, happened: AnyEvent, entry: Entry | None = None) -> bool:
+        """Store an event durably; False if the table has one of that number already, from another server."""
+        kept: bool = await self._hand_in(Append(table, number, stored.packed(happened).decode(), entry))
+        return kept
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Some other change, in the same line as the events."""
+        done: T = await self._hand_in(work)
+        return done
+
+    async def read(self, look: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self.look, look)
+
+    def look(self, look: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return look(connection)
+
+    async def _hand_in(self, job: Append | Work) -> Any:
+        done: Future[Any] = Future()
+        self._jobs.put((job, done))
+        return await asyncio.wrap_future(done)
+
+    def _write_on(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            jobs, is_last = [first], False
+            with suppress(Empty):
+                while len(jobs) < MOST_IN_A_COMMIT and not is_last:
+                    job = self._jobs.get_nowait()
+                    if job is None:
+                        is_last = True
+                    else:
+                        jobs.append(job)
+            self._commit(jobs)
+            if is_last:
+                return
+
+    def _commit(self, jobs: list[Job]) -> None:
+        """All in one transaction; if something is wrong with one of them, each in its own."""
+        try:
+            answers = self._carry_out(jobs)
+        except Exception:
+            for job in jobs:
+                self._commit_alone(job)
+        else:
+            for (_, done), answer in zip(jobs, answers, strict=True):
+                done.set_result(answer)
+
+    def _commit_alone(self, job: Job) -> None:
+        try:
+            job[1].set_result(self._carry_out([job])[0])
+        except IntegrityError as error:
+            if isinstance(job[0], Append):
+                job[1].set_result(False)
+            else:
+                job[1].set_exception(error)
+        except Exception as error:
+            job[1].set_exception(error)
+
+    def _carry_out(self, jobs: list[Job]) -> list[Any]:
+        appends = [job for job, _ in jobs if isinstance(job, Append)]
+        with self.engine.begin() as connection:
+            if appends:
+                rows = [{"table_id": job.table, "number": job.number, "body": job.body} for job in appends]
+                connection.execute(insert(schema.events), rows)
+            answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
+            for job in appends:
+                if job.entry:
+                    _index(connection, job.entry)
+        self.commits += 1
+        return answers
+
+
+def engine_of(url: str) -> Engine:
+    """SQLite with its settings for durability, or Postgres as it is."""
+    if url.startswith(("postgres://", "postgresql://")):
+        url = "postgresql+psycopg://" + url.partition("://")[2]
+    try:
+        engine = create_engine(url)
+    except (ArgumentError, ImportError) as error:
+        raise NoStore(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
+    if engine.dialect.name not in ("sqlite", "postgresql"):
+        raise NoStore(f"the database must be SQLite or Postgres, not {engine.dialect.name}")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _settle)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def sqlite_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'updraft.db'}"
+
+
+def _settle(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # the driver would begin transactions where it sees fit
+    for pragma in PRAGMAS:
+        connection.execute(pragma)
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Bring the database to the form that this version knows."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            going_down = revision == "base"
+            (alembic.command.downgrade if going_down else alembic.command.upgrade)(config, revision)
+    except OperationalError as error:
+        raise NoStore(f"the database cannot be opened: {error.orig}") from None
+    except alembic.util.CommandError as error:
+        raise NoStore(f"the database was made by another version: {error}") from None
+
+
+def _index(connection: Connection, entry: Entry) -> None:
+    row = {name: getattr(entry, name) for name in ("id", "game", "phase", "public", "host", "changed")}
+    if not connection.execute(update(schema.tables).where(schema.tables.c.id == entry.id).values(row)).rowcount:
+        connection.execute(insert(schema.tables), row)
+    sitters = schema.sitters
+    known = set(connection.scalars(select(sitters.c.guest).where(sitters.c.table_id == entry.id)))
+    for guest in entry.sitters - known:
+        connection.execute(insert(sitters), {"table_id": entry.id, "guest": guest})
+    for guest in known - entry.sitters:
+        connection.execute(delete(sitters).where(sitters.c.table_id == entry.id, sitters.c.guest == guest))
+
+
+def history(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
+    """The events of a table from a number on."""
+    events = schema.events
+    wanted = select(events.c.body).where(events.c.table_id == table, events.c.number >= since).order_by(events.c.number)
+    return lambda connection: [stored.unpacked(body.encode()) for body in connection.scalars(wanted)]
+
+
+def listed(*conditions: Any) -> Callable[[Connection], list[Entry]]:
+    """Tables of the index, the latest first."""
+    wanted = select(schema.tables).where(*conditions).order_by(schema.tables.c.changed.desc())
+    return lambda connection: [Entry(**row) for row in connection.execute(wanted).mappings()]
+
+
+def tables_of(guest: Guest) -> Callable[[Connection], list[Entry]]:
+    """Where a guest sits."""
+    own = select(schema.sitters.c.table_id).where(schema.sitters.c.guest == guest)
+    return listed(schema.tables.c.id.in_(own))
+
+
+def pulse_at(at: float) -> Work:
+    """Note that a server is alive."""
+
+    def note(connection: Connection) -> None:
+        pulse = schema.pulse
+        if not connection.execute(update(pulse).where(pulse.c.id == PULSE).values(at=at)).rowcount:
+            connection.execute(insert(pulse), {"id": PULSE, "at": at})
+
+    return note
+
+
+def last_pulse(connection: Connection) -> float | None:
+    at: float | None = connection.scalar(select(schema.pulse.c.at))
+    return at
+
+
+def all_tables(connection: Connection) -> Iterable[str]:
+    return connection.scalars(select(schema.events.c.table_id).distinct().order_by(schema.events.c.table_id)).all()

@@ -1,0 +1,130 @@
+"""What each viewer is told of a table and of every event, in the viewer's language."""
+
+from updraft.kit.contract import NOBODY, Seat
+from updraft.records.match import Match
+from updraft.server import events, views, wire
+from updraft.server.events import AnyEvent, Chair
+from updraft.server.sitting import Phase, Sitting
+
+
+def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
+    """Everything that a viewer may know, from the start."""
+    match = sitting.match
+    return wire.Joined(
+        number=sitting.told[viewer],
+        seat=viewer,
+        table=table(sitting),
+        state=views.state(sitting.game, views.seen(match, viewer)) if match else None,
+        log=heard,
+        chat=[_said(sitting, viewer, chatted) for chatted in sitting.chat],
+        ask=ask(sitting, viewer),
+        clock=clock(sitting),
+        result=match.result() if match else None,
+    )
+
+
+def told(sitting: Sitting, event: AnyEvent, viewer: Seat, lang: str) -> wire.Message | None:
+    """What a viewer is told of the event that was just applied; None if it makes no difference to it."""
+    if not sitting.is_told(event, viewer):
+        return None
+    match event:
+        case events.Moved():
+            return _moved(sitting, viewer, lang)
+        case events.Undone():
+            return _undone(sitting, event.seat, viewer, lang)
+        case events.Started():
+            return _began(sitting, viewer)
+        case events.Chatted():
+            return _said(sitting, viewer, event)
+    return wire.Seats(number=sitting.told[viewer], table=table(sitting), clock=clock(sitting), ask=ask(sitting, viewer))
+
+
+def table(sitting: Sitting) -> wire.Table:
+    created = sitting.created
+    return wire.Table(
+        game=created.game,
+        players=created.players,
+        options=sitting.setting.options,
+        ruleset=sitting.setting.ruleset,
+        phase=sitting.phase,
+        public=created.public,
+        pace=created.pace,
+        out=created.out,
+        host=sitting.seat_of(sitting.host),
+        places=[_place(chair) for chair in sitting.chairs],
+        rematch=sitting.rematch,
+    )
+
+
+def ask(sitting: Sitting, viewer: Seat) -> wire.Ask | None:
+    """The choices of a person whose turn it is."""
+    if sitting.match is None or viewer == NOBODY or sitting.turn != viewer or sitting.is_bots_turn():
+        return None
+    return wire.Ask(answers=sitting.answers[viewer], choices=views.choices(sitting.match, viewer))
+
+
+def clock(sitting: Sitting) -> wire.Clock | None:
+    if sitting.created.pace is None or sitting.phase != Phase.PLAYING:
+        return None
+    return wire.Clock(seat=sitting.turn, deadline=sitting.deadline(), banks=list(sitting.clocks.banks))
+
+
+def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
+    """All that has happened, in words."""
+    if sitting.match is None:
+        return []
+    lines = []
+    match = Match(sitting.setting, sitting.match.seed)
+    for move in sitting.match.moves:
+        match.submit(move)
+        match.forget()
+        lines.append(views.line(match, viewer, sitting.names, lang))
+    return [line for line in lines if line]
+
+
+def _place(chair: Chair) -> wire.Place:
+    return wire.Place(name=chair.name, person=chair.guest is not None, level=chair.level, out=chair.out)
+
+
+def _moved(sitting: Sitting, viewer: Seat, lang: str) -> wire.Moved:
+    match = sitting.match
+    assert match
+    seat = views.mover(match)
+    return wire.Moved(
+        number=sitting.told[viewer],
+        seat=seat,
+        move=views.last_text(match) if seat == viewer else None,
+        line=views.line(match, viewer, sitting.names, lang),
+        news=views.news(match, viewer, sitting.names, lang),
+        changes=views.changes(match.game, views.seen(match, viewer, 2), views.seen(match, viewer)),
+        ask=ask(sitting, viewer),
+        clock=clock(sitting),
+        result=match.result(),
+    )
+
+
+def _undone(sitting: Sitting, seat: Seat, viewer: Seat, lang: str) -> wire.Undone:
+    assert sitting.match
+    return wire.Undone(
+        number=sitting.told[viewer],
+        seat=seat,
+        state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        log=log(sitting, viewer, lang),
+        ask=ask(sitting, viewer),
+        clock=clock(sitting),
+    )
+
+
+def _began(sitting: Sitting, viewer: Seat) -> wire.Began:
+    assert sitting.match
+    return wire.Began(
+        number=sitting.told[viewer],
+        table=table(sitting),
+        state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        ask=ask(sitting, viewer),
+        clock=clock(sitting),
+    )
+
+
+def _said(sitting: Sitting, viewer: Seat, event: events.Chatted) -> wire.Said:
+    return wire.Said(number=sitting.told[viewer], name=event.name, text=event.text, at=event.at)
