@@ -49,6 +49,19 @@ OPTIONS = {
     "replay": ("--seat", "--lang"),
     "verify": (),
     "bench": ("--json", "--seconds"),
+    "arena": (
+        "--bots",
+        "--games",
+        "--out",
+        "--players",
+        "--seed",
+        "--option",
+        "--components",
+        "--jobs",
+        "--on",
+        "--lang",
+    ),
+    "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
 }
 
 
