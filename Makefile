@@ -4,6 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PYTEST := $(BIN)/python -m pytest -q
+CHECKED := tests/games tests/bots tests/kit $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
 help: ## Print what can be made
@@ -44,11 +45,13 @@ test-interpreted: $(READY) ## All tests but those of command and server as plain
 
 .PHONY: test-compiled
 test-compiled: $(READY) ## All tests compiled
+	$(BIN)/python -m tests.warm
 	$(PYTEST) -n auto
 
 .PHONY: test-checked
-test-checked: $(READY) ## All tests but those of command and server compiled with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto --ignore=tests/cli --ignore=tests/server
+test-checked: $(READY) ## The tests that run rules and searches, compiled with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warm
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(CHECKED)
 
 .PHONY: golden
 golden: $(READY) ## Print the golden games anew; look at the difference

@@ -10,9 +10,10 @@ import pytest
 from updraft import bots
 from updraft.arena import playing
 from updraft.arena.crew import Alone, play_all, play_some
-from updraft.arena.playing import BotFailed, Line, win_shares
+from updraft.arena.playing import Line, win_shares
 from updraft.arena.standings import headline, report_on
 from updraft.arena.tournament import BadTournament, Outcome, Tournament, depends_on_machine
+from updraft.bots import BotFailed
 from updraft.bots.bot import Bot
 from updraft.bots.dice import DiceBot
 from updraft.kit.contract import Move

@@ -49,6 +49,21 @@ OPTIONS = {
     "replay": ("--seat", "--lang"),
     "verify": (),
     "bench": ("--json", "--seconds"),
+    "arena": (
+        "--bots",
+        "--games",
+        "--out",
+        "--players",
+        "--seed",
+        "--option",
+        "--components",
+        "--jobs",
+        "--on",
+        "--lang",
+    ),
+    "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
+    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--bot-pause"),
+    "check": (),
 }
 
 
@@ -60,7 +75,7 @@ def flat(text: str) -> str:
 def test_help_names_every_option(updraft: "Run", command: str) -> None:
     ran = updraft(f"{command} --help")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert set(re.findall(r"^  (?:-h, )?(--\w+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
+    assert set(re.findall(r"^  (?:-h, )?(--[\w-]+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
     if not command:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 

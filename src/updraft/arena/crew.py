@@ -13,7 +13,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Protocol
 
-from updraft.arena.playing import BotFailed, Line, Stopped
+from updraft.arena.playing import Line, Stopped
+from updraft.bots import BotFailed
 from updraft.kit.foreign import Wrong, printable
 
 MOST_AT_ONCE = 32  # games that a worker is given

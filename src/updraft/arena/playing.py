@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from updraft.bots import Bot, bot_of
+from updraft.bots import Bot, BotFailed, bot_of
 from updraft.kit.contract import NOBODY, Move
 from updraft.kit.foreign import Wrong, printable, quoted
 from updraft.kit.record import Table
@@ -15,10 +15,6 @@ from updraft.kit.view import View, view_of
 
 Line: TypeAlias = dict[str, Any]  # what is kept of a game: a line of the results file
 Stopped: TypeAlias = Callable[[], bool]
-
-
-class BotFailed(Wrong):
-    """A bot that named no legal move; the message says which bot, in which game, and what it named."""
 
 
 @dataclass

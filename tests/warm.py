@@ -1,0 +1,19 @@
+"""Compile all games once, side by side, before the tests' workers would each do it for themselves."""
+
+from concurrent.futures import ProcessPoolExecutor
+
+from updraft import games
+from updraft.bots import rehearse as think
+from updraft.cli.screen import rehearse as play
+
+
+def warm(name: str) -> None:
+    game = games.find(name)
+    play(game)
+    for bot in ("expert", "plain"):
+        think(game, bot)
+
+
+if __name__ == "__main__":
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(warm, games.names()))
