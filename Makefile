@@ -36,8 +36,8 @@ check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/lint-imports
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but the command's as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --ignore=tests/cli --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but those of the command and of thinking bots as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --ignore=tests/cli --ignore=tests/contract/test_bots.py --cov --cov-report=term
 
 .PHONY: test-compiled
 test-compiled: $(READY) ## All tests compiled
