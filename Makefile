@@ -40,8 +40,8 @@ check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/lint-imports
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but those of command and server as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --ignore=tests/cli --ignore=tests/server --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but those of command, server and thinking bots as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,cli server contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
 test-compiled: $(READY) ## All tests compiled

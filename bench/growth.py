@@ -1,0 +1,67 @@
+"""How strength grows with thinking: the expert with more and more looks against the club level, and a plot of it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import matplotlib
+import typer
+
+matplotlib.use("Agg")
+
+from matplotlib import pyplot as plt
+
+SEED = "growth"
+PLAYERS = 2
+LOOKS = (10, 30, 100, 300, 1_000, 3_000)
+GAMES = {"tout-la-haut": 200, "up-turn": 40, "up-too-high": 40, "die-aufsteiger": 40}
+SLOW = {"up-too-high": 1_000, "die-aufsteiger": 1_000}  # the most looks that are tried where they take long
+
+
+def duel(game: str, looks: int, out: Path, jobs: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The expert's win share against the club level, and its time a decision."""
+    bot, folder = f"expert:{looks}", out / f"{game}-{looks}"
+    command = ["arena", game, "--bots", f"{bot},club", "--players", str(PLAYERS), "--games", str(GAMES[game])]
+    updraft = Path(sys.executable).with_name("updraft")
+    chosen = [updraft, *command, "--seed", SEED, "--jobs", str(jobs), "--out", str(folder)]
+    subprocess.run(chosen, check=True, stdout=subprocess.DEVNULL)
+    found = json.loads((folder / "results.json").read_text())["head_to_head"]
+    share = next(one["share"] for one in found if one["bot"] == bot)
+    return share, json.loads((folder / "times.json").read_text())[bot]
+
+
+def draw(game: str, looks: list[int], shares: list[dict[str, Any]], file: Path) -> None:
+    """Win share over looks, with 95 % intervals."""
+    figure, axes = plt.subplots(figsize=(6, 3.5), layout="constrained")
+    values = [share["value"] for share in shares]
+    below = [share["value"] - share["low"] for share in shares]
+    above = [share["high"] - share["value"] for share in shares]
+    axes.errorbar(looks, values, yerr=[below, above], fmt="o-", capsize=3, color="#0072B2")
+    axes.axhline(0.5, color="#666666", linestyle=":", linewidth=1)
+    axes.set(xscale="log", ylim=(0, 1), xlabel="looks a decision", ylabel="win share against club")
+    axes.set_title(f"{game}, 2 players, {GAMES[game]} games a point, 95 % intervals", fontsize=10)
+    figure.savefig(file, metadata={"Date": None})
+    plt.close(figure)
+
+
+def main(
+    out: Annotated[Path, typer.Argument(metavar="DIR", help="Where the tournaments go; those that are there go on.")],
+    game: Annotated[str | None, typer.Option(help="One game only.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """Play, print a table and draw bench/growth-GAME.svg."""
+    for name in [game] if game else GAMES:
+        looks = [count for count in LOOKS if count <= SLOW.get(name, LOOKS[-1])]
+        shares = []
+        for count in looks:
+            share, pace = duel(name, count, out, jobs)
+            shares.append(share)
+            time = f"{1000 * pace['seconds_a_decision']:.3g} ms"
+            print(f"| {name} | {count} | {share['value']:.0%} ({share['low']:.0%} to {share['high']:.0%}) | {time} |")
+        draw(name, looks, shares, Path(__file__).with_name(f"growth-{name}.svg"))
+
+
+if __name__ == "__main__":
+    typer.run(main)
