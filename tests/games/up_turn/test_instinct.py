@@ -22,7 +22,7 @@ from updraft.kit.view import view_of
 Lay = Callable[..., Table[Any]]
 
 GAME = games.find("up-turn")
-LOOKS = 32 if MODE == "interpreted" else 400
+LOOKS = 400
 STEPS = 100 if MODE == "interpreted" else 1_000
 
 
