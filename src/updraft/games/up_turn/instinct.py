@@ -19,9 +19,9 @@ from updraft.kit.instinct import Instinct, Level, Reals, reward
 from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
 
-# Points add up to how promising a move looks. They began as a policy gradient over games of 3 and 4 against itself; some
-# were rounded and set by hand. With KEEN weights 4 points double: so go playouts. A tree needs to try what looks bad at
-# first sight: CALM weights take 16 points to double.
+# Points add up to how promising a move looks. They began as a policy gradient over games of 3 and 4 against itself and
+# were rounded, some set by hand. With KEEN weights 4 points double: so go playouts. A tree needs to try what looks bad
+# at first sight: CALM weights take 16 points to double.
 KEEN, CALM = 4, 1
 MOST = 1600
 WEIGHTS = 2.0 ** (np.arange(-MOST, MOST + 1) / 16)
