@@ -101,7 +101,7 @@ class Store:
     async def _hand_in(self, job: Append | Work) -> Any:
         done: Future[Any] = Future()
         self._jobs.put((job, done))
-        return await asyncio.wrap_future(done)
+        return await asyncio.shield(asyncio.wrap_future(done))  # who stops waiting does not stop the writing
 
     def _write_on(self) -> None:
         while (first := self._jobs.get()) is not None:
