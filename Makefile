@@ -77,6 +77,7 @@ bench: $(READY) ## Random play and starting time beside the peers (installs them
 	@.bench/bin/python -m pip install -q --disable-pip-version-check -r bench/requirements.txt -e .
 	.bench/bin/python bench/random_play.py
 	.bench/bin/python bench/start.py
+	.bench/bin/python bench/search.py
 
 .PHONY: lock
 lock: ## Lock the newest allowed versions (needs uv)

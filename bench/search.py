@@ -51,7 +51,7 @@ PEERS: dict[str, dict[str, str]] = {
         "oh_hell of our size": "oh_hell(players=5,num_suits=4,num_cards_per_suit=8,num_tricks_fixed=3)",
         "euchre": "euchre",
     },
-    "up-turn": {"crazy_eights": "crazy_eights"},
+    "up-turn": {"gin_rummy": "gin_rummy"},  # crazy_eights cannot deal worlds
     "up-too-high": {"gin_rummy": "gin_rummy"},
     "die-aufsteiger": {"amazons": "amazons", "chess": "chess"},
 }

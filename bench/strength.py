@@ -21,12 +21,12 @@ LADDER = ("random", "novice", "casual", "club", "expert")
 # Games of a duel, by game and players: the ladder up to club; expert and club; expert and instinct; expert and plain.
 GAMES = {
     ("tout-la-haut", 2): (400, 200, 200, 100),
-    ("tout-la-haut", 5): (400, 200, 200, 60),
-    ("up-turn", 2): (200, 60, 16, 12),
-    ("up-turn", 4): (400, 80, 80, 40),
-    ("up-too-high", 2): (100, 40, 40, 24),
-    ("up-too-high", 5): (100, 30, 20, 10),
-    ("die-aufsteiger", 2): (100, 40, 40, 24),
+    ("tout-la-haut", 5): (400, 200, 100, 60),
+    ("up-turn", 2): (200, 60, 8, 12),
+    ("up-turn", 4): (400, 80, 40, 40),
+    ("up-too-high", 2): (100, 40, 24, 16),
+    ("up-too-high", 5): (100, 20, 20, 10),
+    ("die-aufsteiger", 2): (100, 40, 24, 16),
     ("die-aufsteiger", 5): (60, 20, 20, 10),
 }
 
