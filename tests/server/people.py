@@ -45,7 +45,7 @@ class Running:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.opened: list[Person | Seat] = []
+        self.opened: list[Any] = []
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(

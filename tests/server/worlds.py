@@ -27,7 +27,7 @@ from updraft.server.views import mover
 
 TRIES = 4  # worlds for each move
 DULL = ("draw", "pass")  # what makes games long
-CLOSELY = 12  # moves between two close looks
+CLOSELY = 30  # moves between two close looks
 CLOCK = {"kind": "live", "seconds": 60, "bank": 100}
 
 
@@ -170,8 +170,9 @@ class World:
         return [*(line.encode() for line in chain(self.ear.raw, self.french.raw)), *self.heard]
 
     def leave(self) -> None:
-        for one in (self.stream, self.french, self.ear, *self.seats):
-            one.close()
+        self.stream.close()
+        for seat in (self.french, self.ear, *self.seats):
+            seat.close()
 
 
 class TwoWorlds:
@@ -191,7 +192,7 @@ class TwoWorlds:
         while not self.one.match.is_over:
             clock.pass_by(self.dice.choice((0, 1, 20)))
             self._move(is_close=self.moves % CLOSELY == 0)
-            if self.dice.random() < 0.2 and not self.one.match.is_over:
+            if self.dice.random() < 0.06 and not self.one.match.is_over:
                 self._take_back()
         self._compare()
         assert self.one.stream.end() == self.other.stream.end(), "the worlds can be told apart"

@@ -3,18 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from updraft.kit.contract import NOBODY, Seat
-from updraft.kit.texts import load, sentence
+from updraft.kit.texts import sentence
 from updraft.records.match import Match, result_of
 from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Guest
 from updraft.server.readers import Audience
 from updraft.server.safety import LONGEST_CHAT, LONGEST_ID, LONGEST_MOVE, Bucket, plain_text
+from updraft.server.sentences import Said, says
 from updraft.server.sitting import Phase, Sitting
-from updraft.server.store import Entry, history
+from updraft.server.store import AGAIN, Away, Entry, history
 from updraft.server.undo import may_take_back
 
 if TYPE_CHECKING:
@@ -30,12 +30,6 @@ class No(Exception):
         self.why = why
         self.rule = rule
         super().__init__(why)
-
-
-def says(lang: str, key: str, **words: object) -> str:
-    """A sentence of the server's own."""
-    text: str = load(Path(__file__).parent, lang)[key]
-    return text.format(**words)
 
 
 class LiveTable:
@@ -89,7 +83,10 @@ class LiveTable:
     async def _let_play(self) -> None:
         try:
             while self.sitting.is_bots_turn():
-                await self._let_move()
+                try:
+                    await self._let_move()
+                except Away:
+                    await asyncio.sleep(AGAIN)
         except Exception:
             log.exception("a bot could not move")
         finally:
@@ -174,9 +171,9 @@ class LiveTable:
             return events.Chatted(self.house.now(), guest, name, text)
 
         try:
-            text = plain_text(said.text, LONGEST_CHAT, "a chat line")
-        except ValueError as error:
-            return wire.Refused(id=said.id, rule=None, why=str(error))
+            text = plain_text(said.text, LONGEST_CHAT, "bad_chat")
+        except Said as error:
+            return wire.Refused(id=said.id, rule=None, why=error.said(lang))
         return await self._answer(said.id, decide, lang)
 
     async def _answer(
@@ -188,6 +185,8 @@ class LiveTable:
             await self.act(decide)
         except No as no:
             return wire.Refused(id=named, rule=no.rule, why=no.why)
+        except Away:
+            return wire.Refused(id=named, rule=None, why=says(lang, "not_stored"))
         return wire.Accepted(id=named)
 
     def _player(self, sitting: Sitting, guest: Guest | None, lang: str) -> Seat:

@@ -12,16 +12,15 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from updraft.kit.foreign import printable
-from updraft.kit.texts import LANGUAGES
 from updraft.server import wire
-from updraft.server.door import guest_of
+from updraft.server.door import guest_of, language_of
 from updraft.server.guests import Guest
 from updraft.server.house import House
-from updraft.server.live import LiveTable, says
+from updraft.server.live import LiveTable
 from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
 from updraft.server.safety import LARGEST_MESSAGE, Bucket, is_own_origin
+from updraft.server.sentences import says, shape
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
@@ -36,11 +35,6 @@ class Sockets:
 
     def __init__(self) -> None:
         self.by_address: Counter[str] = Counter()
-
-
-def language_of(socket: Socket) -> str:
-    lang = socket.query_params.get("lang", "en")
-    return lang if lang in LANGUAGES else "en"
 
 
 async def admitted(socket: Socket, house: House, sockets: Sockets) -> str | None:
@@ -139,7 +133,7 @@ class Session:
             said = wire.unpacked(data if len(data) <= LARGEST_MESSAGE else "")
         except (msgspec.DecodeError, UnicodeError) as error:
             self.strikes += 1
-            self._say(wire.Wrong(why=says(self.reader.lang, "not_understood", why=printable(str(error), 200))))
+            self._say(wire.Wrong(why=says(self.reader.lang, "not_understood", why=shape(self.reader.lang, str(error)))))
             return
         await self._obey(said)
         self.metrics.latency.observe(perf_counter() - began)

@@ -1,6 +1,7 @@
 """The store: events are durable before anybody hears of them, and many tables' moves share one commit."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -8,12 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any, TypeAlias, TypeVar
 
 import alembic.command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError
 
 from updraft.kit.foreign import Wrong, quoted
 from updraft.server import events as stored
@@ -23,12 +25,21 @@ from updraft.server.events import AnyEvent, Guest
 T = TypeVar("T")
 MOST_IN_A_COMMIT = 1_000
 PULSE = 1  # the row's id
+PATIENCE = 5.0  # seconds for which a database that went away is waited for
+AGAIN = 0.1  # seconds between two attempts
+AWAY = (OperationalError, InterfaceError)
+
+log = logging.getLogger("updraft.store")
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # a commit is on the disk, not on its way there
     "PRAGMA busy_timeout=10000",
 )
+
+
+class Away(Exception):
+    """The database does not answer; whether what was handed in is stored shows when it does again."""
 
 
 class NoStore(Wrong):
@@ -68,6 +79,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self.commits = 0
+        self.patience = PATIENCE
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write_on, name="store", daemon=True)
 
@@ -92,7 +104,10 @@ class Store:
         return done
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self.look, look)
+        try:
+            return await asyncio.to_thread(self.look, look)
+        except AWAY:
+            raise Away from None
 
     def look(self, look: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
@@ -120,7 +135,11 @@ class Store:
     def _commit(self, jobs: list[Job]) -> None:
         """All in one transaction; if something is wrong with one of them, each in its own."""
         try:
-            answers = self._carry_out(jobs)
+            answers = self._carry_out_patiently(jobs)
+        except AWAY as error:
+            log.warning("the database is away: %s", type(error).__name__)
+            for _, done in jobs:
+                done.set_exception(Away())
         except Exception:
             for job in jobs:
                 self._commit_alone(job)
@@ -138,6 +157,17 @@ class Store:
                 job[1].set_exception(error)
         except Exception as error:
             job[1].set_exception(error)
+
+    def _carry_out_patiently(self, jobs: list[Job]) -> list[Any]:
+        """A database that went away is waited for. What was stored just before has its number taken: never twice."""
+        give_up = monotonic() + self.patience
+        while True:
+            try:
+                return self._carry_out(jobs)
+            except AWAY:
+                if monotonic() > give_up:
+                    raise
+                sleep(AGAIN)
 
     def _carry_out(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
@@ -158,7 +188,7 @@ def engine_of(url: str) -> Engine:
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.partition("://")[2]
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, pool_pre_ping=True)
     except (ArgumentError, ImportError) as error:
         raise NoStore(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
     if engine.dialect.name not in ("sqlite", "postgresql"):
