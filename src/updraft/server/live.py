@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UnsetType
+
 from updraft.kit.contract import NOBODY, Seat
 from updraft.kit.texts import load, sentence
 from updraft.records.match import Match, result_of
@@ -134,7 +136,8 @@ class LiveTable:
             seat, match = self._at_turn(sitting, guest, said.id, said.answers, lang)
             if match is None:
                 return None
-            if refusal := views.refusal(match, seat, said.move):
+            is_offered = seat == match.turn and said.move in sitting.remembered()
+            if not is_offered and (refusal := views.refusal(match, seat, said.move)):
                 raise No(sentence(match.game, refusal, lang), refusal.rule)
             return self._moved(sitting, said.move, said.id)
 
@@ -220,9 +223,11 @@ class LiveTable:
     def _moved(self, sitting: Sitting, move: str, named: str) -> events.Moved:
         match = sitting.match
         assert match
-        table = match.table.copy()
-        match.game.rules.play(table, match.game.notation.number(table, move) or 0)
-        result: Any = result_of(match.game, table)
+        number = sitting.remembered().get(move)
+        if number is None:
+            number = match.game.notation.number(match.table, move)
+        assert number is not None
+        result: Any = result_of(match.game, match.foresee(number))
         at = self.house.now()
         if result is None:
             return events.Moved(at=at, seat=match.turn, move=move, id=named)
@@ -231,18 +236,19 @@ class LiveTable:
     def _entry_after(self, event: AnyEvent) -> Entry | None:
         """What the index says after an event; None if that is the same as before."""
         sitting = self.sitting
-        phase, chairs, host = sitting.phase, sitting.chairs, sitting.host
+        phase, host, sitters = sitting.phase, sitting.host, None
         match event:
+            case events.Moved(result=UnsetType()):
+                return None
             case events.Seated():
-                chairs, host = event.chairs, event.host
+                host, sitters = event.host, frozenset(chair.guest for chair in event.chairs if chair.guest)
             case events.Started():
                 phase = Phase.PLAYING
             case events.Closed():
                 phase = Phase.CLOSED
-            case events.Moved(result=dict()):
+            case events.Moved():
                 phase = Phase.OVER
             case _:
                 return None
         created = sitting.created
-        sitters = frozenset(chair.guest for chair in chairs if chair.guest)
         return Entry(self.id, created.game, phase, created.public, host, event.at, sitters)
