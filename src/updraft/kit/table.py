@@ -146,9 +146,10 @@ def seen_by(game: Game, table: Table[Any], seat: int) -> Table[Any]:
 
 def legal_moves(game: Game, table: Table[Any]) -> list[int]:
     """The numbers of the legal moves, ascending."""
-    moves = np.zeros(game.moves, np.int64)
+    moves = np.empty(game.moves, np.int64)
     count = game.rules.legal(table, moves)
-    return [int(move) for move in moves[:count]]
+    listed: list[int] = moves[:count].tolist()
+    return listed
 
 
 def standing(game: Game, table: Table[Any]) -> tuple[list[int], list[int]]:

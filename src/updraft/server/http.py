@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from updraft import games
 from updraft.kit.contract import NOBODY, Game, Seat
+from updraft.kit.looks import Changes, seen_fields
 from updraft.kit.texts import of_game
 from updraft.records.match import Match
 from updraft.server import events, schema, telling, views, wire
@@ -166,7 +167,7 @@ class Step(Struct, frozen=True, kw_only=True):
     number: int
     seat: int
     line: str
-    changes: views.Changes
+    changes: Changes
 
 
 class Steps(Struct, frozen=True, kw_only=True):
@@ -250,7 +251,7 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         seats=list(game.seats),
         rulesets=list(game.rulesets),
         options=[OptionFacts(one.name, one.rule, list(one.values), one.default) for one in game.options],
-        fields={name: list(shape) for name, shape in views.fields(game)},
+        fields={name: list(shape) for name, shape in seen_fields(game)},
     )
 
 
@@ -560,7 +561,7 @@ def _stepped(match: Match, seat: Seat, after: int, names: list[str], lang: str) 
     for number, move in enumerate(moves[after : after + MOST_STEPS], after + 1):
         again.submit(move)
         again.forget()
-        changed = views.changes(match.game, views.seen(again, seat, 2), views.seen(again, seat))
+        changed = views.changes(again, seat)
         line = views.line(again, seat, names, lang)
         told.append(Step(number=number, seat=views.mover(again), line=line, changes=changed))
     return Steps(start=after, moves=len(moves), state=start, steps=told)

@@ -5,7 +5,10 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UnsetType
+
 from updraft.kit.contract import NOBODY, Seat
+from updraft.kit.record import Table
 from updraft.kit.texts import sentence
 from updraft.records.match import Match, result_of
 from updraft.server import events, views, wire
@@ -15,7 +18,7 @@ from updraft.server.safety import LONGEST_CHAT, LONGEST_ID, LONGEST_MOVE, Bucket
 from updraft.server.sentences import Said, says
 from updraft.server.sitting import Phase, Sitting
 from updraft.server.store import AGAIN, Away, Entry, history
-from updraft.server.undo import may_take_back
+from updraft.server.undo import may_take_back, teaches_nobody
 
 if TYPE_CHECKING:
     from updraft.server.house import House
@@ -44,6 +47,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None
         self._chatting: dict[Guest, Bucket] = {}
+        self._free: tuple[Table[Any], bool] | None = None  # whether the move that led to a position may be taken back
 
     async def act(self, decide: Callable[[Sitting], AnyEvent | None]) -> bool:
         """Decide on an event, store it, let it happen. If another server was faster, decide anew."""
@@ -131,7 +135,8 @@ class LiveTable:
             seat, match = self._at_turn(sitting, guest, said.id, said.answers, lang)
             if match is None:
                 return None
-            if refusal := views.refusal(match, seat, said.move):
+            is_offered = seat == match.turn and said.move in sitting.remembered()
+            if not is_offered and (refusal := views.refusal(match, seat, said.move)):
                 raise No(sentence(match.game, refusal, lang), refusal.rule)
             return self._moved(sitting, said.move, said.id)
 
@@ -151,11 +156,24 @@ class LiveTable:
                 raise No(says(lang, "no_undo_move"))
             if said.answers != sitting.answers[seat]:
                 raise No(says(lang, "late", given=said.answers, right=sitting.answers[seat]))
-            if not may_take_back(match):
+            if not self._is_free(match):
                 raise No(says(lang, "no_undo"))
             return events.Undone(self.house.now(), seat, said.id)
 
+        await self._look_back(guest)
         return await self._answer(said.id, decide, lang)
+
+    async def _look_back(self, guest: Guest | None) -> None:
+        """Find out whether a guest's move may be taken back: once, and on a thread, for it takes up to 0.1 s."""
+        match, game = self.sitting.match, self.sitting.game
+        if match and match.made and not match.is_over and views.mover(match) == self.sitting.seat_of(guest):
+            before, now = match.tables[-2:]
+            if self._free is None or self._free[0] is not now:
+                self._free = now, await asyncio.to_thread(teaches_nobody, game, before, views.last_move(match), now)
+
+    def _is_free(self, match: Match) -> bool:
+        """Whether the last move may be taken back, by what was found before if nothing has happened since."""
+        return self._free[1] if self._free and self._free[0] is match.table else may_take_back(match)
 
     async def chat(self, guest: Guest | None, name: str, said: wire.Chat, lang: str) -> wire.Accepted | wire.Refused:
         """Words for the table, from those who sit at it."""
@@ -219,9 +237,11 @@ class LiveTable:
     def _moved(self, sitting: Sitting, move: str, named: str) -> events.Moved:
         match = sitting.match
         assert match
-        table = match.table.copy()
-        match.game.rules.play(table, match.game.notation.number(table, move) or 0)
-        result: Any = result_of(match.game, table)
+        number = sitting.remembered().get(move)
+        if number is None:
+            number = match.game.notation.number(match.table, move)
+        assert number is not None
+        result: Any = result_of(match.game, match.foresee(number))
         at = self.house.now()
         if result is None:
             return events.Moved(at=at, seat=match.turn, move=move, id=named)
@@ -230,18 +250,19 @@ class LiveTable:
     def _entry_after(self, event: AnyEvent) -> Entry | None:
         """What the index says after an event; None if that is the same as before."""
         sitting = self.sitting
-        phase, chairs, host = sitting.phase, sitting.chairs, sitting.host
+        phase, host, sitters = sitting.phase, sitting.host, None
         match event:
+            case events.Moved(result=UnsetType()):
+                return None
             case events.Seated():
-                chairs, host = event.chairs, event.host
+                host, sitters = event.host, frozenset(chair.guest for chair in event.chairs if chair.guest)
             case events.Started():
                 phase = Phase.PLAYING
             case events.Closed():
                 phase = Phase.CLOSED
-            case events.Moved(result=dict()):
+            case events.Moved():
                 phase = Phase.OVER
             case _:
                 return None
         created = sitting.created
-        sitters = frozenset(chair.guest for chair in chairs if chair.guest)
         return Entry(self.id, created.game, phase, created.public, host, event.at, sitters)

@@ -18,6 +18,7 @@ from updraft.kit.foreign import Wrong
 from updraft.kit.table import Setting
 from updraft.kit.view import view_of
 from updraft.records.match import Match
+from updraft.server import views
 from updraft.server.app import app_of
 from updraft.server.fanout import Alone, Fanout, Valkey
 from updraft.server.house import House
@@ -87,6 +88,7 @@ def warm_up(game: Game) -> None:
     bot = bot_of(game, "novice", "rehearsal", 0.01)
     dice = bot_of(game, "random", "rehearsal")
     match.submit(bot.choose(view_of(game, match.table, match.turn)))
+    views.look(match)
     while not match.is_over:
         match.submit(dice.choose(view_of(game, match.table, match.turn)))
     match.result()

@@ -18,7 +18,7 @@ from updraft.kit.page import drawing_of, news_of, plain
 from updraft.kit.record import Table
 from updraft.kit.table import legal_moves
 from updraft.records.match import Match, copied
-from updraft.server.views import changes, last_move, mover
+from updraft.server.views import last_move, state
 
 WORLDS = 64
 SEEDS = [words(f"{number}")[0] for number in range(WORLDS)]
@@ -30,11 +30,16 @@ def may_take_back(match: Match) -> bool:
     """Whether nobody has learnt anything from the last move."""
     if match.made == 0 or match.turn == NOBODY:
         return False
-    game, who, move = match.game, mover(match), last_move(match)
-    shown = _shown(game, match.tables[-2], move, match.table, who)
-    blind = [viewer for viewer in range(NOBODY, match.setting.players) if not _sees_all(game, match.tables[-2], viewer)]
+    return teaches_nobody(match.game, match.tables[-2], last_move(match), match.table)
+
+
+def teaches_nobody(game: Game, before: Table[Any], move: Move, now: Table[Any]) -> bool:
+    """Whether nobody learnt anything from the move that led from one position to the other."""
+    who = int(before[0].turn)
+    shown = _shown(game, before, move, now, who)
+    blind = [viewer for viewer in range(NOBODY, int(before[0].seats)) if not _sees_all(game, before, viewer)]
     for seed in SEEDS if blind else SEEDS[:1]:
-        world = _world(game, match.tables[-2], who, seed)
+        world = _world(game, before, who, seed)
         after = _played(game, world, move)
         if _shown(game, world, move, after, who) != shown or (world[0].luck != after[0].luck).any():
             return False
@@ -55,7 +60,7 @@ def _teaches(game: Game, before: Table[Any], move: Move, after: Table[Any], view
 
 def _sees_all(game: Game, table: Table[Any], viewer: Seat) -> bool:
     """Whether nothing but luck is hidden from a viewer."""
-    return not changes(game, _seen(game, table, viewer), table)
+    return state(game, _seen(game, table, viewer)) == state(game, table)
 
 
 def _shown(game: Game, before: Table[Any], move: Move, after: Table[Any], viewer: Seat) -> Shown:

@@ -5,8 +5,9 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from updraft.kit.looks import Changes
 from updraft.server.events import Pace
-from updraft.server.views import Changes, State
+from updraft.server.views import State
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
