@@ -59,7 +59,9 @@ def problems(*codes: int) -> Mapping[int, ResponseSpec]:
 
 
 Id = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
-Lang = Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")]
+Lang = Annotated[
+    str | None, QueryParameter(description="en or fr; otherwise what Accept-Language asks for", pattern="^(en|fr)$")
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
@@ -239,9 +241,9 @@ async def metrics_page(metrics: NamedDependency[Metrics]) -> bytes:
 
 
 @get("/api/games", responses=problems())
-async def list_games(lang: Lang = "en") -> list[GameFacts]:
+async def list_games(speaks: NamedDependency[str], lang: Lang = None) -> list[GameFacts]:
     """What can be played here."""
-    return [_game_facts(game, lang) for game in games.catalogue()]
+    return [_game_facts(game, lang or speaks) for game in games.catalogue()]
 
 
 def _game_facts(game: Game, lang: str) -> GameFacts:
@@ -481,12 +483,13 @@ async def make_move(
     data: JSONBody[MoveMade],
     guest: NamedDependency[Guest],
     house: NamedDependency[House],
-    lang: Lang = "en",
+    speaks: NamedDependency[str],
+    lang: Lang = None,
 ) -> wire.Accepted:
     """Make a move; it is durably stored when this is answered. Sent twice, it is made once."""
     table = await _table(house, table_id)
     said = wire.Move(id=data.id, answers=data.answers, move=data.move)
-    answer = await table.move(guest.id, said, lang)
+    answer = await table.move(guest.id, said, lang or speaks)
     if isinstance(answer, wire.Refused):
         raise No(f"{answer.why} [{answer.rule}]" if answer.rule else answer.why)
     return answer
@@ -498,11 +501,15 @@ async def make_move(
     media_type="application/x-ndjson",
 )
 async def stream(
-    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], lang: Lang = "en"
+    table_id: Id,
+    guest: NamedDependency[Guest],
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
+    lang: Lang = None,
 ) -> Stream:
     """Everything that happens at a table as you see it, a line of JSON each, until the game is over."""
     table = await _table(house, table_id)
-    return Stream(_lines(table, Reader(guest.id, lang)), media_type="application/x-ndjson")
+    return Stream(_lines(table, Reader(guest.id, lang or speaks)), media_type="application/x-ndjson")
 
 
 async def _lines(table: LiveTable, reader: Reader) -> AsyncIterator[bytes]:
@@ -537,18 +544,19 @@ async def steps(
     request: Request[Any, Any, Any],
     table_id: Id,
     house: NamedDependency[House],
+    speaks: NamedDependency[str],
     seat: Annotated[
         int, QueryParameter(ge=-1, le=20, description="Whose view; -1 is that of those who watched.")
     ] = NOBODY,
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Moves that were made before.")] = 0,
-    lang: Lang = "en",
+    lang: Lang = None,
 ) -> Steps:
     """A finished game move by move, from one seat's view."""
     match = await _finished(request, house, table_id)
     if seat >= match.setting.players:
         raise Missing("no_seat", last=match.setting.players - 1, given=seat)
     names = (await _table(house, table_id)).sitting.names
-    return await asyncio.to_thread(_stepped, match, seat, min(after, match.made), names, lang)
+    return await asyncio.to_thread(_stepped, match, seat, min(after, match.made), names, lang or speaks)
 
 
 def _stepped(match: Match, seat: Seat, after: int, names: list[str], lang: str) -> Steps:
