@@ -11,6 +11,7 @@ from tests.server.people import OPEN, Clock, Running
 from updraft.server import store
 from updraft.server.fanout import Fanout
 from updraft.server.house import House
+from updraft.server.patience import Patient
 from updraft.server.safety import Limits
 from updraft.server.store import Store, sqlite_in
 
@@ -36,12 +37,14 @@ def start_server(
     url: str | None = None,
     fanout: Fanout | None = None,
     limits: Limits = OPEN,
+    ws: type[Patient] = Patient,
+    ping: float = 20.0,
     **more: Any,
 ) -> Running:
     """A server on SQLite in a folder, or on a database."""
     folder.mkdir(exist_ok=True)
     settings: dict[str, Any] = {"now": clock, "pause": 0.0} | more
-    return Running(House(Store(url or sqlite_in(folder)), fanout, limits, **settings))
+    return Running(House(Store(url or sqlite_in(folder)), fanout, limits, **settings), ws, ping)
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ def test_a_viewer_receives_the_same_bytes_in_two_worlds(
     play: Play, name: str, game: Game, players: int, options: dict[str, Value], viewer: int
 ) -> None:
     worlds = play(name, game, players, options, viewer)
-    assert worlds.moves > 10
+    assert worlds.moves >= 5
     assert worlds.differing > worlds.moves / 3
 
 

@@ -74,6 +74,13 @@ class House:
         self._tasks.append(asyncio.create_task(self._tick_on()))
         self.is_ready = True
 
+    def dismiss(self) -> None:
+        """Nobody is kept waiting for a server that stops."""
+        self.is_ready = False
+        for table in self.tables.values():
+            for reader in table.audience.readers:
+                reader.leave()
+
     async def close(self) -> None:
         """Everything that was begun is finished; nothing new begins."""
         self.is_ready = False

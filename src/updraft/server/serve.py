@@ -2,6 +2,7 @@
 
 import fcntl
 import logging
+import socket
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,8 +23,11 @@ from updraft.server import views
 from updraft.server.app import app_of
 from updraft.server.fanout import Alone, Fanout, Valkey
 from updraft.server.house import House
+from updraft.server.patience import Patient
 from updraft.server.safety import LARGEST_MESSAGE, Limits
 from updraft.server.store import Store, sqlite_in
+
+log = logging.getLogger("updraft.serve")
 
 PING = 20.0  # seconds between two heartbeats of a socket
 FAREWELL = 5  # seconds for answers that are under way when the server stops
@@ -95,12 +99,25 @@ def warm_up(game: Game) -> None:
     jit.mark_warm(game.folder.name)
 
 
+class Server(uvicorn.Server):
+    """uvicorn, which lets everyone go before it waits for what is under way."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.dismiss()
+        await super().shutdown(sockets)
+
+
 def serve(place: Place) -> None:
     """Serve until somebody stops it."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for chatty in ("alembic", "uvicorn"):  # uvicorn notes every socket's address, which is a table's key
+        logging.getLogger(chatty).setLevel(logging.WARNING)
     house = house_at(place)
     held = None if place.database else lock(place.data)
     for game in games.catalogue():
@@ -111,7 +128,7 @@ def serve(place: Place) -> None:
         port=place.port,
         log_config=None,
         access_log=False,  # addresses of tables are their keys
-        ws="websockets-sansio",
+        ws=Patient,
         ws_max_size=2 * LARGEST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
@@ -119,6 +136,8 @@ def serve(place: Place) -> None:
         timeout_graceful_shutdown=FAREWELL,
         server_header=False,
     )
-    uvicorn.Server(config).run()
+    log.info("serving at http://%s:%s", place.host, place.port)
+    Server(config, house).run()
+    log.info("stopped")
     if held:
         held.close()

@@ -24,10 +24,9 @@ from updraft.server.sentences import says, shape
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-PATIENCE = 20.0  # seconds that one message may take to go out
 STRIKES = 50  # messages too fast, or not understood, after which a socket is closed
 
-FOREIGN, UNKNOWN, CROWDED, FLOOD, SLOW = 4403, 4404, 4429, 1008, 1013  # codes of closing
+FOREIGN, UNKNOWN, CROWDED, FLOOD = 4403, 4404, 4429, 1008  # codes of closing
 
 
 class Sockets:
@@ -92,11 +91,10 @@ async def lobby_socket(socket: Socket, house: NamedDependency[House], sockets: N
         listening = asyncio.create_task(_drain(socket))
         while not listening.done():
             changed = asyncio.create_task(house.lobby.changed())
-            async with asyncio.timeout(PATIENCE):
-                await socket.send_data(house.lobby.packed(), mode="text")
+            await socket.send_data(house.lobby.packed(), mode="text")
             await asyncio.wait((listening, changed), return_when=asyncio.FIRST_COMPLETED)
             changed.cancel()
-    except (WebSocketDisconnect, TimeoutError):
+    except WebSocketDisconnect:
         pass
     finally:
         if listening:
@@ -176,9 +174,9 @@ async def _serve(socket: Socket, session: Session) -> None:
 
 
 async def _speak(socket: Socket, session: Session) -> None:
-    """Send what waits; a reader who fell behind gets the table anew, one who does not read at all is let go."""
+    """Send what waits; a reader who fell behind gets the table anew."""
     reader = session.reader
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while not reader.is_gone:
             await reader.wait()
             while (reader.waiting or reader.is_behind) and not reader.is_gone:
@@ -187,9 +185,4 @@ async def _speak(socket: Socket, session: Session) -> None:
                     if reader.is_behind
                     else reader.waiting.popleft()
                 )
-                try:
-                    async with asyncio.timeout(PATIENCE):
-                        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-                except TimeoutError:
-                    reader.leave()
-                    await socket.close(SLOW)
+                await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
