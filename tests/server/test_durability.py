@@ -1,7 +1,6 @@
 """Nothing that was acknowledged is ever lost, whatever happens to the server; SQLite and Postgres alike."""
 
 import asyncio
-import json
 import os
 import signal
 import subprocess
@@ -10,12 +9,12 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import column, insert, text
-from sqlalchemy import table as sql_table
+from sqlalchemy import Engine, text
 
 from tests.server.conftest import Serve
 from tests.server.ground import Postgres, free_port
@@ -25,6 +24,7 @@ from updraft.server.check import findings
 from updraft.server.events import Moved
 from updraft.server.store import engine_of, history, migrate
 
+FIRST = Path(__file__).parent / "first_schema.sql"
 COMMAND = [sys.executable, "-m", "updraft", "serve", "--bot-pause", "0", "--port"]
 
 
@@ -197,31 +197,62 @@ def test_a_number_that_is_taken_is_refused_and_spoils_nothing_else(serve: Serve,
     play_on(seats)
 
 
-def test_migrations_lead_from_the_first_schema_to_what_the_code_knows(url: str) -> None:
+def as_the_first_version_left_it(url: str) -> Engine:
+    """A database with the first schema and a game under way, by its own words and not by today's migrations."""
     engine = engine_of(url)
-    migrate(engine, "0001")
-    migrate(engine)
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
-    migrate(engine, "base")
-    with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
-        assert len(compare_metadata(context, schema.metadata)) >= len(schema.metadata.tables)
-    engine.dispose()
-
-
-def test_a_game_of_the_first_schema_is_played_on(serve: Serve, url: str) -> None:
-    engine = engine_of(url)
-    migrate(engine, "0001")
-    rows = json.loads((Path(__file__).parent / "first_schema.json").read_text())
+    script = "".join(line for line in FIRST.read_text().splitlines(keepends=True) if not line.startswith("--"))
+    if engine.dialect.name == "sqlite":
+        script = script.replace("DOUBLE PRECISION", "DOUBLE")
     with engine.begin() as connection:
-        for name, lines in rows.items():
-            for line in lines:
-                connection.execute(insert(sql_table(name, *(column(key) for key in line))), line)
+        for statement in script.split(";\n"):
+            if statement.strip():
+                connection.exec_driver_sql(statement)
+    return engine
+
+
+def differences(engine: Engine) -> list[Any]:
+    """What the code knows and the database does not have, or the other way round."""
+    with engine.connect() as connection:
+        found: list[Any] = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        return found
+
+
+def test_migrations_lead_from_the_first_schema_to_what_the_code_knows(url: str) -> None:
+    engine = as_the_first_version_left_it(url)
+    migrate(engine)
+    assert differences(engine) == []
+    with engine.begin() as connection:
+        connection.execute(text("alter table guests add column more text"))
+    assert differences(engine)
+    with engine.begin() as connection:
+        connection.execute(text("alter table guests drop column more"))
+    migrate(engine, "base")
+    assert len(differences(engine)) >= len(schema.metadata.tables)
     engine.dispose()
+
+
+def test_an_empty_database_is_given_the_schema_that_the_code_knows(url: str) -> None:
+    engine = engine_of(url)
+    migrate(engine)
+    assert differences(engine) == []
+    engine.dispose()
+
+
+def test_a_game_of_the_first_schema_is_played_on_to_its_end(serve: Serve, url: str) -> None:
+    """Guests are known by the cookies that they had, read what was said, and play on."""
+    as_the_first_version_left_it(url).dispose()
     server = serve(url)
-    match = server.table("first").sitting.match
-    assert match and match.made == 6 and not match.is_over
+    people = [Person(server), Person(server)]
+    for person, name in zip(people, ("ann", "bob"), strict=True):
+        person.client.cookies.set("updraft", f"the secret of {name}")
+    assert [person.get("/api/me")["name"] for person in people] == ["Ann", "Bob"]
+    seats = [person.look("first") for person in people]
+    joined = [seat.hear_of("joined") for seat in seats]
+    assert joined[0]["chat"][0]["text"] == "Hello" and len(joined[0]["log"]) == 6
+    play_on(seats)
+    assert people[0].get("/api/tables/first/record")["result"] == seats[1].result
+    assert people[1].get("/api/me/tables")[0]["phase"] == "over"
+    assert [finding.trouble for finding in findings(url)] == [None]
 
 
 def test_check_says_which_games_would_break(serve: Serve, url: str) -> None:

@@ -30,7 +30,7 @@ def constants() -> set[str]:
 
 def spoken() -> set[str]:
     """Every key with which the code says something."""
-    found = set()
+    found: set[str] = set()
     for path in SERVER.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in SPEAKING:

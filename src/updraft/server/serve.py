@@ -6,6 +6,7 @@ import socket
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
@@ -51,13 +52,14 @@ class Place:
 
 
 class JsonLines(logging.Formatter):
-    """One object a line, for machines; no addresses of tables, no names, no secrets."""
+    """One object a line, for machines. Of errors the kind and the place: what they say may be somebody's secret."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
         line["what"] = record.getMessage()
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = type(record.exc_info[1]).__name__
+            line["where"] = [f"{one.filename}:{one.lineno}" for one in extract_tb(record.exc_info[2])]
         return msgspec.json.encode(line).decode()
 
 
@@ -138,6 +140,5 @@ def serve(place: Place) -> None:
     )
     log.info("serving at http://%s:%s", place.host, place.port)
     Server(config, house).run()
-    log.info("stopped")
     if held:
         held.close()

@@ -218,7 +218,7 @@ def engine_of(url: str) -> Engine:
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.partition("://")[2]
     try:
-        engine = create_engine(url, pool_pre_ping=True)
+        engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # what is stored is no part of errors
     except (ArgumentError, ImportError) as error:
         raise NoStore(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
     if engine.dialect.name not in ("sqlite", "postgresql"):
