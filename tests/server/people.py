@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from updraft.server.app import app_of
 from updraft.server.house import House
+from updraft.server.line import Line
 from updraft.server.live import LiveTable
 from updraft.server.safety import Limits, Rate
 
@@ -48,9 +49,7 @@ class Running:
         self.opened: list[Person | Seat] = []
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
-        config = uvicorn.Config(
-            app_of(house), log_config=None, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=8192
-        )
+        config = uvicorn.Config(app_of(house), log_config=None, ws=Line, ws_per_message_deflate=False, ws_max_size=8192)
         self._server = uvicorn.Server(config)
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)

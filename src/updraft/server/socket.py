@@ -18,6 +18,7 @@ from updraft.server import wire
 from updraft.server.door import guest_of
 from updraft.server.guests import Guest
 from updraft.server.house import House
+from updraft.server.line import SHORT_WAY
 from updraft.server.live import LiveTable, says
 from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
@@ -76,7 +77,8 @@ async def table_socket(
     sockets.by_address[address] += 1
     try:
         await socket.accept()
-        reader = Reader(guest.id if guest else None, language_of(socket))
+        short_way = socket.scope["extensions"].get(SHORT_WAY)
+        reader = Reader(guest.id if guest else None, language_of(socket), short_way)
         table.audience.join(table.sitting, reader, int(since) if since.isdecimal() and len(since) < 10 else None)
         await _serve(socket, Session(house, metrics, table, reader, guest))
     finally:
@@ -187,6 +189,7 @@ async def _speak(socket: Socket, session: Session) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while not reader.is_gone:
             await reader.wait()
+            reader.is_speaking = True
             while (reader.waiting or reader.is_behind) and not reader.is_gone:
                 message = (
                     session.table.audience.anew(session.table.sitting, reader)
@@ -199,3 +202,4 @@ async def _speak(socket: Socket, session: Session) -> None:
                 except TimeoutError:
                     reader.leave()
                     await socket.close(SLOW)
+            reader.is_speaking = False
