@@ -77,9 +77,9 @@ async def table_socket(
     sockets.by_address[address] += 1
     try:
         await socket.accept()
-        short_way = socket.scope["extensions"].get(SHORT_WAY)
-        reader = Reader(guest.id if guest else None, language_of(socket), short_way)
-        table.audience.join(table.sitting, reader, int(since) if since.isdecimal() and len(since) < 10 else None)
+        extensions: Any = socket.scope["extensions"]
+        reader = Reader(guest.id if guest else None, language_of(socket), extensions.get(SHORT_WAY))
+        table.join(reader, int(since) if since.isdecimal() and len(since) < 10 else None)
         await _serve(socket, Session(house, metrics, table, reader, guest))
     finally:
         sockets.by_address[address] -= 1
@@ -157,8 +157,9 @@ class Session:
                 name = self.guest.name if self.guest else ""
                 self._say(await self.table.chat(guest, name, said, lang))
             case wire.Resync():
-                self.reader.offer(self.table.audience.anew(self.table.sitting, self.reader))
+                self.reader.offer(self.table.anew(self.reader))
             case wire.Ping():
+                self.table.tell()
                 self._say(wire.Pong())
 
     def _say(self, message: wire.Message) -> None:
@@ -177,8 +178,7 @@ async def _serve(socket: Socket, session: Session) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        table.audience.readers.discard(reader)
-        table.used = session.house.now()
+        table.leave(reader)
         reader.leave()
         await speaking
 
@@ -191,11 +191,7 @@ async def _speak(socket: Socket, session: Session) -> None:
             await reader.wait()
             reader.is_speaking = True
             while (reader.waiting or reader.is_behind) and not reader.is_gone:
-                message = (
-                    session.table.audience.anew(session.table.sitting, reader)
-                    if reader.is_behind
-                    else reader.waiting.popleft()
-                )
+                message = session.table.anew(reader) if reader.is_behind else reader.waiting.popleft()
                 try:
                     async with asyncio.timeout(PATIENCE):
                         await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
