@@ -75,17 +75,22 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self.commits = 0
+        self._driver: Any = None  # SQLite's own connection, on which a statement is a commit
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write_on, name="store", daemon=True)
 
     def open(self) -> None:
         migrate(self.engine)
+        if self.engine.dialect.name == "sqlite":
+            self._driver = self.engine.raw_connection()
         self._writer.start()
 
     def close(self) -> None:
         """What was handed in before is still written."""
         self._jobs.put(None)
         self._writer.join()
+        if self._driver:
+            self._driver.close()
         self.engine.dispose()
 
     async def append(self, table: str, number: int, happened: AnyEvent, entry: Entry | None = None) -> bool:
@@ -142,13 +147,18 @@ class Store:
 
     def _carry_out(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
-        with self.engine.begin() as connection:
-            if appends:
-                _append(connection, [(job.table, job.number, job.body) for job in appends])
-            answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
-            for job in appends:
-                if job.entry:
-                    _index(connection, job.entry)
+        rows = [(job.table, job.number, job.body) for job in appends]
+        entries = [job.entry for job in appends if job.entry]
+        if self._driver and len(rows) == len(jobs) and not entries:
+            self._driver.execute(APPEND_ALL, (_listed(rows),))
+            answers: list[Any] = [True] * len(rows)
+        else:
+            with self.engine.begin() as connection:
+                if rows:
+                    _append(connection, rows)
+                answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
+                for entry in entries:
+                    _index(connection, entry)
         self.commits += 1
         return answers
 
@@ -173,10 +183,14 @@ def _settle_all(outcomes: list[Outcome]) -> None:
             done.set_exception(error)
 
 
+def _listed(rows: list[tuple[str, int, str]]) -> str:
+    return msgspec.json.encode(rows).decode()
+
+
 def _append(connection: Connection, rows: list[tuple[str, int, str]]) -> None:
-    """Events, all in one statement: between two statements a thread may have to wait 5 ms for the interpreter."""
+    """Events, all in one statement: after each the thread has to wait for the interpreter, up to 5 ms."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(APPEND_ALL, (msgspec.json.encode(rows).decode(),))
+        connection.exec_driver_sql(APPEND_ALL, (_listed(rows),))
     else:
         columns = schema.events.c.keys()
         connection.execute(insert(schema.events), [dict(zip(columns, row, strict=True)) for row in rows])
