@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any, TypeAlias, TypeVar
 
 import alembic.command
@@ -22,6 +23,7 @@ from updraft.server.events import AnyEvent, Guest
 
 T = TypeVar("T")
 MOST_IN_A_COMMIT = 1_000
+BUSY, GATHER = 4, 0.01  # after a commit of more than so many, the next one waits so many seconds for company
 PULSE = 1  # the row's id
 
 PRAGMAS = (
@@ -116,7 +118,10 @@ class Store:
         return await done
 
     def _write_on(self) -> None:
+        jobs: list[Job] = []
         while (first := self._jobs.get()) is not None:
+            if len(jobs) > BUSY:
+                sleep(GATHER)
             jobs, is_last = [first], False
             with suppress(Empty):
                 while len(jobs) < MOST_IN_A_COMMIT and not is_last:
