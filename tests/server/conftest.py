@@ -11,7 +11,7 @@ from tests.server.people import OPEN, Clock, Running
 from updraft.server import store
 from updraft.server.fanout import Fanout
 from updraft.server.house import House
-from updraft.server.patience import Patient
+from updraft.server.line import Line
 from updraft.server.safety import Limits
 from updraft.server.store import Store, sqlite_in
 
@@ -37,7 +37,7 @@ def start_server(
     url: str | None = None,
     fanout: Fanout | None = None,
     limits: Limits = OPEN,
-    ws: type[Patient] = Patient,
+    ws: type[Line] = Line,
     ping: float = 20.0,
     **more: Any,
 ) -> Running:

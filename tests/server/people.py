@@ -17,8 +17,8 @@ from websockets.typing import Origin
 
 from updraft.server.app import app_of
 from updraft.server.house import House
+from updraft.server.line import Line
 from updraft.server.live import LiveTable
-from updraft.server.patience import Patient
 from updraft.server.safety import Limits, Rate
 from updraft.server.serve import Server
 
@@ -45,7 +45,7 @@ class Clock:
 class Running:
     """A house behind uvicorn, in a thread of its own."""
 
-    def __init__(self, house: House, ws: Any = Patient, ping: float = 20.0) -> None:
+    def __init__(self, house: House, ws: type[Line] = Line, ping: float = 20.0) -> None:
         self.house = house
         self.opened: list[Any] = []
         listener = socket.create_server(("127.0.0.1", 0))

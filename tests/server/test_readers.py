@@ -14,10 +14,10 @@ import pytest
 from tests.server.conftest import start_server
 from tests.server.people import PATIENCE, Clock, Person, Running, play_on, seated, until
 from updraft.server import readers
-from updraft.server.patience import Patient
+from updraft.server.line import Line
 
 
-class Hasty(Patient):
+class Hasty(Line):
     """Patience for tests."""
 
     patience = 1.0

@@ -158,9 +158,11 @@ def _all_changes(known: Map, counts: list[list[int]], changed: Words) -> list[Ch
 def _changes(known: Map, row: list[int]) -> Changes:
     changes: dict[str, Any] = {}
     for place, value in zip(row[::2], row[1::2], strict=True):
-        name = known.names[place]
-        if name.is_number:
-            changes[name.field] = value
+        field, at, is_number, _ = known.names[place]
+        if is_number:
+            changes[field] = value
+        elif field in changes:
+            changes[field].append((at, value))
         else:
-            changes.setdefault(name.field, []).append((name.at, value))
+            changes[field] = [(at, value)]
     return changes

@@ -13,6 +13,7 @@ from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent
 from updraft.server.fanout import EVERYTHING, Alone, Fanout
 from updraft.server.guests import Guests
+from updraft.server.herald import Herald
 from updraft.server.live import LiveTable
 from updraft.server.lobby import Lobby
 from updraft.server.safety import Limits
@@ -51,6 +52,7 @@ class House:
         self.thinking = Thinking(pause)
         self.guests = Guests(store, now, self.limits)
         self.lobby = Lobby()
+        self.herald = Herald()
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.is_ready = False

@@ -514,7 +514,7 @@ async def stream(
 
 async def _lines(table: LiveTable, reader: Reader) -> AsyncIterator[bytes]:
     """A bot's way to hear of a table: the messages of the socket, and a blank line when nothing happens for long."""
-    table.audience.join(table.sitting, reader, None)
+    table.join(reader, None)
     try:
         while not reader.is_gone:
             try:
@@ -522,14 +522,14 @@ async def _lines(table: LiveTable, reader: Reader) -> AsyncIterator[bytes]:
                     await reader.wait()
             except TimeoutError:
                 yield b"\n"
+            table.tell()
             while reader.waiting or reader.is_behind:
-                yield (
-                    table.audience.anew(table.sitting, reader) if reader.is_behind else reader.waiting.popleft()
-                ) + b"\n"
+                yield (table.anew(reader) if reader.is_behind else reader.waiting.popleft()) + b"\n"
+                table.tell()
             if table.sitting.phase in (Phase.OVER, Phase.CLOSED):
                 return
     finally:
-        table.audience.readers.discard(reader)
+        table.leave(reader)
 
 
 @get("/api/tables/{table_id:str}/record", responses=problems(401, 403, 404, 409))

@@ -13,7 +13,7 @@ from updraft.kit.texts import sentence
 from updraft.records.match import Match, result_of
 from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Guest
-from updraft.server.readers import Audience
+from updraft.server.readers import Audience, Reader
 from updraft.server.safety import LONGEST_CHAT, LONGEST_ID, LONGEST_MOVE, Bucket, plain_text
 from updraft.server.sentences import Said, says
 from updraft.server.sitting import Phase, Sitting
@@ -45,6 +45,7 @@ class LiveTable:
         self.audience = Audience()
         self.used = house.now()
         self._lock = asyncio.Lock()
+        self._untold: AnyEvent | None = None
         self._bot: asyncio.Task[None] | None = None
         self._chatting: dict[Guest, Bucket] = {}
         self._free: tuple[Table[Any], bool] | None = None  # whether the move that led to a position may be taken back
@@ -74,10 +75,32 @@ class LiveTable:
             self._happen(event)
 
     def _happen(self, event: AnyEvent) -> None:
+        self.tell()
         self.sitting.apply(event)
-        self.audience.tell(self.sitting, event)
+        self._untold = event
+        self.house.herald.call(self.tell)
         self.house.note(self, event)
         self.wake()
+
+    def tell(self) -> None:
+        """Everybody hears of the last event, unless they have."""
+        if self._untold:
+            event, self._untold = self._untold, None
+            self.audience.tell(self.sitting, event)
+
+    def join(self, reader: Reader, since: int | None) -> None:
+        """From now on a reader hears everything; first what it missed since its last message, or all."""
+        self.tell()
+        self.audience.join(self.sitting, reader, since)
+
+    def leave(self, reader: Reader) -> None:
+        self.audience.readers.discard(reader)
+        self.used = self.house.now()
+
+    def anew(self, reader: Reader) -> bytes:
+        """Everything that a reader may know, from the start."""
+        self.tell()
+        return self.audience.anew(self.sitting, reader)
 
     def wake(self) -> None:
         """If it is a bot's turn and none is at it, let it think."""
@@ -114,6 +137,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Let readers and bots go."""
+        self.tell()
         for reader in self.audience.readers:
             reader.leave()
         if self._bot:

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from updraft.server import wire
 from updraft.server.events import AnyEvent, Guest
@@ -12,19 +14,29 @@ from updraft.server.telling import Sort, joined, log, told
 BEHIND = 64  # messages that may wait for a slow reader; then it gets the table anew instead
 KEPT = 16  # messages for those who come back
 
+ShortWay: TypeAlias = Callable[[bytes], bool]  # sends a message now; False if it has to wait
+
 
 class Reader:
-    """One socket's end of the line: never more than a few messages wait here."""
+    """One socket's end of the line: never more than a few messages wait here.
 
-    def __init__(self, guest: Guest | None, lang: str) -> None:
+    With a short way, what is offered goes out at once unless something else is waiting.
+    """
+
+    def __init__(self, guest: Guest | None, lang: str, short_way: ShortWay | None = None) -> None:
         self.guest = guest
         self.lang = lang
+        self.short_way = short_way
+        self.is_speaking = False  # a message that was waiting is on its way
         self.waiting: deque[bytes] = deque()
         self.is_behind = False
         self.is_gone = False
         self._signal = asyncio.Event()
 
     def offer(self, message: bytes) -> None:
+        is_first = not (self.waiting or self.is_behind or self.is_speaking)
+        if is_first and self.short_way and self.short_way(message):
+            return
         if len(self.waiting) >= BEHIND:
             self.waiting.clear()
             self.is_behind = True

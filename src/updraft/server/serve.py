@@ -24,7 +24,7 @@ from updraft.server import views
 from updraft.server.app import app_of
 from updraft.server.fanout import Alone, Fanout, Valkey
 from updraft.server.house import House
-from updraft.server.patience import Patient
+from updraft.server.line import Line
 from updraft.server.safety import LARGEST_MESSAGE, Limits
 from updraft.server.store import Store, sqlite_in
 
@@ -130,7 +130,7 @@ def serve(place: Place) -> None:
         port=place.port,
         log_config=None,
         access_log=False,  # addresses of tables are their keys
-        ws=Patient,
+        ws=Line,
         ws_max_size=2 * LARGEST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

@@ -16,6 +16,7 @@ from updraft.server import wire
 from updraft.server.door import guest_of, language_of
 from updraft.server.guests import Guest
 from updraft.server.house import House
+from updraft.server.line import SHORT_WAY
 from updraft.server.live import LiveTable
 from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
@@ -69,8 +70,9 @@ async def table_socket(
     sockets.by_address[address] += 1
     try:
         await socket.accept()
-        reader = Reader(guest.id if guest else None, language_of(socket))
-        table.audience.join(table.sitting, reader, int(since) if since.isdecimal() and len(since) < 10 else None)
+        extensions: Any = socket.scope["extensions"]
+        reader = Reader(guest.id if guest else None, language_of(socket), extensions.get(SHORT_WAY))
+        table.join(reader, int(since) if since.isdecimal() and len(since) < 10 else None)
         await _serve(socket, Session(house, metrics, table, reader, guest))
     finally:
         sockets.by_address[address] -= 1
@@ -147,8 +149,9 @@ class Session:
                 name = self.guest.name if self.guest else ""
                 self._say(await self.table.chat(guest, name, said, lang))
             case wire.Resync():
-                self.reader.offer(self.table.audience.anew(self.table.sitting, self.reader))
+                self.reader.offer(self.table.anew(self.reader))
             case wire.Ping():
+                self.table.tell()
                 self._say(wire.Pong())
 
     def _say(self, message: wire.Message) -> None:
@@ -167,8 +170,7 @@ async def _serve(socket: Socket, session: Session) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        table.audience.readers.discard(reader)
-        table.used = session.house.now()
+        table.leave(reader)
         reader.leave()
         await speaking
 
@@ -179,10 +181,8 @@ async def _speak(socket: Socket, session: Session) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while not reader.is_gone:
             await reader.wait()
+            reader.is_speaking = True
             while (reader.waiting or reader.is_behind) and not reader.is_gone:
-                message = (
-                    session.table.audience.anew(session.table.sitting, reader)
-                    if reader.is_behind
-                    else reader.waiting.popleft()
-                )
+                message = session.table.anew(reader) if reader.is_behind else reader.waiting.popleft()
                 await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+            reader.is_speaking = False

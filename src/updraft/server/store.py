@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,10 +25,12 @@ from updraft.server.events import AnyEvent, Guest
 
 T = TypeVar("T")
 MOST_IN_A_COMMIT = 1_000
+BUSY, GATHER = 4, 0.01  # after a commit of more than so many, the next one waits so many seconds for company
 PULSE = 1  # the row's id
 PATIENCE = 5.0  # seconds for which a database that went away is waited for
 AGAIN = 0.1  # seconds between two attempts
-AWAY = (OperationalError, InterfaceError)
+AWAY = (OperationalError, InterfaceError, sqlite3.OperationalError)
+TAKEN = (IntegrityError, sqlite3.IntegrityError)
 
 log = logging.getLogger("updraft.store")
 
@@ -87,17 +90,22 @@ class Store:
         self.engine = engine_of(url)
         self.commits = 0
         self.patience = PATIENCE
+        self._driver: Any = None  # SQLite's own connection, on which a statement is a commit
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write_on, name="store", daemon=True)
 
     def open(self) -> None:
         migrate(self.engine)
+        if self.engine.dialect.name == "sqlite":
+            self._driver = self.engine.raw_connection()
         self._writer.start()
 
     def close(self) -> None:
         """What was handed in before is still written."""
         self._jobs.put(None)
         self._writer.join()
+        if self._driver:
+            self._driver.close()
         self.engine.dispose()
 
     async def append(self, table: str, number: int, happened: AnyEvent, entry: Entry | None = None) -> bool:
@@ -126,7 +134,10 @@ class Store:
         return await done
 
     def _write_on(self) -> None:
+        jobs: list[Job] = []
         while (first := self._jobs.get()) is not None:
+            if len(jobs) > BUSY:
+                sleep(GATHER)
             jobs, is_last = [first], False
             with suppress(Empty):
                 while len(jobs) < MOST_IN_A_COMMIT and not is_last:
@@ -153,7 +164,7 @@ class Store:
     def _commit_alone(self, job: Job) -> Outcome:
         try:
             return job[1], self._carry_out([job])[0], None
-        except IntegrityError as error:
+        except TAKEN as error:
             return job[1], False, None if isinstance(job[0], Append) else error
         except AWAY:
             return job[1], None, Away()
@@ -173,13 +184,18 @@ class Store:
 
     def _carry_out(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
-        with self.engine.begin() as connection:
-            if appends:
-                _append(connection, [(job.table, job.number, job.body) for job in appends])
-            answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
-            for job in appends:
-                if job.entry:
-                    _index(connection, job.entry)
+        rows = [(job.table, job.number, job.body) for job in appends]
+        entries = [job.entry for job in appends if job.entry]
+        if self._driver and len(rows) == len(jobs) and not entries:
+            self._driver.execute(APPEND_ALL, (_listed(rows),))
+            answers: list[Any] = [True] * len(rows)
+        else:
+            with self.engine.begin() as connection:
+                if rows:
+                    _append(connection, rows)
+                answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
+                for entry in entries:
+                    _index(connection, entry)
         self.commits += 1
         return answers
 
@@ -204,10 +220,14 @@ def _settle_all(outcomes: list[Outcome]) -> None:
             done.set_exception(error)
 
 
+def _listed(rows: list[tuple[str, int, str]]) -> str:
+    return msgspec.json.encode(rows).decode()
+
+
 def _append(connection: Connection, rows: list[tuple[str, int, str]]) -> None:
-    """Events, all in one statement: between two statements a thread may have to wait 5 ms for the interpreter."""
+    """Events, all in one statement: after each the thread has to wait for the interpreter, up to 5 ms."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(APPEND_ALL, (msgspec.json.encode(rows).decode(),))
+        connection.exec_driver_sql(APPEND_ALL, (_listed(rows),))
     else:
         columns = schema.events.c.keys()
         connection.execute(insert(schema.events), [dict(zip(columns, row, strict=True)) for row in rows])

@@ -33,9 +33,9 @@ def told(sitting: Sitting, event: AnyEvent, sorts: Iterable[Sort]) -> Iterator[t
     hearing = [sort for sort in sorts if sitting.is_told(event, sort[0])]
     if isinstance(event, events.Moved):
         result = sitting.match.result() if sitting.match else None
-        time = clock(sitting)
+        names, time = sitting.names, clock(sitting)
         for sort in hearing:
-            yield sort, _moved(sitting, event, *sort, time, result)
+            yield sort, _moved(sitting, event, *sort, names, time, result)
     else:
         for sort in hearing:
             yield sort, _told(sitting, event, *sort)
@@ -104,6 +104,7 @@ def _moved(
     event: events.Moved,
     viewer: Seat,
     lang: str,
+    names: list[str],
     time: wire.Clock | None,
     result: dict[str, Any] | None,
 ) -> wire.Moved:
@@ -113,8 +114,8 @@ def _moved(
         number=sitting.told[viewer],
         seat=event.seat,
         move=event.move if event.seat == viewer else None,
-        line=views.line(match, viewer, sitting.names, lang),
-        news=views.news(match, viewer, sitting.names, lang),
+        line=views.line(match, viewer, names, lang),
+        news=views.news(match, viewer, names, lang),
         changes=views.changes(match, viewer),
         ask=ask(sitting, viewer),
         clock=time,

@@ -1,6 +1,5 @@
 """Where secrets are cut: whatever leaves the server about a running game is made of what `seen` and `look` return."""
 
-import threading
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -17,32 +16,33 @@ State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by th
 _drawing = cache(drawing_of)
 
 
-class Latest(threading.local):
+class Latest:
     """The move that was looked at last: everything that is told of it is made of one look."""
 
-    look: Look | None = None
-
-    def at(self, match: Match, before: Table[Any]) -> Look | None:
-        look = self.look
-        return look if look and look.after is match.tables[-1] and look.before is before else None
+    look: Look | None = None  # read once and then checked: several threads look
 
 
 _latest = Latest()
 
 
+def _known(match: Match) -> Look | None:
+    look, tables = _latest.look, match.tables
+    if look is None or look.after is not tables[-1] or len(tables) < 2 or look.before is not tables[-2]:
+        return None
+    return look
+
+
 def look(match: Match) -> Look:
     """Hide first: the last move as every viewer sees it."""
-    before = match.tables[-2]
-    known = _latest.at(match, before)
+    known = _known(match)
     if known is None:
-        known = _latest.look = Look(match.game, before, match.tables[-1])
+        known = _latest.look = Look(match.game, match.tables[-2], match.tables[-1])
     return known
 
 
 def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
     """Hide first: the position as a viewer sees it, to be looked at only; with `back` 2, before the last move."""
-    known = _latest.at(match, match.tables[-2]) if len(match.tables) > 1 else None
-    if known:
+    if known := _known(match):
         return known.seen(viewer, back)
     table = copied(match.tables[-back])
     match.game.rules.hide(table, viewer)
@@ -76,12 +76,14 @@ def news(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
     drawing = _drawing(match.game)
     if not hasattr(drawing, "news"):
         return ""
-    return plain(news_of(drawing, seen(match, viewer, 2), last_move(match), seen(match, viewer), names, lang))
+    page = news_of(drawing, seen(match, viewer, 2), last_move(match), seen(match, viewer), names, lang)
+    return plain(page) if page else ""
 
 
 def mover(match: Match) -> Seat:
     """Who made the last move."""
-    return int(match.tables[-2][0].turn)
+    seat: Seat = next(entry["seat"] for entry in reversed(match.entries) if "move" in entry)
+    return seat
 
 
 def last_move(match: Match) -> Move:
