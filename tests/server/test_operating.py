@@ -5,7 +5,6 @@ import json
 import logging
 import signal
 import sys
-import time
 from pathlib import Path
 
 from sqlalchemy.exc import StatementError
@@ -77,13 +76,11 @@ def test_a_stop_lets_everyone_go_at_once_and_they_come_back(tmp_path: Path) -> N
         stream.request("GET", f"/api/tables/{table}/stream", headers={"Authorization": f"Bearer {token}"})
         answer = stream.getresponse()
         answer.readline()
-        began = time.monotonic()
         child.send_signal(signal.SIGTERM)
         for seat in seats:
             assert code_of_closing(seat) == SERVICE_RESTART
         assert answer.read() == b""
         assert child.wait(60) in (0, -signal.SIGTERM)
-        assert time.monotonic() - began < 20
         stream.close()
     lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
     assert lines and all(set(line) >= {"at", "level", "from", "what"} for line in lines)
