@@ -11,7 +11,6 @@ from tests.server.worlds import TwoWorlds, keep_positions
 from updraft import games
 from updraft.kit.contract import NOBODY, Game, Value
 from updraft.kit.page import drawing_of
-from updraft.kit.referee import why_not
 from updraft.records.match import Match
 from updraft.server import views, wire
 
@@ -86,17 +85,13 @@ def leak_a_line(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "line", line)
 
 
-def leak_a_refusal(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "refusal", lambda match, seat, move: why_not(match.game, match.table, move))
-
-
 def leak_a_message(patch: pytest.MonkeyPatch) -> None:
     """A message whose length depends on what is hidden."""
     packed = wire.packed
     patch.setattr(wire, "packed", lambda message: packed(message) + b" " * (id(message) % 3))
 
 
-@pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_refusal, leak_a_message])
+@pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_message])
 def test_a_leak_is_noticed(play: Play, monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]) -> None:
     leak(monkeypatch)
     game = games.find("tout-la-haut")
