@@ -166,7 +166,12 @@ def leak_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "line", line)
 
 
-@pytest.mark.parametrize("leak", [leak_a_view, leak_a_line])
+def leak_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is told what the one who moved sees."""
+    monkeypatch.setattr(views, "changes", lambda match, _: views.look(match).changes(mover(match)))
+
+
+@pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_change])
 def test_a_leak_is_noticed(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="told apart"):
