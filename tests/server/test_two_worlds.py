@@ -12,7 +12,7 @@ from updraft import games
 from updraft.kit.contract import NOBODY, Game, Value
 from updraft.kit.page import drawing_of
 from updraft.records.match import Match
-from updraft.server import views, wire
+from updraft.server import views
 
 Play: TypeAlias = Callable[..., TwoWorlds]
 
@@ -85,13 +85,12 @@ def leak_a_line(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "line", line)
 
 
-def leak_a_message(patch: pytest.MonkeyPatch) -> None:
-    """A message whose length depends on what is hidden."""
-    packed = wire.packed
-    patch.setattr(wire, "packed", lambda message: packed(message) + b" " * (id(message) % 3))
+def leak_a_change(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is told what the one who moved sees."""
+    patch.setattr(views, "changes", lambda match, _: views.look(match).changes(views.mover(match)))
 
 
-@pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_message])
+@pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_change])
 def test_a_leak_is_noticed(play: Play, monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]) -> None:
     leak(monkeypatch)
     game = games.find("tout-la-haut")

@@ -3,11 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UnsetType
 
 from updraft.kit.contract import NOBODY, Seat
+from updraft.kit.looks import Look
 from updraft.kit.record import Table
 from updraft.kit.texts import sentence
 from updraft.records.match import Match, result_of
@@ -35,6 +36,14 @@ class No(Exception):
         super().__init__(why)
 
 
+class Untold(NamedTuple):
+    """An event, who has not heard of it yet, and how everybody sees it if it was a move."""
+
+    event: AnyEvent
+    viewers: set[Seat]
+    look: Look | None
+
+
 class LiveTable:
     """A sitting with those who look at it. `act` is the only way to change it."""
 
@@ -45,7 +54,7 @@ class LiveTable:
         self.audience = Audience()
         self.used = house.now()
         self._lock = asyncio.Lock()
-        self._untold: AnyEvent | None = None
+        self._untold: Untold | None = None
         self._bot: asyncio.Task[None] | None = None
         self._chatting: dict[Guest, Bucket] = {}
         self._free: tuple[Table[Any], bool] | None = None  # whether the move that led to a position may be taken back
@@ -77,16 +86,28 @@ class LiveTable:
     def _happen(self, event: AnyEvent) -> None:
         self.tell()
         self.sitting.apply(event)
-        self._untold = event
+        first = self._sender(event)
+        self.audience.tell(self.sitting, event, first)
+        self._untold = Untold(event, set(self.sitting.viewers) - first, views.latest())
         self.house.herald.call(self.tell)
         self.house.note(self, event)
         self.wake()
 
     def tell(self) -> None:
-        """Everybody hears of the last event, unless they have."""
+        """Everybody else hears of the last event, unless they have."""
         if self._untold:
-            event, self._untold = self._untold, None
-            self.audience.tell(self.sitting, event)
+            untold, self._untold = self._untold, None
+            views.recall(untold.look)
+            self.audience.tell(self.sitting, untold.event, untold.viewers)
+
+    def _sender(self, event: AnyEvent) -> set[Seat]:
+        """Who hears of an event before it is answered: the one who brought it about at the table."""
+        match event:
+            case events.Moved(seat=seat) | events.Undone(seat=seat):
+                return {seat}
+            case events.Chatted(guest=guest):
+                return {self.sitting.seat_of(guest)}
+        return set()
 
     def join(self, reader: Reader, since: int | None) -> None:
         """From now on a reader hears everything; first what it missed since its last message, or all."""

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from updraft.kit.contract import Seat
 from updraft.server import wire
 from updraft.server.events import AnyEvent, Guest
 from updraft.server.sitting import Sitting
@@ -89,11 +90,14 @@ class Audience:
             self._ears[sort] = Ears(log(sitting, *sort))
         return self._ears[sort]
 
-    def tell(self, sitting: Sitting, event: AnyEvent) -> None:
-        """Everybody hears of the event that was just applied, as far as it is theirs to know."""
-        said = {sort: self._say(sitting, sort, message) for sort, message in told(sitting, event, self._ears)}
+    def tell(self, sitting: Sitting, event: AnyEvent, viewers: Container[Seat]) -> None:
+        """These viewers hear of the event that was just applied, as far as it is theirs to know."""
+        sorts = [sort for sort in self._ears if sort[0] in viewers]
+        said = {sort: self._say(sitting, sort, message) for sort, message in told(sitting, event, sorts)}
         for reader in self.readers:
             sort = (sitting.seat_of(reader.guest), reader.lang)
+            if sort[0] not in viewers:
+                continue
             if packed := said.get(sort):
                 reader.offer(packed)
             elif sort not in self._ears:

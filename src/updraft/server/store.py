@@ -184,20 +184,28 @@ class Store:
 
     def _carry_out(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
-        rows = [(job.table, job.number, job.body) for job in appends]
-        entries = [job.entry for job in appends if job.entry]
-        if self._driver and len(rows) == len(jobs) and not entries:
-            self._driver.execute(APPEND_ALL, (_listed(rows),))
-            answers: list[Any] = [True] * len(rows)
-        else:
-            with self.engine.begin() as connection:
-                if rows:
-                    _append(connection, rows)
-                answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
-                for entry in entries:
-                    _index(connection, entry)
+        if len(appends) == len(jobs) and self._append_at_once(appends):
+            return [True] * len(jobs)
+        with self.engine.begin() as connection:
+            if appends:
+                _append(connection, appends)
+            answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
+            for job in appends:
+                if job.entry:
+                    _index(connection, job.entry)
         self.commits += 1
         return answers
+
+    def _append_at_once(self, appends: list[Append]) -> bool:
+        """On SQLite, events that leave the index alone are one statement and so one commit; False if they are not."""
+        if self._driver is None or any(job.entry for job in appends):
+            return False
+        try:
+            self._driver.execute(APPEND_ALL, (_rows(appends),))
+        except sqlite3.Error:
+            return False
+        self.commits += 1
+        return True
 
 
 def _tell(outcomes: list[Outcome]) -> None:
@@ -220,17 +228,17 @@ def _settle_all(outcomes: list[Outcome]) -> None:
             done.set_exception(error)
 
 
-def _listed(rows: list[tuple[str, int, str]]) -> str:
-    return msgspec.json.encode(rows).decode()
+def _rows(appends: list[Append]) -> str:
+    return msgspec.json.encode([(job.table, job.number, job.body) for job in appends]).decode()
 
 
-def _append(connection: Connection, rows: list[tuple[str, int, str]]) -> None:
+def _append(connection: Connection, appends: list[Append]) -> None:
     """Events, all in one statement: after each the thread has to wait for the interpreter, up to 5 ms."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(APPEND_ALL, (_listed(rows),))
+        connection.exec_driver_sql(APPEND_ALL, (_rows(appends),))
     else:
-        columns = schema.events.c.keys()
-        connection.execute(insert(schema.events), [dict(zip(columns, row, strict=True)) for row in rows])
+        rows = [{"table_id": job.table, "number": job.number, "body": job.body} for job in appends]
+        connection.execute(insert(schema.events), rows)
 
 
 def engine_of(url: str) -> Engine:

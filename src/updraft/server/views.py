@@ -32,6 +32,16 @@ def _known(match: Match) -> Look | None:
     return look
 
 
+def latest() -> Look | None:
+    """What was looked at last, to be recalled."""
+    return _latest.look
+
+
+def recall(look: Look | None) -> None:
+    """What was looked at before; of use only at the table that it is of."""
+    _latest.look = look
+
+
 def look(match: Match) -> Look:
     """Hide first: the last move as every viewer sees it."""
     known = _known(match)
