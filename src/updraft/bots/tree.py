@@ -7,7 +7,7 @@ often it was is counted. Values are kept for the seat that moves, so any number 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
@@ -72,6 +72,14 @@ def new_tree(nodes: int) -> Tree:
     return tree
 
 
+def children_of(tree: Tree) -> Iterator[int]:
+    """The nodes of the moves that were seen at the root."""
+    node = int(tree[ROOT].child)
+    while node != NONE:
+        yield node
+        node = int(tree[node].next)
+
+
 def new_room(game: Game) -> Room:
     """Working space for one search."""
     world: Table[Any] = np.zeros(1, game.state.layout)
@@ -85,6 +93,28 @@ def new_room(game: Game) -> Room:
         mover,
         np.zeros(SEATS),
     )
+
+
+@compiled
+def graft(tree: Tree, node: int, new: Tree) -> None:
+    """Make a node and all that grew from it the root of a new tree, which is as large as the old one."""
+    new[ROOT] = tree[node]
+    new[ROOT].next = NONE
+    new[ROOT].grown = 1
+    origin = np.empty(tree.size, np.int64)
+    origin[ROOT] = node
+    copied = ROOT
+    while copied < new[ROOT].grown:
+        here = tree[origin[copied]].child
+        new[copied].child = NONE if here == NONE else new[ROOT].grown
+        while here != NONE:
+            twin = new[ROOT].grown
+            new[ROOT].grown += 1
+            new[twin] = tree[here]
+            origin[twin] = here
+            here = tree[here].next
+            new[twin].next = NONE if here == NONE else twin + 1
+        copied += 1
 
 
 @compiled

@@ -216,6 +216,6 @@ INSTINCT = Instinct(
         "novice": Level(whim=2.7, overlooks=0.4),
         "casual": Level(whim=1.2, overlooks=0.25),
         "club": Level(looks=40, whim=1.0, overlooks=0.1),
-        "expert": Level(looks=3_000),
+        "expert": Level(looks=10_000),
     },
 )
