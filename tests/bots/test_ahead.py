@@ -52,7 +52,8 @@ def as_lists(tree: Tree, node: int) -> list[object]:
 def test_a_graft_is_the_whole_of_what_grew_there(game: Game) -> None:
     match = begun(game, 2, 0)
     tree = grown(view_of(game, match.table, match.turn))
-    node = max(children_of(tree), key=lambda node: tree[node].visits)
+    by_visits = {int(tree[node].visits): node for node in children_of(tree)}
+    node = by_visits[max(by_visits)]
     new: Tree = np.zeros_like(tree)
     graft(tree, node, new)
     assert as_lists(new, ROOT) == as_lists(tree, node) != []
