@@ -14,7 +14,7 @@ import typer
 SEED = "strength"
 
 # Playouts that take `plain` at least as long as the expert takes, by game: seen in the times of these same duels.
-PLAIN = {"tout-la-haut": 12_000, "up-turn": 40, "up-too-high": 5_000, "die-aufsteiger": 4_000}
+PLAIN = {"tout-la-haut": 12_000, "up-turn": 60, "up-too-high": 7_000, "die-aufsteiger": 6_500}
 HEAD = "| players | bot | against | games | wins | fair | time a decision |\n|---|---|---|---|---|---|---|"
 LADDER = ("random", "novice", "casual", "club", "expert")
 
