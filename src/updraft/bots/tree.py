@@ -23,7 +23,7 @@ from updraft.kit.record import Record, Table, Words, f64, i64
 if TYPE_CHECKING:  # in a stamped copy these are a game's own
     rules = cast("Rules", None)
     instinct = cast("Instinct", None)
-    legal, play, redeal = rules.legal, rules.play, rules.redeal
+    legal, play, imagine = rules.legal, rules.play, rules.redeal
     weigh, judge, ponder = instinct.weigh, instinct.judge, instinct.weigh
     settled, known = always, instinct.known
 
@@ -261,7 +261,7 @@ def look_often(
     world = room.world
     for _ in range(looks):
         world[0] = view[0]
-        redeal(world, seat, (next_word(dice) << 31) ^ next_word(dice))
+        imagine(world, seat, (next_word(dice) << 31) ^ next_word(dice))
         node, depth, in_tree, left = ROOT, 0, True, horizon
         while world[0].turn != NOBODY and (in_tree or left > 0 or not settled(world)):
             in_tree &= depth < DEEPEST
@@ -300,6 +300,7 @@ def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
     ponder = instinct.ponder or instinct.weigh
     names: dict[str, Any] = dict(vars(game.rules), weigh=instinct.weigh, judge=instinct.judge, ponder=ponder)
     names["promise"] = puct if led else ucb
+    names["imagine"] = instinct.imagine or game.rules.redeal
     names["settled"] = instinct.settled or always
     names["known"] = known = instinct.known and led
     name = re.sub(r"\W", "_", f"{game.name} {instinct.weigh.__module__} {'led' if led else 'plain'}")
