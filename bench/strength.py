@@ -22,12 +22,12 @@ LADDER = ("random", "novice", "casual", "club", "expert")
 GAMES = {
     ("tout-la-haut", 2): (400, 200, 400, 400),
     ("tout-la-haut", 5): (400, 200, 200, 100),
-    ("up-turn", 2): (200, 40, 8, 8),
-    ("up-turn", 4): (400, 60, 40, 24),
-    ("up-too-high", 2): (100, 40, 24, 16),
-    ("up-too-high", 5): (100, 20, 20, 10),
-    ("die-aufsteiger", 2): (100, 40, 24, 16),
-    ("die-aufsteiger", 5): (60, 20, 15, 10),
+    ("up-turn", 2): (200, 20, 6, 6),
+    ("up-turn", 4): (400, 60, 24, 16),
+    ("up-too-high", 2): (100, 40, 12, 12),
+    ("up-too-high", 5): (100, 20, 10, 5),
+    ("die-aufsteiger", 2): (100, 40, 24, 10),
+    ("die-aufsteiger", 5): (60, 15, 10, 5),
 }
 
 
