@@ -14,16 +14,17 @@ matplotlib.use("Agg")
 from matplotlib import pyplot as plt
 
 SEED = "growth"
-PLAYERS = 2
+# Two strong players of Up Turn hardly come to an end: there, one guest among three.
+PLAYERS = {"tout-la-haut": 2, "up-turn": 4, "up-too-high": 2, "die-aufsteiger": 2}
 LOOKS = (10, 30, 100, 300, 1_000, 3_000)
-GAMES = {"tout-la-haut": 200, "up-turn": 40, "up-too-high": 40, "die-aufsteiger": 40}
+GAMES = {"tout-la-haut": 200, "up-turn": 80, "up-too-high": 40, "die-aufsteiger": 40}
 SLOW = {"up-too-high": 1_000, "die-aufsteiger": 1_000}  # the most looks that are tried where they take long
 
 
 def duel(game: str, looks: int, out: Path, jobs: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """The expert's win share against the club level, and its time a decision."""
     bot, folder = f"expert:{looks}", out / f"{game}-{looks}"
-    command = ["arena", game, "--bots", f"{bot},club", "--players", str(PLAYERS), "--games", str(GAMES[game])]
+    command = ["arena", game, "--bots", f"{bot},club", "--players", str(PLAYERS[game]), "--games", str(GAMES[game])]
     updraft = Path(sys.executable).with_name("updraft")
     chosen = [updraft, *command, "--seed", SEED, "--jobs", str(jobs), "--out", str(folder)]
     subprocess.run(chosen, check=True, stdout=subprocess.DEVNULL)
@@ -39,9 +40,9 @@ def draw(game: str, looks: list[int], shares: list[dict[str, Any]], file: Path) 
     below = [share["value"] - share["low"] for share in shares]
     above = [share["high"] - share["value"] for share in shares]
     axes.errorbar(looks, values, yerr=[below, above], fmt="o-", capsize=3, color="#0072B2")
-    axes.axhline(0.5, color="#666666", linestyle=":", linewidth=1)
+    axes.axhline(1 / PLAYERS[game], color="#666666", linestyle=":", linewidth=1)
     axes.set(xscale="log", ylim=(0, 1), xlabel="looks a decision", ylabel="win share against club")
-    axes.set_title(f"{game}, 2 players, {GAMES[game]} games a point, 95 % intervals", fontsize=10)
+    axes.set_title(f"{game}, {PLAYERS[game]} players, {GAMES[game]} games a point, 95 % intervals", fontsize=10)
     figure.savefig(file, metadata={"Date": None})
     plt.close(figure)
 

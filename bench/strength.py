@@ -14,20 +14,20 @@ import typer
 SEED = "strength"
 
 # Playouts that take `plain` at least as long as the expert takes, by game: seen in the times of these same duels.
-PLAIN = {"tout-la-haut": 5_000, "up-turn": 8, "up-too-high": 1_200, "die-aufsteiger": 4_000}
+PLAIN = {"tout-la-haut": 12_000, "up-turn": 60, "up-too-high": 7_000, "die-aufsteiger": 6_500}
 HEAD = "| players | bot | against | games | wins | fair | time a decision |\n|---|---|---|---|---|---|---|"
 LADDER = ("random", "novice", "casual", "club", "expert")
 
 # Games of a duel, by game and players: the ladder up to club; expert and club; expert and instinct; expert and plain.
 GAMES = {
-    ("tout-la-haut", 2): (400, 200, 200, 100),
-    ("tout-la-haut", 5): (400, 200, 100, 60),
-    ("up-turn", 2): (200, 60, 8, 12),
-    ("up-turn", 4): (400, 80, 40, 40),
-    ("up-too-high", 2): (100, 40, 24, 16),
-    ("up-too-high", 5): (100, 20, 20, 10),
-    ("die-aufsteiger", 2): (100, 40, 24, 16),
-    ("die-aufsteiger", 5): (60, 20, 20, 10),
+    ("tout-la-haut", 2): (400, 200, 400, 400),
+    ("tout-la-haut", 5): (400, 200, 200, 100),
+    ("up-turn", 2): (200, 20, 6, 6),
+    ("up-turn", 4): (400, 60, 24, 16),
+    ("up-too-high", 2): (100, 40, 12, 12),
+    ("up-too-high", 5): (100, 10, 5, 5),
+    ("die-aufsteiger", 2): (100, 40, 24, 10),
+    ("die-aufsteiger", 5): (60, 10, 10, 5),
 }
 
 

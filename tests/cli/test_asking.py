@@ -32,6 +32,7 @@ OPTIONS = {
         "--resume",
         "--save",
         "--patience",
+        "--ahead",
         "--lang",
     ),
     "simulate": (

@@ -33,18 +33,20 @@ def bot_of(
     seconds: float | None = None,
     threads: int = 1,
     patience: float = PATIENCE,
+    ahead: bool = False,
 ) -> Bot:
     """A bot by its name: a level, `instinct` (what looks best at first sight), or `plain` (search without instinct).
 
     These names may end with how much is thought: `expert:500` looks 500 times, `plain:0.5s` for half a second.
-    `seconds` is the longest that any decision of theirs may take.
+    `seconds` is the longest that any decision of theirs may take; `ahead` lets those who search think on while others
+    are at turn, wherever whoever holds the table calls `watch`.
 
     A program is a path with a slash or a command with arguments, a function is `module:function` or
     `file.py:function`. `patience` is how many seconds they may take for a move.
     """
     kind, _, effort = name.partition(":")
     if kind in OWN:
-        return _own_bot(game, kind, effort, name, seed, seconds, threads)
+        return _own_bot(game, kind, effort, name, seed, seconds, threads, ahead)
     if found := FUNCTION.fullmatch(name):
         return FunctionBot(function_of(found["place"], found["name"]), name, patience)
     if "/" in name or len(name.split()) > 1:
@@ -81,7 +83,7 @@ def rehearse(game: Game, name: str) -> None:
 
 
 def _own_bot(
-    game: Game, kind: str, effort: str, name: str, seed: str, seconds: float | None, threads: int
+    game: Game, kind: str, effort: str, name: str, seed: str, seconds: float | None, threads: int, ahead: bool
 ) -> DiceBot | Thinker:
     if kind == "random":
         if effort:
@@ -90,7 +92,8 @@ def _own_bot(
     instinct = plain(game) if kind == PLAIN else instinct_of(game)
     level = _level(instinct, kind)
     looks, limit = _effort(effort, level.looks, name)
-    return Thinker(game, instinct, replace(level, looks=looks), seed, limit or seconds, threads, led=kind != PLAIN)
+    level, led = replace(level, looks=looks), kind != PLAIN
+    return Thinker(game, instinct, level, seed, limit or seconds, threads, led, ahead)
 
 
 def _level(instinct: Instinct, kind: str) -> Level:

@@ -19,6 +19,10 @@ class Bot(Protocol):
 
     def choose(self, view: View) -> Move: ...
 
+    def watch(self, view: View) -> None:
+        """Somebody else is at turn, and this is what the seat sees of it: who was asked to may think on."""
+        return
+
     def stop(self) -> None:
         """Called from another thread: whoever is thinking answers at once with the best so far."""
         return

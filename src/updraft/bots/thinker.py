@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from threading import Event
+from threading import Event, Thread
 from time import monotonic
 
 import numpy as np
 
+from updraft.bots.ahead import followed
 from updraft.bots.bot import Bot
-from updraft.bots.tree import NONE, ROOT, LookOften, Tree, chance, new_room, new_tree, pick, search_of
+from updraft.bots.tree import ROOT, LookOften, Room, Tree, chance, children_of, new_room, new_tree, pick, search_of
 from updraft.kit.contract import Game, Move
 from updraft.kit.instinct import Instinct, Level
 from updraft.kit.loops import dice_of
@@ -34,7 +35,8 @@ class Idea:
 class Thinker(Bot):
     """The same seed and the same views make the same choices, however many threads there are.
 
-    With `seconds` it stops after that time at the latest, and choices depend on the machine.
+    With `seconds` it stops after that time at the latest, and choices depend on the machine. So they do if it thinks
+    `ahead`, while others are at turn.
     """
 
     def __init__(
@@ -46,6 +48,7 @@ class Thinker(Bot):
         seconds: float | None = None,
         threads: int = 1,
         led: bool = True,
+        ahead: bool = False,
     ) -> None:
         self._game = game
         self._instinct = instinct
@@ -55,11 +58,28 @@ class Thinker(Bot):
         self._threads = threads
         self._search: LookOften = search_of(game, instinct, led)
         self._stopped = Event()
+        self._ahead = ahead
+        self._thoughts: tuple[View, list[Tree]] | None = None  # the last view, and what grew from it
+        self._meanwhile: Thread | None = None
+        self._called = Event()  # what is thought meanwhile has to end
 
     def choose(self, view: View) -> Move:
         if len(view.moves) == 1:
             return view.moves[0]
         return self._settle_on(self.think(view))
+
+    def watch(self, view: View) -> None:
+        """While others are at turn, trees grow from what is seen of it, until the next call of any kind."""
+        if not self._ahead or not self.level.looks:
+            return
+        trees = self._trees_at(view)
+        self._thoughts = view, trees
+        self._called.clear()
+        self._meanwhile = Thread(target=self._wander, args=(view, trees), daemon=True)
+        self._meanwhile.start()
+
+    def close(self) -> None:
+        self._come_back()
 
     def stop(self) -> None:
         self._stopped.set()
@@ -80,34 +100,67 @@ class Thinker(Bot):
 
     def _look_ahead(self, view: View) -> list[Idea]:
         """Several searches, each with dice of its own; how often they followed a move adds up."""
-        dice = [np.zeros(4, np.int64) for _ in range(TREES)]
-        for stream in dice:
-            fork(self._dice, stream)
         end = None if self._seconds is None else monotonic() + self._seconds
+        trees, dice = self._trees_at(view), self._more_dice()
         if self._threads > 1:
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
                 try:
-                    trees = list(pool.map(lambda stream: self._grow(view, stream, end), dice))
+                    list(pool.map(lambda tree, stream: self._grow(view, tree, stream, end), trees, dice))
                 except KeyboardInterrupt:
                     self._stopped.set()
                     raise
         else:
-            trees = [self._grow(view, stream, end) for stream in dice]
+            for tree, stream in zip(trees, dice, strict=True):
+                self._grow(view, tree, stream, end)
+        if self._ahead:
+            self._thoughts = view, trees
         return list(_ideas(view, trees))
 
-    def _grow(self, view: View, dice: Words, end: float | None) -> Tree:
+    def _trees_at(self, view: View) -> list[Tree]:
+        """New trees, or what grew from this position while others were at turn."""
+        self._come_back()
+        found = followed(self._thoughts[1], self._thoughts[0], view, self._dice) if self._thoughts else None
+        self._thoughts = None
+        nodes = MOST_NODES if self._ahead else min(self._looks_a_tree() * NODES_A_LOOK, MOST_NODES)
+        return found or [new_tree(nodes + 1) for _ in range(TREES)]
+
+    def _looks_a_tree(self) -> int:
+        return -(-self.level.looks // TREES)
+
+    def _more_dice(self) -> list[Words]:
+        """Dice for each tree."""
+        dice = [np.zeros(4, np.int64) for _ in range(TREES)]
+        for stream in dice:
+            fork(self._dice, stream)
+        return dice
+
+    def _grow(self, view: View, tree: Tree, dice: Words, end: float | None) -> None:
         """One tree, until the level's looks are spent, the choice is clear, time is up or somebody says stop."""
-        looks, level = -(-self.level.looks // TREES), self.level
-        tree = new_tree(min(looks * NODES_A_LOOK, MOST_NODES) + 1)
-        room = new_room(self._game)
-        curiosity = self._instinct.curiosity
+        looks, room = self._looks_a_tree(), new_room(self._game)
         while looks > 0 and not self._stopped.is_set() and not (end and monotonic() > end):
-            chunk = min(CHUNK, looks)
-            self._search(view.table, view.seat, tree, room, dice, chunk, level.horizon, curiosity)
-            looks -= chunk
+            looks -= self._look(view, tree, room, dice, looks)
             if _lead(tree) > looks:
                 break
-        return tree
+
+    def _look(self, view: View, tree: Tree, room: Room, dice: Words, looks: int) -> int:
+        """Some looks, and how many they were."""
+        chunk = min(CHUNK, looks)
+        self._search(view.table, view.seat, tree, room, dice, chunk, self.level.horizon, self._instinct.curiosity)
+        return chunk
+
+    def _wander(self, view: View, trees: list[Tree]) -> None:
+        """All trees in turn, until they are full or somebody calls."""
+        room, dice = new_room(self._game), self._more_dice()
+        while not self._called.is_set() and any(tree[ROOT].grown < tree.size for tree in trees):
+            for tree, stream in zip(trees, dice, strict=True):
+                self._look(view, tree, room, stream, CHUNK)
+
+    def _come_back(self) -> None:
+        """End what is thought meanwhile."""
+        if self._meanwhile:
+            self._called.set()
+            self._meanwhile.join()
+            self._meanwhile = None
 
     def _settle_on(self, ideas: list[Idea]) -> Move:
         """The best idea, or one of the good ones, among those that were noticed."""
@@ -121,23 +174,16 @@ class Thinker(Bot):
         return noticed[pick(weights, len(noticed), self._dice)].move
 
 
-def _children(tree: Tree) -> Iterator[int]:
-    node = tree[ROOT].child
-    while node != NONE:
-        yield node
-        node = tree[node].next
-
-
 def _lead(tree: Tree) -> int:
     """By how many visits the first choice is ahead of the second."""
-    visits = sorted(int(tree[node].visits) for node in _children(tree))
+    visits = sorted(int(tree[node].visits) for node in children_of(tree))
     return visits[-1] - visits[-2] if len(visits) > 1 else 0
 
 
 def _ideas(view: View, trees: list[Tree]) -> Iterator[Idea]:
     visits, total = dict.fromkeys(view.moves, 0), dict.fromkeys(view.moves, 0.0)
     for tree in trees:
-        for node in _children(tree):
+        for node in children_of(tree):
             visits[int(tree[node].move)] += int(tree[node].visits)
             total[int(tree[node].move)] += float(tree[node].total)
     for move in view.moves:

@@ -7,7 +7,7 @@ often it was is counted. Values are kept for the seat that moves, so any number 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
@@ -23,7 +23,7 @@ from updraft.kit.record import Record, Table, Words, f64, i64
 if TYPE_CHECKING:  # in a stamped copy these are a game's own
     rules = cast("Rules", None)
     instinct = cast("Instinct", None)
-    legal, play, redeal = rules.legal, rules.play, rules.redeal
+    legal, play, imagine = rules.legal, rules.play, rules.redeal
     weigh, judge, ponder = instinct.weigh, instinct.judge, instinct.weigh
     settled, known = always, instinct.known
 
@@ -72,6 +72,14 @@ def new_tree(nodes: int) -> Tree:
     return tree
 
 
+def children_of(tree: Tree) -> Iterator[int]:
+    """The nodes of the moves that were seen at the root."""
+    node = int(tree[ROOT].child)
+    while node != NONE:
+        yield node
+        node = int(tree[node].next)
+
+
 def new_room(game: Game) -> Room:
     """Working space for one search."""
     world: Table[Any] = np.zeros(1, game.state.layout)
@@ -85,6 +93,28 @@ def new_room(game: Game) -> Room:
         mover,
         np.zeros(SEATS),
     )
+
+
+@compiled
+def graft(tree: Tree, node: int, new: Tree) -> None:
+    """Make a node and all that grew from it the root of a new tree, which is as large as the old one."""
+    new[ROOT] = tree[node]
+    new[ROOT].next = NONE
+    new[ROOT].grown = 1
+    origin = np.empty(tree.size, np.int64)
+    origin[ROOT] = node
+    copied = ROOT
+    while copied < new[ROOT].grown:
+        here = tree[origin[copied]].child
+        new[copied].child = NONE if here == NONE else new[ROOT].grown
+        while here != NONE:
+            twin = new[ROOT].grown
+            new[ROOT].grown += 1
+            new[twin] = tree[here]
+            origin[twin] = here
+            here = tree[here].next
+            new[twin].next = NONE if here == NONE else twin + 1
+        copied += 1
 
 
 @compiled
@@ -231,7 +261,7 @@ def look_often(
     world = room.world
     for _ in range(looks):
         world[0] = view[0]
-        redeal(world, seat, (next_word(dice) << 31) ^ next_word(dice))
+        imagine(world, seat, (next_word(dice) << 31) ^ next_word(dice))
         node, depth, in_tree, left = ROOT, 0, True, horizon
         while world[0].turn != NOBODY and (in_tree or left > 0 or not settled(world)):
             in_tree &= depth < DEEPEST
@@ -270,6 +300,7 @@ def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
     ponder = instinct.ponder or instinct.weigh
     names: dict[str, Any] = dict(vars(game.rules), weigh=instinct.weigh, judge=instinct.judge, ponder=ponder)
     names["promise"] = puct if led else ucb
+    names["imagine"] = instinct.imagine or game.rules.redeal
     names["settled"] = instinct.settled or always
     names["known"] = known = instinct.known and led
     name = re.sub(r"\W", "_", f"{game.name} {instinct.weigh.__module__} {'led' if led else 'plain'}")

@@ -5,14 +5,11 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.arena.charts import check_research
-from updraft.arena.crew import check_crew
-from updraft.arena.ledger import Ledger
 from updraft.arena.report import of_arena
 from updraft.arena.standings import report_on
 from updraft.arena.tournament import Outcome, Tournament
-from updraft.cli.research import INTERRUPTED, Count, Folder, Jobs, On, at_least_one, play_through, show, sound
-from updraft.cli.screen import Components, Lang, Options, err, language, make_ready, setting_from
+from updraft.cli.research import INTERRUPTED, Count, Folder, Jobs, On, at_least_one, check, played, show, sound
+from updraft.cli.screen import Components, Lang, Options, language, setting_from
 
 
 def arena(
@@ -36,19 +33,12 @@ def arena(
     setting = setting_from(found, seats, option, components)
     tournament = Tournament(found.name, seats, names, sound(seed), setting.options, setting.lists)
     asked = at_least_one(count)
-    check_research()
-    check_crew(on, jobs)
-    tournament.check_bots()
+    check(tournament, on, jobs)
     total = tournament.schedule.whole(asked)
-    ledger = Ledger(folder, tournament.document())
-    try:
-        if total != asked:
-            err.print(of_arena(spoken)["rounded"].format(games=total, asked=asked))
-        make_ready(found, spoken)
-        if not play_through(tournament, ledger, total, on, jobs, spoken, tournament.try_bots):
-            return INTERRUPTED
-    finally:
-        ledger.close()
-    outcome = Outcome(tournament, ledger.first(total))
+    notice = of_arena(spoken)["rounded"].format(games=total, asked=asked) if total != asked else ""
+    lines = played(found, tournament, total, folder, on, jobs, spoken, notice)
+    if lines is None:
+        return INTERRUPTED
+    outcome = Outcome(tournament, lines)
     show(report_on(outcome, spoken), folder, outcome.document(), outcome.times())
     return 0

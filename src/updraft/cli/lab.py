@@ -5,14 +5,11 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.arena.charts import check_research
-from updraft.arena.crew import check_crew
 from updraft.arena.findings import report_on
 from updraft.arena.laboratory import ALL, Findings, Laboratory
-from updraft.arena.ledger import Ledger
 from updraft.arena.report import of_arena
-from updraft.cli.research import INTERRUPTED, Folder, Jobs, On, at_least_one, play_through, show, sound
-from updraft.cli.screen import Lang, err, language, make_ready, setting_from
+from updraft.cli.research import INTERRUPTED, Folder, Jobs, On, at_least_one, check, played, show, sound
+from updraft.cli.screen import Lang, language, setting_from
 
 
 def lab(
@@ -33,19 +30,12 @@ def lab(
     setting = setting_from(found, players if players is not None else found.seats[0], None, None)
     laboratory = Laboratory(found.name, setting.players, level, sound(seed), question)
     asked = at_least_one(count)
-    check_research()
-    check_crew(on, jobs)
-    laboratory.check_bots()
-    total = laboratory.whole(asked)
-    ledger = Ledger(folder, laboratory.document())
-    try:
-        variants = len(laboratory.variants)
-        err.print(of_arena(spoken)["lab_size"].format(games=total, each=total // variants, variants=variants))
-        make_ready(found, spoken)
-        if not play_through(laboratory, ledger, total, on, jobs, spoken, laboratory.try_bots):
-            return INTERRUPTED
-    finally:
-        ledger.close()
-    findings = Findings(laboratory, ledger.first(total))
+    check(laboratory, on, jobs)
+    total, variants = laboratory.whole(asked), len(laboratory.variants)
+    notice = of_arena(spoken)["lab_size"].format(games=total, each=total // variants, variants=variants)
+    lines = played(found, laboratory, total, folder, on, jobs, spoken, notice)
+    if lines is None:
+        return INTERRUPTED
+    findings = Findings(laboratory, lines)
     show(report_on(findings, spoken), folder, findings.document(), findings.times())
     return 0

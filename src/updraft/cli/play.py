@@ -60,6 +60,7 @@ def play(
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record goes at the end.")] = None,
     patience: Patience = PATIENCE,
+    ahead: Annotated[bool, typer.Option("--ahead", help="Bots that search think on while others are at turn.")] = False,
     lang: Lang = None,
 ) -> int:
     """Play at a table in the terminal, with people and bots."""
@@ -81,7 +82,7 @@ def play(
             match = set_up(match, setup)
     if save:
         _check_place(save)
-    seating = _seated(sitters, match, spoken, patience)
+    seating = _seated(sitters, match, spoken, patience, ahead)
     return TerminalTable(match, seating, spoken, save or resume).run()
 
 
@@ -134,7 +135,7 @@ def _saved(path: Path, game: str | None, lang: str) -> Match:
     return match
 
 
-def _seated(sitters: list[Sitter], match: Match, lang: str, patience: float) -> Seating:
+def _seated(sitters: list[Sitter], match: Match, lang: str, patience: float, ahead: bool) -> Seating:
     """Seats that nobody was named for are taken by bots; if nobody was named at all, seat 0 is a person's."""
     said = of_terminal(lang)
     players = match.setting.players
@@ -145,7 +146,7 @@ def _seated(sitters: list[Sitter], match: Match, lang: str, patience: float) -> 
     names = [sitter.name or _bot_name(said["bot"], seat, sitter) for seat, sitter in enumerate(sitters)]
     wanted = {seat: sitter.bot for seat, sitter in enumerate(sitters) if sitter.bot is not None}
     bots = {
-        seat: bot_of(match.game, name, f"{match.seed} {seat} {match.made}", THINKING, threads=2, patience=patience)
+        seat: bot_of(match.game, name, f"{match.seed} {seat} {match.made}", THINKING, 2, patience, ahead)
         for seat, name in wanted.items()
     }
     make_ready(match.game, lang, wanted.values())

@@ -1,17 +1,19 @@
 """What `updraft arena` and `updraft lab` share: play a plan to its end, then print and write the report."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import typer
 from rich.measure import Measurement
 from rich.table import Table
 
-from updraft.arena.crew import Plan, hired, play_all
+from updraft.arena.charts import check_research
+from updraft.arena.crew import Plan, check_crew, hired, play_all
 from updraft.arena.ledger import Ledger
+from updraft.arena.playing import Line
 from updraft.arena.report import PAGE, Report, of_arena, write
-from updraft.cli.screen import Mistake, err, interruptible, out, progress, say
+from updraft.cli.screen import Mistake, err, interruptible, make_ready, out, progress, say
+from updraft.kit.contract import Game
 
 INTERRUPTED = 130
 WIDEST_TABLE = 400  # letters; a table that is wider than the terminal is not cut
@@ -27,6 +29,16 @@ Folder = Annotated[
 Count = Annotated[int, typer.Option("--games", help="How many games.")]
 
 
+class Study(Plan, Protocol):
+    """Games that are played for the sake of a report."""
+
+    def check_bots(self) -> None: ...
+
+    def try_bots(self) -> None: ...
+
+    def document(self) -> dict[str, Any]: ...
+
+
 def sound(seed: str) -> str:
     """A seed that can stand in a report."""
     if not seed or not seed.isprintable():
@@ -40,32 +52,50 @@ def at_least_one(count: int) -> int:
     return count
 
 
-def play_through(
-    plan: Plan, ledger: Ledger, total: int, on: str | None, jobs: int | None, lang: str, rehearse: Callable[[], None]
-) -> bool:
-    """Play what the ledger does not have yet; False if Ctrl-C came first."""
+def check(study: Study, on: str | None, jobs: int | None) -> None:
+    """Say what is missing before anything is written."""
+    check_research()
+    check_crew(on, jobs)
+    study.check_bots()
+
+
+def played(
+    game: Game, study: Study, total: int, folder: Path, on: str | None, jobs: int | None, lang: str, notice: str
+) -> list[Line] | None:
+    """So many games of a study, those that the folder has already among them; None if Ctrl-C came first."""
+    ledger = Ledger(folder, study.document())
+    try:
+        if notice:
+            err.print(notice)
+        make_ready(game, lang)
+        if ledger.missing(total):
+            _play(study, ledger, total, on, jobs, lang)
+        if left := len(ledger.missing(total)):
+            err.print(of_arena(lang)["stopped"].format(done=total - left, games=total, folder=folder))
+            return None
+        return ledger.first(total)
+    finally:
+        ledger.close()
+
+
+def _play(study: Study, ledger: Ledger, total: int, on: str | None, jobs: int | None, lang: str) -> None:
+    """Play what the ledger does not have yet, until Ctrl-C."""
     said = of_arena(lang)
     missing = ledger.missing(total)
     done = total - len(missing)
-    if done and missing:
+    if done:
         err.print(said["resumed"].format(folder=ledger.folder, done=done, games=total))
-    if not missing:
-        return True
     with interruptible() as stopped:
         with err.status(said["trying"]):
-            rehearse()
+            study.try_bots()
         crew = hired(on, jobs, stopped)
         try:
             with progress(said["playing"], total, done) as advance:
-                for line in play_all(crew, plan, missing, stopped):
+                for line in play_all(crew, study, missing, stopped):
                     ledger.add(line)
                     advance()
         finally:
             crew.close()
-    left = len(ledger.missing(total))
-    if left:
-        err.print(said["stopped"].format(done=total - left, games=total, folder=ledger.folder))
-    return not left
 
 
 def show(report: Report, folder: Path, results: dict[str, Any], times: dict[str, Any]) -> None:

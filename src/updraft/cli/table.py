@@ -96,6 +96,7 @@ class TerminalTable:
     def _play(self) -> int:
         try:
             while not self.match.is_over:
+                self._let_watch()
                 if bot := self.seating.bots.get(self.match.turn):
                     self._let_play(bot)
                 else:
@@ -113,6 +114,12 @@ class TerminalTable:
     def said(self, key: str, **words: object) -> str:
         text: str = of_terminal(self.lang)[key]
         return text.format(**words)
+
+    def _let_watch(self) -> None:
+        """Bots who are not at turn see what their seats see."""
+        for seat, bot in self.seating.bots.items():
+            if seat != self.match.turn:
+                bot.watch(view_of(self.game, self.match.table, seat))
 
     def _let_play(self, bot: Bot) -> None:
         with self._thinking(self.match.turn):

@@ -17,6 +17,7 @@ Reals: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Weigh: TypeAlias = Callable[[Table[Any], Words, int, Reals], None]
 Judge: TypeAlias = Callable[[Table[Any], Reals], None]
 Settled: TypeAlias = Callable[[Table[Any]], bool]
+Imagine: TypeAlias = Callable[[Table[Any], int, int], None]
 
 TO_THE_END = 1 << 30  # a horizon that no game reaches
 SEATS = 8  # more than any game has
@@ -44,6 +45,8 @@ class Instinct:
     settled  whether a position can be judged; a playout goes on beyond its horizon until it can
     known    nothing is hidden and nothing left to luck: a search's node is one position, looked at once, and moves
              that weigh 0 there are never tried
+    imagine  like the rules' `redeal` of a view, without what only matters to somebody who looks back; searches deal
+             their worlds by it
     """
 
     weigh: Weigh
@@ -52,6 +55,7 @@ class Instinct:
     ponder: Weigh | None = None
     settled: Settled | None = None
     known: bool = False
+    imagine: Imagine | None = None
     curiosity: float = 1.0  # how much a search tries what looks promising against what did well so far
 
 
@@ -103,13 +107,18 @@ PLAIN_LEVELS = {
 def plain(game: Game) -> Instinct:
     """What can be known of any game: nothing but its rules."""
     judge = stamp(by_rank, game.name.replace("-", "_"), score=game.rules.score)
-    return Instinct(alike, judge, PLAIN_LEVELS)
+    own = _own_instinct(game)
+    return Instinct(alike, judge, PLAIN_LEVELS, imagine=own.imagine if own else None)
 
 
 def instinct_of(game: Game) -> Instinct:
     """What a game's folder brings, loaded when somebody wants a bot; a game without it is played plainly."""
+    return _own_instinct(game) or plain(game)
+
+
+def _own_instinct(game: Game) -> Instinct | None:
     name = f"{game.package}.instinct"
     if find_spec(name) is None:
-        return plain(game)
+        return None
     found: Instinct = import_module(name).INSTINCT
     return found

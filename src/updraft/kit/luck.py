@@ -115,7 +115,13 @@ def fork(luck: Words, child: Words) -> None:
 @compiled
 def shuffle_cells(luck: Words, pile: Cells, start: int, stop: int) -> None:
     """Bring the cells from start to stop into random order (Fisher and Yates)."""
-    for last in range(stop - 1, start, -1):
+    shuffle_top(luck, pile, start, stop, stop - start)
+
+
+@compiled
+def shuffle_top(luck: Words, pile: Cells, start: int, stop: int, top: int) -> None:
+    """Bring random ones of the cells from start to stop, in random order, to the last `top` places."""
+    for last in range(stop - 1, max(start, stop - 1 - top), -1):
         other = start + below(luck, last - start + 1)
         pile[last], pile[other] = pile[other], pile[last]
 

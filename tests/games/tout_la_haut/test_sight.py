@@ -12,12 +12,13 @@ from updraft import games
 from updraft.games.tout_la_haut.components import card_text
 from updraft.games.tout_la_haut.moves import hand_text
 from updraft.games.tout_la_haut.observation import HELD, KEPT, OWED
+from updraft.games.tout_la_haut.sight import imagine
 from updraft.games.tout_la_haut.state import KINDS
 from updraft.kit.contract import NOBODY, Value
 from updraft.kit.jit import MODE
 from updraft.kit.record import Features, Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.table import Setting, deal, legal_moves, seen_by, standing
 
 Lay = Callable[..., Table[Any]]
 
@@ -521,3 +522,24 @@ def test_tlh_6_every_way_that_a_stretch_can_have_gone_is_equally_likely(
     assert set(seen) <= set(true)
     surprise = sum((seen[way] - count * scale) ** 2 / (count * scale) for way, count in true.items())
     assert surprise / len(true) < 4
+
+
+@pytest.mark.parametrize("strategic", [False, True])
+@pytest.mark.parametrize("draw_last", [False, True])
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_world_to_play_on_in_goes_as_the_whole_one(players: int, draw_last: bool, strategic: bool) -> None:
+    """Which hands others passed on long ago is all that it leaves out."""
+    for number, table in enumerate(positions(players, draw_last, strategic)):
+        seat = number % players
+        view = seen_by(GAME, table, seat)
+        whole, light = view.copy(), view.copy()
+        GAME.rules.redeal(whole, seat, number)
+        imagine(light, seat, number)
+        choose = Random(number).choice
+        while whole[0].turn != NOBODY:
+            move = choose(legal_moves(GAME, whole))
+            assert move in legal_moves(GAME, light)
+            GAME.rules.play(whole, move)
+            GAME.rules.play(light, move)
+        assert light[0].turn == NOBODY
+        assert standing(GAME, light) == standing(GAME, whole)

@@ -4,6 +4,7 @@ import numpy as np
 
 from updraft.games.tout_la_haut.rules import FACE_DOWN, fits
 from updraft.games.tout_la_haut.scoring import colour_value, distance, floor_at, levels, longest_run, rounds, score
+from updraft.games.tout_la_haut.sight import imagine
 from updraft.games.tout_la_haut.state import GREY_FLOOR, NO_OBJECTIVE, SEATS, SHADE, VALUE, Colour, Objective, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.instinct import Instinct, Level, Reals, reward
@@ -216,6 +217,7 @@ INSTINCT = Instinct(
         "novice": Level(whim=2.7, overlooks=0.4),
         "casual": Level(whim=1.2, overlooks=0.25),
         "club": Level(looks=40, whim=1.0, overlooks=0.1),
-        "expert": Level(looks=3_000),
+        "expert": Level(looks=10_000),
     },
+    imagine=imagine,
 )

@@ -7,7 +7,7 @@ from updraft.games.tout_la_haut.scoring import distance, rounds
 from updraft.games.tout_la_haut.state import CARDS, HAND, KINDS, ROUNDS, SEATS, TURNS, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.luck import below, forget, reseed, shuffle_cells
+from updraft.kit.luck import below, forget, reseed, shuffle_cells, shuffle_top
 from updraft.kit.record import Cells, Table, Words
 
 UNSEEN = -1
@@ -82,20 +82,35 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     """
     hide(table, seat)
     s: State = table[0]
-    reseed(s.luck, seed)
     dice = np.zeros(4, np.int64)
+    _deal_world(s, seat, seed, dice, CARDS)
+    own = NOBODY
+    while own < passes(s):
+        after = next_own_turn(s, seat, own)
+        _retrace(s, own, after, dice)
+        own = after
+
+
+@compiled
+def imagine(table: Table[State], seat: int, seed: int) -> None:
+    """A world to play on in, from what a seat sees: like `redeal`, without hands that others passed on long ago."""
+    s: State = table[0]
+    dice = np.zeros(4, np.int64)
+    turns_left = s.seats * rounds(s.seats) - s.turns
+    _deal_world(s, seat, seed, dice, turns_left + SEATS)
+
+
+@compiled
+def _deal_world(s: State, seat: int, seed: int, dice: Words, draws: int) -> None:
+    """New luck, cards for all that is blank, and a pile of which so many cards will be drawn."""
+    reseed(s.luck, seed)
     reseed(dice, seed ^ 0x5DEECE66D)
     own = NOBODY
     while own < passes(s):
         after = next_own_turn(s, seat, own)
         _deal_owed(s, seat, own, after, dice)
         own = after
-    _deal_unseen(s, seat, dice)
-    own = NOBODY
-    while own < passes(s):
-        after = next_own_turn(s, seat, own)
-        _retrace(s, own, after, dice)
-        own = after
+    _deal_unseen(s, seat, dice, draws)
 
 
 @compiled
@@ -260,8 +275,11 @@ def _cross_off(unseen: Cells, kind: int) -> None:
 
 
 @compiled
-def _deal_unseen(s: State, seat: int, dice: Words) -> None:
-    """The unseen cards, shuffled, go to every place that is still blank; the rest is the pile."""
+def _deal_unseen(s: State, seat: int, dice: Words, draws: int) -> None:
+    """The unseen cards, shuffled, go to every place that is still blank; the rest is the pile.
+
+    They are shuffled as far as they will be dealt and drawn.
+    """
     unseen = np.empty(KINDS, np.int16)
     left = count_unseen(s, unseen)
     cards = np.empty(CARDS, np.int16)
@@ -270,7 +288,7 @@ def _deal_unseen(s: State, seat: int, dice: Words) -> None:
         for _ in range(unseen[kind]):
             cards[filled] = kind
             filled += 1
-    shuffle_cells(dice, cards, 0, left)
+    shuffle_top(dice, cards, 0, left, s.turns + s.held + draws)
     for other in range(s.seats):
         for height in range(ROUNDS):
             if s.down[other, height] and s.tree[other, height] == UNSEEN:

@@ -248,7 +248,7 @@ LEVELS = {
     "novice": Level(whim=8.0, overlooks=0.2),
     "casual": Level(whim=4.5),
     "club": Level(whim=1.2),
-    "expert": Level(looks=200, horizon=20),
+    "expert": Level(looks=1_000, horizon=20),
 }
 
 INSTINCT = Instinct(weigh, judge, LEVELS, ponder)

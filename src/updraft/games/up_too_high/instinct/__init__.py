@@ -33,7 +33,7 @@ LEVELS = {
     "novice": Level(looks=4, horizon=2, whim=2.0, overlooks=0.4),
     "casual": Level(looks=16, horizon=6, whim=0.7),
     "club": Level(looks=150, horizon=15, whim=0.1),
-    "expert": Level(looks=3_000, horizon=30),
+    "expert": Level(looks=12_000, horizon=30),
 }
 
 INSTINCT = Instinct(weigh, judge, LEVELS)

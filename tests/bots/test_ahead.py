@@ -1,0 +1,116 @@
+"""Thinking while others are at turn: the move that was made is found out, and what was thought of it is kept."""
+
+import time
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from updraft import games
+from updraft.bots import bot_of
+from updraft.bots.ahead import followed, move_between
+from updraft.bots.dice import DiceBot
+from updraft.bots.match import let_play
+from updraft.bots.thinker import Thinker
+from updraft.bots.tree import ROOT, Tree, children_of, graft, new_room, new_tree, search_of
+from updraft.kit import jit
+from updraft.kit.contract import Game
+from updraft.kit.instinct import instinct_of
+from updraft.kit.loops import dice_of
+from updraft.kit.table import Setting, legal_moves
+from updraft.kit.view import View, view_of
+from updraft.records.match import Match
+
+LOOKS = 30 if jit.MODE == "interpreted" else 400
+MOVES = 4 if jit.MODE == "interpreted" else 12
+
+
+def grown(view: View) -> Tree:
+    game, instinct = view.game, instinct_of(view.game)
+    tree = new_tree(LOOKS * 64)
+    search_of(game, instinct)(view.table, view.seat, tree, new_room(game), dice_of("growing"), LOOKS, 20, 1.0)
+    return tree
+
+
+def begun(game: Game, players: int, moves: int = MOVES) -> Match:
+    match = Match(Setting(game, players), "ahead")
+    let_play(match, [DiceBot(f"{seat}") for seat in range(players)], lambda: match.made >= moves)
+    return match
+
+
+def as_lists(tree: Tree, node: int) -> list[object]:
+    """A node's children with all below, in order."""
+    found: list[object] = []
+    child = int(tree[node].child)
+    while child != -1:
+        kept = [tree[child][name].item() for name in ("move", "visits", "legal", "total", "prior")]
+        found.append((*kept, as_lists(tree, child)))
+        child = int(tree[child].next)
+    return found
+
+
+def test_a_graft_is_the_whole_of_what_grew_there(game: Game) -> None:
+    match = begun(game, 2, 0)
+    tree = grown(view_of(game, match.table, match.turn))
+    by_visits = {int(tree[node].visits): node for node in children_of(tree)}
+    node = by_visits[max(by_visits)]
+    new: Tree = np.zeros_like(tree)
+    graft(tree, node, new)
+    assert as_lists(new, ROOT) == as_lists(tree, node) != []
+    assert new[ROOT].visits == tree[node].visits
+    assert 1 < new[ROOT].grown < tree[ROOT].grown
+
+
+@pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
+def test_a_move_is_found_from_what_is_seen_of_it(game: Game) -> None:
+    """Most of the time, and never a wrong one."""
+    match, found = begun(game, 3), 0
+    for (before, after), text in zip(pairwise(match.tables), match.moves, strict=True):
+        for seat in range(3):
+            move = move_between(
+                view_of(game, before, seat), view_of(game, after, seat), legal_moves(game, before), dice_of("try")
+            )
+            if move is not None:
+                found += 1
+                assert game.notation.text(before, move) == text
+    assert found > len(match.moves)
+
+
+def test_what_was_thought_of_another_game_is_forgotten(game: Game) -> None:
+    match, other = begun(game, 2, 2), begun(game, 2, 8)
+    before = view_of(game, match.table, match.turn)
+    assert followed([grown(before)], before, view_of(game, other.table, other.turn), dice_of("try")) is None
+
+
+@pytest.mark.skipif(jit.MODE == "interpreted", reason="nothing grows beside other Python code there")
+def test_looks_while_others_think_count(game: Game) -> None:
+    """With the time of the other's turn, far more is known than two looks could tell."""
+    match = begun(game, 2, 0)
+    seat = 1 - match.turn
+    bot = bot_of(game, "expert:2", "x", ahead=True)
+    assert isinstance(bot, Thinker)
+    bot.watch(view_of(game, match.table, seat))
+    time.sleep(0.5)
+    match.submit(bot_of(game, "instinct", "x").choose(view_of(game, match.table, match.turn)))
+    view = view_of(game, match.table, seat)
+    visits = sum(idea.weight for idea in bot.think(view))
+    assert visits > 4
+    bot.watch(view)
+    bot.close()
+    alone = bot_of(game, "expert:2", "x")
+    assert isinstance(alone, Thinker)
+    alone.watch(view)
+    assert sum(idea.weight for idea in alone.think(view)) <= 2
+
+
+@pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
+def test_who_thinks_ahead_plays_by_the_rules(game: Game) -> None:
+    match = Match(Setting(game, 2), "ahead")
+    bots = [bot_of(game, "expert:40", f"{seat}", ahead=True) for seat in range(2)]
+    while not match.is_over and match.made < MOVES:
+        other = 1 - match.turn
+        bots[other].watch(view_of(game, match.table, other))
+        match.submit(bots[match.turn].choose(view_of(game, match.table, match.turn)))
+    for bot in bots:
+        bot.close()
+    assert match.made
