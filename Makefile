@@ -64,8 +64,8 @@ format: $(READY) ## Let the formatter settle form
 	$(BIN)/ruff check --fix .
 
 .PHONY: wire
-wire: $(READY) ## Make the page's types of what goes over the wire anew
-	$(BIN)/python -m updraft.server.typescript > web/src/kit/wire.ts
+wire: $(READY) ## Make the page's types anew: what goes over the wire, and every game's state
+	$(BIN)/python -m updraft.server.typescript web/src
 
 .PHONY: picture
 picture: $(READY) ## Draw the table of the README anew

@@ -1,6 +1,7 @@
 """A game being played and written down at the same time: moves, luck, undo, result."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -107,6 +108,14 @@ class Match:
         """Let go of all positions but the last ones: who holds thousands of matches replays to look further back."""
         del self.tables[:-kept]
 
+    def at(self, made: int) -> "Match":
+        """The match as it was after so many moves, to be looked at; all positions must still be there."""
+        past = copy(self)
+        past.tables = self.tables[: made + 1]
+        past._length = self._length[: made + 1]
+        past.entries = self.entries[: self._length[made]]
+        return past
+
     def new_luck(self, seed: str) -> None:
         """From now on luck comes from here; for games whose outcomes so far were fed in."""
         self.table[0].luck[:] = words(seed)
@@ -156,9 +165,9 @@ class Match:
 
 def copied(table: Table[Any]) -> Table[Any]:
     """A table's memory, copied as such: 1 µs, where NumPy's own copy goes field by field (60 µs for 4 KiB)."""
-    copy = np.empty(1, table.dtype)
-    copy.view(np.uint8)[:] = table.view(np.uint8)
-    return copy
+    made = np.empty(1, table.dtype)
+    made.view(np.uint8)[:] = table.view(np.uint8)
+    return made
 
 
 def result_of(game: Game, table: Table[Any]) -> dict[str, Any] | None:

@@ -7,7 +7,7 @@ from updraft.server.events import AnyEvent, Chair
 from updraft.server.sitting import Phase, Sitting
 
 
-def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
+def joined(sitting: Sitting, viewer: Seat, heard: list[wire.Line]) -> wire.Joined:
     """Everything that a viewer may know, from the start."""
     match = sitting.match
     return wire.Joined(
@@ -15,6 +15,7 @@ def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
         seat=viewer,
         table=table(sitting),
         state=views.state(sitting.game, views.seen(match, viewer)) if match else None,
+        sights=views.sights(sitting.game, views.seen(match, viewer), viewer) if match else {},
         log=heard,
         chat=[_said(sitting, viewer, chatted) for chatted in sitting.chat],
         ask=ask(sitting, viewer),
@@ -69,7 +70,7 @@ def clock(sitting: Sitting) -> wire.Clock | None:
     return wire.Clock(seat=sitting.turn, deadline=sitting.deadline(), banks=list(sitting.clocks.banks))
 
 
-def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
+def log(sitting: Sitting, viewer: Seat, lang: str) -> list[wire.Line]:
     """All that has happened, in words."""
     if sitting.match is None:
         return []
@@ -78,8 +79,9 @@ def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
     for move in sitting.match.moves:
         match.submit(move)
         match.forget()
-        lines.append(views.line(match, viewer, sitting.names, lang))
-    return [line for line in lines if line]
+        text = views.line(match, viewer, sitting.names, lang)
+        lines.append(wire.Line(seat=views.mover(match), text=text, rule=views.rule(match, viewer)))
+    return [line for line in lines if line.text]
 
 
 def _place(chair: Chair) -> wire.Place:
@@ -95,8 +97,10 @@ def _moved(sitting: Sitting, viewer: Seat, lang: str) -> wire.Moved:
         seat=seat,
         move=views.last_text(match) if seat == viewer else None,
         line=views.line(match, viewer, sitting.names, lang),
+        rule=views.rule(match, viewer),
         news=views.news(match, viewer, sitting.names, lang),
         changes=views.changes(match.game, views.seen(match, viewer, 2), views.seen(match, viewer)),
+        sights=views.sights(match.game, views.seen(match, viewer), viewer),
         ask=ask(sitting, viewer),
         clock=clock(sitting),
         result=match.result(),
@@ -109,6 +113,7 @@ def _undone(sitting: Sitting, seat: Seat, viewer: Seat, lang: str) -> wire.Undon
         number=sitting.told[viewer],
         seat=seat,
         state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        sights=views.sights(sitting.game, views.seen(sitting.match, viewer), viewer),
         log=log(sitting, viewer, lang),
         ask=ask(sitting, viewer),
         clock=clock(sitting),
@@ -121,6 +126,7 @@ def _began(sitting: Sitting, viewer: Seat) -> wire.Began:
         number=sitting.told[viewer],
         table=table(sitting),
         state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        sights=views.sights(sitting.game, views.seen(sitting.match, viewer), viewer),
         ask=ask(sitting, viewer),
         clock=clock(sitting),
     )

@@ -1,12 +1,13 @@
 """What goes over a table's socket, in both directions: JSON, every message a typed struct."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from updraft.server.events import Pace
-from updraft.server.views import Changes, State
+from updraft.server.safety import LONGEST_MOVE, MOST_WORDS
+from updraft.server.views import Changes, Sights, State
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
@@ -53,6 +54,14 @@ class Ask(Struct, frozen=True, kw_only=True):
     choices: list[str]
 
 
+class Line(Struct, frozen=True, kw_only=True):
+    """A move in words: whose it was, and the rule that it was made by."""
+
+    seat: int
+    text: str
+    rule: str
+
+
 class Joined(Message, frozen=True):
     """Everything from the start: sent on joining, and again whenever the reader fell too far behind."""
 
@@ -60,7 +69,8 @@ class Joined(Message, frozen=True):
     seat: int
     table: Table
     state: State | None
-    log: list[str]
+    sights: Sights
+    log: list[Line]
     chat: list["Said"]
     ask: Ask | None
     clock: Clock | None
@@ -82,6 +92,7 @@ class Began(Message, frozen=True):
     number: int
     table: Table
     state: State
+    sights: Sights
     ask: Ask | None
     clock: Clock | None
 
@@ -93,8 +104,10 @@ class Moved(Message, frozen=True):
     seat: int
     move: str | None
     line: str
+    rule: str
     news: str
     changes: Changes
+    sights: Sights
     ask: Ask | None
     clock: Clock | None
     result: dict[str, Any] | None
@@ -106,7 +119,8 @@ class Undone(Message, frozen=True):
     number: int
     seat: int
     state: State
-    log: list[str]
+    sights: Sights
+    log: list[Line]
     ask: Ask | None
     clock: Clock | None
 
@@ -134,6 +148,13 @@ class Refused(Message, frozen=True):
     why: str
 
 
+class Worded(Message, frozen=True):
+    """Moves in words, as you asked under this id: what would be done, and what it would bring."""
+
+    id: str
+    moves: list[tuple[str, str]]
+
+
 class Wrong(Message, frozen=True):
     """What you sent was not understood."""
 
@@ -144,7 +165,7 @@ class Pong(Message, frozen=True):
     """You asked whether anybody is there."""
 
 
-FromServer: TypeAlias = Joined | Seats | Began | Moved | Undone | Said | Accepted | Refused | Wrong | Pong
+FromServer: TypeAlias = Joined | Seats | Began | Moved | Undone | Said | Accepted | Refused | Worded | Wrong | Pong
 
 
 class Move(Message, frozen=True, forbid_unknown_fields=True):
@@ -153,6 +174,20 @@ class Move(Message, frozen=True, forbid_unknown_fields=True):
     id: str
     answers: int
     move: str
+
+
+class Why(Message, frozen=True, forbid_unknown_fields=True):
+    """Why can I not make this move? Refused with the reason, or accepted if I can; nothing is played."""
+
+    id: str
+    move: str
+
+
+class Words(Message, frozen=True, forbid_unknown_fields=True):
+    """Say these moves in words."""
+
+    id: str
+    moves: Annotated[list[Annotated[str, Meta(max_length=LONGEST_MOVE)]], Meta(max_length=MOST_WORDS)]
 
 
 class Undo(Message, frozen=True, forbid_unknown_fields=True):
@@ -177,7 +212,7 @@ class Resync(Message, frozen=True, forbid_unknown_fields=True):
     """Send me everything from the start."""
 
 
-FromClient: TypeAlias = Move | Undo | Chat | Ping | Resync
+FromClient: TypeAlias = Move | Why | Words | Undo | Chat | Ping | Resync
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
