@@ -1,7 +1,8 @@
 /** The thin bar on top of every page, and what is behind its buttons: name, language, theme, sound. */
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { newCode, redeemCode, rename, type Trouble, whoAmI } from "./api";
+import { knownGuest, newCode, redeemCode, rename, type Trouble } from "./api";
 import { Dialog } from "./dialog";
+import { Icon } from "./icons";
 import { Link } from "./router";
 import { useSay } from "./say";
 import { change, useLanguage, useSettings } from "./settings";
@@ -25,7 +26,8 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
         {children}
         <LanguageSwitch />
         <button type="button" className="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
-          {say("settings")}
+          <Icon name="gear" />
+          <span className="label">{say("settings")}</span>
         </button>
       </nav>
       {isOpen && <SettingsSheet close={() => setOpen(false)} />}
@@ -126,7 +128,7 @@ function NameForm() {
   const [name, setName] = useState("");
   const [said, setSaid] = useState("");
   useEffect(() => {
-    whoAmI().then(
+    knownGuest().then(
       (guest) => guest && setName(guest.name),
       () => {},
     );
