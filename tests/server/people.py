@@ -45,10 +45,10 @@ class Clock:
 class Running:
     """A house behind uvicorn, in a thread of its own."""
 
-    def __init__(self, house: House, ws: type[Line] = Line, ping: float = 20.0) -> None:
+    def __init__(self, house: House, ws: type[Line] = Line, ping: float = 20.0, port: int = 0) -> None:
         self.house = house
         self.opened: list[Any] = []
-        listener = socket.create_server(("127.0.0.1", 0))
+        listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
             app_of(house),

@@ -56,11 +56,11 @@ def test_a_host_arranges_the_chairs(server: Running) -> None:
     assert "level" in refused(host, f"{path}/bot", 400, seat=1, level="genius:900s")
     host.post(f"{path}/bot", seat=1, level="novice")
     host.post(f"{path}/swap", one=0, other=1)
-    assert names(host, table) == ["Bot (novice)", "Host", "Guest"]
+    assert names(host, table) == ["Mira", "Host", "Guest"]
     assert "Somebody" in refused(host, f"{path}/bot", seat=2, level="novice")
     host.post(f"{path}/remove", seat=2)
     third.post(f"{path}/sit")
-    assert names(host, table) == ["Bot (novice)", "Host", "Third"]
+    assert names(host, table) == ["Mira", "Host", "Third"]
     host.post(f"{path}/leave")
     assert third.get(path)["table"]["host"] == 2
     third.post(f"{path}/bot", seat=1, level="random")
@@ -128,7 +128,7 @@ def test_records_are_for_those_who_were_there_and_only_after_the_end(server: Run
     assert len(steps["steps"]) == steps["moves"] == 14
     lines = [step["line"] for step in steps["steps"] if step["line"]]
     joined = people[1].look(table).hear_of("joined")
-    assert lines == joined["log"]
+    assert lines == [line["text"] for line in joined["log"]]
     later = people[0].get(f"/api/tables/{table}/steps?seat=1&after=13")
     assert later["steps"] == steps["steps"][13:]
 
@@ -201,4 +201,10 @@ def test_every_level_is_accepted(server: Running) -> None:
     for level in LEVELS:
         table = host.open("tout-la-haut", 2, bots={1: level}, stand_in=level)
         host.post(f"/api/tables/{table}/bot", seat=1, level=level)
-        assert names(host, table) == ["Host", f"Bot ({level})"]
+        assert host.get(f"/api/tables/{table}")["table"]["places"][1]["level"] == level
+
+
+def test_bots_have_names_of_their_own(server: Running) -> None:
+    host = server.person("Mira")
+    table = host.open("tout-la-haut", 5, bots=dict.fromkeys(range(1, 5), "novice"))
+    assert len(set(names(host, table))) == 5

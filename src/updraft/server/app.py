@@ -21,6 +21,9 @@ from updraft.server.house import House
 from updraft.server.http import HANDLERS, Problem
 from updraft.server.live import No
 from updraft.server.metrics import Metrics
+from updraft.server.pages import page_handlers
+from updraft.server.replays import replay_record
+from updraft.server.rulebooks import rules
 from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets
 from updraft.server.sentences import Said, TooMuch, says, shape
 from updraft.server.socket import Sockets, lobby_socket, table_socket
@@ -55,7 +58,7 @@ def app_of(house: House) -> Litestar:
             await house.close()
 
     return Litestar(
-        [*HANDLERS, table_socket, lobby_socket],
+        [*HANDLERS, replay_record, rules, *page_handlers(), table_socket, lobby_socket],
         lifespan=[lifespan],
         before_request=admit,
         before_send=[_bind],

@@ -59,7 +59,7 @@ class Reader:
 class Ears:
     """What one sort of readers has heard: the log in words, and the latest messages for those who come back."""
 
-    log: list[str]
+    log: list[wire.Line]
     recent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
 
 
@@ -108,7 +108,7 @@ class Audience:
         if isinstance(message, wire.Undone):
             ears.log = message.log
         elif isinstance(message, wire.Moved) and message.line:
-            ears.log.append(message.line)
+            ears.log.append(wire.Line(seat=message.seat, text=message.line, rule=message.rule))
         packed = wire.packed(message)
         ears.recent.append((sitting.told[sort[0]], packed))
         return packed

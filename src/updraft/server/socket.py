@@ -143,6 +143,10 @@ class Session:
         match said:
             case wire.Move():
                 self._say(await self.table.move(guest, said, lang))
+            case wire.Why():
+                self._say(self.table.why(guest, said, lang))
+            case wire.Words():
+                self._say(self.table.words(guest, said, lang))
             case wire.Undo():
                 self._say(await self.table.undo(guest, said, lang))
             case wire.Chat():

@@ -12,7 +12,7 @@ from updraft.server.sitting import Phase, Sitting
 Sort: TypeAlias = tuple[Seat, str]  # of viewers: where they sit, and their language
 
 
-def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
+def joined(sitting: Sitting, viewer: Seat, heard: list[wire.Line]) -> wire.Joined:
     """Everything that a viewer may know, from the start."""
     match = sitting.match
     return wire.Joined(
@@ -20,6 +20,7 @@ def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
         seat=viewer,
         table=table(sitting),
         state=views.state(sitting.game, views.seen(match, viewer)) if match else None,
+        sights=views.sights(sitting.game, views.seen(match, viewer), viewer) if match else {},
         log=heard,
         chat=[_said(sitting, viewer, chatted) for chatted in sitting.chat],
         ask=ask(sitting, viewer),
@@ -82,7 +83,7 @@ def clock(sitting: Sitting) -> wire.Clock | None:
     return wire.Clock(seat=sitting.turn, deadline=sitting.deadline(), banks=list(sitting.clocks.banks))
 
 
-def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
+def log(sitting: Sitting, viewer: Seat, lang: str) -> list[wire.Line]:
     """All that has happened, in words."""
     if sitting.match is None or sitting.match.made == 0:
         return []
@@ -91,8 +92,9 @@ def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
     for move in sitting.match.moves:
         match.submit(move)
         match.forget()
-        lines.append(views.line(match, viewer, sitting.names, lang))
-    return [line for line in lines if line]
+        text = views.line(match, viewer, sitting.names, lang)
+        lines.append(wire.Line(seat=views.mover(match), text=text, rule=views.rule(match, viewer)))
+    return [line for line in lines if line.text]
 
 
 def _place(chair: Chair) -> wire.Place:
@@ -115,8 +117,10 @@ def _moved(
         seat=event.seat,
         move=event.move if event.seat == viewer else None,
         line=views.line(match, viewer, names, lang),
+        rule=views.rule(match, viewer),
         news=views.news(match, viewer, names, lang),
         changes=views.changes(match, viewer),
+        sights=views.sights(match.game, views.seen(match, viewer), viewer),
         ask=ask(sitting, viewer),
         clock=time,
         result=result,
@@ -129,6 +133,7 @@ def _undone(sitting: Sitting, seat: Seat, viewer: Seat, lang: str) -> wire.Undon
         number=sitting.told[viewer],
         seat=seat,
         state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        sights=views.sights(sitting.game, views.seen(sitting.match, viewer), viewer),
         log=log(sitting, viewer, lang),
         ask=ask(sitting, viewer),
         clock=clock(sitting),
@@ -141,6 +146,7 @@ def _began(sitting: Sitting, viewer: Seat) -> wire.Began:
         number=sitting.told[viewer],
         table=table(sitting),
         state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        sights=views.sights(sitting.game, views.seen(sitting.match, viewer), viewer),
         ask=ask(sitting, viewer),
         clock=clock(sitting),
     )
