@@ -140,7 +140,7 @@ class Seat:
 
     def __init__(self, person: Person, table: str, lang: str = "en", since: int | None = None) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
-        query = f"?lang={lang}" + (f"&since={since}" if since is not None else "")
+        query = f"?lang={lang}&sights=yes" + (f"&since={since}" if since is not None else "")
         self.socket: ClientConnection = connect(
             f"ws://127.0.0.1:{person.server.port}/api/tables/{table}/live{query}",
             additional_headers={"Cookie": cookies} if cookies else {},

@@ -506,7 +506,7 @@ async def stream(
 ) -> Stream:
     """Everything that happens at a table as you see it, a line of JSON each, until the game is over."""
     table = await _table(house, table_id)
-    return Stream(_lines(table, Reader(guest.id, lang or speaks)), media_type="application/x-ndjson")
+    return Stream(_lines(table, Reader(guest.id, lang or speaks, sights=True)), media_type="application/x-ndjson")
 
 
 async def _lines(table: LiveTable, reader: Reader) -> AsyncIterator[bytes]:

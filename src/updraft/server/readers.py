@@ -24,9 +24,10 @@ class Reader:
     With a short way, what is offered goes out at once unless something else is waiting.
     """
 
-    def __init__(self, guest: Guest | None, lang: str, short_way: ShortWay | None = None) -> None:
+    def __init__(self, guest: Guest | None, lang: str, short_way: ShortWay | None = None, sights: bool = False) -> None:
         self.guest = guest
         self.lang = lang
+        self.sights = sights
         self.short_way = short_way
         self.is_speaking = False  # a message that was waiting is on its way
         self.waiting: deque[bytes] = deque()
@@ -78,25 +79,25 @@ class Audience:
             reader.offer(message)
 
     def _missed(self, sitting: Sitting, reader: Reader, since: int | None) -> list[bytes] | None:
-        viewer = sitting.seat_of(reader.guest)
-        recent = self._ears_of(sitting, (viewer, reader.lang)).recent
-        count = sitting.told[viewer] - since if since is not None else -1
+        sort = _sort(sitting, reader)
+        recent = self._ears_of(sitting, sort).recent
+        count = sitting.told[sort.viewer] - since if since is not None else -1
         if count < 0 or count > len(recent):
             return None
         return [message for number, message in recent if since is not None and number > since]
 
     def _ears_of(self, sitting: Sitting, sort: Sort) -> Ears:
         if sort not in self._ears:
-            self._ears[sort] = Ears(log(sitting, *sort))
+            self._ears[sort] = Ears(log(sitting, sort.viewer, sort.lang))
         return self._ears[sort]
 
     def tell(self, sitting: Sitting, event: AnyEvent, viewers: Container[Seat]) -> None:
         """These viewers hear of the event that was just applied, as far as it is theirs to know."""
-        sorts = [sort for sort in self._ears if sort[0] in viewers]
+        sorts = [sort for sort in self._ears if sort.viewer in viewers]
         said = {sort: self._say(sitting, sort, message) for sort, message in told(sitting, event, sorts)}
         for reader in self.readers:
-            sort = (sitting.seat_of(reader.guest), reader.lang)
-            if sort[0] not in viewers:
+            sort = _sort(sitting, reader)
+            if sort.viewer not in viewers:
                 continue
             if packed := said.get(sort):
                 reader.offer(packed)
@@ -110,12 +111,15 @@ class Audience:
         elif isinstance(message, wire.Moved) and message.line:
             ears.log.append(wire.Line(seat=message.seat, text=message.line, rule=message.rule))
         packed = wire.packed(message)
-        ears.recent.append((sitting.told[sort[0]], packed))
+        ears.recent.append((sitting.told[sort.viewer], packed))
         return packed
 
     def anew(self, sitting: Sitting, reader: Reader) -> bytes:
         """Everything that a reader may know, from the start."""
         reader.is_behind = False
-        viewer = sitting.seat_of(reader.guest)
-        heard = self._ears_of(sitting, (viewer, reader.lang)).log
-        return wire.packed(joined(sitting, viewer, heard))
+        sort = _sort(sitting, reader)
+        return wire.packed(joined(sitting, sort, self._ears_of(sitting, sort).log))
+
+
+def _sort(sitting: Sitting, reader: Reader) -> Sort:
+    return Sort(sitting.seat_of(reader.guest), reader.lang, reader.sights)

@@ -57,7 +57,11 @@ async def table_socket(
     metrics: NamedDependency[Metrics],
     sockets: NamedDependency[Sockets],
 ) -> None:
-    """One socket for each table and person. `?lang=fr` chooses the language, `?since=12` goes on after message 12."""
+    """One socket for each table and person.
+
+    `?lang=fr` chooses the language, `?since=12` goes on after message 12, and with `?sights=yes` messages say what
+    follows by the rules from what is seen: scores, costs, what a page draws beside the table.
+    """
     address = await admitted(socket, house, sockets)
     if address is None:
         return
@@ -71,7 +75,8 @@ async def table_socket(
     try:
         await socket.accept()
         extensions: Any = socket.scope["extensions"]
-        reader = Reader(guest.id if guest else None, language_of(socket), extensions.get(SHORT_WAY))
+        sights = socket.query_params.get("sights") == "yes"
+        reader = Reader(guest.id if guest else None, language_of(socket), extensions.get(SHORT_WAY), sights)
         table.join(reader, int(since) if since.isdecimal() and len(since) < 10 else None)
         await _serve(socket, Session(house, metrics, table, reader, guest))
     finally:

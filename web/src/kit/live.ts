@@ -246,7 +246,7 @@ export class Live {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const since = this.picture.table ? `&since=${this.picture.number}` : "";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/live?lang=${this.lang}${since}`,
+      `${scheme}://${location.host}/api/tables/${this.table}/live?lang=${this.lang}&sights=yes${since}`,
     );
     this.socket = socket;
     socket.onopen = () => {
