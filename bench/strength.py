@@ -22,12 +22,12 @@ LADDER = ("random", "novice", "casual", "club", "expert")
 GAMES = {
     ("tout-la-haut", 2): (400, 200, 400, 400),
     ("tout-la-haut", 5): (400, 200, 200, 100),
-    ("up-turn", 2): (200, 20, 6, 6),
-    ("up-turn", 4): (400, 60, 24, 16),
-    ("up-too-high", 2): (100, 40, 12, 12),
+    ("up-turn", 2): (200, 20, 4, 4),
+    ("up-turn", 4): (400, 40, 12, 8),
+    ("up-too-high", 2): (100, 40, 12, 8),
     ("up-too-high", 5): (100, 10, 5, 5),
-    ("die-aufsteiger", 2): (100, 40, 24, 10),
-    ("die-aufsteiger", 5): (60, 10, 10, 5),
+    ("die-aufsteiger", 2): (100, 40, 24, 8),
+    ("die-aufsteiger", 5): (60, 10, 5, 5),
 }
 
 
