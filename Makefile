@@ -14,12 +14,12 @@ help: ## Print what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
-	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
-
-.PHONY: serve
-serve: $(READY) ## Set up and serve tables on the network; ARGS="--port 9000" to choose
+play: $(READY) ## Set up, serve tables and print the address; ARGS="--port 9000 --host 0.0.0.0" to choose
 	@$(BIN)/updraft serve $(ARGS)
+
+.PHONY: table
+table: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
+	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
 
 .PHONY: test
 test: check test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes

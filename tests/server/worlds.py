@@ -14,9 +14,11 @@ import httpx
 import pytest
 
 from tests.server.people import Clock, Person, Running, Seat, until
+from updraft.bots import bot_of
 from updraft.kit.contract import NOBODY, Game, Value
 from updraft.kit.page import drawing_of
 from updraft.kit.table import legal_moves, seen_by
+from updraft.kit.view import view_of
 from updraft.records.match import Match, copied
 from updraft.server import sitting as sittings
 from updraft.server import telling
@@ -26,7 +28,7 @@ from updraft.server.undo import may_take_back
 from updraft.server.views import mover
 
 TRIES = 4  # worlds for each move
-DULL = ("draw", "pass")  # what makes games long
+ODD = 0.15  # how often anything possible is done, instead of what a bot would do: by chance alone games are long
 CLOSELY = 30  # moves between two close looks
 CLOCK = {"kind": "live", "seconds": 60, "bank": 100}
 
@@ -184,6 +186,7 @@ class TwoWorlds:
         self.one, self.other = (World(server, table, game, players, options, viewer) for server in servers)
         self.game, self.viewer = game, viewer
         self.dice = random.Random(table)
+        self.guide = bot_of(game, "casual", table)
         self.texts: dict[str, None] = {}  # all moves that were possible so far
         self.moves = self.differing = self.undone = 0
 
@@ -201,7 +204,7 @@ class TwoWorlds:
     def _move(self, is_close: bool) -> None:
         legal = self.one.match.legal()
         self.texts.update(dict.fromkeys(legal))
-        text = self.dice.choice([text for text in legal if text not in DULL] or legal)
+        text = self._choice(legal)
         move = self.game.notation.number(self.one.match.table, text)
         assert move is not None
         candidate = self._other_world(move)
@@ -215,6 +218,12 @@ class TwoWorlds:
         self.one.make(text)
         self.other.make(there)
         self.moves += 1
+
+    def _choice(self, legal: list[str]) -> str:
+        if self.dice.random() < ODD:
+            return self.dice.choice(legal)
+        table = self.one.match.table
+        return self.game.notation.text(table, self.guide.choose(view_of(self.game, table, int(table[0].turn))))
 
     def _tries(self, legal: list[str]) -> list[str]:
         """Moves that are refused: not the viewer's to make, or not possible for it now."""
