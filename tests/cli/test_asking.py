@@ -63,6 +63,8 @@ OPTIONS = {
         "--lang",
     ),
     "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
+    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--bot-pause"),
+    "check": (),
 }
 
 
@@ -74,7 +76,7 @@ def flat(text: str) -> str:
 def test_help_names_every_option(updraft: "Run", command: str) -> None:
     ran = updraft(f"{command} --help")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert set(re.findall(r"^  (?:-h, )?(--\w+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
+    assert set(re.findall(r"^  (?:-h, )?(--[\w-]+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
     if not command:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 

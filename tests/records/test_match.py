@@ -188,3 +188,29 @@ def test_outcomes_where_nothing_is_left_to_luck_are_refused(match: Match) -> Non
         match.submit(match.legal()[0], outcomes=[(OBJECTIVE, [0])])
     assert caught.value.wanted is None
     assert image(match) == before
+
+
+def test_a_move_that_was_foreseen_is_the_move_that_is_made(game: Game) -> None:
+    one, other = (Match(Setting(game, 3), "foreseen") for _ in range(2))
+    for _ in range(8):
+        text = one.legal()[0]
+        number = game.notation.number(one.table, text)
+        assert number is not None
+        after = one.foresee(number)
+        one.submit(text, one.turn)
+        other.submit(text)
+        assert one.table is after
+    assert one.record() == other.record()
+    assert one.table.tobytes() == other.table.tobytes()
+
+
+def test_what_was_foreseen_of_another_move_or_seat_is_forgotten(game: Game) -> None:
+    match = Match(Setting(game, 3), "foreseen")
+    foreseen, *others = match.legal()
+    number = game.notation.number(match.table, foreseen)
+    assert number is not None
+    after = match.foresee(number)
+    with pytest.raises(Refused):
+        match.submit(foreseen, (match.turn + 1) % 3)
+    match.submit((others or [foreseen])[-1])
+    assert match.table is not after

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from updraft.cli import arena, bench, games, lab, play, replay, rules, simulate, verify
+from updraft.cli import arena, bench, check, games, lab, play, replay, rules, serve, simulate, verify
 from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, out
 from updraft.games import NoSuchGame
 from updraft.kit.foreign import Wrong, printable
@@ -47,6 +47,8 @@ app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
+app.command("serve")(serve.serve)
+app.command("check")(check.check)
 
 
 def main() -> None:

@@ -1,0 +1,128 @@
+"""The application: handlers, limits and headers around one house."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import metadata
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import MutableScopeHeaders
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from updraft.kit.foreign import Wrong, printable
+from updraft.server.door import check_origin, known_guest, language_of
+from updraft.server.guests import Guest
+from updraft.server.house import House
+from updraft.server.http import HANDLERS, Problem
+from updraft.server.live import No
+from updraft.server.metrics import Metrics
+from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets, Sockets
+from updraft.server.sentences import Said, TooMuch, says, shape
+from updraft.server.socket import lobby_socket, table_socket
+from updraft.server.store import Away
+
+log = logging.getLogger("updraft.http")
+
+STATUSES = (400, 404, 405, 413)  # those of which there is something to say
+
+
+def app_of(house: House) -> Litestar:
+    """The application of a house."""
+    metrics, sockets = Metrics(house), Sockets(house.limits.sockets_per_address)
+    arrivals = Buckets(house.limits.guests, house.now)
+    guesses = Buckets(house.limits.codes, house.now)
+    requests = Buckets(house.limits.requests, house.now)
+
+    async def guest(request: Request[Any, Any, Any]) -> Guest:
+        return await known_guest(request, house)
+
+    def admit(request: Request[Any, Any, Any]) -> None:
+        if not requests.take(request.client.host if request.client else ""):
+            raise TooMuch("many_requests")
+        check_origin(request)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        [*HANDLERS, table_socket, lobby_socket],
+        lifespan=[lifespan],
+        before_request=admit,
+        before_send=[_bind],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "metrics": Provide(lambda: metrics, sync_to_thread=False),
+            "sockets": Provide(lambda: sockets, sync_to_thread=False),
+            "arrivals": Provide(lambda: arrivals, sync_to_thread=False),
+            "guesses": Provide(lambda: guesses, sync_to_thread=False),
+            "guest": Provide(guest),
+            "speaks": Provide(_speaks, sync_to_thread=False),
+        },
+        exception_handlers={HTTPException: _problem, Wrong: _wrong, No: _no, Away: _away, Exception: _failure},
+        openapi_config=OpenAPIConfig(
+            "Updraft",
+            metadata.version("updraft-games"),
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+
+
+def _speaks(request: Request[Any, Any, Any]) -> str:
+    return language_of(request)
+
+
+async def _bind(message: Message, scope: Scope) -> None:
+    """Headers that every answer has."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+        if scope["path"].startswith("/api/"):
+            headers["Cache-Control"] = "no-store"
+
+
+def _answer(status: int, why: str) -> Response[Problem]:
+    return Response(Problem(status, why), status_code=status, media_type="application/json")
+
+
+def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework finds wrong, before anything of ours is asked."""
+    lang = language_of(request)
+    why = says(lang, f"status_{error.status_code}" if error.status_code in STATUSES else "status_other")
+    if isinstance(error.extra, list) and error.extra:
+        why = "; ".join(_named(one.get("key"), shape(lang, one.get("message", ""))) for one in error.extra)
+    return _answer(error.status_code, printable(why, 400))
+
+
+def _named(field: str | None, why: str) -> str:
+    return f"{field}: {why}" if field and not why.startswith(f"{field}: ") else why
+
+
+def _wrong(request: Request[Any, Any, Any], error: Wrong) -> Response[Problem]:
+    return _answer(error.status if isinstance(error, Said) else 400, error.said(language_of(request)))
+
+
+def _no(_: Request[Any, Any, Any], error: No) -> Response[Problem]:
+    return _answer(409, f"{error.why} [{error.rule}]" if error.rule else error.why)
+
+
+def _away(request: Request[Any, Any, Any], _: Away) -> Response[Problem]:
+    return _answer(503, says(language_of(request), "away"))
+
+
+def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.exception("a request failed", exc_info=error)
+    return _answer(500, says(language_of(request), "failed"))

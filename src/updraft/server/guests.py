@@ -1,0 +1,149 @@
+"""Guests: a name and a secret that the browser keeps. The server keeps hashes only."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select, update
+
+from updraft.server import schema
+from updraft.server.clocks import Now
+from updraft.server.safety import LONGEST_NAME, Limits, plain_text
+from updraft.server.sentences import TooMuch
+from updraft.server.store import Store
+
+COOKIE, TOKEN, CODE = "cookie", "token", "code"
+CODE_LIVES = 600.0  # seconds
+CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that is taken for another
+CODE_LENGTH = 10
+KEPT = 20_000  # guests whose keys are remembered
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who plays here."""
+
+    id: str
+    name: str
+
+
+class Key(Struct, frozen=True):
+    """A token as its owner sees it in a list: never the token itself."""
+
+    id: str
+    label: str
+    created: float
+
+
+def hashed(secret: str) -> str:
+    """Secrets are long and random, so a plain hash keeps them."""
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
+
+
+class Guests:
+    """Who is who. A guest may have several keys: one for each device, and tokens for bots."""
+
+    def __init__(self, store: Store, now: Now, limits: Limits) -> None:
+        self._store = store
+        self._now = now
+        self._limits = limits
+        self._known: dict[str, Guest] = {}  # by hash of a key
+
+    async def welcome(self, name: str) -> tuple[Guest, str]:
+        """A new guest and its secret."""
+        guest = Guest(secrets.token_hex(8), plain_text(name, LONGEST_NAME, "bad_name"))
+        row = {"id": guest.id, "name": guest.name, "created": self._now()}
+        await self._store.write(lambda connection: connection.execute(insert(schema.guests), row) and None)
+        return guest, await self._new_key(guest.id, COOKIE, "")
+
+    async def of(self, secret: str) -> Guest | None:
+        """Whose key this is."""
+        key = hashed(secret)
+        if key not in self._known:
+            guest = await self._store.read(_owner(key, (COOKIE, TOKEN)))
+            if guest is None:
+                return None
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[key] = guest
+        return self._known[key]
+
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        name = plain_text(name, LONGEST_NAME, "bad_name")
+        renamed = update(schema.guests).where(schema.guests.c.id == guest.id).values(name=name)
+        await self._store.write(lambda connection: connection.execute(renamed) and None)
+        self._forget(guest.id)
+        return Guest(guest.id, name)
+
+    async def new_code(self, guest: Guest) -> str:
+        """A code that moves the guest to another device, once, within ten minutes."""
+        old = delete(schema.keys).where(schema.keys.c.guest == guest.id, schema.keys.c.kind == CODE)
+        await self._store.write(lambda connection: connection.execute(old) and None)
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        return await self._new_key(guest.id, CODE, "", code, self._now() + CODE_LIVES)
+
+    async def redeem(self, code: str) -> tuple[Guest, str] | None:
+        """The guest of a code, with a secret for this device; the code is spent."""
+        key, now = hashed(code.strip().upper()), self._now()
+
+        def spend(connection: Connection) -> Guest | None:
+            guest = _owner(key, (CODE,), now)(connection)
+            connection.execute(delete(schema.keys).where(schema.keys.c.hash == key, schema.keys.c.kind == CODE))
+            return guest
+
+        guest = await self._store.write(spend)
+        return (guest, await self._new_key(guest.id, COOKIE, "")) if guest else None
+
+    async def tokens(self, guest: Guest) -> list[Key]:
+        keys = schema.keys
+        own = select(keys).where(keys.c.guest == guest.id, keys.c.kind == TOKEN).order_by(keys.c.created)
+        rows = await self._store.read(lambda connection: connection.execute(own).mappings().all())
+        return [Key(row["hash"][:12], row["label"], row["created"]) for row in rows]
+
+    async def new_token(self, guest: Guest, label: str) -> str:
+        """A bearer token for a bot that plays as this guest."""
+        label = plain_text(label, LONGEST_NAME, "bad_label")
+        if len(await self.tokens(guest)) >= self._limits.tokens_per_guest:
+            raise TooMuch("many_tokens", most=self._limits.tokens_per_guest)
+        return await self._new_key(guest.id, TOKEN, label)
+
+    async def drop_token(self, guest: Guest, key: str) -> bool:
+        """A token that is no longer good, by the id that the list shows."""
+        keys = schema.keys
+        own = delete(keys).where(keys.c.guest == guest.id, keys.c.kind == TOKEN, keys.c.hash.startswith(key))
+        dropped = await self._store.write(lambda connection: connection.execute(own).rowcount)
+        self._forget(guest.id)
+        return dropped > 0
+
+    async def leave(self, secret: str) -> None:
+        """This device forgets who it was."""
+        gone = delete(schema.keys).where(schema.keys.c.hash == hashed(secret))
+        await self._store.write(lambda connection: connection.execute(gone) and None)
+        self._known.pop(hashed(secret), None)
+
+    async def _new_key(
+        self, guest: str, kind: str, label: str, secret: str | None = None, expires: float | None = None
+    ) -> str:
+        secret = secret or secrets.token_urlsafe(32)
+        row: dict[str, Any] = {"hash": hashed(secret), "guest": guest, "kind": kind, "label": label}
+        row |= {"created": self._now(), "expires": expires}
+        await self._store.write(lambda connection: connection.execute(insert(schema.keys), row) and None)
+        return secret
+
+    def _forget(self, guest: str) -> None:
+        self._known = {key: known for key, known in self._known.items() if known.id != guest}
+
+
+def _owner(key: str, kinds: tuple[str, ...], now: float | None = None) -> Callable[[Connection], Guest | None]:
+    keys, guests = schema.keys, schema.guests
+    wanted = select(guests.c.id, guests.c.name, keys.c.expires).join(keys, keys.c.guest == guests.c.id)
+    wanted = wanted.where(keys.c.hash == key, keys.c.kind.in_(kinds))
+
+    def look(connection: Connection) -> Guest | None:
+        row = connection.execute(wanted).first()
+        if row is None or (row.expires is not None and now is not None and row.expires < now):
+            return None
+        return Guest(row.id, row.name)
+
+    return look

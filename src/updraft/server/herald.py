@@ -1,0 +1,36 @@
+"""Telling tables' readers what happened, a little at a time: nobody's answer waits for what others are told."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from time import perf_counter
+from typing import TypeAlias
+
+Tell: TypeAlias = Callable[[], None]
+
+AT_ONCE = 0.002  # seconds of telling between two looks at what came in
+
+
+class Herald:
+    """All tables with news, the oldest first."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Tell] = deque()
+        self._is_going = False
+
+    def call(self, tell: Tell) -> None:
+        """Have something told soon. What is told already by then costs nothing."""
+        self._waiting.append(tell)
+        if not self._is_going:
+            self._is_going = True
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        end = perf_counter() + AT_ONCE
+        try:
+            while self._waiting and perf_counter() < end:
+                self._waiting.popleft()()
+        finally:
+            self._is_going = bool(self._waiting)
+            if self._is_going:
+                asyncio.get_running_loop().call_soon(self._go_on)

@@ -1,0 +1,49 @@
+"""The lobby: open public tables, for everyone, as they change."""
+
+import asyncio
+
+import msgspec
+from msgspec import Struct
+
+from updraft.server import wire
+from updraft.server.sitting import Phase, Sitting
+from updraft.server.telling import table
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """An open table and its address."""
+
+    id: str
+    free: int
+    table: wire.Table
+
+
+class Lobby:
+    """Cards by table, and a number that grows with every change."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, Card] = {}
+        self.changes = 0
+        self._signal = asyncio.Event()
+
+    def note(self, name: str, sitting: Sitting) -> None:
+        """A table came, changed or went."""
+        is_listed = sitting.created.public and sitting.phase == Phase.OPEN
+        if is_listed:
+            free = sum(chair.is_free for chair in sitting.chairs)
+            self.cards[name] = Card(id=name, free=free, table=table(sitting))
+        elif self.cards.pop(name, None) is None:
+            return
+        self.changes += 1
+        self._signal.set()
+        self._signal = asyncio.Event()
+
+    def listed(self) -> list[Card]:
+        return list(self.cards.values())
+
+    def packed(self) -> bytes:
+        return msgspec.json.encode({"type": "lobby", "tables": self.listed()})
+
+    async def changed(self) -> None:
+        """Until something changes."""
+        await self._signal.wait()

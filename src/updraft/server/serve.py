@@ -1,0 +1,144 @@
+"""Starting the server: the store, the fan-out, warm rules, then uvicorn."""
+
+import fcntl
+import logging
+import socket
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from updraft import games
+from updraft.bots import bot_of
+from updraft.kit import jit
+from updraft.kit.contract import Game
+from updraft.kit.foreign import Wrong
+from updraft.kit.table import Setting
+from updraft.kit.view import view_of
+from updraft.records.match import Match
+from updraft.server import views
+from updraft.server.app import app_of
+from updraft.server.fanout import Alone, Fanout, Valkey
+from updraft.server.house import House
+from updraft.server.line import Line
+from updraft.server.safety import LARGEST_MESSAGE, Limits
+from updraft.server.store import Store, sqlite_in
+
+log = logging.getLogger("updraft.serve")
+
+PING = 20.0  # seconds between two heartbeats of a socket
+FAREWELL = 5  # seconds for answers that are under way when the server stops
+
+
+class InUse(Wrong):
+    """A folder in which another server works."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the server listens and what it stands on."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path("updraft-data")
+    database: str | None = None
+    valkey: str | None = None
+    pause: float = 1.0
+    limits: Limits = field(default_factory=Limits)
+
+
+class JsonLines(logging.Formatter):
+    """One object a line, for machines. Of errors the kind and the place: what they say may be somebody's secret."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
+        line["what"] = record.getMessage()
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = type(record.exc_info[1]).__name__
+            line["where"] = [f"{one.filename}:{one.lineno}" for one in extract_tb(record.exc_info[2])]
+        return msgspec.json.encode(line).decode()
+
+
+def house_at(place: Place) -> House:
+    """A house on SQLite in a folder, or on the database named."""
+    if place.valkey and not place.database:
+        raise Wrong("--valkey is for several servers, which share a Postgres: name it with --database")
+    fanout: Fanout = Valkey(place.valkey) if place.valkey else Alone()
+    if place.database:
+        return House(Store(place.database), fanout, place.limits, pause=place.pause)
+    try:
+        place.data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Wrong(f"{place.data} cannot be made a folder: {error.strerror}") from None
+    return House(Store(sqlite_in(place.data)), fanout, place.limits, pause=place.pause)
+
+
+def lock(folder: Path) -> Any:
+    """One server a folder; the lock goes with the process, however it ends."""
+    held = (folder / "lock").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise InUse(f"another server works in {folder}; stop it, or name another folder with --data") from None
+    return held
+
+
+def warm_up(game: Game) -> None:
+    """Use everything once that a table needs, bots included, so that no player waits for a compiler."""
+    match = Match(Setting(game, game.seats[0]), "rehearsal")
+    bot = bot_of(game, "novice", "rehearsal", 0.01)
+    dice = bot_of(game, "random", "rehearsal")
+    match.submit(bot.choose(view_of(game, match.table, match.turn)))
+    views.look(match)
+    while not match.is_over:
+        match.submit(dice.choose(view_of(game, match.table, match.turn)))
+    match.result()
+    jit.mark_warm(game.folder.name)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which lets everyone go before it waits for what is under way."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.dismiss()
+        await super().shutdown(sockets)
+
+
+def serve(place: Place) -> None:
+    """Serve until somebody stops it."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for chatty in ("alembic", "uvicorn"):  # uvicorn notes every socket's address, which is a table's key
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+    house = house_at(place)
+    held = None if place.database else lock(place.data)
+    for game in games.catalogue():
+        warm_up(game)
+    config = uvicorn.Config(
+        app_of(house),
+        host=place.host,
+        port=place.port,
+        log_config=None,
+        access_log=False,  # addresses of tables are their keys
+        ws=Line,
+        ws_max_size=2 * LARGEST_MESSAGE,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,  # 18 KiB a socket against 60
+        timeout_graceful_shutdown=FAREWELL,
+        server_header=False,
+    )
+    log.info("serving at http://%s:%s", place.host, place.port)
+    Server(config, house).run()
+    if held:
+        held.close()

@@ -1,0 +1,150 @@
+"""What each viewer is told of a table and of every event, in the viewer's language."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+from updraft.kit.contract import NOBODY, Seat
+from updraft.records.match import Match
+from updraft.server import events, views, wire
+from updraft.server.events import AnyEvent, Chair
+from updraft.server.sitting import Phase, Sitting
+
+Sort: TypeAlias = tuple[Seat, str]  # of viewers: where they sit, and their language
+
+
+def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
+    """Everything that a viewer may know, from the start."""
+    match = sitting.match
+    return wire.Joined(
+        number=sitting.told[viewer],
+        seat=viewer,
+        table=table(sitting),
+        state=views.state(sitting.game, views.seen(match, viewer)) if match else None,
+        log=heard,
+        chat=[_said(sitting, viewer, chatted) for chatted in sitting.chat],
+        ask=ask(sitting, viewer),
+        clock=clock(sitting),
+        result=match.result() if match else None,
+    )
+
+
+def told(sitting: Sitting, event: AnyEvent, sorts: Iterable[Sort]) -> Iterator[tuple[Sort, wire.Message]]:
+    """What each sort of viewers is told of the event that was just applied; nothing if it makes no difference."""
+    hearing = [sort for sort in sorts if sitting.is_told(event, sort[0])]
+    if isinstance(event, events.Moved):
+        result = sitting.match.result() if sitting.match else None
+        names, time = sitting.names, clock(sitting)
+        for sort in hearing:
+            yield sort, _moved(sitting, event, *sort, names, time, result)
+    else:
+        for sort in hearing:
+            yield sort, _told(sitting, event, *sort)
+
+
+def _told(sitting: Sitting, event: AnyEvent, viewer: Seat, lang: str) -> wire.Message:
+    match event:
+        case events.Undone():
+            return _undone(sitting, event.seat, viewer, lang)
+        case events.Started():
+            return _began(sitting, viewer)
+        case events.Chatted():
+            return _said(sitting, viewer, event)
+    return wire.Seats(number=sitting.told[viewer], table=table(sitting), clock=clock(sitting), ask=ask(sitting, viewer))
+
+
+def table(sitting: Sitting) -> wire.Table:
+    created = sitting.created
+    return wire.Table(
+        game=created.game,
+        players=created.players,
+        options=sitting.setting.options,
+        ruleset=sitting.setting.ruleset,
+        phase=sitting.phase,
+        public=created.public,
+        pace=created.pace,
+        out=created.out,
+        host=sitting.seat_of(sitting.host),
+        places=[_place(chair) for chair in sitting.chairs],
+        rematch=sitting.rematch,
+    )
+
+
+def ask(sitting: Sitting, viewer: Seat) -> wire.Ask | None:
+    """The choices of a person whose turn it is."""
+    if sitting.match is None or viewer == NOBODY or sitting.turn != viewer or sitting.is_bots_turn():
+        return None
+    return wire.Ask(answers=sitting.answers[viewer], choices=list(sitting.choices()))
+
+
+def clock(sitting: Sitting) -> wire.Clock | None:
+    if sitting.created.pace is None or sitting.phase != Phase.PLAYING:
+        return None
+    return wire.Clock(seat=sitting.turn, deadline=sitting.deadline(), banks=list(sitting.clocks.banks))
+
+
+def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
+    """All that has happened, in words."""
+    if sitting.match is None or sitting.match.made == 0:
+        return []
+    lines = []
+    match = Match(sitting.setting, sitting.match.seed)
+    for move in sitting.match.moves:
+        match.submit(move)
+        match.forget()
+        lines.append(views.line(match, viewer, sitting.names, lang))
+    return [line for line in lines if line]
+
+
+def _place(chair: Chair) -> wire.Place:
+    return wire.Place(name=chair.name, person=chair.guest is not None, level=chair.level, out=chair.out)
+
+
+def _moved(
+    sitting: Sitting,
+    event: events.Moved,
+    viewer: Seat,
+    lang: str,
+    names: list[str],
+    time: wire.Clock | None,
+    result: dict[str, Any] | None,
+) -> wire.Moved:
+    match = sitting.match
+    assert match
+    return wire.Moved(
+        number=sitting.told[viewer],
+        seat=event.seat,
+        move=event.move if event.seat == viewer else None,
+        line=views.line(match, viewer, names, lang),
+        news=views.news(match, viewer, names, lang),
+        changes=views.changes(match, viewer),
+        ask=ask(sitting, viewer),
+        clock=time,
+        result=result,
+    )
+
+
+def _undone(sitting: Sitting, seat: Seat, viewer: Seat, lang: str) -> wire.Undone:
+    assert sitting.match
+    return wire.Undone(
+        number=sitting.told[viewer],
+        seat=seat,
+        state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        log=log(sitting, viewer, lang),
+        ask=ask(sitting, viewer),
+        clock=clock(sitting),
+    )
+
+
+def _began(sitting: Sitting, viewer: Seat) -> wire.Began:
+    assert sitting.match
+    return wire.Began(
+        number=sitting.told[viewer],
+        table=table(sitting),
+        state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        ask=ask(sitting, viewer),
+        clock=clock(sitting),
+    )
+
+
+def _said(sitting: Sitting, viewer: Seat, event: events.Chatted) -> wire.Said:
+    return wire.Said(number=sitting.told[viewer], name=event.name, text=event.text, at=event.at)

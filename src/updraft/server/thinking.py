@@ -1,0 +1,57 @@
+"""Seats that bots play: they think in threads of their own, and answer after the same time whatever they hold."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+
+from updraft.bots import bot_of
+from updraft.kit.view import View, view_of
+from updraft.server.sitting import Sitting
+
+THREADS = max(1, (os.cpu_count() or 2) - 1)
+
+
+class Thinking:
+    """A few threads in which all bots take turns. `pause` seconds after its turn began, a bot moves.
+
+    Bots think for less than the pause, so the time that they take tells nothing: neither how hard the choice was
+    nor that there was only one.
+    """
+
+    def __init__(
+        self,
+        pause: float,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.pause = pause
+        self.sleep = sleep
+        self.clock = clock
+        self.seconds = 0.0  # spent by bots so far
+        self._threads = ThreadPoolExecutor(THREADS, "bot")
+
+    async def choice(self, sitting: Sitting) -> str:
+        """What the bot at turn does."""
+        match = sitting.match
+        assert match
+        began = self.clock()
+        level = sitting.chairs[match.turn].level or sitting.created.stand_in
+        view = view_of(match.game, match.table, match.turn)
+        seed = f"{match.seed} bot {match.turn} {match.made}"
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(self._threads, self._think, view, level, seed)
+        await self.sleep(max(0.0, self.pause - (self.clock() - began)))
+        return move
+
+    def _think(self, view: View, level: str, seed: str) -> str:
+        began = self.clock()
+        bot = bot_of(view.game, level, seed, max(0.05, 0.9 * self.pause))
+        move = bot.choose(view)
+        bot.close()
+        self.seconds += self.clock() - began
+        return view.game.notation.text(view.table, move)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,111 @@
+"""Where secrets are cut: whatever leaves the server about a running game is made of what `seen` and `look` return."""
+
+from functools import cache
+from typing import Any, TypeAlias
+
+from updraft.kit.contract import Game, Move, Refusal, Seat
+from updraft.kit.looks import Changes, Look, seen_fields
+from updraft.kit.page import drawing_of, news_of, plain
+from updraft.kit.record import Table
+from updraft.kit.referee import why_not
+from updraft.kit.table import legal_moves
+from updraft.records.match import Match, copied
+
+State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
+
+_drawing = cache(drawing_of)
+
+
+class Latest:
+    """The move that was looked at last: everything that is told of it is made of one look."""
+
+    look: Look | None = None  # read once and then checked: several threads look
+
+
+_latest = Latest()
+
+
+def _known(match: Match) -> Look | None:
+    look, tables = _latest.look, match.tables
+    if look is None or look.after is not tables[-1] or len(tables) < 2 or look.before is not tables[-2]:
+        return None
+    return look
+
+
+def latest() -> Look | None:
+    """What was looked at last, to be recalled."""
+    return _latest.look
+
+
+def recall(look: Look | None) -> None:
+    """What was looked at before; of use only at the table that it is of."""
+    _latest.look = look
+
+
+def look(match: Match) -> Look:
+    """Hide first: the last move as every viewer sees it."""
+    known = _known(match)
+    if known is None:
+        known = _latest.look = Look(match.game, match.tables[-2], match.tables[-1])
+    return known
+
+
+def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
+    """Hide first: the position as a viewer sees it, to be looked at only; with `back` 2, before the last move."""
+    if known := _known(match):
+        return known.seen(viewer, back)
+    table = copied(match.tables[-back])
+    match.game.rules.hide(table, viewer)
+    return table
+
+
+def state(game: Game, table: Table[Any]) -> State:
+    """All fields of what a viewer sees."""
+    return {
+        name: table[name].reshape(-1).tolist() if shape else int(table[name][0]) for name, shape in seen_fields(game)
+    }
+
+
+def changes(match: Match, viewer: Seat) -> Changes:
+    """What the last move made different, of what a viewer sees."""
+    return look(match).changes(viewer)
+
+
+def notices(match: Match, viewer: Seat) -> bool:
+    """Whether the last move made any difference to what a viewer sees or hears."""
+    return look(match).differs(viewer) or bool(line(match, viewer, ["?"] * match.setting.players, "en"))
+
+
+def line(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
+    """The last move in words, as a viewer may know it."""
+    return _drawing(match.game).tell(seen(match, viewer, 2), last_move(match), names, mover(match) == viewer, lang)
+
+
+def news(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
+    """What else the last move brought about."""
+    drawing = _drawing(match.game)
+    if not hasattr(drawing, "news"):
+        return ""
+    page = news_of(drawing, seen(match, viewer, 2), last_move(match), seen(match, viewer), names, lang)
+    return plain(page) if page else ""
+
+
+def mover(match: Match) -> Seat:
+    """Who made the last move."""
+    seat: Seat = next(entry["seat"] for entry in reversed(match.entries) if "move" in entry)
+    return seat
+
+
+def last_move(match: Match) -> Move:
+    return match.numbers[-1]
+
+
+def choices(match: Match, seat: Seat) -> dict[str, Move]:
+    """What the seat at turn may do, from what it sees: texts, and their numbers."""
+    table = seen(match, seat)
+    return {match.game.notation.text(table, move): move for move in legal_moves(match.game, table)}
+
+
+def refusal(match: Match, seat: Seat, move: str) -> Refusal | None:
+    """Why a seat cannot make a move, from what it sees; what others hold is no part of any answer."""
+    return why_not(match.game, seen(match, seat), move, seat)

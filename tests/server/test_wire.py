@@ -1,0 +1,33 @@
+"""The page's types are what the server says."""
+
+import json
+from pathlib import Path
+
+from tests.server.people import Running, seated
+from updraft.server import wire
+from updraft.server.typescript import typescript
+
+WIRE = Path(__file__).parents[2] / "web/src/kit/wire.ts"
+
+
+def test_the_types_of_the_page_are_up_to_date() -> None:
+    assert WIRE.read_text(encoding="utf-8") == typescript(), "run `make wire`"
+
+
+def test_every_message_is_in_them() -> None:
+    text = typescript()
+    for one in ("Joined", "Moved", "Undone", "Refused", "Move", "Undo", "Card", "Clock"):
+        assert f"export interface {one} {{" in text
+    assert '  type: "moved";' in text
+    assert "  changes: Record<string, number | [number, number][]>;" in text
+
+
+def test_what_is_sent_is_what_is_declared(server: Running) -> None:
+    _, _, seats = seated(server, "tout-la-haut", 2)
+    seat = next(seat for seat in seats if seat.ask)
+    assert seat.ask
+    seat.move(seat.ask["choices"][0])
+    kinds = {"joined": wire.Joined, "moved": wire.Moved, "accepted": wire.Accepted}
+    for line in seat.raw:
+        said = json.loads(line)
+        assert set(said) == {"type", *kinds[said["type"]].__struct_fields__}
