@@ -23,6 +23,8 @@ from updraft.records.match import Match
 
 LOOKS = 30 if jit.MODE == "interpreted" else 400
 MOVES = 4 if jit.MODE == "interpreted" else 12
+GAMES = games.catalogue() if jit.MODE == "compiled" else [games.find("tout-la-haut")]  # others take long to get ready
+alone = pytest.mark.skipif(jit.MODE == "interpreted", reason="nothing grows beside other Python code there")
 
 
 def grown(view: View) -> Tree:
@@ -61,7 +63,7 @@ def test_a_graft_is_the_whole_of_what_grew_there(game: Game) -> None:
     assert 1 < new[ROOT].grown < tree[ROOT].grown
 
 
-@pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_move_is_found_from_what_is_seen_of_it(game: Game) -> None:
     """Most of the time, and never a wrong one."""
     match, found = begun(game, 3), 0
@@ -82,7 +84,7 @@ def test_what_was_thought_of_another_game_is_forgotten(game: Game) -> None:
     assert followed([grown(before)], before, view_of(game, other.table, other.turn), dice_of("try")) is None
 
 
-@pytest.mark.skipif(jit.MODE == "interpreted", reason="nothing grows beside other Python code there")
+@alone
 def test_looks_while_others_think_count(game: Game) -> None:
     """With the time of the other's turn, far more is known than two looks could tell."""
     match = begun(game, 2, 0)
@@ -103,7 +105,8 @@ def test_looks_while_others_think_count(game: Game) -> None:
     assert sum(idea.weight for idea in alone.think(view)) <= 2
 
 
-@pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
+@alone
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_who_thinks_ahead_plays_by_the_rules(game: Game) -> None:
     match = Match(Setting(game, 2), "ahead")
     bots = [bot_of(game, "expert:40", f"{seat}", ahead=True) for seat in range(2)]

@@ -147,6 +147,7 @@ class Seat:
             origin=Origin(person.server.url),
             compression=None,
             open_timeout=PATIENCE,
+            close_timeout=0.5,  # who has not read everything does not read the goodbye either
             max_size=None,
             legacy=True,
         )

@@ -89,6 +89,7 @@ def test_there_are_limits_to_what_one_address_may_ask(serve: Serve) -> None:
     host.look(table)
     with pytest.raises(InvalidStatus):
         host.look(table)
+    assert host.client.get(f"/api/tables/{table}/stream").status_code == 429
     assert host.client.post("/api/tables", content=b"x" * 100_000).status_code in (400, 413)
     codes = {status(server, "GET", "/api/lobby") for _ in range(20)}
     assert codes == {200, 429}

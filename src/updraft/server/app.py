@@ -24,9 +24,9 @@ from updraft.server.metrics import Metrics
 from updraft.server.pages import page_handlers
 from updraft.server.replays import replay_record
 from updraft.server.rulebooks import rules
-from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets
+from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets, Sockets
 from updraft.server.sentences import Said, TooMuch, says, shape
-from updraft.server.socket import Sockets, lobby_socket, table_socket
+from updraft.server.socket import lobby_socket, table_socket
 from updraft.server.store import Away
 
 log = logging.getLogger("updraft.http")
@@ -36,7 +36,7 @@ STATUSES = (400, 404, 405, 413)  # those of which there is something to say
 
 def app_of(house: House) -> Litestar:
     """The application of a house."""
-    metrics, sockets = Metrics(house), Sockets()
+    metrics, sockets = Metrics(house), Sockets(house.limits.sockets_per_address)
     arrivals = Buckets(house.limits.guests, house.now)
     guesses = Buckets(house.limits.codes, house.now)
     requests = Buckets(house.limits.requests, house.now)

@@ -28,7 +28,7 @@ from updraft.server.live import LiveTable, No
 from updraft.server.lobby import Card
 from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
-from updraft.server.safety import LONGEST_ID, LONGEST_MOVE, LONGEST_NAME, Buckets
+from updraft.server.safety import LONGEST_ID, LONGEST_MOVE, LONGEST_NAME, Buckets, Sockets
 from updraft.server.sentences import Forbidden, Missing, TooMuch, says
 from updraft.server.sitting import Phase, replayed
 from updraft.server.store import Entry, listed, tables_of
@@ -498,15 +498,27 @@ async def make_move(
     media_type="application/x-ndjson",
 )
 async def stream(
+    request: Request[Any, Any, Any],
     table_id: Id,
     guest: NamedDependency[Guest],
     house: NamedDependency[House],
+    sockets: NamedDependency[Sockets],
     speaks: NamedDependency[str],
     lang: Lang = None,
 ) -> Stream:
     """Everything that happens at a table as you see it, a line of JSON each, until the game is over."""
     table = await _table(house, table_id)
-    return Stream(_lines(table, Reader(guest.id, lang or speaks, sights=True)), media_type="application/x-ndjson")
+    address = request.client.host if request.client else ""
+    if sockets.are_too_many(address):
+        raise TooMuch("many_sockets")
+    lines = _counted(_lines(table, Reader(guest.id, lang or speaks, sights=True)), sockets, address)
+    return Stream(lines, media_type="application/x-ndjson")
+
+
+async def _counted(lines: AsyncIterator[bytes], sockets: Sockets, address: str) -> AsyncIterator[bytes]:
+    with sockets.one_more(address):
+        async for line in lines:
+            yield line
 
 
 async def _lines(table: LiveTable, reader: Reader) -> AsyncIterator[bytes]:

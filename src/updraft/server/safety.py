@@ -1,5 +1,8 @@
 """What comes from outside is bounded: sizes, rates, counts, origins; and answers carry headers that bind browsers."""
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -91,6 +94,28 @@ class Buckets:
         if len(self._by_key) > self.SWEPT_AT:
             self._by_key = {key: bucket for key, bucket in self._by_key.items() if not bucket.is_full}
         return self._by_key.setdefault(key, Bucket(self.rate, self.now)).take()
+
+
+class Sockets:
+    """How many sockets and streams each address has open."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def are_too_many(self, address: str) -> bool:
+        return self._open[address] >= self.most
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[None]:
+        """For as long as it is open."""
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
 
 def plain_text(text: str, longest: int, key: str) -> str:

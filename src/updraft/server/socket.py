@@ -1,7 +1,6 @@
 """A person at a table: messages in, messages out, and no reader is waited for."""
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
 from time import perf_counter
 from typing import Any, TypeAlias
@@ -20,7 +19,7 @@ from updraft.server.line import SHORT_WAY
 from updraft.server.live import LiveTable
 from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
-from updraft.server.safety import LARGEST_MESSAGE, Bucket, is_own_origin
+from updraft.server.safety import LARGEST_MESSAGE, Bucket, Sockets, is_own_origin
 from updraft.server.sentences import says, shape
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
@@ -30,19 +29,12 @@ STRIKES = 50  # messages too fast, or not understood, after which a socket is cl
 FOREIGN, UNKNOWN, CROWDED, FLOOD = 4403, 4404, 4429, 1008  # codes of closing
 
 
-class Sockets:
-    """How many sockets each address has open."""
-
-    def __init__(self) -> None:
-        self.by_address: Counter[str] = Counter()
-
-
-async def admitted(socket: Socket, house: House, sockets: Sockets) -> str | None:
+async def admitted(socket: Socket, sockets: Sockets) -> str | None:
     """The address of a socket that may stay; None, and closed, if it comes from a foreign page or is one too many."""
     origin, address = socket.headers.get("origin"), socket.client.host if socket.client else ""
     if origin is not None and not is_own_origin(origin, socket.headers.get("host")):
         await socket.close(FOREIGN)
-    elif sockets.by_address[address] >= house.limits.sockets_per_address:
+    elif sockets.are_too_many(address):
         await socket.close(CROWDED)
     else:
         return address
@@ -62,7 +54,7 @@ async def table_socket(
     `?lang=fr` chooses the language, `?since=12` goes on after message 12, and with `?sights=yes` messages say what
     follows by the rules from what is seen: scores, costs, what a page draws beside the table.
     """
-    address = await admitted(socket, house, sockets)
+    address = await admitted(socket, sockets)
     if address is None:
         return
     table = await house.find(table_id)
@@ -71,42 +63,34 @@ async def table_socket(
         return
     guest = await guest_of(socket, house)
     since = socket.query_params.get("since", "")
-    sockets.by_address[address] += 1
-    try:
+    with sockets.one_more(address):
         await socket.accept()
         extensions: Any = socket.scope["extensions"]
         sights = socket.query_params.get("sights") == "yes"
         reader = Reader(guest.id if guest else None, language_of(socket), extensions.get(SHORT_WAY), sights)
         table.join(reader, int(since) if since.isdecimal() and len(since) < 10 else None)
         await _serve(socket, Session(house, metrics, table, reader, guest))
-    finally:
-        sockets.by_address[address] -= 1
-        if not sockets.by_address[address]:
-            del sockets.by_address[address]
 
 
 @websocket("/api/lobby/live")
 async def lobby_socket(socket: Socket, house: NamedDependency[House], sockets: NamedDependency[Sockets]) -> None:
     """All open public tables, anew whenever one of them changes."""
-    address = await admitted(socket, house, sockets)
+    address = await admitted(socket, sockets)
     if address is None:
         return
-    sockets.by_address[address] += 1
-    listening = None
-    try:
+    with sockets.one_more(address):
         await socket.accept()
         listening = asyncio.create_task(_drain(socket))
-        while not listening.done():
-            changed = asyncio.create_task(house.lobby.changed())
-            await socket.send_data(house.lobby.packed(), mode="text")
-            await asyncio.wait((listening, changed), return_when=asyncio.FIRST_COMPLETED)
-            changed.cancel()
-    except WebSocketDisconnect:
-        pass
-    finally:
-        if listening:
+        try:
+            while not listening.done():
+                changed = asyncio.create_task(house.lobby.changed())
+                await socket.send_data(house.lobby.packed(), mode="text")
+                await asyncio.wait((listening, changed), return_when=asyncio.FIRST_COMPLETED)
+                changed.cancel()
+        except WebSocketDisconnect:
+            pass
+        finally:
             listening.cancel()
-        sockets.by_address[address] -= 1
 
 
 async def _drain(socket: Socket) -> None:
