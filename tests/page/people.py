@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from tests.server.people import Running
 
@@ -20,13 +20,15 @@ FLAGS = [
     "--no-first-run",
 ]
 DESKTOP, PHONE = (1440, 900), (390, 844)
-PATIENCE = 60.0
+PATIENCE = 120.0  # seconds; nothing here depends on the machine's speed
 EXPECTED = (
     "status of 401",  # a first-time visitor is nobody yet
     "ERR_INTERNET_DISCONNECTED",  # where a test cuts the line
     "ERR_CONNECTION_REFUSED",
     "WebSocket connection to",
 )
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Home, Visit
-from tests.page.people import PHONE, Visitor, play_on
+from tests.page.people import PATIENCE, PHONE, Visitor, play_on
 
 GAME = "tout-la-haut"
 WORDS = {
@@ -80,7 +80,7 @@ def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
     tab_to(ann, "Play now – Tout là-haut")
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_selector(".sentence")
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not ann.is_over():
         assert time.monotonic() < end
         if ann.is_at_turn():

@@ -1,6 +1,7 @@
 /** Which page an address shows. */
 import { lazy, Suspense, useEffect } from "react";
 import { Bar } from "./kit/bar";
+import { Fence } from "./kit/fence";
 import { Landscape } from "./kit/landscape";
 import { Link, useAddress } from "./kit/router";
 import { useSay } from "./kit/say";
@@ -20,9 +21,11 @@ export function App() {
   return (
     <>
       <Landscape />
-      <Suspense fallback={<Loading />}>
-        <Page page={page} name={name ?? ""} key={`${page}/${name}`} />
-      </Suspense>
+      <Fence instead={<Failed />} key={`${page}/${name}`}>
+        <Suspense fallback={<Loading />}>
+          <Page page={page} name={name ?? ""} />
+        </Suspense>
+      </Fence>
     </>
   );
 }
@@ -42,6 +45,21 @@ function Loading() {
     <p className="loading" role="status">
       {say("loading")}
     </p>
+  );
+}
+
+/** Most likely there is a newer page than the one that was loaded. */
+function Failed() {
+  const say = useSay();
+  return (
+    <main className="reading paper">
+      <h1>{say("page_failed")}</h1>
+      <p>
+        <button type="button" className="primary" onClick={() => location.reload()}>
+          {say("load_again")}
+        </button>
+      </p>
+    </main>
   );
 }
 

@@ -1,9 +1,10 @@
 /** Parts of the frame by themselves. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { Balloons } from "../src/kit/balloons";
 import { Choices, withoutName } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
+import { FORCED_PAUSE, useForced } from "../src/kit/forced";
 import type { Live } from "../src/kit/live";
 import { Note } from "../src/kit/note";
 import { change } from "../src/kit/settings";
@@ -73,6 +74,24 @@ it("speaks the other language as soon as it is chosen", async () => {
   const view = render(<Balloons places={places} names={["Ann", "Mira"]} me={0} turn={0} heights={null} clock={null} />);
   change({ lang: "fr" });
   expect(await view.findByText("robot, joueur de club")).toBeTruthy();
+});
+
+it("makes a single choice for you a moment later, and only if you want that", () => {
+  vi.useFakeTimers();
+  const play = vi.fn();
+  const only = { answers: 1, choices: ["pass"] };
+  const { rerender } = renderHook(({ ask, isOn }) => useForced(ask, isOn, play, () => true), {
+    initialProps: { ask: only, isOn: false },
+  });
+  vi.advanceTimersByTime(2 * FORCED_PAUSE);
+  expect(play).not.toHaveBeenCalled();
+  rerender({ ask: { answers: 2, choices: ["pass", "draw"] }, isOn: true });
+  vi.advanceTimersByTime(2 * FORCED_PAUSE);
+  expect(play).not.toHaveBeenCalled();
+  rerender({ ask: only, isOn: true });
+  vi.advanceTimersByTime(2 * FORCED_PAUSE);
+  expect(play).toHaveBeenCalledExactlyOnceWith("pass");
+  vi.useRealTimers();
 });
 
 it("reads time as people do", () => {

@@ -1,8 +1,9 @@
 /** A game's board in its frame: loaded when needed, its state cut into rows, its things in motion. */
-import { Component, type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { moduleOf } from "../games";
 import { drawing } from "./api";
 import type { AnyGameModule, BoardProps, Happened, Reason, Result } from "./contract";
+import { Fence } from "./fence";
 import { useFlights } from "./flights";
 import type { Flat } from "./live";
 import { Note, type Noted } from "./note";
@@ -88,24 +89,13 @@ export function BoardView({ view }: { view: BoardViewProps }) {
   const { Board } = view.module;
   return (
     <div className="board" ref={root}>
-      <Fence>
+      <Fence instead={<BoardFailed />}>
         <Board {...props} />
       </Fence>
       {layer}
       {noted && <Note game={view.table.game} noted={noted} close={() => setNoted(null)} />}
     </div>
   );
-}
-
-/** A board that fails takes nothing else with it: the choices in words go on. */
-class Fence extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-  override render() {
-    return this.state.hasFailed ? <BoardFailed /> : this.props.children;
-  }
 }
 
 function BoardFailed() {

@@ -15,12 +15,14 @@ interface Props {
   mute: (seat: number, muted: boolean) => void;
 }
 
+const NARROW = 900; // pixels: below that, the game needs the room
+
 export function Drawer({ picture, live, table, names, mute }: Props) {
   const say = useSay();
   const settings = useSettings();
   const [tab, setTab] = useState<"log" | "chat">("log");
   const [read, setRead] = useState(picture.chat.length);
-  const isOpen = settings.own["frame.drawer"] !== false;
+  const isOpen = (settings.own["frame.drawer"] ?? innerWidth > NARROW) === true;
   const unread = Math.max(0, picture.chat.length - read);
   const isChat = tab === "chat";
   useEffect(() => {

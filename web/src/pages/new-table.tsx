@@ -48,6 +48,7 @@ function TableForm({ facts }: { facts: GameFacts }) {
   const [options, setOptions] = useState<Record<string, Value>>({});
   const [clock, setClock] = useState("none");
   const [isOut, setOut] = useState(false);
+  const [standIn, setStandIn] = useState("casual");
   const [isPublic, setPublic] = useState(false);
   const [bots, setBots] = useState<Record<string, string>>({});
   const [trouble, setTrouble] = useState("");
@@ -62,6 +63,7 @@ function TableForm({ facts }: { facts: GameFacts }) {
       public: isPublic,
       clock: CLOCKS[clock],
       out: isOut,
+      stand_in: standIn,
       bots: Object.fromEntries(Object.entries(bots).filter(([seat, level]) => Number(seat) < players && level)),
     };
     try {
@@ -142,6 +144,16 @@ function TableForm({ facts }: { facts: GameFacts }) {
           {say("clock_out")}
         </label>
       )}
+      <label className="field">
+        {say("stand_in_level")}
+        <select value={standIn} onChange={(event) => setStandIn(event.target.value)}>
+          {facts.levels.map((level) => (
+            <option key={level} value={level}>
+              {say("bot_level", { level: levelName(level, say) })}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className="submit">
         {trouble && <p role="alert">{trouble}</p>}
         <button type="submit" className="primary">

@@ -1,5 +1,5 @@
 /** A table: the waiting room before the deal, the game, and its end. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { NotFound } from "../app";
 import { act, type Deed, listGames, type Trouble } from "../kit/api";
 import { useAttention } from "../kit/attention";
@@ -10,6 +10,7 @@ import { Choices } from "../kit/choices";
 import type { Height } from "../kit/contract";
 import { Drawer } from "../kit/drawer";
 import { Ending } from "../kit/ending";
+import { useForced } from "../kit/forced";
 import { Icon } from "../kit/icons";
 import { type Live, type Picture, useLive } from "../kit/live";
 import { useLoaded } from "../kit/load";
@@ -20,8 +21,6 @@ import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { shaped } from "../kit/shape";
 import type { Table } from "../kit/wire";
 import { WaitingRoom } from "./waiting-room";
-
-const FORCED_PAUSE = 650; // milliseconds in which a person sees what is done for them
 
 /** Names as they are shown; who has none is a free seat. */
 function useNames(table: Table | null): string[] {
@@ -179,7 +178,7 @@ function Game({ id, picture, live, deed, title }: GameProps) {
   const props = useBoardProps(view, () => {});
   const heights = useHeights(picture, module);
 
-  useForced(picture, settings.forced, play, (choice) => {
+  useForced(picture.ask, settings.forced, play, (choice) => {
     if (module === undefined || !picture.state) return false;
     return module?.isForced?.(choice, shaped(picture.state, module.shapes)) ?? true;
   });
@@ -274,25 +273,6 @@ function useHeights(picture: Picture, module: ReturnType<typeof useGameModule>):
     if (!module?.heights || !state) return null;
     return module.heights(shaped(state, module.shapes), sights);
   }, [state, sights, result, module]);
-}
-
-/** A single choice is made for you, a moment later, unless you have switched that off. */
-function useForced(
-  picture: Picture,
-  isOn: boolean,
-  play: (move: string) => void,
-  isForced: (choice: string) => boolean,
-): void {
-  const last = useRef({ play, isForced });
-  last.current = { play, isForced };
-  const only = isOn && picture.ask?.choices.length === 1 ? picture.ask : null;
-  useEffect(() => {
-    if (!only) return;
-    const timer = setTimeout(() => {
-      if (last.current.isForced(only.choices[0])) last.current.play(only.choices[0]);
-    }, FORCED_PAUSE);
-    return () => clearTimeout(timer);
-  }, [only]);
 }
 
 /** What a screen reader says: what happened, and what can be done. */

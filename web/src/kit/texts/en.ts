@@ -159,4 +159,7 @@ export const en = {
   search_rules: "Search the rules",
   found_rules: "Rules found: {count}",
   in_the_box: "What is in the box",
+  page_failed: "The page could not be shown",
+  load_again: "Load it again",
+  stand_in_level: "Who is away is stood in for by",
 } as const;

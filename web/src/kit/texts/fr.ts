@@ -162,4 +162,7 @@ export const fr: Record<keyof typeof en, string> = {
   search_rules: "Chercher dans les règles",
   found_rules: "Règles trouvées : {count}",
   in_the_box: "Ce qu’il y a dans la boîte",
+  page_failed: "La page n’a pas pu être affichée",
+  load_again: "La recharger",
+  stand_in_level: "Qui s’absente est remplacé par",
 };
