@@ -24,7 +24,11 @@ export function Board(props: BoardProps<State, Sights>) {
   const isRunTold = isOver && parts[telling.told - 1] === "run";
   const sizes = { "--seats": state.seats, "--levels": 2 * sights.rounds } as CSSProperties;
   return (
-    <section className="tlh" aria-label={say("board")} style={sizes}>
+    <section
+      className={`tlh${state.seats < 4 ? " few" : ""}${isOver ? " over" : ""}`}
+      aria-label={say("board")}
+      style={sizes}
+    >
       <Patterns />
       <div className="tlh-grove">
         {names.map((name, owner) => (
@@ -54,12 +58,12 @@ export function Board(props: BoardProps<State, Sights>) {
           />
         ))}
       </div>
-      {isOver && <Count {...told} parts={parts} telling={telling} />}
-      {(!isOver || asked !== null) && <Tale {...told} shown={looking.shown} chosen={looking.chosen} asked={asked} />}
-      <div className="tlh-table">
-        <Facts state={state} sights={sights} />
+      <Facts state={state} sights={sights} />
+      <ObjectiveCard state={state} />
+      <div className="tlh-desk">
+        {isOver && asked === null && <Count {...told} parts={parts} telling={telling} />}
+        {(!isOver || asked !== null) && <Tale {...told} shown={looking.shown} chosen={looking.chosen} asked={asked} />}
         <Hand {...props} looking={looking} />
-        <ObjectiveCard state={state} />
       </div>
     </section>
   );

@@ -84,7 +84,7 @@ export function Sign({ colour }: { colour: number }) {
 const ROOFS: Record<ColourName, string> = {
   red: "M-3 32L40 3l43 29z",
   yellow: "M0 32C0 12 18 3 40 3s40 9 40 29z",
-  green: "M-3 32C4 8 40 12 62 1c2 10 20 16 21 31z",
+  green: "M-3 32C-5 15 12 13 26 10 34 8 38 4 40-1c2 5 6 9 14 11 14 3 31 5 29 22z",
   blue: "M-3 32C4 18 14 8 28 8s16 12 27 12c8 0 10-6 9-11 10 3 18 12 19 23z",
   purple: "M-2 6c10 14 26 18 42 18S72 20 82 6c2 12 1 20-2 26H0C-3 26-4 18-2 6z",
   grey: "M-3 23h86v9H-3z",

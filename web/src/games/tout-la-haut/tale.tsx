@@ -5,7 +5,7 @@ import type { Idea } from "./lays";
 import { floorOf } from "./paint";
 import type { Part } from "./plate";
 import { NO_OBJECTIVE, type Sights, type State } from "./state";
-import { cardWords, floorsOf, floorWords, type Say, together, useSay } from "./words";
+import { capital, cardWords, floorsOf, floorWords, type Say, together, useSay } from "./words";
 
 interface Told {
   state: State;
@@ -19,11 +19,11 @@ export function ideaWords(say: Say, state: State, { kind, isDown, lay }: Idea): 
   if (!lay.fits) {
     const [low] = floorsOf(state, kind);
     return say("preview_misfit", {
-      low: floorWords(say, low),
+      low: capital(floorWords(say, low)),
       top: floorWords(say, floorOf(state.roof[state.turn])),
     });
   }
-  const told = say("preview_up", { card: cardWords(say, state, kind), points: lay.points, run: lay.run });
+  const told = say("preview_up", { card: capital(cardWords(say, state, kind)), points: lay.points, run: lay.run });
   return lay.bonus > 1 ? `${told} ${say("preview_bonus")}` : told;
 }
 
@@ -81,23 +81,18 @@ const BEAT = 2200; // milliseconds to look at one part of the count
 
 /** How many parts of the count are told: one after the other by themselves, or as somebody likes. */
 export function useTelling(isOver: boolean, count: number, isAtOnce: boolean) {
-  const [told, setTold] = useState(isAtOnce ? count : 1);
-  const [isGoing, setGoing] = useState(!isAtOnce);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [passed, setPassed] = useState(0);
+  const isGoing = isOver && chosen === null && !isAtOnce;
   useEffect(() => {
-    if (!isOver || !isGoing || told >= count) return;
-    const timer = setTimeout(() => setTold(told + 1), BEAT);
+    if (!isGoing || passed + 1 >= count) return;
+    const timer = setTimeout(() => setPassed(passed + 1), BEAT);
     return () => clearTimeout(timer);
-  }, [isOver, isGoing, told, count]);
+  }, [isGoing, passed, count]);
+  const told = chosen ?? (isGoing ? passed + 1 : count);
   return {
-    told: isOver ? told : count,
-    step: (to: number) => {
-      setGoing(false);
-      setTold(Math.max(1, Math.min(count, to)));
-    },
-    again: () => {
-      setTold(1);
-      setGoing(true);
-    },
+    told: Math.min(told, count),
+    step: (to: number) => setChosen(Math.max(1, Math.min(count, to))),
   };
 }
 
@@ -109,7 +104,7 @@ interface CountProps extends Told {
 /** The end, told part by part. */
 export function Count({ parts, telling, ...told }: CountProps) {
   const say = useSay();
-  const { told: at, step, again } = telling;
+  const { told: at, step } = telling;
   const isLast = at >= parts.length;
   return (
     <section className="tlh-count paper" aria-label={say("counting")}>
@@ -123,7 +118,7 @@ export function Count({ parts, telling, ...told }: CountProps) {
             <i key={part} className={i < at ? "done" : ""} />
           ))}
         </span>
-        <button type="button" onClick={isLast ? again : () => step(at + 1)}>
+        <button type="button" onClick={() => step(isLast ? 1 : at + 1)}>
           {say(isLast ? "tell_again" : "tell_on")}
         </button>
       </p>

@@ -94,8 +94,7 @@ const en = {
   tell_back: "Back",
   tell_on: "Go on",
   counting: "The count",
-  asks: "choose a card for your tree",
-  asks_build: "once more, and it is built",
+  asks: "choose a card to build",
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -193,8 +192,7 @@ const fr: Record<keyof typeof en, string> = {
   tell_back: "Revenir",
   tell_on: "Continuer",
   counting: "Le décompte",
-  asks: "choisissez une carte pour votre arbre",
-  asks_build: "encore une fois, et elle est posée",
+  asks: "choisissez une carte",
 };
 
 export const texts = { en, fr };

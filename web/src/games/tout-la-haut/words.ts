@@ -41,3 +41,8 @@ export function together(say: Say, names: string[]): string {
   if (names.length < 2) return names.join("");
   return say("and", { some: names.slice(0, -1).join(", "), last: names[names.length - 1] });
 }
+
+/** As a sentence begins. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
