@@ -37,7 +37,7 @@ export function Board(props: BoardProps<State, Sights>) {
             state={state}
             seat={owner}
             name={name}
-            isOwn={owner === seat}
+            isOwn={owner === seat && mode === "live"}
             worth={sights.worth[owner]}
             held={isHeldBy(owner, props) ? state.held : 0}
             ghost={owner === state.turn ? looking.shown : null}

@@ -10,12 +10,12 @@ type Props = BoardProps<State, Sights> & { looking: Looking };
 
 /** Your hand, or what you know of it while it is elsewhere. */
 export function Hand(props: Props) {
-  const { state, sights, seat, names } = props;
+  const { state, sights, seat, names, mode } = props;
   const say = useSay();
   const isOver = state.turn < 0;
   const cards = state.hand.slice(0, state.held);
   const isSeen = cards.length > 0 && cards[0] >= 0;
-  const isYours = seat >= 0 && sights.holder === seat;
+  const isYours = mode === "live" && seat >= 0 && sights.holder === seat;
   if (isSeen && !isOver) {
     const title = isYours ? say("hand") : say("hand_of", { who: names[sights.holder] });
     const rest = sights.receiver < 0 ? say("rest_stays") : say("rest_to", { who: names[sights.receiver] });

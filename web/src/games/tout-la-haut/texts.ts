@@ -188,7 +188,7 @@ const fr: Record<keyof typeof en, string> = {
   tell_first: "Et ce qu’a rapporté la première partie.",
   tell_total: "{who} gagne avec {total} points.",
   tell_tie: "{some} ont {total} points ; {who}, le plus loin du premier joueur, l’emporte.",
-  tell_again: "Revoir le décompte",
+  tell_again: "Revoir",
   tell_back: "Revenir",
   tell_on: "Continuer",
   counting: "Le décompte",

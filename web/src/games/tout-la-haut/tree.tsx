@@ -29,7 +29,7 @@ export function Tree(props: Props) {
   const say = useSay();
   const cards = built(state, seat);
   const top = ghost ? topOf(state, ghost) : state.roof[seat];
-  const hasRoof = cards.length > 0 || ghost !== null;
+  const hasRoof = ghost ? ghost.lay.fits : cards.length > 0;
   return (
     <section
       className={`tlh-plot${isOwn ? " own" : ""}${seat === state.turn ? " turn" : ""}`}
