@@ -67,7 +67,9 @@ def test_sights_are_what_is_seen_and_come_with_every_message(server: Running) ->
 
 def test_the_drawing_is_what_a_viewer_sees(server: Running) -> None:
     table, people, _ = seated(server, "tout-la-haut", 2)
-    texts = ["".join(text for line in person.get(f"/api/tables/{table}/drawing") for text, _ in line) for person in people]
+    texts = [
+        "".join(text for line in person.get(f"/api/tables/{table}/drawing") for text, _ in line) for person in people
+    ]
     assert sum("holds" in text for text in texts) == 1
     assert "holds" not in json.dumps(Person(server).get(f"/api/tables/{table}/drawing"))
 
