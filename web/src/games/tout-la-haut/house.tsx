@@ -1,13 +1,12 @@
 /** Things that stand on the table: cards of two floors, roofs, stumps, treetops. */
-import { colourName, Eave, type Floor, GREY, hue, RoofShape, Sign } from "./paint";
+import { Eave, type Floor, GREY, hue, RoofShape, Sign, Weave } from "./paint";
 
 /** A floor, 80 wide and 32 high: its colour's eave, pattern and sign, and its value. */
 function FloorShape({ floor, y, secret }: { floor: Floor; y: number; secret?: Floor }) {
-  const name = colourName(floor.colour);
   return (
     <g className={hue(floor.colour)} transform={`translate(0 ${y})`}>
       <path className="tlh-wall" d="M4 0h72v32H4z" />
-      <path className="tlh-pattern" d="M4 0h72v32H4z" fill={`url(#tlh-${name})`} />
+      <Weave colour={floor.colour} />
       <Eave colour={floor.colour} />
       <path className="tlh-line" d="M4 10v22h72V10" />
       {floor.colour === GREY ? <Shutter secret={secret} /> : <Lamp colour={floor.colour} />}
@@ -65,6 +64,7 @@ export function Card({ floors, secret, label }: CardProps) {
   const [low, high] = floors;
   return (
     <svg className="tlh-card" viewBox="0 0 80 64" focusable="false" role="img" aria-label={label} aria-hidden={!label}>
+      <path className="tlh-shade" d="M7 3h72v63H7z" />
       <FloorShape floor={high} y={0} secret={secret?.[1]} />
       <FloorShape floor={low} y={32} secret={secret?.[0]} />
     </svg>

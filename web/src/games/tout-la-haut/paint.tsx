@@ -24,7 +24,7 @@ export function hue(colour: number): string {
   return `tlh-${colourName(colour)}`;
 }
 
-/** Patterns of the walls; a page needs them once. */
+/** Patterns of the roofs; a page needs them once. */
 export function Patterns() {
   return (
     <svg className="tlh-patterns" aria-hidden="true" focusable="false">
@@ -65,6 +65,25 @@ const EAVES: Record<ColourName, string> = {
 /** The edge under which a floor's wall begins. */
 export function Eave({ colour }: { colour: number }) {
   return <path className="tlh-eave" d={EAVES[colourName(colour)]} />;
+}
+
+const ACROSS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+// Patterns as plain lines: a frame with pattern fills on every wall took twice as long without a graphics card.
+const WEAVES: Record<ColourName, string> = {
+  red: `M4 17h72M4 24h72${ACROSS.map((at) => `M${8 + at * 9} 10v7m-4 0v7m4 0v8`).join("")}`,
+  yellow: "M9 14h66M13 19h60M9 24h66M13 29h60",
+  green: [15, 21, 27, 33].map((y) => `M4 ${y}${"l6-4 6 4".repeat(6)}`).join(""),
+  blue: [...ACROSS, 8, 9]
+    .map((at) => `M${at < 2 ? 4 : at * 8 - 10} ${at < 2 ? 18 + at * 8 : 32}L${at * 8 + 12} 10`)
+    .join(""),
+  purple: ACROSS.map((at) => `M${6 + at * 9} ${at % 2 ? 26 : 17}h6m-3-3v6`).join(""),
+  grey: "M4 17h72M4 24h72",
+};
+
+/** A colour's pattern on a wall, known also without the colour. */
+export function Weave({ colour }: { colour: number }) {
+  return <path className="tlh-weave" d={WEAVES[colourName(colour)]} />;
 }
 
 const SIGNS: Record<ColourName, string> = {
