@@ -68,13 +68,13 @@ def play_to_the_end(people: list[Visitor]) -> int:
     return refused
 
 
-def test_two_people_and_a_bot_build_to_the_treetops(visit: Visit) -> None:
+def test_two_people_and_bots_build_to_the_treetops(visit: Visit) -> None:
     ann, bea = visit(), visit(lang="fr", size=PHONE)
-    sit_down([ann, bea], 3, objective="MONOCHROME")
+    sit_down([ann, bea], 5, objective="MONOCHROME")
     assert play_to_the_end([ann, bea]) == 1
     for person in (ann, bea):
-        expect(person.page.locator(".tlh-treetop")).to_have_count(3)
-        expect(person.page.locator(".tlh-floors > li")).to_have_count(18)
+        expect(person.page.locator(".tlh-treetop")).to_have_count(5)
+        expect(person.page.locator(".tlh-floors > li")).to_have_count(20)
         assert not person.page.evaluate(IS_TOO_WIDE)
     expect(ann.page.locator(".tlh-count")).to_contain_text("win")
     ann.button("Tell it again").click()

@@ -111,7 +111,6 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
       >
         <Card floors={BACK} />
         <span className="tlh-gain">{gainOf(say, down)}</span>
-        <span className="tlh-turn-word">{say("turned")}</span>
       </button>
     </li>
   );
