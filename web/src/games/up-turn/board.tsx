@@ -9,6 +9,7 @@ import { Lines } from "./lines";
 import { countOf, Flag, People } from "./people";
 import { Plan } from "./plan";
 import { Rack } from "./rack";
+import { NOBODY } from "./seats";
 import { Phase, Role, type Sights, type State } from "./state";
 import { useWords } from "./texts";
 import { waysToLay } from "./tiles";
@@ -20,6 +21,7 @@ export function Board(props: Props) {
   const { state, sights, seat, names, result, reduced } = props;
   return (
     <div className="upt">
+      {result && <Finale state={state} names={names} reduced={reduced} />}
       <People {...props} />
       <div className="upt-table">
         <div className="upt-side-of-table">
@@ -28,15 +30,14 @@ export function Board(props: Props) {
         </div>
         <Lines state={state} />
       </div>
-      {result && <Finale state={state} names={names} reduced={reduced} />}
-      {seat >= 0 && <Own {...props} />}
+      {seat >= 0 && !result && <Own {...props} />}
     </div>
   );
 }
 
 /** Your part of the table: what is asked of you, your rack, and passing. */
 function Own(props: Props) {
-  const { state, sights, seat, names, ask, settings, mode, attempt } = props;
+  const { state, sights, seat, names, ask, settings, mode, reduced, attempt } = props;
   const say = useWords();
   const [chosen, setChosen] = useState<Standing | null>(null);
   const question = ask?.answers;
@@ -62,23 +63,7 @@ function Own(props: Props) {
   }
 
   return (
-    <section className="upt-own" data-place={`rack-${seat}`}>
-      {chosen && ask && <Plan key={chosen.key} {...props} kind={chosen.kind} close={close} />}
-      {!chosen && <Asked {...props} />}
-      <header>
-        <h2>{say("rack")}</h2>
-        <small>{countOf(state.held[seat], say)}</small>
-        <Flag state={state} seat={seat} />
-        {mode === "live" && state.turn !== -1 && (
-          <button
-            type="button"
-            className={choices.includes("pass") ? "can upt-pass" : "quiet upt-pass"}
-            onClick={(event) => attempt("pass", event.currentTarget)}
-          >
-            {say("pass")}
-          </button>
-        )}
-      </header>
+    <section className="upt-own" data-place={`rack-${seat}`} aria-label={say("rack")}>
       <Rack
         state={state}
         seat={seat}
@@ -87,8 +72,23 @@ function Own(props: Props) {
         choices={choices}
         own={settings.own}
         chosen={chosen?.key ?? null}
+        reduced={reduced}
         choose={choose}
-      />
+      >
+        <h2>{say("rack")}</h2>
+        <small className="upt-count">{countOf(state.held[seat], say)}</small>
+        <Flag state={state} seat={seat} />
+        {chosen && ask ? <Plan key={chosen.key} {...props} kind={chosen.kind} close={close} /> : <Asked {...props} />}
+        {mode === "live" && state.turn !== NOBODY && (
+          <button
+            type="button"
+            className={choices.includes("pass") ? "can upt-pass" : "quiet upt-pass"}
+            onClick={(event) => attempt("pass", event.currentTarget)}
+          >
+            {say("pass")}
+          </button>
+        )}
+      </Rack>
     </section>
   );
 }

@@ -1,17 +1,19 @@
 /** The lines as they lie on the table; the latest always in sight. */
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { DOWN, OPEN, type State, UP } from "./state";
 import { useWords } from "./texts";
 import { Face } from "./tile";
 import { isAction, type Laid, type LineOfTiles, linesOf, spoken } from "./tiles";
 
-const IN_SIGHT = 24; // tiles after which earlier lines are folded away
+const IN_SIGHT = { lines: 4, tiles: 40 }; // what is more is folded away
+const NARROW = { lines: 3, tiles: 16 };
+const PHONE = "(max-width: 640px)";
 
 export function Lines({ state }: { state: State }) {
   const say = useWords();
   const [isOpen, setOpen] = useState(false);
   const lines = linesOf(state);
-  const folded = foldedOf(lines);
+  const folded = foldedOf(lines, useNarrow() ? NARROW : IN_SIGHT);
   const hidden = lines.slice(0, folded).reduce((count, line) => count + line.tiles.length, 0);
   return (
     <section className="upt-lines" aria-label={say("lines")}>
@@ -35,20 +37,32 @@ export function Lines({ state }: { state: State }) {
 }
 
 /** How many lines at the top are folded away: the last one never is. */
-function foldedOf(lines: LineOfTiles[]): number {
-  let shown = 0;
-  for (let at = lines.length - 1; at >= 0; at--) {
-    shown += lines[at].tiles.length;
-    if (shown > IN_SIGHT) return Math.min(at + 1, lines.length - 1);
+export function foldedOf(lines: LineOfTiles[], room: { lines: number; tiles: number }): number {
+  let first = lines.length - 1;
+  let tiles = lines[first].tiles.length;
+  while (first > 0 && lines.length - first < room.lines && tiles + lines[first - 1].tiles.length <= room.tiles) {
+    first -= 1;
+    tiles += lines[first].tiles.length;
   }
-  return 0;
+  return first;
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(PHONE);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => matchMedia(PHONE).matches,
+  );
 }
 
 function Line({ line, state }: { line: LineOfTiles; state: State }) {
   const say = useWords();
   const order = line.slope === UP ? say("line_up") : line.slope === DOWN ? say("line_down") : "";
   return (
-    <li className="upt-line">
+    <li className={`upt-line ${line.slope === UP ? "up" : line.slope === DOWN ? "down" : ""}`}>
       <Slope slope={line.slope} />
       <span className="sr">{order}</span>
       <ul>

@@ -1,5 +1,5 @@
 /** Your own tiles: what fits wears the ring, what a double takes along is raised beforehand. */
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { changeOwn } from "../../kit/settings";
 import { moved, type Sort, type Standing, sorted, standing } from "./arrange";
 import { useDrag } from "./drag";
@@ -26,10 +26,14 @@ interface Props {
   own: Record<string, string | number | boolean>;
   /** The tile whose plan is open. */
   chosen: string | null;
+  /** Things fade instead of moving: who closes ranks need not. */
+  reduced: boolean;
   choose: (tile: Standing, at: Element) => void;
+  /** What stands above the tiles. */
+  children: ReactNode;
 }
 
-export function Rack({ state, seat, names, sights, choices, own, chosen, choose }: Props) {
+export function Rack({ state, seat, names, sights, choices, own, chosen, reduced, choose, children }: Props) {
   const say = useWords();
   const { lays, followers } = sights;
   const [pointed, setPointed] = useState<string | null>(null);
@@ -58,17 +62,18 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, choose 
 
   return (
     <div className="upt-rack">
-      <div className="upt-above-rack">
-        <SortButtons sort={sort} keys={keys} byHand={byHand} />
+      <header>
+        {children}
         <small className="upt-hint">{hintOf(pointed, lit, followers, names, seat, say)}</small>
-      </div>
+        <SortButtons sort={sort} keys={keys} byHand={byHand} />
+      </header>
       <ul ref={list} aria-label={say("rack")} onKeyDown={onKey} {...drag.on}>
         {tiles.map((tile, at) => (
           <li
             key={tile.key}
             className={at > 0 && tiles[at - 1].group !== tile.group ? "upt-gap" : undefined}
             data-place={`own-${tile.key}`}
-            data-thing={`tile-${tile.key}`}
+            data-thing={reduced ? undefined : `tile-${tile.key}`}
           >
             <button
               type="button"

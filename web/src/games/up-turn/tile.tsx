@@ -44,13 +44,13 @@ function Drop() {
   );
 }
 
-const SIGNS: Record<number, () => ReactElement> = {
+const SIGNS: Record<number, (laid: { slope?: number }) => ReactElement> = {
   [Action.BLUE]: () => <path className="upt-up" d="M28 9l19 23H37v25H19V32H9z" />,
   [Action.GREEN]: () => <path className="upt-down" d="M28 59L9 36h10V11h18v25h10z" />,
-  [Action.DOUBLE_ARROW]: () => (
+  [Action.DOUBLE_ARROW]: ({ slope }) => (
     <>
-      <path className="upt-up" d="M17 9l12 16h-6.500v23h-11V25H5z" />
-      <path className="upt-down" d="M39 59L27 43h6.500V20h11v23H51z" />
+      <path className={slope === DOWN ? "upt-up faint" : "upt-up"} d="M17 9l12 16h-6.500v23h-11V25H5z" />
+      <path className={slope === UP ? "upt-down faint" : "upt-down"} d="M39 59L27 43h6.500V20h11v23H51z" />
     </>
   ),
   [Action.SKIP_ONE]: () => <Foot x={28} y={34} />,
@@ -65,14 +65,7 @@ const SIGNS: Record<number, () => ReactElement> = {
 
 function Sign({ kind, slope }: { kind: number; slope?: number }) {
   const Drawn = SIGNS[kind];
-  const isOpen = kind === Action.DOUBLE_ARROW || kind === Action.JOKER;
-  return (
-    <>
-      <Drawn />
-      {isOpen && slope === UP && <path className="upt-up" d="M45 50l8 14H37z" />}
-      {isOpen && slope === DOWN && <path className="upt-down" d="M45 64l8-14H37z" />}
-    </>
-  );
+  return <Drawn slope={slope} />;
 }
 
 function Foot({ x, y, isRight = false }: { x: number; y: number; isRight?: boolean }) {
@@ -86,9 +79,11 @@ function Foot({ x, y, isRight = false }: { x: number; y: number; isRight?: boole
   );
 }
 
-function Kite() {
+function Kite({ slope }: { slope?: number }) {
   return (
     <>
+      {slope === UP && <path className="upt-up" d="M43 46l9 15H34z" />}
+      {slope === DOWN && <path className="upt-down" d="M43 61l9-15H34z" />}
       <path className="upt-string" d="M24 42c-5 6 4 9-2 17" />
       <path className="upt-string" d="M20 48l-6-1M24 54l6 1" />
       <g stroke={INK} strokeWidth="2" strokeLinejoin="round">
