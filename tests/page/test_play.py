@@ -57,7 +57,9 @@ def test_two_people_and_a_bot_play_to_the_end_in_two_languages(visit: Visit) -> 
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins$"))
     expect(bea.page.locator(".ending h2")).to_have_text(re.compile("gagne$"))
     expect(bea.page.locator(".log > li").last).to_contain_text(" pose ")
-    assert ann.page.locator(".ending .points").all_inner_texts() == bea.page.locator(".ending .points").all_inner_texts()
+    assert (
+        ann.page.locator(".ending .points").all_inner_texts() == bea.page.locator(".ending .points").all_inner_texts()
+    )
     ann.button("Play again").click()
     expect(ann.page.locator(".chairs")).to_be_visible()
     bea.page.get_by_role("link", name="On rejoue").click()

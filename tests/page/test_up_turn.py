@@ -1,19 +1,16 @@
 """A whole game of Up Turn on the board: two people, a bot, real clicks; one of them with a phone, one in French."""
 
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page, expect
 
-from tests.page.people import PATIENCE, PHONE, Visitor, chromium
-from tests.server.people import OPEN, Running
-from updraft.server.house import House
-from updraft.server.store import Store, sqlite_in
+from tests.page.conftest import Home, Visit
+from tests.page.people import PATIENCE, PHONE, Visitor
 
 SEED = "a whole game 55"  # 37 moves with a double, penalties, arrows, skips, a joker and three calls
-LONGEST = 200
+
+# Nothing is done for anybody, not even where there is only one choice.
+BY_HAND = """localStorage.setItem("updraft.settings", JSON.stringify({ forced: false }))"""
 
 # What somebody points at first; the ring says what is possible.
 WISHES = (
@@ -28,42 +25,29 @@ WISHES = (
 )
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    running = Running(House(Store(sqlite_in(tmp_path)), None, OPEN, pause=0.0, new_seed=lambda: SEED))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-def test_a_whole_game_on_the_board(browser: Browser, server: Running) -> None:
-    ann = Visitor(browser, server)
-    ben = Visitor(browser, server, lang="fr", size=PHONE)
+def test_a_whole_game_on_the_board(visit: Visit, home: Home) -> None:
+    home.running.house.new_seed = lambda: SEED
+    ann, ben = visit(), visit(lang="fr", size=PHONE)
+    for visitor in (ann, ben):
+        visitor.context.add_init_script(BY_HAND)
     sit_down(ann, ben)
     pointed = play_to_the_end([ann, ben])
     assert {".upt-shout.can", ".upt-person.can[data-seat='2']", ".upt-way-to.can", ".upt-tile.can"} <= pointed
-    for visitor, told in ((ann, "everything laid"), (ben, "tout est posé")):
-        visitor.page.get_by_text(told).wait_for()
-        assert is_no_wider_than_the_screen(visitor.page)
-        assert visitor.complaints == []
-        visitor.close()
+    expect(ann.page.locator(".upt-finale li").last).to_contain_text("everything laid")
+    expect(ben.page.locator(".upt-finale li").last).to_contain_text("tout est posé")
+    assert is_no_wider_than_the_screen(ben.page)
 
 
 def sit_down(ann: Visitor, ben: Visitor) -> None:
-    """Ann opens a table with a bot that plays at random, Ben comes by its address, in French."""
-    page = ann.go("/new/up-turn")
-    page.get_by_role("radio", name="3", exact=True).check()
-    page.locator("select").nth(1).select_option("random")
+    """Ann opens a table with a bot that plays at random, Ben comes by its address."""
+    ann.go("/new/up-turn")
+    ann.page.get_by_role("radio", name="3", exact=True).check()
+    ann.page.get_by_label("Seat 3").select_option("random")
     ann.button("Open the table").click()
-    page.wait_for_url("**/table/*")
-    ben.page.goto(page.url)
-    ben.button("S’asseoir").first.click()
-    page.locator("button.primary:enabled", has_text="Start the game").click()
+    ben.page.goto(ann.page.locator("#address").input_value())
+    ben.page.locator("button.primary").first.click()
+    expect(ann.page.locator(".chair:not(.free)")).to_have_count(3)
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
     for visitor in (ann, ben):
         visitor.page.wait_for_selector(".upt-tile")
 
@@ -71,9 +55,9 @@ def sit_down(ann: Visitor, ben: Visitor) -> None:
 def play_to_the_end(visitors: list[Visitor]) -> set[str]:
     """Everyone at turn points at what wears the ring; the first one also tries what cannot be done."""
     pointed: set[str] = set()
-    has_tried, end = False, time.monotonic() + PATIENCE
+    has_tried, end = False, time.monotonic() + 2 * PATIENCE
     while not all(visitor.is_over() for visitor in visitors):
-        assert time.monotonic() < end, "the game does not go on"
+        assert time.monotonic() < end, f"the game does not go on: {look(visitors[0].page)}"
         for visitor in visitors:
             if not visitor.is_at_turn():
                 continue

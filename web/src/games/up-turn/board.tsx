@@ -63,7 +63,7 @@ function Own(props: Props) {
   }
 
   return (
-    <section className="upt-own" data-place={`rack-${seat}`} aria-label={say("rack")}>
+    <section className="upt-own" aria-label={say("rack")}>
       <Rack
         state={state}
         seat={seat}

@@ -6,7 +6,7 @@ import { Face } from "./tile";
 import { isAction, type Laid, type LineOfTiles, linesOf, spoken } from "./tiles";
 
 const IN_SIGHT = { lines: 4, tiles: 40 }; // what is more is folded away
-const NARROW = { lines: 3, tiles: 16 };
+const NARROW = { lines: 2, tiles: 16 };
 const PHONE = "(max-width: 640px)";
 
 export function Lines({ state }: { state: State }) {
@@ -18,12 +18,7 @@ export function Lines({ state }: { state: State }) {
   return (
     <section className="upt-lines" aria-label={say("lines")}>
       {folded > 0 && (
-        <button
-          type="button"
-          className="quiet small upt-earlier"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className="quiet upt-earlier" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? say("earlier_hide") : say("earlier", { count: hidden })}
         </button>
       )}

@@ -37,7 +37,7 @@ function Person(props: Props & { other: number }) {
   const name = state.turn === other ? "upt-person turn" : "upt-person";
   if (seat < 0 || mode === "replay") {
     return (
-      <div className={name} data-place={`rack-${other}`}>
+      <div className={name}>
         <About {...props} />
       </div>
     );
@@ -48,7 +48,6 @@ function Person(props: Props & { other: number }) {
     <button
       type="button"
       className={isGift ? `${name} can` : name}
-      data-place={`rack-${other}`}
       data-seat={other}
       aria-label={deed + about}
       onClick={(event) => attempt(move, event.currentTarget)}
@@ -101,6 +100,7 @@ function Tiles({ state, seat }: { state: State; seat: number }) {
       {rack.map((kind, at) => (
         <span key={at}>{isOpen ? <Face kind={kind} role={state.role} /> : <Back />}</span>
       ))}
+      <i className="upt-spot" data-place={`rack-${seat}`} />
       {isOpen && <span className="sr">{rack.map((kind) => spoken(kind, state.role, say)).join(", ")}</span>}
     </span>
   );

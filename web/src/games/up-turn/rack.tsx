@@ -159,7 +159,7 @@ function useFocusKept(keys: string[]) {
     if (lost && last.current && keys.length) {
       const at = Math.min(last.current.at, keys.length - 1);
       list.current?.querySelectorAll<HTMLElement>("[data-key]")[at]?.focus({ preventScroll: true });
-    } else if (focused !== document.body) last.current = null;
+    } else if (focused !== document.body && !list.current?.closest("section")?.contains(focused)) last.current = null;
   });
   return list;
 }
