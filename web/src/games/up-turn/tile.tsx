@@ -15,6 +15,7 @@ interface Props {
 export function Face({ kind, role, slope }: Props) {
   return (
     <svg className="upt-face" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
+      <rect className="upt-shade" x="4" y="5" width="54" height="66" rx="8" />
       <rect className="upt-ivory" x="1" y="1" width="54" height="66" rx="8" />
       <path className="upt-bevel" d="M5 60.500q0 3.500 3.500 3.500h39q3.500 0 3.500-3.500" />
       {isAction(kind) ? <Sign kind={kind} slope={slope} /> : <Figure number={kind} role={role[kind]} />}
@@ -98,6 +99,7 @@ function Kite({ slope }: { slope?: number }) {
 export function Back() {
   return (
     <svg className="upt-face upt-back" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
+      <rect className="upt-shade" x="4" y="5" width="54" height="66" rx="8" />
       <rect className="upt-ivory" x="1" y="1" width="54" height="66" rx="8" />
       <path className="upt-weave" d="M14 27l14-14 14 14M14 41l14-14 14 14M14 55l14-14 14 14" />
     </svg>

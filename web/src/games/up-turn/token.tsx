@@ -34,6 +34,7 @@ export function Token({ state, names, next, seat }: Props) {
 function Disc({ order, way, isRound }: { order: number; way: number; isRound: boolean }) {
   return (
     <svg className="upt-disc" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+      <circle className="upt-shade" cx="64" cy="65" r="57" />
       <circle className="upt-wood" cx="60" cy="60" r="57" />
       <circle className="upt-grain" cx="60" cy="60" r="40" />
       {isRound && (
