@@ -41,7 +41,7 @@ export default function Cover() {
         <path opacity="0.2" d="M308 63h56v68h-56z" />
         <rect x="303" y="56" width="56" height="68" rx="8" fill="#fff8e6" stroke="#2a2924" strokeWidth="2" />
         <path
-          fill="#009E73"
+          fill="#0B4F8A"
           stroke="#2a2924"
           strokeWidth="2"
           strokeLinejoin="round"
