@@ -1,13 +1,13 @@
 /** The seven airports in their circle above the sea, the ways between them, and a closer look at one. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Balloon } from "../../kit/balloons";
-import { Cap, CardBack, Fin, Scene } from "./drawings";
+import { CardBack, Fin, Rosette, Scene } from "./drawings";
 import { LETTERS, ROMAN } from "./names";
 import { COMPANIES, type Sights, type State } from "./state";
 import { useCardName, useWords } from "./words";
 
-const WIDE = 75; // radii of the circle, in hundredths of half the sea
-const HIGH = 73;
+const WIDE = 79; // radii of the circle, in hundredths of half the sea
+const HIGH = 75;
 
 function angle(place: number): number {
   return (place / COMPANIES) * 2 * Math.PI;
@@ -141,7 +141,7 @@ function Airport({ state, sights, names, company, stops, isLooked, can, choose }
         {president < 0 ? (
           <>
             <span data-thing={`president-${company}`}>
-              <Cap />
+              <Rosette />
             </span>
             <span className="uth-who">{say("vacant")}</span>
           </>

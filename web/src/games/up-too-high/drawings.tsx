@@ -52,8 +52,8 @@ export function FinShape({ company }: { company: number }) {
   return (
     <>
       <path {...STROKE} fill={livery(company)} d="M5 2h12c2 0 3.500 1 4.500 3L38 42H11z" />
-      <circle cx="21" cy="27" r="10" fill={IVORY} stroke={INK} strokeWidth="1.500" />
-      <text className="uth-letter" x="21" y="32.500" textAnchor="middle" fontSize="16">
+      <circle cx="21.500" cy="27" r="11.500" fill={IVORY} stroke={INK} strokeWidth="1.500" />
+      <text className="uth-letter" x="21.500" y="34" textAnchor="middle" fontSize="20">
         {LETTERS[company]}
       </text>
     </>
@@ -70,21 +70,18 @@ export function Fin({ company }: { company: number }) {
 
 /** An airplane with as many windows as its level, 112 by 62; without a company it is a plain one, as on a card. */
 export function PlaneShape({ level, company }: { level: number; company?: number }) {
-  const step = Math.min(9, 46 / Math.max(1, level));
+  const step = Math.min(9, 44 / Math.max(1, level));
   return (
     <>
-      {company === undefined ? (
-        <path {...STROKE} fill="#c7d5d2" d="M10 10h9c2 0 3 1 4 2l14 22H18z" />
-      ) : (
-        <FinShape company={company} />
-      )}
+      {company === undefined && <path {...STROKE} fill="#c7d5d2" d="M10 10h9c2 0 3 1 4 2l14 22H18z" />}
       <path {...STROKE} fill="#d9c79d" d="M52 34l-12-12h8l20 12z" />
       <path {...STROKE} fill={IVORY} d="M9 41c0-5 8-7 17-7h58c13 0 22 5 22 10s-9 8-21 8H28C15 52 9 47 9 41z" />
       <path fill="#8fc1d9" stroke={INK} strokeWidth="1.500" d="M90 36.500c6 1.500 10 3.500 11.500 6H90z" />
       {Array.from({ length: level }, (_, window) => (
-        <circle key={window} cx={38 + window * step} cy="41" r={Math.min(3, step / 3)} fill={INK} />
+        <circle key={window} cx={44 + window * step} cy="41" r={Math.min(3, step / 3)} fill={INK} />
       ))}
       <path {...STROKE} fill="#d9c79d" d="M50 47h22L50 60H38z" />
+      {company !== undefined && <FinShape company={company} />}
     </>
   );
 }
@@ -126,18 +123,23 @@ export function Scene({ company, airport, plane }: { company: number; airport: n
       <path fill="#8fb58a" d="M2 76C8 60 40 56 78 56s64 4 70 20z" />
       <path fill="#e6d3a3" d="M0 76c10-7 40-9 75-9s65 2 75 9z" />
       <path fill="none" stroke={IVORY} strokeWidth="2" strokeDasharray="7 5" opacity="0.9" d="M14 71h88" />
-      <path {...STROKE} fill={WALL} d="M97 62V51h20v11z" />
-      <path {...STROKE} fill="#c8552b" d="M94 51l6-6h17v6z" />
-      <g transform="translate(126 63)">
+      {plane === 0 && (
+        <>
+          <path {...STROKE} fill={WALL} d="M84 63V51h36v12z" />
+          <path {...STROKE} fill="#c8552b" d="M80 51l7-7h33v7z" />
+          <path fill={INK} d="M91 55h5v4h-5zM101 55h5v4h-5z" />
+        </>
+      )}
+      <g transform="translate(131 63)">
         <TowerShape level={airport} />
       </g>
       {plane > 0 ? (
-        <g transform="translate(3 13) scale(0.88)">
+        <g transform="translate(1 9)">
           <PlaneShape level={plane} company={company} />
         </g>
       ) : (
-        <g transform="translate(6 17)">
-          <path {...STROKE} d="M20 42v7M14 49h12" />
+        <g transform="translate(12 9) scale(1.15)">
+          <path {...STROKE} d="M24 42v5M16 48h16" />
           <FinShape company={company} />
         </g>
       )}
@@ -145,12 +147,27 @@ export function Scene({ company, airport, plane }: { company: number; airport: n
   );
 }
 
-/** A president's cap. */
-export function Cap() {
+/** A president's rosette; there is room for a figure in it. */
+export function Rosette() {
   return (
-    <svg className="uth-cap" viewBox="0 0 24 18" aria-hidden="true" focusable="false">
-      <path {...STROKE} strokeWidth="1.800" fill="#F0C330" d="M3 8c0-4 4-6.500 9-6.500S21 4 21 8l-2 3H5z" />
-      <path {...STROKE} strokeWidth="1.800" fill={INK} d="M5 11h14c2 1 3 2.500 3 4-6-2-14-2-20 0 0-1.500 1-3 3-4z" />
+    <svg className="uth-rosette" viewBox="0 0 24 30" aria-hidden="true" focusable="false">
+      <path
+        {...STROKE}
+        strokeWidth="1.600"
+        fill="#D55E00"
+        d="M7 18L4 28l4-1.500 2.500 2.500L12 20l1.500 9 2.500-2.500 4 1.500-3-10z"
+      />
+      <circle cx="12" cy="11.500" r="10" fill="#F0C330" stroke={INK} strokeWidth="1.600" />
+    </svg>
+  );
+}
+
+/** Who begins the round. */
+export function Pennant() {
+  return (
+    <svg className="uth-pennant" viewBox="0 0 16 20" aria-hidden="true" focusable="false">
+      <path {...STROKE} strokeWidth="1.600" fill="#D55E00" d="M4 2l11 4.500L4 11z" />
+      <path d="M4 1.500V19" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

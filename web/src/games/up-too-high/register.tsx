@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { Balloon } from "../../kit/balloons";
 import type { BoardProps } from "../../kit/contract";
-import { Cap, CardBack, Fin } from "./drawings";
+import { CardBack, Fin, Pennant, Rosette } from "./drawings";
 import { around, LETTERS, ROMAN } from "./names";
 import { COMPANIES, type Sights, type State } from "./state";
 import { useWords } from "./words";
@@ -71,14 +71,15 @@ export function Register(props: Props) {
                 <span className="uth-who">{names[at]}</span>
                 {at === state.starter && !isOver && (
                   <span className="uth-first" title={say("first_player")} data-thing="first-player">
-                    1<span className="sr"> {say("first_player")}</span>
+                    <Pennant />
+                    <span className="sr"> {say("first_player")}</span>
                   </span>
                 )}
               </th>
               {COLUMNS.map((company) => (
                 <Cell key={company} {...props} at={at} company={company} className={lit(isOver, told, company)} />
               ))}
-              <td data-place={`hand-${at}`}>{state.held[at]}</td>
+              <td className="uth-held">{state.held[at]}</td>
               <td className="uth-points">{sum(sights.parts[at])}</td>
             </tr>
           ))}
@@ -107,11 +108,13 @@ function Cell({ state, at, company, className }: CellProps) {
         <span className="uth-owned" title={say(isPresident ? "cell_president" : "cell", words)}>
           {isPresident && (
             <span className="uth-worn" data-thing={`president-${company}`}>
-              <Cap />
-              <span className="sr">{say("cell_president", words)}</span>
+              <Rosette />
             </span>
           )}
-          <span aria-hidden={isPresident}>{count}</span>
+          <span className={isPresident ? "uth-presiding" : undefined} aria-hidden="true">
+            {count}
+          </span>
+          <span className="sr">{say(isPresident ? "cell_president" : "cell", words)}</span>
         </span>
       )}
     </td>
