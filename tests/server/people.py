@@ -43,10 +43,10 @@ class Clock:
 class Running:
     """A house behind uvicorn, in a thread of its own."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, port: int = 0) -> None:
         self.house = house
         self.opened: list[Person | Seat] = []
-        listener = socket.create_server(("127.0.0.1", 0))
+        listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
             app_of(house), log_config=None, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=8192

@@ -54,6 +54,13 @@ const get = <T>(path: string) => request<T>("GET", path);
 const post = <T>(path: string, body?: unknown) => request<T>("POST", path, body);
 
 let guest: Promise<Guest> | null = null;
+const arrivals = new Set<() => void>();
+
+/** Hear of it when this browser becomes somebody: a line that was opened before does not know who we are. */
+export function whenKnown(listener: () => void): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
 
 const KNOWN = "updraft.known"; // whether this browser has ever been somebody's: the cookie itself is not for scripts
 
@@ -96,7 +103,9 @@ export function beSomebody(): Promise<Guest> {
     const known = await whoAmI();
     if (known) return known;
     const name = say("first_name", { number: 100 + Math.floor(Math.random() * 900) });
-    return remember(await post<Guest>("/api/guests", { name }));
+    const found = remember(await post<Guest>("/api/guests", { name }));
+    for (const listener of arrivals) listener();
+    return found;
   })().catch((trouble) => {
     guest = null;
     throw trouble;

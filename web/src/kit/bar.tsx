@@ -12,21 +12,22 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="bar">
-      <Link href="/" className="home" aria-label={say("home")}>
+      <Link href="/" className="home">
         <svg viewBox="0 0 40 54" aria-hidden="true" focusable="false">
           <path
             className="logo"
             d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2zM15 43h10v8H15z"
           />
         </svg>
-        <span>Updraft</span>
+        <span className="name">Updraft</span>
+        <span className="sr">{say("home")}</span>
       </Link>
       {title && <h1>{title}</h1>}
       <nav aria-label={say("tools")}>
         {children}
         <LanguageSwitch />
         <button type="button" className="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
-          <Icon name="gear" />
+          <Icon name="sliders" />
           <span className="label">{say("settings")}</span>
         </button>
       </nav>
@@ -39,14 +40,9 @@ function LanguageSwitch() {
   const lang = useLanguage();
   const other = lang === "en" ? "fr" : "en";
   return (
-    <button
-      type="button"
-      className="quiet"
-      lang={other}
-      onClick={() => change({ lang: other })}
-      aria-label={other === "fr" ? "Passer en français" : "Switch to English"}
-    >
+    <button type="button" className="quiet" lang={other} onClick={() => change({ lang: other })}>
       {other.toUpperCase()}
+      <span className="sr">{other === "fr" ? "Passer en français" : "Switch to English"}</span>
     </button>
   );
 }
