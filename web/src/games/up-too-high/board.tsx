@@ -104,7 +104,13 @@ export function Board(props: Props) {
       </div>
       {seat >= 0 && (
         <section className="uth-place paper">
-          <Desk props={props} picked={picked} offer={offer} carryOut={setPlan} showWay={setWay} />
+          <Desk
+            props={plan.length ? { ...props, ask: null } : props}
+            picked={picked}
+            offer={offer}
+            carryOut={setPlan}
+            showWay={setWay}
+          />
           {hand.length > 0 ? (
             <Hand
               state={state}
