@@ -1,5 +1,5 @@
 /** The table of Up Too High: the circle, what is on offer, who owns what, and your place. */
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { Card } from "./card";
 import { Circle, Sheet } from "./circle";
@@ -24,6 +24,7 @@ interface Picks {
 }
 
 export function Board(props: Props) {
+  const say = useWords();
   const { state, sights, seat, names, ask, play, attempt } = props;
   const [looked, setLooked] = useState(-1);
   const [way, setWay] = useState<number | null>(null);
@@ -36,6 +37,8 @@ export function Board(props: Props) {
   const offer = visible(state.offer, state.offered).includes(now.offer) ? now.offer : -1;
   const choices = new Set(plan.length ? [] : (ask?.choices ?? []));
   const closeSheet = useCallback(() => setLooked(-1), []);
+  const place = useFocusKept(`${question} ${ask?.answers}`);
+  useEscape(() => setPicks({ question: "", cards: [], offer: -1 }));
 
   function chooseCard(card: number, at: Element) {
     const text = cardText(state, card);
@@ -103,7 +106,7 @@ export function Board(props: Props) {
         <Register {...props} />
       </div>
       {seat >= 0 && (
-        <section className="uth-place paper">
+        <section ref={place} className="uth-place paper" tabIndex={-1} aria-label={say("hand")}>
           <Desk
             props={plan.length ? { ...props, ask: null } : props}
             picked={picked}
@@ -128,6 +131,35 @@ export function Board(props: Props) {
       <OpenHands {...props} />
     </div>
   );
+}
+
+/** What is chosen can be put back. */
+function useEscape(stepBack: () => void): void {
+  const last = useRef(stepBack);
+  last.current = stepBack;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && last.current();
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** When the button that was pressed is gone, the keyboard is still at your place. */
+function useFocusKept(question: string) {
+  const place = useRef<HTMLElement>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const onFocus = (event: FocusEvent) => {
+      wasInside.current = place.current?.contains(event.target as Node) ?? false;
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is when buttons go
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [question]);
+  return place;
 }
 
 function EmptyHand() {

@@ -135,11 +135,19 @@ function consequence({ state, sights, seat, names }: BoardProps<State, Sights>, 
   const company = companyOf(offer);
   const taking = sights.takes.find((one) => one.company === company);
   const president = state.president[company];
-  const words = { company: LETTERS[company], laid: state.laid[seat], who: names[president] ?? "" };
-  if (taking?.founds) return say("take_found", words);
-  if (taking?.takes_over) return say("take_over", words);
-  if (president !== seat) return say("take_less", words);
-  return say(state.founded[seat].includes(company) ? "take_founded" : "take_more", words);
+  const words = { company: LETTERS[company], who: names[president] ?? "" };
+  const founded = state.founded[seat].filter((one) => one >= 0);
+  if (taking?.founds) return `${say("take_found", words)} ${bidGoes([...founded, company], state.laid[seat], say)}`;
+  const rules = taking?.takes_over ? "take_over" : president === seat ? "take_more" : "take_less";
+  return `${say(rules, words)} ${bidGoes(founded, state.laid[seat], say)}`;
+}
+
+/** Where a bid goes when all have taken. */
+function bidGoes(founded: number[], laid: number, say: Say): string {
+  const [one, other] = founded.map((company) => LETTERS[company]);
+  if (laid === 0) return "";
+  if (!one) return say("bid_discarded", { laid });
+  return other ? say("bid_halved", { laid, one, other }) : say("bid_to", { laid, company: one });
 }
 
 function ExtraDesk({ props }: DeskProps) {
