@@ -13,7 +13,7 @@ const COLUMNS = Array.from({ length: COMPANIES }, (_, company) => company);
 type Props = BoardProps<State, Sights>;
 
 /** How many companies are told so far; all of them while the game goes on. */
-function useTelling({ state, mode, reduced }: Props): [number, () => void] {
+function useTelling({ state, mode, reduced }: Props): [number, (() => void) | null] {
   const isTold = state.turn < 0 && mode === "live" && !reduced;
   const [told, setTold] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useTelling({ state, mode, reduced }: Props): [number, () => void] {
     const timer = setTimeout(() => setTold(told + 1), BEAT);
     return () => clearTimeout(timer);
   }, [isTold, told]);
-  return [isTold ? told : COMPANIES, () => setTold(0)];
+  return isTold ? [told, () => setTold(0)] : [COMPANIES, null];
 }
 
 export function Register(props: Props) {
@@ -122,7 +122,7 @@ function Cell({ state, at, company, className }: CellProps) {
 }
 
 /** The company just counted, in a sentence. */
-function Telling({ state, sights, names, told, again }: Props & { told: number; again: () => void }) {
+function Telling({ state, sights, names, told, again }: Props & { told: number; again: (() => void) | null }) {
   const say = useWords();
   const company = told - 1;
   const isDone = told >= COMPANIES;
@@ -136,7 +136,7 @@ function Telling({ state, sights, names, told, again }: Props & { told: number; 
       {isDone || company < 0 ? (
         <>
           {say("told_end")}{" "}
-          {isDone && (
+          {isDone && again && (
             <button type="button" className="quiet small" onClick={again}>
               {say("tell_again")}
             </button>
