@@ -129,4 +129,44 @@ export const Phase = {"OFFER": 0, "BID": 1, "TAKE": 2, "EXTRA": 3, "FLY": 4, "BU
 /** What is in the box. */
 export const components = {"companies": ["A", "B", "C", "D", "E", "F", "G"], "airplanes": [1, 2, 3, 4, 5], "airports": [2, 3, 4, 5, 6]} as const;
 
-export type Sights = Record<string, never>;
+/** What so many cards a share would come to. */
+export interface Dividend {
+  each: number;
+  gets: number[];
+  possible: boolean;
+  total: number;
+}
+
+/** What follows by the rules from what is seen. */
+export interface Sights {
+  bidders: boolean[];
+  dividends: Dividend[];
+  ends: number;
+  last_round: boolean;
+  limit: number;
+  parts: number[][];
+  places: number[];
+  points: number[];
+  takes: Taking[];
+  takings: number;
+  upgrades: Upgrade[];
+  ways: number[][];
+  worth: number[];
+}
+
+/** What taking a share on offer would bring the viewer. */
+export interface Taking {
+  card: number;
+  company: number;
+  founds: boolean;
+  takes_over: boolean;
+}
+
+/** One half of a card in the viewer's hand, for the company that acts. */
+export interface Upgrade {
+  card: number;
+  cost: number;
+  kind: string;
+  level: number;
+  possible: boolean;
+}
