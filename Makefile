@@ -53,8 +53,7 @@ test-interpreted: $(READY) ## All tests but those of bots, command, arena and se
 .PHONY: test-compiled
 test-compiled: $(READY) postgres ## All tests compiled
 	$(BIN)/python -m tests.warm
-	$(PYTEST) -n auto --ignore=tests/server
-	$(PYTEST) -n 4 tests/server
+	$(PYTEST) -n auto
 
 .PHONY: test-checked
 test-checked: $(READY) ## The tests that run rules and searches, compiled with bounds checks
