@@ -47,8 +47,8 @@ check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/lint-imports
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but those of bots, command, arena and server as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena bots cli server contract/test_bots.py) --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but those of command, arena, server and thinking bots as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli server contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
 test-compiled: $(READY) postgres ## All tests compiled
