@@ -17,8 +17,8 @@ SEED = "growth"
 # Two strong players of Up Turn hardly come to an end: there, one guest among three.
 PLAYERS = {"tout-la-haut": 2, "up-turn": 4, "up-too-high": 2, "die-aufsteiger": 2}
 LOOKS = (10, 30, 100, 300, 1_000, 3_000)
-GAMES = {"tout-la-haut": 200, "up-turn": 80, "up-too-high": 40, "die-aufsteiger": 40}
-SLOW = {"up-too-high": 1_000, "die-aufsteiger": 1_000}  # the most looks that are tried where they take long
+GAMES = {"tout-la-haut": 200, "up-turn": 16, "up-too-high": 40, "die-aufsteiger": 40}
+SLOW = {"up-turn": 100, "up-too-high": 1_000, "die-aufsteiger": 100}  # the most looks where they take long
 
 
 def duel(game: str, looks: int, out: Path, jobs: int) -> tuple[dict[str, Any], dict[str, Any]]:

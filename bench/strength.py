@@ -69,12 +69,13 @@ def row(duel: Duel, out: Path) -> str:
     found: dict[str, Any] = json.loads((folder / "results.json").read_text())
     times: dict[str, Any] = json.loads((folder / "times.json").read_text())
     share = next(one["share"] for one in found["head_to_head"] if one["bot"] == duel.bot)
-    low, high = f"{share['low']:.0%}", f"{share['high']:.0%}"
+    has_interval = share["low"] is not None
+    interval = f"{share['low']:.0%} to {share['high']:.0%}" if has_interval else "too few deals for an interval"
     paces = ", ".join(f"{bot} {1000 * pace['seconds_a_decision']:.3g} ms" for bot, pace in times.items())
     fair = f"{found['fair_share']:.0%}"
     return (
         f"| {duel.players} | {duel.bot} | {duel.against} | {found['games']} | "
-        f"{share['value']:.0%} ({low} to {high}) | {fair} | {paces} |"
+        f"{share['value']:.0%} ({interval}) | {fair} | {paces} |"
     )
 
 

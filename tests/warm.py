@@ -5,6 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from updraft import games
 from updraft.bots import rehearse as think
 from updraft.cli.screen import rehearse as play
+from updraft.kit import jit
 from updraft.server.serve import warm_up as serve
 
 
@@ -13,7 +14,8 @@ def warm(name: str) -> None:
     play(game)
     for bot in ("expert", "plain"):
         think(game, bot)
-    serve(game)
+    if jit.MODE == "compiled":  # nobody serves with bounds checks
+        serve(game)
 
 
 if __name__ == "__main__":

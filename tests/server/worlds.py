@@ -30,8 +30,8 @@ from updraft.server.views import mover
 TRIES = 4  # worlds for each move
 ODD = 0.15  # how often anything possible is done, instead of what a bot would do: by chance alone games are long
 EARLY, CLOSELY = (1, 3, 6, 9), 30  # moves that are looked at closely, and how many lie between two close looks then
-LONGEST = 250  # moves; a game of Up Turn can have thousands
-CLOCK = {"kind": "live", "seconds": 60, "bank": 100}
+LONGEST = 120  # moves; a game of Up Turn can have thousands
+CLOCK = {"kind": "live", "seconds": 3_000, "bank": 100}  # enough: servers notice a time-out when they happen to look
 
 
 def keep_positions(patch: pytest.MonkeyPatch) -> None:

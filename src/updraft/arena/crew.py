@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Protocol
 
 from updraft.arena.playing import Line, Stopped
@@ -20,6 +20,7 @@ from updraft.kit.foreign import Wrong, printable
 MOST_AT_ONCE = 32  # games that a worker is given
 SLICE = 0.5  # seconds after which it hands in those that it has finished
 GLANCE = 0.2  # seconds between two looks at whether somebody said stop
+STUMBLE = 1.0  # seconds between two attempts to join a Ray
 
 
 class Plan(Protocol):
@@ -171,13 +172,7 @@ class Cluster:
         here: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": 80 << 20}
         try:
             with warnings.catch_warnings(action="ignore"):  # what went wrong is said below, in one sentence
-                self._ray.init(
-                    address,
-                    logging_level="ERROR",
-                    log_to_driver=False,
-                    configure_logging=False,
-                    **here if local else {},
-                )
+                self._join(address, here if local else {})
         except Exception as error:
             raise CrewFailed(
                 f"no Ray answers at {printable(address)} ({_gist(error)}); "
@@ -186,6 +181,15 @@ class Cluster:
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self.width = 2 * min(cores, jobs or cores)
         self._play = self._ray.remote(num_cpus=1)(play_some)
+
+    def _join(self, address: str, here: dict[str, Any]) -> None:
+        """Once more if Ray answers but stumbles: over a process that ends while it looks at all of them, say."""
+        quietly: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False, "configure_logging": False}
+        try:
+            self._ray.init(address, **quietly, **here)
+        except ConnectionAbortedError:
+            sleep(STUMBLE)
+            self._ray.init(address, **quietly, **here)
 
     def start(self, plan: Plan, numbers: Sequence[int]) -> Any:
         return self._play.remote(plan, numbers)
