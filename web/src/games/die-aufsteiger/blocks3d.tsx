@@ -90,6 +90,7 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard
     <mesh
       ref={mesh}
       name={NAMES[block]}
@@ -154,7 +155,6 @@ function useGlide(x: number, y: number, z: number, reduced: boolean) {
   const mesh = useRef<Mesh>(null);
   const invalidate = useThree((three) => three.invalidate);
   const isNew = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new place wants to be drawn
   useEffect(() => {
     if ((isNew.current || reduced) && mesh.current) mesh.current.position.set(x, y, z);
     isNew.current = false;

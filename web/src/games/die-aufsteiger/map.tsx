@@ -220,7 +220,7 @@ function Landings({ hand }: { hand: Hand; state: State }) {
           key={place}
           cx={(xOf(place) + WIDE[held.shape] / 2) * U}
           cy={(yOf(place) + DEEP[held.shape] / 2) * U}
-          r="3.500"
+          r="2.800"
         />
       ))}
     </g>

@@ -21,7 +21,7 @@ export function Marks({ board, hand }: Props) {
     hand.chosen[0] ?? (hand.tool === "pawn" && hand.glance !== null ? hand.waysTo(hand.glance)[0] : undefined);
   return (
     <group>
-      {hand.tool !== "block" && <Rims parts={offered} />}
+      <Rims parts={offered} />
       {priced.map((part) => (
         <Price key={part.name} part={part} way={hand.waysTo(part.name)[0]} />
       ))}

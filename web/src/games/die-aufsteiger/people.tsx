@@ -113,7 +113,7 @@ export function Counters({ board, say }: Props) {
   return (
     <ul className="auf-counters">
       {counters.map(([key, count, limit]) => (
-        <li key={key} title={say(key, { count, limit })}>
+        <li key={key} className={`auf-${key}`} title={say(key, { count, limit })}>
           <span className="sr">{say(key, { count, limit })}</span>
           <span aria-hidden="true">{say(`${key}_short`, { count, limit })}</span>
           <span className="auf-dots" aria-hidden="true">

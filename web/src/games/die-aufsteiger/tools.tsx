@@ -149,7 +149,7 @@ function Ways({ board, hand, say }: Props) {
               type="button"
               className="auf-way-button"
               data-move={way.move}
-              onClick={() => hand.go(way)}
+              onClick={(event) => hand.press(way.to, event.currentTarget)}
               onFocus={() => hand.look(way.to)}
               onBlur={() => hand.look(null)}
               onMouseEnter={() => hand.look(way.to)}
@@ -157,7 +157,7 @@ function Ways({ board, hand, say }: Props) {
               aria-label={wayWords(way, say)}
             >
               <WayIcon way={way} />
-              <span aria-hidden="true">{way.to === 1024 ? "0" : way.height}</span>
+              <span aria-hidden="true">{way.height}</span>
             </button>
           </li>
         ))}

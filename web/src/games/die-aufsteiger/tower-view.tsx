@@ -51,10 +51,10 @@ export default function TowerView({ board, hand, say, quality }: Props) {
   const summit = useMemo(() => summitOf(state), [state]);
   const centre = new Vector3(
     stretch.left + stretch.wide / 2 - MIDDLE,
-    summit.y / 3,
+    summit.y / 3.4,
     stretch.upper + stretch.deep / 2 - MIDDLE,
   );
-  const distance = Math.max(stretch.wide, stretch.deep, summit.y + 4) * 1.75;
+  const distance = Math.max(stretch.wide, stretch.deep, summit.y + 4) * 2;
   const isTurning = mode === "replay" && !reduced;
 
   useEffect(() => {
@@ -89,24 +89,27 @@ export default function TowerView({ board, hand, say, quality }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a view that is turned by keys
-    <div className="auf-tower" ref={frame} role="group" aria-label={say("tower_label")} tabIndex={0} onKeyDown={onKey}>
-      <Canvas
-        key={isHigh ? "high" : "low"}
-        frameloop={isTurning ? "always" : "demand"}
-        shadows={isHigh ? "soft" : false}
-        dpr={isHigh ? [1, 2] : 0.75}
-        gl={{ antialias: isHigh, alpha: true }}
-        camera={{ fov: 32, near: 0.5, far: 160 }}
-        onPointerMissed={() => hand.look(null)}
-      >
-        <Lights isHigh={isHigh} />
-        <Hill centre={centre} size={Math.max(stretch.wide, stretch.deep) * 0.78} hand={hand} isHigh={isHigh} />
-        <Blocks board={board} hand={hand} isHigh={isHigh} />
-        <Pieces board={board} hand={hand} isHigh={isHigh} />
-        <Marks board={board} hand={hand} />
-        <Camera eye={eye} centre={centre} distance={distance} isTurning={isTurning} reduced={reduced} />
-      </Canvas>
+    <div className="auf-tower">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a view that is turned by keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: and no form */}
+      <div className="auf-room" ref={frame} role="group" aria-label={say("tower_label")} tabIndex={0} onKeyDown={onKey}>
+        <Canvas
+          key={isHigh ? "high" : "low"}
+          frameloop={isTurning ? "always" : "demand"}
+          shadows={isHigh ? "soft" : false}
+          dpr={isHigh ? [1, 2] : 0.75}
+          gl={{ antialias: isHigh, alpha: true }}
+          camera={{ fov: 32, near: 0.5, far: 160 }}
+          onPointerMissed={() => hand.look(null)}
+        >
+          <Lights isHigh={isHigh} />
+          <Hill centre={centre} size={Math.max(stretch.wide, stretch.deep) * 0.78} hand={hand} isHigh={isHigh} />
+          <Blocks board={board} hand={hand} isHigh={isHigh} />
+          <Pieces board={board} hand={hand} isHigh={isHigh} />
+          <Marks board={board} hand={hand} />
+          <Camera eye={eye} centre={centre} distance={distance} isTurning={isTurning} reduced={reduced} />
+        </Canvas>
+      </div>
       <div className="auf-camera">
         {seat >= 0 && (
           <button
@@ -201,6 +204,7 @@ function Hill({ centre, size, hand, isHigh }: { centre: Vector3; size: number; h
   const [ground, slope] = ["--hill-1", "--hill-2"].map((name) => style.getPropertyValue(name).trim() || "#eedfbf");
   return (
     <group position={[centre.x, 0, centre.z]}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard */}
       <mesh
         position={[0, -0.26, 0]}
         receiveShadow={isHigh}
