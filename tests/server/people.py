@@ -18,7 +18,9 @@ from websockets.typing import Origin
 from updraft.server.app import app_of
 from updraft.server.house import House
 from updraft.server.live import LiveTable
+from updraft.server.patience import Patient
 from updraft.server.safety import Limits, Rate
+from updraft.server.serve import Server
 
 T = TypeVar("T")
 Said: TypeAlias = dict[str, Any]
@@ -43,15 +45,21 @@ class Clock:
 class Running:
     """A house behind uvicorn, in a thread of its own."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, ws: Any = Patient, ping: float = 20.0, port: int = 0) -> None:
         self.house = house
-        self.opened: list[Person | Seat] = []
-        listener = socket.create_server(("127.0.0.1", 0))
+        self.opened: list[Any] = []
+        listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
-            app_of(house), log_config=None, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=8192
+            app_of(house),
+            log_config=None,
+            ws=ws,
+            ws_per_message_deflate=False,
+            ws_max_size=8192,
+            ws_ping_interval=ping,
+            ws_ping_timeout=ping,
         )
-        self._server = uvicorn.Server(config)
+        self._server = Server(config, house)
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()

@@ -1,4 +1,4 @@
-"""The bot API as its page tells it, with the example that stands beside it; and what operators look at."""
+"""The bot API as its page tells it, with the example that stands beside it."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.people import Running, play_on, seated
+from tests.server.people import Running, seated
 
 EXAMPLE = Path(__file__).parents[2] / "docs/examples/bot.py"
 
@@ -38,19 +38,3 @@ def test_a_move_over_http_is_made_once_and_refused_with_a_sentence(server: Runni
     assert late.status_code == 409 and "tour" in late.json()["why"]
     match = server.table(table).sitting.match
     assert match and match.made == 1
-
-
-def test_operators_can_see_how_it_goes(server: Running) -> None:
-    client = server.person("Operator").client
-    assert client.get("/healthz").text == "ok\n"
-    assert client.get("/readyz").text == "ready\n"
-    _, _, seats = seated(server, "tout-la-haut", 2)
-    play_on(seats, 3)
-    page = client.get("/metrics").text
-    assert 'updraft_tables{phase="playing"} 1.0' in page
-    assert "updraft_sockets 2.0" in page
-    assert "updraft_moves_total 3.0" in page
-    assert "updraft_answer_seconds_count" in page
-    server.house.is_ready = False
-    assert client.get("/readyz").status_code == 503
-    assert "/schema/openapi.json" in client.get("/").text

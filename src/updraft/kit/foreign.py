@@ -16,6 +16,10 @@ class Wrong(ValueError):
     def __init__(self, message: str) -> None:
         super().__init__(printable(message, LONGEST_SENTENCE))
 
+    def said(self, _lang: str) -> str:
+        """The message in a reader's language, where it has one."""
+        return str(self)
+
 
 def printable(text: str, longest: int = LONGEST) -> str:
     """A text without what a terminal would obey."""

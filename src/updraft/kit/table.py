@@ -10,10 +10,22 @@ from updraft.kit.contract import NOBODY, Game, Lists, Option, Value
 from updraft.kit.foreign import Wrong, printable, quoted
 from updraft.kit.luck import words
 from updraft.kit.record import Table, Words, blank
+from updraft.kit.texts import of_kit
 
 
 class BadSetting(Wrong):
     """Settings that no game can be played with; the message says what is wrong and what would be right."""
+
+    def __init__(self, key: str, rule: str | None = None, **words: object) -> None:
+        self.key = key
+        self.rule = rule
+        self.words = words
+        super().__init__(self.said("en"))
+
+    def said(self, lang: str) -> str:
+        """What is wrong, and the rule that says so."""
+        sentence: str = of_kit(lang)["settings"][self.key].format(**self.words)
+        return f"{sentence} [{self.rule}]" if self.rule else sentence
 
 
 @dataclass(frozen=True)
@@ -30,14 +42,13 @@ class Setting:
     def __post_init__(self) -> None:
         game, seats = self.game, self.game.seats
         if not _is_count(self.players) or self.players not in seats:
-            raise BadSetting(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {quoted(self.players)}")
+            given = quoted(self.players)
+            raise BadSetting("players", game=game.name, least=seats[0], most=seats[-1], given=given)
         if not _is_count(self.ruleset) or self.ruleset not in (0, *game.rulesets):
             known = ", ".join(map(str, game.rulesets))
-            raise BadSetting(f"{game.name} has no ruleset {quoted(self.ruleset)}; it has {known}")
+            raise BadSetting("ruleset", game=game.name, given=quoted(self.ruleset), known=known)
         if self.first is not None and not (_is_count(self.first) and 0 <= self.first < self.players):
-            raise BadSetting(
-                f"the first player is a seat from 0 to {self.players - 1}, not {quoted(self.first)} [GEN-2]"
-            )
+            raise BadSetting("first", "GEN-2", last=self.players - 1, given=quoted(self.first))
         chosen = {option.name: option.default for option in game.options}
         for name, value in self.options.items():
             chosen[name] = _checked(game, name, value)
@@ -57,10 +68,12 @@ def _is_count(value: object) -> bool:
 def _checked(game: Game, name: str, value: Value) -> Value:
     option = game.option(name)
     if option is None:
-        known = ", ".join(option.name for option in game.options) or "none"
-        raise BadSetting(f"{game.name} has no option {quoted(name)}; its options: {known}")
+        if not game.options:
+            raise BadSetting("no_options", game=game.name, given=quoted(name))
+        known = ", ".join(option.name for option in game.options)
+        raise BadSetting("option", game=game.name, given=quoted(name), known=known)
     if place(option, value) is None:
-        raise BadSetting(f"{name} cannot be {shown(value)}; it is one of {_values(option)} [{option.rule}]")
+        raise BadSetting("value", option.rule, name=name, given=shown(value), known=_values(option))
     return value
 
 
@@ -69,8 +82,8 @@ def _check_players(game: Game, name: str, value: Value, players: int) -> None:
     assert option is not None
     if option.players and value != option.default and players not in option.players:
         least, most = option.players[0], option.players[-1]
-        who = f"{least} players" if least == most else f"{least} to {most} players"
-        raise BadSetting(f"{name} can be {shown(value)} with {who} only, not with {players} [{option.rule}]")
+        who = str(least) if least == most else f"{least}–{most}"
+        raise BadSetting("value_with", option.rule, name=name, given=shown(value), who=who, players=players)
 
 
 def place(option: Option, value: object) -> int | None:
@@ -89,7 +102,7 @@ def parsed(game: Game, text: str) -> tuple[str, Value]:
     """An option as people write it: `name=value`."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise BadSetting(f"an option is written name=value, not {quoted(text)}")
+        raise BadSetting("option_form", given=quoted(text))
     option = game.option(name)
     for known in option.values if option else ():
         if shown(known) == value:
@@ -133,9 +146,10 @@ def seen_by(game: Game, table: Table[Any], seat: int) -> Table[Any]:
 
 def legal_moves(game: Game, table: Table[Any]) -> list[int]:
     """The numbers of the legal moves, ascending."""
-    moves = np.zeros(game.moves, np.int64)
+    moves = np.empty(game.moves, np.int64)
     count = game.rules.legal(table, moves)
-    return [int(move) for move in moves[:count]]
+    listed: list[int] = moves[:count].tolist()
+    return listed
 
 
 def standing(game: Game, table: Table[Any]) -> tuple[list[int], list[int]]:

@@ -2,12 +2,14 @@
 
 from typing import Any, TypeAlias
 
+from updraft.kit.jit import compiled
 from updraft.kit.luck import Tape
 from updraft.kit.record import Table
 
 Outcome: TypeAlias = tuple[int, list[int]]  # a chance's number, and its cells
 
 
+@compiled
 def wipe(table: Table[Any]) -> None:
     """An empty tape that is off: states between moves carry no trace of how chance was decided."""
     s = table[0]
@@ -15,9 +17,11 @@ def wipe(table: Table[Any]) -> None:
     s.tape_at = 0
     s.tape_end = 0
     s.wanted = 0
-    s.tape[:] = 0
+    for cell in range(s.tape.size):
+        s.tape[cell] = 0
 
 
+@compiled
 def write(table: Table[Any]) -> None:
     """From now on luck is written down as well."""
     table[0].taping = Tape.WRITE
@@ -38,8 +42,8 @@ def take(table: Table[Any]) -> list[Outcome]:
     """What luck decided since `write`; the tape is off and empty afterwards."""
     s = table[0]
     outcomes = []
-    at = 0
-    while at < s.tape_end:
+    at, end = 0, int(s.tape_end)
+    while at < end:
         count = int(s.tape[at + 1])
         outcomes.append((int(s.tape[at]), [int(cell) for cell in s.tape[at + 2 : at + 2 + count]]))
         at += 2 + count

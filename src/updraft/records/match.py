@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,19 @@ class WrongOutcome(ValueError):
         super().__init__(f"chance {wanted} was asked for" if wanted is not None else "an outcome was left over")
 
 
+class Step(NamedTuple):
+    """A move that was tried: where, its number and text, the position after it, and what luck decided."""
+
+    before: Table[Any]
+    number: Move
+    entry: Entry
+    after: Table[Any]
+    happened: list[Outcome]
+
+    def is_of(self, table: Table[Any], move: Move | str, seat: Seat | None) -> bool:
+        return self.before is table and self.entry["move"] == move and seat in (None, self.entry["seat"])
+
+
 class Match:
     """One table from the deal on. `tables` holds the position before every move, the present one last."""
 
@@ -42,9 +55,11 @@ class Match:
         self.setup: dict[str, Any] = {}
         table = prepare(setting)
         table[0].luck[:] = words(seed or "")
+        table, dealt = _carried_out(table, self.game.rules.deal, outcomes)
         self.tables = [table]
-        dealt = self._carry_out(self.game.rules.deal, outcomes)
-        self.tables = self.tables[1:]
+        self.numbers: list[Move] = []  # of the moves made so far
+        self._foreseen: Step | None = None
+        self._turn_at: tuple[Table[Any], Seat] | None = None
         for number, cells in dealt:
             chance = self.game.chances.get(number)
             if chance and chance.setup:
@@ -65,7 +80,10 @@ class Match:
     @property
     def turn(self) -> Seat:
         """The seat whose decision it is; NOBODY when the game is over."""
-        return int(self.table[0].turn)
+        table = self.tables[-1]
+        if self._turn_at is None or self._turn_at[0] is not table:
+            self._turn_at = table, int(table[0].turn)
+        return self._turn_at[1]
 
     @property
     def is_over(self) -> bool:
@@ -87,20 +105,35 @@ class Match:
 
     def submit(self, move: Move | str, seat: Seat | None = None, outcomes: list[Outcome] | None = None) -> None:
         """Make a move or raise Refused; where outcomes are given, they take the place of luck."""
-        number = checked(self.game, self.table, move, seat)
-        entry: Entry = {"seat": self.turn, "move": self.game.notation.text(self.table, number)}
+        step = self._foreseen
+        if step is None or outcomes is not None or not step.is_of(self.table, move, seat):
+            step = self._try(checked(self.game, self.table, move, seat), outcomes)
+        self._foreseen = None
+        self.tables.append(step.after)
+        self.numbers.append(step.number)
+        self.entries.append(step.entry)
+        self.entries += [self.chance_entry(*outcome) for outcome in step.happened]
+        self._length.append(len(self.entries))
+
+    def foresee(self, number: Move) -> Table[Any]:
+        """The position after a legal move of the seat at turn. If it is made, `submit` need not work it out again."""
+        self._foreseen = self._try(number, None)
+        return self._foreseen.after
+
+    def _try(self, number: Move, outcomes: list[Outcome] | None) -> Step:
+        before, play = self.table, self.game.rules.play
+        entry: Entry = {"seat": self.turn, "move": self.game.notation.text(before, number)}
         if self.keep_legal:
             entry["legal"] = self.legal()
-        happened = self._carry_out(lambda table: self.game.rules.play(table, number), outcomes)
-        self.entries.append(entry)
-        self.entries += [self.chance_entry(*outcome) for outcome in happened]
-        self._length.append(len(self.entries))
+        after, happened = _carried_out(before, lambda table: play(table, number), outcomes)
+        return Step(before, number, entry, after, happened)
 
     def undo(self) -> None:
         """Take the last move back, its luck included: the same move would bring the same luck again."""
         if len(self.tables) == 1:
             raise IndexError("there is no move to take back")
         self.tables.pop()
+        self.numbers.pop()
         self._length.pop()
         del self.entries[self._length[-1] :]
 
@@ -112,6 +145,7 @@ class Match:
         """The match as it was after so many moves, to be looked at; all positions must still be there."""
         past = copy(self)
         past.tables = self.tables[: made + 1]
+        past.numbers = self.numbers[:made]
         past._length = self._length[: made + 1]
         past.entries = self.entries[: self._length[made]]
         return past
@@ -119,6 +153,7 @@ class Match:
     def new_luck(self, seed: str) -> None:
         """From now on luck comes from here; for games whose outcomes so far were fed in."""
         self.table[0].luck[:] = words(seed)
+        self._foreseen = None
 
     def chance_entry(self, number: int, cells: list[int]) -> Entry:
         """An outcome as it stands in a record."""
@@ -145,29 +180,29 @@ class Match:
             components=setting.lists,
         )
 
-    def _carry_out(self, act: Callable[[Table[Any]], None], outcomes: list[Outcome] | None) -> list[Outcome]:
-        """Act on a copy of the table with the tape running; it becomes the present position if all went well."""
-        table = copied(self.table)
-        if outcomes is None:
-            tape.write(table)
-        else:
-            tape.feed(table, outcomes)
-        act(table)
-        s = table[0]
+
+def _carried_out(
+    table: Table[Any], act: Callable[[Table[Any]], None], outcomes: list[Outcome] | None
+) -> tuple[Table[Any], list[Outcome]]:
+    """Act on a copy of a table with the tape running: the position after it, and what luck decided."""
+    after = copied(table)
+    if outcomes is None:
+        tape.write(after)
+    else:
+        tape.feed(after, outcomes)
+    act(after)
+    if outcomes is not None:
+        s = after[0]
         if s.taping == Tape.TORN:
             raise WrongOutcome(int(s.wanted))
-        if outcomes is not None and s.tape_at != sum(2 + len(cells) for _, cells in outcomes):
+        if s.tape_at != sum(2 + len(cells) for _, cells in outcomes):
             raise WrongOutcome(None)
-        happened = tape.take(table)
-        self.tables.append(table)
-        return happened
+    return after, tape.take(after)
 
 
 def copied(table: Table[Any]) -> Table[Any]:
-    """A table's memory, copied as such: 1 µs, where NumPy's own copy goes field by field (60 µs for 4 KiB)."""
-    made = np.empty(1, table.dtype)
-    made.view(np.uint8)[:] = table.view(np.uint8)
-    return made
+    """A table's memory, copied as such: 1 µs, where NumPy's own copy goes field by field (35 µs for 4 KiB)."""
+    return np.frombuffer(bytearray(table.tobytes()), table.dtype)
 
 
 def result_of(game: Game, table: Table[Any]) -> dict[str, Any] | None:

@@ -9,13 +9,13 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, TooManyRequestsException
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from updraft.kit.foreign import Wrong, printable
-from updraft.server.door import check_origin, known_guest
+from updraft.server.door import check_origin, known_guest, language_of
 from updraft.server.guests import Guest
 from updraft.server.house import House
 from updraft.server.http import HANDLERS, Problem
@@ -24,10 +24,14 @@ from updraft.server.metrics import Metrics
 from updraft.server.pages import page_handlers
 from updraft.server.replays import replay_record
 from updraft.server.rulebooks import rules
-from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets, TooMuch
+from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets
+from updraft.server.sentences import Said, TooMuch, says, shape
 from updraft.server.socket import Sockets, lobby_socket, table_socket
+from updraft.server.store import Away
 
 log = logging.getLogger("updraft.http")
+
+STATUSES = (400, 404, 405, 413)  # those of which there is something to say
 
 
 def app_of(house: House) -> Litestar:
@@ -42,7 +46,7 @@ def app_of(house: House) -> Litestar:
 
     def admit(request: Request[Any, Any, Any]) -> None:
         if not requests.take(request.client.host if request.client else ""):
-            raise TooManyRequestsException("too many requests from your address; wait a moment")
+            raise TooMuch("many_requests")
         check_origin(request)
 
     @asynccontextmanager
@@ -65,8 +69,9 @@ def app_of(house: House) -> Litestar:
             "arrivals": Provide(lambda: arrivals, sync_to_thread=False),
             "guesses": Provide(lambda: guesses, sync_to_thread=False),
             "guest": Provide(guest),
+            "speaks": Provide(_speaks, sync_to_thread=False),
         },
-        exception_handlers={HTTPException: _problem, Wrong: _wrong, No: _no, Exception: _failure},
+        exception_handlers={HTTPException: _problem, Wrong: _wrong, No: _no, Away: _away, Exception: _failure},
         openapi_config=OpenAPIConfig(
             "Updraft",
             metadata.version("updraft-games"),
@@ -76,6 +81,10 @@ def app_of(house: House) -> Litestar:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
+
+
+def _speaks(request: Request[Any, Any, Any]) -> str:
+    return language_of(request)
 
 
 async def _bind(message: Message, scope: Scope) -> None:
@@ -92,21 +101,31 @@ def _answer(status: int, why: str) -> Response[Problem]:
     return Response(Problem(status, why), status_code=status, media_type="application/json")
 
 
-def _problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    why = error.detail
+def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework finds wrong, before anything of ours is asked."""
+    lang = language_of(request)
+    why = says(lang, f"status_{error.status_code}" if error.status_code in STATUSES else "status_other")
     if isinstance(error.extra, list) and error.extra:
-        why = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in error.extra)
+        why = "; ".join(_named(one.get("key"), shape(lang, one.get("message", ""))) for one in error.extra)
     return _answer(error.status_code, printable(why, 400))
 
 
-def _wrong(_: Request[Any, Any, Any], error: Wrong) -> Response[Problem]:
-    return _answer(429 if isinstance(error, TooMuch) else 400, str(error))
+def _named(field: str | None, why: str) -> str:
+    return f"{field}: {why}" if field and not why.startswith(f"{field}: ") else why
+
+
+def _wrong(request: Request[Any, Any, Any], error: Wrong) -> Response[Problem]:
+    return _answer(error.status if isinstance(error, Said) else 400, error.said(language_of(request)))
 
 
 def _no(_: Request[Any, Any, Any], error: No) -> Response[Problem]:
     return _answer(409, f"{error.why} [{error.rule}]" if error.rule else error.why)
 
 
-def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def _away(request: Request[Any, Any, Any], _: Away) -> Response[Problem]:
+    return _answer(503, says(language_of(request), "away"))
+
+
+def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.exception("a request failed", exc_info=error)
-    return _answer(500, "Something went wrong here, and has been noted. What you sent was not done.")
+    return _answer(500, says(language_of(request), "failed"))

@@ -4,14 +4,21 @@ from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
+from updraft.kit.texts import LANGUAGES
 from updraft.server.guests import Guest
 from updraft.server.house import House
 from updraft.server.safety import UNSAFE, is_own_origin
+from updraft.server.sentences import Forbidden, Unknown, preferred
 
 COOKIE = "updraft"
 BEARER = "Bearer "
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """What the reader understands: `?lang=fr`, or what its browser asks for."""
+    lang = connection.query_params.get("lang")
+    return lang if lang in LANGUAGES else preferred(connection.headers.get("accept-language", ""))
 
 
 def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -31,7 +38,7 @@ async def known_guest(request: Request[Any, Any, Any], house: House) -> Guest:
     """The guest of a request; somebody unknown is told how to become one."""
     guest = await guest_of(request, house)
     if guest is None:
-        raise NotAuthorizedException("say who you are first: POST /api/guests, or send a bearer token")
+        raise Unknown("who_are_you")
     return guest
 
 
@@ -42,4 +49,4 @@ def check_origin(request: Request[Any, Any, Any]) -> None:
     origin = request.headers.get("origin")
     trusted = is_own_origin(origin, request.headers.get("host"))
     if not trusted and (origin is not None or COOKIE in request.cookies):
-        raise PermissionDeniedException("requests with a cookie must come from this server's own page")
+        raise Forbidden("foreign_page")

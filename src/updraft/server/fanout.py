@@ -69,6 +69,7 @@ class Valkey(Fanout):
         except ValueError as error:
             raise NoFanout(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
         self._ear: asyncio.Task[None] | None = None
+        self._unsaid: set[str] = set()
 
     async def open(self, heard: Heard) -> None:
         if not await self.is_well():
@@ -84,7 +85,9 @@ class Valkey(Fanout):
                 await self._listen(heard, listening)
             except self._away:
                 log.warning("Valkey is away")
-                await asyncio.sleep(AGAIN)
+            except Exception:
+                log.exception("what was heard could not be looked at")
+            await asyncio.sleep(AGAIN)
 
     async def _listen(self, heard: Heard, listening: asyncio.Event) -> None:
         subscription = self._client.pubsub(ignore_subscribe_messages=True)
@@ -92,6 +95,7 @@ class Valkey(Fanout):
             await subscription.subscribe(CHANNEL)
             if listening.is_set():
                 await heard(EVERYTHING)
+                await self._say_again()
             listening.set()
             async for message in subscription.listen():
                 await heard(message["data"])
@@ -103,6 +107,15 @@ class Valkey(Fanout):
             await self._client.publish(CHANNEL, table)
         except self._away:
             log.warning("Valkey is away")
+            self._unsaid.add(table)
+
+    async def _say_again(self) -> None:
+        """What could not be said while Valkey was away."""
+        while self._unsaid:
+            table = self._unsaid.pop()
+            await self.publish(table)
+            if table in self._unsaid:
+                return
 
     async def claim(self, task: str) -> bool:
         """Without Valkey everyone does it, and the store keeps one."""

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from updraft.server import schema
 from updraft.server.clocks import Now
-from updraft.server.safety import LONGEST_NAME, Limits, TooMuch, plain_text
+from updraft.server.safety import LONGEST_NAME, Limits, plain_text
+from updraft.server.sentences import TooMuch
 from updraft.server.store import Store
 
 COOKIE, TOKEN, CODE = "cookie", "token", "code"
@@ -51,7 +52,7 @@ class Guests:
 
     async def welcome(self, name: str) -> tuple[Guest, str]:
         """A new guest and its secret."""
-        guest = Guest(secrets.token_hex(8), plain_text(name, LONGEST_NAME, "a name"))
+        guest = Guest(secrets.token_hex(8), plain_text(name, LONGEST_NAME, "bad_name"))
         row = {"id": guest.id, "name": guest.name, "created": self._now()}
         await self._store.write(lambda connection: connection.execute(insert(schema.guests), row) and None)
         return guest, await self._new_key(guest.id, COOKIE, "")
@@ -69,7 +70,7 @@ class Guests:
         return self._known[key]
 
     async def rename(self, guest: Guest, name: str) -> Guest:
-        name = plain_text(name, LONGEST_NAME, "a name")
+        name = plain_text(name, LONGEST_NAME, "bad_name")
         renamed = update(schema.guests).where(schema.guests.c.id == guest.id).values(name=name)
         await self._store.write(lambda connection: connection.execute(renamed) and None)
         self._forget(guest.id)
@@ -102,9 +103,9 @@ class Guests:
 
     async def new_token(self, guest: Guest, label: str) -> str:
         """A bearer token for a bot that plays as this guest."""
-        label = plain_text(label, LONGEST_NAME, "a label")
+        label = plain_text(label, LONGEST_NAME, "bad_label")
         if len(await self.tokens(guest)) >= self._limits.tokens_per_guest:
-            raise TooMuch(f"a guest has at most {self._limits.tokens_per_guest} tokens; delete one first")
+            raise TooMuch("many_tokens", most=self._limits.tokens_per_guest)
         return await self._new_key(guest.id, TOKEN, label)
 
     async def drop_token(self, guest: Guest, key: str) -> bool:

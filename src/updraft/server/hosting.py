@@ -9,13 +9,14 @@ from msgspec import Struct
 from updraft import games
 from updraft.bots import LEVELS
 from updraft.kit.contract import NOBODY, Game, Seat
-from updraft.kit.foreign import Wrong, quoted
+from updraft.kit.foreign import quoted
 from updraft.kit.table import Setting
 from updraft.server import events
 from updraft.server.clocks import Now
 from updraft.server.events import DAY, AnyEvent, Chair, Pace
 from updraft.server.guests import Guest
 from updraft.server.live import No
+from updraft.server.sentences import Said, says
 from updraft.server.sitting import Phase, Sitting
 
 Decide: TypeAlias = Callable[[Sitting], AnyEvent | None]
@@ -62,7 +63,7 @@ def bot_chair(level: str, chairs: list[Chair]) -> Chair:
 
 def check_level(level: str) -> None:
     if level not in LEVELS:
-        raise Wrong(f"there is no bot of level {quoted(level)}; there are {', '.join(LEVELS)}")
+        raise Said("no_level", given=quoted(level), known=", ".join(LEVELS))
 
 
 def opened(new: NewTable, guest: Guest, at: float) -> events.Created:
@@ -72,7 +73,7 @@ def opened(new: NewTable, guest: Guest, at: float) -> events.Created:
     chairs = [Chair(guest.id, guest.name)] + [Chair()] * (new.players - 1)
     for seat, level in new.bots.items():
         if not 1 <= seat < new.players:
-            raise Wrong(f"a bot sits at a seat from 1 to {new.players - 1}, not {seat}")
+            raise Said("no_bot_seat", last=new.players - 1, given=seat)
         chairs[seat] = bot_chair(level, chairs)
     return events.Created(
         at=at,
@@ -92,18 +93,18 @@ def opened(new: NewTable, guest: Guest, at: float) -> events.Created:
 def _game(name: str) -> Game:
     try:
         return games.find(name)
-    except games.NoSuchGame as error:
-        raise Wrong(str(error)) from None
+    except games.NoSuchGame:
+        raise Said("no_game", given=quoted(name), known=", ".join(games.names())) from None
 
 
 def _pace(clock: Live | Slow | None) -> Pace | None:
     if isinstance(clock, Live):
         if not (5 <= clock.seconds <= LONGEST_TURN and 0 <= clock.bank <= LONGEST_BANK):
-            raise Wrong(f"a live clock has 5 to {LONGEST_TURN:g} seconds a turn and a bank of 0 to {LONGEST_BANK:g}")
+            raise Said("live_clock", turn=f"{LONGEST_TURN:g}", bank=f"{LONGEST_BANK:g}")
         return Pace(clock.seconds, clock.bank)
     if isinstance(clock, Slow):
         if not 0.04 <= clock.days <= MOST_DAYS:
-            raise Wrong(f"a slow clock has 0.04 to {MOST_DAYS:g} days a turn")
+            raise Said("slow_clock", days=f"{MOST_DAYS:g}")
         return Pace(clock.days * DAY)
     return None
 
@@ -111,21 +112,25 @@ def _pace(clock: Live | Slow | None) -> Pace | None:
 class Hosting:
     """Decisions of one guest about the chairs of a table; each becomes one event, or a No that says why not."""
 
-    def __init__(self, guest: Guest, now: Now) -> None:
+    def __init__(self, guest: Guest, now: Now, lang: str) -> None:
         self.guest = guest
         self.now = now
+        self.lang = lang
+
+    def _no(self, key: str) -> No:
+        return No(says(self.lang, key))
 
     def sit(self, seat: int | None) -> Decide:
         """Take a free seat, the first one if none is named."""
 
         def decide(sitting: Sitting) -> AnyEvent:
-            _must_be(sitting, Phase.OPEN)
+            self._must_be(sitting, Phase.OPEN)
             if sitting.seat_of(self.guest.id) != NOBODY:
-                raise No("You sit at this table already.")
+                raise self._no("sits_already")
             free = [number for number, chair in enumerate(sitting.chairs) if chair.is_free]
             wanted = _checked(sitting, seat) if seat is not None else next(iter(free), None)
             if wanted not in free:
-                raise No("That seat is taken." if free else "All seats are taken; you can watch.")
+                raise self._no("seat_taken" if free else "all_taken")
             return self._seated(sitting, {wanted: Chair(self.guest.id, self.guest.name)})
 
         return decide
@@ -137,7 +142,7 @@ class Hosting:
             seat = self._own(sitting)
             if sitting.phase == Phase.PLAYING:
                 return self._stood_in(sitting, seat)
-            _must_be(sitting, Phase.OPEN)
+            self._must_be(sitting, Phase.OPEN)
             people = [chair.guest for chair in sitting.chairs if chair.guest and chair.guest != self.guest.id]
             if not people:
                 return events.Closed(self.now())
@@ -149,7 +154,7 @@ class Hosting:
         """Let a bot play until one comes back."""
 
         def decide(sitting: Sitting) -> AnyEvent:
-            _must_be(sitting, Phase.PLAYING)
+            self._must_be(sitting, Phase.PLAYING)
             seat = self._own(sitting)
             return self._stood_in(sitting, seat)
 
@@ -158,19 +163,19 @@ class Hosting:
     def _stood_in(self, sitting: Sitting, seat: Seat) -> AnyEvent:
         chair = sitting.chairs[seat]
         if chair.level:
-            raise No("A bot plays for you already.")
+            raise self._no("stand_in_already")
         return self._seated(sitting, {seat: msgspec.structs.replace(chair, level=sitting.created.stand_in)})
 
     def come_back(self) -> Decide:
         """Take the seat back from the bot that stands in."""
 
         def decide(sitting: Sitting) -> AnyEvent:
-            _must_be(sitting, Phase.PLAYING)
+            self._must_be(sitting, Phase.PLAYING)
             seat = self._own(sitting)
             if sitting.chairs[seat].out:
-                raise No("You were out of time, and at this table a bot then plays on to the end.")
+                raise self._no("out")
             if not sitting.chairs[seat].level:
-                raise No("The seat is yours already.")
+                raise self._no("back_already")
             return self._seated(sitting, {seat: msgspec.structs.replace(sitting.chairs[seat], level=None)})
 
         return decide
@@ -181,7 +186,7 @@ class Hosting:
         def decide(sitting: Sitting) -> AnyEvent:
             self._must_host(sitting)
             if sitting.chairs[_checked(sitting, seat)].guest:
-                raise No("Somebody sits there; remove them first.")
+                raise self._no("somebody_there")
             others = [chair for other, chair in enumerate(sitting.chairs) if other != seat]
             return self._seated(sitting, {seat: bot_chair(level, others) if level else Chair()})
 
@@ -201,7 +206,7 @@ class Hosting:
         def decide(sitting: Sitting) -> AnyEvent:
             self._must_host(sitting)
             if sitting.chairs[_checked(sitting, seat)].guest == self.guest.id:
-                raise No("To leave your own seat, leave the table.")
+                raise self._no("own_seat")
             return self._seated(sitting, {seat: Chair()})
 
         return decide
@@ -212,7 +217,7 @@ class Hosting:
         def decide(sitting: Sitting) -> AnyEvent:
             self._must_host(sitting)
             if any(chair.is_free for chair in sitting.chairs):
-                raise No("Some seats are free: wait for somebody, or fill them with bots.")
+                raise self._no("seats_free")
             return events.Started(self.now(), seed)
 
         return decide
@@ -223,16 +228,16 @@ class Hosting:
         def decide(sitting: Sitting) -> AnyEvent:
             guest = sitting.chairs[_checked(sitting, seat)].guest
             if sitting.host != self.guest.id:
-                raise No("Only the host does that.")
+                raise self._no("only_host")
             if guest is None or guest == self.guest.id:
-                raise No("Only other people can be muted.")
+                raise self._no("mute_others")
             return events.Muted(self.now(), guest, muted)
 
         return decide
 
     def rematch(self, sitting: Sitting, name: str) -> events.Created:
         """The next table: the same settings, everyone one seat on."""
-        _must_be(sitting, Phase.OVER)
+        self._must_be(sitting, Phase.OVER)
         self._own(sitting)
         chairs = [_fresh(chair) for chair in sitting.chairs]
         return msgspec.structs.replace(
@@ -246,13 +251,17 @@ class Hosting:
     def _own(self, sitting: Sitting) -> Seat:
         seat = sitting.seat_of(self.guest.id)
         if seat == NOBODY:
-            raise No("You do not sit at this table.")
+            raise self._no("sits_not")
         return seat
 
     def _must_host(self, sitting: Sitting) -> None:
         if sitting.host != self.guest.id:
-            raise No("Only the host does that.")
-        _must_be(sitting, Phase.OPEN)
+            raise self._no("only_host")
+        self._must_be(sitting, Phase.OPEN)
+
+    def _must_be(self, sitting: Sitting, phase: Phase) -> None:
+        if sitting.phase != phase:
+            raise self._no(f"is_{sitting.phase}")
 
     def _seated(self, sitting: Sitting, changed: dict[Seat, Chair], host: str | None = None) -> events.Seated:
         chairs = [changed.get(seat, chair) for seat, chair in enumerate(sitting.chairs)]
@@ -266,17 +275,5 @@ def _fresh(chair: Chair) -> Chair:
 
 def _checked(sitting: Sitting, seat: int) -> Seat:
     if not 0 <= seat < len(sitting.chairs):
-        raise Wrong(f"the seats are 0 to {len(sitting.chairs) - 1}, not {seat}")
+        raise Said("no_seat", last=len(sitting.chairs) - 1, given=seat)
     return seat
-
-
-def _must_be(sitting: Sitting, phase: Phase) -> None:
-    if sitting.phase == phase:
-        return
-    said = {
-        Phase.OPEN: "The game has not begun yet.",
-        Phase.PLAYING: "The game has begun.",
-        Phase.OVER: "The game is over.",
-        Phase.CLOSED: "This table was closed.",
-    }
-    raise No(said[sitting.phase])

@@ -17,7 +17,7 @@ from updraft.server.live import LiveTable
 from updraft.server.lobby import Lobby
 from updraft.server.safety import Limits
 from updraft.server.sitting import Phase, Sitting, sitting_of
-from updraft.server.store import Entry, Store, history, last_pulse, listed, pulse_at
+from updraft.server.store import Away, Entry, Store, history, last_pulse, listed, pulse_at
 from updraft.server.thinking import Thinking
 
 log = logging.getLogger("updraft.house")
@@ -73,6 +73,13 @@ class House:
                 await table.act(lambda _: events.Resumed(now, lost))
         self._tasks.append(asyncio.create_task(self._tick_on()))
         self.is_ready = True
+
+    def dismiss(self) -> None:
+        """Nobody is kept waiting for a server that stops."""
+        self.is_ready = False
+        for table in self.tables.values():
+            for reader in table.audience.readers:
+                reader.leave()
 
     async def close(self) -> None:
         """Everything that was begun is finished; nothing new begins."""
@@ -130,6 +137,10 @@ class House:
         if name == EVERYTHING:
             for table in list(self.tables.values()):
                 await table.catch_up()
+            is_open = (schema.tables.c.phase == Phase.OPEN) & schema.tables.c.public
+            listed_now = {entry.id for entry in await self.store.read(listed(is_open))}
+            for other in (listed_now | set(self.lobby.cards)) - set(self.tables):
+                await self.heard(other)
         elif known := self.tables.get(name):
             await known.catch_up()
         else:
@@ -141,7 +152,7 @@ class House:
         """Whether the store answers."""
         try:
             await self.store.read(last_pulse)
-        except SQLAlchemyError:
+        except (Away, SQLAlchemyError):
             return False
         return True
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
@@ -16,11 +15,12 @@ from msgspec import Meta, Struct
 from updraft import games
 from updraft.bots import LEVELS
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.looks import seen_fields
 from updraft.kit.rulebook import Choice, choices
 from updraft.kit.texts import of_game
 from updraft.records.match import Match
 from updraft.server import events, replays, schema, telling, views, wire
-from updraft.server.door import COOKIE, guest_of, secret_of
+from updraft.server.door import COOKIE, guest_of, language_of, secret_of
 from updraft.server.guests import Guest, Key
 from updraft.server.hosting import Decide, Hosting, NewTable, opened
 from updraft.server.house import House
@@ -28,7 +28,8 @@ from updraft.server.live import LiveTable, No
 from updraft.server.lobby import Card
 from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
-from updraft.server.safety import LONGEST_ID, LONGEST_MOVE, LONGEST_NAME, Buckets, TooMuch
+from updraft.server.safety import LONGEST_ID, LONGEST_MOVE, LONGEST_NAME, Buckets
+from updraft.server.sentences import Forbidden, Missing, TooMuch, says
 from updraft.server.sitting import Phase, replayed
 from updraft.server.store import Entry, listed, tables_of
 
@@ -60,7 +61,9 @@ def problems(*codes: int) -> Mapping[int, ResponseSpec]:
 
 
 Id = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
-Lang = Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")]
+Lang = Annotated[
+    str | None, QueryParameter(description="en or fr; otherwise what Accept-Language asks for", pattern="^(en|fr)$")
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
@@ -178,7 +181,7 @@ def _cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
 async def _table(house: House, table_id: str) -> LiveTable:
     table = await house.find(table_id)
     if table is None:
-        raise NotFoundException("there is no such table")
+        raise Missing("no_table")
     return table
 
 
@@ -218,9 +221,9 @@ async def metrics_page(metrics: NamedDependency[Metrics]) -> bytes:
 
 
 @get("/api/games", responses=problems())
-async def list_games(lang: Lang = "en") -> list[GameFacts]:
+async def list_games(speaks: NamedDependency[str], lang: Lang = None) -> list[GameFacts]:
     """What can be played here."""
-    return [_game_facts(game, lang) for game in games.catalogue()]
+    return [_game_facts(game, lang or speaks) for game in games.catalogue()]
 
 
 def _game_facts(game: Game, lang: str) -> GameFacts:
@@ -234,7 +237,7 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         seats=list(game.seats),
         rulesets=list(game.rulesets),
         options=[_option_facts(one) for one in choices(game, lang)],
-        fields={name: list(shape) for name, shape in views.fields(game)},
+        fields={name: list(shape) for name, shape in seen_fields(game)},
     )
 
 
@@ -253,7 +256,7 @@ async def become_guest(
 ) -> Response[Guest]:
     """Become a guest: the answer sets the cookie by which you are known."""
     if not arrivals.take(request.client.host if request.client else ""):
-        raise TooManyRequestsException("too many guests from your address; wait a while")
+        raise TooMuch("many_guests")
     guest, secret = await house.guests.welcome(data.name)
     return Response(guest, status_code=201, cookies=[_cookie(request, secret)])
 
@@ -293,10 +296,10 @@ async def redeem_code(
 ) -> Response[Guest]:
     """Become the guest of a code on this device."""
     if not guesses.take(request.client.host if request.client else ""):
-        raise TooManyRequestsException("too many codes from your address; wait a while")
+        raise TooMuch("many_codes")
     found = await house.guests.redeem(data.code)
     if found is None:
-        raise NotFoundException("this code is not, or no longer, good; ask for a new one on the other device")
+        raise Missing("no_code")
     return Response(found[0], status_code=201, cookies=[_cookie(request, found[1])])
 
 
@@ -320,7 +323,7 @@ async def drop_token(
 ) -> None:
     """A token is no longer good."""
     if not await house.guests.drop_token(guest, key):
-        raise NotFoundException("you have no such token")
+        raise Missing("no_token")
 
 
 @get("/api/me/tables", responses=problems(401))
@@ -351,7 +354,7 @@ async def open_table(
     busy = schema.tables.c.phase.in_((Phase.OPEN, Phase.PLAYING))
     own = await house.store.read(listed(schema.tables.c.host == guest.id, busy))
     if len(own) >= house.limits.tables_per_guest:
-        raise TooMuch(f"a guest hosts at most {house.limits.tables_per_guest} tables at a time; finish one first")
+        raise TooMuch("many_tables", most=house.limits.tables_per_guest)
     return _facts(await house.create(opened(data, guest, house.now())), guest)
 
 
@@ -366,73 +369,103 @@ CHAIRS = problems(401, 403, 404, 409)
 
 @post("/api/tables/{table_id:str}/sit", responses=CHAIRS, status_code=200)
 async def sit(
-    table_id: Id, data: JSONBody[Sit], guest: NamedDependency[Guest], house: NamedDependency[House]
+    table_id: Id,
+    data: JSONBody[Sit],
+    guest: NamedDependency[Guest],
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
 ) -> TableFacts:
     """Take a free seat."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).sit(data.seat))
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).sit(data.seat))
 
 
 @post("/api/tables/{table_id:str}/leave", responses=CHAIRS, status_code=200)
-async def leave(table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House]) -> TableFacts:
+async def leave(
+    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
+) -> TableFacts:
     """Leave: the seat is free again before the game, a bot's during it."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).leave())
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).leave())
 
 
 @post("/api/tables/{table_id:str}/stand-in", responses=CHAIRS, status_code=200)
-async def stand_in(table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House]) -> TableFacts:
+async def stand_in(
+    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
+) -> TableFacts:
     """Let a bot play for you until you come back."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).stand_in())
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).stand_in())
 
 
 @post("/api/tables/{table_id:str}/back", responses=CHAIRS, status_code=200)
-async def come_back(table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House]) -> TableFacts:
+async def come_back(
+    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
+) -> TableFacts:
     """Take your seat back from the bot."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).come_back())
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).come_back())
 
 
 @post("/api/tables/{table_id:str}/bot", responses=CHAIRS, status_code=200)
 async def put_bot(
-    table_id: Id, data: JSONBody[BotAt], guest: NamedDependency[Guest], house: NamedDependency[House]
+    table_id: Id,
+    data: JSONBody[BotAt],
+    guest: NamedDependency[Guest],
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
 ) -> TableFacts:
     """The host puts a bot on a free seat, or sends one away."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).put_bot(data.seat, data.level))
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).put_bot(data.seat, data.level))
 
 
 @post("/api/tables/{table_id:str}/swap", responses=CHAIRS, status_code=200)
 async def swap(
-    table_id: Id, data: JSONBody[Swap], guest: NamedDependency[Guest], house: NamedDependency[House]
+    table_id: Id,
+    data: JSONBody[Swap],
+    guest: NamedDependency[Guest],
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
 ) -> TableFacts:
     """The host lets two seats change places."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).swap(data.one, data.other))
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).swap(data.one, data.other))
 
 
 @post("/api/tables/{table_id:str}/remove", responses=CHAIRS, status_code=200)
 async def remove(
-    table_id: Id, data: JSONBody[At], guest: NamedDependency[Guest], house: NamedDependency[House]
+    table_id: Id,
+    data: JSONBody[At],
+    guest: NamedDependency[Guest],
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
 ) -> TableFacts:
     """The host removes somebody before the start."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).remove(data.seat))
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).remove(data.seat))
 
 
 @post("/api/tables/{table_id:str}/mute", responses=CHAIRS, status_code=200)
 async def mute(
-    table_id: Id, data: JSONBody[Mute], guest: NamedDependency[Guest], house: NamedDependency[House]
+    table_id: Id,
+    data: JSONBody[Mute],
+    guest: NamedDependency[Guest],
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
 ) -> TableFacts:
     """The host silences somebody, or lets them speak again."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).mute(data.seat, data.muted))
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).mute(data.seat, data.muted))
 
 
 @post("/api/tables/{table_id:str}/start", responses=CHAIRS, status_code=200)
-async def start(table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House]) -> TableFacts:
+async def start(
+    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
+) -> TableFacts:
     """The host deals."""
-    return await _decided(house, table_id, guest, Hosting(guest, house.now).start(house.new_seed()))
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).start(house.new_seed()))
 
 
 @post("/api/tables/{table_id:str}/rematch", responses=CHAIRS)
-async def rematch(table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House]) -> TableFacts:
+async def rematch(
+    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
+) -> TableFacts:
     """Play again with the same people, everyone one seat on; whoever asks second comes to the same table."""
     old = await _table(house, table_id)
-    hosting = Hosting(guest, house.now)
+    hosting = Hosting(guest, house.now, speaks)
     if old.sitting.rematch is None:
         new = await house.create(hosting.rematch(old.sitting, table_id))
         is_first = await old.act(lambda now: None if now.rematch else events.Rematched(house.now(), new.id))
@@ -447,12 +480,13 @@ async def make_move(
     data: JSONBody[MoveMade],
     guest: NamedDependency[Guest],
     house: NamedDependency[House],
-    lang: Lang = "en",
+    speaks: NamedDependency[str],
+    lang: Lang = None,
 ) -> wire.Accepted:
     """Make a move; it is durably stored when this is answered. Sent twice, it is made once."""
     table = await _table(house, table_id)
     said = wire.Move(id=data.id, answers=data.answers, move=data.move)
-    answer = await table.move(guest.id, said, lang)
+    answer = await table.move(guest.id, said, lang or speaks)
     if isinstance(answer, wire.Refused):
         raise No(f"{answer.why} [{answer.rule}]" if answer.rule else answer.why)
     return answer
@@ -464,11 +498,15 @@ async def make_move(
     media_type="application/x-ndjson",
 )
 async def stream(
-    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], lang: Lang = "en"
+    table_id: Id,
+    guest: NamedDependency[Guest],
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
+    lang: Lang = None,
 ) -> Stream:
     """Everything that happens at a table as you see it, a line of JSON each, until the game is over."""
     table = await _table(house, table_id)
-    return Stream(_lines(table, Reader(guest.id, lang)), media_type="application/x-ndjson")
+    return Stream(_lines(table, Reader(guest.id, lang or speaks)), media_type="application/x-ndjson")
 
 
 async def _lines(table: LiveTable, reader: Reader) -> AsyncIterator[bytes]:
@@ -503,14 +541,15 @@ async def steps(
     request: Request[Any, Any, Any],
     table_id: Id,
     house: NamedDependency[House],
+    speaks: NamedDependency[str],
     seat: replays.Eyes = NOBODY,
     after: replays.After = 0,
-    lang: Lang = "en",
+    lang: Lang = None,
 ) -> replays.Steps:
     """A finished game move by move, from one seat's view or laid open."""
     match = await _finished(request, house, table_id)
     names = (await _table(house, table_id)).sitting.names
-    return await replays.told(lambda: replayed(match, match.made), seat, after, names, lang)
+    return await replays.told(lambda: replayed(match, match.made), seat, after, names, lang or speaks)
 
 
 async def _finished(request: Request[Any, Any, Any], house: House, table_id: str) -> Match:
@@ -518,22 +557,26 @@ async def _finished(request: Request[Any, Any, Any], house: House, table_id: str
     sitting = (await _table(house, table_id)).sitting
     guest = await guest_of(request, house)
     if not sitting.created.public and sitting.seat_of(guest.id if guest else None) == NOBODY:
-        raise PermissionDeniedException("this game is for those who sat at its table")
+        raise Forbidden("not_yours")
     if sitting.phase != Phase.OVER or sitting.match is None:
-        raise No("The game is not over yet; its record would tell what is hidden.")
+        raise No(says(language_of(request), "not_over"))
     return sitting.match
 
 
 @get("/api/tables/{table_id:str}/drawing", responses=problems(404))
 async def drawing(
-    request: Request[Any, Any, Any], table_id: Id, house: NamedDependency[House], lang: Lang = "en"
+    request: Request[Any, Any, Any],
+    table_id: Id,
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
+    lang: Lang = None,
 ) -> list[list[tuple[str, str]]]:
     """A running or finished game as you see it, drawn with letters: lines of texts with their styles."""
     sitting = (await _table(house, table_id)).sitting
     guest = await guest_of(request, house)
     if sitting.match is None:
-        raise No("The game has not begun yet.")
-    return views.drawn(sitting.match, sitting.seat_of(guest.id if guest else None), sitting.names, lang)
+        raise No(says(lang or speaks, "not_begun"))
+    return views.drawn(sitting.match, sitting.seat_of(guest.id if guest else None), sitting.names, lang or speaks)
 
 
 HANDLERS = [

@@ -3,19 +3,22 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UnsetType
+
 from updraft.kit.contract import NOBODY, Seat
-from updraft.kit.texts import load, sentence
+from updraft.kit.record import Table
+from updraft.kit.texts import sentence
 from updraft.records.match import Match, result_of
 from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Guest
 from updraft.server.readers import Audience
 from updraft.server.safety import LONGEST_CHAT, LONGEST_ID, LONGEST_MOVE, Bucket, plain_text
+from updraft.server.sentences import Said, says
 from updraft.server.sitting import Phase, Sitting
-from updraft.server.store import Entry, history
-from updraft.server.undo import may_take_back
+from updraft.server.store import AGAIN, Away, Entry, history
+from updraft.server.undo import may_take_back, teaches_nobody
 
 if TYPE_CHECKING:
     from updraft.server.house import House
@@ -32,12 +35,6 @@ class No(Exception):
         super().__init__(why)
 
 
-def says(lang: str, key: str, **words: object) -> str:
-    """A sentence of the server's own."""
-    text: str = load(Path(__file__).parent, lang)[key]
-    return text.format(**words)
-
-
 class LiveTable:
     """A sitting with those who look at it. `act` is the only way to change it."""
 
@@ -50,6 +47,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None
         self._chatting: dict[Guest, Bucket] = {}
+        self._free: tuple[Table[Any], bool] | None = None  # whether the move that led to a position may be taken back
 
     async def act(self, decide: Callable[[Sitting], AnyEvent | None]) -> bool:
         """Decide on an event, store it, let it happen. If another server was faster, decide anew."""
@@ -89,7 +87,10 @@ class LiveTable:
     async def _let_play(self) -> None:
         try:
             while self.sitting.is_bots_turn():
-                await self._let_move()
+                try:
+                    await self._let_move()
+                except Away:
+                    await asyncio.sleep(AGAIN)
         except Exception:
             log.exception("a bot could not move")
         finally:
@@ -134,7 +135,8 @@ class LiveTable:
             seat, match = self._at_turn(sitting, guest, said.id, said.answers, lang)
             if match is None:
                 return None
-            if refusal := views.refusal(match, seat, said.move):
+            is_offered = seat == match.turn and said.move in sitting.remembered()
+            if not is_offered and (refusal := views.refusal(match, seat, said.move)):
                 raise No(sentence(match.game, refusal, lang), refusal.rule)
             return self._moved(sitting, said.move, said.id)
 
@@ -180,11 +182,24 @@ class LiveTable:
                 raise No(says(lang, "no_undo_move"))
             if said.answers != sitting.answers[seat]:
                 raise No(says(lang, "late", given=said.answers, right=sitting.answers[seat]))
-            if not may_take_back(match):
+            if not self._is_free(match):
                 raise No(says(lang, "no_undo"))
             return events.Undone(self.house.now(), seat, said.id)
 
+        await self._look_back(guest)
         return await self._answer(said.id, decide, lang)
+
+    async def _look_back(self, guest: Guest | None) -> None:
+        """Find out whether a guest's move may be taken back: once, and on a thread, for it takes up to 0.1 s."""
+        match, game = self.sitting.match, self.sitting.game
+        if match and match.made and not match.is_over and views.mover(match) == self.sitting.seat_of(guest):
+            before, now = match.tables[-2:]
+            if self._free is None or self._free[0] is not now:
+                self._free = now, await asyncio.to_thread(teaches_nobody, game, before, views.last_move(match), now)
+
+    def _is_free(self, match: Match) -> bool:
+        """Whether the last move may be taken back, by what was found before if nothing has happened since."""
+        return self._free[1] if self._free and self._free[0] is match.table else may_take_back(match)
 
     async def chat(self, guest: Guest | None, name: str, said: wire.Chat, lang: str) -> wire.Accepted | wire.Refused:
         """Words for the table, from those who sit at it."""
@@ -200,9 +215,9 @@ class LiveTable:
             return events.Chatted(self.house.now(), guest, name, text)
 
         try:
-            text = plain_text(said.text, LONGEST_CHAT, "a chat line")
-        except ValueError as error:
-            return wire.Refused(id=said.id, rule=None, why=str(error))
+            text = plain_text(said.text, LONGEST_CHAT, "bad_chat")
+        except Said as error:
+            return wire.Refused(id=said.id, rule=None, why=error.said(lang))
         return await self._answer(said.id, decide, lang)
 
     async def _answer(
@@ -214,6 +229,8 @@ class LiveTable:
             await self.act(decide)
         except No as no:
             return wire.Refused(id=named, rule=no.rule, why=no.why)
+        except Away:
+            return wire.Refused(id=named, rule=None, why=says(lang, "not_stored"))
         return wire.Accepted(id=named)
 
     def _player(self, sitting: Sitting, guest: Guest | None, lang: str) -> Seat:
@@ -246,9 +263,11 @@ class LiveTable:
     def _moved(self, sitting: Sitting, move: str, named: str) -> events.Moved:
         match = sitting.match
         assert match
-        table = match.table.copy()
-        match.game.rules.play(table, match.game.notation.number(table, move) or 0)
-        result: Any = result_of(match.game, table)
+        number = sitting.remembered().get(move)
+        if number is None:
+            number = match.game.notation.number(match.table, move)
+        assert number is not None
+        result: Any = result_of(match.game, match.foresee(number))
         at = self.house.now()
         if result is None:
             return events.Moved(at=at, seat=match.turn, move=move, id=named)
@@ -257,18 +276,19 @@ class LiveTable:
     def _entry_after(self, event: AnyEvent) -> Entry | None:
         """What the index says after an event; None if that is the same as before."""
         sitting = self.sitting
-        phase, chairs, host = sitting.phase, sitting.chairs, sitting.host
+        phase, host, sitters = sitting.phase, sitting.host, None
         match event:
+            case events.Moved(result=UnsetType()):
+                return None
             case events.Seated():
-                chairs, host = event.chairs, event.host
+                host, sitters = event.host, frozenset(chair.guest for chair in event.chairs if chair.guest)
             case events.Started():
                 phase = Phase.PLAYING
             case events.Closed():
                 phase = Phase.CLOSED
-            case events.Moved(result=dict()):
+            case events.Moved():
                 phase = Phase.OVER
             case _:
                 return None
         created = sitting.created
-        sitters = frozenset(chair.guest for chair in chairs if chair.guest)
         return Entry(self.id, created.game, phase, created.public, host, event.at, sitters)

@@ -35,7 +35,7 @@ class File(Struct, frozen=True):
 @cache
 def files() -> dict[str, File]:
     """All files of the page by their path."""
-    found = (path for path in sorted(FOLDER.rglob("*")) if path.is_file())
+    found = (path for path in sorted(FOLDER.rglob("*")) if path.is_file() and not path.name.startswith("."))
     return {path.relative_to(FOLDER).as_posix(): _file(path) for path in found}
 
 

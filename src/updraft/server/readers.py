@@ -3,18 +3,14 @@
 import asyncio
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
-from updraft.kit.contract import Seat
 from updraft.server import wire
 from updraft.server.events import AnyEvent, Guest
 from updraft.server.sitting import Sitting
-from updraft.server.telling import joined, log, told
+from updraft.server.telling import Sort, joined, log, told
 
 BEHIND = 64  # messages that may wait for a slow reader; then it gets the table anew instead
 KEPT = 16  # messages for those who come back
-
-Sort: TypeAlias = tuple[Seat, str]  # a viewer, and its language
 
 
 class Reader:
@@ -83,18 +79,16 @@ class Audience:
 
     def tell(self, sitting: Sitting, event: AnyEvent) -> None:
         """Everybody hears of the event that was just applied, as far as it is theirs to know."""
-        said = {sort: self._say(sitting, event, sort, ears) for sort, ears in self._ears.items()}
+        said = {sort: self._say(sitting, sort, message) for sort, message in told(sitting, event, self._ears)}
         for reader in self.readers:
             sort = (sitting.seat_of(reader.guest), reader.lang)
-            if sort not in said:
-                reader.offer(self.anew(sitting, reader))
-            elif packed := said[sort]:
+            if packed := said.get(sort):
                 reader.offer(packed)
+            elif sort not in self._ears:
+                reader.offer(self.anew(sitting, reader))
 
-    def _say(self, sitting: Sitting, event: AnyEvent, sort: Sort, ears: Ears) -> bytes | None:
-        message = told(sitting, event, *sort)
-        if message is None:
-            return None
+    def _say(self, sitting: Sitting, sort: Sort, message: wire.Message) -> bytes:
+        ears = self._ears[sort]
         if isinstance(message, wire.Undone):
             ears.log = message.log
         elif isinstance(message, wire.Moved) and message.line:

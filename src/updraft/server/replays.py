@@ -2,21 +2,20 @@
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Request, post
-from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from updraft.kit.contract import NOBODY, Seat
+from updraft.kit.contract import NOBODY, Game, Seat
+from updraft.kit.looks import Changes
 from updraft.kit.record import Table
-from updraft.kit.texts import load
 from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
 from updraft.server import views
+from updraft.server.sentences import Missing, says
 
 OPEN = -2  # as a view: everything laid open
 MOST_STEPS = 200  # moves in one answer
@@ -38,7 +37,7 @@ class Step(Struct, frozen=True, kw_only=True):
     line: str
     rule: str
     news: str
-    changes: views.Changes
+    changes: Changes
     sights: views.Sights
 
 
@@ -64,10 +63,10 @@ async def told(match: Callable[[], Match], seat: Seat, after: int, names: list[s
 
 def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> Steps:
     if seat >= match.setting.players:
-        raise NotFoundException(f"the seats are 0 to {match.setting.players - 1}")
+        raise Missing("no_seat", last=match.setting.players - 1, given=seat)
     after = min(after, match.made)
     last = min(match.made, after + MOST_STEPS)
-    names = names or [_seat_name(other, lang) for other in range(match.setting.players)]
+    names = names or [says(lang, "seat", seat=other) for other in range(match.setting.players)]
     before = match.at(after)
     table = _seen(before, seat)
     return Steps(
@@ -90,22 +89,31 @@ def _step(match: Match, seat: Seat, names: list[str], lang: str) -> Step:
     return Step(
         number=match.made,
         seat=mover,
-        move=views.last_text(match) if eyes == mover else None,
+        move=match.moves[-1] if eyes == mover else None,
         line=views.line(match, eyes, names, lang),
         rule=views.rule(match, eyes),
         news=views.news(match, eyes, names, lang),
-        changes=views.changes(match.game, _seen(match, seat, 2), table),
+        changes=_differences(match.game, match.tables[-2], table) if seat == OPEN else views.changes(match, seat),
         sights=views.sights(match.game, table, max(seat, NOBODY)),
     )
 
 
-def _seen(match: Match, seat: Seat, back: int = 1) -> Table[Any]:
-    return match.tables[-back] if seat == OPEN else views.seen(match, seat, back)
+def _seen(match: Match, seat: Seat) -> Table[Any]:
+    return match.table if seat == OPEN else views.seen(match, seat)
 
 
-def _seat_name(seat: Seat, lang: str) -> str:
-    text: str = load(Path(__file__).parent, lang)["seat"]
-    return text.format(seat=seat)
+def _differences(game: Game, before: Table[Any], after: Table[Any]) -> Changes:
+    """What is different between two positions that everybody may see."""
+    changes: Changes = {}
+    old, new = views.state(game, before), views.state(game, after)
+    for name, now in new.items():
+        was = old[name]
+        if isinstance(now, int):
+            if now != was:
+                changes[name] = now
+        elif isinstance(was, list) and (pairs := [(at, cell) for at, cell in enumerate(now) if was[at] != cell]):
+            changes[name] = pairs
+    return changes
 
 
 @post("/api/replay", status_code=200, request_max_body_size=LARGEST_RECORD)

@@ -3,11 +3,12 @@
 from typing import Annotated
 
 from litestar import get
-from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
 from updraft import games
+from updraft.kit.foreign import quoted
 from updraft.kit.rulebook import Rulebook, rulebook
+from updraft.server.sentences import Missing
 
 
 @get("/api/games/{name:str}/rules")
@@ -16,7 +17,6 @@ async def rules(
     lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
 ) -> Rulebook:
     """A game's rules in our own words, with ids, rulings, options and what is in the box."""
-    try:
-        return rulebook(games.find(name), lang)
-    except games.NoSuchGame as error:
-        raise NotFoundException(str(error)) from None
+    if name not in games.names():
+        raise Missing("no_game", given=quoted(name), known=", ".join(games.names()))
+    return rulebook(games.find(name), lang)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from updraft.kit.foreign import Wrong
 from updraft.server.clocks import Now
+from updraft.server.sentences import Said
 
 LONGEST_NAME = 30
 LONGEST_CHAT = 300
@@ -51,10 +51,6 @@ class Limits:
     chat: Rate = Rate(5, 0.5)  # by guest and table
 
 
-class TooMuch(Wrong):
-    """A limit is reached; the message says which."""
-
-
 @dataclass
 class Bucket:
     """Fills with time, is emptied by use."""
@@ -97,11 +93,11 @@ class Buckets:
         return self._by_key.setdefault(key, Bucket(self.rate, self.now)).take()
 
 
-def plain_text(text: str, longest: int, what: str) -> str:
-    """A text on one line without control characters, neither empty nor too long."""
+def plain_text(text: str, longest: int, key: str) -> str:
+    """A text on one line without control characters, neither empty nor too long; or the sentence that says so."""
     text = " ".join(text.split())
     if not text or len(text) > longest or not text.isprintable():
-        raise Wrong(f"{what} has 1 to {longest} printable characters")
+        raise Said(key, longest=longest)
     return text
 
 

@@ -2,9 +2,11 @@
 
 import fcntl
 import logging
+import socket
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
@@ -18,11 +20,15 @@ from updraft.kit.foreign import Wrong
 from updraft.kit.table import Setting
 from updraft.kit.view import view_of
 from updraft.records.match import Match
+from updraft.server import views
 from updraft.server.app import app_of
 from updraft.server.fanout import Alone, Fanout, Valkey
 from updraft.server.house import House
+from updraft.server.patience import Patient
 from updraft.server.safety import LARGEST_MESSAGE, Limits
 from updraft.server.store import Store, sqlite_in
+
+log = logging.getLogger("updraft.serve")
 
 PING = 20.0  # seconds between two heartbeats of a socket
 FAREWELL = 5  # seconds for answers that are under way when the server stops
@@ -46,13 +52,14 @@ class Place:
 
 
 class JsonLines(logging.Formatter):
-    """One object a line, for machines; no addresses of tables, no names, no secrets."""
+    """One object a line, for machines. Of errors the kind and the place: what they say may be somebody's secret."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
         line["what"] = record.getMessage()
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = type(record.exc_info[1]).__name__
+            line["where"] = [f"{one.filename}:{one.lineno}" for one in extract_tb(record.exc_info[2])]
         return msgspec.json.encode(line).decode()
 
 
@@ -87,10 +94,23 @@ def warm_up(game: Game) -> None:
     bot = bot_of(game, "novice", "rehearsal", 0.01)
     dice = bot_of(game, "random", "rehearsal")
     match.submit(bot.choose(view_of(game, match.table, match.turn)))
+    views.look(match)
     while not match.is_over:
         match.submit(dice.choose(view_of(game, match.table, match.turn)))
     match.result()
     jit.mark_warm(game.folder.name)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which lets everyone go before it waits for what is under way."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.dismiss()
+        await super().shutdown(sockets)
 
 
 def serve(place: Place) -> None:
@@ -98,7 +118,8 @@ def serve(place: Place) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for chatty in ("alembic", "uvicorn"):  # uvicorn notes every socket's address, which is a table's key
+        logging.getLogger(chatty).setLevel(logging.WARNING)
     house = house_at(place)
     held = None if place.database else lock(place.data)
     for game in games.catalogue():
@@ -109,7 +130,7 @@ def serve(place: Place) -> None:
         port=place.port,
         log_config=None,
         access_log=False,  # addresses of tables are their keys
-        ws="websockets-sansio",
+        ws=Patient,
         ws_max_size=2 * LARGEST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
@@ -117,6 +138,7 @@ def serve(place: Place) -> None:
         timeout_graceful_shutdown=FAREWELL,
         server_header=False,
     )
-    uvicorn.Server(config).run()
+    log.info("serving at http://%s:%s", place.host, place.port)
+    Server(config, house).run()
     if held:
         held.close()

@@ -3,19 +3,22 @@
 from collections import deque
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
 from updraft import games
-from updraft.kit.contract import NOBODY, Game, Seat
+from updraft.kit.contract import NOBODY, Game, Move, Seat
+from updraft.kit.record import Table
 from updraft.kit.table import Setting
 from updraft.records.match import Match
 from updraft.server import events
 from updraft.server.clocks import Clocks
 from updraft.server.events import AnyEvent, Chair, Guest
-from updraft.server.views import notices
+from updraft.server.views import choices, notices
 
 KEPT_CHAT = 50
+KEPT_CHOICES = 64
 KEPT_IDS = 16  # moves that a seat may send again without their being made again
 
 
@@ -37,6 +40,7 @@ class Sitting:
         self.setting = Setting(self.game, created.players, created.options, None, None, created.ruleset)
         self.host: Guest = created.host
         self.chairs: list[Chair] = list(created.chairs)
+        self._seats = _seats(self.chairs)
         self.phase = Phase.OPEN
         self.match: Match | None = None
         self.clocks = Clocks(created.pace, created.players)
@@ -49,6 +53,7 @@ class Sitting:
         self.ids: list[deque[str]] = [deque(maxlen=KEPT_IDS) for _ in range(created.players)]
         self.noticed: set[Seat] = set()  # the viewers to whom the last move made a difference
         self.changed = created.at
+        self._offered: tuple[Table[Any], dict[str, Move]] | None = None
 
     @property
     def turn(self) -> Seat:
@@ -66,8 +71,20 @@ class Sitting:
 
     def seat_of(self, guest: Guest | None) -> Seat:
         """Where a guest sits; NOBODY if it only watches."""
-        seats = (seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest)
-        return next(seats, NOBODY)
+        return self._seats.get(guest, NOBODY)
+
+    def choices(self) -> dict[str, Move]:
+        """What the seat at turn may do, from what it sees; a handful is remembered until the position changes."""
+        assert self.match
+        if not (offered := self.remembered()):
+            offered = choices(self.match, self.match.turn)
+            self._offered = (self.match.table, offered) if len(offered) <= KEPT_CHOICES else None
+        return offered
+
+    def remembered(self) -> dict[str, Move]:
+        """The same, if it was asked for before and is remembered."""
+        assert self.match
+        return self._offered[1] if self._offered and self._offered[0] is self.match.table else {}
 
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
@@ -157,6 +174,7 @@ class Sitting:
     def _seat(self, event: events.Seated) -> None:
         """Whoever comes back in the middle of its turn has all its seconds again."""
         before, self.chairs = self.chairs, list(event.chairs)
+        self._seats = _seats(self.chairs)
         self.host = event.host
         turn = self.turn
         if turn != NOBODY and before[turn].level and not self.chairs[turn].level:
@@ -166,6 +184,11 @@ class Sitting:
         chair, level = self.chairs[event.seat], self.created.stand_in
         self.chairs[event.seat] = msgspec.structs.replace(chair, level=level, out=chair.out or self.created.out)
         self.clocks.hand_to(event.seat, event.at)
+
+
+def _seats(chairs: list[Chair]) -> dict[Guest | None, Seat]:
+    """Where each guest sits; whoever has two chairs, in the first."""
+    return {chair.guest: seat for seat, chair in reversed([*enumerate(chairs)]) if chair.guest}
 
 
 def sitting_of(history: Iterable[AnyEvent]) -> Sitting:

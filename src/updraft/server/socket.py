@@ -12,23 +12,21 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from updraft.kit.foreign import printable
-from updraft.kit.texts import LANGUAGES
 from updraft.server import wire
-from updraft.server.door import guest_of
+from updraft.server.door import guest_of, language_of
 from updraft.server.guests import Guest
 from updraft.server.house import House
-from updraft.server.live import LiveTable, says
+from updraft.server.live import LiveTable
 from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
 from updraft.server.safety import LARGEST_MESSAGE, Bucket, is_own_origin
+from updraft.server.sentences import says, shape
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-PATIENCE = 20.0  # seconds that one message may take to go out
 STRIKES = 50  # messages too fast, or not understood, after which a socket is closed
 
-FOREIGN, UNKNOWN, CROWDED, FLOOD, SLOW = 4403, 4404, 4429, 1008, 1013  # codes of closing
+FOREIGN, UNKNOWN, CROWDED, FLOOD = 4403, 4404, 4429, 1008  # codes of closing
 
 
 class Sockets:
@@ -36,11 +34,6 @@ class Sockets:
 
     def __init__(self) -> None:
         self.by_address: Counter[str] = Counter()
-
-
-def language_of(socket: Socket) -> str:
-    lang = socket.query_params.get("lang", "en")
-    return lang if lang in LANGUAGES else "en"
 
 
 async def admitted(socket: Socket, house: House, sockets: Sockets) -> str | None:
@@ -98,11 +91,10 @@ async def lobby_socket(socket: Socket, house: NamedDependency[House], sockets: N
         listening = asyncio.create_task(_drain(socket))
         while not listening.done():
             changed = asyncio.create_task(house.lobby.changed())
-            async with asyncio.timeout(PATIENCE):
-                await socket.send_data(house.lobby.packed(), mode="text")
+            await socket.send_data(house.lobby.packed(), mode="text")
             await asyncio.wait((listening, changed), return_when=asyncio.FIRST_COMPLETED)
             changed.cancel()
-    except (WebSocketDisconnect, TimeoutError):
+    except WebSocketDisconnect:
         pass
     finally:
         if listening:
@@ -139,7 +131,7 @@ class Session:
             said = wire.unpacked(data if len(data) <= LARGEST_MESSAGE else "")
         except (msgspec.DecodeError, UnicodeError) as error:
             self.strikes += 1
-            self._say(wire.Wrong(why=says(self.reader.lang, "not_understood", why=printable(str(error), 200))))
+            self._say(wire.Wrong(why=says(self.reader.lang, "not_understood", why=shape(self.reader.lang, str(error)))))
             return
         await self._obey(said)
         self.metrics.latency.observe(perf_counter() - began)
@@ -186,9 +178,9 @@ async def _serve(socket: Socket, session: Session) -> None:
 
 
 async def _speak(socket: Socket, session: Session) -> None:
-    """Send what waits; a reader who fell behind gets the table anew, one who does not read at all is let go."""
+    """Send what waits; a reader who fell behind gets the table anew."""
     reader = session.reader
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while not reader.is_gone:
             await reader.wait()
             while (reader.waiting or reader.is_behind) and not reader.is_gone:
@@ -197,9 +189,4 @@ async def _speak(socket: Socket, session: Session) -> None:
                     if reader.is_behind
                     else reader.waiting.popleft()
                 )
-                try:
-                    async with asyncio.timeout(PATIENCE):
-                        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-                except TimeoutError:
-                    reader.leave()
-                    await socket.close(SLOW)
+                await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})

@@ -1,19 +1,21 @@
 """The store: events are durable before anybody hears of them, and many tables' moves share one commit."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any, TypeAlias, TypeVar
 
 import alembic.command
+import msgspec
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError
 
 from updraft.kit.foreign import Wrong, quoted
 from updraft.server import events as stored
@@ -23,12 +25,27 @@ from updraft.server.events import AnyEvent, Guest
 T = TypeVar("T")
 MOST_IN_A_COMMIT = 1_000
 PULSE = 1  # the row's id
+PATIENCE = 5.0  # seconds for which a database that went away is waited for
+AGAIN = 0.1  # seconds between two attempts
+AWAY = (OperationalError, InterfaceError)
+
+log = logging.getLogger("updraft.store")
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # a commit is on the disk, not on its way there
     "PRAGMA busy_timeout=10000",
 )
+
+
+APPEND_ALL = """
+INSERT INTO events (table_id, number, body)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
+"""
+
+
+class Away(Exception):
+    """The database does not answer; whether what was handed in is stored shows when it does again."""
 
 
 class NoStore(Wrong):
@@ -45,7 +62,7 @@ class Entry:
     public: bool
     host: Guest
     changed: float
-    sitters: frozenset[Guest] = frozenset()
+    sitters: frozenset[Guest] | None = None  # None: those who sat there before
 
 
 @dataclass(frozen=True)
@@ -59,7 +76,8 @@ class Append:
 
 
 Work: TypeAlias = Callable[[Connection], Any]
-Job: TypeAlias = tuple[Append | Work, "Future[Any]"]
+Job: TypeAlias = tuple[Append | Work, "asyncio.Future[Any]"]
+Outcome: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]  # who waits, an answer, or what went wrong
 
 
 class Store:
@@ -68,6 +86,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self.commits = 0
+        self.patience = PATIENCE
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write_on, name="store", daemon=True)
 
@@ -92,16 +111,19 @@ class Store:
         return done
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self.look, look)
+        try:
+            return await asyncio.to_thread(self.look, look)
+        except AWAY:
+            raise Away from None
 
     def look(self, look: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
             return look(connection)
 
     async def _hand_in(self, job: Append | Work) -> Any:
-        done: Future[Any] = Future()
+        done = asyncio.get_running_loop().create_future()
         self._jobs.put((job, done))
-        return await asyncio.shield(asyncio.wrap_future(done))  # who stops waiting does not stop the writing
+        return await done
 
     def _write_on(self) -> None:
         while (first := self._jobs.get()) is not None:
@@ -113,38 +135,47 @@ class Store:
                         is_last = True
                     else:
                         jobs.append(job)
-            self._commit(jobs)
+            _tell(self._commit(jobs))
             if is_last:
                 return
 
-    def _commit(self, jobs: list[Job]) -> None:
+    def _commit(self, jobs: list[Job]) -> list[Outcome]:
         """All in one transaction; if something is wrong with one of them, each in its own."""
         try:
-            answers = self._carry_out(jobs)
+            answers = self._carry_out_patiently(jobs)
+        except AWAY as error:
+            log.warning("the database is away: %s", type(error).__name__)
+            return [(done, None, Away()) for _, done in jobs]
         except Exception:
-            for job in jobs:
-                self._commit_alone(job)
-        else:
-            for (_, done), answer in zip(jobs, answers, strict=True):
-                done.set_result(answer)
+            return [self._commit_alone(job) for job in jobs]
+        return [(done, answer, None) for (_, done), answer in zip(jobs, answers, strict=True)]
 
-    def _commit_alone(self, job: Job) -> None:
+    def _commit_alone(self, job: Job) -> Outcome:
         try:
-            job[1].set_result(self._carry_out([job])[0])
+            return job[1], self._carry_out([job])[0], None
         except IntegrityError as error:
-            if isinstance(job[0], Append):
-                job[1].set_result(False)
-            else:
-                job[1].set_exception(error)
+            return job[1], False, None if isinstance(job[0], Append) else error
+        except AWAY:
+            return job[1], None, Away()
         except Exception as error:
-            job[1].set_exception(error)
+            return job[1], None, error
+
+    def _carry_out_patiently(self, jobs: list[Job]) -> list[Any]:
+        """A database that went away is waited for. What was stored just before has its number taken: never twice."""
+        give_up = monotonic() + self.patience
+        while True:
+            try:
+                return self._carry_out(jobs)
+            except AWAY:
+                if monotonic() > give_up:
+                    raise
+                sleep(AGAIN)
 
     def _carry_out(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
         with self.engine.begin() as connection:
             if appends:
-                rows = [{"table_id": job.table, "number": job.number, "body": job.body} for job in appends]
-                connection.execute(insert(schema.events), rows)
+                _append(connection, [(job.table, job.number, job.body) for job in appends])
             answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
             for job in appends:
                 if job.entry:
@@ -153,12 +184,41 @@ class Store:
         return answers
 
 
+def _tell(outcomes: list[Outcome]) -> None:
+    """One call for all who wait on the same loop: waking it up for each would cost more than the writing."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
+    for outcome in outcomes:
+        by_loop.setdefault(outcome[0].get_loop(), []).append(outcome)
+    for loop, theirs in by_loop.items():
+        loop.call_soon_threadsafe(_settle_all, theirs)
+
+
+def _settle_all(outcomes: list[Outcome]) -> None:
+    """Who has stopped waiting is not told; what it handed in is written all the same."""
+    for done, answer, error in outcomes:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(answer)
+        else:
+            done.set_exception(error)
+
+
+def _append(connection: Connection, rows: list[tuple[str, int, str]]) -> None:
+    """Events, all in one statement: between two statements a thread may have to wait 5 ms for the interpreter."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(APPEND_ALL, (msgspec.json.encode(rows).decode(),))
+    else:
+        columns = schema.events.c.keys()
+        connection.execute(insert(schema.events), [dict(zip(columns, row, strict=True)) for row in rows])
+
+
 def engine_of(url: str) -> Engine:
     """SQLite with its settings for durability, or Postgres as it is."""
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.partition("://")[2]
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # what is stored is no part of errors
     except (ArgumentError, ImportError) as error:
         raise NoStore(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
     if engine.dialect.name not in ("sqlite", "postgresql"):
@@ -199,6 +259,8 @@ def _index(connection: Connection, entry: Entry) -> None:
     row = {name: getattr(entry, name) for name in ("id", "game", "phase", "public", "host", "changed")}
     if not connection.execute(update(schema.tables).where(schema.tables.c.id == entry.id).values(row)).rowcount:
         connection.execute(insert(schema.tables), row)
+    if entry.sitters is None:
+        return
     sitters = schema.sitters
     known = set(connection.scalars(select(sitters.c.guest).where(sitters.c.table_id == entry.id)))
     for guest in entry.sitters - known:

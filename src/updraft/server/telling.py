@@ -1,10 +1,15 @@
 """What each viewer is told of a table and of every event, in the viewer's language."""
 
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
 from updraft.kit.contract import NOBODY, Seat
 from updraft.records.match import Match
 from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Chair
 from updraft.server.sitting import Phase, Sitting
+
+Sort: TypeAlias = tuple[Seat, str]  # of viewers: where they sit, and their language
 
 
 def joined(sitting: Sitting, viewer: Seat, heard: list[wire.Line]) -> wire.Joined:
@@ -24,13 +29,21 @@ def joined(sitting: Sitting, viewer: Seat, heard: list[wire.Line]) -> wire.Joine
     )
 
 
-def told(sitting: Sitting, event: AnyEvent, viewer: Seat, lang: str) -> wire.Message | None:
-    """What a viewer is told of the event that was just applied; None if it makes no difference to it."""
-    if not sitting.is_told(event, viewer):
-        return None
+def told(sitting: Sitting, event: AnyEvent, sorts: Iterable[Sort]) -> Iterator[tuple[Sort, wire.Message]]:
+    """What each sort of viewers is told of the event that was just applied; nothing if it makes no difference."""
+    hearing = [sort for sort in sorts if sitting.is_told(event, sort[0])]
+    if isinstance(event, events.Moved):
+        result = sitting.match.result() if sitting.match else None
+        time = clock(sitting)
+        for sort in hearing:
+            yield sort, _moved(sitting, event, *sort, time, result)
+    else:
+        for sort in hearing:
+            yield sort, _told(sitting, event, *sort)
+
+
+def _told(sitting: Sitting, event: AnyEvent, viewer: Seat, lang: str) -> wire.Message:
     match event:
-        case events.Moved():
-            return _moved(sitting, viewer, lang)
         case events.Undone():
             return _undone(sitting, event.seat, viewer, lang)
         case events.Started():
@@ -61,7 +74,7 @@ def ask(sitting: Sitting, viewer: Seat) -> wire.Ask | None:
     """The choices of a person whose turn it is."""
     if sitting.match is None or viewer == NOBODY or sitting.turn != viewer or sitting.is_bots_turn():
         return None
-    return wire.Ask(answers=sitting.answers[viewer], choices=views.choices(sitting.match, viewer))
+    return wire.Ask(answers=sitting.answers[viewer], choices=list(sitting.choices()))
 
 
 def clock(sitting: Sitting) -> wire.Clock | None:
@@ -72,7 +85,7 @@ def clock(sitting: Sitting) -> wire.Clock | None:
 
 def log(sitting: Sitting, viewer: Seat, lang: str) -> list[wire.Line]:
     """All that has happened, in words."""
-    if sitting.match is None:
+    if sitting.match is None or sitting.match.made == 0:
         return []
     lines = []
     match = Match(sitting.setting, sitting.match.seed)
@@ -88,22 +101,28 @@ def _place(chair: Chair) -> wire.Place:
     return wire.Place(name=chair.name, person=chair.guest is not None, level=chair.level, out=chair.out)
 
 
-def _moved(sitting: Sitting, viewer: Seat, lang: str) -> wire.Moved:
+def _moved(
+    sitting: Sitting,
+    event: events.Moved,
+    viewer: Seat,
+    lang: str,
+    time: wire.Clock | None,
+    result: dict[str, Any] | None,
+) -> wire.Moved:
     match = sitting.match
     assert match
-    seat = views.mover(match)
     return wire.Moved(
         number=sitting.told[viewer],
-        seat=seat,
-        move=views.last_text(match) if seat == viewer else None,
+        seat=event.seat,
+        move=event.move if event.seat == viewer else None,
         line=views.line(match, viewer, sitting.names, lang),
         rule=views.rule(match, viewer),
         news=views.news(match, viewer, sitting.names, lang),
-        changes=views.changes(match.game, views.seen(match, viewer, 2), views.seen(match, viewer)),
+        changes=views.changes(match, viewer),
         sights=views.sights(match.game, views.seen(match, viewer), viewer),
         ask=ask(sitting, viewer),
-        clock=clock(sitting),
-        result=match.result(),
+        clock=time,
+        result=result,
     )
 
 

@@ -20,9 +20,15 @@ class Thinking:
     nor that there was only one.
     """
 
-    def __init__(self, pause: float, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        pause: float,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.pause = pause
         self.sleep = sleep
+        self.clock = clock
         self.seconds = 0.0  # spent by bots so far
         self._threads = ThreadPoolExecutor(THREADS, "bot")
 
@@ -30,21 +36,21 @@ class Thinking:
         """What the bot at turn does."""
         match = sitting.match
         assert match
-        began = perf_counter()
+        began = self.clock()
         level = sitting.chairs[match.turn].level or sitting.created.stand_in
         view = view_of(match.game, match.table, match.turn)
         seed = f"{match.seed} bot {match.turn} {match.made}"
         loop = asyncio.get_running_loop()
         move = await loop.run_in_executor(self._threads, self._think, view, level, seed)
-        await self.sleep(max(0.0, self.pause - (perf_counter() - began)))
+        await self.sleep(max(0.0, self.pause - (self.clock() - began)))
         return move
 
     def _think(self, view: View, level: str, seed: str) -> str:
-        began = perf_counter()
+        began = self.clock()
         bot = bot_of(view.game, level, seed, max(0.05, 0.9 * self.pause))
         move = bot.choose(view)
         bot.close()
-        self.seconds += perf_counter() - began
+        self.seconds += self.clock() - began
         return view.game.notation.text(view.table, move)
 
     def close(self) -> None:

@@ -18,10 +18,12 @@ from msgspec import Struct
 from updraft import games
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.looks import seen_fields
 from updraft.kit.page import sights_of
 from updraft.kit.rulebook import Rulebook
-from updraft.server import http, views, wire
+from updraft.server import http, wire
 from updraft.server.guests import Guest
+from updraft.server.hosting import NewTable
 from updraft.server.lobby import Card
 from updraft.server.replays import Steps
 
@@ -29,7 +31,7 @@ HEAD = "// Made by `make wire` from src/updraft/server/wire.py and http.py. Chan
 ANSWERS = (
     Card,
     http.GameFacts,
-    http.NewTable,
+    NewTable,
     http.OwnTable,
     http.Problem,
     http.TableFacts,
@@ -99,7 +101,7 @@ def of_game(game: Game) -> str:
 def _state(game: Game) -> str:
     notes = _notes(game.state)
     lines = ["/** The table as a viewer sees it: -1 where something is hidden. */", "export interface State {"]
-    for name, shape in views.fields(game):
+    for name, shape in seen_fields(game):
         if name in notes:
             lines.append(f"  /** {notes[name]} */")
         lines.append(f"  {name}: number{'[]' * len(shape)};")
@@ -123,7 +125,7 @@ def _notes(state: type[Any]) -> dict[str, str]:
 
 def _shapes(game: Game) -> str:
     """How arrays, which come flat, are to be cut into rows."""
-    shapes = {name: list(shape) for name, shape in views.fields(game) if shape}
+    shapes = {name: list(shape) for name, shape in seen_fields(game) if shape}
     return f"export const shapes = {_literal(shapes)} as const;\n"
 
 

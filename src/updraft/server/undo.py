@@ -1,59 +1,90 @@
-"""Taking back: allowed as long as nobody has learnt anything, found by comparing what everybody sees.
+"""Taking back: allowed as long as nobody has learnt anything, found by comparing what everybody is told.
 
-Whoever sees a move learns something from it if there are worlds that it held possible before and cannot any more:
-worlds in which no move leads to what it sees now. The answer itself must not tell the mover what others hold, so it
-is found in worlds that the mover holds possible, never in the true one.
+The mover has learnt something if, in a world that it held possible, the same move would have shown it something else,
+or if luck was called upon. Anybody else has learnt something if there are worlds that it held possible before and
+cannot any more: worlds in which no move would have shown it what it was shown. Where somebody was shown nothing, or
+sees everything there is, that is known exactly; otherwise worlds are drawn, and a fact of probability p that became
+known is overlooked in p to the power of WORLDS of the cases.
+
+The answer itself must not tell the mover what others hold, so it is found in worlds that the mover holds possible,
+never in the true one.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.luck import words
+from updraft.kit.page import drawing_of, news_of, plain
 from updraft.kit.record import Table
-from updraft.kit.table import legal_moves, seen_by
-from updraft.records.match import Match
-from updraft.server.views import last_move, mover, seen
+from updraft.kit.table import legal_moves
+from updraft.records.match import Match, copied
+from updraft.server.views import last_move, state
 
-WORLDS = 6  # of those that a viewer holds possible
+WORLDS = 64
+SEEDS = [words(f"{number}")[0] for number in range(WORLDS)]
+
+Shown: TypeAlias = tuple[bytes, str, str]  # what somebody sees after a move, its line in the log, its news
 
 
 def may_take_back(match: Match) -> bool:
     """Whether nobody has learnt anything from the last move."""
     if match.made == 0 or match.turn == NOBODY:
         return False
-    who, move, now = mover(match), last_move(match), seen(match, mover(match)).tobytes()
-    for world in _worlds(match.game, match.tables[-2], who):
-        after = _played(match.game, world, move)
-        if seen_by(match.game, after, who).tobytes() != now or (world[0].luck != after[0].luck).any():
+    return teaches_nobody(match.game, match.tables[-2], last_move(match), match.table)
+
+
+def teaches_nobody(game: Game, before: Table[Any], move: Move, now: Table[Any]) -> bool:
+    """Whether nobody learnt anything from the move that led from one position to the other."""
+    who = int(before[0].turn)
+    shown = _shown(game, before, move, now, who)
+    blind = [viewer for viewer in range(NOBODY, int(before[0].seats)) if not _sees_all(game, before, viewer)]
+    for seed in SEEDS if blind else SEEDS[:1]:
+        world = _world(game, before, who, seed)
+        after = _played(game, world, move)
+        if _shown(game, world, move, after, who) != shown or (world[0].luck != after[0].luck).any():
             return False
-        others = set(range(NOBODY, match.setting.players)) - {who}
-        if any(_teaches(match.game, world, after, move, viewer) for viewer in sorted(others)):
+        if any(_teaches(game, world, move, after, viewer, seed) for viewer in blind if viewer != who):
             return False
     return True
 
 
-def _teaches(game: Game, before: Table[Any], after: Table[Any], move: Move, viewer: Seat) -> bool:
-    """Whether there are worlds in which a viewer could not have come to see what it sees now."""
-    now = seen_by(game, after, viewer).tobytes()
-    return not all(_can_look(game, world, move, viewer, now) for world in _worlds(game, before, viewer))
-
-
-def _can_look(game: Game, world: Table[Any], move: Move, viewer: Seat, now: bytes) -> bool:
-    """Whether some move, most likely the same one, makes a world look like this to a viewer."""
+def _teaches(game: Game, before: Table[Any], move: Move, after: Table[Any], viewer: Seat, seed: int) -> bool:
+    """Whether a viewer can tell the world from another one that it held possible before the move."""
+    shown = _shown(game, before, move, after, viewer)
+    if shown == (_seen(game, before, viewer).tobytes(), "", ""):
+        return False
+    world = _world(game, before, viewer, seed)
     moves = sorted(legal_moves(game, world), key=lambda other: other != move)
-    return any(seen_by(game, _played(game, world, other), viewer).tobytes() == now for other in moves)
+    return all(_shown(game, world, other, _played(game, world, other), viewer) != shown for other in moves)
 
 
-def _worlds(game: Game, table: Table[Any], viewer: Seat) -> Iterator[Table[Any]]:
-    """Some of the worlds that a viewer holds possible; which ones follows from what it sees."""
-    for number in range(WORLDS):
-        world = seen_by(game, table, viewer)
-        game.rules.redeal(world, viewer, words(f"{number}")[0])
-        yield world
+def _sees_all(game: Game, table: Table[Any], viewer: Seat) -> bool:
+    """Whether nothing but luck is hidden from a viewer."""
+    return state(game, _seen(game, table, viewer)) == state(game, table)
+
+
+def _shown(game: Game, before: Table[Any], move: Move, after: Table[Any], viewer: Seat) -> Shown:
+    """What a viewer is told of a move."""
+    drawing, names = drawing_of(game), ["?"] * int(before[0].seats)
+    was, now = _seen(game, before, viewer), _seen(game, after, viewer)
+    line = drawing.tell(was, move, names, int(before[0].turn) == viewer, "en")
+    return now.tobytes(), line, plain(news_of(drawing, was, move, now, names, "en"))
+
+
+def _seen(game: Game, table: Table[Any], viewer: Seat) -> Table[Any]:
+    seen = copied(table)
+    game.rules.hide(seen, viewer)
+    return seen
+
+
+def _world(game: Game, table: Table[Any], viewer: Seat, seed: int) -> Table[Any]:
+    """A world that a viewer holds possible; which one follows from what it sees."""
+    world = _seen(game, table, viewer)
+    game.rules.redeal(world, viewer, seed)
+    return world
 
 
 def _played(game: Game, table: Table[Any], move: Move) -> Table[Any]:
-    after = table.copy()
+    after = copied(table)
     game.rules.play(after, move)
     return after

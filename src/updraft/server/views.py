@@ -1,14 +1,11 @@
-"""Where secrets are cut: whatever leaves the server about a running game is made of what `seen` returns."""
+"""Where secrets are cut: whatever leaves the server about a running game is made of what `seen` and `look` return."""
 
 import threading
-from collections import deque
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-import numpy as np
-
-from updraft.kit.contract import Game, Refusal, Seat
-from updraft.kit.luck import Lucky
+from updraft.kit.contract import Game, Move, Refusal, Seat
+from updraft.kit.looks import Changes, Look, seen_fields
 from updraft.kit.page import Page, drawing_of, news_of, plain, rule_of, sights_of
 from updraft.kit.record import Table
 from updraft.kit.referee import why_not
@@ -16,59 +13,50 @@ from updraft.kit.table import legal_moves
 from updraft.records.match import Match, copied
 
 State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
-Changes: TypeAlias = dict[str, int | list[tuple[int, int]]]  # numbers anew; of arrays, places and what is there now
-
 Sights: TypeAlias = dict[str, Any]  # what a page shows beside the state and has no rules to find out itself
-
-CELL = 2  # bytes
-WORD = 4  # cells
-UNSENT = {*Lucky.fields, "tape", "spare"}  # luck and its tape are no part of what anybody sees
-
 
 _drawing = cache(drawing_of)
 _sights = cache(sights_of)
 _rule = cache(rule_of)
 
 
-class Place(NamedTuple):
-    """What a cell of a table's memory is part of."""
+class Latest(threading.local):
+    """The move that was looked at last: everything that is told of it is made of one look."""
 
-    field: str
-    at: int
-    is_number: bool
-    is_wide: bool
+    look: Look | None = None
+
+    def at(self, match: Match, before: Table[Any]) -> Look | None:
+        look = self.look
+        return look if look and look.after is match.tables[-1] and look.before is before else None
+
+
+_latest = Latest()
+
+
+def look(match: Match) -> Look:
+    """Hide first: the last move as every viewer sees it."""
+    before = match.tables[-2]
+    known = _latest.at(match, before)
+    if known is None:
+        known = _latest.look = Look(match.game, before, match.tables[-1])
+    return known
 
 
 def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
     """Hide first: the position as a viewer sees it, to be looked at only; with `back` 2, before the last move."""
-    return _glances.seen(match.game, match.tables[-back], viewer)
-
-
-class Glances(threading.local):
-    """The last positions that were looked at, as each viewer sees them: one move is looked at a dozen times."""
-
-    KEPT = 2
-
-    def __init__(self) -> None:
-        self._kept: deque[tuple[Table[Any], dict[Seat, Table[Any]]]] = deque(maxlen=self.KEPT)
-
-    def seen(self, game: Game, table: Table[Any], viewer: Seat) -> Table[Any]:
-        views = next((views for known, views in self._kept if known is table), None)
-        if views is None:
-            views = {}
-            self._kept.append((table, views))
-        if viewer not in views:
-            views[viewer] = copied(table)
-            game.rules.hide(views[viewer], viewer)
-        return views[viewer]
-
-
-_glances = Glances()
+    known = _latest.at(match, match.tables[-2]) if len(match.tables) > 1 else None
+    if known:
+        return known.seen(viewer, back)
+    table = copied(match.tables[-back])
+    match.game.rules.hide(table, viewer)
+    return table
 
 
 def state(game: Game, table: Table[Any]) -> State:
     """All fields of what a viewer sees."""
-    return {name: table[name].reshape(-1).tolist() if shape else int(table[name][0]) for name, shape in fields(game)}
+    return {
+        name: table[name].reshape(-1).tolist() if shape else int(table[name][0]) for name, shape in seen_fields(game)
+    }
 
 
 def sights(game: Game, table: Table[Any], viewer: Seat) -> Sights:
@@ -76,51 +64,14 @@ def sights(game: Game, table: Table[Any], viewer: Seat) -> Sights:
     return _sights(game)(table, viewer)
 
 
-@cache
-def fields(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Names and shapes of what is sent."""
-    known = game.state.fields.items()
-    return tuple((name, field.shape) for name, field in known if name not in UNSENT)
-
-
-@cache
-def _places(game: Game) -> list[Place | None]:
-    """What each cell of a table's memory belongs to; None where it is not sent."""
-    layout = game.state.layout
-    places: list[Place | None] = [None] * (layout.itemsize // CELL)
-    for name, shape in fields(game):
-        start = layout.fields[name][1] // CELL
-        wide = WORD if layout.fields[name][0].base.itemsize > CELL else 1
-        for index in range(int(np.prod(shape, dtype=int))):
-            for cell in range(wide):
-                places[start + index * wide + cell] = Place(name, index, not shape, wide > 1)
-    return places
-
-
-def changes(game: Game, before: Table[Any], after: Table[Any]) -> Changes:
-    """What is different now, of what a viewer sees."""
-    changed: Changes = {}
-    places = _places(game)
-    cells, words = after.view(np.int16), after.view(np.int64)
-    last = None
-    for cell in np.flatnonzero(before.view(np.int16) != cells).tolist():
-        place = places[cell]
-        if place is None or place == last:
-            continue
-        last = place
-        value = int(words[cell // WORD]) if place.is_wide else int(cells[cell])
-        if place.is_number:
-            changed[place.field] = value
-        else:
-            of_field: Any = changed.setdefault(place.field, [])
-            of_field.append((place.at, value))
-    return changed
+def changes(match: Match, viewer: Seat) -> Changes:
+    """What the last move made different, of what a viewer sees."""
+    return look(match).changes(viewer)
 
 
 def notices(match: Match, viewer: Seat) -> bool:
     """Whether the last move made any difference to what a viewer sees or hears."""
-    before, after = seen(match, viewer, 2), seen(match, viewer)
-    return before.tobytes() != after.tobytes() or bool(line(match, viewer, ["?"] * match.setting.players, "en"))
+    return look(match).differs(viewer) or bool(line(match, viewer, ["?"] * match.setting.players, "en"))
 
 
 def line(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
@@ -146,20 +97,14 @@ def mover(match: Match) -> Seat:
     return int(match.tables[-2][0].turn)
 
 
-def last_text(match: Match) -> str:
-    return next(entry["move"] for entry in reversed(match.entries) if "move" in entry)
+def last_move(match: Match) -> Move:
+    return match.numbers[-1]
 
 
-def last_move(match: Match) -> int:
-    number = match.game.notation.number(match.tables[-2], last_text(match))
-    assert number is not None
-    return number
-
-
-def choices(match: Match, seat: Seat) -> list[str]:
-    """What the seat at turn may do, from what it sees."""
+def choices(match: Match, seat: Seat) -> dict[str, Move]:
+    """What the seat at turn may do, from what it sees: texts, and their numbers."""
     table = seen(match, seat)
-    return [match.game.notation.text(table, move) for move in legal_moves(match.game, table)]
+    return {match.game.notation.text(table, move): move for move in legal_moves(match.game, table)}
 
 
 def refusal(match: Match, seat: Seat, move: str) -> Refusal | None:

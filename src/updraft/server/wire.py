@@ -5,9 +5,10 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from updraft.kit.looks import Changes
 from updraft.server.events import Pace
 from updraft.server.safety import LONGEST_MOVE, MOST_WORDS
-from updraft.server.views import Changes, Sights, State
+from updraft.server.views import Sights, State
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):

@@ -54,25 +54,58 @@ const get = <T>(path: string) => request<T>("GET", path);
 const post = <T>(path: string, body?: unknown) => request<T>("POST", path, body);
 
 let guest: Promise<Guest> | null = null;
+const arrivals = new Set<() => void>();
+
+/** Hear of it when this browser becomes somebody: a line that was opened before does not know who we are. */
+export function whenKnown(listener: () => void): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
+
+const KNOWN = "updraft.known"; // whether this browser has ever been somebody's: the cookie itself is not for scripts
+
+function remember(found: Guest): Guest {
+  try {
+    localStorage.setItem(KNOWN, "yes");
+  } catch {
+    // Then we ask the server once more on the next visit.
+  }
+  return found;
+}
+
+/** Whether it is worth asking who we are: a browser that was never anybody's has nothing to show. */
+function mayBeKnown(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return true;
+  }
+}
 
 /** Who we are here; null for somebody who has never done anything. */
 export async function whoAmI(): Promise<Guest | null> {
   try {
-    return await get<Guest>("/api/me");
+    return remember(await get<Guest>("/api/me"));
   } catch (trouble) {
     if (trouble instanceof Trouble && trouble.status === 401) return null;
     throw trouble;
   }
 }
 
+/** The same without asking the server about a browser that is new here. */
+export async function knownGuest(): Promise<Guest | null> {
+  return mayBeKnown() ? whoAmI() : null;
+}
+
 /** Who we are; first-time visitors become guests with a name that they can change. */
 export function beSomebody(): Promise<Guest> {
   guest ??= (async () => {
     const known = await whoAmI();
-    return (
-      known ??
-      post<Guest>("/api/guests", { name: say("first_name", { number: 100 + Math.floor(Math.random() * 900) }) })
-    );
+    if (known) return known;
+    const name = say("first_name", { number: 100 + Math.floor(Math.random() * 900) });
+    const found = remember(await post<Guest>("/api/guests", { name }));
+    for (const listener of arrivals) listener();
+    return found;
   })().catch((trouble) => {
     guest = null;
     throw trouble;
@@ -82,8 +115,9 @@ export function beSomebody(): Promise<Guest> {
 
 export async function rename(name: string): Promise<Guest> {
   await beSomebody();
-  guest = request<Guest>("PATCH", "/api/me", { name });
-  return guest;
+  const renamed = await request<Guest>("PATCH", "/api/me", { name });
+  guest = Promise.resolve(renamed);
+  return renamed;
 }
 
 /** A code by which another device becomes ours. */
@@ -93,8 +127,9 @@ export async function newCode(): Promise<string> {
 }
 
 export async function redeemCode(code: string): Promise<Guest> {
-  guest = post<Guest>("/api/codes", { code });
-  return guest;
+  const found = remember(await post<Guest>("/api/codes", { code }));
+  guest = Promise.resolve(found);
+  return found;
 }
 
 export const listGames = (lang: string) => get<GameFacts[]>(`/api/games?lang=${lang}`);
@@ -106,7 +141,7 @@ export const drawing = (id: string, lang: string) =>
   get<[string, string][][]>(`/api/tables/${id}/drawing?lang=${lang}`);
 
 export async function myTables(): Promise<OwnTable[]> {
-  return (await whoAmI()) ? get<OwnTable[]>("/api/me/tables") : [];
+  return (await knownGuest()) ? get<OwnTable[]>("/api/me/tables") : [];
 }
 
 export async function openTable(table: NewTable): Promise<TableFacts> {

@@ -1,7 +1,8 @@
 /** The thin bar on top of every page, and what is behind its buttons: name, language, theme, sound. */
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { newCode, redeemCode, rename, type Trouble, whoAmI } from "./api";
+import { knownGuest, newCode, redeemCode, rename, type Trouble } from "./api";
 import { Dialog } from "./dialog";
+import { Icon } from "./icons";
 import { Link } from "./router";
 import { useSay } from "./say";
 import { change, useLanguage, useSettings } from "./settings";
@@ -11,21 +12,23 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="bar">
-      <Link href="/" className="home" aria-label={say("home")}>
+      <Link href="/" className="home">
         <svg viewBox="0 0 40 54" aria-hidden="true" focusable="false">
           <path
             className="logo"
             d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2zM15 43h10v8H15z"
           />
         </svg>
-        <span>Updraft</span>
+        <span className="name">Updraft</span>
+        <span className="sr">{say("home")}</span>
       </Link>
       {title && <h1>{title}</h1>}
       <nav aria-label={say("tools")}>
         {children}
         <LanguageSwitch />
         <button type="button" className="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
-          {say("settings")}
+          <Icon name="sliders" />
+          <span className="label">{say("settings")}</span>
         </button>
       </nav>
       {isOpen && <SettingsSheet close={() => setOpen(false)} />}
@@ -37,14 +40,9 @@ function LanguageSwitch() {
   const lang = useLanguage();
   const other = lang === "en" ? "fr" : "en";
   return (
-    <button
-      type="button"
-      className="quiet"
-      lang={other}
-      onClick={() => change({ lang: other })}
-      aria-label={other === "fr" ? "Passer en français" : "Switch to English"}
-    >
+    <button type="button" className="quiet" lang={other} onClick={() => change({ lang: other })}>
       {other.toUpperCase()}
+      <span className="sr">{other === "fr" ? "Passer en français" : "Switch to English"}</span>
     </button>
   );
 }
@@ -126,7 +124,7 @@ function NameForm() {
   const [name, setName] = useState("");
   const [said, setSaid] = useState("");
   useEffect(() => {
-    whoAmI().then(
+    knownGuest().then(
       (guest) => guest && setName(guest.name),
       () => {},
     );

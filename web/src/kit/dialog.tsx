@@ -12,12 +12,12 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   }, []);
   return (
     <dialog ref={dialog} className="sheet" onClose={close} aria-label={title}>
-      <header>
+      <div className="head">
         <h2>{title}</h2>
         <button type="button" className="quiet" onClick={close} aria-label={say("close")}>
           ×
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -1,5 +1,6 @@
 /** A table's socket: what is heard becomes one picture of the table; what is said is answered, also after a break. */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { whenKnown } from "./api";
 import type { Happened, Reason, Result } from "./contract";
 import { useLanguage } from "./settings";
 import type { Ask, Clock, FromClient, FromServer, Line, Moved, Said, Table } from "./wire";
@@ -167,6 +168,7 @@ export class Live {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private readonly forget: () => void;
   private isClosed = false;
   private spoken = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
@@ -176,6 +178,7 @@ export class Live {
     private readonly lang: string,
   ) {
     this.open();
+    this.forget = whenKnown(() => this.anew());
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
   }
@@ -189,6 +192,7 @@ export class Live {
 
   close(): void {
     this.isClosed = true;
+    this.forget();
     clearTimeout(this.retry);
     this.hangUp();
     window.removeEventListener("online", this.hurry);
@@ -267,6 +271,14 @@ export class Live {
       this.retry = setTimeout(() => this.open(), this.pause * (0.7 + 0.6 * Math.random()));
       this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
     };
+  }
+
+  /** Hang up and call again, as somebody else. */
+  private anew(): void {
+    clearTimeout(this.retry);
+    this.hangUp();
+    this.picture = { ...this.picture, table: null };
+    this.open();
   }
 
   private ping(): void {

@@ -100,12 +100,6 @@ function TableForm({ facts }: { facts: GameFacts }) {
           {say("in_public")}
         </label>
       </fieldset>
-      <p className="buttons">
-        <button type="submit" className="primary">
-          {say("open_it")}
-        </button>
-      </p>
-      {trouble && <p role="alert">{trouble}</p>}
       {facts.options.length > 0 && <h3>{say("options")}</h3>}
       {facts.options.map((option) => (
         <OptionField
@@ -148,6 +142,12 @@ function TableForm({ facts }: { facts: GameFacts }) {
           {say("clock_out")}
         </label>
       )}
+      <div className="submit">
+        {trouble && <p role="alert">{trouble}</p>}
+        <button type="submit" className="primary">
+          {say("open_it")}
+        </button>
+      </div>
     </form>
   );
 }

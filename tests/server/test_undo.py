@@ -1,0 +1,132 @@
+"""What may be taken back, and what not, with concrete moves of every game; and over the socket."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.people import Running, seated
+from updraft import games
+from updraft.kit.table import Setting
+from updraft.records.match import Match
+from updraft.server.undo import may_take_back
+
+GAMES = 6
+LONGEST = 250
+
+
+def made(game: str, pattern: str, players: int = 3) -> Iterator[Match]:
+    """Positions just after moves of a kind, in random games."""
+    for number in range(GAMES):
+        match, dice = Match(Setting(games.find(game), players), f"undo {number}"), random.Random(number)
+        while not match.is_over and match.made < LONGEST:
+            text = dice.choice(match.legal())
+            match.submit(text)
+            if re.fullmatch(pattern, text) and not match.is_over:
+                yield match
+
+
+@pytest.mark.parametrize(
+    ("game", "pattern"),
+    [
+        ("die-aufsteiger", "lift .*"),
+        ("die-aufsteiger", "put .*"),
+        ("die-aufsteiger", "walk .*"),
+        ("up-too-high", "build done"),
+        ("up-too-high", "take .*"),
+        ("up-too-high", "bid done"),
+        ("up-turn", "pass"),
+    ],
+)
+def test_a_move_that_teaches_nobody_anything_may_be_taken_back(game: str, pattern: str) -> None:
+    found = [may_take_back(match) for match, _ in zip(made(game, pattern), range(3), strict=False)]
+    assert found == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("game", "pattern"),
+    [
+        ("tout-la-haut", r"[A-Z]\d[A-Z]\d"),  # a card is shown, and the next one looks into the hand
+        ("tout-la-haut", r"[A-Z]\d[A-Z]\d\*"),  # face-down, but the next one looks into the hand
+        ("up-turn", r"draw"),  # the mover itself sees a tile
+        ("up-turn", r"\d+"),  # a tile is shown
+        ("up-too-high", "offer .*"),  # a card is shown
+        ("up-too-high", "plane .*"),
+        ("up-too-high", "airport .*"),
+    ],
+)
+def test_a_move_from_which_somebody_learns_something_may_not_be_taken_back(game: str, pattern: str) -> None:
+    found = [may_take_back(match) for match, _ in zip(made(game, pattern), range(8), strict=False)]
+    assert len(found) > 2
+    assert not any(found)
+
+
+def test_a_card_laid_in_secret_may_be_taken_back() -> None:
+    """In Up Too High, the first card of somebody's bid is nobody's business."""
+    assert may_take_back(next(made("up-too-high", r"bid \S+-\S+")))
+
+
+def test_what_called_upon_luck_may_not_be_taken_back() -> None:
+    found = [may_take_back(match) for match in made("up-turn", ".*", 2) if luck(match, -2) != luck(match, -1)]
+    assert found and not any(found)
+
+
+def luck(match: Match, at: int) -> bytes:
+    words: bytes = match.tables[at][0].luck.tobytes()
+    return words
+
+
+def test_where_everything_is_open_every_move_may_be_taken_back() -> None:
+    for match in made("die-aufsteiger", ".*"):
+        assert may_take_back(match)
+        if match.made > 20:
+            break
+
+
+def test_the_answer_depends_on_what_the_mover_sees_and_nothing_else() -> None:
+    """Another world that looks the same to the mover gives the same answer."""
+    for match in made("up-too-high", "(bid|dividend|fly|take) .*"):
+        before, after = match.tables[-2], match.tables[-1]
+        who, game = int(before[0].turn), match.game
+        there = before.copy()
+        game.rules.redeal(there, who, match.made)
+        then = there.copy()
+        game.rules.play(then, match.numbers[-1])
+        answer = may_take_back(match)
+        match.tables[-2:] = [there, then]
+        seen = [table.copy() for table in (after, then)]
+        for table in seen:
+            game.rules.hide(table, who)
+        if seen[0].tobytes() == seen[1].tobytes():
+            assert may_take_back(match) == answer
+        match.tables[-2:] = [before, after]
+        if match.made > 60:
+            break
+
+
+def test_who_saw_nothing_of_a_move_hears_nothing_of_its_being_taken_back(server: Running) -> None:
+    """A card laid for a bid, taken back, laid again: the others hear of neither more nor less than they see."""
+    table, _, seats = seated(server, "up-too-high", 3)
+    while not next(seat for seat in seats if seat.ask).ask["choices"][0].startswith("bid"):  # type: ignore[index]
+        seat = next(seat for seat in seats if seat.ask)
+        assert seat.ask
+        seat.move(seat.ask["choices"][0])
+        for one in seats:
+            one.hear_all()
+    seat = next(seat for seat in seats if seat.ask)
+    assert seat.ask
+    card = next(text for text in seat.ask["choices"] if text != "bid done")
+    before = server.table(table).sitting.match
+    assert before
+    position = before.table.tobytes()
+    for _ in range(2):
+        assert seat.move(card)["type"] == "accepted"
+        assert seat.answer_to(type="undo", id=seat.new_id(), answers=seat.ask["answers"])["type"] == "accepted"
+    after = server.table(table).sitting.match
+    assert after and after.table.tobytes() == position
+    said = seat.answer_to(type="undo", id="again", answers=seat.ask["answers"])
+    assert said["type"] == "refused" and re.search("no move of yours|learnt", said["why"])
+    for one in seats:
+        one.hear_all()
+        assert not any(card in line for line in one.raw if one is not seat)
