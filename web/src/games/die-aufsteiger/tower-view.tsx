@@ -1,7 +1,7 @@
 /** The tower in three dimensions: loaded only by who looks at it. */
 import { Canvas } from "@react-three/fiber";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
-import { Vector3 } from "three";
+import { setConsoleFunction, Vector3 } from "three";
 import { Blocks, MIDDLE, quarterUnder } from "./blocks3d";
 import type { Quality } from "./board";
 import { Camera, type Eye, type Spot } from "./camera";
@@ -24,6 +24,11 @@ interface Props {
   say: Say;
   quality: Quality;
 }
+
+/** The library between React and Three still asks for a clock that Three will give up; nothing that a person could mend. */
+setConsoleFunction((kind, message, ...more) => {
+  if (!message.startsWith("THREE.Clock:")) console[kind](message, ...more);
+});
 
 let isSoftware: boolean | undefined;
 
