@@ -201,4 +201,10 @@ def test_every_level_is_accepted(server: Running) -> None:
     for level in LEVELS:
         table = host.open("tout-la-haut", 2, bots={1: level}, stand_in=level)
         host.post(f"/api/tables/{table}/bot", seat=1, level=level)
-        assert names(host, table) == ["Host", f"Bot ({level})"]
+        assert host.get(f"/api/tables/{table}")["table"]["places"][1]["level"] == level
+
+
+def test_bots_have_names_of_their_own(server: Running) -> None:
+    host = server.person("Mira")
+    table = host.open("tout-la-haut", 5, bots=dict.fromkeys(range(1, 5), "novice"))
+    assert len(set(names(host, table))) == 5

@@ -155,7 +155,7 @@ class LiveTable:
         if match.turn != seat:
             who = self.sitting.names[match.turn]
             return wire.Refused(
-                id=said.id[:LONGEST_ID], rule=match.game.turn_rule, why=says(lang, "not_yours", who=who)
+                id=said.id[:LONGEST_ID], rule=match.game.turn_rule, why=says(lang, "others_turn", who=who)
             )
         refusal = views.refusal(match, seat, said.move[:LONGEST_MOVE])
         if refusal is None:

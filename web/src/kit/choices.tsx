@@ -1,5 +1,5 @@
 /** Everything you may do, as buttons in words: the way through a game without a board, by keyboard or by ear. */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Live } from "./live";
 import { useSay } from "./say";
 import type { Ask } from "./wire";
@@ -23,6 +23,8 @@ export function withoutName(words: string, name: string): string {
   }
   return words;
 }
+
+let hadFocus = false; // who chose by keyboard finds the next choices under the fingers
 
 /** Give it a new key for each question. */
 export function Choices({ live, ask, name, play }: Props) {
@@ -51,8 +53,19 @@ export function Choices({ live, ask, name, play }: Props) {
     };
   }, [live, visible, words]);
 
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = section.current;
+    if (hadFocus && document.activeElement === document.body) {
+      element?.querySelector<HTMLElement>(".choice")?.focus({ preventScroll: true });
+    }
+    return () => {
+      hadFocus = element?.contains(document.activeElement) ?? false;
+    };
+  }, []);
+
   return (
-    <section className="choices" aria-label={say("choices")}>
+    <section className="choices" aria-label={say("choices")} ref={section}>
       {ask.choices.length > AT_ONCE && (
         <label className="field">
           {say("filter_choices", { count: ask.choices.length })}
