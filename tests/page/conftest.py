@@ -44,7 +44,7 @@ class Home:
         self.running = self._start(0)
 
     def _start(self, port: int) -> Running:
-        return Running(House(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0), port)
+        return Running(House(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0), port=port)
 
     def stop(self) -> None:
         self.running.stop()

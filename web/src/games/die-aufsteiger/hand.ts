@@ -123,7 +123,7 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
   }, [ask?.answers, state.turns, state.turn]);
 
   const fallback: Tool = ways.length ? "pawn" : lifts.size ? "block" : stones.size ? "stone" : "pawn";
-  const isOffered = { pawn: ways.length > 0, block: lifts.size > 0, stone: stones.size > 0 };
+  const isOffered = { pawn: true, block: lifts.size > 0, stone: stones.size > 0 };
   const tool = wanted && (isOffered[wanted] || !ask) ? wanted : fallback;
 
   const bound = useMemo((): Held | null => {

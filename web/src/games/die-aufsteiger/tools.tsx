@@ -4,7 +4,7 @@ import { type Board, type Hand, standOf, type Tool } from "./hand";
 import { hoverWords } from "./map";
 import { NONE, Phase, type Way } from "./state";
 import type { Say } from "./texts";
-import { COLOURS, DEEP, heightAt, placeText, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
+import { COLOURS, DEEP, heightAt, NAMES, placeText, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
 import { blockWords, wayWords } from "./words";
 
 interface Props {
@@ -56,7 +56,9 @@ function ToolBar({ board, hand, say }: Props) {
           type="button"
           className={isOffered ? "auf-tool can" : "auf-tool"}
           aria-pressed={hand.tool === tool}
-          onClick={(event) => (isOffered ? hand.setTool(tool) : board.attempt(tryOf(tool, board), event.currentTarget))}
+          onClick={(event) =>
+            isOffered || tool === "pawn" ? hand.setTool(tool) : board.attempt(tryOf(tool, board), event.currentTarget)
+          }
         >
           {tool === "pawn" && <PawnIcon colour={colour} />}
           {tool === "block" && <BlockIcon />}
@@ -73,13 +75,9 @@ function ToolBar({ board, hand, say }: Props) {
 
 /** A move of the kind that is not possible now, so that the reason can be asked for. */
 function tryOf(tool: Tool, { state, seat }: Board): string {
-  if (tool === "pawn") return "walk table";
   const taken = state.moved !== NONE ? state.moved : state.locked !== NONE ? state.locked : 0;
-  return tool === "block" ? `lift ${nameOf(taken)}` : `stone ${nameOf(Math.max(0, state.stone_on[seat]))}`;
+  return tool === "block" ? `lift ${NAMES[taken]}` : `stone ${NAMES[Math.max(0, state.stone_on[seat])]}`;
 }
-
-const nameOf = (block: number) =>
-  block < 12 ? `h${block + 1}` : block < 24 ? `c${block - 11}` : block < 33 ? `d${block - 23}` : `g${block - 32}`;
 
 function Panel({ board, hand, say }: Props) {
   if (hand.chosen.length) return <Confirm board={board} hand={hand} say={say} />;

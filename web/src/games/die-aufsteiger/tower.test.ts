@@ -36,7 +36,7 @@ describe("the map", () => {
 
   it("shows the tower with some table around it", () => {
     const state = towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }]);
-    expect(stretchOf(state)).toEqual({ left: 8, upper: 10, wide: 6, deep: 6 });
+    expect(stretchOf(state)).toEqual({ left: 9, upper: 11, wide: 4, deep: 5 });
   });
 
   it("writes puts as the notation wants them", () => {

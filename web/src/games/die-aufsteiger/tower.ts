@@ -105,7 +105,8 @@ export interface Stretch {
   deep: number;
 }
 
-const MARGIN = 2;
+const MARGIN = 1;
+const CAMP = 2; // rows in front of the tower, where pawns wait on the table
 
 /** The tower with some table around it, and room for what else is to be shown. */
 export function stretchOf(state: State, more: { place: number; shape: number }[] = []): Stretch {
@@ -119,7 +120,7 @@ export function stretchOf(state: State, more: { place: number; shape: number }[]
   for (let block = 0; block < BLOCKS; block++) {
     if (state.at[block] < 0) continue;
     const [x, y] = [xOf(state.at[block]), yOf(state.at[block])];
-    include(x - MARGIN, y - MARGIN, state.wide[block] + 2 * MARGIN, state.deep[block] + 2 * MARGIN);
+    include(x - MARGIN, y - MARGIN, state.wide[block] + 2 * MARGIN, state.deep[block] + MARGIN + CAMP);
   }
   for (const { place, shape } of more) include(xOf(place), yOf(place), WIDE[shape], DEEP[shape]);
   left = Math.max(0, left);
