@@ -172,7 +172,7 @@ def by_keyboard(page: Page, turn: int) -> None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    for _ in range(80):
+    for _ in range(250):
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             return
         page.keyboard.press("Tab")
@@ -180,12 +180,10 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def turn_a_block_by_keys(page: Page) -> None:
-    """Go to the map, from face to face to one that can be lifted; then another face, and down."""
+    """Choose a block from the list, show another face, move it to and fro, put it down."""
     tab_to(page, ".auf-tool:nth-child(2)")
     page.keyboard.press("Enter")
-    offered = page.locator(".auf-spot[data-can=block]").count()
-    assert offered > 0
-    page.keyboard.press("Shift+Tab")
+    assert page.locator(".auf-spot[data-can=block]").count() > 0
     tab_to(page, ".auf-panel select")
     page.keyboard.press("ArrowDown")
     page.wait_for_selector(".auf-ghost-spot")
@@ -204,7 +202,7 @@ def turn_a_block_by_keys(page: Page) -> None:
 
 
 def go_by_keys(page: Page) -> None:
-    """From face to face with the arrow keys until one can be reached."""
+    """Go to the highest face that can be reached; a ladder wants to be confirmed."""
     tool = page.locator(".auf-tool").first
     if "can" not in (tool.get_attribute("class") or ""):
         return

@@ -1,4 +1,5 @@
 /** What to do with the tower: tools, the block in the hand, ways that want to be confirmed. */
+import { useEffect, useRef } from "react";
 import { BlockIcon, FaceIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
 import { type Board, type Hand, standOf, type Tool } from "./hand";
 import { hoverWords } from "./map";
@@ -15,9 +16,10 @@ interface Props {
 
 export function Tools({ board, hand, say }: Props) {
   const { ask } = board;
+  const section = useFocusKept(Boolean(hand.held) || hand.chosen.length > 0 || hand.stone !== NONE);
   if (!ask) return <Waiting board={board} say={say} />;
   return (
-    <section className="auf-tools paper" aria-label={say("tools")}>
+    <section className="auf-tools paper" aria-label={say("tools")} ref={section}>
       {hand.held ? (
         <InHand board={board} hand={hand} say={say} />
       ) : (
@@ -28,6 +30,20 @@ export function Tools({ board, hand, say }: Props) {
       )}
     </section>
   );
+}
+
+/** Who works by keyboard is not lost when a panel gives way to another: its first button, or the tool in hand, is next. */
+function useFocusKept(isAsking: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const was = useRef(isAsking);
+  useEffect(() => {
+    if (was.current === isAsking) return;
+    was.current = isAsking;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const next = section.current?.querySelector<HTMLElement>(".auf-panel .can, .auf-bar [aria-pressed='true']");
+    next?.focus({ preventScroll: true });
+  }, [isAsking]);
+  return section;
 }
 
 function Waiting({ board, say }: { board: Board; say: Say }) {
