@@ -206,7 +206,7 @@ function Lights({ isHigh }: { isHigh: boolean }) {
 /** The hill that the tower stands on: the open table. */
 function Hill({ centre, size, hand, isHigh }: { centre: Vector3; size: number; hand: Hand; isHigh: boolean }) {
   const style = getComputedStyle(document.documentElement);
-  const [ground, slope] = ["--hill-1", "--hill-2"].map((name) => style.getPropertyValue(name).trim() || "#eedfbf");
+  const [ground, slope] = ["--line", "--hill-2"].map((name) => style.getPropertyValue(name).trim() || "#eedfbf");
   return (
     <group position={[centre.x, 0, centre.z]}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard */}
