@@ -100,7 +100,6 @@ export default function TowerView({ board, hand, say, quality }: Props) {
       <div className="auf-room" ref={frame} role="group" aria-label={say("tower_label")} tabIndex={0} onKeyDown={onKey}>
         <Canvas
           key={isHigh ? "high" : "low"}
-          resize={{ debounce: 0, scroll: false }}
           frameloop={isTurning ? "always" : "demand"}
           shadows={isHigh ? "soft" : false}
           dpr={isHigh ? [1, 2] : 0.75}
