@@ -20,7 +20,7 @@ FLAGS = [
     "--no-first-run",
 ]
 DESKTOP, PHONE = (1440, 900), (390, 844)
-PATIENCE = 120.0  # seconds; nothing here depends on the machine's speed
+PATIENCE = 30.0  # seconds; nothing here depends on the machine's speed
 EXPECTED = (
     "status of 401",  # a first-time visitor is nobody yet
     "ERR_INTERNET_DISCONNECTED",  # where a test cuts the line

@@ -2,8 +2,10 @@
 
 import gzip
 import json
+from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Person, Running, play_on, seated
 from updraft import games
@@ -143,3 +145,25 @@ def test_files_of_the_page_are_kept_by_browsers_as_long_as_they_are_true(
 def test_a_server_without_a_page_says_how_to_build_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "files", dict)
     assert "make page" in Person(server).client.get("/").text
+
+
+def test_what_cannot_be_told_holds_up_no_game(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault in what is shown beside the table costs a viewer the line, not the game; then all is told anew."""
+    table, people, seats = seated(server, "tout-la-haut", 2)
+    seat = next(seat for seat in seats if seat.ask)
+    assert seat.ask
+    whole = views.sights
+
+    def broken(*_given: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(views, "sights", broken)
+    seat.say(type="move", id="m", answers=seat.ask["answers"], move=seat.ask["choices"][0])
+    for one in seats:
+        with pytest.raises(ConnectionClosed):
+            one.hear_of("nothing")
+    monkeypatch.setattr(views, "sights", whole)
+    back = [person.look(table, since=seat.number) for person, seat in zip(people, seats, strict=True)]
+    assert [len(one.hear_of("joined")["log"]) for one in back] == [1, 1]
+    play_on(back)
+    assert all(one.result for one in back)

@@ -575,7 +575,7 @@ async def _finished(request: Request[Any, Any, Any], house: House, table_id: str
     return sitting.match
 
 
-@get("/api/tables/{table_id:str}/drawing", responses=problems(404))
+@get("/api/tables/{table_id:str}/drawing", responses=problems(404, 409))
 async def drawing(
     request: Request[Any, Any, Any],
     table_id: Id,

@@ -1,6 +1,7 @@
 """Who looks at a table: everybody who sees it alike in the same language hears the same bytes."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from updraft.server import wire
 from updraft.server.events import AnyEvent, Guest
 from updraft.server.sitting import Sitting
 from updraft.server.telling import Sort, joined, log, told
+
+log_book = logging.getLogger("updraft.readers")
 
 BEHIND = 64  # messages that may wait for a slow reader; then it gets the table anew instead
 KEPT = 16  # messages for those who come back
@@ -81,10 +84,10 @@ class Audience:
     def _missed(self, sitting: Sitting, reader: Reader, since: int | None) -> list[bytes] | None:
         sort = _sort(sitting, reader)
         recent = self._ears_of(sitting, sort).recent
-        count = sitting.told[sort.viewer] - since if since is not None else -1
-        if count < 0 or count > len(recent):
+        if since is None:
             return None
-        return [message for number, message in recent if since is not None and number > since]
+        missed = [message for number, message in recent if number > since]
+        return missed if len(missed) == sitting.told[sort.viewer] - since else None
 
     def _ears_of(self, sitting: Sitting, sort: Sort) -> Ears:
         if sort not in self._ears:
@@ -92,7 +95,17 @@ class Audience:
         return self._ears[sort]
 
     def tell(self, sitting: Sitting, event: AnyEvent, viewers: Container[Seat]) -> None:
-        """These viewers hear of the event that was just applied, as far as it is theirs to know."""
+        """These viewers hear of the event that was just applied, as far as it is theirs to know.
+
+        What cannot be told never holds up the game: those viewers are let go and ask for the table anew.
+        """
+        try:
+            self._tell(sitting, event, viewers)
+        except Exception:
+            log_book.exception("an event could not be told")
+            self._let_go(sitting, viewers)
+
+    def _tell(self, sitting: Sitting, event: AnyEvent, viewers: Container[Seat]) -> None:
         sorts = [sort for sort in self._ears if sort.viewer in viewers]
         said = {sort: self._say(sitting, sort, message) for sort, message in told(sitting, event, sorts)}
         for reader in self.readers:
@@ -103,6 +116,12 @@ class Audience:
                 reader.offer(packed)
             elif sort not in self._ears:
                 reader.offer(self.anew(sitting, reader))
+
+    def _let_go(self, sitting: Sitting, viewers: Container[Seat]) -> None:
+        self._ears = {sort: ears for sort, ears in self._ears.items() if sort.viewer not in viewers}
+        for reader in self.readers:
+            if _sort(sitting, reader).viewer in viewers:
+                reader.leave()
 
     def _say(self, sitting: Sitting, sort: Sort, message: wire.Message) -> bytes:
         ears = self._ears[sort]

@@ -26,7 +26,7 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 STRIKES = 50  # messages too fast, or not understood, after which a socket is closed
 
-FOREIGN, UNKNOWN, CROWDED, FLOOD = 4403, 4404, 4429, 1008  # codes of closing
+FOREIGN, UNKNOWN, CROWDED, FLOOD, AGAIN = 4403, 4404, 4429, 1008, 1012  # codes of closing
 
 
 async def admitted(socket: Socket, sockets: Sockets) -> str | None:
@@ -169,7 +169,7 @@ async def _serve(socket: Socket, session: Session) -> None:
 
 
 async def _speak(socket: Socket, session: Session) -> None:
-    """Send what waits; a reader who fell behind gets the table anew."""
+    """Send what waits; a reader who fell behind gets the table anew, and one who is let go may call again."""
     reader = session.reader
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while not reader.is_gone:
@@ -179,3 +179,4 @@ async def _speak(socket: Socket, session: Session) -> None:
                 message = session.table.anew(reader) if reader.is_behind else reader.waiting.popleft()
                 await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
             reader.is_speaking = False
+        await socket.close(AGAIN)

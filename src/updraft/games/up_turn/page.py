@@ -70,7 +70,7 @@ def _lay(s: State, viewer: Seat, rack: list[int], number: int) -> Lay:
     is_double = s.role[number] == Role.DOUBLE
     run = [tile for tile in rack if is_double and goes_along(s, tile, s.last, number)]
     tiles = [*sorted(run, reverse=bool(number < s.last)), number]
-    wins = len(tiles) == len(rack) and s.silent != viewer
+    wins = len(tiles) == len(rack) and bool(s.silent != viewer)
     return Lay(
         number=number,
         order=UP if number > s.last else DOWN,
