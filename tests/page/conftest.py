@@ -1,5 +1,6 @@
 """A built page, a real server and real browsers for every test."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from updraft.server.house import House
 from updraft.server.store import Store, sqlite_in
 
 ROOT = Path(__file__).parents[2]
+SHOTS = ROOT / ".shots"  # what everybody saw last, for who wants to look
 
 Visit: TypeAlias = Callable[..., Visitor]
 Restart: TypeAlias = Callable[[], Running]
@@ -61,7 +63,7 @@ def home(tmp_path: Path, built: None) -> Iterator[Home]:
 
 
 @pytest.fixture
-def visit(browser: Browser, home: Home) -> Iterator[Visit]:
+def visit(browser: Browser, home: Home, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Somebody comes with a browser; nobody may have anything to complain about at the end."""
     visitors: list[Visitor] = []
 
@@ -72,6 +74,8 @@ def visit(browser: Browser, home: Home) -> Iterator[Visit]:
 
     yield come
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
-    for visitor in visitors:
+    name = re.sub(r"\W+", "-", request.node.name.removeprefix("test_")).strip("-")
+    for number, visitor in enumerate(visitors, 1):
+        visitor.page.screenshot(path=SHOTS / f"{name}-{number}.png")
         visitor.close()
     assert complaints == []

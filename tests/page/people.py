@@ -13,6 +13,7 @@ CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--headless=new",
     "--no-sandbox",
+    "--disable-gpu",  # pages are painted without WebGL's software renderer, which has enough to do with towers
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
     "--disable-background-networking",
@@ -20,7 +21,7 @@ FLAGS = [
     "--no-first-run",
 ]
 DESKTOP, PHONE = (1440, 900), (390, 844)
-PATIENCE = 30.0  # seconds; nothing here depends on the machine's speed
+PATIENCE = 60.0  # seconds; nothing here depends on the machine's speed
 EXPECTED = (
     "status of 401",  # a first-time visitor is nobody yet
     "ERR_INTERNET_DISCONNECTED",  # where a test cuts the line
@@ -96,6 +97,14 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
+
+
+def post(person: Visitor, path: str, **data: Any) -> Any:
+    """Ask the server for something directly, as this person."""
+    url = person.server.url
+    answer = person.page.request.post(f"{url}/api/{path}", data=data, headers={"Origin": url})
+    assert answer.ok, answer.text()
+    return answer.json() if answer.body() else None
 
 
 def play_on(visitors: list[Visitor], moves: int | None = None) -> int:

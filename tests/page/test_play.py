@@ -56,6 +56,7 @@ def test_two_people_and_a_bot_play_to_the_end_in_two_languages(visit: Visit) -> 
     play_on([ann, bea])
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins$"))
     expect(bea.page.locator(".ending h2")).to_have_text(re.compile("gagne$"))
+    bea.page.locator(".tabs button", has_text="Journal").click()
     expect(bea.page.locator(".log > li").last).to_contain_text(" pose ")
     assert (
         ann.page.locator(".ending .points").all_inner_texts() == bea.page.locator(".ending .points").all_inner_texts()

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Visit
-from tests.page.people import PATIENCE, PHONE, Visitor
+from tests.page.people import PATIENCE, PHONE, Visitor, post
 
 NEW_NUMBER = "asked => document.querySelector('main').dataset.number !== asked"
 IS_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
@@ -24,13 +24,6 @@ def sit_down(people: list[Visitor], players: int, **options: Any) -> None:
     for person in people:
         person.go(f"/table/{table}")
         person.page.wait_for_selector(".tlh")
-
-
-def post(person: Visitor, path: str, **data: Any) -> Any:
-    url = person.server.url
-    answer = person.page.request.post(f"{url}/api/{path}", data=data, headers={"Origin": url})
-    assert answer.ok, answer.text()
-    return answer.json() if answer.body() else None
 
 
 def build(person: Visitor, turn: int) -> None:

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { moduleOf } from "../games";
 import { drawing } from "./api";
-import type { AnyGameModule, BoardProps, Happened, Reason, Result } from "./contract";
+import type { AnyGameModule, BoardProps, Happened, Height, Reason, Result } from "./contract";
 import { Fence } from "./fence";
 import { useFlights } from "./flights";
 import type { Flat } from "./live";
@@ -23,6 +23,17 @@ export function useGameModule(game: string | undefined): AnyGameModule | null | 
     };
   }, [game]);
   return module;
+}
+
+/** How high everyone floats: as the game says, else by the scores at the end. */
+export function heightsOf(
+  module: AnyGameModule | null | undefined,
+  state: Flat,
+  sights: Record<string, unknown>,
+  result: Result | null,
+): Height[] | null {
+  if (module?.heights) return module.heights(shaped(state, module.shapes), sights);
+  return result?.scores.map((score) => ({ value: score, text: String(score) })) ?? null;
 }
 
 export interface BoardViewProps {

@@ -28,6 +28,12 @@ function spots(root: Element, name: "place" | "thing"): Spots {
   return found;
 }
 
+/** The same spots after the page has scrolled. */
+function scrolled(found: Spots, dx: number, dy: number): Spots {
+  if (!dx && !dy) return found;
+  return new Map([...found].map(([id, at]) => [id, { ...at, x: at.x + dx, y: at.y + dy }]));
+}
+
 function find(root: Element, name: "place" | "thing", id: string): Element | null {
   return root.querySelector(`[data-${name}="${CSS.escape(id)}"]`);
 }
@@ -98,22 +104,25 @@ interface Ghost {
  */
 export function useFlights(number: number, flights: () => Flight[], reduced: boolean) {
   const root = useRef<HTMLDivElement>(null);
-  const last = useRef<{ number: number; places: Spots; things: Spots } | null>(null);
+  const last = useRef<{ number: number; places: Spots; things: Spots; x: number; y: number } | null>(null);
   const [ghosts, setGhosts] = useState<Ghost[]>([]);
   const counter = useRef(0);
 
   useLayoutEffect(() => {
     const board = root.current?.closest("main") ?? root.current; // balloons are places too
     if (!board) return;
+    const { scrollX: x, scrollY: y } = window;
     const before = last.current;
     const places = spots(board, "place");
     const things = spots(board, "thing");
     if (before && before.number !== number) {
-      moveThings(board, before.things, things, reduced);
+      const [dx, dy] = [before.x - x, before.y - y];
+      moveThings(board, scrolled(before.things, dx, dy), things, reduced);
+      const stood = scrolled(before.places, dx, dy);
       const made: Ghost[] = [];
       for (const flight of flights()) {
-        const from = before.places.get(flight.from) ?? places.get(flight.from);
-        const to = places.get(flight.to) ?? before.places.get(flight.to);
+        const from = stood.get(flight.from) ?? places.get(flight.from);
+        const to = places.get(flight.to) ?? stood.get(flight.to);
         if (!from || !to) continue;
         if (flight.thing !== undefined) {
           counter.current += 1;
@@ -125,7 +134,7 @@ export function useFlights(number: number, flights: () => Flight[], reduced: boo
       }
       if (made.length && !reduced) setGhosts((now) => [...now, ...made]);
     }
-    last.current = { number, places, things };
+    last.current = { number, places, things, x, y };
   });
 
   const gone = useCallback((key: number) => setGhosts((now) => now.filter((ghost) => ghost.key !== key)), []);

@@ -4,7 +4,7 @@ import { NotFound } from "../app";
 import { listGames, steps as loadSteps, type Trouble } from "../kit/api";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
-import { BoardView, type BoardViewProps, useGameModule } from "../kit/board-view";
+import { BoardView, type BoardViewProps, heightsOf, useGameModule } from "../kit/board-view";
 import type { Result } from "../kit/contract";
 import { Icon } from "../kit/icons";
 import { changed, type Flat } from "../kit/live";
@@ -13,8 +13,7 @@ import { RuleLink } from "../kit/note";
 import { go, Link, useAddress } from "../kit/router";
 import { useSay } from "../kit/say";
 import { useLanguage } from "../kit/settings";
-import { shaped } from "../kit/shape";
-import type { Place, Steps, Table } from "../kit/wire";
+import type { Place, Step, Steps, Table } from "../kit/wire";
 
 const OPEN = -2;
 const WATCHING = -1;
@@ -159,9 +158,8 @@ function Replay({ source }: { source: string | File }) {
     play: () => {},
     why: async () => null,
   };
-  const heights = result
-    ? result.scores.map((score) => ({ value: score, text: String(score) }))
-    : (module?.heights?.(shaped(all[at].state, module.shapes), all[at].sights) ?? null);
+  const heights = heightsOf(module, all[at].state, all[at].sights, result);
+  const lineOf = (one: Step) => one.line || say("goes_on", { who: replay.names[one.seat] ?? "" });
   return (
     <div className="table-page">
       <Bar title={title}>
@@ -181,7 +179,7 @@ function Replay({ source }: { source: string | File }) {
             clock={null}
           />
           <p className="sentence" aria-live="polite">
-            {step ? step.line || step.move : say("the_deal")} {step && <RuleLink game={replay.game} rule={step.rule} />}
+            {step ? lineOf(step) : say("the_deal")} {step && <RuleLink game={replay.game} rule={step.rule} />}
           </p>
           <Controls at={at} moves={all.length - 1} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />
           <p className="row eyes">
@@ -211,7 +209,7 @@ function Replay({ source }: { source: string | File }) {
                   aria-current={one.number === at ? "step" : undefined}
                   onClick={() => show(one.number)}
                 >
-                  {one.number}. {one.line || one.move || "…"}
+                  {one.number}. {lineOf(one)}
                 </button>
               </li>
             ))}

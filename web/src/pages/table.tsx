@@ -5,9 +5,8 @@ import { act, type Deed, listGames, type Trouble } from "../kit/api";
 import { useAttention } from "../kit/attention";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
-import { BoardView, type BoardViewProps, TextBoard, useBoardProps, useGameModule } from "../kit/board-view";
+import { BoardView, type BoardViewProps, heightsOf, TextBoard, useBoardProps, useGameModule } from "../kit/board-view";
 import { Choices } from "../kit/choices";
-import type { Height } from "../kit/contract";
 import { Drawer } from "../kit/drawer";
 import { Ending } from "../kit/ending";
 import { useForced } from "../kit/forced";
@@ -176,7 +175,8 @@ function Game({ id, picture, live, deed, title }: GameProps) {
         }
       : null;
   const props = useBoardProps(view, () => {});
-  const heights = useHeights(picture, module);
+  const { state, sights, result } = picture;
+  const heights = useMemo(() => state && heightsOf(module, state, sights, result), [module, state, sights, result]);
 
   useForced(picture.ask, settings.forced, play, (choice) => {
     if (module === undefined || !picture.state) return false;
@@ -264,16 +264,6 @@ function InWords(props: Parameters<typeof Choices>[0]) {
 }
 
 let inWords = false; // for this visit: who opened the list wants it open at the next turn too
-
-/** How high everyone floats. */
-function useHeights(picture: Picture, module: ReturnType<typeof useGameModule>): Height[] | null {
-  const { state, sights, result } = picture;
-  return useMemo(() => {
-    if (result) return result.scores.map((score) => ({ value: score, text: String(score) }));
-    if (!module?.heights || !state) return null;
-    return module.heights(shaped(state, module.shapes), sights);
-  }, [state, sights, result, module]);
-}
 
 /** What a screen reader says: what happened, and what can be done. */
 function Spoken({ picture, sentence }: { picture: Picture; sentence: string }) {

@@ -40,9 +40,9 @@ function Tray({ title, more, children }: { title: string; more?: string; childre
   const id = useId();
   return (
     <section className="tlh-hand" aria-labelledby={id}>
-      <h3 id={id}>
+      <h2 id={id}>
         {title} {more && <small>{more}</small>}
-      </h3>
+      </h2>
       <ul className="tlh-cards" data-place="hand">
         {children}
       </ul>
@@ -99,7 +99,9 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
         {...pointing(up)}
       >
         <Card floors={floorsOf(state, kind)} />
-        <span className="tlh-gain">{up.lay.fits ? gainOf(say, up) : say("no_fit")}</span>
+        <span className="tlh-gain" aria-hidden="true">
+          {up.lay.fits ? gainOf(say, up) : say("no_fit")}
+        </span>
       </button>
       <button
         type="button"
@@ -110,7 +112,9 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
         {...pointing(down)}
       >
         <Card floors={BACK} />
-        <span className="tlh-gain">{gainOf(say, down)}</span>
+        <span className="tlh-gain" aria-hidden="true">
+          {gainOf(say, down)}
+        </span>
       </button>
     </li>
   );

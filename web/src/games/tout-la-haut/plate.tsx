@@ -44,6 +44,7 @@ export function Plate({ worth, parts, told, label, isOpen, open }: Props) {
         return (
           <span
             key={part}
+            aria-hidden="true"
             className={`tlh-part ${part}${at < told ? "" : " untold"}${isBonus && !points ? " none" : ""}`}
           >
             <span>{say(part)}</span>

@@ -140,6 +140,7 @@ export const en = {
   watch_again: "Watch again",
   keep_record: "Keep the record",
   replay: "Replay",
+  goes_on: "{who} goes on",
   the_deal: "The deal",
   play: "Play",
   pause: "Pause",

@@ -143,6 +143,7 @@ export const fr: Record<keyof typeof en, string> = {
   watch_again: "Revoir",
   keep_record: "Garder la partie",
   replay: "Revoir la partie",
+  goes_on: "{who} continue",
   the_deal: "La donne",
   play: "Lire",
   pause: "Pause",
