@@ -27,7 +27,22 @@ EXPECTED = (
     "ERR_INTERNET_DISCONNECTED",  # where a test cuts the line
     "ERR_CONNECTION_REFUSED",
     "WebSocket connection to",
+    "GL Driver Message",  # a picture of a tower is being taken
 )
+
+CHOOSE = """async (wanted) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let patience = 0; patience < 600 && document.querySelector("main.yours"); patience++) {
+        const choice = document.querySelectorAll("main.yours .choice")[wanted];
+        if (choice) {
+            choice.click();
+            return true;
+        }
+        document.querySelector(".in-words > [aria-expanded=false]")?.click();
+        await frame();
+    }
+    return false;
+}"""
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -82,12 +97,9 @@ class Visitor:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def choose(self, wanted: int = 0) -> None:
-        """Make one of the moves that are offered in words."""
-        details = self.page.locator("details.in-words:not([open]) > summary")
-        if details.count():
-            details.click()
-        self.page.locator("main.yours .choice").nth(wanted).click()
+    def choose(self, wanted: int = 0) -> bool:
+        """Make one of the moves that are offered in words, unless there is none any more."""
+        return bool(self.page.evaluate(CHOOSE, wanted))
 
     def is_at_turn(self) -> bool:
         return self.page.locator("main.yours").count() > 0
@@ -117,10 +129,9 @@ def play_on(visitors: list[Visitor], moves: int | None = None) -> int:
         for visitor in visitors:
             if visitor.is_at_turn():
                 asked = visitor.page.locator("main").get_attribute("data-number")
-                visitor.choose()
+                made += visitor.choose()
                 visitor.page.wait_for_function(
                     "asked => document.querySelector('main').dataset.number !== asked", arg=asked
                 )
-                made += 1
         time.sleep(0.01)
     return made

@@ -86,7 +86,7 @@ def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
         assert time.monotonic() < end
         if ann.is_at_turn():
             asked = ann.page.locator("main").get_attribute("data-number")
-            if ann.page.locator("details.in-words:not([open])").count():
+            if ann.page.locator(".in-words > [aria-expanded=false]").count():
                 tab_to(ann, "All choices in words")
                 ann.page.keyboard.press("Enter")
             ann.page.wait_for_selector("main.yours .choice")

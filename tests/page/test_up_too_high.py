@@ -84,7 +84,7 @@ def test_two_people_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> Non
     play_until([ann, bea], "main[data-over]")
     for visitor in (ann, bea):
         visitor.page.wait_for_selector("main[data-over]")
-        assert visitor.page.locator("details.in-words[open]").count() == 0
+        assert visitor.page.locator(".in-words > [aria-expanded=true]").count() == 0
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins?$"))
     expect(bea.page.locator(".uth-register caption")).to_have_text("Le décompte")

@@ -248,18 +248,18 @@ function Game({ id, picture, live, deed, title }: GameProps) {
 function InWords(props: Parameters<typeof Choices>[0]) {
   const say = useSay();
   const [isOpen, setOpen] = useState(inWords);
+  function toggle() {
+    inWords = !isOpen;
+    setOpen(inWords);
+  }
   return (
-    <details
-      className="in-words"
-      open={isOpen}
-      onToggle={(event) => {
-        inWords = event.currentTarget.open;
-        setOpen(inWords);
-      }}
-    >
-      <summary>{say("in_words", { count: props.ask.choices.length })}</summary>
+    <section className="in-words">
+      <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle}>
+        <Icon name="chevron" />
+        {say("in_words", { count: props.ask.choices.length })}
+      </button>
       {isOpen && <Choices key={props.ask.answers} {...props} />}
-    </details>
+    </section>
   );
 }
 

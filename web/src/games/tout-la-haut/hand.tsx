@@ -1,6 +1,7 @@
 /** What you hold: every card can be built as it is or turned over; a first tap chooses, a second builds. */
 import { type ReactNode, useId } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { Named } from "../../kit/named";
 import { BACK, Card } from "./house";
 import { type Idea, ideaOf, type Looking } from "./lays";
 import type { Sights, State } from "./state";
@@ -91,30 +92,30 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
       <button
         type="button"
         className={isPossible(up) ? "tlh-front can" : "tlh-front"}
-        aria-label={
-          up.lay.fits ? say("lay_up", { card: words, gain: gainOf(say, up) }) : say("lay_misfit", { card: words })
-        }
         data-move={up.lay.move}
         onClick={(event) => press(up, event.currentTarget)}
         {...pointing(up)}
       >
-        <Card floors={floorsOf(state, kind)} />
-        <span className="tlh-gain" aria-hidden="true">
-          {up.lay.fits ? gainOf(say, up) : say("no_fit")}
-        </span>
+        <Named
+          words={
+            up.lay.fits ? say("lay_up", { card: words, gain: gainOf(say, up) }) : say("lay_misfit", { card: words })
+          }
+        >
+          <Card floors={floorsOf(state, kind)} />
+          <span className="tlh-gain">{up.lay.fits ? gainOf(say, up) : say("no_fit")}</span>
+        </Named>
       </button>
       <button
         type="button"
         className={isPossible(down) ? "tlh-turned can" : "tlh-turned"}
-        aria-label={say("lay_down", { card: words, gain: gainOf(say, down) })}
         data-move={down.lay.move}
         onClick={(event) => press(down, event.currentTarget)}
         {...pointing(down)}
       >
-        <Card floors={BACK} />
-        <span className="tlh-gain" aria-hidden="true">
-          {gainOf(say, down)}
-        </span>
+        <Named words={say("lay_down", { card: words, gain: gainOf(say, down) })}>
+          <Card floors={BACK} />
+          <span className="tlh-gain">{gainOf(say, down)}</span>
+        </Named>
       </button>
     </li>
   );
@@ -174,10 +175,9 @@ function Remembered({ state, mode, attempt, kind, note }: Props & { kind: number
         <button
           type="button"
           className="tlh-front"
-          aria-label={words}
           onClick={(event) => attempt(notation(state, kind), event.currentTarget)}
         >
-          {picture}
+          <Named words={words}>{picture}</Named>
         </button>
       )}
     </li>

@@ -1,4 +1,6 @@
 /** What a tree is worth, part by part, on a plate beside it. */
+
+import { Named } from "../../kit/named";
 import type { Worth } from "./state";
 import { useSay } from "./words";
 
@@ -37,21 +39,22 @@ interface Props {
 export function Plate({ worth, parts, told, label, isOpen, open }: Props) {
   const say = useSay();
   return (
-    <button type="button" className="tlh-plate" aria-pressed={isOpen} aria-label={label} onClick={open}>
-      {parts.map((part, at) => {
-        const points = pointsOf(worth, part);
-        const isBonus = part === "run" || part === "aim";
-        return (
-          <span
-            key={part}
-            aria-hidden="true"
-            className={`tlh-part ${part}${at < told ? "" : " untold"}${isBonus && !points ? " none" : ""}`}
-          >
-            <span>{say(part)}</span>
-            <b>{isBonus ? (points ? say("plus", { points }) : "–") : points}</b>
-          </span>
-        );
-      })}
+    <button type="button" className="tlh-plate" aria-pressed={isOpen} onClick={open}>
+      <Named words={label}>
+        {parts.map((part, at) => {
+          const points = pointsOf(worth, part);
+          const isBonus = part === "run" || part === "aim";
+          return (
+            <span
+              key={part}
+              className={`tlh-part ${part}${at < told ? "" : " untold"}${isBonus && !points ? " none" : ""}`}
+            >
+              <span>{say(part)}</span>
+              <b>{isBonus ? (points ? say("plus", { points }) : "–") : points}</b>
+            </span>
+          );
+        })}
+      </Named>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 /** A tree house: stump, floors, roof, and beside it what it is worth. */
 import type { CSSProperties, ReactNode } from "react";
+import { Named } from "../../kit/named";
 import { BACK, Backs, Card, Roof, Stump, Treetop } from "./house";
 import type { Idea } from "./lays";
 import { floorOf } from "./paint";
@@ -105,8 +106,8 @@ function Ghost({ state, ghost, isChosen, build }: Props & { ghost: Idea }) {
   const card = <Card floors={ghost.isDown ? BACK : floorsOf(state, ghost.kind)} />;
   if (!isChosen) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
   return (
-    <button type="button" className="tlh-ghost chosen can" onClick={build} aria-label={say("build_here")}>
-      {card}
+    <button type="button" className="tlh-ghost chosen can" onClick={build}>
+      <Named words={say("build_here")}>{card}</Named>
     </button>
   );
 }

@@ -48,7 +48,7 @@ function card(text: string): number {
 /** A button by its label; asking for roles would look at every line of every drawing. */
 function button(name: string | RegExp): HTMLElement {
   const found = [...document.querySelectorAll("button")].filter((one) => {
-    const label = one.getAttribute("aria-label") ?? one.textContent ?? "";
+    const label = one.querySelector(".sr")?.textContent ?? one.textContent ?? "";
     return typeof name === "string" ? label === name : name.test(label);
   });
   expect(found.map((one) => one.outerHTML.slice(0, 80))).toHaveLength(1);

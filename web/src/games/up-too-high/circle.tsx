@@ -1,6 +1,7 @@
 /** The seven airports in their circle above the sea, the ways between them, and a closer look at one. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Balloon } from "../../kit/balloons";
+import { Named } from "../../kit/named";
 import { CardBack, Fin, Rosette, Scene } from "./drawings";
 import { LETTERS, ROMAN } from "./names";
 import { COMPANIES, type Sights, type State } from "./state";
@@ -119,40 +120,41 @@ function Airport({ state, sights, names, company, stops, isLooked, can, choose }
     <button
       type="button"
       className={classes}
-      aria-label={label}
       aria-expanded={isLooked}
       onClick={(event) => choose(company, event.currentTarget)}
       data-company={LETTERS[company]}
       data-place={`airport-${company}`}
     >
-      <Scene company={company} airport={state.airport[company]} plane={state.plane[company]} />
-      <span className="uth-air" data-place={`air-${company}`} />
-      <span className="uth-sum">
-        <span className="uth-levels">
-          {ROMAN[state.airport[company]]} + {state.plane[company]} =
+      <Named words={label}>
+        <Scene company={company} airport={state.airport[company]} plane={state.plane[company]} />
+        <span className="uth-air" data-place={`air-${company}`} />
+        <span className="uth-sum">
+          <span className="uth-levels">
+            {ROMAN[state.airport[company]]} + {state.plane[company]} =
+          </span>
+          <strong>{sights.worth[company]}</strong>
         </span>
-        <strong>{sights.worth[company]}</strong>
-      </span>
-      <span className="uth-funds" data-place={`funds-${company}`}>
-        <CardBack />
-        {state.funds[company]}
-      </span>
-      <span className={president < 0 ? "uth-president vacant" : "uth-president"}>
-        {president < 0 ? (
-          <>
-            <span data-thing={`president-${company}`}>
-              <Rosette />
-            </span>
-            <span className="uth-who">{say("vacant")}</span>
-          </>
-        ) : (
-          <>
-            <Balloon seat={president} label={names[president].charAt(0).toUpperCase()} />
-            <span className="uth-who">{names[president]}</span>
-          </>
-        )}
-      </span>
-      {stops.length > 0 && <span className="uth-stop">{stops.join(" ")}</span>}
+        <span className="uth-funds" data-place={`funds-${company}`}>
+          <CardBack />
+          {state.funds[company]}
+        </span>
+        <span className={president < 0 ? "uth-president vacant" : "uth-president"}>
+          {president < 0 ? (
+            <>
+              <span data-thing={`president-${company}`}>
+                <Rosette />
+              </span>
+              <span className="uth-who">{say("vacant")}</span>
+            </>
+          ) : (
+            <>
+              <Balloon seat={president} label={names[president].charAt(0).toUpperCase()} />
+              <span className="uth-who">{names[president]}</span>
+            </>
+          )}
+        </span>
+        {stops.length > 0 && <span className="uth-stop">{stops.join(" ")}</span>}
+      </Named>
     </button>
   );
 }

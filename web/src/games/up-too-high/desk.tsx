@@ -1,6 +1,7 @@
 /** What you are asked, with what every answer would bring, and the buttons that say it. */
 import { useState } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { Named } from "../../kit/named";
 import { Fin } from "./drawings";
 import { cardText, companyOf, LETTERS, ROMAN } from "./names";
 import { Phase, type Sights, type State } from "./state";
@@ -188,7 +189,6 @@ function FlyDesk({ props, showWay }: DeskProps) {
           key={move}
           type="button"
           className="uth-way can"
-          aria-label={say("fly_label", { way: say(text), stops: sights.ways[way].map(called).join(", ") })}
           onClick={() => play(move)}
           onPointerEnter={() => showWay(way)}
           onPointerLeave={() => showWay(null)}
@@ -196,14 +196,16 @@ function FlyDesk({ props, showWay }: DeskProps) {
           onBlur={() => showWay(null)}
           data-move={move}
         >
-          <span>
-            <Arrow isBack={way === 1} /> {say(text)}
-          </span>
-          <span className="uth-stops">
-            {sights.ways[way].map((company, at) => (
-              <Fin key={at} company={company} />
-            ))}
-          </span>
+          <Named words={say("fly_label", { way: say(text), stops: sights.ways[way].map(called).join(", ") })}>
+            <span>
+              <Arrow isBack={way === 1} /> {say(text)}
+            </span>
+            <span className="uth-stops">
+              {sights.ways[way].map((company, at) => (
+                <Fin key={at} company={company} />
+              ))}
+            </span>
+          </Named>
         </button>
       ))}
       <button type="button" className="can" onClick={() => play("fly no")} data-move="fly no">
@@ -282,13 +284,12 @@ function DividendDesk({ props }: DeskProps) {
             type="button"
             className={one.possible ? "can" : "dear"}
             aria-pressed={each === one.each}
-            aria-label={say("each", { each: one.each, total: one.total })}
             onClick={(event) =>
               one.possible ? setEach(one.each) : attempt(`dividend ${one.each}`, event.currentTarget)
             }
             data-each={one.each}
           >
-            {one.each}
+            <Named words={say("each", { each: one.each, total: one.total })}>{one.each}</Named>
           </button>
         ))}
       </div>

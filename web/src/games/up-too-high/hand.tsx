@@ -1,4 +1,6 @@
 /** Your cards, in card order; what is chosen stands out, what can be built shows its price. */
+
+import { Named } from "../../kit/named";
 import { Card } from "./card";
 import { cardText } from "./names";
 import type { State, Upgrade } from "./state";
@@ -30,23 +32,25 @@ export function Hand({ state, cards, picked, can, upgrades, choose }: Props) {
             <button
               type="button"
               className={["uth-card", can.has(card) && "can", isPicked && "picked"].filter(Boolean).join(" ")}
-              aria-label={label.join(", ")}
               aria-pressed={isPicked}
               onClick={(event) => choose(card, event.currentTarget)}
               data-card={cardText(state, card)}
               data-thing={`card-${card}`}
               data-place={`card-${card}`}
             >
-              <Card state={state} card={card} />
-              {prices.map((one) => (
-                <span
-                  key={one.kind}
-                  aria-hidden="true"
-                  className={one.possible ? `uth-price ${halfOf(state, one)}` : `uth-price dear ${halfOf(state, one)}`}
-                >
-                  −{one.cost}
-                </span>
-              ))}
+              <Named words={label.join(", ")}>
+                <Card state={state} card={card} />
+                {prices.map((one) => (
+                  <span
+                    key={one.kind}
+                    className={
+                      one.possible ? `uth-price ${halfOf(state, one)}` : `uth-price dear ${halfOf(state, one)}`
+                    }
+                  >
+                    −{one.cost}
+                  </span>
+                ))}
+              </Named>
             </button>
           </li>
         );

@@ -1,5 +1,6 @@
 /** The middle of the circle: which step it is, what is on offer, who bids what; or the company that acts. */
 import { Balloon } from "../../kit/balloons";
+import { Named } from "../../kit/named";
 import { Card } from "./card";
 import { CardBack, Fin } from "./drawings";
 import { around, cardText, companyOf, LETTERS, visible } from "./names";
@@ -91,14 +92,15 @@ function Offers({ state, sights, picked, canTake, choose }: Props) {
               <button
                 type="button"
                 className={["uth-card", can && "can", picked === card && "picked"].filter(Boolean).join(" ")}
-                aria-label={notes.join(", ")}
                 aria-pressed={picked === card}
                 onClick={(event) => choose(company, event.currentTarget)}
                 data-offer={cardText(state, card)}
                 data-thing={`card-${card}`}
                 data-place={`offer-${card}`}
               >
-                <Card state={state} card={card} />
+                <Named words={notes.join(", ")}>
+                  <Card state={state} card={card} />
+                </Named>
               </button>
               <small aria-hidden="true">
                 {taking?.founds ? say("founds_short") : taking?.takes_over ? say("takes_over_short") : " "}

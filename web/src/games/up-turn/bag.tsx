@@ -1,5 +1,6 @@
 /** The bag: a tile is drawn by pointing at it. */
 import type { BoardProps } from "../../kit/contract";
+import { Named } from "../../kit/named";
 import type { Sights, State } from "./state";
 import { useWords } from "./texts";
 
@@ -20,11 +21,12 @@ export function Bag({ state, seat, ask, attempt, mode }: BoardProps<State, Sight
     <button
       type="button"
       className={canDraw ? "upt-bag can" : "upt-bag"}
-      aria-label={say("bag_draw", { count })}
       onClick={(event) => attempt("draw", event.currentTarget)}
     >
-      <Sack count={count} />
-      <small>{say("draw")}</small>
+      <Named words={say("bag_draw", { count })}>
+        <Sack count={count} />
+        <small>{say("draw")}</small>
+      </Named>
     </button>
   );
 }

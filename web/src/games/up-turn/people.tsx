@@ -1,6 +1,7 @@
 /** The others: how many tiles they have, who called, and whom tiles can be given to. */
 import { Balloon } from "../../kit/balloons";
 import type { BoardProps } from "../../kit/contract";
+import { Named } from "../../kit/named";
 import { NOBODY, sideOf } from "./seats";
 import { Phase, type Sights, type State } from "./state";
 import { type Say, useWords } from "./texts";
@@ -49,11 +50,12 @@ function Person(props: Props & { other: number }) {
       type="button"
       className={isGift ? `${name} can` : name}
       data-seat={other}
-      aria-label={deed + about}
       onClick={(event) => attempt(move, event.currentTarget)}
     >
-      <About {...props} />
-      {isGift && <span className="upt-here">{say(state.phase === Phase.PENALTY ? "hit_here" : "deal_here")}</span>}
+      <Named words={deed + about}>
+        <About {...props} />
+        {isGift && <span className="upt-here">{say(state.phase === Phase.PENALTY ? "hit_here" : "deal_here")}</span>}
+      </Named>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 /** Your own tiles: what fits wears the ring, what a double takes along is raised beforehand. */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Named } from "../../kit/named";
 import { changeOwn } from "../../kit/settings";
 import { moved, type Sort, type Standing, sorted, standing } from "./arrange";
 import { useDrag } from "./drag";
@@ -80,7 +81,6 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
               data-key={tile.key}
               className={classOf(tile, state.seats, choices, lit, chosen)}
               style={carriedStyle(tile.key, drag.carried)}
-              aria-label={spoken(tile.kind, state.role, say)}
               aria-describedby="upt-rack-help"
               aria-pressed={chosen === tile.key ? true : undefined}
               onPointerDown={drag.take(tile.key)}
@@ -90,12 +90,12 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
               onBlur={() => setPointed(null)}
               onClick={(event) => !drag.endedDrag() && choose(tile, event.currentTarget)}
             >
-              <Face kind={tile.kind} role={state.role} />
-              {lit && lit.tiles.length > 1 && lit.tiles.includes(tile.kind) && (
-                <span className="upt-turnth" aria-hidden="true">
-                  {lit.tiles.indexOf(tile.kind) + 1}
-                </span>
-              )}
+              <Named words={spoken(tile.kind, state.role, say)}>
+                <Face kind={tile.kind} role={state.role} />
+                {lit && lit.tiles.length > 1 && lit.tiles.includes(tile.kind) && (
+                  <span className="upt-turnth">{lit.tiles.indexOf(tile.kind) + 1}</span>
+                )}
+              </Named>
             </button>
           </li>
         ))}
