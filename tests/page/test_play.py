@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Home, Visit
-from tests.page.people import PATIENCE, PHONE, Visitor, play_on
+from tests.page.people import PATIENCE, PHONE, Visitor, play_on, post
 
 GAME = "tout-la-haut"
 WORDS = {
@@ -183,16 +183,17 @@ def test_who_watches_is_sent_no_secret(visit: Visit) -> None:
 
 def test_a_move_that_cannot_be_taken_back_says_why(visit: Visit) -> None:
     ann, bea = visit(), visit()
-    with_friends(ann, [bea])
-    while True:
-        visitor, other = (ann, bea) if ann.is_at_turn() else (bea, ann)
-        if visitor.is_at_turn():
-            visitor.choose()
-            button = visitor.page.get_by_role("button", name="Take back")
-            if other.is_at_turn() or button.count():
-                break
-    button.click()
-    expect(visitor.page.get_by_role("alert")).to_contain_text("cannot be taken back")
+    for person in (ann, bea):
+        post(person, "guests", name="Ann")
+    table = post(ann, "tables", game=GAME, players=2)["id"]
+    post(bea, f"tables/{table}/sit")
+    post(ann, f"tables/{table}/start")
+    for person in (ann, bea):
+        person.go(f"/table/{table}")
+    mover = next(person for person in (ann, bea) * 500 if person.is_at_turn())
+    mover.choose()
+    mover.button("Take back").click()
+    expect(mover.page.get_by_role("alert")).to_contain_text("cannot be taken back")
 
 
 def test_words_reach_the_other_and_a_bot_stands_in(visit: Visit) -> None:
@@ -225,3 +226,73 @@ def test_every_game_can_be_played_in_words(visit: Visit, game: str) -> None:
     alone(ann, game)
     play_on([ann], 4)
     expect(ann.page.locator(".log > li").first).to_be_visible()
+
+
+def test_a_move_is_taken_back_beside_its_line(visit: Visit) -> None:
+    ann = visit()
+    ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
+    post(ann, "guests", name="Ann")
+    table = post(ann, "tables", game="die-aufsteiger", players=2, bots={"1": "random"})["id"]
+    post(ann, f"tables/{table}/start")
+    ann.go(f"/table/{table}")
+    ann.page.wait_for_selector("main.yours")
+    before = ann.page.locator(".log > li").count()
+    ann.choose()
+    expect(ann.page.locator(".log > li")).to_have_count(before + 1)
+    ann.button("Take back").click()
+    expect(ann.page.locator(".log > li")).to_have_count(before)
+    ann.page.wait_for_selector("main.yours")
+
+
+def test_the_host_arranges_the_seats(visit: Visit) -> None:
+    ann, bea = visit(), visit()
+    ann.go(f"/new/{GAME}")
+    ann.button("Open the table").click()
+    bea.page.goto(ann.page.locator("#address").input_value())
+    bea.page.locator("button.primary").first.click()
+    expect(bea.page.locator(".chair").nth(1).locator("em")).to_be_visible()
+    ann.page.locator(".chair").nth(1).get_by_role("button", name=re.compile("one seat up$")).click()
+    expect(bea.page.locator(".chair").first.locator("em")).to_be_visible()
+    ann.button("Remove").click()
+    expect(bea.page.locator(".chair em")).to_have_count(0)
+    expect(bea.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_the_clock_of_who_is_at_turn_runs(visit: Visit) -> None:
+    ann = visit()
+    post(ann, "guests", name="Ann")
+    table = post(ann, "tables", game=GAME, players=2, bots={"1": "random"}, seconds=30, bank=60)["id"]
+    post(ann, f"tables/{table}/start")
+    ann.go(f"/table/{table}")
+    ann.page.wait_for_selector("main.yours")
+    clock = ann.page.locator(".seat.turn .clock")
+    first = clock.inner_text()
+    expect(clock).not_to_have_text(first)
+    assert re.fullmatch(r"\d:\d\d", first)
+
+
+def test_a_turn_is_notified_where_somebody_looks_elsewhere(visit: Visit) -> None:
+    ann, bea = visit(), visit()
+    ann.context.grant_permissions(["notifications"])
+    ann.context.add_init_script(LOOKS_ELSEWHERE)
+    with_friends(ann, [bea])
+    for _ in range(3):
+        play_on([bea], 1)
+        ann.page.wait_for_selector("main.yours")
+        if ann.page.evaluate("window.notified.length"):
+            break
+        ann.choose()
+    assert ann.page.evaluate("window.notified[0]") == "Your turn"
+
+
+LOOKS_ELSEWHERE = """
+    localStorage.setItem("updraft.settings", JSON.stringify({ notify: true, forced: false }));
+    Object.defineProperty(document, "hidden", { get: () => true });
+    window.notified = [];
+    window.Notification = class extends Notification {
+        constructor(title, more) {
+            super(title, more);
+            window.notified.push(title);
+        }
+    };
+"""

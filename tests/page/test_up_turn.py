@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.page.conftest import Home, Visit
 from tests.page.people import PATIENCE, PHONE, Visitor
 
-SEED = "a whole game 100"  # 25 moves, with a double, a penalty, arrows, a skip and a call
+SEED = "a whole game 102"  # about 60 moves of the two, with a double, a penalty, arrows, a skip and a call
 
 # Nothing is done for anybody, not even where there is only one choice.
 BY_HAND = """localStorage.setItem("updraft.settings", JSON.stringify({ forced: false }))"""

@@ -18,6 +18,7 @@ export function withoutName(words: string, name: string): string {
   for (const head of [`${name}: `, `${name} : `, `${name} `]) {
     if (words.startsWith(head) && words.length > head.length) {
       const rest = words.slice(head.length);
+      if (/^\p{L}\d/u.test(rest)) return rest; // the name of a card
       return rest.charAt(0).toUpperCase() + rest.slice(1);
     }
   }
