@@ -261,7 +261,8 @@ def test_the_host_arranges_the_seats(visit: Visit) -> None:
 def test_the_clock_of_who_is_at_turn_runs(visit: Visit) -> None:
     ann = visit()
     post(ann, "guests", name="Ann")
-    table = post(ann, "tables", game=GAME, players=2, bots={"1": "random"}, seconds=30, bank=60)["id"]
+    pace = {"kind": "live", "seconds": 30, "bank": 60}
+    table = post(ann, "tables", game=GAME, players=2, bots={"1": "random"}, clock=pace)["id"]
     post(ann, f"tables/{table}/start")
     ann.go(f"/table/{table}")
     ann.page.wait_for_selector("main.yours")
