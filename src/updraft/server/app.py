@@ -51,7 +51,11 @@ def app_of(house: House) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        try:
+            await house.open()
+        except Wrong as error:
+            house.fault = error
+            raise
         try:
             yield
         finally:
