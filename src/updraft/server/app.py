@@ -15,10 +15,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from updraft.kit.foreign import Wrong, printable
+from updraft.server.answers import Problem
 from updraft.server.door import check_origin, known_guest, language_of
 from updraft.server.guests import Guest
 from updraft.server.house import House
-from updraft.server.http import HANDLERS, Problem
+from updraft.server.http import HANDLERS
 from updraft.server.live import No
 from updraft.server.metrics import Metrics
 from updraft.server.pages import page_handlers

@@ -1,7 +1,7 @@
 """Everything that is asked for over HTTP; the OpenAPI description is made from these functions."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, delete, get, patch, post
@@ -20,6 +20,7 @@ from updraft.kit.rulebook import Choice, choices
 from updraft.kit.texts import of_game
 from updraft.records.match import Match
 from updraft.server import events, replays, schema, telling, views, wire
+from updraft.server.answers import problems
 from updraft.server.door import COOKIE, guest_of, language_of, secret_of
 from updraft.server.guests import Guest, Key
 from updraft.server.hosting import Decide, Hosting, NewTable, opened
@@ -36,28 +37,6 @@ from updraft.server.store import Entry, listed, tables_of
 YEAR = 365 * 86_400
 MOST_OWN = 50  # tables of a guest in one answer
 SILENCE = 15.0  # seconds after which a stream shows that it lives
-
-
-class Problem(Struct, frozen=True):
-    """What is wrong, and what would be right."""
-
-    status: int
-    why: str
-
-
-ANSWERS = {
-    400: "something in the request is wrong",
-    401: "nobody knows who asks",
-    403: "not for this guest",
-    404: "there is no such thing",
-    409: "not possible now",
-    413: "too large",
-    429: "too much, or too fast",
-}
-
-
-def problems(*codes: int) -> Mapping[int, ResponseSpec]:
-    return {code: ResponseSpec(Problem, description=ANSWERS[code]) for code in (*codes, 400, 429)}
 
 
 Id = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]

@@ -15,6 +15,7 @@ from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
 from updraft.server import views
+from updraft.server.answers import problems
 from updraft.server.sentences import Missing, says
 
 OPEN = -2  # as a view: everything laid open
@@ -116,7 +117,7 @@ def _differences(game: Game, before: Table[Any], after: Table[Any]) -> Changes:
     return changes
 
 
-@post("/api/replay", status_code=200, request_max_body_size=LARGEST_RECORD)
+@post("/api/replay", responses=problems(403, 413), status_code=200, request_max_body_size=LARGEST_RECORD)
 async def replay_record(
     request: Request[Any, Any, Any],
     seat: Eyes = OPEN,

@@ -8,10 +8,11 @@ from litestar.params import PathParameter, QueryParameter
 from updraft import games
 from updraft.kit.foreign import quoted
 from updraft.kit.rulebook import Rulebook, rulebook
+from updraft.server.answers import problems
 from updraft.server.sentences import Missing
 
 
-@get("/api/games/{name:str}/rules")
+@get("/api/games/{name:str}/rules", responses=problems(404))
 async def rules(
     name: Annotated[str, PathParameter(max_length=40)],
     lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",

@@ -21,7 +21,7 @@ from updraft.kit.contract import Game
 from updraft.kit.looks import seen_fields
 from updraft.kit.page import sights_of
 from updraft.kit.rulebook import Rulebook
-from updraft.server import http, wire
+from updraft.server import answers, http, wire
 from updraft.server.guests import Guest
 from updraft.server.hosting import NewTable
 from updraft.server.lobby import Card
@@ -33,7 +33,7 @@ ANSWERS = (
     http.GameFacts,
     NewTable,
     http.OwnTable,
-    http.Problem,
+    answers.Problem,
     http.TableFacts,
     Guest,
     Rulebook,
