@@ -30,6 +30,13 @@ export default function RulesPage({ game }: { game: string }) {
   );
 }
 
+/** Rules by their ids: first how it is played, then what it is played with, then what holds for all games. */
+const CHAPTERS = [
+  { title: "chapter_play", holds: /^(?!GEN)[A-Z]+-\d/ },
+  { title: "chapter_box", holds: /-C\d/ },
+  { title: "chapter_all", holds: /^GEN-/ },
+] as const;
+
 /** Lower case without accents: "etage" finds "étage". */
 export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -63,16 +70,17 @@ function Book({ book }: { book: Rulebook }) {
       <p role="status" className="facts">
         {wanted && say("found_rules", { count: found.length })}
       </p>
-      <dl className="rulebook">
-        {found.map((rule) => (
-          <div key={rule.id} id={rule.id} className={location.hash === `#${rule.id}` ? "marked" : undefined}>
-            <dt>
-              <Link href={`/rules/${book.game}#${rule.id}`}>{rule.id}</Link> <small>{rule.kind}</small>
-            </dt>
-            <dd>{marked(rule.text, parts)}</dd>
-          </div>
-        ))}
-      </dl>
+      {CHAPTERS.map(({ title, holds }) => {
+        const rules = found.filter((rule) => holds.test(rule.id));
+        return (
+          rules.length > 0 && (
+            <section key={title}>
+              <h3>{say(title)}</h3>
+              <Rules game={book.game} rules={rules} parts={parts} />
+            </section>
+          )
+        );
+      })}
       {!wanted && (
         <>
           {book.options.length > 0 && <h3>{say("options")}</h3>}
@@ -104,6 +112,21 @@ function Book({ book }: { book: Rulebook }) {
       )}
       <p className="facts">{say("unofficial")}</p>
     </>
+  );
+}
+
+function Rules({ game, rules, parts }: { game: string; rules: Rulebook["rules"]; parts: string[] }) {
+  return (
+    <dl className="rulebook">
+      {rules.map((rule) => (
+        <div key={rule.id} id={rule.id} className={location.hash === `#${rule.id}` ? "marked" : undefined}>
+          <dt>
+            <Link href={`/rules/${game}#${rule.id}`}>{rule.id}</Link> <small>{rule.kind}</small>
+          </dt>
+          <dd>{marked(rule.text, parts)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
