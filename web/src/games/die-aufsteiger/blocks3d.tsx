@@ -3,13 +3,12 @@ import { type ThreeEvent, useFrame, useThree } from "@react-three/fiber";
 import { useEffect, useMemo, useRef } from "react";
 import { EdgesGeometry, MathUtils, type Mesh, type Vector3 } from "three";
 import type { Board, Hand } from "./hand";
-import { footOf, spotOf } from "./map";
+import { footOf } from "./map";
 import { faces } from "./paint";
 import { bodyOf, type Sides, sidesOf } from "./solid";
 import { BLOCKS, NONE, Phase, SIDE } from "./state";
-import { DEEP, NAMES, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
+import { DEEP, MIDDLE, NAMES, quarterAt, shapeOf, spotOf, WIDE, xOf, yOf } from "./tower";
 
-export const MIDDLE = SIDE / 2;
 const FLOAT = 0.7; // how high the block in the hand floats over its place
 const DRAG = 6; // pixels: more is turning the tower, not pointing
 
@@ -115,7 +114,12 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
           opacity={isHeld && !hand.canPut ? 0.75 : 1}
         />
       ) : (
-        <meshLambertMaterial map={faces()} transparent={isHeld} opacity={isHeld && !hand.canPut ? 0.75 : 1} />
+        <meshBasicMaterial
+          map={faces()}
+          vertexColors
+          transparent={isHeld}
+          opacity={isHeld && !hand.canPut ? 0.75 : 1}
+        />
       )}
       {isHeld && <Rim body={body} color={hand.canPut ? "#ff8a1e" : "#a3261b"} />}
       {!isOld && hand.tool === "block" && !hand.held && hand.lifts.has(block) && <Rim body={body} color="#ff8a1e" />}
@@ -153,7 +157,7 @@ function partOf(hand: Hand, block: number, quarter: number): number {
 /** A mesh that glides to a place. */
 function useGlide(x: number, y: number, z: number, reduced: boolean) {
   const mesh = useRef<Mesh>(null);
-  const invalidate = useThree((three) => three.invalidate);
+  const { invalidate, performance } = useThree();
   const isNew = useRef(true);
   useEffect(() => {
     if ((isNew.current || reduced) && mesh.current) mesh.current.position.set(x, y, z);
@@ -171,6 +175,7 @@ function useGlide(x: number, y: number, z: number, reduced: boolean) {
     at.z = MathUtils.damp(at.z, z, 11, time);
     at.y = MathUtils.damp(at.y, isAway ? Math.max(y, at.y) + 0.6 : y, 11, time);
     if (left < 0.01) at.set(x, y, z);
+    performance.regress();
     invalidate();
   });
   return mesh;

@@ -18,6 +18,7 @@ import {
   roomOf,
   type Stretch,
   sizeText,
+  spotOf,
   stretchOf,
   WIDE,
   xOf,
@@ -84,12 +85,6 @@ export function TowerMap({ board, hand, say }: Props) {
       )}
     </div>
   );
-}
-
-/** A place that has no element of its own: a note stands where it was pointed at. */
-export function spotOf({ clientX, clientY }: { clientX: number; clientY: number }): Element {
-  const place = new DOMRect(clientX - 2, clientY - 2, 4, 4);
-  return { getBoundingClientRect: () => place } as Element;
 }
 
 /** The map grows when a long block in the hand reaches farther than its margin. */

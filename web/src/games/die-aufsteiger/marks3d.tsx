@@ -1,12 +1,11 @@
 /** What may be done, drawn on the tower: rims of faces, prices, dots along a way, landings. */
 import { useMemo } from "react";
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
-import { MIDDLE } from "./blocks3d";
 import type { Board, Hand } from "./hand";
 import { price } from "./paint";
 import { Ladder } from "./pieces3d";
 import { SIDE, type State, type Way } from "./state";
-import { DEEP, heightAt, type Part, roomOf, WIDE, xOf, yOf } from "./tower";
+import { DEEP, heightAt, MIDDLE, type Part, roomOf, WIDE, xOf, yOf } from "./tower";
 
 interface Props {
   board: Board;

@@ -126,6 +126,23 @@ export function onSheet(colour: number, long: number): [number, number, number, 
   ];
 }
 
+const skies = new Map<string, CanvasTexture>();
+
+/** The sky, paler towards the ground. */
+export function sky(high: string, low: string): CanvasTexture {
+  const known =
+    skies.get(high + low) ??
+    sheet(4, 64, (pen) => {
+      const fill = pen.createLinearGradient(0, 0, 0, 64);
+      fill.addColorStop(0, high);
+      fill.addColorStop(0.8, low);
+      pen.fillStyle = fill;
+      pen.fillRect(0, 0, 4, 64);
+    });
+  skies.set(high + low, known);
+  return known;
+}
+
 const signs = new Map<string, CanvasTexture>();
 
 function sign(name: string, draw: (pen: Pen) => void): CanvasTexture {

@@ -2,12 +2,11 @@
 import { useFrame, useThree } from "@react-three/fiber";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Group, LatheGeometry, MathUtils, Quaternion, Vector2, Vector3 } from "three";
-import { MIDDLE } from "./blocks3d";
 import { HUES } from "./glyphs";
 import type { Board, Hand } from "./hand";
 import { badge } from "./paint";
 import { NONE, TABLE } from "./state";
-import { campOf, heightAt, roomOf, stretchOf, xOf, yOf } from "./tower";
+import { campOf, heightAt, MIDDLE, roomOf, stretchOf, xOf, yOf } from "./tower";
 
 const HOP = 450; // milliseconds
 const LEAN = 1300; // how long a used ladder is seen
