@@ -5,6 +5,7 @@ import { EdgesGeometry, MathUtils, type Mesh, type Vector3 } from "three";
 import type { Board, Hand } from "./hand";
 import { footOf } from "./map";
 import { faces } from "./paint";
+import { painted } from "./plain3d";
 import { bodyOf, type Sides, sidesOf } from "./solid";
 import { BLOCKS, NONE, Phase, SIDE } from "./state";
 import { DEEP, MIDDLE, NAMES, quarterAt, shapeOf, spotOf, WIDE, xOf, yOf } from "./tower";
@@ -68,6 +69,7 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
   const z = yOf(place) + DEEP[shape] / 2 - MIDDLE;
   const mesh = useGlide(x, y, z, reduced);
   const isHeld = hand.held?.lift.block === block;
+  const opacity = isHeld && !hand.canPut ? 0.75 : 1;
   const isOld = Boolean(hand.held) && !isHeld;
 
   function press(event: ThreeEvent<MouseEvent>) {
@@ -94,6 +96,7 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
       ref={mesh}
       name={NAMES[block]}
       geometry={body}
+      material={isHigh ? undefined : painted(opacity)}
       castShadow={isHigh}
       receiveShadow={isHigh}
       onClick={press}
@@ -106,21 +109,7 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
       }}
       onPointerOut={() => hand.look(null)}
     >
-      {isHigh ? (
-        <meshStandardMaterial
-          map={faces()}
-          roughness={0.82}
-          transparent={isHeld}
-          opacity={isHeld && !hand.canPut ? 0.75 : 1}
-        />
-      ) : (
-        <meshBasicMaterial
-          map={faces()}
-          vertexColors
-          transparent={isHeld}
-          opacity={isHeld && !hand.canPut ? 0.75 : 1}
-        />
-      )}
+      {isHigh && <meshStandardMaterial map={faces()} roughness={0.82} transparent={opacity < 1} opacity={opacity} />}
       {isHeld && <Rim body={body} color={hand.canPut ? "#ff8a1e" : "#a3261b"} />}
       {!isOld && hand.tool === "block" && !hand.held && hand.lifts.has(block) && <Rim body={body} color="#ff8a1e" />}
     </mesh>

@@ -5,6 +5,7 @@ import { Color, Vector3 } from "three";
 import { quarterUnder } from "./blocks3d";
 import type { Board, Hand } from "./hand";
 import { sky } from "./paint";
+import { plain } from "./plain3d";
 import { MIDDLE, spotOf, stretchOf } from "./tower";
 
 const UP = new Vector3(0, 1, 0);
@@ -19,16 +20,16 @@ function useColours(names: string[], theme: string): string[] {
   }, [theme, names.join()]);
 }
 
-export function Sky({ board }: { board: Board }) {
+export function Sky({ board, isHigh }: { board: Board; isHigh: boolean }) {
   const { scene, invalidate } = useThree();
   const [high, low] = useColours(["--sky-high", "--sky-low"], board.settings.theme);
   useEffect(() => {
-    scene.background = sky(high, low);
+    scene.background = isHigh ? sky(high, low) : new Color(high).lerp(new Color(low), 0.5);
     invalidate();
     return () => {
       scene.background = null;
     };
-  }, [scene, high, low, invalidate]);
+  }, [scene, high, low, isHigh, invalidate]);
   return null;
 }
 
@@ -58,12 +59,13 @@ export function Hill({ board, hand, isHigh }: { board: Board; hand: Hand; isHigh
   const stretch = useMemo(() => stretchOf(board.state), [board.state]);
   const [ground, slope] = useColours(["--line", "--hill-2"], board.settings.theme);
   const size = Math.max(stretch.wide, stretch.deep) * 0.78;
-  const shade = useMemo(() => new Color(slope).multiplyScalar(0.86), [slope]);
   return (
     <group position={[stretch.left + stretch.wide / 2 - MIDDLE, 0, stretch.upper + stretch.deep / 2 - MIDDLE]}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard */}
       <mesh
         position={[0, -0.26, 0]}
+        renderOrder={1}
+        material={isHigh ? undefined : plain(ground)}
         receiveShadow={isHigh}
         onClick={(event) => {
           event.stopPropagation();
@@ -71,11 +73,16 @@ export function Hill({ board, hand, isHigh }: { board: Board; hand: Hand; isHigh
         }}
       >
         <cylinderGeometry args={[size, size * 1.06, 0.5, 64]} />
-        {isHigh ? <meshLambertMaterial color={ground} /> : <meshBasicMaterial color={ground} />}
+        {isHigh && <meshLambertMaterial color={ground} />}
       </mesh>
-      <mesh position={[0, -1.5, 0]} raycast={() => null}>
+      <mesh
+        position={[0, -1.5, 0]}
+        renderOrder={2}
+        material={isHigh ? undefined : plain(slope, 0.94)}
+        raycast={() => null}
+      >
         <cylinderGeometry args={[size * 1.06, size * 1.35, 2, 48]} />
-        {isHigh ? <meshLambertMaterial color={slope} /> : <meshBasicMaterial color={shade} />}
+        {isHigh && <meshLambertMaterial color={slope} />}
       </mesh>
     </group>
   );

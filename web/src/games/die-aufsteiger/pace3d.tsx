@@ -2,7 +2,7 @@
 import { useThree } from "@react-three/fiber";
 import { useCallback, useEffect } from "react";
 
-const PIXELS = 100_000; // of a light picture while it moves
+const PIXELS = 80_000; // of a light picture while it moves
 const COARSEST = 0.3;
 const RESTING = 1;
 const SAVED = 2; // pixels of a saved picture for one of the page

@@ -97,6 +97,7 @@ export default function TowerView({ board, hand, say, quality }: Props) {
         <Canvas
           key={isHigh ? "high" : "low"}
           frameloop={isTurning ? "always" : "demand"}
+          flat
           shadows={isHigh ? "percentage" : false}
           dpr={isHigh ? [1, 2] : ratio}
           gl={{ antialias: isHigh, alpha: false }}
@@ -104,7 +105,7 @@ export default function TowerView({ board, hand, say, quality }: Props) {
           style={{ position: "absolute", inset: 0 }}
           onPointerMissed={() => hand.look(null)}
         >
-          <Sky board={board} />
+          <Sky board={board} isHigh={isHigh} />
           <Lights isHigh={isHigh} />
           <Hill board={board} hand={hand} isHigh={isHigh} />
           <Blocks board={board} hand={hand} isHigh={isHigh} />
