@@ -3,7 +3,7 @@ import { game } from "../../kit/contract";
 import { filled } from "../../kit/say";
 import "./auf.css";
 import { AufsteigerBoard } from "./board";
-import { Phase, type Sights, type State, shapes } from "./state";
+import { NONE, Phase, type Sights, type State, shapes } from "./state";
 import { texts } from "./texts";
 
 const ASKS = {
@@ -20,5 +20,9 @@ export default game<State, Sights>({
   texts,
   heights: (_, sights) => sights.heights.map((height) => ({ value: height, text: String(height) })),
   asks: ({ state, lang }) => filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]]),
+  flights: ({ before, after }) => {
+    const laid = after.stone_on.map((block, seat) => (block !== NONE && before.stone_on[seat] !== block ? seat : -1));
+    return laid.filter((seat) => seat >= 0).map((seat) => ({ from: `seat-${seat}`, to: `stone-${seat}` }));
+  },
   isForced: (choice) => choice === "end",
 });

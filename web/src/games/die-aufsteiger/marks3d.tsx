@@ -14,7 +14,7 @@ interface Props {
 
 export function Marks({ board, hand }: Props) {
   if (hand.held) return <Landings board={board} hand={hand} />;
-  const offered = hand.parts.filter((part) => isOffered(part, hand));
+  const offered = hand.parts.filter(hand.isOffered);
   const priced = hand.tool === "pawn" ? offered.filter((part) => hand.waysTo(part.name)[0].verb !== "walk") : [];
   const way =
     hand.chosen[0] ?? (hand.tool === "pawn" && hand.glance !== null ? hand.waysTo(hand.glance)[0] : undefined);
@@ -27,11 +27,6 @@ export function Marks({ board, hand }: Props) {
       {way && <Dots state={board.state} way={way} />}
     </group>
   );
-}
-
-function isOffered(part: Part, hand: Hand): boolean {
-  if (hand.tool === "pawn") return hand.waysTo(part.name).length > 0;
-  return (hand.tool === "block" ? hand.lifts : hand.stones).has(part.block);
 }
 
 /** Strips along the border of parts, dark outside and orange inside. */

@@ -18,6 +18,7 @@ export const NAMES = LETTERS.flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
 );
 
+export const U = 24; // units of a drawing that a quarter is wide
 export const MIDDLE = SIDE / 2; // of the table, where the room has its origin
 export const xOf = (quarter: number) => quarter % SIDE;
 export const yOf = (quarter: number) => Math.floor(quarter / SIDE);
@@ -65,7 +66,7 @@ export interface Part {
   quarters: number[];
 }
 
-function beside(quarter: number): number[] {
+export function beside(quarter: number): number[] {
   const [x, y] = [xOf(quarter), yOf(quarter)];
   const found = [];
   if (y > 0) found.push(quarter - SIDE);
