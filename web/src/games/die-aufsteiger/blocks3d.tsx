@@ -5,6 +5,7 @@ import { EdgesGeometry, MathUtils, type Mesh, type Vector3 } from "three";
 import type { Board, Hand } from "./hand";
 import { footOf } from "./held";
 import { useHurry } from "./hurry";
+import { useStir } from "./pace3d";
 import { faces } from "./paint";
 import { painted } from "./plain3d";
 import { bodyOf, type Sides, sidesOf } from "./solid";
@@ -148,7 +149,8 @@ function partOf(hand: Hand, block: number, quarter: number): number {
 /** A mesh that glides to a place, and tumbles into how it lies there. */
 function useGlide(x: number, y: number, z: number, reduced: boolean, lying: string) {
   const mesh = useRef<Mesh>(null);
-  const { invalidate, performance } = useThree();
+  const invalidate = useThree((three) => three.invalidate);
+  const stir = useStir();
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (!mesh.current) return;
@@ -174,8 +176,7 @@ function useGlide(x: number, y: number, z: number, reduced: boolean, lying: stri
     at.y = MathUtils.damp(at.y, isAway ? Math.max(y, at.y) + 0.6 : y, QUICK, time);
     if (left < 0.01) at.set(x, y, z);
     rotation.x = rotation.x > -0.02 ? 0 : MathUtils.damp(rotation.x, 0, QUICK, time);
-    performance.regress();
-    invalidate();
+    stir();
   });
   return mesh;
 }

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef } f
 import { type PerspectiveCamera, Raycaster, Spherical, Vector2, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { distanceTo, middleOf } from "./fit";
-import { useSharp } from "./pace3d";
+import { useSharp, useStir } from "./pace3d";
 
 export const FOV = 32;
 export const HOME = 0.98; // radians from straight above
@@ -47,12 +47,16 @@ interface View {
 }
 
 export function Camera({ eye, corners, isTurning, reduced }: Props) {
-  const { gl, scene, size, invalidate, performance } = useThree();
+  const gl = useThree((three) => three.gl);
+  const scene = useThree((three) => three.scene);
+  const size = useThree((three) => three.size);
+  const invalidate = useThree((three) => three.invalidate);
   const camera = useThree((three) => three.camera as PerspectiveCamera);
   const controls = useRef<OrbitControls | null>(null);
   const goal = useRef<View | null>(null);
   const home = useRef<number | null>(HOME); // from where the whole tower is looked at; null if something else is
   const sharp = useSharp();
+  const stir = useStir();
 
   const whole = useCallback(
     (polar: number, azimuth: number): View => {
@@ -70,25 +74,21 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
     orbit.enablePan = false;
     orbit.minDistance = NEAREST;
     orbit.maxPolarAngle = LOWEST;
-    const moved = () => {
-      performance.regress();
-      invalidate();
-    };
     const stop = () => {
       goal.current = null;
       home.current = null;
       orbit.autoRotate = false;
     };
-    orbit.addEventListener("change", moved);
+    orbit.addEventListener("change", stir);
     orbit.addEventListener("start", stop);
     controls.current = orbit;
     return () => {
-      orbit.removeEventListener("change", moved);
+      orbit.removeEventListener("change", stir);
       orbit.removeEventListener("start", stop);
       orbit.dispose();
       controls.current = null;
     };
-  }, [camera, gl, invalidate, performance]);
+  }, [camera, gl, stir]);
 
   // A tower that has grown, or a picture of another size: who looks at the whole goes on doing so.
   useEffect(() => {

@@ -21,7 +21,8 @@ function useColours(names: string[], theme: string): string[] {
 }
 
 export function Sky({ board, isHigh }: { board: Board; isHigh: boolean }) {
-  const { scene, invalidate } = useThree();
+  const scene = useThree((three) => three.scene);
+  const invalidate = useThree((three) => three.invalidate);
   const [high, low] = useColours(["--sky-high", "--sky-low"], board.settings.theme);
   useEffect(() => {
     scene.background = isHigh ? sky(high, low) : new Color(high).lerp(new Color(low), 0.5);

@@ -12,7 +12,7 @@ interface Props {
   tell: (ratio: number) => void;
 }
 
-/** Tells how many pixels are drawn for one of the page; whatever moves calls `performance.regress()`. */
+/** Tells how many pixels are drawn for one of the page; whatever moves stirs. */
 export function Pace({ isHigh, tell }: Props) {
   const isMoving = useThree((three) => three.performance.current < 1);
   const { width, height } = useThree((three) => three.size);
@@ -23,11 +23,22 @@ export function Pace({ isHigh, tell }: Props) {
   return null;
 }
 
+/** What is called with every picture in which something has moved, so that another one follows. */
+export function useStir(): () => void {
+  const get = useThree((three) => three.get);
+  return useCallback(() => {
+    const { performance, invalidate } = get();
+    performance.regress();
+    invalidate();
+  }, [get]);
+}
+
 /** Draws once as sharply as a picture that is kept should be, and hands it on. */
 export function useSharp() {
-  const { gl, scene, camera } = useThree();
+  const get = useThree((three) => three.get);
   return useCallback(
     <T,>(take: () => T): T => {
+      const { gl, scene, camera } = get();
       const ratio = gl.getPixelRatio();
       gl.setPixelRatio(SAVED);
       gl.render(scene, camera);
@@ -36,6 +47,6 @@ export function useSharp() {
       gl.render(scene, camera);
       return taken;
     },
-    [gl, scene, camera],
+    [get],
   );
 }

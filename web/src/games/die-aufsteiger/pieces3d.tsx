@@ -5,6 +5,7 @@ import { type Group, LatheGeometry, MathUtils, Quaternion, Vector2, Vector3 } fr
 import { HUES } from "./glyphs";
 import type { Board, Hand } from "./hand";
 import { useHurry } from "./hurry";
+import { useStir } from "./pace3d";
 import { badge } from "./paint";
 import { NONE, TABLE } from "./state";
 import { climberOf, stepsOf } from "./steps";
@@ -97,7 +98,8 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
   const { state, reduced } = board;
   const group = useRef<Group>(null);
   const body = usePawnBody();
-  const { invalidate, performance: pace } = useThree();
+  const invalidate = useThree((three) => three.invalidate);
+  const stir = useStir();
   const to = pawnSpot(board, seat);
   const key = to.toArray().join();
   const hop = useRef<Hop>(STILL);
@@ -126,8 +128,7 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
     group.current.position.lerpVectors(points[step], points[step + 1], within);
     group.current.position.y += Math.sin(within * Math.PI) * arcs[step];
     if (part >= arcs.length) hop.current = STILL;
-    pace.regress();
-    invalidate();
+    stir();
   });
   return (
     <group ref={group} name={`pawn-${seat}`} position={to}>
@@ -160,7 +161,8 @@ function StonePiece({ board, hand, seat, isHigh }: StoneProps) {
   const { state, before, reduced } = board;
   const block = state.stone_on[seat];
   const group = useRef<Group>(null);
-  const { invalidate, performance: pace } = useThree();
+  const invalidate = useThree((three) => three.invalidate);
+  const stir = useStir();
   const isLaid = before !== null && before.stone_on[seat] !== block && !reduced;
   const since = useRef(isLaid ? performance.now() : 0);
   useHurry(() => {
@@ -174,8 +176,7 @@ function StonePiece({ board, hand, seat, isHigh }: StoneProps) {
     const fallen = MathUtils.clamp((performance.now() - since.current) / DROP, 0, 1);
     group.current.position.y = ground + 3 * (1 - fallen * fallen);
     if (fallen === 1) return;
-    pace.regress();
-    invalidate();
+    stir();
   });
   if (!part) return null;
   const room = roomOf(part.quarters);
@@ -227,7 +228,8 @@ function LastLadder({ board }: { board: Board }) {
   const [shown, setShown] = useState(-1);
   const group = useRef<Group>(null);
   const since = useRef(0);
-  const { invalidate, performance: pace } = useThree();
+  const invalidate = useThree((three) => three.invalidate);
+  const stir = useStir();
   const number = happened?.number ?? 0;
   const ladder = useMemo(() => {
     const climber = before && !reduced ? climberOf(before, state) : -1;
@@ -247,8 +249,7 @@ function LastLadder({ board }: { board: Board }) {
     const part = (performance.now() - since.current) / LEAN;
     group.current.scale.y = MathUtils.clamp(Math.min(part, 1 - part) / RISE, 0.001, 1);
     if (part >= 1) setShown(-1);
-    pace.regress();
-    invalidate();
+    stir();
   });
   if (shown !== number || !ladder) return null;
   return <Ladder group={group} from={topSpot(board, ladder[0])} to={topSpot(board, ladder[1])} />;
