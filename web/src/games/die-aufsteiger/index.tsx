@@ -3,6 +3,7 @@ import { game } from "../../kit/contract";
 import { filled } from "../../kit/say";
 import "./auf.css";
 import { AufsteigerBoard } from "./board";
+import { TowerPreview } from "./preview";
 import { NONE, Phase, type Sights, type State, shapes } from "./state";
 import { texts } from "./texts";
 
@@ -16,6 +17,7 @@ const ASKS = {
 
 export default game<State, Sights>({
   Board: AufsteigerBoard,
+  Preview: TowerPreview,
   shapes,
   texts,
   heights: (_, sights) => sights.heights.map((height) => ({ value: height, text: String(height) })),
