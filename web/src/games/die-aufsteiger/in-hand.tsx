@@ -22,7 +22,7 @@ export function InHand({ board, hand, say }: Props) {
   const canTurn = turned !== held.shape && held.lift.stands.some((stand) => stand.shape === turned);
   return (
     <div className="auf-panel auf-in-hand">
-      <h3>{say("in_hand", { block: blockWords(held.lift.block, say) })}</h3>
+      <h2>{say("in_hand", { block: blockWords(held.lift.block, say) })}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of faces is no form */}
       <div className="auf-faces" role="group" aria-label={say("face_up")}>
         {tops.map((face) => (

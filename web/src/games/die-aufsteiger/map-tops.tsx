@@ -4,13 +4,36 @@ import type { Hand } from "./hand";
 import { Colour, NONE, type State, TABLE } from "./state";
 import { campOf, NAMES, outline, type Part, pawnAt, roomOf, type Stretch, U, xOf, yOf } from "./tower";
 
+/** Where a part's glyph, or the stone on it, and its figure are drawn. */
+interface Signs {
+  room: Stretch;
+  isSmall: boolean;
+  glyph: [number, number];
+  figure: [number, number];
+}
+
+function signsOf(part: Part, state: State): Signs {
+  const room = roomOf(free(part, state));
+  const [x, y] = [(room.left + room.wide / 2) * U, (room.upper + room.deep / 2) * U];
+  const isUpright = room.wide < 2;
+  const isAlone = part.face === Colour.GREY && !hasStone(part, state);
+  return {
+    room,
+    isSmall: Math.min(room.wide, room.deep) < 2,
+    glyph: isUpright ? [x, y - U * 0.42] : [x - U * 0.34, y],
+    figure: isAlone ? [x, y] : isUpright ? [x, y + U * 0.32] : [x + U * 0.34, y],
+  };
+}
+
+function hasStone(part: Part, state: State): boolean {
+  return state.stone_on.slice(0, state.seats).includes(part.block);
+}
+
 /** A part of a top: its colour and glyph, its height as a figure, a shadow as deep as it is tall. */
 export function Top({ part, state, isFaded }: { part: Part; state: State; isFaded: boolean }) {
   const shape = outline(part.quarters, U);
   if (part.block === NONE) return <path className="auf-hollow" d={shape} />;
-  const room = roomOf(free(part, state));
-  const [x, y] = [(room.left + room.wide / 2) * U, (room.upper + room.deep / 2) * U];
-  const isSmall = Math.min(room.wide, room.deep) < 2;
+  const { room, isSmall, glyph, figure } = signsOf(part, state);
   const depth = 2 + Math.min(5, state.tall[part.block]);
   const isLocked = part.block === state.locked;
   return (
@@ -21,14 +44,14 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
       <path className="auf-cast" d={shape} transform={`translate(${depth} ${depth})`} />
       <path className="auf-face" d={shape} fill={HUES[part.face]} />
       {part.face === Colour.GREY && <path className="auf-grain" d={shape} fill="url(#auf-planks)" />}
-      <g
-        transform={`translate(${isSmall && room.wide < 2 ? x : x - U * 0.34} ${isSmall && room.wide < 2 ? y - U * 0.42 : y}) scale(${isSmall ? 4.4 : 7})`}
-      >
-        <Glyph colour={part.face} fill={INKS[part.face]} />
-      </g>
+      {!hasStone(part, state) && (
+        <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 4.4 : 7})`}>
+          <Glyph colour={part.face} fill={INKS[part.face]} />
+        </g>
+      )}
       <text
-        x={part.face === Colour.GREY ? x : isSmall && room.wide < 2 ? x : x + U * 0.34}
-        y={(isSmall && room.wide < 2 && part.face !== Colour.GREY ? y + U * 0.32 : y) + (isSmall ? 5 : 7)}
+        x={figure[0]}
+        y={figure[1] + (isSmall ? 5 : 7)}
         fill={INKS[part.face]}
         fontSize={isSmall ? 14 : 20}
         textAnchor="middle"
@@ -62,13 +85,9 @@ function Lock({ x, y }: { x: number; y: number }) {
 export function StoneOn({ state, seat, block, hand }: { state: State; seat: number; block: number; hand: Hand }) {
   const part = hand.parts.find((one) => one.block === block);
   if (!part) return null;
-  const room = roomOf(part.quarters);
-  const size = Math.min(room.wide, room.deep) * 8;
+  const { glyph, isSmall } = signsOf(part, state);
   return (
-    <g
-      transform={`translate(${(room.left + room.wide / 2) * U} ${(room.upper + room.deep / 2) * U}) scale(${size})`}
-      data-place={`stone-${seat}`}
-    >
+    <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 6.5 : 10})`} data-place={`stone-${seat}`}>
       <Stone colour={state.colour[seat]} />
     </g>
   );

@@ -40,8 +40,9 @@ function useFocusKept(isAsking: boolean) {
     if (was.current === isAsking) return;
     was.current = isAsking;
     if (document.activeElement && document.activeElement !== document.body) return;
-    const next = section.current?.querySelector<HTMLElement>(".auf-panel .can, .auf-bar [aria-pressed='true']");
-    next?.focus({ preventScroll: true });
+    const wanted = [".auf-panel .can", ".auf-in-hand button", ".auf-bar [aria-pressed='true']"];
+    const found = wanted.map((one) => section.current?.querySelector<HTMLElement>(one));
+    found.find(Boolean)?.focus({ preventScroll: true });
   }, [isAsking]);
   return section;
 }

@@ -1,6 +1,6 @@
 /** The tower in three dimensions: loaded only by who looks at it. */
 import { Canvas } from "@react-three/fiber";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { setConsoleFunction, Vector3 } from "three";
 import { Blocks } from "./blocks3d";
 import type { Quality } from "./board";
@@ -115,6 +115,7 @@ export default function TowerView({ board, hand, say, quality }: Props) {
           <Pace isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
+      <Turns eye={eye} say={say} />
       <div className="auf-camera">
         {seat >= 0 && (
           <button
@@ -133,39 +134,31 @@ export default function TowerView({ board, hand, say, quality }: Props) {
         <button type="button" onClick={() => eye.current?.lookHome(HOME)}>
           {say("look_home")}
         </button>
-        <button
-          type="button"
-          aria-label={say("turn_left")}
-          title={say("turn_left")}
-          onClick={() => eye.current?.turn(-TURN * 3)}
-        >
-          ⟲
-        </button>
-        <button
-          type="button"
-          aria-label={say("turn_right")}
-          title={say("turn_right")}
-          onClick={() => eye.current?.turn(TURN * 3)}
-        >
-          ⟳
-        </button>
-        <button type="button" aria-label={say("nearer")} title={say("nearer")} onClick={() => eye.current?.zoom(0.8)}>
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={say("farther")}
-          title={say("farther")}
-          onClick={() => eye.current?.zoom(1.25)}
-        >
-          −
-        </button>
         {(board.result || mode === "replay") && (
           <button type="button" onClick={() => void save()}>
             {say("save_picture")}
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Turning and coming nearer, by buttons. */
+function Turns({ eye, say }: { eye: RefObject<Eye | null>; say: Say }) {
+  const deeds = [
+    ["turn_left", "⟲", () => eye.current?.turn(-3 * TURN)],
+    ["turn_right", "⟳", () => eye.current?.turn(3 * TURN)],
+    ["nearer", "+", () => eye.current?.zoom(0.8)],
+    ["farther", "−", () => eye.current?.zoom(1.25)],
+  ] as const;
+  return (
+    <div className="auf-turns">
+      {deeds.map(([key, sign, deed]) => (
+        <button key={key} type="button" aria-label={say(key)} title={say(key)} onClick={deed}>
+          {sign}
+        </button>
+      ))}
     </div>
   );
 }
