@@ -37,7 +37,7 @@ def drawing_of(game: Game) -> Drawing:
 # A game may have a module `page` with what a page shows and has no rules to find out by itself:
 #   sights(seen, viewer)        what follows from what a viewer sees, as a TypedDict
 #   rule(before, move, knows)   the rule by which a move is made, for someone who may know all of it or may not
-#   LAID_OPEN                   names of those parts of the set-up that a host may look at, and have drawn anew, before the deal
+#   LAID_OPEN                   parts of the set-up that a host may look at, and have drawn anew, before the game begins
 Sights: TypeAlias = Callable[[Table[Any], Seat], dict[str, Any]]
 RuleOf: TypeAlias = Callable[[Table[Any], Move, bool], str]
 

@@ -29,7 +29,9 @@ export interface Eye {
   lookAt: (at: Vector3, distance: number, polar: number) => void;
   /** look at the whole tower */
   lookHome: (polar: number) => void;
-  /** where a point of the tower is on the page, and whether it is seen */
+  /** where a point of the tower is on the page */
+  place: (at: Vector3) => { x: number; y: number };
+  /** the same, and whether it is seen */
   spot: (at: Vector3) => Spot;
   picture: () => Promise<Blob | null>;
 }
@@ -137,6 +139,12 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
       orbit.update();
       invalidate();
     };
+    const place = (at: Vector3) => {
+      camera.updateMatrixWorld();
+      const { left, top, width, height } = gl.domElement.getBoundingClientRect();
+      const seen = at.clone().project(camera);
+      return { x: left + ((seen.x + 1) / 2) * width, y: top + ((1 - seen.y) / 2) * height };
+    };
     const fly = (to: (azimuth: number) => View) => {
       const orbit = controls.current;
       if (!orbit) return;
@@ -156,18 +164,15 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
         home.current = polar;
         fly((azimuth) => whole(polar, azimuth));
       },
+      place,
       spot: (at) => {
-        camera.updateMatrixWorld();
-        const { left, top, width, height } = gl.domElement.getBoundingClientRect();
+        const spot = place(at);
         const seen = at.clone().project(camera);
         const ray = new Raycaster();
         ray.setFromCamera(new Vector2(seen.x, seen.y), camera);
         const [hit] = ray.intersectObjects(scene.children, true);
-        return {
-          x: left + ((seen.x + 1) / 2) * width,
-          y: top + ((1 - seen.y) / 2) * height,
-          isSeen: hit !== undefined && hit.point.distanceTo(at) < 0.1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
-        };
+        const isInside = Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1;
+        return { ...spot, isSeen: hit !== undefined && hit.point.distanceTo(at) < 0.1 && isInside };
       },
       picture: () => sharp(() => new Promise((done) => gl.domElement.toBlob(done, "image/png"))),
     };

@@ -15,9 +15,10 @@ import type { State } from "./state";
 import type { Say } from "./texts";
 import { heightAt, MIDDLE, quarterAt } from "./tower";
 
-/** The frame of the tower says where a quarter's top is on the page. */
+/** The frame of the tower says where a quarter's top is on the page, and all corners of blocks. */
 export interface TowerElement extends HTMLElement {
   spot: (x: number, y: number) => Spot | undefined;
+  corners: () => { x: number; y: number }[];
 }
 
 interface Props {
@@ -62,7 +63,8 @@ export default function TowerView({ board, hand, say, quality }: Props) {
     const element = frame.current as unknown as TowerElement;
     element.spot = (x, y) =>
       eye.current?.spot(new Vector3(x + 0.5 - MIDDLE, heightAt(state, quarterAt(x, y)), y + 0.5 - MIDDLE));
-  }, [state]);
+    element.corners = () => corners.flatMap((corner) => eye.current?.place(corner) ?? []);
+  }, [state, corners]);
 
   function onKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return;
