@@ -2,18 +2,106 @@
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Home, Visit
-from tests.page.people import PATIENCE, PHONE, Visitor
+from tests.page.people import DESKTOP, PATIENCE, PHONE, Visitor
+from tests.page.test_pages import found_by_axe
 
 SEED = "a tower to climb"
+MARGIN = 8  # pixels between the tower and the edge of its picture
 BUSY_TURNS = 2  # in which people build and climb; then they only end their turns, so that the game ends
 LIGHT = """localStorage.setItem("updraft.settings", JSON.stringify({
   forced: false, own: { "die-aufsteiger.quality": "low", "die-aufsteiger.view": "%s" } }))"""
 WAY = re.compile(r"(walk|small|large) (\d+),(\d+)")
+
+
+def fits(page: Page) -> bool:
+    """Whether the picture fills its frame and the whole tower is in the picture."""
+    return bool(page.evaluate(FITS, MARGIN))
+
+
+FITS = """margin => {
+  const room = document.querySelector(".auf-room");
+  const [frame, canvas] = [room, room.querySelector("canvas")].map((one) => one.getBoundingClientRect());
+  const isFilled = ["x", "y", "width", "height"].every((side) => Math.abs(frame[side] - canvas[side]) < 1.5);
+  const corners = room.corners?.() ?? [];
+  const isInside = corners.every(({ x, y }) =>
+    x > frame.left + margin && x < frame.right - margin && y > frame.top + margin && y < frame.bottom - margin);
+  return isFilled && corners.length > 100 && isInside;
+}"""
+
+
+def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) -> None:
+    home.running.house.new_seed = lambda: SEED
+    ann = visit()
+    ann.context.add_init_script(LIGHT % "both")
+    alone(ann)
+    for size in (DESKTOP, (1180, 900), PHONE, (844, 390), DESKTOP):
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        wait_until(lambda: fits(ann.page))
+    for side in range(3):
+        ann.button("Turn left").click()
+        ann.button("Whole tower" if side % 2 else "From above").click()
+        wait_until(lambda: fits(ann.page))
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it does not come about"
+        time.sleep(0.05)
+
+
+def alone(ann: Visitor) -> None:
+    """A game against one bot."""
+    open_table(ann, 2, bots=1)
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    ann.page.wait_for_selector(".auf-room canvas")
+
+
+def open_table(ann: Visitor, players: int, bots: int) -> None:
+    ann.go("/new/die-aufsteiger")
+    ann.page.get_by_role("radio", name=str(players), exact=True).check()
+    for seat in range(players, players - bots, -1):
+        ann.page.get_by_label(f"Seat {seat}").select_option("random")
+    ann.button("Open the table").click()
+
+
+def come_to(ann: Visitor, ben: Visitor) -> None:
+    ben.page.goto(ann.page.locator("#address").input_value())
+    ben.page.locator("button.primary").first.click()
+    expect(ann.page.locator(".chair.free")).to_have_count(0)
+
+
+def test_a_host_rolls_towers_and_looks_at_them(visit: Visit) -> None:
+    ann, ben = visit(), visit(size=PHONE)
+    for visitor in (ann, ben):
+        visitor.context.add_init_script(LIGHT % "map")
+    open_table(ann, 2, bots=0)
+    come_to(ann, ben)
+    ann.button("Roll a tower").click()
+    faces, others = (visitor.page.locator(".auf-preview .auf-spot") for visitor in (ann, ben))
+    expect(faces.first).to_be_attached()
+    first = faces.evaluate_all(FACES)
+    ann.button("Roll another tower").click()
+    wait_until(lambda: faces.evaluate_all(FACES) != first)
+    rolled = faces.evaluate_all(FACES)
+    wait_until(lambda: others.evaluate_all(FACES) == rolled and fits(ann.page))
+    assert ben.button("Roll another tower").count() == 0
+    assert found_by_axe(ann.page) + found_by_axe(ben.page) == []
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    begun = ann.page.locator("main.play .auf-map .auf-spot[data-block]")
+    expect(begun.first).to_be_attached()
+    assert begun.evaluate_all(FACES) == rolled
+
+
+# A face's block, colour, height and place, without what can be done there.
+FACES = """faces => faces.filter((face) => face.dataset.block)
+  .map((face) => face.getAttribute("aria-label").split(";")[0]).sort()"""
 
 
 def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> None:
@@ -32,23 +120,20 @@ def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> N
                 turns[visitor] += 1
         time.sleep(0.02)
     assert min(turns.values()) >= BUSY_TURNS
+    assert [found for visitor in turns for found in found_by_axe(visitor.page)] == []
     expect(ann.page.locator(".auf-told li")).to_have_count(3)
     expect(ben.page.locator(".auf-told h3")).to_have_text("Comment cela a fini")
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     with ann.page.expect_download() as saved:
         ann.button("Save as PNG").click()
     assert saved.value.suggested_filename == "die-aufsteiger.png"
+    assert saved.value.path().stat().st_size > 20_000
 
 
 def sit_down(ann: Visitor, ben: Visitor) -> None:
     """Ann opens a table with a bot that plays at random, Ben comes by its address."""
-    ann.go("/new/die-aufsteiger")
-    ann.page.get_by_role("radio", name="3", exact=True).check()
-    ann.page.get_by_label("Seat 3").select_option("random")
-    ann.button("Open the table").click()
-    ben.page.goto(ann.page.locator("#address").input_value())
-    ben.page.locator("button.primary").first.click()
-    expect(ann.page.locator(".chair:not(.free)")).to_have_count(3)
+    open_table(ann, 3, bots=1)
+    come_to(ann, ben)
     ann.page.locator("button.primary:enabled", has_text="Start the game").click()
     ann.page.wait_for_selector(".auf-room canvas")
     ben.page.wait_for_selector(".auf-map")
@@ -74,6 +159,7 @@ def wait_for_question(page: Page) -> None:
 def by_clicks(page: Page, turn: int) -> None:
     """A block is turned, the pawn climbs, the turn is ended: all by pointing at the tower."""
     if turn == 0:
+        assert found_by_axe(page) == []
         try_what_is_not_possible(page)
     if turn < BUSY_TURNS:
         turn_a_block(page)
@@ -162,6 +248,8 @@ def click_on(page: Page, x: int, y: int, has_happened: Any) -> bool:
 
 def by_keyboard(page: Page, turn: int) -> None:
     """The same with keys alone: Tab, arrows, letters, Enter."""
+    if turn == 0:
+        assert found_by_axe(page) == []
     if turn < BUSY_TURNS:
         turn_a_block_by_keys(page)
         go_by_keys(page)

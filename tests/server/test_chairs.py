@@ -68,6 +68,30 @@ def test_a_host_arranges_the_chairs(server: Running) -> None:
     assert "has begun" in refused(third, f"{path}/swap", one=0, other=1)
 
 
+def test_a_host_rolls_towers_and_plays_on_the_one_that_was_looked_at(server: Running) -> None:
+    host, guest = server.person("Host"), server.person("Guest")
+    table = host.open("die-aufsteiger", 2)
+    path = f"/api/tables/{table}"
+    guest.post(f"{path}/sit")
+    assert host.get(f"{path}/preview") == {}
+    assert "host" in refused(guest, f"{path}/roll")
+    seen = []
+    for _ in range(2):
+        host.post(f"{path}/roll")
+        seen.append(guest.get(f"{path}/preview"))
+    assert [set(one) for one in seen] == [{"tower"}, {"tower"}] and seen[0] != seen[1]
+    host.post(f"{path}/start")
+    sitting = server.table(table).sitting
+    assert sitting.match and sitting.match.setup["tower"] == seen[1]["tower"]
+    assert "has begun" in refused(host, f"{path}/roll")
+
+
+def test_nothing_of_a_deal_with_secrets_is_rolled(server: Running) -> None:
+    host = server.person("Host")
+    table = host.open("up-turn", 2)
+    assert "deal" in refused(host, f"/api/tables/{table}/roll")
+
+
 def test_the_last_to_leave_closes_the_table(server: Running) -> None:
     host = server.person("Host")
     table = host.open("up-turn", 2, public=True)

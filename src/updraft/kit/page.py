@@ -37,6 +37,7 @@ def drawing_of(game: Game) -> Drawing:
 # A game may have a module `page` with what a page shows and has no rules to find out by itself:
 #   sights(seen, viewer)        what follows from what a viewer sees, as a TypedDict
 #   rule(before, move, knows)   the rule by which a move is made, for someone who may know all of it or may not
+#   LAID_OPEN                   parts of the set-up that a host may look at, and have drawn anew, before the game begins
 Sights: TypeAlias = Callable[[Table[Any], Seat], dict[str, Any]]
 RuleOf: TypeAlias = Callable[[Table[Any], Move, bool], str]
 
@@ -49,6 +50,11 @@ def sights_of(game: Game) -> Sights:
 def rule_of(game: Game) -> RuleOf:
     """How a game names the rule of a move; the rule that says what a turn is, if it does not say."""
     return cast(RuleOf, getattr(_page_of(game), "rule", lambda _before, _move, _knows: game.turn_rule))
+
+
+def laid_open(game: Game) -> tuple[str, ...]:
+    """The parts of a game's set-up that may be looked at before it begins."""
+    return cast(tuple[str, ...], getattr(_page_of(game), "LAID_OPEN", ()))
 
 
 def _page_of(game: Game) -> Any:

@@ -10,6 +10,7 @@ from updraft import games
 from updraft.bots import LEVELS
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.foreign import quoted
+from updraft.kit.page import laid_open
 from updraft.kit.table import Setting
 from updraft.server import events
 from updraft.server.clocks import Now
@@ -212,13 +213,24 @@ class Hosting:
         return decide
 
     def start(self, seed: str) -> Decide:
-        """Deal, once every seat is taken."""
+        """Deal, once every seat is taken; what was looked at stays."""
 
         def decide(sitting: Sitting) -> AnyEvent:
             self._must_host(sitting)
             if any(chair.is_free for chair in sitting.chairs):
                 raise self._no("seats_free")
-            return events.Started(self.now(), seed)
+            return events.Started(self.now(), sitting.rolled or seed)
+
+        return decide
+
+    def roll(self, seed: str) -> Decide:
+        """Draw the luck of the deal, again if need be, where a game lets some of it be looked at."""
+
+        def decide(sitting: Sitting) -> AnyEvent:
+            self._must_host(sitting)
+            if not laid_open(sitting.game):
+                raise self._no("nothing_to_roll")
+            return events.Rolled(self.now(), seed)
 
         return decide
 

@@ -430,6 +430,21 @@ async def mute(
     return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).mute(data.seat, data.muted))
 
 
+@post("/api/tables/{table_id:str}/roll", responses=CHAIRS, status_code=200)
+async def roll(
+    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
+) -> TableFacts:
+    """The host has the luck of the deal drawn, again if need be: the game will begin with what is then laid open."""
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).roll(house.new_seed()))
+
+
+@get("/api/tables/{table_id:str}/preview", responses=problems(404))
+async def preview(table_id: Id, house: NamedDependency[House]) -> dict[str, Any]:
+    """What is laid open of the deal before the game begins; nothing unless the host has rolled."""
+    sitting = (await _table(house, table_id)).sitting
+    return views.preview(sitting.setting, sitting.rolled) if sitting.rolled else {}
+
+
 @post("/api/tables/{table_id:str}/start", responses=CHAIRS, status_code=200)
 async def start(
     table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
@@ -596,6 +611,8 @@ HANDLERS = [
     swap,
     remove,
     mute,
+    roll,
+    preview,
     start,
     rematch,
     make_move,

@@ -5,10 +5,10 @@ from typing import Any, TypeAlias
 
 from updraft.kit.contract import Game, Move, Refusal, Seat
 from updraft.kit.looks import Changes, Look, seen_fields
-from updraft.kit.page import Page, drawing_of, news_of, plain, rule_of, sights_of
+from updraft.kit.page import Page, drawing_of, laid_open, news_of, plain, rule_of, sights_of
 from updraft.kit.record import Table
 from updraft.kit.referee import why_not
-from updraft.kit.table import legal_moves
+from updraft.kit.table import Setting, legal_moves
 from updraft.records.match import Match, copied
 
 State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
@@ -72,6 +72,12 @@ def state(game: Game, table: Table[Any]) -> State:
 def sights(game: Game, table: Table[Any], viewer: Seat) -> Sights:
     """What follows by the rules from what a viewer sees; the game says what is worth showing."""
     return _sights(game)(table, viewer)
+
+
+def preview(setting: Setting, seed: str) -> dict[str, Any]:
+    """Of a deal that nobody has begun to play, what may be looked at."""
+    setup = Match(setting, seed).setup
+    return {name: setup[name] for name in laid_open(setting.game)}
 
 
 def changes(match: Match, viewer: Seat) -> Changes:

@@ -119,6 +119,7 @@ def test_one_can_ask_why_a_put_would_not_be_possible_before_lifting(scene: Scene
         "lift c2 put red 12,12 2x2": ("AUF-7", "as_it_was"),
         "lift c1 put red 25,25 2x2": ("AUF-6", "block_on_it"),
         "lift c99 put red 25,25 2x2": ("AUF-C1", "no_such_block"),
+        "lift c2 put yellow 12,12 2x2": ("AUF-5", "not_a_move"),  # possible, but as two moves
     }
     for text, answer in asked.items():
         refusal = why_not(GAME, table, text)

@@ -136,6 +136,7 @@ export const listGames = (lang: string) => get<GameFacts[]>(`/api/games?lang=${l
 export const readRules = (game: string, lang: string) => get<Rulebook>(`/api/games/${game}/rules?lang=${lang}`);
 export const openTables = () => get<Card[]>("/api/lobby");
 export const tableFacts = (id: string) => get<TableFacts>(`/api/tables/${id}`);
+export const preview = (id: string) => get<Record<string, unknown>>(`/api/tables/${id}/preview`);
 export const record = (id: string) => get<unknown>(`/api/tables/${id}/record`);
 export const drawing = (id: string, lang: string) =>
   get<[string, string][][]>(`/api/tables/${id}/drawing?lang=${lang}`);
@@ -150,7 +151,18 @@ export async function openTable(table: NewTable): Promise<TableFacts> {
 }
 
 /** What people do with chairs. */
-export type Deed = "sit" | "leave" | "stand-in" | "back" | "bot" | "swap" | "remove" | "mute" | "start" | "rematch";
+export type Deed =
+  | "sit"
+  | "leave"
+  | "stand-in"
+  | "back"
+  | "bot"
+  | "swap"
+  | "remove"
+  | "mute"
+  | "roll"
+  | "start"
+  | "rematch";
 
 export async function act(id: string, deed: Deed, body?: unknown): Promise<TableFacts> {
   await beSomebody();

@@ -60,6 +60,18 @@ export interface BoardProps<State, Sights> {
   mode: "live" | "replay";
 }
 
+/** What is shown of a deal before it begins, where `page.py` says that some of it is `LAID_OPEN`. */
+export interface PreviewProps {
+  /** Those parts of the set-up, as records tell them; null as long as nobody has rolled. */
+  laid: Record<string, unknown> | null;
+  /** Have them drawn anew; null for everyone but the host. */
+  roll: (() => void) | null;
+  table: Table;
+  lang: Lang;
+  reduced: boolean;
+  settings: Settings;
+}
+
 /** A thing that moves from a place to a place; places are elements with `data-place`. */
 export interface Flight {
   from: string;
@@ -90,6 +102,8 @@ export interface GameModule<State, Sights> {
   Board: ComponentType<BoardProps<State, Sights>>;
   /** `shapes` of `./state`. */
   shapes: Record<string, readonly number[]>;
+  /** What the waiting room shows of the deal. */
+  Preview?: ComponentType<PreviewProps>;
   /** The balloons above the names, by seat. */
   heights?: (state: State, sights: Sights) => Height[];
   /** What the bar says when it is your turn: "choose a card". */

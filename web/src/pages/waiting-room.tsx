@@ -6,6 +6,7 @@ import { readable } from "../kit/clock";
 import { Talk } from "../kit/drawer";
 import type { Live, Picture } from "../kit/live";
 import { RuleLink } from "../kit/note";
+import { PreviewView } from "../kit/preview";
 import { QrCode } from "../kit/qr";
 import { useSay } from "../kit/say";
 import type { GameFacts, Place, Table } from "../kit/wire";
@@ -67,6 +68,7 @@ export function WaitingRoom({ id, picture, live, facts, deed }: Props) {
         <Agreed table={table} facts={facts} />
       </section>
       <Invitation id={id} />
+      <PreviewView id={id} table={table} number={picture.number} roll={isHost ? () => void deed("roll") : null} />
       {live && picture.seat >= 0 && (
         <section className="paper" aria-label={say("chat")}>
           <Talk

@@ -31,6 +31,7 @@ from updraft.games.die_aufsteiger.state import COLOURS, QUARTERS, SIDE, TABLE, P
 from updraft.kit.contract import Move, Seat
 from updraft.kit.record import Table, Words
 
+LAID_OPEN = ("tower",)  # colours and who begins stay unknown, so that nobody rolls for an own advantage
 CLIMB = 1  # what a step goes up at most
 TABLE_TEXT = "walk table"
 LADDERS = {SMALL: (2, 2), LARGE: (2, 4)}  # the least and the most that each climbs

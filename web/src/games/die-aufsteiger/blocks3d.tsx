@@ -3,14 +3,17 @@ import { type ThreeEvent, useFrame, useThree } from "@react-three/fiber";
 import { useEffect, useMemo, useRef } from "react";
 import { EdgesGeometry, MathUtils, type Mesh, type Vector3 } from "three";
 import type { Board, Hand } from "./hand";
-import { footOf, spotOf } from "./map";
+import { footOf } from "./held";
+import { useHurry } from "./hurry";
+import { useStir } from "./pace3d";
 import { faces } from "./paint";
+import { painted } from "./plain3d";
 import { bodyOf, type Sides, sidesOf } from "./solid";
 import { BLOCKS, NONE, Phase, SIDE } from "./state";
-import { DEEP, NAMES, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
+import { DEEP, MIDDLE, NAMES, quarterAt, shapeOf, spotOf, WIDE, xOf, yOf } from "./tower";
 
-export const MIDDLE = SIDE / 2;
 const FLOAT = 0.7; // how high the block in the hand floats over its place
+const QUICK = 11; // how fast blocks glide, a second
 const DRAG = 6; // pixels: more is turning the tower, not pointing
 
 interface Props {
@@ -67,8 +70,9 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
   const x = xOf(place) + WIDE[shape] / 2 - MIDDLE;
   const y = foot + tall / 2;
   const z = yOf(place) + DEEP[shape] / 2 - MIDDLE;
-  const mesh = useGlide(x, y, z, reduced);
+  const mesh = useGlide(x, y, z, reduced, `${face} ${shape}`);
   const isHeld = hand.held?.lift.block === block;
+  const opacity = isHeld && !hand.canPut ? 0.75 : 1;
   const isOld = Boolean(hand.held) && !isHeld;
 
   function press(event: ThreeEvent<MouseEvent>) {
@@ -95,6 +99,7 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
       ref={mesh}
       name={NAMES[block]}
       geometry={body}
+      material={isHigh ? undefined : painted(opacity)}
       castShadow={isHigh}
       receiveShadow={isHigh}
       onClick={press}
@@ -107,16 +112,7 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
       }}
       onPointerOut={() => hand.look(null)}
     >
-      {isHigh ? (
-        <meshStandardMaterial
-          map={faces()}
-          roughness={0.82}
-          transparent={isHeld}
-          opacity={isHeld && !hand.canPut ? 0.75 : 1}
-        />
-      ) : (
-        <meshLambertMaterial map={faces()} transparent={isHeld} opacity={isHeld && !hand.canPut ? 0.75 : 1} />
-      )}
+      {isHigh && <meshStandardMaterial map={faces()} roughness={0.82} transparent={opacity < 1} opacity={opacity} />}
       {isHeld && <Rim body={body} color={hand.canPut ? "#ff8a1e" : "#a3261b"} />}
       {!isOld && hand.tool === "block" && !hand.held && hand.lifts.has(block) && <Rim body={body} color="#ff8a1e" />}
     </mesh>
@@ -150,28 +146,37 @@ function partOf(hand: Hand, block: number, quarter: number): number {
   return (own.find((part) => part.quarters.includes(quarter)) ?? own[0])?.name ?? quarter;
 }
 
-/** A mesh that glides to a place. */
-function useGlide(x: number, y: number, z: number, reduced: boolean) {
+/** A mesh that glides to a place, and tumbles into how it lies there. */
+function useGlide(x: number, y: number, z: number, reduced: boolean, lying: string) {
   const mesh = useRef<Mesh>(null);
   const invalidate = useThree((three) => three.invalidate);
-  const isNew = useRef(true);
+  const stir = useStir();
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    if ((isNew.current || reduced) && mesh.current) mesh.current.position.set(x, y, z);
-    isNew.current = false;
+    if (!mesh.current) return;
+    if (last.current === null || reduced) mesh.current.position.set(x, y, z);
+    else if (last.current !== lying) mesh.current.rotation.x = -Math.PI / 2;
+    last.current = lying;
     invalidate();
-  }, [x, y, z, reduced, invalidate]);
+  }, [x, y, z, reduced, lying, invalidate]);
+  useHurry(() => {
+    mesh.current?.position.set(x, y, z);
+    mesh.current?.rotation.set(0, 0, 0);
+    invalidate();
+  });
   useFrame((_, passed) => {
-    const at = mesh.current?.position;
-    if (!at) return;
+    if (!mesh.current) return;
+    const { position: at, rotation } = mesh.current;
     const left = Math.abs(at.x - x) + Math.abs(at.y - y) + Math.abs(at.z - z);
-    if (left < 0.001) return;
+    if (left < 0.001 && rotation.x === 0) return;
     const time = Math.min(passed, 0.05);
     const isAway = Math.abs(at.x - x) + Math.abs(at.z - z) > 0.4;
-    at.x = MathUtils.damp(at.x, x, 11, time);
-    at.z = MathUtils.damp(at.z, z, 11, time);
-    at.y = MathUtils.damp(at.y, isAway ? Math.max(y, at.y) + 0.6 : y, 11, time);
+    at.x = MathUtils.damp(at.x, x, QUICK, time);
+    at.z = MathUtils.damp(at.z, z, QUICK, time);
+    at.y = MathUtils.damp(at.y, isAway ? Math.max(y, at.y) + 0.6 : y, QUICK, time);
     if (left < 0.01) at.set(x, y, z);
-    invalidate();
+    rotation.x = rotation.x > -0.02 ? 0 : MathUtils.damp(rotation.x, 0, QUICK, time);
+    stir();
   });
   return mesh;
 }

@@ -108,9 +108,9 @@ describe("the board", () => {
     fireEvent.click(face(/^Put it here$/));
     expect(done.slice(1)).toEqual(["play lift c3"]);
     const ask = { answers: 2, choices: ["put violet 12,10 2x2"] };
-    rerender(
-      <AufsteigerBoard {...board} ask={ask} state={{ ...board.state, phase: Phase.HOLDING, held: LIFTS[0].block }} />,
-    );
+    const was = { was_at: quarterAt(10, 12), was_wide: 2, was_deep: 2, was_face: Colour.YELLOW };
+    const state = { ...board.state, phase: Phase.HOLDING, held: LIFTS[0].block, ...was };
+    rerender(<AufsteigerBoard {...board} ask={ask} state={state} />);
     expect(done.slice(2)).toEqual(["play put violet 12,10 2x2"]);
   });
 

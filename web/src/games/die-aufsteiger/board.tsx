@@ -5,6 +5,7 @@ import { changeOwn } from "../../kit/settings";
 import { type Board, type Hand, useHand } from "./hand";
 import { TowerMap } from "./map";
 import { Counters, People, Ruler } from "./people";
+import { Planks } from "./planks";
 import { type Say, texts } from "./texts";
 import { Told } from "./told";
 import { Tools } from "./tools";
@@ -18,12 +19,12 @@ export type Quality = (typeof QUALITIES)[number];
 
 const VIEW = "die-aufsteiger.view";
 const QUALITY = "die-aufsteiger.quality";
-const NARROW = "(max-width: 900px)";
+const NARROW = "(max-width: 1100px)";
 
 let known: boolean | undefined;
 
 /** Whether this browser draws in three dimensions. */
-function hasDepth(): boolean {
+export function hasDepth(): boolean {
   if (known === undefined) {
     const context = document.createElement("canvas").getContext?.("webgl2");
     known = Boolean(context);
@@ -47,12 +48,16 @@ function chosen<T extends string>(value: unknown, among: readonly T[]): T {
   return among.find((one) => one === value) ?? among[0];
 }
 
+export function qualityOf({ settings }: Board): Quality {
+  return chosen<Quality>(settings.own[QUALITY], QUALITIES);
+}
+
 export function AufsteigerBoard(board: Board) {
   const say: Say = useTexts(texts);
   const hand = useHand(board);
   const isNarrow = useNarrow();
   const wanted = chosen<View>(board.settings.own[VIEW], VIEWS);
-  const quality = chosen<Quality>(board.settings.own[QUALITY], QUALITIES);
+  const quality = qualityOf(board);
   const view: View = !hasDepth() ? "map" : isNarrow && wanted === "both" ? "tower" : wanted;
 
   return (
@@ -86,19 +91,6 @@ function MapPane({ board, hand, say }: { board: Board; hand: Hand; say: Say }) {
       <TowerMap board={board} hand={hand} say={say} />
       <Planks />
     </div>
-  );
-}
-
-/** The pattern of grey faces. */
-function Planks() {
-  return (
-    <svg className="auf-defs" aria-hidden="true" focusable="false">
-      <defs>
-        <pattern id="auf-planks" width="24" height="12" patternUnits="userSpaceOnUse">
-          <path d="M0 12h24M12 0v12" fill="none" stroke="#23231f" strokeOpacity=".16" strokeWidth="1" />
-        </pattern>
-      </defs>
-    </svg>
   );
 }
 

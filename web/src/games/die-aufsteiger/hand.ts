@@ -1,37 +1,19 @@
 /** What a person does with the tower, the same in the map and in three dimensions; nothing is sent before it is confirmed. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
-import { type Lift, NONE, Phase, SIDE, type Sights, type Stand, type State, TABLE, type Way } from "./state";
-import {
-  DEEP,
-  isOpenTable,
-  NAMES,
-  ownerAt,
-  type Part,
-  partsOf,
-  placeText,
-  putText,
-  shapeOf,
-  WIDE,
-  xOf,
-  yOf,
-} from "./tower";
+import { centred, type Held, snapped, standOf } from "./held";
+import { type Lift, NONE, Phase, SIDE, type Sights, type State, TABLE, type Way } from "./state";
+import { DEEP, isOpenTable, NAMES, ownerAt, type Part, partsOf, placeText, putText, shapeOf, WIDE } from "./tower";
 
 export type Tool = "pawn" | "block" | "stone";
 export type Board = BoardProps<State, Sights>;
-
-/** A block in the air: how it is turned, and over which quarters it hovers. */
-export interface Held {
-  lift: Lift;
-  face: number;
-  shape: number;
-  place: number;
-}
 
 export interface Hand {
   tool: Tool;
   setTool: (tool: Tool) => void;
   parts: Part[];
+  /** whether something can be done with a part, with the tool in hand */
+  isOffered: (part: Part) => boolean;
   partAt: (quarter: number) => Part | undefined;
   /** ways to a part, or to the open table, the cheapest first */
   waysTo: (quarter: number) => Way[];
@@ -64,34 +46,6 @@ export interface Hand {
 
 const COST: Record<string, number> = { walk: 0, small: 1, "small-bridge": 2, large: 3, "large-bridge": 4 };
 
-/** Where a footprint lies so that a quarter is in its middle. */
-function centred(quarter: number, shape: number): number {
-  const x = Math.max(0, Math.min(SIDE - WIDE[shape], xOf(quarter) - Math.floor((WIDE[shape] - 1) / 2)));
-  const y = Math.max(0, Math.min(SIDE - DEEP[shape], yOf(quarter) - Math.floor((DEEP[shape] - 1) / 2)));
-  return SIDE * y + x;
-}
-
-function covers(place: number, shape: number, quarter: number): boolean {
-  const [x, y] = [xOf(quarter) - xOf(place), yOf(quarter) - yOf(place)];
-  return x >= 0 && x < WIDE[shape] && y >= 0 && y < DEEP[shape];
-}
-
-function apart(place: number, shape: number, quarter: number): number {
-  const dx = xOf(place) + WIDE[shape] / 2 - xOf(quarter) - 0.5;
-  const dy = yOf(place) + DEEP[shape] / 2 - yOf(quarter) - 0.5;
-  return Math.hypot(dx, dy);
-}
-
-export function standOf(held: Held): Stand | undefined {
-  return held.lift.stands.find((stand) => stand.shape === held.shape);
-}
-
-/** The place that a footprint snaps to when a quarter is pointed at. */
-function snapped(held: Held, quarter: number): number | undefined {
-  const under = (standOf(held)?.places ?? []).filter((place) => covers(place, held.shape, quarter));
-  return under.sort((one, other) => apart(one, held.shape, quarter) - apart(other, held.shape, quarter))[0];
-}
-
 export function useHand({ state, sights, ask, seat, play, attempt }: Board): Hand {
   const [wanted, setTool] = useState<Tool | null>(null);
   const [inAir, setInAir] = useState<Held | null>(null);
@@ -123,8 +77,8 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
   }, [ask?.answers, state.turns, state.turn]);
 
   const fallback: Tool = ways.length ? "pawn" : lifts.size ? "block" : stones.size ? "stone" : "pawn";
-  const isOffered = { pawn: true, block: lifts.size > 0, stone: stones.size > 0 };
-  const tool = wanted && (isOffered[wanted] || !ask) ? wanted : fallback;
+  const isUseful = { pawn: true, block: lifts.size > 0, stone: stones.size > 0 };
+  const tool = wanted && (isUseful[wanted] || !ask) ? wanted : fallback;
 
   const bound = useMemo((): Held | null => {
     const lift = isBound ? lifts.get(state.held) : undefined;
@@ -158,6 +112,9 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
       .filter((way) => (isTable ? way.to === TABLE : way.to !== TABLE && part?.quarters.includes(way.to)))
       .sort((one, other) => COST[one.verb] - COST[other.verb]);
   };
+
+  const isOffered = (part: Part) =>
+    tool === "pawn" ? waysTo(part.name).length > 0 : (tool === "block" ? lifts : stones).has(part.block);
 
   const take = (block: number) => {
     const lift = lifts.get(block);
@@ -260,6 +217,7 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
       setStone(NONE);
     },
     parts,
+    isOffered,
     partAt,
     waysTo,
     lifts,

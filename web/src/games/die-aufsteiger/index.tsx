@@ -3,7 +3,8 @@ import { game } from "../../kit/contract";
 import { filled } from "../../kit/say";
 import "./auf.css";
 import { AufsteigerBoard } from "./board";
-import { Phase, type Sights, type State, shapes } from "./state";
+import { TowerPreview } from "./preview";
+import { NONE, Phase, type Sights, type State, shapes } from "./state";
 import { texts } from "./texts";
 
 const ASKS = {
@@ -16,9 +17,14 @@ const ASKS = {
 
 export default game<State, Sights>({
   Board: AufsteigerBoard,
+  Preview: TowerPreview,
   shapes,
   texts,
   heights: (_, sights) => sights.heights.map((height) => ({ value: height, text: String(height) })),
   asks: ({ state, lang }) => filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]]),
+  flights: ({ before, after }) => {
+    const laid = after.stone_on.map((block, seat) => (block !== NONE && before.stone_on[seat] !== block ? seat : -1));
+    return laid.filter((seat) => seat >= 0).map((seat) => ({ from: `seat-${seat}`, to: `stone-${seat}` }));
+  },
   isForced: (choice) => choice === "end",
 });

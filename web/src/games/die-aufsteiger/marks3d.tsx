@@ -1,12 +1,11 @@
 /** What may be done, drawn on the tower: rims of faces, prices, dots along a way, landings. */
 import { useMemo } from "react";
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
-import { MIDDLE } from "./blocks3d";
 import type { Board, Hand } from "./hand";
 import { price } from "./paint";
 import { Ladder } from "./pieces3d";
 import { SIDE, type State, type Way } from "./state";
-import { DEEP, heightAt, type Part, roomOf, WIDE, xOf, yOf } from "./tower";
+import { DEEP, heightAt, MIDDLE, type Part, roomOf, WIDE, xOf, yOf } from "./tower";
 
 interface Props {
   board: Board;
@@ -15,7 +14,7 @@ interface Props {
 
 export function Marks({ board, hand }: Props) {
   if (hand.held) return <Landings board={board} hand={hand} />;
-  const offered = hand.parts.filter((part) => isOffered(part, hand));
+  const offered = hand.parts.filter(hand.isOffered);
   const priced = hand.tool === "pawn" ? offered.filter((part) => hand.waysTo(part.name)[0].verb !== "walk") : [];
   const way =
     hand.chosen[0] ?? (hand.tool === "pawn" && hand.glance !== null ? hand.waysTo(hand.glance)[0] : undefined);
@@ -28,11 +27,6 @@ export function Marks({ board, hand }: Props) {
       {way && <Dots state={board.state} way={way} />}
     </group>
   );
-}
-
-function isOffered(part: Part, hand: Hand): boolean {
-  if (hand.tool === "pawn") return hand.waysTo(part.name).length > 0;
-  return (hand.tool === "block" ? hand.lifts : hand.stones).has(part.block);
 }
 
 /** Strips along the border of parts, dark outside and orange inside. */

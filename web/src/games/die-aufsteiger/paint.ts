@@ -1,5 +1,5 @@
 /** Painted wood and small signs, drawn by code: one sheet with all faces, and discs with glyphs. */
-import { CanvasTexture, SRGBColorSpace } from "three";
+import { CanvasTexture, NoColorSpace, SRGBColorSpace } from "three";
 import { HUES, INKS } from "./glyphs";
 import { Colour } from "./state";
 
@@ -10,14 +10,14 @@ const HEIGHT = 6 * TILE;
 
 type Pen = CanvasRenderingContext2D;
 
-function sheet(width: number, height: number, draw: (pen: Pen) => void): CanvasTexture {
+function sheet(width: number, height: number, draw: (pen: Pen) => void, space: string = SRGBColorSpace): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext("2d");
   if (pen) draw(pen);
   const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
+  texture.colorSpace = space;
   texture.anisotropy = 4;
   return texture;
 }
@@ -103,16 +103,25 @@ function face(pen: Pen, colour: number, long: number): void {
   pen.restore();
 }
 
+function allFaces(pen: Pen): void {
+  for (let colour = 0; colour < HUES.length; colour++) {
+    for (const long of [1, 2, 3]) face(pen, colour, long);
+  }
+}
+
 let painted: CanvasTexture | undefined;
+let raw: CanvasTexture | undefined;
 
 /** All faces on one sheet: a row for each colour, a column for each length. */
 export function faces(): CanvasTexture {
-  painted ??= sheet(WIDTH, HEIGHT, (pen) => {
-    for (let colour = 0; colour < HUES.length; colour++) {
-      for (const long of [1, 2, 3]) face(pen, colour, long);
-    }
-  });
+  painted ??= sheet(WIDTH, HEIGHT, allFaces);
   return painted;
+}
+
+/** The same, for materials that reckon with colours as they are painted. */
+export function rawFaces(): CanvasTexture {
+  raw ??= sheet(WIDTH, HEIGHT, allFaces, NoColorSpace);
+  return raw;
 }
 
 /** Where a face lies on the sheet: left, top, right, bottom, from 0 to 1. */
@@ -124,6 +133,23 @@ export function onSheet(colour: number, long: number): [number, number, number, 
     (x + long * TILE - inset) / WIDTH,
     1 - (y + TILE - inset) / HEIGHT,
   ];
+}
+
+const skies = new Map<string, CanvasTexture>();
+
+/** The sky, paler towards the ground. */
+export function sky(high: string, low: string): CanvasTexture {
+  const known =
+    skies.get(high + low) ??
+    sheet(4, 64, (pen) => {
+      const fill = pen.createLinearGradient(0, 0, 0, 64);
+      fill.addColorStop(0, high);
+      fill.addColorStop(0.8, low);
+      pen.fillStyle = fill;
+      pen.fillRect(0, 0, 4, 64);
+    });
+  skies.set(high + low, known);
+  return known;
 }
 
 const signs = new Map<string, CanvasTexture>();

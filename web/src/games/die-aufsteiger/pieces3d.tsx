@@ -1,16 +1,22 @@
-/** Pawns that hop, stones, ladders that lean for a moment. */
+/** Pawns that hop from face to face, stones that are laid, ladders that lean for a moment. */
 import { useFrame, useThree } from "@react-three/fiber";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { type Group, LatheGeometry, MathUtils, Quaternion, Vector2, Vector3 } from "three";
-import { MIDDLE } from "./blocks3d";
 import { HUES } from "./glyphs";
 import type { Board, Hand } from "./hand";
+import { useHurry } from "./hurry";
+import { useStir } from "./pace3d";
 import { badge } from "./paint";
 import { NONE, TABLE } from "./state";
-import { campOf, heightAt, roomOf, stretchOf, xOf, yOf } from "./tower";
+import { climberOf, stepsOf } from "./steps";
+import { campOf, heightAt, MIDDLE, roomOf, stretchOf, xOf, yOf } from "./tower";
 
-const HOP = 450; // milliseconds
+const STEP = 110; // milliseconds
+const SHORTEST = 320;
+const LONGEST = 900;
+const DROP = 380;
 const LEAN = 1300; // how long a used ladder is seen
+const RISE = 0.16; // of that time, until it stands and while it vanishes
 
 /** Where a pawn stands in the room. */
 export function pawnSpot({ state }: Board, seat: number): Vector3 {
@@ -34,7 +40,7 @@ export function Pieces({ board, hand, isHigh }: { board: Board; hand: Hand; isHi
         .map(
           (block, seat) =>
             block !== NONE && (
-              <StonePiece key={seat} hand={hand} block={block} colour={state.colour[seat]} isHigh={isHigh} />
+              <StonePiece key={`${seat} ${block}`} board={board} hand={hand} seat={seat} isHigh={isHigh} />
             ),
         )}
       <LastLadder board={board} />
@@ -64,30 +70,65 @@ function usePawnBody(): LatheGeometry {
   }, []);
 }
 
+/** Where a pawn is on its way: points one after another, and how high it hops between them. */
+interface Hop {
+  points: Vector3[];
+  arcs: number[];
+  since: number;
+}
+
+const STILL: Hop = { points: [], arcs: [], since: 0 };
+
+/** A place of a pawn in the room, in a tower of the same seats. */
+function spotAt(board: Board, seat: number, place: number): Vector3 {
+  return pawnSpot({ ...board, state: { ...board.state, place: board.state.place.with(seat, place) } }, seat);
+}
+
+/** The hop of the last move; from where the pawn is seen now. */
+function hopOf(board: Board, seat: number, from: Vector3): Hop {
+  const { before, state } = board;
+  const steps = before && stepsOf(before, state, seat);
+  const path = steps?.path ?? [state.place[seat]];
+  const points = [from, ...path.slice(0, -1).map((place) => spotAt(board, seat, place)), pawnSpot(board, seat)];
+  const arcs = path.map((place) => (place === steps?.ladder?.[1] ? 0 : path.length > 1 ? 0.4 : 0.9));
+  return { points, arcs, since: performance.now() };
+}
+
 function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh: boolean }) {
   const { state, reduced } = board;
   const group = useRef<Group>(null);
   const body = usePawnBody();
   const invalidate = useThree((three) => three.invalidate);
+  const stir = useStir();
   const to = pawnSpot(board, seat);
   const key = to.toArray().join();
-  const hop = useRef({ from: to, to, since: -1 });
+  const hop = useRef<Hop>(STILL);
+  const isNew = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hop begins where the place changes
   useEffect(() => {
-    const from = group.current?.position.clone() ?? to;
-    hop.current = { from, to, since: hop.current.since < 0 || reduced ? 0 : performance.now() };
-    if (hop.current.since === 0) group.current?.position.copy(to);
+    const pawn = group.current;
+    if (!pawn) return;
+    hop.current = isNew.current || reduced ? STILL : hopOf(board, seat, pawn.position.clone());
+    isNew.current = false;
+    if (hop.current === STILL) pawn.position.copy(to);
     invalidate();
   }, [key, reduced, invalidate]);
-  useFrame(() => {
-    const { from, to: goal, since } = hop.current;
-    if (since <= 0 || !group.current) return;
-    const part = MathUtils.clamp((performance.now() - since) / HOP, 0, 1);
-    const eased = 1 - (1 - part) ** 3;
-    group.current.position.lerpVectors(from, goal, eased);
-    group.current.position.y += Math.sin(part * Math.PI) * 0.9;
-    if (part === 1) hop.current.since = 0;
+  useHurry(() => {
+    if (hop.current === STILL) return;
+    hop.current = { ...hop.current, since: 0 };
     invalidate();
+  });
+  useFrame(() => {
+    const { points, arcs, since } = hop.current;
+    if (!points.length || !group.current) return;
+    const whole = MathUtils.clamp(STEP * arcs.length, SHORTEST, LONGEST);
+    const part = MathUtils.clamp((performance.now() - since) / whole, 0, 1) * arcs.length;
+    const step = Math.min(Math.floor(part), arcs.length - 1);
+    const within = part - step;
+    group.current.position.lerpVectors(points[step], points[step + 1], within);
+    group.current.position.y += Math.sin(within * Math.PI) * arcs[step];
+    if (part >= arcs.length) hop.current = STILL;
+    stir();
   });
   return (
     <group ref={group} name={`pawn-${seat}`} position={to}>
@@ -108,36 +149,58 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
   );
 }
 
-function StonePiece({ hand, block, colour, isHigh }: { hand: Hand; block: number; colour: number; isHigh: boolean }) {
+interface StoneProps {
+  board: Board;
+  hand: Hand;
+  seat: number;
+  isHigh: boolean;
+}
+
+/** A stone comes down from above when it is laid. */
+function StonePiece({ board, hand, seat, isHigh }: StoneProps) {
+  const { state, before, reduced } = board;
+  const block = state.stone_on[seat];
+  const group = useRef<Group>(null);
+  const invalidate = useThree((three) => three.invalidate);
+  const stir = useStir();
+  const isLaid = before !== null && before.stone_on[seat] !== block && !reduced;
+  const since = useRef(isLaid ? performance.now() : 0);
+  useHurry(() => {
+    since.current = 0;
+    invalidate();
+  });
   const part = hand.parts.find((one) => one.block === block);
+  const ground = part?.height ?? 0;
+  useFrame(() => {
+    if (!group.current) return;
+    const fallen = MathUtils.clamp((performance.now() - since.current) / DROP, 0, 1);
+    group.current.position.y = ground + 3 * (1 - fallen * fallen);
+    if (fallen === 1) return;
+    stir();
+  });
   if (!part) return null;
   const room = roomOf(part.quarters);
-  const at: [number, number, number] = [
-    room.left + room.wide / 2 - MIDDLE,
-    part.height,
-    room.upper + room.deep / 2 - MIDDLE,
-  ];
   return (
-    <group position={at}>
+    <group ref={group} position={[room.left + room.wide / 2 - MIDDLE, ground, room.upper + room.deep / 2 - MIDDLE]}>
       <mesh scale={[0.62, 0.34, 0.5]} position={[0, 0.3, 0]} castShadow={isHigh} raycast={() => null}>
         <icosahedronGeometry args={[1, 2]} />
         <meshLambertMaterial color="#d9d1bf" />
       </mesh>
       <sprite position={[0, 1, 0]} scale={0.6} raycast={() => null}>
-        <spriteMaterial map={badge(colour)} depthTest={false} />
+        <spriteMaterial map={badge(state.colour[seat])} depthTest={false} />
       </sprite>
     </group>
   );
 }
 
 /** Two rails and rungs from a foot to a head. */
-export function Ladder({ from, to }: { from: Vector3; to: Vector3 }) {
+export function Ladder({ from, to, group }: { from: Vector3; to: Vector3; group?: Ref<Group> }) {
   const way = to.clone().sub(from);
   const length = way.length();
   const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), way.clone().normalize());
   const rungs = Math.max(2, Math.round(length / 0.45));
   return (
-    <group position={from} quaternion={turn}>
+    <group ref={group} position={from} quaternion={turn}>
       {[-0.2, 0.2].map((side) => (
         <mesh key={side} position={[side, length / 2, 0]} raycast={() => null}>
           <boxGeometry args={[0.08, length, 0.08]} />
@@ -154,25 +217,40 @@ export function Ladder({ from, to }: { from: Vector3; to: Vector3 }) {
   );
 }
 
-/** The ladder of the last move, before it is put out of the game. */
+/** The middle of a quarter's top. */
+export function topSpot(board: Board, quarter: number): Vector3 {
+  return new Vector3(xOf(quarter) + 0.5 - MIDDLE, heightAt(board.state, quarter), yOf(quarter) + 0.5 - MIDDLE);
+}
+
+/** The ladder of the last move: it is leant, climbed, and out of the game. */
 function LastLadder({ board }: { board: Board }) {
   const { happened, before, state, reduced } = board;
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState(-1);
+  const group = useRef<Group>(null);
+  const since = useRef(0);
   const invalidate = useThree((three) => three.invalidate);
-  const isLadder = Boolean(happened?.move?.match(/^(small|large)/)) && before !== null;
+  const stir = useStir();
   const number = happened?.number ?? 0;
+  const ladder = useMemo(() => {
+    const climber = before && !reduced ? climberOf(before, state) : -1;
+    return before && climber >= 0 ? (stepsOf(before, state, climber)?.ladder ?? null) : null;
+  }, [before, state, reduced]);
   useEffect(() => {
-    if (!isLadder || reduced) return;
+    if (!ladder) return;
+    since.current = performance.now();
     setShown(number);
-    const timer = setTimeout(() => {
-      setShown(null);
-      invalidate();
-    }, LEAN);
-    return () => clearTimeout(timer);
-  }, [isLadder, number, reduced, invalidate]);
-  if (shown !== number || !before || !happened) return null;
-  const { seat } = happened;
-  const foot = pawnSpot({ ...board, state: before }, seat);
-  const head = pawnSpot({ ...board, state }, seat);
-  return <Ladder from={foot} to={head} />;
+    invalidate();
+  }, [ladder, number, invalidate]);
+  useHurry(() => {
+    if (performance.now() - since.current < LEAN) setShown(-1);
+  });
+  useFrame(() => {
+    if (shown !== number || !group.current) return;
+    const part = (performance.now() - since.current) / LEAN;
+    group.current.scale.y = MathUtils.clamp(Math.min(part, 1 - part) / RISE, 0.001, 1);
+    if (part >= 1) setShown(-1);
+    stir();
+  });
+  if (shown !== number || !ladder) return null;
+  return <Ladder group={group} from={topSpot(board, ladder[0])} to={topSpot(board, ladder[1])} />;
 }

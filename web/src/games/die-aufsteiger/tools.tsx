@@ -1,11 +1,11 @@
-/** What to do with the tower: tools, the block in the hand, ways that want to be confirmed. */
+/** What to do with the tower: tools, destinations, and what wants to be confirmed. */
 import { useEffect, useRef } from "react";
-import { BlockIcon, FaceIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
-import { type Board, type Hand, standOf, type Tool } from "./hand";
-import { hoverWords } from "./map";
+import { BlockIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
+import type { Board, Hand, Tool } from "./hand";
+import { InHand } from "./in-hand";
 import { NONE, Phase, type Way } from "./state";
 import type { Say } from "./texts";
-import { COLOURS, DEEP, heightAt, NAMES, placeText, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
+import { COLOURS, NAMES, placeText } from "./tower";
 import { blockWords, wayWords } from "./words";
 
 interface Props {
@@ -40,8 +40,9 @@ function useFocusKept(isAsking: boolean) {
     if (was.current === isAsking) return;
     was.current = isAsking;
     if (document.activeElement && document.activeElement !== document.body) return;
-    const next = section.current?.querySelector<HTMLElement>(".auf-panel .can, .auf-bar [aria-pressed='true']");
-    next?.focus({ preventScroll: true });
+    const wanted = [".auf-panel .can", ".auf-in-hand button", ".auf-bar [aria-pressed='true']"];
+    const found = wanted.map((one) => section.current?.querySelector<HTMLElement>(one));
+    found.find(Boolean)?.focus({ preventScroll: true });
   }, [isAsking]);
   return section;
 }
@@ -222,117 +223,4 @@ function Blocks({ board, hand, say }: Props) {
 /** A quarter where a block's top is seen. */
 function quarterOf(board: Board, block: number, hand: Hand): number {
   return hand.parts.find((part) => part.block === block)?.name ?? board.state.at[block];
-}
-
-/** The block in the hand: its faces, its place, and the word to put it down. */
-function InHand({ board, hand, say }: Props) {
-  const { held } = hand;
-  if (!held) return null;
-  const tops = [...new Set(held.lift.stands.flatMap((stand) => stand.tops))].sort();
-  const turned = shapeOf(DEEP[held.shape], WIDE[held.shape]);
-  const canTurn = turned !== held.shape && held.lift.stands.some((stand) => stand.shape === turned);
-  return (
-    <div className="auf-panel auf-in-hand">
-      <h3>{say("in_hand", { block: blockWords(held.lift.block, say) })}</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: a set of faces is no form */}
-      <div className="auf-faces" role="group" aria-label={say("face_up")}>
-        {tops.map((face) => (
-          <button
-            key={face}
-            type="button"
-            className="auf-face-button"
-            aria-pressed={held.face === face}
-            aria-label={say("face_button", { colour: say(COLOURS[face]) })}
-            title={say("face_button", { colour: say(COLOURS[face]) })}
-            onClick={() => hand.turnTo(face)}
-          >
-            <FaceIcon colour={face} />
-          </button>
-        ))}
-        {canTurn && (
-          <button type="button" onClick={hand.turnRound}>
-            {say("turn_round")}
-          </button>
-        )}
-      </div>
-      <PlaceChoice board={board} hand={hand} say={say} />
-      <p className="auf-help" aria-live="polite">
-        {hoverWords(hand, board.state, say)}
-      </p>
-      <div className="buttons">
-        <button
-          type="button"
-          className={hand.canPut ? "primary can" : ""}
-          onClick={(event) => hand.confirmPut(event.currentTarget)}
-        >
-          {say("put_here")}
-        </button>
-        {!hand.isBound && (
-          <button type="button" className="quiet" onClick={hand.back}>
-            {say("put_back")}
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Where it may go, as a list, the highest first; and a step in each direction. */
-function PlaceChoice({ board, hand, say }: Props) {
-  const { held } = hand;
-  if (!held) return null;
-  const stand = standOf(held);
-  const places = stand?.tops.includes(held.face) ? stand.places : [];
-  const foot = (place: number) => footAt(board, hand, place);
-  const sorted = [...places]
-    .filter((place) => hand.isPut({ ...held, place }))
-    .sort((one, other) => foot(other) - foot(one) || one - other);
-  const step = (dx: number, dy: number) => {
-    const [x, y] = [xOf(held.place) + dx, yOf(held.place) + dy];
-    if (x >= 0 && y >= 0 && x + WIDE[held.shape] <= 32 && y + DEEP[held.shape] <= 32) hand.hover(quarterAt(x, y));
-  };
-  return (
-    <div className="auf-place">
-      <label className="auf-select">
-        <span>{say("place_label")}</span>
-        <select value={hand.canPut ? held.place : ""} onChange={(event) => hand.hover(Number(event.target.value))}>
-          {!hand.canPut && (
-            <option value="" disabled>
-              {say("pick")}
-            </option>
-          )}
-          {sorted.map((place) => (
-            <option key={place} value={place}>
-              {say("place_option", {
-                place: placeText(place),
-                foot: foot(place),
-                height: foot(place) + (stand?.tall ?? 0),
-              })}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="auf-arrows">
-        {(
-          [
-            ["move_left", "←", -1, 0],
-            ["move_up", "↑", 0, -1],
-            ["move_down", "↓", 0, 1],
-            ["move_right", "→", 1, 0],
-          ] as const
-        ).map(([key, sign, dx, dy]) => (
-          <button key={key} type="button" aria-label={say(key)} onClick={() => step(dx, dy)}>
-            {sign}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** How high the ground is at a place where the held block can stand. */
-function footAt({ state }: Board, hand: Hand, place: number): number {
-  const block = hand.held?.lift.block ?? NONE;
-  const isOwn = !hand.isBound && state.owner[yOf(place)][xOf(place)] === block;
-  return isOwn ? state.foot[block] : heightAt(state, place);
 }

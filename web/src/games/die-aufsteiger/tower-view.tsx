@@ -1,21 +1,24 @@
 /** The tower in three dimensions: loaded only by who looks at it. */
 import { Canvas } from "@react-three/fiber";
-import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { setConsoleFunction, Vector3 } from "three";
-import { Blocks, MIDDLE, quarterUnder } from "./blocks3d";
+import { Blocks } from "./blocks3d";
 import type { Quality } from "./board";
-import { Camera, type Eye, type Spot } from "./camera";
+import { ABOVE, Camera, type Eye, FOV, HOME, type Spot } from "./camera";
+import { cornersOf } from "./fit";
+import { Hill, Lights, Sky } from "./ground3d";
 import type { Board, Hand } from "./hand";
-import { spotOf } from "./map";
 import { Marks } from "./marks3d";
+import { Pace } from "./pace3d";
 import { Pieces, pawnSpot } from "./pieces3d";
 import type { State } from "./state";
 import type { Say } from "./texts";
-import { heightAt, quarterAt, stretchOf } from "./tower";
+import { heightAt, MIDDLE, quarterAt } from "./tower";
 
-/** The frame of the tower says where a quarter's top is on the page. */
+/** The frame of the tower says where a quarter's top is on the page, and all corners of blocks. */
 export interface TowerElement extends HTMLElement {
   spot: (x: number, y: number) => Spot | undefined;
+  corners: () => { x: number; y: number }[];
 }
 
 interface Props {
@@ -44,29 +47,24 @@ function drawsInSoftware(): boolean {
   return isSoftware;
 }
 
-const UP = new Vector3(0, 1, 0);
 const TURN = Math.PI / 12;
 
 export default function TowerView({ board, hand, say, quality }: Props) {
   const { state, seat, mode, reduced } = board;
-  const eye = useRef<Eye | null>(null);
+  const eye = useRef<Eye>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isHigh = quality === "high" || (quality === "auto" && !drawsInSoftware());
-  const stretch = useMemo(() => stretchOf(state), [state]);
+  const corners = useMemo(() => cornersOf(state), [state]);
   const summit = useMemo(() => summitOf(state), [state]);
-  const centre = new Vector3(
-    stretch.left + stretch.wide / 2 - MIDDLE,
-    summit.y / 3.4,
-    stretch.upper + stretch.deep / 2 - MIDDLE,
-  );
-  const distance = Math.max(stretch.wide, stretch.deep, summit.y + 4) * 2;
+  const [ratio, setRatio] = useState(1);
   const isTurning = mode === "replay" && !reduced;
 
   useEffect(() => {
     const element = frame.current as unknown as TowerElement;
     element.spot = (x, y) =>
       eye.current?.spot(new Vector3(x + 0.5 - MIDDLE, heightAt(state, quarterAt(x, y)), y + 0.5 - MIDDLE));
-  }, [state]);
+    element.corners = () => corners.flatMap((corner) => eye.current?.place(corner) ?? []);
+  }, [state, corners]);
 
   function onKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return;
@@ -101,20 +99,25 @@ export default function TowerView({ board, hand, say, quality }: Props) {
         <Canvas
           key={isHigh ? "high" : "low"}
           frameloop={isTurning ? "always" : "demand"}
-          shadows={isHigh ? "soft" : false}
-          dpr={isHigh ? [1, 2] : 0.75}
-          gl={{ antialias: isHigh, alpha: true }}
-          camera={{ fov: 32, near: 0.5, far: 160 }}
+          flat
+          shadows={isHigh ? "percentage" : false}
+          dpr={isHigh ? [1, 2] : ratio}
+          gl={{ antialias: isHigh, alpha: false }}
+          camera={{ fov: FOV, near: 0.5, far: 200 }}
+          style={{ position: "absolute", inset: 0 }}
           onPointerMissed={() => hand.look(null)}
         >
+          <Sky board={board} isHigh={isHigh} />
           <Lights isHigh={isHigh} />
-          <Hill centre={centre} size={Math.max(stretch.wide, stretch.deep) * 0.78} hand={hand} isHigh={isHigh} />
+          <Hill board={board} hand={hand} isHigh={isHigh} />
           <Blocks board={board} hand={hand} isHigh={isHigh} />
           <Pieces board={board} hand={hand} isHigh={isHigh} />
           <Marks board={board} hand={hand} />
-          <Camera eye={eye} centre={centre} distance={distance} isTurning={isTurning} reduced={reduced} />
+          <Camera eye={eye} corners={corners} isTurning={isTurning} reduced={reduced} />
+          <Pace isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
+      <Turns eye={eye} say={say} />
       <div className="auf-camera">
         {seat >= 0 && (
           <button
@@ -127,38 +130,11 @@ export default function TowerView({ board, hand, say, quality }: Props) {
         <button type="button" onClick={() => eye.current?.lookAt(summit, 13, 0.95)}>
           {say("look_summit")}
         </button>
-        <button type="button" onClick={() => eye.current?.lookAt(centre, distance, 0.02)}>
+        <button type="button" onClick={() => eye.current?.lookHome(ABOVE)}>
           {say("look_above")}
         </button>
-        <button type="button" onClick={() => eye.current?.lookAt(centre, distance, 0.98)}>
+        <button type="button" onClick={() => eye.current?.lookHome(HOME)}>
           {say("look_home")}
-        </button>
-        <button
-          type="button"
-          aria-label={say("turn_left")}
-          title={say("turn_left")}
-          onClick={() => eye.current?.turn(-TURN * 3)}
-        >
-          ⟲
-        </button>
-        <button
-          type="button"
-          aria-label={say("turn_right")}
-          title={say("turn_right")}
-          onClick={() => eye.current?.turn(TURN * 3)}
-        >
-          ⟳
-        </button>
-        <button type="button" aria-label={say("nearer")} title={say("nearer")} onClick={() => eye.current?.zoom(0.8)}>
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={say("farther")}
-          title={say("farther")}
-          onClick={() => eye.current?.zoom(1.25)}
-        >
-          −
         </button>
         {(board.result || mode === "replay") && (
           <button type="button" onClick={() => void save()}>
@@ -166,6 +142,25 @@ export default function TowerView({ board, hand, say, quality }: Props) {
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Turning and coming nearer, by buttons. */
+function Turns({ eye, say }: { eye: RefObject<Eye | null>; say: Say }) {
+  const deeds = [
+    ["turn_left", "⟲", () => eye.current?.turn(-3 * TURN)],
+    ["turn_right", "⟳", () => eye.current?.turn(3 * TURN)],
+    ["nearer", "+", () => eye.current?.zoom(0.8)],
+    ["farther", "−", () => eye.current?.zoom(1.25)],
+  ] as const;
+  return (
+    <div className="auf-turns">
+      {deeds.map(([key, sign, deed]) => (
+        <button key={key} type="button" aria-label={say(key)} title={say(key)} onClick={deed}>
+          {sign}
+        </button>
+      ))}
     </div>
   );
 }
@@ -179,52 +174,4 @@ function summitOf(state: State): Vector3 {
     }
   }
   return best;
-}
-
-function Lights({ isHigh }: { isHigh: boolean }) {
-  return (
-    <>
-      <hemisphereLight args={["#fff6e4", "#b9a884", isHigh ? 1.5 : 1.7]} />
-      <directionalLight
-        position={[-9, 22, 12]}
-        intensity={isHigh ? 2.1 : 1.7}
-        color="#fff1d6"
-        castShadow={isHigh}
-        shadow-mapSize={[2048, 2048]}
-        shadow-camera-left={-16}
-        shadow-camera-right={16}
-        shadow-camera-top={16}
-        shadow-camera-bottom={-16}
-        shadow-bias={-0.0004}
-        shadow-normalBias={0.02}
-      />
-      <directionalLight position={[12, 6, -4]} intensity={0.45} color="#dfeae2" />
-    </>
-  );
-}
-
-/** The hill that the tower stands on: the open table. */
-function Hill({ centre, size, hand, isHigh }: { centre: Vector3; size: number; hand: Hand; isHigh: boolean }) {
-  const style = getComputedStyle(document.documentElement);
-  const [ground, slope] = ["--line", "--hill-2"].map((name) => style.getPropertyValue(name).trim() || "#eedfbf");
-  return (
-    <group position={[centre.x, 0, centre.z]}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard */}
-      <mesh
-        position={[0, -0.26, 0]}
-        receiveShadow={isHigh}
-        onClick={(event) => {
-          event.stopPropagation();
-          if (event.delta <= 6) hand.press(quarterUnder(event.point, UP, 0), spotOf(event.nativeEvent));
-        }}
-      >
-        <cylinderGeometry args={[size, size * 1.06, 0.5, 64]} />
-        <meshLambertMaterial color={ground} />
-      </mesh>
-      <mesh position={[0, -1.5, 0]} raycast={() => null}>
-        <cylinderGeometry args={[size * 1.06, size * 1.35, 2, 48]} />
-        <meshLambertMaterial color={slope} />
-      </mesh>
-    </group>
-  );
 }

@@ -18,6 +18,8 @@ export const NAMES = LETTERS.flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
 );
 
+export const U = 24; // units of a drawing that a quarter is wide
+export const MIDDLE = SIDE / 2; // of the table, where the room has its origin
 export const xOf = (quarter: number) => quarter % SIDE;
 export const yOf = (quarter: number) => Math.floor(quarter / SIDE);
 export const quarterAt = (x: number, y: number) => SIDE * y + x;
@@ -64,7 +66,7 @@ export interface Part {
   quarters: number[];
 }
 
-function beside(quarter: number): number[] {
+export function beside(quarter: number): number[] {
   const [x, y] = [xOf(quarter), yOf(quarter)];
   const found = [];
   if (y > 0) found.push(quarter - SIDE);
@@ -184,4 +186,10 @@ export function roomOf(quarters: number[]): Stretch {
 export function campOf(state: State, seat: number, stretch: Stretch): { x: number; y: number } {
   const middle = stretch.left + stretch.wide / 2;
   return { x: middle + (seat - (state.seats - 1) / 2) * 1.5, y: stretch.upper + stretch.deep - 0.75 };
+}
+
+/** A place that has no element of its own: a note stands where it was pointed at. */
+export function spotOf({ clientX, clientY }: { clientX: number; clientY: number }): Element {
+  const place = new DOMRect(clientX - 2, clientY - 2, 4, 4);
+  return { getBoundingClientRect: () => place } as Element;
 }

@@ -1,6 +1,7 @@
 /** Faces, blocks and ways in words, as a screen reader says them. */
 import type { Board, Hand } from "./hand";
-import { FIRST_CUBE, FIRST_DOUBLE, FIRST_GREY, NONE, TABLE, type Way } from "./state";
+import { footOf } from "./held";
+import { FIRST_CUBE, FIRST_DOUBLE, FIRST_GREY, NONE, type State, TABLE, type Way } from "./state";
 import type { Say } from "./texts";
 import { COLOURS, NAMES, type Part, pawnAt, placeText } from "./tower";
 
@@ -43,4 +44,16 @@ export function partWords(part: Part, board: Board, hand: Hand, say: Say): strin
       ? say("part_table", { place })
       : say("part", { block: blockWords(part.block, say), colour, height: part.height, place });
   return [name, ...onPart(part, board, say), ...doable(part, hand, say)].join("; ");
+}
+
+/** Whether the block in the hand can stand where it hovers. */
+export function hoverWords(hand: Hand, state: State, say: Say): string {
+  const { held } = hand;
+  if (!held) return "";
+  const foot = footOf(hand, state);
+  const tall = held.lift.stands.find((stand) => stand.shape === held.shape)?.tall ?? 0;
+  const place = placeText(held.place);
+  if (hand.canPut) return say("hover_can", { place, foot, height: foot + tall });
+  const isThere = held.place === (hand.isBound ? state.was_at : state.at[held.lift.block]);
+  return isThere ? say("hover_first") : say("hover_cannot", { place });
 }
