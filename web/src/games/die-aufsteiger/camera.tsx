@@ -153,7 +153,14 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
       invalidate();
     };
     return {
-      turn: (by) => around((at) => (at.theta += by)),
+      turn: (by) => {
+        const polar = home.current;
+        around((at) => (at.theta += by));
+        if (polar === null) return;
+        home.current = polar;
+        camera.position.copy(whole(polar, controls.current?.getAzimuthalAngle() ?? 0).position);
+        controls.current?.update();
+      },
       tilt: (by) => around((at) => (at.phi += by)),
       zoom: (by) => around((at) => (at.radius *= by)),
       lookAt: (at, distance, polar) => {

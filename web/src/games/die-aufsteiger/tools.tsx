@@ -1,11 +1,11 @@
 /** What to do with the tower: tools, destinations, and what wants to be confirmed. */
 import { useEffect, useRef } from "react";
-import { BlockIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
+import { BlockIcon, FaceIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
 import type { Board, Hand, Tool } from "./hand";
 import { InHand } from "./in-hand";
-import { NONE, Phase, type Way } from "./state";
+import { Colour, NONE, Phase, type State, TABLE, type Way } from "./state";
 import type { Say } from "./texts";
-import { COLOURS, NAMES, placeText } from "./tower";
+import { COLOURS, NAMES, ownerAt, placeText } from "./tower";
 import { blockWords, wayWords } from "./words";
 
 interface Props {
@@ -172,13 +172,20 @@ function Ways({ board, hand, say }: Props) {
               aria-label={wayWords(way, say)}
             >
               <WayIcon way={way} />
-              <span aria-hidden="true">{way.height}</span>
+              {way.to !== TABLE && <FaceIcon colour={faceAt(board.state, way.to)} />}
+              <span aria-hidden="true">{way.to === TABLE ? say("way_table") : way.height}</span>
             </button>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** The colour that a pawn would stand on; walled-in table counts as grey. */
+function faceAt(state: State, quarter: number): number {
+  const block = ownerAt(state, quarter);
+  return block === NONE ? Colour.GREY : state.face[block];
 }
 
 /** Blocks that can be lifted, or tops that can take the stone, as a list for the keyboard. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { builtFrom, type Told } from "./built";
 import { towerOf } from "./scene";
 import { sidesOf } from "./solid";
-import { Colour } from "./state";
-import { NAMES, outline, partsOf, putText, quarterAt, roomOf, shapeOf, stretchOf } from "./tower";
+import { Colour, NONE } from "./state";
+import { isOpenTable, NAMES, outline, partsOf, putText, quarterAt, roomOf, shapeOf, stretchOf } from "./tower";
 
 describe("the map", () => {
   it("names all blocks", () => {
@@ -71,5 +72,24 @@ describe("the painted sides", () => {
       return order * sign(0) * sign(2) * sign(4);
     };
     expect(new Set([0, 1, 2, 3, 4, 5].map((face) => sense(turn(face)))).size).toBe(1);
+  });
+});
+
+describe("a tower that is told", () => {
+  it("stands as it is told, with what it walls in", () => {
+    const ring: Told[] = [
+      { block: "d1", top: "red", at: [10, 10], size: [4, 2], z: 0 },
+      { block: "d2", top: "grey", at: [14, 10], size: [2, 4], z: 0 },
+      { block: "d3", top: "dark", at: [12, 14], size: [4, 2], z: 0 },
+      { block: "d4", top: "light", at: [10, 12], size: [2, 4], z: 0 },
+      { block: "h1", top: "violet", at: [10, 10], size: [2, 2], z: 2 },
+    ];
+    const state = builtFrom(ring);
+    expect(state.height[10][10]).toBe(3);
+    expect(state.tall[NAMES.indexOf("d1")]).toBe(2);
+    expect(isOpenTable(state, quarterAt(12, 12))).toBe(false);
+    expect(isOpenTable(state, quarterAt(31, 31))).toBe(true);
+    const hollow = partsOf(state).find((part) => part.block === NONE);
+    expect(hollow?.quarters).toHaveLength(4);
   });
 });
