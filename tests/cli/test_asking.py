@@ -145,7 +145,7 @@ def test_bench_measures_every_number_of_players(updraft: "Run") -> None:
     ]
     assert all(row["moves_per_second"] > row["games_per_second"] > 0 for row in figures)
 
-    table = updraft("bench --seconds 0.01").stdout.splitlines()
+    table = updraft("bench tout-la-haut --seconds 0.01").stdout.splitlines()
     assert table[0].split() == ["game", "players", "moves/s", "games/s", "moves", "a", "game"]
-    rows = [[game.name, str(players)] for game in games.catalogue() for players in game.seats]
+    rows = [["tout-la-haut", str(players)] for players in games.find("tout-la-haut").seats]
     assert [line.split()[:2] for line in table[1:]] == rows

@@ -45,10 +45,10 @@ class Clock:
 class Running:
     """A house behind uvicorn, in a thread of its own."""
 
-    def __init__(self, house: House, ws: type[Line] = Line, ping: float = 20.0) -> None:
+    def __init__(self, house: House, ws: type[Line] = Line, ping: float = 20.0, port: int = 0) -> None:
         self.house = house
         self.opened: list[Any] = []
-        listener = socket.create_server(("127.0.0.1", 0))
+        listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
             app_of(house),
@@ -140,7 +140,7 @@ class Seat:
 
     def __init__(self, person: Person, table: str, lang: str = "en", since: int | None = None) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
-        query = f"?lang={lang}" + (f"&since={since}" if since is not None else "")
+        query = f"?lang={lang}&sights=yes" + (f"&since={since}" if since is not None else "")
         self.socket: ClientConnection = connect(
             f"ws://127.0.0.1:{person.server.port}/api/tables/{table}/live{query}",
             additional_headers={"Cookie": cookies} if cookies else {},

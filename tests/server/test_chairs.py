@@ -56,16 +56,40 @@ def test_a_host_arranges_the_chairs(server: Running) -> None:
     assert "level" in refused(host, f"{path}/bot", 400, seat=1, level="genius:900s")
     host.post(f"{path}/bot", seat=1, level="novice")
     host.post(f"{path}/swap", one=0, other=1)
-    assert names(host, table) == ["Bot (novice)", "Host", "Guest"]
+    assert names(host, table) == ["Mira", "Host", "Guest"]
     assert "Somebody" in refused(host, f"{path}/bot", seat=2, level="novice")
     host.post(f"{path}/remove", seat=2)
     third.post(f"{path}/sit")
-    assert names(host, table) == ["Bot (novice)", "Host", "Third"]
+    assert names(host, table) == ["Mira", "Host", "Third"]
     host.post(f"{path}/leave")
     assert third.get(path)["table"]["host"] == 2
     third.post(f"{path}/bot", seat=1, level="random")
     third.post(f"{path}/start")
     assert "has begun" in refused(third, f"{path}/swap", one=0, other=1)
+
+
+def test_a_host_rolls_towers_and_plays_on_the_one_that_was_looked_at(server: Running) -> None:
+    host, guest = server.person("Host"), server.person("Guest")
+    table = host.open("die-aufsteiger", 2)
+    path = f"/api/tables/{table}"
+    guest.post(f"{path}/sit")
+    assert host.get(f"{path}/preview") == {}
+    assert "host" in refused(guest, f"{path}/roll")
+    seen = []
+    for _ in range(2):
+        host.post(f"{path}/roll")
+        seen.append(guest.get(f"{path}/preview"))
+    assert [set(one) for one in seen] == [{"tower"}, {"tower"}] and seen[0] != seen[1]
+    host.post(f"{path}/start")
+    sitting = server.table(table).sitting
+    assert sitting.match and sitting.match.setup["tower"] == seen[1]["tower"]
+    assert "has begun" in refused(host, f"{path}/roll")
+
+
+def test_nothing_of_a_deal_with_secrets_is_rolled(server: Running) -> None:
+    host = server.person("Host")
+    table = host.open("up-turn", 2)
+    assert "deal" in refused(host, f"/api/tables/{table}/roll")
 
 
 def test_the_last_to_leave_closes_the_table(server: Running) -> None:
@@ -128,7 +152,7 @@ def test_records_are_for_those_who_were_there_and_only_after_the_end(server: Run
     assert len(steps["steps"]) == steps["moves"] == 14
     lines = [step["line"] for step in steps["steps"] if step["line"]]
     joined = people[1].look(table).hear_of("joined")
-    assert lines == joined["log"]
+    assert lines == [line["text"] for line in joined["log"]]
     later = people[0].get(f"/api/tables/{table}/steps?seat=1&after=13")
     assert later["steps"] == steps["steps"][13:]
 
@@ -201,4 +225,10 @@ def test_every_level_is_accepted(server: Running) -> None:
     for level in LEVELS:
         table = host.open("tout-la-haut", 2, bots={1: level}, stand_in=level)
         host.post(f"/api/tables/{table}/bot", seat=1, level=level)
-        assert names(host, table) == ["Host", f"Bot ({level})"]
+        assert host.get(f"/api/tables/{table}")["table"]["places"][1]["level"] == level
+
+
+def test_bots_have_names_of_their_own(server: Running) -> None:
+    host = server.person("Mira")
+    table = host.open("tout-la-haut", 5, bots=dict.fromkeys(range(1, 5), "novice"))
+    assert len(set(names(host, table))) == 5

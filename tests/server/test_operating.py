@@ -4,9 +4,11 @@ import http.client
 import json
 import logging
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from sqlalchemy.exc import StatementError
 from websockets.exceptions import ConnectionClosed
 
@@ -15,7 +17,7 @@ from tests.server.people import Person, Running, Seat, play_on, seated, until
 from tests.server.test_durability import Elsewhere, process
 from updraft.server.events import Moved, Started
 from updraft.server.serve import JsonLines
-from updraft.server.store import Store, history, sqlite_in
+from updraft.server.store import NoStore, Store, engine_of, history, sqlite_in
 
 SERVICE_RESTART = 1012
 
@@ -24,7 +26,7 @@ def test_health_readiness_and_the_front_page(server: Running) -> None:
     client = Person(server).client
     assert client.get("/healthz").text == "ok\n"
     assert client.get("/readyz").text == "ready\n"
-    assert "/schema/openapi.json" in client.get("/").text
+    assert "Updraft" in client.get("/").text
     server.house.is_ready = False
     assert client.get("/readyz").status_code == 503
     assert client.get("/healthz").status_code == 200
@@ -114,3 +116,18 @@ def test_a_log_line_of_an_error_names_its_kind_and_place_and_not_what_it_says() 
     assert secret not in line
     said = json.loads(line)
     assert said["error"] == "StatementError" and said["where"][0].startswith(__file__)
+
+
+@pytest.mark.parametrize("url", ["mysql://there/games", "nonsense", "mongodb+srv://there"])
+def test_a_database_of_another_kind_is_refused_in_words(url: str) -> None:
+    with pytest.raises(NoStore, match="must be SQLite or Postgres, as in postgresql://host/name, not "):
+        engine_of(url)
+
+
+def test_a_database_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
+    database = f"postgresql://127.0.0.1:{free_port()}/none"
+    command = [sys.executable, "-m", "updraft", "serve", "--port", str(free_port()), "--database", database]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 2
+    assert "updraft: the database cannot be opened: connection failed" in done.stderr
+    assert "listens" not in done.stderr and "Traceback" not in done.stderr

@@ -3,15 +3,27 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.server.people import Running, seated
 from updraft.server import wire
-from updraft.server.typescript import typescript
+from updraft.server.typescript import files, typescript
 
-WIRE = Path(__file__).parents[2] / "web/src/kit/wire.ts"
+PAGE = Path(__file__).parents[2] / "web/src"
 
 
-def test_the_types_of_the_page_are_up_to_date() -> None:
-    assert WIRE.read_text(encoding="utf-8") == typescript(), "run `make wire`"
+@pytest.mark.parametrize("place", files())
+def test_the_types_of_the_page_are_up_to_date(place: str) -> None:
+    assert (PAGE / place).read_text(encoding="utf-8") == files()[place], "run `make wire`"
+
+
+def test_a_state_is_explained_where_it_is_declared() -> None:
+    text = files()["games/tout-la-haut/state.ts"]
+    assert "  /** rounds completed: how many cards the tree of the seat at turn has */\n  height: number;" in text
+    assert "  tree: number[][];" in text
+    assert '"tree": [5, 7]' in text
+    assert 'export const Colour = {"GREY": 0' in text
+    assert "export interface Sights {" in text
 
 
 def test_every_message_is_in_them() -> None:

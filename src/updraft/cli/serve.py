@@ -26,6 +26,6 @@ def serve(
 
     for game in games.catalogue():
         make_ready(game, language(None))
-    err.print(f"Updraft listens at http://{host}:{port}", style="bold")
-    server.serve(server.Place(host, port, data, database, valkey, bot_pause))
+    place = server.Place(host, port, data, database, valkey, bot_pause)
+    server.serve(place, lambda: err.print(f"Updraft listens at http://{host}:{port}", style="bold"))
     return 0

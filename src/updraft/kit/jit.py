@@ -21,6 +21,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 CONFIG: Any = numba.config  # its names are made at run time
 JIT: Any = numba.njit  # its stubs leave out the options for wrappers
 ROOTS = ("kit", "games", "bots")  # folders whose functions are cached; a compiled function elsewhere is not
+UNCOMPILED = "page.py"  # what a page shows is looked up by plain Python and may change without compiling anew
 KEPT_CACHES = 8  # older folders are swept when a new one is made
 
 
@@ -45,6 +46,8 @@ def _fingerprint() -> str:
         digest.update(part.encode() + b"\0")
     for root in ROOTS:
         for source in sorted((PACKAGE / root).rglob("*.py")):
+            if source.name == UNCOMPILED:
+                continue
             digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0" + source.read_bytes() + b"\0")
     return f"{MODE}-{digest.hexdigest()[:20]}"
 
@@ -128,7 +131,7 @@ def compiled(function: Function, inlined: bool = False, cached: bool = True) -> 
 def _is_ours(function: Any) -> bool:
     """Whether its source is part of the cache's name."""
     source = Path(function.__code__.co_filename).resolve()
-    return any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
+    return source.name != UNCOMPILED and any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
 
 
 def stamp(template: Function, name: str, inlined: bool = False, **names: Any) -> Function:

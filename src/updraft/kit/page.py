@@ -1,7 +1,8 @@
 """A table as text: lines of styled spans that a terminal colours and a test reads plain."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol, TypeAlias, cast
 
 from updraft.kit.contract import Game, Move, Seat
@@ -31,6 +32,34 @@ class Drawing(Protocol):
 def drawing_of(game: Game) -> Drawing:
     """A game's drawings, loaded when somebody wants to look."""
     return cast(Drawing, import_module(f"{game.package}.drawing"))
+
+
+# A game may have a module `page` with what a page shows and has no rules to find out by itself:
+#   sights(seen, viewer)        what follows from what a viewer sees, as a TypedDict
+#   rule(before, move, knows)   the rule by which a move is made, for someone who may know all of it or may not
+#   LAID_OPEN                   parts of the set-up that a host may look at, and have drawn anew, before the game begins
+Sights: TypeAlias = Callable[[Table[Any], Seat], dict[str, Any]]
+RuleOf: TypeAlias = Callable[[Table[Any], Move, bool], str]
+
+
+def sights_of(game: Game) -> Sights:
+    """What a game finds worth showing; nothing if it does not say."""
+    return cast(Sights, getattr(_page_of(game), "sights", lambda _seen, _viewer: {}))
+
+
+def rule_of(game: Game) -> RuleOf:
+    """How a game names the rule of a move; the rule that says what a turn is, if it does not say."""
+    return cast(RuleOf, getattr(_page_of(game), "rule", lambda _before, _move, _knows: game.turn_rule))
+
+
+def laid_open(game: Game) -> tuple[str, ...]:
+    """The parts of a game's set-up that may be looked at before it begins."""
+    return cast(tuple[str, ...], getattr(_page_of(game), "LAID_OPEN", ()))
+
+
+def _page_of(game: Game) -> Any:
+    name = f"{game.package}.page"
+    return import_module(name) if find_spec(name) else None
 
 
 def expanded(drawing: Drawing, seen: Table[Any], typed: str) -> list[str] | None:

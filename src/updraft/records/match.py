@@ -1,6 +1,7 @@
 """A game being played and written down at the same time: moves, luck, undo, result."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -139,6 +140,15 @@ class Match:
     def forget(self, kept: int = 2) -> None:
         """Let go of all positions but the last ones: who holds thousands of matches replays to look further back."""
         del self.tables[:-kept]
+
+    def at(self, made: int) -> "Match":
+        """The match as it was after so many moves, to be looked at; all positions must still be there."""
+        past = copy(self)
+        past.tables = self.tables[: made + 1]
+        past.numbers = self.numbers[:made]
+        past._length = self._length[: made + 1]
+        past.entries = self.entries[: self._length[made]]
+        return past
 
     def new_luck(self, seed: str) -> None:
         """From now on luck comes from here; for games whose outcomes so far were fed in."""

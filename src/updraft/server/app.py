@@ -15,12 +15,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from updraft.kit.foreign import Wrong, printable
+from updraft.server.answers import Problem
 from updraft.server.door import check_origin, known_guest, language_of
 from updraft.server.guests import Guest
 from updraft.server.house import House
-from updraft.server.http import HANDLERS, Problem
+from updraft.server.http import HANDLERS
 from updraft.server.live import No
 from updraft.server.metrics import Metrics
+from updraft.server.pages import page_handlers
+from updraft.server.replays import replay_record
+from updraft.server.rulebooks import rules
 from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets, Sockets
 from updraft.server.sentences import Said, TooMuch, says, shape
 from updraft.server.socket import lobby_socket, table_socket
@@ -48,14 +52,18 @@ def app_of(house: House) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        try:
+            await house.open()
+        except Wrong as error:
+            house.fault = error
+            raise
         try:
             yield
         finally:
             await house.close()
 
     return Litestar(
-        [*HANDLERS, table_socket, lobby_socket],
+        [*HANDLERS, replay_record, rules, *page_handlers(), table_socket, lobby_socket],
         lifespan=[lifespan],
         before_request=admit,
         before_send=[_bind],

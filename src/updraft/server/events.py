@@ -65,6 +65,12 @@ class Started(Event, frozen=True):
     seed: str
 
 
+class Rolled(Event, frozen=True):
+    """The host has had the luck of the deal drawn, to look at what of it may be looked at. The seed is secret."""
+
+    seed: str
+
+
 class Moved(Event, frozen=True, kw_only=True):
     """A move of the seat at turn; `id` is what its sender called it. The last one carries the result."""
 
@@ -119,7 +125,7 @@ class Closed(Event, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    Created | Seated | Started | Moved | Undone | Chatted | Muted | TimedOut | Resumed | Rematched | Closed
+    Created | Seated | Rolled | Started | Moved | Undone | Chatted | Muted | TimedOut | Resumed | Rematched | Closed
 )
 
 _encoder = msgspec.json.Encoder()

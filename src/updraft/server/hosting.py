@@ -10,6 +10,7 @@ from updraft import games
 from updraft.bots import LEVELS
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.foreign import quoted
+from updraft.kit.page import laid_open
 from updraft.kit.table import Setting
 from updraft.server import events
 from updraft.server.clocks import Now
@@ -20,6 +21,9 @@ from updraft.server.sentences import Said, says
 from updraft.server.sitting import Phase, Sitting
 
 Decide: TypeAlias = Callable[[Sitting], AnyEvent | None]
+
+# More than any table has seats, so that there is always a name left; `level` says that a bot bears it.
+BOT_NAMES = ("Mira", "Otto", "Inès", "Hugo", "Nora", "Émile", "Ada", "Louis", "Zoé", "Max")
 
 LONGEST_TURN, LONGEST_BANK, MOST_DAYS = 3600.0, 36_000.0, 30.0
 
@@ -51,22 +55,27 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bots: dict[int, str] = {}
 
 
-def bot_chair(level: str) -> Chair:
-    """A bot by its level."""
+def bot_chair(level: str, chairs: list[Chair]) -> Chair:
+    """A bot by its level, with a name that nobody else at the table has."""
+    check_level(level)
+    taken = {chair.name for chair in chairs}
+    return Chair(None, next(name for name in BOT_NAMES if name not in taken), level)
+
+
+def check_level(level: str) -> None:
     if level not in LEVELS:
         raise Said("no_level", given=quoted(level), known=", ".join(LEVELS))
-    return Chair(None, f"Bot ({level})", level)
 
 
 def opened(new: NewTable, guest: Guest, at: float) -> events.Created:
     """The first event of a table, or Wrong with what the host has to change."""
     setting = Setting(_game(new.game), new.players, dict(new.options), None, None, new.ruleset)
-    bot_chair(new.stand_in)
+    check_level(new.stand_in)
     chairs = [Chair(guest.id, guest.name)] + [Chair()] * (new.players - 1)
     for seat, level in new.bots.items():
         if not 1 <= seat < new.players:
             raise Said("no_bot_seat", last=new.players - 1, given=seat)
-        chairs[seat] = bot_chair(level)
+        chairs[seat] = bot_chair(level, chairs)
     return events.Created(
         at=at,
         game=setting.game.name,
@@ -179,7 +188,8 @@ class Hosting:
             self._must_host(sitting)
             if sitting.chairs[_checked(sitting, seat)].guest:
                 raise self._no("somebody_there")
-            return self._seated(sitting, {seat: bot_chair(level) if level else Chair()})
+            others = [chair for other, chair in enumerate(sitting.chairs) if other != seat]
+            return self._seated(sitting, {seat: bot_chair(level, others) if level else Chair()})
 
         return decide
 
@@ -203,13 +213,24 @@ class Hosting:
         return decide
 
     def start(self, seed: str) -> Decide:
-        """Deal, once every seat is taken."""
+        """Deal, once every seat is taken; what was looked at stays."""
 
         def decide(sitting: Sitting) -> AnyEvent:
             self._must_host(sitting)
             if any(chair.is_free for chair in sitting.chairs):
                 raise self._no("seats_free")
-            return events.Started(self.now(), seed)
+            return events.Started(self.now(), sitting.rolled or seed)
+
+        return decide
+
+    def roll(self, seed: str) -> Decide:
+        """Draw the luck of the deal, again if need be, where a game lets some of it be looked at."""
+
+        def decide(sitting: Sitting) -> AnyEvent:
+            self._must_host(sitting)
+            if not laid_open(sitting.game):
+                raise self._no("nothing_to_roll")
+            return events.Rolled(self.now(), seed)
 
         return decide
 

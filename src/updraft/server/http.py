@@ -1,7 +1,7 @@
 """Everything that is asked for over HTTP; the OpenAPI description is made from these functions."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, delete, get, patch, post
@@ -13,11 +13,14 @@ from litestar.response import Stream
 from msgspec import Meta, Struct
 
 from updraft import games
-from updraft.kit.contract import NOBODY, Game, Seat
-from updraft.kit.looks import Changes, seen_fields
+from updraft.bots import LEVELS
+from updraft.kit.contract import NOBODY, Game
+from updraft.kit.looks import seen_fields
+from updraft.kit.rulebook import Choice, choices
 from updraft.kit.texts import of_game
 from updraft.records.match import Match
-from updraft.server import events, schema, telling, views, wire
+from updraft.server import events, replays, schema, telling, views, wire
+from updraft.server.answers import problems
 from updraft.server.door import COOKIE, guest_of, language_of, secret_of
 from updraft.server.guests import Guest, Key
 from updraft.server.hosting import Decide, Hosting, NewTable, opened
@@ -28,34 +31,12 @@ from updraft.server.metrics import Metrics
 from updraft.server.readers import Reader
 from updraft.server.safety import LONGEST_ID, LONGEST_MOVE, LONGEST_NAME, Buckets, Sockets
 from updraft.server.sentences import Forbidden, Missing, TooMuch, says
-from updraft.server.sitting import Phase
-from updraft.server.store import listed, tables_of
+from updraft.server.sitting import Phase, replayed
+from updraft.server.store import Entry, listed, tables_of
 
 YEAR = 365 * 86_400
-MOST_STEPS = 200  # moves of a replay in one answer
+MOST_OWN = 50  # tables of a guest in one answer
 SILENCE = 15.0  # seconds after which a stream shows that it lives
-
-
-class Problem(Struct, frozen=True):
-    """What is wrong, and what would be right."""
-
-    status: int
-    why: str
-
-
-ANSWERS = {
-    400: "something in the request is wrong",
-    401: "nobody knows who asks",
-    403: "not for this guest",
-    404: "there is no such thing",
-    409: "not possible now",
-    413: "too large",
-    429: "too much, or too fast",
-}
-
-
-def problems(*codes: int) -> Mapping[int, ResponseSpec]:
-    return {code: ResponseSpec(Problem, description=ANSWERS[code]) for code in (*codes, 400, 429)}
 
 
 Id = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
@@ -132,6 +113,9 @@ class OptionFacts(Struct, frozen=True):
     rule: str
     values: list[str | bool | int]
     default: str | bool | int
+    title: str
+    labels: list[str]
+    players: list[int]
 
 
 class GameFacts(Struct, frozen=True, kw_only=True):
@@ -139,6 +123,9 @@ class GameFacts(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    tagline: str
+    minutes: str
+    levels: list[str]
     seats: list[int]
     rulesets: list[int]
     options: list[OptionFacts]
@@ -155,30 +142,14 @@ class TableFacts(Struct, frozen=True, kw_only=True):
 
 
 class OwnTable(Struct, frozen=True):
-    """One of a guest's tables."""
+    """One of a guest's tables; `waits` says whether it is the guest's turn."""
 
     id: str
     game: str
     phase: str
     changed: float
-
-
-class Step(Struct, frozen=True, kw_only=True):
-    """A move of a finished game as a seat saw it."""
-
-    number: int
-    seat: int
-    line: str
-    changes: Changes
-
-
-class Steps(Struct, frozen=True, kw_only=True):
-    """The position before a move of a finished game, and the moves from there, as a seat saw them."""
-
-    start: int
-    moves: int
-    state: views.State
-    steps: list[Step]
+    waits: bool
+    names: list[str]
 
 
 def _cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
@@ -209,18 +180,6 @@ def _facts(table: LiveTable, guest: Guest | None) -> TableFacts:
     )
 
 
-@get("/", include_in_schema=False, media_type=MediaType.TEXT)
-async def front() -> str:
-    """A few words for who comes with a browser."""
-    return (
-        "Updraft: tables for tabletop games about going up.\n\n"
-        "/schema/openapi.json   the HTTP interface\n"
-        "/api/games             what can be played\n"
-        "/api/lobby             open tables\n"
-        "/healthz /readyz /metrics\n"
-    )
-
-
 @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT)
 async def healthz() -> str:
     """Whether the process answers."""
@@ -247,13 +206,23 @@ async def list_games(speaks: NamedDependency[str], lang: Lang = None) -> list[Ga
 
 
 def _game_facts(game: Game, lang: str) -> GameFacts:
+    texts = of_game(game, lang)
     return GameFacts(
         name=game.name,
-        title=of_game(game, lang)["name"],
+        title=texts["name"],
+        tagline=texts["tagline"],
+        minutes=texts["minutes"],
+        levels=list(LEVELS),
         seats=list(game.seats),
         rulesets=list(game.rulesets),
-        options=[OptionFacts(one.name, one.rule, list(one.values), one.default) for one in game.options],
+        options=[_option_facts(one) for one in choices(game, lang)],
         fields={name: list(shape) for name, shape in seen_fields(game)},
+    )
+
+
+def _option_facts(one: Choice) -> OptionFacts:
+    return OptionFacts(
+        one.name, one.rule, list(one.values), one.default, one.title, list(one.labels), list(one.players)
     )
 
 
@@ -340,7 +309,14 @@ async def drop_token(
 async def my_tables(guest: NamedDependency[Guest], house: NamedDependency[House]) -> list[OwnTable]:
     """Where you sit, the latest first."""
     entries = await house.store.read(tables_of(guest.id))
-    return [OwnTable(entry.id, entry.game, entry.phase, entry.changed) for entry in entries]
+    return [await _own(house, entry, guest) for entry in entries[:MOST_OWN]]
+
+
+async def _own(house: House, entry: Entry, guest: Guest) -> OwnTable:
+    sitting = (await _table(house, entry.id)).sitting
+    seat = sitting.seat_of(guest.id)
+    waits = sitting.phase == Phase.PLAYING and seat != NOBODY and sitting.turn == seat and not sitting.is_bots_turn()
+    return OwnTable(entry.id, entry.game, sitting.phase, sitting.changed, waits, sitting.names)
 
 
 @get("/api/lobby", responses=problems())
@@ -454,6 +430,21 @@ async def mute(
     return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).mute(data.seat, data.muted))
 
 
+@post("/api/tables/{table_id:str}/roll", responses=CHAIRS, status_code=200)
+async def roll(
+    table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
+) -> TableFacts:
+    """The host has the luck of the deal drawn, again if need be: the game will begin with what is then laid open."""
+    return await _decided(house, table_id, guest, Hosting(guest, house.now, speaks).roll(house.new_seed()))
+
+
+@get("/api/tables/{table_id:str}/preview", responses=problems(404))
+async def preview(table_id: Id, house: NamedDependency[House]) -> dict[str, Any]:
+    """What is laid open of the deal before the game begins; nothing unless the host has rolled."""
+    sitting = (await _table(house, table_id)).sitting
+    return views.preview(sitting.setting, sitting.rolled) if sitting.rolled else {}
+
+
 @post("/api/tables/{table_id:str}/start", responses=CHAIRS, status_code=200)
 async def start(
     table_id: Id, guest: NamedDependency[Guest], house: NamedDependency[House], speaks: NamedDependency[str]
@@ -514,7 +505,7 @@ async def stream(
     address = request.client.host if request.client else ""
     if sockets.are_too_many(address):
         raise TooMuch("many_sockets")
-    lines = _counted(_lines(table, Reader(guest.id, lang or speaks)), sockets, address)
+    lines = _counted(_lines(table, Reader(guest.id, lang or speaks, sights=True)), sockets, address)
     return Stream(lines, media_type="application/x-ndjson")
 
 
@@ -557,34 +548,14 @@ async def steps(
     table_id: Id,
     house: NamedDependency[House],
     speaks: NamedDependency[str],
-    seat: Annotated[
-        int, QueryParameter(ge=-1, le=20, description="Whose view; -1 is that of those who watched.")
-    ] = NOBODY,
-    after: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Moves that were made before.")] = 0,
+    seat: replays.Eyes = NOBODY,
+    after: replays.After = 0,
     lang: Lang = None,
-) -> Steps:
-    """A finished game move by move, from one seat's view."""
+) -> replays.Steps:
+    """A finished game move by move, from one seat's view or laid open."""
     match = await _finished(request, house, table_id)
-    if seat >= match.setting.players:
-        raise Missing("no_seat", last=match.setting.players - 1, given=seat)
     names = (await _table(house, table_id)).sitting.names
-    return await asyncio.to_thread(_stepped, match, seat, min(after, match.made), names, lang or speaks)
-
-
-def _stepped(match: Match, seat: Seat, after: int, names: list[str], lang: str) -> Steps:
-    again = Match(match.setting, match.seed)
-    moves = match.moves
-    for move in moves[:after]:
-        again.submit(move)
-        again.forget()
-    start, told = views.state(match.game, views.seen(again, seat)), []
-    for number, move in enumerate(moves[after : after + MOST_STEPS], after + 1):
-        again.submit(move)
-        again.forget()
-        changed = views.changes(again, seat)
-        line = views.line(again, seat, names, lang)
-        told.append(Step(number=number, seat=views.mover(again), line=line, changes=changed))
-    return Steps(start=after, moves=len(moves), state=start, steps=told)
+    return await replays.told(lambda: replayed(match, match.made), seat, after, names, lang or speaks)
 
 
 async def _finished(request: Request[Any, Any, Any], house: House, table_id: str) -> Match:
@@ -598,8 +569,23 @@ async def _finished(request: Request[Any, Any, Any], house: House, table_id: str
     return sitting.match
 
 
+@get("/api/tables/{table_id:str}/drawing", responses=problems(404, 409))
+async def drawing(
+    request: Request[Any, Any, Any],
+    table_id: Id,
+    house: NamedDependency[House],
+    speaks: NamedDependency[str],
+    lang: Lang = None,
+) -> list[list[tuple[str, str]]]:
+    """A running or finished game as you see it, drawn with letters: lines of texts with their styles."""
+    sitting = (await _table(house, table_id)).sitting
+    guest = await guest_of(request, house)
+    if sitting.match is None:
+        raise No(says(lang or speaks, "not_begun"))
+    return views.drawn(sitting.match, sitting.seat_of(guest.id if guest else None), sitting.names, lang or speaks)
+
+
 HANDLERS = [
-    front,
     healthz,
     readyz,
     metrics_page,
@@ -625,10 +611,13 @@ HANDLERS = [
     swap,
     remove,
     mute,
+    roll,
+    preview,
     start,
     rematch,
     make_move,
     stream,
     record,
     steps,
+    drawing,
 ]

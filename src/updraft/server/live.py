@@ -189,6 +189,32 @@ class LiveTable:
             return wire.Refused(id=said.id, rule=None, why=says(lang, "not_understood", why="move"))
         return await self._answer(said.id, decide, lang)
 
+    def why(self, guest: Guest | None, said: wire.Why, lang: str) -> wire.Accepted | wire.Refused:
+        """Why a move is not possible now; nothing is made."""
+        try:
+            seat = self._player(self.sitting, guest, lang)
+        except No as no:
+            return wire.Refused(id=said.id[:LONGEST_ID], rule=no.rule, why=no.why)
+        match = self.sitting.match
+        assert match
+        if match.turn != seat:
+            who = self.sitting.names[match.turn]
+            return wire.Refused(
+                id=said.id[:LONGEST_ID], rule=match.game.turn_rule, why=says(lang, "others_turn", who=who)
+            )
+        refusal = views.refusal(match, seat, said.move[:LONGEST_MOVE])
+        if refusal is None:
+            return wire.Accepted(id=said.id[:LONGEST_ID])
+        return wire.Refused(id=said.id[:LONGEST_ID], rule=refusal.rule, why=sentence(match.game, refusal, lang))
+
+    def words(self, guest: Guest | None, said: wire.Words, lang: str) -> wire.Worded:
+        """Possible moves in words."""
+        sitting, match = self.sitting, self.sitting.match
+        seat = sitting.seat_of(guest)
+        moves = said.moves if match and seat != NOBODY else []
+        told = [views.words(match, seat, move, sitting.names, lang) for move in moves if match]
+        return wire.Worded(id=said.id[:LONGEST_ID], moves=told)
+
     async def undo(self, guest: Guest | None, said: wire.Undo, lang: str) -> wire.Accepted | wire.Refused:
         """Take the last move back, as long as nobody has learnt anything."""
 

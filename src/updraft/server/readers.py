@@ -1,6 +1,7 @@
 """Who looks at a table: everybody who sees it alike in the same language hears the same bytes."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from updraft.server import wire
 from updraft.server.events import AnyEvent, Guest
 from updraft.server.sitting import Sitting
 from updraft.server.telling import Sort, joined, log, told
+
+log_book = logging.getLogger("updraft.readers")
 
 BEHIND = 64  # messages that may wait for a slow reader; then it gets the table anew instead
 KEPT = 16  # messages for those who come back
@@ -24,9 +27,10 @@ class Reader:
     With a short way, what is offered goes out at once unless something else is waiting.
     """
 
-    def __init__(self, guest: Guest | None, lang: str, short_way: ShortWay | None = None) -> None:
+    def __init__(self, guest: Guest | None, lang: str, short_way: ShortWay | None = None, sights: bool = False) -> None:
         self.guest = guest
         self.lang = lang
+        self.sights = sights
         self.short_way = short_way
         self.is_speaking = False  # a message that was waiting is on its way
         self.waiting: deque[bytes] = deque()
@@ -59,7 +63,7 @@ class Reader:
 class Ears:
     """What one sort of readers has heard: the log in words, and the latest messages for those who come back."""
 
-    log: list[str]
+    log: list[wire.Line]
     recent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
 
 
@@ -78,44 +82,63 @@ class Audience:
             reader.offer(message)
 
     def _missed(self, sitting: Sitting, reader: Reader, since: int | None) -> list[bytes] | None:
-        viewer = sitting.seat_of(reader.guest)
-        recent = self._ears_of(sitting, (viewer, reader.lang)).recent
-        count = sitting.told[viewer] - since if since is not None else -1
-        if count < 0 or count > len(recent):
+        sort = _sort(sitting, reader)
+        recent = self._ears_of(sitting, sort).recent
+        if since is None:
             return None
-        return [message for number, message in recent if since is not None and number > since]
+        missed = [message for number, message in recent if number > since]
+        return missed if len(missed) == sitting.told[sort.viewer] - since else None
 
     def _ears_of(self, sitting: Sitting, sort: Sort) -> Ears:
         if sort not in self._ears:
-            self._ears[sort] = Ears(log(sitting, *sort))
+            self._ears[sort] = Ears(log(sitting, sort.viewer, sort.lang))
         return self._ears[sort]
 
     def tell(self, sitting: Sitting, event: AnyEvent, viewers: Container[Seat]) -> None:
-        """These viewers hear of the event that was just applied, as far as it is theirs to know."""
-        sorts = [sort for sort in self._ears if sort[0] in viewers]
+        """These viewers hear of the event that was just applied, as far as it is theirs to know.
+
+        What cannot be told never holds up the game: those viewers are let go and ask for the table anew.
+        """
+        try:
+            self._tell(sitting, event, viewers)
+        except Exception:
+            log_book.exception("an event could not be told")
+            self._let_go(sitting, viewers)
+
+    def _tell(self, sitting: Sitting, event: AnyEvent, viewers: Container[Seat]) -> None:
+        sorts = [sort for sort in self._ears if sort.viewer in viewers]
         said = {sort: self._say(sitting, sort, message) for sort, message in told(sitting, event, sorts)}
         for reader in self.readers:
-            sort = (sitting.seat_of(reader.guest), reader.lang)
-            if sort[0] not in viewers:
+            sort = _sort(sitting, reader)
+            if sort.viewer not in viewers:
                 continue
             if packed := said.get(sort):
                 reader.offer(packed)
             elif sort not in self._ears:
                 reader.offer(self.anew(sitting, reader))
 
+    def _let_go(self, sitting: Sitting, viewers: Container[Seat]) -> None:
+        self._ears = {sort: ears for sort, ears in self._ears.items() if sort.viewer not in viewers}
+        for reader in self.readers:
+            if _sort(sitting, reader).viewer in viewers:
+                reader.leave()
+
     def _say(self, sitting: Sitting, sort: Sort, message: wire.Message) -> bytes:
         ears = self._ears[sort]
         if isinstance(message, wire.Undone):
             ears.log = message.log
         elif isinstance(message, wire.Moved) and message.line:
-            ears.log.append(message.line)
+            ears.log.append(wire.Line(seat=message.seat, text=message.line, rule=message.rule))
         packed = wire.packed(message)
-        ears.recent.append((sitting.told[sort[0]], packed))
+        ears.recent.append((sitting.told[sort.viewer], packed))
         return packed
 
     def anew(self, sitting: Sitting, reader: Reader) -> bytes:
         """Everything that a reader may know, from the start."""
         reader.is_behind = False
-        viewer = sitting.seat_of(reader.guest)
-        heard = self._ears_of(sitting, (viewer, reader.lang)).log
-        return wire.packed(joined(sitting, viewer, heard))
+        sort = _sort(sitting, reader)
+        return wire.packed(joined(sitting, sort, self._ears_of(sitting, sort).log))
+
+
+def _sort(sitting: Sitting, reader: Reader) -> Sort:
+    return Sort(sitting.seat_of(reader.guest), reader.lang, reader.sights)

@@ -4,6 +4,7 @@ import fcntl
 import logging
 import socket
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from traceback import extract_tb
@@ -102,19 +103,26 @@ def warm_up(game: Game) -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which lets everyone go before it waits for what is under way."""
+    """uvicorn, which says when it is there, and lets everyone go before it waits for what is under way."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, announce: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
         self.house = house
+        self.announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            log.info("serving at http://%s:%s", self.config.host, self.config.port)
+            self.announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.house.dismiss()
         await super().shutdown(sockets)
 
 
-def serve(place: Place) -> None:
-    """Serve until somebody stops it."""
+def serve(place: Place, announce: Callable[[], None]) -> None:
+    """Serve until somebody stops it; announce it once the database is open and the port is ours."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
@@ -138,7 +146,13 @@ def serve(place: Place) -> None:
         timeout_graceful_shutdown=FAREWELL,
         server_header=False,
     )
-    log.info("serving at http://%s:%s", place.host, place.port)
-    Server(config, house).run()
-    if held:
-        held.close()
+    logging.getLogger("uvicorn.error").addFilter(lambda _: house.fault is None)  # it is told below, in a sentence
+    try:
+        Server(config, house, announce).run()
+    except SystemExit:
+        if house.fault:
+            raise house.fault from None
+        raise
+    finally:
+        if held:
+            held.close()

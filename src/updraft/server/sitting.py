@@ -42,6 +42,7 @@ class Sitting:
         self.chairs: list[Chair] = list(created.chairs)
         self._seats = _seats(self.chairs)
         self.phase = Phase.OPEN
+        self.rolled: str | None = None  # the seed of the deal, if some of it was looked at
         self.match: Match | None = None
         self.clocks = Clocks(created.pace, created.players)
         self.chat: deque[events.Chatted] = deque(maxlen=KEPT_CHAT)
@@ -123,6 +124,8 @@ class Sitting:
     def _note(self, event: AnyEvent) -> None:
         """What happens around the game."""
         match event:
+            case events.Rolled(seed=seed):
+                self.rolled = seed
             case events.Chatted():
                 self.chat.append(event)
             case events.Muted(guest=guest, muted=muted):

@@ -26,7 +26,7 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 STRIKES = 50  # messages too fast, or not understood, after which a socket is closed
 
-FOREIGN, UNKNOWN, CROWDED, FLOOD = 4403, 4404, 4429, 1008  # codes of closing
+FOREIGN, UNKNOWN, CROWDED, FLOOD, AGAIN = 4403, 4404, 4429, 1008, 1012  # codes of closing
 
 
 async def admitted(socket: Socket, sockets: Sockets) -> str | None:
@@ -49,7 +49,11 @@ async def table_socket(
     metrics: NamedDependency[Metrics],
     sockets: NamedDependency[Sockets],
 ) -> None:
-    """One socket for each table and person. `?lang=fr` chooses the language, `?since=12` goes on after message 12."""
+    """One socket for each table and person.
+
+    `?lang=fr` chooses the language, `?since=12` goes on after message 12, and with `?sights=yes` messages say what
+    follows by the rules from what is seen: scores, costs, what a page draws beside the table.
+    """
     address = await admitted(socket, sockets)
     if address is None:
         return
@@ -62,7 +66,8 @@ async def table_socket(
     with sockets.one_more(address):
         await socket.accept()
         extensions: Any = socket.scope["extensions"]
-        reader = Reader(guest.id if guest else None, language_of(socket), extensions.get(SHORT_WAY))
+        sights = socket.query_params.get("sights") == "yes"
+        reader = Reader(guest.id if guest else None, language_of(socket), extensions.get(SHORT_WAY), sights)
         table.join(reader, int(since) if since.isdecimal() and len(since) < 10 else None)
         await _serve(socket, Session(house, metrics, table, reader, guest))
 
@@ -127,6 +132,10 @@ class Session:
         match said:
             case wire.Move():
                 self._say(await self.table.move(guest, said, lang))
+            case wire.Why():
+                self._say(self.table.why(guest, said, lang))
+            case wire.Words():
+                self._say(self.table.words(guest, said, lang))
             case wire.Undo():
                 self._say(await self.table.undo(guest, said, lang))
             case wire.Chat():
@@ -160,7 +169,7 @@ async def _serve(socket: Socket, session: Session) -> None:
 
 
 async def _speak(socket: Socket, session: Session) -> None:
-    """Send what waits; a reader who fell behind gets the table anew."""
+    """Send what waits; a reader who fell behind gets the table anew, and one who is let go may call again."""
     reader = session.reader
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while not reader.is_gone:
@@ -170,3 +179,4 @@ async def _speak(socket: Socket, session: Session) -> None:
                 message = session.table.anew(reader) if reader.is_behind else reader.waiting.popleft()
                 await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
             reader.is_speaking = False
+        await socket.close(AGAIN)

@@ -245,12 +245,13 @@ def engine_of(url: str) -> Engine:
     """SQLite with its settings for durability, or Postgres as it is."""
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.partition("://")[2]
+    kind = url.partition(":")[0].partition("+")[0]
+    if kind not in ("sqlite", "postgresql"):
+        raise NoStore(f"the database must be SQLite or Postgres, as in postgresql://host/name, not {quoted(kind)}")
     try:
         engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # what is stored is no part of errors
     except (ArgumentError, ImportError) as error:
         raise NoStore(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
-    if engine.dialect.name not in ("sqlite", "postgresql"):
-        raise NoStore(f"the database must be SQLite or Postgres, not {engine.dialect.name}")
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _settle)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))

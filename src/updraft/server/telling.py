@@ -1,7 +1,7 @@
 """What each viewer is told of a table and of every event, in the viewer's language."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from updraft.kit.contract import NOBODY, Seat
 from updraft.records.match import Match
@@ -9,17 +9,24 @@ from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Chair
 from updraft.server.sitting import Phase, Sitting
 
-Sort: TypeAlias = tuple[Seat, str]  # of viewers: where they sit, and their language
+
+class Sort(NamedTuple):
+    """Of viewers: where they sit, their language, and whether they want to be told what follows by the rules."""
+
+    viewer: Seat
+    lang: str
+    sights: bool = False
 
 
-def joined(sitting: Sitting, viewer: Seat, heard: list[str]) -> wire.Joined:
+def joined(sitting: Sitting, sort: Sort, heard: list[wire.Line]) -> wire.Joined:
     """Everything that a viewer may know, from the start."""
-    match = sitting.match
+    match, viewer = sitting.match, sort.viewer
     return wire.Joined(
         number=sitting.told[viewer],
         seat=viewer,
         table=table(sitting),
         state=views.state(sitting.game, views.seen(match, viewer)) if match else None,
+        sights=_sights(sitting, sort),
         log=heard,
         chat=[_said(sitting, viewer, chatted) for chatted in sitting.chat],
         ask=ask(sitting, viewer),
@@ -35,18 +42,19 @@ def told(sitting: Sitting, event: AnyEvent, sorts: Iterable[Sort]) -> Iterator[t
         result = sitting.match.result() if sitting.match else None
         names, time = sitting.names, clock(sitting)
         for sort in hearing:
-            yield sort, _moved(sitting, event, *sort, names, time, result)
+            yield sort, _moved(sitting, event, sort, names, time, result)
     else:
         for sort in hearing:
-            yield sort, _told(sitting, event, *sort)
+            yield sort, _told(sitting, event, sort)
 
 
-def _told(sitting: Sitting, event: AnyEvent, viewer: Seat, lang: str) -> wire.Message:
+def _told(sitting: Sitting, event: AnyEvent, sort: Sort) -> wire.Message:
+    viewer = sort.viewer
     match event:
         case events.Undone():
-            return _undone(sitting, event.seat, viewer, lang)
+            return _undone(sitting, event.seat, sort)
         case events.Started():
-            return _began(sitting, viewer)
+            return _began(sitting, sort)
         case events.Chatted():
             return _said(sitting, viewer, event)
     return wire.Seats(number=sitting.told[viewer], table=table(sitting), clock=clock(sitting), ask=ask(sitting, viewer))
@@ -82,7 +90,7 @@ def clock(sitting: Sitting) -> wire.Clock | None:
     return wire.Clock(seat=sitting.turn, deadline=sitting.deadline(), banks=list(sitting.clocks.banks))
 
 
-def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
+def log(sitting: Sitting, viewer: Seat, lang: str) -> list[wire.Line]:
     """All that has happened, in words."""
     if sitting.match is None or sitting.match.made == 0:
         return []
@@ -91,56 +99,69 @@ def log(sitting: Sitting, viewer: Seat, lang: str) -> list[str]:
     for move in sitting.match.moves:
         match.submit(move)
         match.forget()
-        lines.append(views.line(match, viewer, sitting.names, lang))
-    return [line for line in lines if line]
+        text = views.line(match, viewer, sitting.names, lang)
+        lines.append(wire.Line(seat=views.mover(match), text=text, rule=views.rule(match, viewer)))
+    return [line for line in lines if line.text]
 
 
 def _place(chair: Chair) -> wire.Place:
     return wire.Place(name=chair.name, person=chair.guest is not None, level=chair.level, out=chair.out)
 
 
+def _sights(sitting: Sitting, sort: Sort) -> views.Sights:
+    """What follows by the rules from what a viewer sees, for those who draw it."""
+    if sitting.match is None or not sort.sights:
+        return {}
+    return views.sights(sitting.game, views.seen(sitting.match, sort.viewer), sort.viewer)
+
+
 def _moved(
     sitting: Sitting,
     event: events.Moved,
-    viewer: Seat,
-    lang: str,
+    sort: Sort,
     names: list[str],
     time: wire.Clock | None,
     result: dict[str, Any] | None,
 ) -> wire.Moved:
-    match = sitting.match
+    match, (viewer, lang, _) = sitting.match, sort
     assert match
     return wire.Moved(
         number=sitting.told[viewer],
         seat=event.seat,
         move=event.move if event.seat == viewer else None,
         line=views.line(match, viewer, names, lang),
+        rule=views.rule(match, viewer),
         news=views.news(match, viewer, names, lang),
         changes=views.changes(match, viewer),
+        sights=_sights(sitting, sort),
         ask=ask(sitting, viewer),
         clock=time,
         result=result,
     )
 
 
-def _undone(sitting: Sitting, seat: Seat, viewer: Seat, lang: str) -> wire.Undone:
+def _undone(sitting: Sitting, seat: Seat, sort: Sort) -> wire.Undone:
     assert sitting.match
+    viewer = sort.viewer
     return wire.Undone(
         number=sitting.told[viewer],
         seat=seat,
         state=views.state(sitting.game, views.seen(sitting.match, viewer)),
-        log=log(sitting, viewer, lang),
+        sights=_sights(sitting, sort),
+        log=log(sitting, viewer, sort.lang),
         ask=ask(sitting, viewer),
         clock=clock(sitting),
     )
 
 
-def _began(sitting: Sitting, viewer: Seat) -> wire.Began:
+def _began(sitting: Sitting, sort: Sort) -> wire.Began:
     assert sitting.match
+    viewer = sort.viewer
     return wire.Began(
         number=sitting.told[viewer],
         table=table(sitting),
         state=views.state(sitting.game, views.seen(sitting.match, viewer)),
+        sights=_sights(sitting, sort),
         ask=ask(sitting, viewer),
         clock=clock(sitting),
     )

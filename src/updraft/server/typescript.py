@@ -1,14 +1,45 @@
-"""The wire's types for the page, made from the structs: TypeScript never says anything else than Python."""
+"""Types for the page, made from ours: TypeScript never says anything else than Python.
 
-from typing import Any, get_args
+`kit/wire.ts` has all messages and answers, `games/<game>/state.ts` a game's state, constants, box and sights.
+"""
+
+import ast
+import inspect
+import json
+import sys
+from enum import IntEnum
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from updraft.server import wire
+from updraft import games
+from updraft.kit.components import shipped_items
+from updraft.kit.contract import Game
+from updraft.kit.looks import seen_fields
+from updraft.kit.page import sights_of
+from updraft.kit.rulebook import Rulebook
+from updraft.server import answers, http, wire
+from updraft.server.guests import Guest
+from updraft.server.hosting import NewTable
 from updraft.server.lobby import Card
+from updraft.server.replays import Steps
 
-HEAD = "// Made by `make wire` from src/updraft/server/wire.py. Change that, not this.\n"
+HEAD = "// Made by `make wire` from src/updraft/server/wire.py and http.py. Change those, not this.\n"
+ANSWERS = (
+    Card,
+    http.GameFacts,
+    NewTable,
+    http.OwnTable,
+    answers.Problem,
+    http.TableFacts,
+    Guest,
+    Rulebook,
+    Steps,
+)
+GAME_HEAD = "// Made by `make wire` from {folder}: state.py, components.toml, page.py. Change those, not this.\n"
 
 PLAIN = {
     "integer": "number",
@@ -22,8 +53,7 @@ PLAIN = {
 def typescript() -> str:
     """All types that go over the wire."""
     told, said = get_args(wire.FromServer), get_args(wire.FromClient)
-    schemas, parts = msgspec.json.schema_components([*told, *said, Card], ref_template="{name}")
-    assert len(schemas) == len(told) + len(said) + 1
+    _, parts = msgspec.json.schema_components([*told, *said, *ANSWERS], ref_template="{name}")
     made = [_interface(name, part) for name, part in sorted(parts.items())]
     unions = [_union("FromServer", told), _union("FromClient", said)]
     return HEAD + "\n" + "\n".join([*made, *unions])
@@ -60,5 +90,84 @@ def _type(part: dict[str, Any]) -> str:
     return PLAIN.get(part.get("type", ""), "unknown")
 
 
+def of_game(game: Game) -> str:
+    """What a board of a game is drawn from: its state, the names of its numbers, its box, its sights."""
+    module = import_module(f"{game.package}.state")
+    folder = f"src/updraft/games/{game.folder.name}"
+    parts = [GAME_HEAD.format(folder=folder), _state(game), _shapes(game), *_names(module), _box(game), *_sights(game)]
+    return "\n".join(parts)
+
+
+def _state(game: Game) -> str:
+    notes = _notes(game.state)
+    lines = ["/** The table as a viewer sees it: -1 where something is hidden. */", "export interface State {"]
+    for name, shape in seen_fields(game):
+        if name in notes:
+            lines.append(f"  /** {notes[name]} */")
+        lines.append(f"  {name}: number{'[]' * len(shape)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _notes(state: type[Any]) -> dict[str, str]:
+    """The comments that explain fields where they stand."""
+    notes = {}
+    for one in reversed(state.__mro__):
+        if "fields" in vars(one) and one.__module__.startswith("updraft."):
+            source = inspect.getsource(one)
+            lines = source.splitlines()
+            for field in ast.parse(source).body[0].body:  # type: ignore[attr-defined]
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                    _, _, note = lines[(field.end_lineno or 1) - 1].partition("# ")
+                    if note:
+                        notes[field.target.id] = note
+    return notes
+
+
+def _shapes(game: Game) -> str:
+    """How arrays, which come flat, are to be cut into rows."""
+    shapes = {name: list(shape) for name, shape in seen_fields(game) if shape}
+    return f"export const shapes = {_literal(shapes)} as const;\n"
+
+
+def _names(module: Any) -> list[str]:
+    """The numbers and enumerations that the module of a state gives names to, in their order."""
+    parts = []
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.ClassDef) and issubclass(found := vars(module)[node.name], IntEnum):
+            members = {member.name: member.value for member in found}
+            parts.append(f"export const {node.name} = {_literal(members)} as const;\n")
+        elif isinstance(node, ast.Assign):
+            names = [name.id for name in ast.walk(node.targets[0]) if isinstance(name, ast.Name)]
+            known = {name: vars(module)[name] for name in names if name.isupper()}
+            parts += [f"export const {name} = {value};\n" for name, value in known.items() if type(value) is int]
+    return parts
+
+
+def _box(game: Game) -> str:
+    return f"/** What is in the box. */\nexport const components = {_literal(shipped_items(game))} as const;\n"
+
+
+def _sights(game: Game) -> list[str]:
+    """What the page is told that follows by the rules."""
+    told = get_type_hints(sights_of(game)).get("return")
+    if told is None:
+        return ["export type Sights = Record<string, never>;\n"]
+    _, parts = msgspec.json.schema_components([told], ref_template="{name}")
+    return [_interface(name, part) for name, part in sorted(parts.items())]
+
+
+def _literal(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def files() -> dict[str, str]:
+    """Everything that is made, by its place under web/src."""
+    made = {f"games/{game.name}/state.ts": of_game(game) for game in games.catalogue()}
+    return {"kit/wire.ts": typescript(), **made}
+
+
 if __name__ == "__main__":
-    print(typescript(), end="")  # noqa: T201 (this is what it is for)
+    for place, text in files().items():
+        path = Path(sys.argv[1]) / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

@@ -5,15 +5,18 @@ from typing import Any, TypeAlias
 
 from updraft.kit.contract import Game, Move, Refusal, Seat
 from updraft.kit.looks import Changes, Look, seen_fields
-from updraft.kit.page import drawing_of, news_of, plain
+from updraft.kit.page import Page, drawing_of, laid_open, news_of, plain, rule_of, sights_of
 from updraft.kit.record import Table
 from updraft.kit.referee import why_not
-from updraft.kit.table import legal_moves
+from updraft.kit.table import Setting, legal_moves
 from updraft.records.match import Match, copied
 
 State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
+Sights: TypeAlias = dict[str, Any]  # what a page shows beside the state and has no rules to find out itself
 
 _drawing = cache(drawing_of)
+_sights = cache(sights_of)
+_rule = cache(rule_of)
 
 
 class Latest:
@@ -66,6 +69,17 @@ def state(game: Game, table: Table[Any]) -> State:
     }
 
 
+def sights(game: Game, table: Table[Any], viewer: Seat) -> Sights:
+    """What follows by the rules from what a viewer sees; the game says what is worth showing."""
+    return _sights(game)(table, viewer)
+
+
+def preview(setting: Setting, seed: str) -> dict[str, Any]:
+    """Of a deal that nobody has begun to play, what may be looked at."""
+    setup = Match(setting, seed).setup
+    return {name: setup[name] for name in laid_open(setting.game)}
+
+
 def changes(match: Match, viewer: Seat) -> Changes:
     """What the last move made different, of what a viewer sees."""
     return look(match).changes(viewer)
@@ -90,6 +104,11 @@ def news(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
     return plain(page) if page else ""
 
 
+def rule(match: Match, viewer: Seat) -> str:
+    """The rule by which the last move was made, as far as a viewer may know what it was."""
+    return _rule(match.game)(seen(match, viewer, 2), last_move(match), mover(match) == viewer)
+
+
 def mover(match: Match) -> Seat:
     """Who made the last move."""
     seat: Seat = next(entry["seat"] for entry in reversed(match.entries) if "move" in entry)
@@ -109,3 +128,18 @@ def choices(match: Match, seat: Seat) -> dict[str, Move]:
 def refusal(match: Match, seat: Seat, move: str) -> Refusal | None:
     """Why a seat cannot make a move, from what it sees; what others hold is no part of any answer."""
     return why_not(match.game, seen(match, seat), move, seat)
+
+
+def drawn(match: Match, viewer: Seat, names: list[str], lang: str) -> Page:
+    """The table as text, as a viewer sees it."""
+    return _drawing(match.game).draw(seen(match, viewer), viewer, names, lang)
+
+
+def words(match: Match, seat: Seat, move: str, names: list[str], lang: str) -> tuple[str, str]:
+    """A move that the seat at turn could make in words, and what it would bring; blank if it names nothing."""
+    table, drawing = seen(match, seat), _drawing(match.game)
+    if why_not(match.game, table, move, seat):
+        return "", ""
+    number = match.game.notation.number(table, move)
+    assert number is not None
+    return drawing.tell(table, number, names, True, lang) or move, drawing.hint(table, number, lang)

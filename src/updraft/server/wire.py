@@ -1,13 +1,14 @@
 """What goes over a table's socket, in both directions: JSON, every message a typed struct."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from updraft.kit.looks import Changes
 from updraft.server.events import Pace
-from updraft.server.views import State
+from updraft.server.safety import LONGEST_MOVE, MOST_WORDS
+from updraft.server.views import Sights, State
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
@@ -54,6 +55,14 @@ class Ask(Struct, frozen=True, kw_only=True):
     choices: list[str]
 
 
+class Line(Struct, frozen=True, kw_only=True):
+    """A move in words: whose it was, and the rule that it was made by."""
+
+    seat: int
+    text: str
+    rule: str
+
+
 class Joined(Message, frozen=True):
     """Everything from the start: sent on joining, and again whenever the reader fell too far behind."""
 
@@ -61,7 +70,8 @@ class Joined(Message, frozen=True):
     seat: int
     table: Table
     state: State | None
-    log: list[str]
+    sights: Sights
+    log: list[Line]
     chat: list["Said"]
     ask: Ask | None
     clock: Clock | None
@@ -83,6 +93,7 @@ class Began(Message, frozen=True):
     number: int
     table: Table
     state: State
+    sights: Sights
     ask: Ask | None
     clock: Clock | None
 
@@ -94,8 +105,10 @@ class Moved(Message, frozen=True):
     seat: int
     move: str | None
     line: str
+    rule: str
     news: str
     changes: Changes
+    sights: Sights
     ask: Ask | None
     clock: Clock | None
     result: dict[str, Any] | None
@@ -107,7 +120,8 @@ class Undone(Message, frozen=True):
     number: int
     seat: int
     state: State
-    log: list[str]
+    sights: Sights
+    log: list[Line]
     ask: Ask | None
     clock: Clock | None
 
@@ -135,6 +149,13 @@ class Refused(Message, frozen=True):
     why: str
 
 
+class Worded(Message, frozen=True):
+    """Moves in words, as you asked under this id: what would be done, and what it would bring."""
+
+    id: str
+    moves: list[tuple[str, str]]
+
+
 class Wrong(Message, frozen=True):
     """What you sent was not understood."""
 
@@ -145,7 +166,7 @@ class Pong(Message, frozen=True):
     """You asked whether anybody is there."""
 
 
-FromServer: TypeAlias = Joined | Seats | Began | Moved | Undone | Said | Accepted | Refused | Wrong | Pong
+FromServer: TypeAlias = Joined | Seats | Began | Moved | Undone | Said | Accepted | Refused | Worded | Wrong | Pong
 
 
 class Move(Message, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +175,20 @@ class Move(Message, frozen=True, forbid_unknown_fields=True):
     id: str
     answers: int
     move: str
+
+
+class Why(Message, frozen=True, forbid_unknown_fields=True):
+    """Why can I not make this move? Refused with the reason, or accepted if I can; nothing is played."""
+
+    id: str
+    move: str
+
+
+class Words(Message, frozen=True, forbid_unknown_fields=True):
+    """Say these moves in words."""
+
+    id: str
+    moves: Annotated[list[Annotated[str, Meta(max_length=LONGEST_MOVE)]], Meta(max_length=MOST_WORDS)]
 
 
 class Undo(Message, frozen=True, forbid_unknown_fields=True):
@@ -178,7 +213,7 @@ class Resync(Message, frozen=True, forbid_unknown_fields=True):
     """Send me everything from the start."""
 
 
-FromClient: TypeAlias = Move | Undo | Chat | Ping | Resync
+FromClient: TypeAlias = Move | Why | Words | Undo | Chat | Ping | Resync
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

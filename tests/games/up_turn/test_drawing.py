@@ -104,8 +104,8 @@ def test_upt_9_who_would_be_next_is_hinted(lay: Lay) -> None:
         text: hint(table, GAME.notation.number(table, text) or 0, "en") for text in ("blue right", "skip1", "skip2")
     }
     assert hints == {"blue right": "seat 2 is next", "skip1": "seat 2 is next", "skip2": "you play again"}
-    assert told(table, "blue right") == "Ann: blue, ascending, Cleo is next"
-    assert told(table, "skip2") == "Ann: skip2, and another turn"
+    assert told(table, "blue right") == "Ann: blue arrow, ascending, Cleo is next"
+    assert told(table, "skip2") == "Ann: skip two, and another turn"
     assert told(table, "joker down") == "Ann: joker, descending, and another turn"
 
 

@@ -1,4 +1,4 @@
-// Made by `make wire` from src/updraft/server/wire.py. Change that, not this.
+// Made by `make wire` from src/updraft/server/wire.py and http.py. Change those, not this.
 
 /** What you sent under this id is done and durably stored. */
 export interface Accepted {
@@ -18,6 +18,7 @@ export interface Began {
   number: number;
   table: Table;
   state: Record<string, number | number[]>;
+  sights: Record<string, unknown>;
   ask: Ask | null;
   clock: Clock | null;
 }
@@ -36,11 +37,41 @@ export interface Chat {
   text: string;
 }
 
+/** An option with a name for people; `labels` name its values in their order. */
+export interface Choice {
+  name: string;
+  rule: string;
+  title: string;
+  values: (string | boolean | number)[];
+  labels: string[];
+  default: string | boolean | number;
+  players: number[];
+}
+
 /** Whose time is running, until when (seconds since 1970; null for a bot), and what every seat has in its bank. */
 export interface Clock {
   seat: number;
   deadline: number | null;
   banks: number[];
+}
+
+/** What can be played here, and how a state of it is laid out. */
+export interface GameFacts {
+  name: string;
+  title: string;
+  tagline: string;
+  minutes: string;
+  levels: string[];
+  seats: number[];
+  rulesets: number[];
+  options: OptionFacts[];
+  fields: Record<string, number[]>;
+}
+
+/** Somebody who plays here. */
+export interface Guest {
+  id: string;
+  name: string;
 }
 
 /** Everything from the start: sent on joining, and again whenever the reader fell too far behind. */
@@ -50,11 +81,35 @@ export interface Joined {
   seat: number;
   table: Table;
   state: Record<string, number | number[]> | null;
-  log: string[];
+  sights: Record<string, unknown>;
+  log: Line[];
   chat: Said[];
   ask: Ask | null;
   clock: Clock | null;
   result: Record<string, unknown> | null;
+}
+
+/** A move in words: whose it was, and the rule that it was made by. */
+export interface Line {
+  seat: number;
+  text: string;
+  rule: string;
+}
+
+/** One list of the box, and how we know what is on it. */
+export interface Listed {
+  name: string;
+  rule: string;
+  status: string;
+  items: string;
+  note: string;
+}
+
+/** Seconds for each turn, and a bank that is drawn upon when they are over. */
+export interface Live {
+  kind: "live";
+  seconds: number;
+  bank?: number;
 }
 
 /** Make a move: an id of your own choosing, the number from `ask`, the move's text. */
@@ -72,17 +127,60 @@ export interface Moved {
   seat: number;
   move: string | null;
   line: string;
+  rule: string;
   news: string;
   changes: Record<string, number | [number, number][]>;
+  sights: Record<string, unknown>;
   ask: Ask | null;
   clock: Clock | null;
   result: Record<string, unknown> | null;
+}
+
+/** What a host decides. Options left out have their defaults; seat 0 is the host's. */
+export interface NewTable {
+  game: string;
+  players: number;
+  options?: Record<string, string | boolean | number>;
+  ruleset?: number;
+  public?: boolean;
+  clock?: Live | Slow | null;
+  out?: boolean;
+  stand_in?: string;
+  bots?: Record<string, string>;
+}
+
+/** An option of a game. */
+export interface OptionFacts {
+  name: string;
+  rule: string;
+  values: (string | boolean | number)[];
+  default: string | boolean | number;
+  title: string;
+  labels: string[];
+  players: number[];
+}
+
+/** One of a guest's tables; `waits` says whether it is the guest's turn. */
+export interface OwnTable {
+  id: string;
+  game: string;
+  phase: string;
+  changed: number;
+  waits: boolean;
+  names: string[];
 }
 
 /** How long a seat may think: seconds for each turn, and a bank that is drawn upon when they are over. */
 export interface Pace {
   seconds: number;
   bank?: number;
+}
+
+/** One rule: its id, what sort of rule it is, and what it says. */
+export interface Paragraph {
+  id: string;
+  kind: string;
+  text: string;
 }
 
 /** Is anybody there? */
@@ -103,6 +201,12 @@ export interface Pong {
   type: "pong";
 }
 
+/** What is wrong, and what would be right. */
+export interface Problem {
+  status: number;
+  why: string;
+}
+
 /** What you sent under this id was not done; why, in your language, with the rule's id where there is one. */
 export interface Refused {
   type: "refused";
@@ -114,6 +218,18 @@ export interface Refused {
 /** Send me everything from the start. */
 export interface Resync {
   type: "resync";
+}
+
+/** Everything that somebody wants to read before playing. */
+export interface Rulebook {
+  game: string;
+  name: string;
+  tagline: string;
+  minutes: string;
+  seats: number[];
+  rules: Paragraph[];
+  options: Choice[];
+  components: Listed[];
 }
 
 /** Chat; plain text. */
@@ -134,6 +250,37 @@ export interface Seats {
   ask: Ask | null;
 }
 
+/** Days for each turn. */
+export interface Slow {
+  kind: "slow";
+  days: number;
+}
+
+/** A move as a seat saw it. */
+export interface Step {
+  number: number;
+  seat: number;
+  move: string | null;
+  line: string;
+  rule: string;
+  news: string;
+  changes: Record<string, number | [number, number][]>;
+  sights: Record<string, unknown>;
+}
+
+/** The position before a move of a game, and the moves from there, as a seat saw them. */
+export interface Steps {
+  game: string;
+  options: Record<string, string | boolean | number>;
+  names: string[];
+  start: number;
+  moves: number;
+  state: Record<string, number | number[]>;
+  sights: Record<string, unknown>;
+  steps: Step[];
+  result: Record<string, unknown> | null;
+}
+
 /** What everyone may know of a table. */
 export interface Table {
   game: string;
@@ -149,6 +296,14 @@ export interface Table {
   rematch: string | null;
 }
 
+/** A table as everyone may know it; `seat` is yours, -1 if you only watch. */
+export interface TableFacts {
+  id: string;
+  seat: number;
+  table: Table;
+  result: Record<string, unknown> | null;
+}
+
 /** Take your last move back. */
 export interface Undo {
   type: "undo";
@@ -162,9 +317,31 @@ export interface Undone {
   number: number;
   seat: number;
   state: Record<string, number | number[]>;
-  log: string[];
+  sights: Record<string, unknown>;
+  log: Line[];
   ask: Ask | null;
   clock: Clock | null;
+}
+
+/** Why can I not make this move? Refused with the reason, or accepted if I can; nothing is played. */
+export interface Why {
+  type: "why";
+  id: string;
+  move: string;
+}
+
+/** Moves in words, as you asked under this id: what would be done, and what it would bring. */
+export interface Worded {
+  type: "worded";
+  id: string;
+  moves: [string, string][];
+}
+
+/** Say these moves in words. */
+export interface Words {
+  type: "words";
+  id: string;
+  moves: string[];
 }
 
 /** What you sent was not understood. */
@@ -173,6 +350,6 @@ export interface Wrong {
   why: string;
 }
 
-export type FromServer = Joined | Seats | Began | Moved | Undone | Said | Accepted | Refused | Wrong | Pong;
+export type FromServer = Joined | Seats | Began | Moved | Undone | Said | Accepted | Refused | Worded | Wrong | Pong;
 
-export type FromClient = Move | Undo | Chat | Ping | Resync;
+export type FromClient = Move | Why | Words | Undo | Chat | Ping | Resync;

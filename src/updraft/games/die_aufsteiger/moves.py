@@ -5,7 +5,8 @@ import re
 import numpy as np
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
-from updraft.games.die_aufsteiger.refusals import why_not_text
+from updraft.games.die_aufsteiger.refusals import not_a_move, why_not_text
+from updraft.games.die_aufsteiger.rules.blocks import lift
 from updraft.games.die_aufsteiger.rules.numbers import (
     END,
     LARGE,
@@ -43,6 +44,7 @@ NUMBER = "(0|[1-9][0-9]?)"
 LIFT_TEXT = re.compile("lift ([a-z][1-9][0-9]?)")
 STONE_TEXT = re.compile("stone ([a-z][1-9][0-9]?)")
 WAY_TEXT = re.compile(f"(walk|small|large|small-bridge|large-bridge) {NUMBER},{NUMBER}")
+LIFT_AND_PUT = re.compile("(lift [a-z][0-9]{1,3}) (put .*)", re.DOTALL)
 PUT_TEXT = re.compile(f"put ([a-z]+) {NUMBER},{NUMBER} ([1-9]x[1-9])")
 
 
@@ -106,11 +108,22 @@ def _put_named(colour: str, x: str, y: str, size: str) -> Move | None:
 
 def why_not(table: Table[State], said: str) -> Refusal | None:
     """The first rule that a move breaks."""
+    if asked := LIFT_AND_PUT.fullmatch(said):
+        return _why_not_both(table, asked[1], asked[2]) or not_a_move(said)
     move = number(table, said)
     room = np.zeros(MOVES, np.int64)
     if move is not None and move in room[: legal(table, room)]:
         return None
     return why_not_text(table, said)
+
+
+def _why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | None:
+    """What stands against a put if the block were lifted: no move, but one can ask before anything is in the air."""
+    if refusal := why_not(table, lifting):
+        return refusal
+    copy = table.copy()
+    lift(copy[0], NUMBERS[lifting.removeprefix("lift ")])
+    return why_not(copy, putting)
 
 
 NOTATION = Notation(text, number, why_not)

@@ -23,25 +23,26 @@ def why_not_text(table: Table[State], said: str) -> Refusal:
     s: State = copy[0]
     match = VERB.fullmatch(said)
     if match is None:
-        return _not_a_move(said)
+        return not_a_move(said)
     verb, rest = match[1], match[2] or ""
     if verb == "end":
-        return _not_a_move(said) if rest else _not_now(s, verb) or _not_a_move(said)
+        return not_a_move(said) if rest else _not_now(s, verb) or not_a_move(said)
     if verb == "put":
         put = PUT.fullmatch(rest)
-        return _not_now(s, verb) or _why_not_put(s, *put.groups()) if put else _not_a_move(said)
+        return _not_now(s, verb) or _why_not_put(s, *put.groups()) if put else not_a_move(said)
     if verb in ("lift", "stone"):
         return _why_not_block(s, verb, rest, said)
     if rest == " table":
-        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else _not_a_move(said)
+        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else not_a_move(said)
     place = PLACE.fullmatch(rest)
     if place is None:
-        return _not_a_move(said)
+        return not_a_move(said)
     x, y = int(place[1]), int(place[2])
     return _not_now(s, verb) or _why_not_way(s, verb, x, y)
 
 
-def _not_a_move(said: str) -> Refusal:
+def not_a_move(said: str) -> Refusal:
+    """What is none of the texts of moves."""
     return Refusal("AUF-5", "not_a_move", {"text": said})
 
 
@@ -65,7 +66,7 @@ def _not_now(s: State, verb: str) -> Refusal | None:
 def _why_not_block(s: State, verb: str, rest: str, said: str) -> Refusal:
     match = BLOCK.fullmatch(rest)
     if match is None:
-        return _not_a_move(said)
+        return not_a_move(said)
     if match[1] not in NUMBERS:
         return Refusal("AUF-C1", "no_such_block", {"block": match[1]})
     block = NUMBERS[match[1]]

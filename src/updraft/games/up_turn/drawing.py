@@ -216,7 +216,7 @@ def _told(s: State, move: Move, names: Sequence[str], knows: bool, said: dict[st
         return _told_of_action(s, move, names, said)
     if move == DRAW:
         if knows and s.bagged and s.bag[s.bagged - 1] != UNSEEN:
-            return said["draws_own"].format(who=who, tile=tile_text(int(s.bag[s.bagged - 1])))
+            return said["draws_own"].format(who=who, tile=_named(int(s.bag[s.bagged - 1]), said))
         return said["draws"].format(who=who)
     if move >= TO and move != HIT_NONE:
         key, other = ("deals", move - TO) if move < HIT else ("hits", move - HIT)
@@ -233,12 +233,17 @@ def _told_of_number(s: State, number: int, who: str, said: dict[str, str]) -> st
     return said["lays"].format(who=who, tiles=tiles)
 
 
+def _named(tile: int, said: dict[str, str]) -> str:
+    """A tile as people say it: a number, or an action in words."""
+    return said.get(f"tile_{tile_text(tile)}", tile_text(tile))
+
+
 def _direction(up: bool, said: dict[str, str]) -> str:
     return said["ascending" if up else "descending"]
 
 
 def _told_of_action(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> str:
-    who, tiles, follows = names[s.turn], tile_text(int(action_of(move))), next_after(s, move)
+    who, tiles, follows = names[s.turn], _named(int(action_of(move)), said), next_after(s, move)
     if move < SKIP_ONE:
         order = _direction(not move & 2, said)
         key = "lays_way" if s.seats > 2 else "lays_order"

@@ -1,0 +1,121 @@
+"""The page in real Chromium: how soon a move is seen in another browser, what shifts, how smoothly things move.
+
+python bench/page.py            # needs the built page (`make page`) and Chromium
+"""
+
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+
+from playwright.sync_api import Page
+
+from tests.page.people import Visitor, chromium, play_on, post
+from tests.server.people import OPEN, Running
+from updraft.server.house import House
+from updraft.server.store import Store, sqlite_in
+
+GAMES = {"tout-la-haut": 5, "up-turn": 4, "up-too-high": 5, "die-aufsteiger": 5}
+MOVES = 30
+NOW = "performance.timeOrigin + performance.now()"
+WATCH = f"""() => {{
+    window.seen = {{}};
+    const main = document.querySelector("main");
+    const painted = (number) => requestAnimationFrame(() => setTimeout(() => (window.seen[number] ??= {NOW}), 0));
+    new MutationObserver(() => painted(main.dataset.number)).observe(main, {{ attributeFilter: ["data-number"] }});
+}}"""
+CHOOSE = f"""async () => {{
+    const frame = () => new Promise(requestAnimationFrame);
+    while (!document.querySelector("main.yours .choice")) {{
+        document.querySelector(".in-words > [aria-expanded=false]")?.click();
+        await frame();
+    }}
+    const began = {NOW};
+    document.querySelector("main.yours .choice").click();
+    return began;
+}}"""
+SEEN = "number => Math.min(...Object.entries(window.seen).flatMap(([at, when]) => (at > number ? [when] : [])))"
+SHIFTS = """() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+}"""
+FRAMES = """async () => {
+    let frames = 0;
+    const end = performance.now() + 3000;
+    while (performance.now() < end) {
+        await new Promise(requestAnimationFrame);
+        frames++;
+    }
+    return frames / 3;
+}"""
+
+
+def seat(people: list[Visitor], game: str, players: int) -> None:
+    """People first, then bots that do not think."""
+    for person in people:
+        post(person, "guests", name="Ann")
+    bots = {str(seat): "random" for seat in range(len(people), players)}
+    table = post(people[0], "tables", game=game, players=players, bots=bots)["id"]
+    for person in people[1:]:
+        post(person, f"tables/{table}/sit")
+    post(people[0], f"tables/{table}/start")
+    for person in people:
+        person.go(f"/table/{table}")
+        person.page.wait_for_selector(".sentence")
+
+
+def delay(mover: Page, other: Page) -> float:
+    """Milliseconds from a click until the other browser has painted the move."""
+    number = int(other.locator("main").get_attribute("data-number") or 0)
+    began = mover.evaluate(CHOOSE)
+    other.wait_for_function("number => Object.keys(window.seen).some((seen) => seen > number)", arg=number)
+    seen = other.evaluate(
+        "number => Math.min(...Object.entries(window.seen).filter(([at]) => at > number).map(([, t]) => t))", number
+    )
+    return float(seen - began)
+
+
+def moves_between_browsers(people: list[Visitor]) -> list[float]:
+    for person in people:
+        person.page.evaluate(WATCH)
+    delays: list[float] = []
+    while len(delays) < MOVES and not people[0].is_over():
+        for mover, other in (people, people[::-1]):
+            if mover.is_at_turn():
+                delays.append(delay(mover.page, other.page))
+    return delays
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = Running(House(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0))
+        start = Visitor(browser, server, motion="no-preference")
+        start.context.add_init_script(f"({SHIFTS})()")
+        start.go()
+        start.page.wait_for_selector(".game h2")
+        start.page.wait_for_timeout(1000)
+        print(f"start: layout shift {start.page.evaluate('window.shifted'):.3f}")
+        start.close()
+        for game, most in GAMES.items():
+            people = [Visitor(browser, server, motion="no-preference") for _ in range(2)]
+            people[0].context.add_init_script(f"({SHIFTS})()")
+            seat(people, game, 2)
+            delays = moves_between_browsers(people)
+            late = quantiles(delays, n=20)[-1]
+            shifted = people[0].page.evaluate("window.shifted")
+            print(
+                f"{game}: a move is seen after {median(delays):.0f} ms (95 %: {late:.0f}); layout shift {shifted:.3f}"
+            )
+            for person in people:
+                person.close()
+            alone = Visitor(browser, server, motion="no-preference")
+            seat([alone], game, most)
+            play_on([alone], 1)
+            print(f"{game}: {alone.page.evaluate(FRAMES):.0f} frames a second with {most} players")
+            alone.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Frames a second of die Aufsteiger's tower while it turns, in Chromium without a graphics card, at low quality.
+
+Once as Chromium does it where there is no graphics card (the tower by SwiftShader, the page by the processor), and once
+with SwiftShader for the whole page too, as in the tests.
+"""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from rich.console import Console
+from rich.table import Table as Grid
+
+from tests.page.people import CHROMIUM, FLAGS, Visitor
+from tests.server.people import OPEN, Running
+from updraft.server.house import House
+from updraft.server.store import Store, sqlite_in
+
+VIEWS = ("both", "tower")
+WAYS = {"page by the processor": ["--disable-gpu-compositing"], "page by SwiftShader": []}
+SECONDS = 3
+SETTINGS = """localStorage.setItem("updraft.settings", JSON.stringify({
+  own: { "die-aufsteiger.quality": "low", "die-aufsteiger.view": "%s" } }))"""
+FRAMES = """([seconds, isTurning]) => new Promise((done) => {
+  const room = document.querySelector(".auf-room");
+  const start = performance.now();
+  let frames = 0;
+  const frame = () => {
+    const passed = (performance.now() - start) / 1000;
+    if (passed >= seconds) return done(frames / passed);
+    frames += 1;
+    const key = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true });
+    if (isTurning) room.dispatchEvent(key);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+})"""
+
+
+def main() -> None:
+    grid = Grid("", "view", "turning", "at rest")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Running(House(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "tower"))
+        try:
+            for name, flags in WAYS.items():
+                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS + flags)
+                for view in VIEWS:
+                    visitor = Visitor(browser, server)
+                    visitor.context.add_init_script(SETTINGS % view)
+                    turning, resting = measured(visitor)
+                    grid.add_row(name, view, f"{turning:.0f}", f"{resting:.0f}")
+                    visitor.close()
+                browser.close()
+        finally:
+            server.stop()
+    Console().print(grid)
+
+
+def measured(visitor: Visitor) -> tuple[float, float]:
+    """Frames a second of a game for 5, while the tower turns and while nothing moves."""
+    visitor.go("/new/die-aufsteiger")
+    visitor.page.get_by_role("radio", name="5", exact=True).check()
+    visitor.button("Open the table").click()
+    visitor.button("Fill with bots").click()
+    visitor.page.locator("button.primary:enabled", has_text="Start the game").click()
+    visitor.page.wait_for_selector("main.yours .auf-room canvas")
+    visitor.page.wait_for_timeout(1500)
+    turning, resting = (visitor.page.evaluate(FRAMES, [SECONDS, is_turning]) for is_turning in (True, False))
+    return turning, resting
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""What a page of Tout là-haut shows beside the table: what every tree is worth and why, and what a card would add."""
+
+from typing import TypedDict
+
+import numpy as np
+
+from updraft.games.tout_la_haut.moves import text
+from updraft.games.tout_la_haut.rules import FACE_DOWN, fits
+from updraft.games.tout_la_haut.scoring import colour_value, floor_at, floor_sum, levels, longest_run, rounds, score
+from updraft.games.tout_la_haut.sight import UNSEEN, holder, passes, seat_at
+from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Objective, State
+from updraft.kit.contract import NOBODY, Move, Seat
+from updraft.kit.record import Table
+
+NOWHERE = -1
+
+
+class Worth(TypedDict):
+    """What a tree is worth, part by part; `aim` is how far it is with the objective."""
+
+    total: int
+    rank: int
+    first_game: int
+    floors: int
+    run: int
+    run_from: int
+    bonus: int
+    objective: int
+    aim: int
+
+
+class Lay(TypedDict):
+    """What the tree at turn would be if a card of the hand were built; `gain` is by how much its total changes."""
+
+    move: str
+    fits: bool
+    points: int
+    run: int
+    bonus: int
+    gain: int
+
+
+class Sights(TypedDict):
+    """What follows by the rules from what is seen."""
+
+    rounds: int
+    worth: list[Worth]
+    holder: int
+    receiver: int
+    lays: list[Lay]
+    drawn: int
+    given: list[int]
+
+
+def sights(seen: Table[State], viewer: Seat) -> Sights:
+    """The live score, what each card of the hand would bring, and what was handed on."""
+    s: State = seen[0]
+    return Sights(
+        rounds=int(rounds(s.seats)),
+        worth=_worths(seen),
+        holder=int(holder(s)),
+        receiver=_receiver(s),
+        lays=_lays(seen),
+        drawn=_drawn(s),
+        given=_given(s, viewer),
+    )
+
+
+def rule(before: Table[State], move: Move, knows: bool) -> str:
+    """A card fits, or it is built face-down."""
+    return "TLH-4" if move < FACE_DOWN else "TLH-5"
+
+
+def _worths(table: Table[State]) -> list[Worth]:
+    """The score, part by part [TLH-8] [TLH-9] [TLH-20]."""
+    s: State = table[0]
+    totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
+    score(table, totals, ranks)
+    runs = [int(longest_run(s, seat)) for seat in range(s.seats)]
+    return [_worth(s, seat, int(totals[seat]), int(ranks[seat]), runs) for seat in range(s.seats)]
+
+
+def _worth(s: State, seat: Seat, total: int, rank: int, runs: list[int]) -> Worth:
+    first_game, floors = int(s.banked[seat]), int(floor_sum(s, seat))
+    bonus = runs[seat] if runs[seat] == max(runs) else 0
+    return Worth(
+        total=total,
+        rank=rank,
+        first_game=first_game,
+        floors=floors,
+        run=runs[seat],
+        run_from=_run_from(s, seat, runs[seat]),
+        bonus=bonus,
+        objective=total - first_game - floors - bonus,
+        aim=_aim(s, seat, floors + bonus),
+    )
+
+
+def _run_from(s: State, seat: Seat, length: int) -> int:
+    """The floor that a tree's longest run begins with, the lowest if there are several."""
+    if length == 0:
+        return NOWHERE
+    colours = [int(floor_at(s, seat, level)) >> SHADE for level in range(levels(s))]
+    starts = range(len(colours) - length + 1)
+    return next(start for start in starts if colours[start] and len(set(colours[start : start + length])) == 1)
+
+
+def _aim(s: State, seat: Seat, points: int) -> int:
+    """The number that the objective in force looks at [TLH-20]."""
+    if s.aim == NO_OBJECTIVE:
+        return NOWHERE
+    return points if s.aim == Objective.SMALL_CABIN else abs(int(colour_value(s, seat)))
+
+
+def _receiver(s: State) -> int:
+    """Who is handed the cards that are left; nobody after the last turn of a game [TLH-3]."""
+    is_last = s.turn == NOBODY or s.turns + 1 == s.seats * rounds(s.seats)
+    return NOBODY if is_last else int(seat_at(s, s.turns + 1))
+
+
+def _lays(seen: Table[State]) -> list[Lay]:
+    """Every card of the hand, face-up and face-down, whether it fits or not; none if the hand is not seen."""
+    s: State = seen[0]
+    if s.turn == NOBODY or s.hand[0] == UNSEEN:
+        return []
+    kinds = sorted({int(kind) for kind in s.hand[: s.held]})
+    before = _worths(seen)[s.turn]["total"]
+    return [_lay(seen, move, before) for kind in kinds for move in (kind, kind + FACE_DOWN)]
+
+
+def _lay(seen: Table[State], move: Move, before: int) -> Lay:
+    table = seen.copy()
+    s: State = table[0]
+    seat, kind, is_down = int(s.turn), move % FACE_DOWN, move >= FACE_DOWN
+    points = int(floor_sum(s, seat))
+    s.tree[seat, s.height] = kind
+    s.down[seat, s.height] = is_down
+    worth = _worths(table)[seat]
+    return Lay(
+        move=text(table, move),
+        fits=bool(is_down or fits(s.floors[kind, 0], s.roof[seat])),
+        points=worth["floors"] - points,
+        run=worth["run"],
+        bonus=worth["bonus"],
+        gain=worth["total"] - before,
+    )
+
+
+def _drawn(s: State) -> int:
+    """The card of the hand that was not handed on by the seat before; unseen on the first turn [TLH-3]."""
+    if s.turn == NOBODY or s.hand[0] == UNSEEN or s.turns == 0:
+        return UNSEEN
+    hand = [int(kind) for kind in s.hand[: s.held]]
+    for kind in s.passed[s.turns - 1, : s.seats]:
+        if kind in hand:
+            hand.remove(int(kind))
+    return hand[0] if len(hand) == 1 else UNSEEN
+
+
+def _given(s: State, viewer: Seat) -> list[int]:
+    """What the viewer handed on in their last turn, while the hand is elsewhere [TLH-6]."""
+    if viewer < 0 or viewer == holder(s):
+        return []
+    own = [turn for turn in range(passes(s)) if seat_at(s, turn) == viewer]
+    return [int(kind) for kind in s.passed[own[-1], : s.seats]] if own else []

@@ -1,0 +1,182 @@
+"""What a page of Up Too High shows beside the table: worth, costs, and what each choice would bring."""
+
+from typing import TypedDict
+
+from updraft.games.up_too_high.rules import AIRPORT, BID, DIVIDEND, EXTRA, FLY, TAKE
+from updraft.games.up_too_high.rules.building import can_build, cost
+from updraft.games.up_too_high.rules.cards import company_of
+from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
+from updraft.games.up_too_high.rules.flight import CLOCKWISE, COUNTER, stop
+from updraft.games.up_too_high.rules.rounds import is_last_round, limit
+from updraft.games.up_too_high.rules.takings import takings
+from updraft.games.up_too_high.scoring import points, worth
+from updraft.games.up_too_high.state import COMPANIES, Phase, State
+from updraft.kit.contract import NOBODY, Move, Seat
+from updraft.kit.record import Table
+
+SHARE_PHASE = (Phase.OFFER, Phase.BID, Phase.TAKE)
+
+
+class Taking(TypedDict):
+    """What taking a share on offer would bring the viewer."""
+
+    card: int
+    company: int
+    founds: bool
+    takes_over: bool
+
+
+class Upgrade(TypedDict):
+    """One half of a card in the viewer's hand, for the company that acts."""
+
+    card: int
+    kind: str
+    level: int
+    cost: int
+    possible: bool
+
+
+class Dividend(TypedDict):
+    """What so many cards a share would come to."""
+
+    each: int
+    total: int
+    gets: list[int]
+    possible: bool
+
+
+class Sights(TypedDict):
+    """What follows by the rules from what is seen."""
+
+    limit: int
+    ends: int
+    last_round: bool
+    worth: list[int]
+    parts: list[list[int]]
+    points: list[int]
+    bidders: list[bool]
+    places: list[int]
+    takings: int
+    takes: list[Taking]
+    ways: list[list[int]]
+    upgrades: list[Upgrade]
+    dividends: list[Dividend]
+
+
+def sights(seen: Table[State], viewer: Seat) -> Sights:
+    """How near the end is, what everything is worth, and what the viewer's choices would bring."""
+    s: State = seen[0]
+    return Sights(
+        limit=int(limit(s)),
+        ends=int(s.emptied + s.lost_rounds + s.lost),
+        last_round=bool(is_last_round(s)),
+        worth=[int(worth(s, company)) for company in range(COMPANIES)],
+        parts=[[int(s.shares[seat, c] * worth(s, c)) for c in range(COMPANIES)] for seat in range(s.seats)],
+        points=[int(points(s, seat)) for seat in range(s.seats)],
+        bidders=[_has_bid(s, seat) for seat in range(s.seats)],
+        places=_places(s, viewer),
+        takings=int(takings(s)),
+        takes=_takes(s, viewer),
+        ways=[_stops(s, way) for way in (CLOCKWISE, COUNTER)] if s.company != NOBODY else [],
+        upgrades=_upgrades(s, viewer),
+        dividends=_dividends(s),
+    )
+
+
+def rule(before: Table[State], move: Move, knows: bool) -> str:
+    """What is asked says the rule; a taking may found a company or take it over."""
+    s: State = before[0]
+    if TAKE <= move < EXTRA:
+        return _rule_of_taking(s, move - TAKE)
+    for first, name in ((DIVIDEND, "UTH-16"), (AIRPORT, "UTH-14"), (FLY, "UTH-13"), (EXTRA, "UTH-10"), (BID, "UTH-5")):
+        if move >= first:
+            return name
+    return "UTH-3"
+
+
+def _rule_of_taking(s: State, company: int) -> str:
+    if s.president[company] == NOBODY:
+        return "UTH-7"
+    return "UTH-8" if _takes_over(s, int(s.turn), company) else "UTH-6"
+
+
+def _has_bid(s: State, seat: Seat) -> bool:
+    """Whether a bid is closed and lies there to be seen [UTH-5]."""
+    if s.phase == Phase.BID:
+        return bool((seat - s.starter) % s.seats < s.step)
+    return bool(s.phase in (Phase.TAKE, Phase.EXTRA))
+
+
+def _places(s: State, viewer: Seat) -> list[int]:
+    """The place in the order of taking that a bid of 0, 1, 2 … has so far: equal ones go to the earlier [UTH-6]."""
+    if s.phase != Phase.BID or viewer == NOBODY or _has_bid(s, viewer):
+        return []
+    laid = [int(s.laid[seat]) for seat in range(s.seats) if _has_bid(s, seat)]
+    most = int(s.held[viewer] + s.laid[viewer])
+    return [1 + sum(other >= count for other in laid) for count in range(most + 1)]
+
+
+def _takes_over(s: State, seat: Seat, company: int) -> bool:
+    """Whether one more share is strictly more than the president has [UTH-8]."""
+    president = int(s.president[company])
+    if president in (NOBODY, seat):
+        return False
+    return bool(s.shares[seat, company] + 1 > s.shares[president, company])
+
+
+def _takes(s: State, viewer: Seat) -> list[Taking]:
+    """Of two shares of a company the lower is taken [UTH-6]."""
+    if viewer == NOBODY or s.phase not in SHARE_PHASE:
+        return []
+    lowest: dict[int, int] = {}
+    for card in sorted(int(card) for card in s.offer[: s.offered]):
+        lowest.setdefault(int(company_of(card)), card)
+    return [
+        Taking(
+            card=card,
+            company=company,
+            founds=bool(s.president[company] == NOBODY),
+            takes_over=_takes_over(s, viewer, company),
+        )
+        for company, card in lowest.items()
+    ]
+
+
+def _stops(s: State, way: int) -> list[int]:
+    """Where the airplane of the company that acts would stop [UTH-13]."""
+    return [int(stop(s, s.company, way, number)) for number in range(1, int(s.plane[s.company]) + 1)]
+
+
+def _upgrades(s: State, viewer: Seat) -> list[Upgrade]:
+    """Every airplane and airport in hand that is higher, with its price [UTH-14]."""
+    if viewer == NOBODY or s.company == NOBODY or s.president[s.company] != viewer:
+        return []
+    levels = (("airport", int(s.airport[s.company]), s.airport_half), ("plane", int(s.plane[s.company]), s.plane_half))
+    return [
+        Upgrade(
+            card=card,
+            kind=kind,
+            level=int(halves[card]),
+            cost=int(cost(level, int(halves[card]))),
+            possible=bool(can_build(s, level, int(halves[card]))),
+        )
+        for card in (int(card) for card in s.hand[viewer, : s.held[viewer]])
+        for kind, level, halves in levels
+        if halves[card] > level
+    ]
+
+
+def _dividends(s: State) -> list[Dividend]:
+    """From nothing up to the level of the airport, also what the capital does not pay [UTH-16]."""
+    if s.phase != Phase.DIVIDEND:
+        return []
+    company, most = int(s.company), int(highest_dividend(s))
+    return [
+        Dividend(
+            each=each,
+            total=each * int(shares_of(s, company)),
+            gets=[each * int(s.shares[seat, company]) for seat in range(s.seats)],
+            possible=each <= most,
+        )
+        for each in range(int(s.airport[company]) + 1)
+    ]

@@ -1,0 +1,129 @@
+"""Games to look at again: move by move, from a seat's view or laid open; also from a record that somebody brings."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from litestar import Request, post
+from litestar.params import QueryParameter
+from msgspec import Struct
+
+from updraft.kit.contract import NOBODY, Game, Seat
+from updraft.kit.looks import Changes
+from updraft.kit.record import Table
+from updraft.records.match import Match
+from updraft.records.read import read
+from updraft.records.replay import replay
+from updraft.server import views
+from updraft.server.answers import problems
+from updraft.server.sentences import Missing, says
+
+OPEN = -2  # as a view: everything laid open
+MOST_STEPS = 200  # moves in one answer
+LARGEST_RECORD = 2 << 20  # bytes
+AT_ONCE = asyncio.Semaphore(2)  # a long game takes a second of a processor
+
+Eyes = Annotated[
+    int, QueryParameter(ge=OPEN, le=20, description="Whose view; -1 is that of those who watched, -2 is open.")
+]
+After = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Moves that were made before.")]
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """A move as a seat saw it."""
+
+    number: int
+    seat: int
+    move: str | None
+    line: str
+    rule: str
+    news: str
+    changes: Changes
+    sights: views.Sights
+
+
+class Steps(Struct, frozen=True, kw_only=True):
+    """The position before a move of a game, and the moves from there, as a seat saw them."""
+
+    game: str
+    options: dict[str, str | bool | int]
+    names: list[str]
+    start: int
+    moves: int
+    state: views.State
+    sights: views.Sights
+    steps: list[Step]
+    result: dict[str, Any] | None
+
+
+async def told(match: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str) -> Steps:
+    """Some moves of a game in the words of one view; the match is made anew beside the loop."""
+    async with AT_ONCE:
+        return await asyncio.to_thread(lambda: _steps(match(), seat, after, names, lang))
+
+
+def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> Steps:
+    if seat >= match.setting.players:
+        raise Missing("no_seat", last=match.setting.players - 1, given=seat)
+    after = min(after, match.made)
+    last = min(match.made, after + MOST_STEPS)
+    names = names or [says(lang, "seat", seat=other) for other in range(match.setting.players)]
+    before = match.at(after)
+    table = _seen(before, seat)
+    return Steps(
+        game=match.game.name,
+        options=match.setting.options,
+        names=names,
+        start=after,
+        moves=match.made,
+        state=views.state(match.game, table),
+        sights=views.sights(match.game, table, max(seat, NOBODY)),
+        steps=[_step(match.at(made), seat, names, lang) for made in range(after + 1, last + 1)],
+        result=match.result(),
+    )
+
+
+def _step(match: Match, seat: Seat, names: list[str], lang: str) -> Step:
+    mover = views.mover(match)
+    eyes = mover if seat == OPEN else seat
+    table = _seen(match, seat)
+    return Step(
+        number=match.made,
+        seat=mover,
+        move=match.moves[-1] if eyes == mover else None,
+        line=views.line(match, eyes, names, lang),
+        rule=views.rule(match, eyes),
+        news=views.news(match, eyes, names, lang),
+        changes=_differences(match.game, match.tables[-2], table) if seat == OPEN else views.changes(match, seat),
+        sights=views.sights(match.game, table, max(seat, NOBODY)),
+    )
+
+
+def _seen(match: Match, seat: Seat) -> Table[Any]:
+    return match.table if seat == OPEN else views.seen(match, seat)
+
+
+def _differences(game: Game, before: Table[Any], after: Table[Any]) -> Changes:
+    """What is different between two positions that everybody may see."""
+    changes: Changes = {}
+    old, new = views.state(game, before), views.state(game, after)
+    for name, now in new.items():
+        was = old[name]
+        if isinstance(now, int):
+            if now != was:
+                changes[name] = now
+        elif isinstance(was, list) and (pairs := [(at, cell) for at, cell in enumerate(now) if was[at] != cell]):
+            changes[name] = pairs
+    return changes
+
+
+@post("/api/replay", responses=problems(403, 413), status_code=200, request_max_body_size=LARGEST_RECORD)
+async def replay_record(
+    request: Request[Any, Any, Any],
+    seat: Eyes = OPEN,
+    after: After = 0,
+    lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
+) -> Steps:
+    """A record that you bring, compressed or not, move by move; it is checked strictly and kept nowhere."""
+    data = await request.body()
+    return await told(lambda: replay(read(data)), seat, after, None, lang)

@@ -1,0 +1,30 @@
+"""Every game: what a page is told beside the table is what the game's types say, wherever a game can get to."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, get_type_hints
+
+import msgspec
+
+from updraft.kit.contract import NOBODY, Game
+from updraft.kit.page import rule_of, sights_of
+from updraft.kit.rulebook import rulebook
+from updraft.kit.table import seen_by
+from updraft.records.match import Match
+
+
+def test_sights_can_be_sent_as_they_are_typed(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    """Nothing of NumPy, nothing missing, nothing of another type: it goes over the wire and into the page's types."""
+    sights = sights_of(game)
+    wanted: Any = get_type_hints(sights)["return"]
+    for match in some_positions(game):
+        for viewer in range(NOBODY, match.setting.players):
+            told = sights(seen_by(game, match.table, viewer), viewer)
+            assert msgspec.json.decode(msgspec.json.encode(told), type=wanted, strict=True) == told
+
+
+def test_a_rule_is_one_of_the_book(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    known = {paragraph.id for paragraph in rulebook(game, "en").rules}
+    for match in some_positions(game):
+        for move in match.numbers[-1:]:
+            for knows in (True, False):
+                assert rule_of(game)(match.tables[-2], move, knows) in known

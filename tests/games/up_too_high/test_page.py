@@ -1,0 +1,130 @@
+"""What the page is told beside the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from updraft import games
+from updraft.games.up_too_high.components import card_number
+from updraft.games.up_too_high.page import Sights, rule, sights
+from updraft.kit.record import Table
+
+Lay = Callable[..., Table[Any]]
+GAME = games.find("up-too-high")
+A, B, C = range(3)
+F, G = 5, 6
+
+
+def seen(table: Table[Any], seat: int) -> Table[Any]:
+    view = table.copy()
+    GAME.rules.hide(view, seat)
+    return view
+
+
+def told(table: Table[Any], seat: int) -> Sights:
+    return sights(seen(table, seat), seat)
+
+
+def test_uth_20_shares_count_airport_and_airplane(lay: Lay) -> None:
+    table = lay(3, 3, portfolios=("A-p1 A-p2", "A-p3 B-p1"), presidents="A0 B1", airports="A:p1-a3", planes="A:p3-a2")
+    shown = told(table, 1)
+    assert shown["worth"][:3] == [6, 1, 1]
+    assert shown["parts"] == [[12, 0, 0, 0, 0, 0, 0], [6, 1, 0, 0, 0, 0, 0]]
+    assert shown["points"] == [12, 7]
+
+
+def test_uth_6_equal_bids_take_later_than_those_that_lie_there(lay: Lay) -> None:
+    table = lay(3, 2, 4, phase="BID", turn=1, step=1, bids=(2, 0, 0), offers="A-p1 B-p1 C-p1")
+    assert told(table, 1)["places"] == [2, 2, 2]
+    assert told(table, 2)["places"] == [2, 2, 2, 1, 1]
+    assert told(table, 0)["places"] == []
+    assert told(table, 0)["bidders"] == [True, False, False]
+
+
+def test_uth_7_uth_8_a_taking_founds_or_takes_over(lay: Lay) -> None:
+    table = lay(
+        1,
+        1,
+        1,
+        phase="TAKE",
+        turn=1,
+        bids=(0, 2, 1),
+        offers="C-p5 C-p1 A-p1 B-p1",
+        portfolios=("A-p2 B-p2 B-p3", "A-p3 B-p4", ""),
+        presidents="A0 B0",
+    )
+    by_company = {taking["company"]: taking for taking in told(table, 1)["takes"]}
+    assert by_company[A]["takes_over"] and not by_company[A]["founds"]
+    assert not by_company[B]["takes_over"] and not by_company[B]["founds"]
+    assert by_company[C] == {"card": card_number(table[0], "C-p1"), "company": C, "founds": True, "takes_over": False}
+    take = {letter: GAME.notation.number(table, f"take {letter}") for letter in "ABC"}
+    assert [rule(table, take[letter] or 0, True) for letter in "ABC"] == ["UTH-8", "UTH-6", "UTH-7"]
+
+
+def test_uth_13_both_ways_around_the_circle(lay: Lay) -> None:
+    table = lay(3, 3, phase="FLY", company="A", circle="ACBDEFG", presidents="A0", planes="A:p2-a2")
+    assert told(table, 1)["ways"] == [[C, B], [G, F]]
+
+
+def test_uth_14_upgrades_show_their_price_to_the_president_alone(lay: Lay) -> None:
+    table = lay("B-a3 p2-a6 C-p1", 3, phase="BUILD", company="A", presidents="A0", capital={"A": 5})
+    kinds = [(up["kind"], up["level"], up["cost"], up["possible"]) for up in told(table, 0)["upgrades"]]
+    assert kinds == [("airport", 3, 5, True), ("plane", 1, 1, True), ("airport", 6, 20, False), ("plane", 2, 3, True)]
+    assert told(table, 1)["upgrades"] == []
+
+
+def test_uth_16_dividends_show_what_each_person_gets(lay: Lay) -> None:
+    table = lay(
+        3,
+        3,
+        phase="DIVIDEND",
+        company="A",
+        presidents="A0",
+        portfolios=("A-p1 A-p2", "A-p3"),
+        airports="A:p1-a3",
+        capital={"A": 6},
+    )
+    offered = [(one["each"], one["total"], one["gets"], one["possible"]) for one in told(table, 1)["dividends"]]
+    assert offered == [
+        (0, 0, [0, 0], True),
+        (1, 3, [2, 1], True),
+        (2, 6, [4, 2], True),
+        (3, 9, [6, 3], False),
+    ]
+
+
+def test_a_move_is_linked_to_its_rule(lay: Lay) -> None:
+    table = lay("A-p1 B-a2", 3)
+    moves = ["offer A-p1", "bid A-p1", "bid done", "extra A", "fly no", "airport A-a4", "build done", "dividend 0"]
+    numbers = [GAME.notation.number(table, move) or 0 for move in moves]
+    assert [rule(table, number, True) for number in numbers] == [
+        "UTH-3",
+        "UTH-5",
+        "UTH-5",
+        "UTH-10",
+        "UTH-13",
+        "UTH-14",
+        "UTH-14",
+        "UTH-16",
+    ]
+
+
+@pytest.mark.parametrize("phase", ["OFFER", "BID", "TAKE", "BUILD", "DIVIDEND"])
+def test_two_worlds_that_look_alike_are_told_alike(lay: Lay, phase: str) -> None:
+    table = lay(
+        "A-p1 p2-a6",
+        4,
+        5,
+        phase=phase,
+        company="A" if phase in ("BUILD", "DIVIDEND") else "",
+        bids=(0, 2, 1) if phase in ("BID", "TAKE") else (),
+        offers="C-p5 D-p1" if phase in ("BID", "TAKE") else "",
+        portfolios=("A-p4", "A-p5", ""),
+        presidents="A0",
+        capital={"A": 9},
+    )
+    other = table.copy()
+    GAME.rules.redeal(other, 0, 7)
+    assert other.tobytes() != table.tobytes()
+    assert told(other, 0) == told(table, 0)

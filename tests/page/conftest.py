@@ -1,0 +1,81 @@
+"""A built page, a real server and real browsers for every test."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page.people import CHROMIUM, Visitor, chromium
+from tests.server.people import OPEN, Running
+from updraft.server import pages
+from updraft.server.house import House
+from updraft.server.store import Store, sqlite_in
+
+ROOT = Path(__file__).parents[2]
+SHOTS = ROOT / ".shots"  # what everybody saw last, for who wants to look
+
+Visit: TypeAlias = Callable[..., Visitor]
+Restart: TypeAlias = Callable[[], Running]
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The page as it is in web/ now, built once for all workers."""
+    subprocess.run([sys.executable, ROOT / "build_page.py"], check=True, cwd=ROOT)
+    pages.files.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def browser(built: None) -> Iterator[Browser]:
+    if not Path(CHROMIUM).is_file():
+        pytest.fail("Chromium is not installed: apt-get install -y --no-install-recommends chromium")
+    with chromium() as opened:
+        yield opened
+
+
+class Home:
+    """A server that can be started again at the same address, with the same games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.running = self._start(0)
+
+    def _start(self, port: int) -> Running:
+        return Running(House(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0), port=port)
+
+    def stop(self) -> None:
+        self.running.stop()
+
+    def restart(self) -> None:
+        self.running = self._start(self.running.port)
+
+
+@pytest.fixture
+def home(tmp_path: Path, built: None) -> Iterator[Home]:
+    home = Home(tmp_path)
+    yield home
+    home.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, home: Home, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Somebody comes with a browser; nobody may have anything to complain about at the end."""
+    visitors: list[Visitor] = []
+
+    def come(**settings: Any) -> Visitor:
+        visitor = Visitor(browser, home.running, **settings)
+        visitors.append(visitor)
+        return visitor
+
+    yield come
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    name = re.sub(r"\W+", "-", request.node.name.removeprefix("test_")).strip("-")
+    for number, visitor in enumerate(visitors, 1):
+        visitor.page.screenshot(path=SHOTS / f"{name}-{number}.png")
+        visitor.close()
+    assert complaints == []

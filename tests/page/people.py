@@ -1,0 +1,137 @@
+"""People with real browsers: Debian's Chromium, driven by Playwright."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from tests.server.people import Running
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",  # pages are painted without WebGL's software renderer, which has enough to do with towers
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+DESKTOP, PHONE = (1440, 900), (390, 844)
+PATIENCE = 60.0  # seconds; nothing here depends on the machine's speed
+EXPECTED = (
+    "status of 401",  # a first-time visitor is nobody yet
+    "ERR_INTERNET_DISCONNECTED",  # where a test cuts the line
+    "ERR_CONNECTION_REFUSED",
+    "WebSocket connection to",
+    "GL Driver Message",  # a picture of a tower is being taken
+)
+
+CHOOSE = """async (wanted) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let patience = 0; patience < 600 && document.querySelector("main.yours"); patience++) {
+        const choice = document.querySelectorAll("main.yours .choice")[wanted];
+        if (choice) {
+            choice.click();
+            return true;
+        }
+        document.querySelector(".in-words > [aria-expanded=false]")?.click();
+        await frame();
+    }
+    return false;
+}"""
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """One person's browser. Whatever it complains about is kept in `complaints`."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Running,
+        lang: str = "en",
+        size: tuple[int, int] = DESKTOP,
+        theme: str = "light",
+        motion: str = "reduce",
+    ) -> None:
+        self.server = server
+        self.complaints: list[str] = []
+        settings: dict[str, Any] = {
+            "locale": "fr-FR" if lang == "fr" else "en-GB",
+            "viewport": {"width": size[0], "height": size[1]},
+            "color_scheme": theme,
+            "reduced_motion": motion,
+        }
+        self.context: BrowserContext = browser.new_context(**settings)
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.page = self.window()
+
+    def window(self) -> Page:
+        """One more window of the same person."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self._note(said.type, said.text))
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not any(known in text for known in EXPECTED):
+            self.complaints.append(text)
+
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(self.server.url + path)
+        return self.page
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def choose(self, wanted: int = 0) -> bool:
+        """Make one of the moves that are offered in words, unless there is none any more."""
+        return bool(self.page.evaluate(CHOOSE, wanted))
+
+    def is_at_turn(self) -> bool:
+        return self.page.locator("main.yours").count() > 0
+
+    def is_over(self) -> bool:
+        return self.page.locator("main[data-over]").count() > 0
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def post(person: Visitor, path: str, **data: Any) -> Any:
+    """Ask the server for something directly, as this person."""
+    url = person.server.url
+    answer = person.page.request.post(f"{url}/api/{path}", data=data, headers={"Origin": url})
+    assert answer.ok, answer.text()
+    return answer.json() if answer.body() else None
+
+
+def play_on(visitors: list[Visitor], moves: int | None = None) -> int:
+    """Everyone at turn takes the first choice until the game is over, or so many moves were made."""
+    made, end = 0, time.monotonic() + PATIENCE
+    while moves is None or made < moves:
+        assert time.monotonic() < end, "the game does not go on"
+        if all(visitor.is_over() for visitor in visitors):
+            break
+        for visitor in visitors:
+            if visitor.is_at_turn():
+                asked = visitor.page.locator("main").get_attribute("data-number")
+                made += visitor.choose()
+                visitor.page.wait_for_function(
+                    "asked => document.querySelector('main').dataset.number !== asked", arg=asked
+                )
+        time.sleep(0.01)
+    return made

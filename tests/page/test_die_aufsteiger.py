@@ -1,0 +1,309 @@
+"""A whole game of die Aufsteiger: one person by clicks in three dimensions, one by keyboard on a phone, in French."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Home, Visit
+from tests.page.people import DESKTOP, PATIENCE, PHONE, Visitor
+from tests.page.test_pages import found_by_axe
+
+SEED = "a tower to climb"
+MARGIN = 8  # pixels between the tower and the edge of its picture
+BUSY_TURNS = 2  # in which people build and climb; then they only end their turns, so that the game ends
+LIGHT = """localStorage.setItem("updraft.settings", JSON.stringify({
+  forced: false, own: { "die-aufsteiger.quality": "low", "die-aufsteiger.view": "%s" } }))"""
+WAY = re.compile(r"(walk|small|large) (\d+),(\d+)")
+
+
+def fits(page: Page) -> bool:
+    """Whether the picture fills its frame and the whole tower is in the picture."""
+    return bool(page.evaluate(FITS, MARGIN))
+
+
+FITS = """margin => {
+  const room = document.querySelector(".auf-room");
+  const [frame, canvas] = [room, room.querySelector("canvas")].map((one) => one.getBoundingClientRect());
+  const isFilled = ["x", "y", "width", "height"].every((side) => Math.abs(frame[side] - canvas[side]) < 1.5);
+  const corners = room.corners?.() ?? [];
+  const isInside = corners.every(({ x, y }) =>
+    x > frame.left + margin && x < frame.right - margin && y > frame.top + margin && y < frame.bottom - margin);
+  return isFilled && corners.length > 100 && isInside;
+}"""
+
+
+def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) -> None:
+    home.running.house.new_seed = lambda: SEED
+    ann = visit()
+    ann.context.add_init_script(LIGHT % "both")
+    alone(ann)
+    for size in (DESKTOP, (1180, 900), PHONE, (844, 390), DESKTOP):
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        wait_until(lambda: fits(ann.page))
+    for look in ("Whole tower", "From above"):
+        ann.button(look).click()
+        for _ in range(4):
+            ann.button("Turn left").click()
+            wait_until(lambda: fits(ann.page))
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it does not come about"
+        time.sleep(0.05)
+
+
+def alone(ann: Visitor) -> None:
+    """A game against one bot."""
+    open_table(ann, 2, bots=1)
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    ann.page.wait_for_selector(".auf-room canvas")
+
+
+def open_table(ann: Visitor, players: int, bots: int) -> None:
+    ann.go("/new/die-aufsteiger")
+    ann.page.get_by_role("radio", name=str(players), exact=True).check()
+    for seat in range(players, players - bots, -1):
+        ann.page.get_by_label(f"Seat {seat}").select_option("random")
+    ann.button("Open the table").click()
+
+
+def come_to(ann: Visitor, ben: Visitor) -> None:
+    ben.page.goto(ann.page.locator("#address").input_value())
+    ben.page.locator("button.primary").first.click()
+    expect(ann.page.locator(".chair.free")).to_have_count(0)
+
+
+def test_a_host_rolls_towers_and_looks_at_them(visit: Visit) -> None:
+    ann, ben = visit(), visit(size=PHONE)
+    for visitor in (ann, ben):
+        visitor.context.add_init_script(LIGHT % "map")
+    open_table(ann, 2, bots=0)
+    come_to(ann, ben)
+    ann.button("Roll a tower").click()
+    faces, others = (visitor.page.locator(".auf-preview .auf-spot") for visitor in (ann, ben))
+    expect(faces.first).to_be_attached()
+    first = faces.evaluate_all(FACES)
+    ann.button("Roll another tower").click()
+    wait_until(lambda: faces.evaluate_all(FACES) != first)
+    rolled = faces.evaluate_all(FACES)
+    wait_until(lambda: others.evaluate_all(FACES) == rolled and fits(ann.page))
+    assert ben.button("Roll another tower").count() == 0
+    assert found_by_axe(ann.page) + found_by_axe(ben.page) == []
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    begun = ann.page.locator("main.play .auf-map .auf-spot[data-block]")
+    expect(begun.first).to_be_attached()
+    assert begun.evaluate_all(FACES) == rolled
+
+
+# A face's block, colour, height and place, without what can be done there.
+FACES = """faces => faces.filter((face) => face.dataset.block)
+  .map((face) => face.getAttribute("aria-label").split(";")[0]).sort()"""
+
+
+def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> None:
+    home.running.house.new_seed = lambda: SEED
+    ann, ben = visit(), visit(lang="fr", size=PHONE)
+    ann.context.add_init_script(LIGHT % "tower")
+    ben.context.add_init_script(LIGHT % "map")
+    sit_down(ann, ben)
+    turns = {ann: 0, ben: 0}
+    end = time.monotonic() + 4 * PATIENCE
+    while not all(visitor.is_over() for visitor in turns):
+        assert time.monotonic() < end, "the game does not go on"
+        for visitor, play in ((ann, by_clicks), (ben, by_keyboard)):
+            if visitor.is_at_turn():
+                play(visitor.page, turns[visitor])
+                turns[visitor] += 1
+        time.sleep(0.02)
+    assert min(turns.values()) >= BUSY_TURNS
+    assert [found for visitor in turns for found in found_by_axe(visitor.page)] == []
+    expect(ann.page.locator(".auf-told li")).to_have_count(3)
+    expect(ben.page.locator(".auf-told h3")).to_have_text("Comment cela a fini")
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    with ann.page.expect_download() as saved:
+        ann.button("Save as PNG").click()
+    assert saved.value.suggested_filename == "die-aufsteiger.png"
+    assert saved.value.path().stat().st_size > 20_000
+
+
+def sit_down(ann: Visitor, ben: Visitor) -> None:
+    """Ann opens a table with a bot that plays at random, Ben comes by its address."""
+    open_table(ann, 3, bots=1)
+    come_to(ann, ben)
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    ann.page.wait_for_selector(".auf-room canvas")
+    ben.page.wait_for_selector(".auf-map")
+
+
+def number(page: Page) -> str:
+    return page.locator("main").get_attribute("data-number") or ""
+
+
+def until_moved(page: Page, before: str, moves: int = 1) -> None:
+    page.wait_for_function(
+        "wanted => Number(document.querySelector('main').dataset.number) >= wanted", arg=int(before) + moves
+    )
+
+
+def wait_for_question(page: Page) -> None:
+    page.wait_for_selector(".auf-bar, main:not(.yours)")
+
+
+# In three dimensions
+
+
+def by_clicks(page: Page, turn: int) -> None:
+    """A block is turned, the pawn climbs, the turn is ended: all by pointing at the tower."""
+    if turn == 0:
+        assert found_by_axe(page) == []
+        try_what_is_not_possible(page)
+    if turn < BUSY_TURNS:
+        turn_a_block(page)
+        climb(page)
+    before = number(page)
+    page.locator(".auf-end").click()
+    until_moved(page, before)
+
+
+def try_what_is_not_possible(page: Page) -> None:
+    """Nobody walks from the table to the summit: the note beside it names the rule, and nothing happens."""
+    before = number(page)
+    page.get_by_role("button", name="Pawn", exact=True).click()
+    page.get_by_role("button", name="Summit").click()
+    page.wait_for_timeout(300)
+    page.locator(".auf-room canvas").click()
+    rule = page.locator(".note a.rule")
+    expect(rule).to_have_text(re.compile("AUF-(9|10)"))
+    assert rule.get_attribute("href") == f"/rules/die-aufsteiger#{rule.inner_text()}"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Whole tower").click()
+    page.wait_for_timeout(300)
+    assert number(page) == before
+
+
+def turn_a_block(page: Page) -> None:
+    """Lift a block by clicking it, show another face, put it down: sent as lift and put."""
+    page.get_by_role("button", name="Block", exact=True).click()
+    options = page.locator(".auf-tools select option").all_inner_texts()
+    places = [
+        tuple(map(int, found.groups())) for text in options if (found := re.search(r"^cube.* (\d+),(\d+)$", text))
+    ]
+    held = page.locator(".auf-in-hand")
+    assert any(click_on(page, x, y, lambda: held.count() > 0) for x, y in places)
+    faces = page.locator(".auf-face-button")
+    before = number(page)
+    for face in range(faces.count()):
+        if faces.nth(face).get_attribute("aria-pressed") == "false":
+            faces.nth(face).click()
+            break
+    page.locator(".auf-in-hand .can", has_text="Put it here").click()
+    until_moved(page, before, 2)
+    wait_for_question(page)
+
+
+def climb(page: Page) -> None:
+    """Click the highest face that lights up and can be seen."""
+    tool = page.get_by_role("button", name="Pawn", exact=True)
+    if "can" not in (tool.get_attribute("class") or ""):
+        return
+    tool.click()
+    moves = [WAY.fullmatch(move) for move in page.locator(".auf-ways [data-move]").evaluate_all(MOVES)]
+    before = number(page)
+    confirm = page.locator(".auf-panel .can")
+    for move in filter(None, moves):
+        x, y = int(move[2]), int(move[3])
+        if click_on(page, x, y, lambda: number(page) != before or confirm.count() > 0):
+            if number(page) == before:
+                confirm.first.click()
+            until_moved(page, before)
+            wait_for_question(page)
+            return
+
+
+MOVES = "buttons => buttons.map((button) => button.dataset.move)"
+
+
+def click_on(page: Page, x: int, y: int, has_happened: Any) -> bool:
+    """Click a quarter of the tower, turning it until the quarter is seen; whether something came of it."""
+    for _ in range(4):
+        spot = page.evaluate("([x, y]) => document.querySelector('.auf-room').spot(x, y)", [x, y])
+        if spot["isSeen"]:
+            page.mouse.click(spot["x"], spot["y"])
+            end = time.monotonic() + 3
+            while time.monotonic() < end:
+                if has_happened():
+                    return True
+                page.wait_for_timeout(30)
+            return False
+        page.get_by_role("button", name="Turn left").click()
+    return False
+
+
+# By keyboard, on the map
+
+
+def by_keyboard(page: Page, turn: int) -> None:
+    """The same with keys alone: Tab, arrows, letters, Enter."""
+    if turn == 0:
+        assert found_by_axe(page) == []
+    if turn < BUSY_TURNS:
+        turn_a_block_by_keys(page)
+        go_by_keys(page)
+    before = number(page)
+    tab_to(page, ".auf-end")
+    page.keyboard.press("Enter")
+    until_moved(page, before)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(250):
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def turn_a_block_by_keys(page: Page) -> None:
+    """Choose a block from the list, show another face, move it to and fro, put it down."""
+    tab_to(page, ".auf-tool:nth-child(2)")
+    page.keyboard.press("Enter")
+    assert page.locator(".auf-spot[data-can=block]").count() > 0
+    tab_to(page, ".auf-panel select")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_selector(".auf-ghost-spot")
+    tab_to(page, ".auf-ghost-spot")
+    before = number(page)
+    page.keyboard.press("r")
+    for key in ("ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+    tab_to(page, ".auf-place select")
+    if page.locator(".auf-ghost.can-put").count() == 0:
+        page.keyboard.press("ArrowDown")
+    tab_to(page, ".auf-in-hand .primary")
+    page.keyboard.press("Enter")
+    until_moved(page, before, 2)
+    wait_for_question(page)
+
+
+def go_by_keys(page: Page) -> None:
+    """Go to the highest face that can be reached; a ladder wants to be confirmed."""
+    tool = page.locator(".auf-tool").first
+    if "can" not in (tool.get_attribute("class") or ""):
+        return
+    tab_to(page, ".auf-tool:first-child")
+    page.keyboard.press("Enter")
+    if page.locator(".auf-spot[data-can=pawn][data-block]").count() == 0:
+        return
+    before = number(page)
+    tab_to(page, ".auf-way-button")
+    page.keyboard.press("Enter")
+    if page.locator(".auf-panel .can").count():
+        tab_to(page, ".auf-panel .can")
+        page.keyboard.press("Enter")
+    until_moved(page, before)
+    wait_for_question(page)

@@ -1,0 +1,238 @@
+"""Every page: nothing serious for axe, nothing wider than a phone, both languages, addresses that can be shared."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import ROOT, Visit
+from tests.page.people import DESKTOP, PHONE, Visitor, play_on, post
+from tests.page.test_play import GAME, alone
+from updraft import games
+from updraft.server import pages
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+FIRST_PAGE = 200_000  # bytes of compressed script
+
+
+def found_by_axe(page: Page) -> list[str]:
+    """What is wrong for people who cannot see, or see little."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    result: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['impact']} {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in result["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def is_too_wide(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"))
+
+
+class Inspector:
+    """Looks at page after page and keeps what is wrong with each."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.wrong: list[str] = []
+
+    def look(self, what: str) -> None:
+        self.wrong += [f"{what}: {one}" for one in found_by_axe(self.visitor.page)]
+        if is_too_wide(self.visitor.page):
+            self.wrong.append(f"{what}: wider than the window")
+
+
+@pytest.mark.parametrize(("size", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])
+def test_every_page_is_for_everyone(visit: Visit, size: tuple[int, int], theme: str, lang: str) -> None:
+    ann = visit(size=size, theme=theme, lang=lang)
+    inspector = Inspector(ann)
+    ann.go()
+    ann.page.wait_for_selector(".game h2")
+    inspector.look("start")
+    ann.page.locator(".bar button[aria-haspopup]").click()
+    ann.page.wait_for_selector("dialog[open]")
+    ann.page.locator("dialog summary").click()
+    inspector.look("settings")
+    ann.page.keyboard.press("Escape")
+    ann.go(f"/rules/{GAME}")
+    ann.page.wait_for_selector(".rulebook dt")
+    inspector.look("rules")
+    ann.go("/replay")
+    inspector.look("drop a record")
+    ann.go(f"/new/{GAME}")
+    ann.page.wait_for_selector("form.settings")
+    inspector.look("new table")
+    ann.page.locator("form .primary").click()
+    ann.page.wait_for_selector(".qr")
+    inspector.look("waiting room")
+    ann.page.locator(".waiting .buttons button").first.click()
+    ann.page.locator(".chairs ~ .buttons button.primary:enabled").click()
+    play_on([ann], 2)
+    ann.page.wait_for_selector("main.yours")
+    inspector.look("table")
+    ann.page.locator(".tabs button").nth(1).click()
+    inspector.look("chat")
+    play_on([ann])
+    ann.page.wait_for_selector(".ending")
+    inspector.look("end")
+    ann.page.locator(".ending a[href^='/replay']").click()
+    ann.page.wait_for_selector(".controls")
+    inspector.look("replay")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+@pytest.mark.parametrize(("size", "theme", "lang"), [(DESKTOP, "light", "fr"), (PHONE, "dark", "en")])
+@pytest.mark.parametrize("game", [game.name for game in games.catalogue()])
+def test_every_board_is_for_everyone(visit: Visit, game: str, size: tuple[int, int], theme: str, lang: str) -> None:
+    """With as many players as the game takes: nothing for axe, nothing too wide, nothing too small to touch."""
+    ann = visit(size=size, theme=theme, lang=lang)
+    inspector = Inspector(ann)
+    players = games.find(game).seats[-1]
+    post(ann, "guests", name="Ann")
+    bots = {str(seat): "random" for seat in range(1, players)}
+    table = post(ann, "tables", game=game, players=players, bots=bots)["id"]
+    post(ann, f"tables/{table}/start")
+    ann.go(f"/table/{table}")
+    play_on([ann], 3)
+    ann.page.wait_for_selector("main.yours, main[data-over]")
+    inspector.look(game)
+    inspector.wrong += [f"too small: {text}" for text in too_small(ann.page)]
+    ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    if is_too_wide(ann.page):
+        inspector.wrong.append("wider than the window with text at twice its size")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+def too_small(page: Page) -> list[str]:
+    """What is smaller than a thumb. A map's faces are as large as they are; lists beside it hold the same."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('main button:not(.small, .auf-spot), .bar button, .bar a, summary')]"
+        ".map(e => [e.className + ' ' + e.innerText, e.getBoundingClientRect()])"
+        ".filter(([_, r]) => r.width && (r.width < 43.5 || r.height < 43.5)).map(([text]) => text)"
+    )
+    return found
+
+
+def test_text_at_twice_its_size_stays_on_the_page(visit: Visit) -> None:
+    ann = visit(size=(720, 900))
+    for path in ("/", f"/rules/{GAME}", f"/new/{GAME}"):
+        ann.go(path)
+        ann.page.wait_for_selector("main h2")
+        ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert not is_too_wide(ann.page), path
+
+
+def test_the_first_page_is_small(built: None) -> None:
+    page = pages.files()["index.html"].data.decode()
+    first = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)
+    assert first
+    assert sum(len(gzip.compress(pages.files()[path].data)) for path in first) < FIRST_PAGE
+
+
+def test_the_language_is_the_browsers_and_changes_at_once(visit: Visit) -> None:
+    ann = visit(lang="fr")
+    ann.go()
+    expect(ann.page.locator("h1")).to_have_text("Des jeux qui montent.")
+    expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
+    ann.page.get_by_role("button", name="Switch to English").click()
+    expect(ann.page.locator("h1")).to_have_text("Games that go up.")
+    ann.page.reload()
+    expect(ann.page.locator("h1")).to_have_text("Games that go up.")
+
+
+def test_rules_are_found_by_search_and_by_address(visit: Visit) -> None:
+    ann = visit()
+    ann.go(f"/rules/{GAME}#TLH-9")
+    expect(ann.page.locator("#TLH-9")).to_be_in_viewport()
+    ann.page.get_by_role("searchbox").fill("stump tree")
+    expect(ann.page.locator("#TLH-9")).to_have_count(0)
+    expect(ann.page.locator("#TLH-1 mark").first).to_be_visible()
+
+
+def test_a_name_is_kept_and_moves_to_another_device(visit: Visit) -> None:
+    ann, tablet = visit(), visit()
+    for visitor in (ann, tablet):
+        visitor.go()
+        visitor.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.button("Keep").click()
+    expect(ann.page.get_by_text("Kept.")).to_be_visible()
+    for visitor in (ann, tablet):
+        visitor.page.locator("dialog summary").click()
+    ann.button("Get a code").click()
+    code = ann.page.locator(".code").inner_text()
+    tablet.page.get_by_label("A code from another device").fill(code)
+    tablet.button("Use it").click()
+    tablet.page.wait_for_load_state()
+    tablet.page.get_by_role("button", name="Settings").click()
+    expect(tablet.page.get_by_label("Your name")).to_have_value("Ann")
+
+
+def test_open_tables_come_and_go(visit: Visit) -> None:
+    ann, bea = visit(), visit()
+    bea.go()
+    expect(bea.page.get_by_text("None right now")).to_be_visible()
+    ann.go(f"/new/{GAME}")
+    ann.page.get_by_role("radio", name="everyone").check()
+    ann.button("Open the table").click()
+    slip = bea.page.locator(".slip", has_text="2 of 3 seats free")
+    expect(slip).to_be_visible()
+    ann.page.get_by_role("button", name="Leave").click()
+    expect(slip).to_have_count(0)
+
+
+def test_a_game_that_waits_is_offered_at_the_start(visit: Visit) -> None:
+    ann = visit()
+    alone(ann)
+    ann.page.wait_for_selector("main.yours")
+    ann.page.get_by_role("link", name="To the start").click()
+    ann.page.get_by_role("link", name="waits for you").click()
+    ann.page.wait_for_selector("main.yours")
+
+
+def test_a_game_is_watched_again_from_any_seat_and_shared_at_a_move(visit: Visit, tmp_path: Path) -> None:
+    ann, eve = visit(), visit()
+    alone(ann)
+    play_on([ann])
+    with ann.page.expect_download() as download:
+        ann.button("Keep the record").click()
+    record = tmp_path / "game.json"
+    download.value.save_as(record)
+    ann.page.get_by_role("link", name="Watch again").click()
+    ann.page.get_by_role("slider").fill("5")
+    expect(ann.page.locator("output")).to_have_text("5 / 18")
+    ann.page.get_by_label("Through whose eyes").select_option("0")
+    assert "move=5" in ann.page.url and "seat=0" in ann.page.url
+    ann.page.reload()
+    expect(ann.page.locator("output")).to_have_text("5 / 18")
+    line = ann.page.locator(".sentence").inner_text()
+    ann.page.get_by_role("button", name="One move on").click()
+    expect(ann.page.locator("output")).to_have_text("6 / 18")
+    eve.go("/replay")
+    eve.page.get_by_label("or choose a file").set_input_files(record)
+    eve.page.get_by_role("slider").fill("5")
+    expect(eve.page.locator("output")).to_have_text("5 / 18")
+    assert line.split()[-2:] == eve.page.locator(".sentence").inner_text().split()[-2:]
+
+
+def test_a_damaged_record_says_what_is_wrong(visit: Visit, tmp_path: Path) -> None:
+    ann = visit()
+    ann.complaints = Forgiving()
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps({"format": "updraft-record/1"}), encoding="utf-8")
+    ann.go("/replay")
+    ann.page.get_by_label("or choose a file").set_input_files(path)
+    expect(ann.page.get_by_role("alert")).to_contain_text("is missing")
+
+
+class Forgiving(list[str]):
+    """A browser notes every answer that is not 200; here that is what is asked for."""
+
+    def append(self, said: str) -> None:
+        if "status of 400" not in said:
+            super().append(said)

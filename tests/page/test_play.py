@@ -1,0 +1,295 @@
+"""Whole games in real browsers, through the choices in words, and everything that comes in between."""
+
+import json
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Home, Visit
+from tests.page.people import PATIENCE, PHONE, Visitor, play_on, post
+
+GAME = "tout-la-haut"
+WORDS = {
+    "en": {"open": "Open the table", "bots": "Fill with bots", "start": "Start the game", "sit": "Sit down"},
+    "fr": {
+        "open": "Ouvrir la table",
+        "bots": "Compléter avec des robots",
+        "start": "Commencer la partie",
+        "sit": "S’asseoir",
+    },
+}
+
+
+def with_friends(host: Visitor, friends: list[Visitor], game: str = GAME, lang: str = "en") -> None:
+    """A table opened in two clicks; the friends come by the link, bots take the other seats."""
+    words = WORDS[lang]
+    host.go()
+    host.page.locator(".game", has=host.page.locator(f"a[href='/new/{game}']")).locator("a[href^='/new/']").click()
+    host.button(words["open"]).click()
+    link = host.page.locator("#address").input_value()
+    for friend in friends:
+        friend.page.goto(link)
+        friend.page.locator("button.primary").first.click()
+        expect(friend.page.locator(".chair em")).to_be_visible()
+    expect(host.page.locator(".chair:not(.free)")).to_have_count(1 + len(friends))
+    if host.button(words["bots"]).count():
+        host.button(words["bots"]).click()
+    host.page.locator("button.primary:enabled", has_text=words["start"]).click()
+    for visitor in (host, *friends):
+        visitor.page.wait_for_selector(".sentence")
+
+
+def alone(visitor: Visitor, game: str = GAME) -> None:
+    """Against bots in one click."""
+    visitor.go()
+    card = visitor.page.locator(".game", has=visitor.page.locator(f"a[href='/new/{game}']"))
+    card.locator("button.primary").click()
+    visitor.page.wait_for_selector(".sentence")
+
+
+def test_two_people_and_a_bot_play_to_the_end_in_two_languages(visit: Visit) -> None:
+    ann, bea = visit(), visit(lang="fr", size=PHONE)
+    with_friends(ann, [bea])
+    play_on([ann, bea])
+    expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins$"))
+    expect(bea.page.locator(".ending h2")).to_have_text(re.compile("gagne$"))
+    bea.page.locator(".tabs button", has_text="Journal").click()
+    expect(bea.page.locator(".log > li").last).to_contain_text(" pose ")
+    assert (
+        ann.page.locator(".ending .points").all_inner_texts() == bea.page.locator(".ending .points").all_inner_texts()
+    )
+    ann.button("Play again").click()
+    expect(ann.page.locator(".chairs")).to_be_visible()
+    bea.page.get_by_role("link", name="On rejoue").click()
+    expect(bea.page.locator(".chair:not(.free)")).to_have_count(3)
+
+
+def test_one_click_is_a_game_against_bots(visit: Visit) -> None:
+    ann = visit()
+    alone(ann)
+    play_on([ann])
+    expect(ann.page.locator(".ending li")).to_have_count(3)
+    assert "Over" in ann.page.title()
+
+
+def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    ann = visit()
+    ann.go()
+    tab_to(ann, "Play now – Tout là-haut")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector(".sentence")
+    end = time.monotonic() + PATIENCE
+    while not ann.is_over():
+        assert time.monotonic() < end
+        if ann.is_at_turn():
+            asked = ann.page.locator("main").get_attribute("data-number")
+            if ann.page.locator(".in-words > [aria-expanded=false]").count():
+                tab_to(ann, "All choices in words")
+                ann.page.keyboard.press("Enter")
+            ann.page.wait_for_selector("main.yours .choice")
+            ann.page.evaluate("document.querySelector('.choices').setAttribute('tabindex', '-1')")
+            ann.page.locator(".choices").focus()
+            ann.page.keyboard.press("Tab")
+            assert ann.page.evaluate("document.activeElement.classList.contains('choice')")
+            ann.page.keyboard.press("Enter")
+            ann.page.wait_for_function("asked => document.querySelector('main').dataset.number !== asked", arg=asked)
+    expect(ann.page.locator(".ending")).to_be_visible()
+
+
+def tab_to(visitor: Visitor, name: str) -> None:
+    for _ in range(60):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.innerText.replace(/\\s+/g, ' ').trim()").startswith(name):
+            return
+    pytest.fail(f"no way by keyboard to {name}")
+
+
+def test_a_reload_changes_nothing(visit: Visit) -> None:
+    ann = visit()
+    alone(ann)
+    play_on([ann], 2)
+    ann.page.wait_for_selector("main.yours")
+    before = ann.page.locator(".log").inner_text()
+    ann.page.reload()
+    ann.page.wait_for_selector("main.yours")
+    assert ann.page.locator(".log").inner_text() == before
+    play_on([ann])
+
+
+def test_a_restart_of_the_server_is_a_calm_banner_and_the_game_goes_on(visit: Visit, home: Home) -> None:
+    ann = visit()
+    alone(ann)
+    play_on([ann], 2)
+    home.stop()
+    expect(ann.page.locator(".banner")).to_contain_text("Your game is safe")
+    home.restart()
+    expect(ann.page.locator(".banner")).to_have_count(0)
+    play_on([ann])
+
+
+def test_a_lost_line_comes_back_and_a_move_made_meanwhile_is_made_once(visit: Visit, home: Home) -> None:
+    ann = visit()
+    alone(ann)
+    ann.page.wait_for_selector("main.yours")
+    before = len(ann.page.locator(".log > li").all())
+    home.stop()
+    expect(ann.page.locator(".banner")).to_be_visible()
+    ann.choose()
+    home.restart()
+    expect(ann.page.locator(".banner")).to_have_count(0)
+    ann.page.wait_for_selector("main.yours")
+    lines = ann.page.locator(".log > li").all_inner_texts()
+    assert sum(line.startswith("Guest") for line in lines[before - 1 :]) == 1
+    play_on([ann])
+
+
+def test_two_windows_of_one_person_show_the_same(visit: Visit) -> None:
+    ann = visit()
+    alone(ann)
+    other = ann.window()
+    other.goto(ann.page.url)
+    play_on([ann], 3)
+    ann.page.wait_for_selector("main.yours")
+    expect(other.locator("main.yours")).to_be_visible()
+    expect(other.locator(".log > li")).to_have_count(ann.page.locator(".log > li").count())
+    ann.page.locator("button[lang=fr]").click()
+    expect(other.locator(".sentence")).to_contain_text("À vous")
+
+
+def test_who_watches_is_sent_no_secret(visit: Visit) -> None:
+    ann, eve = visit(), visit()
+    alone(ann)
+    frames: list[dict[str, Any]] = []
+    eve.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda data: frames.append(json.loads(data))),
+    )
+    eve.page.goto(ann.page.url)
+    eve.page.wait_for_selector(".sentence")
+    expect(eve.page.locator(".choices")).to_have_count(0)
+    play_on([ann], 3)
+    ann.page.wait_for_selector("main.yours")
+    expect(eve.page.locator(".log > li")).to_have_count(ann.page.locator(".log > li").count())
+    state = next(frame for frame in frames if frame["type"] == "joined")["state"]
+    assert set(state["hand"]) == set(state["deck"]) == {-1}
+    for frame in frames:
+        if frame["type"] == "moved":
+            assert frame["ask"] is None and frame["move"] is None
+            assert "hand" not in frame["changes"] and "deck" not in frame["changes"]
+
+
+def test_a_move_that_cannot_be_taken_back_says_why(visit: Visit) -> None:
+    ann, bea = visit(), visit()
+    for person in (ann, bea):
+        post(person, "guests", name="Ann")
+    table = post(ann, "tables", game=GAME, players=2)["id"]
+    post(bea, f"tables/{table}/sit")
+    post(ann, f"tables/{table}/start")
+    for person in (ann, bea):
+        person.go(f"/table/{table}")
+    mover = next(person for person in (ann, bea) * 500 if person.is_at_turn())
+    mover.choose()
+    mover.button("Take back").click()
+    expect(mover.page.get_by_role("alert")).to_contain_text("cannot be taken back")
+
+
+def test_words_reach_the_other_and_a_bot_stands_in(visit: Visit) -> None:
+    ann, bea = visit(), visit()
+    with_friends(ann, [bea])
+    for visitor in (ann, bea):
+        visitor.page.locator(".tabs button", has_text="Chat").click()
+    ann.page.get_by_placeholder("Say something").fill("good luck <b>")
+    ann.button("Send").click()
+    expect(bea.page.locator(".talk .log > li").last).to_contain_text("good luck <b>")
+    bea.page.get_by_role("button", name="Mute Guest").click()
+    expect(bea.page.locator(".talk .log > li")).to_have_count(0)
+    bea.page.get_by_role("button", name="Let a bot play").click()
+    expect(bea.page.get_by_role("button", name="Come back")).to_be_visible()
+    expect(ann.page.locator(".balloons")).to_contain_text("a bot stands in")
+    bea.page.get_by_role("button", name="Come back").click()
+    expect(ann.page.locator(".balloons")).not_to_contain_text("a bot stands in")
+
+
+def test_the_turn_shows_in_the_title(visit: Visit) -> None:
+    ann = visit()
+    alone(ann)
+    ann.page.wait_for_selector("main.yours")
+    assert ann.page.title().startswith("Your turn")
+
+
+@pytest.mark.parametrize("game", ["up-turn", "up-too-high", "die-aufsteiger"])
+def test_every_game_can_be_played_in_words(visit: Visit, game: str) -> None:
+    ann = visit()
+    alone(ann, game)
+    play_on([ann], 4)
+    expect(ann.page.locator(".log > li").first).to_be_visible()
+
+
+def test_a_move_is_taken_back_beside_its_line(visit: Visit) -> None:
+    ann = visit()
+    ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
+    post(ann, "guests", name="Ann")
+    table = post(ann, "tables", game="die-aufsteiger", players=2, bots={"1": "random"})["id"]
+    post(ann, f"tables/{table}/start")
+    ann.go(f"/table/{table}")
+    ann.page.wait_for_selector("main.yours")
+    before = ann.page.locator(".log > li").count()
+    ann.choose()
+    expect(ann.page.locator(".log > li")).to_have_count(before + 1)
+    ann.button("Take back").click()
+    expect(ann.page.locator(".log > li")).to_have_count(before)
+    ann.page.wait_for_selector("main.yours")
+
+
+def test_the_host_arranges_the_seats(visit: Visit) -> None:
+    ann, bea = visit(), visit()
+    ann.go(f"/new/{GAME}")
+    ann.button("Open the table").click()
+    bea.page.goto(ann.page.locator("#address").input_value())
+    bea.page.locator("button.primary").first.click()
+    expect(bea.page.locator(".chair").nth(1).locator("em")).to_be_visible()
+    ann.page.locator(".chair").nth(1).get_by_role("button", name=re.compile("one seat up$")).click()
+    expect(bea.page.locator(".chair").first.locator("em")).to_be_visible()
+    ann.button("Remove").click()
+    expect(bea.page.locator(".chair em")).to_have_count(0)
+    expect(bea.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_the_clock_of_who_is_at_turn_runs(visit: Visit) -> None:
+    ann = visit()
+    post(ann, "guests", name="Ann")
+    pace = {"kind": "live", "seconds": 30, "bank": 60}
+    table = post(ann, "tables", game=GAME, players=2, bots={"1": "random"}, clock=pace)["id"]
+    post(ann, f"tables/{table}/start")
+    ann.go(f"/table/{table}")
+    ann.page.wait_for_selector("main.yours")
+    clock = ann.page.locator(".seat.turn .clock")
+    first = clock.inner_text()
+    expect(clock).not_to_have_text(first)
+    assert re.fullmatch(r"\d:\d\d", first)
+
+
+def test_a_turn_is_notified_where_somebody_looks_elsewhere(visit: Visit) -> None:
+    ann, bea = visit(), visit()
+    ann.context.grant_permissions(["notifications"])
+    ann.context.add_init_script(LOOKS_ELSEWHERE)
+    with_friends(ann, [bea])
+    while not ann.page.evaluate("window.notified.length"):
+        play_on([ann, bea], 1)
+    assert ann.page.evaluate("window.notified[0]") == "Your turn"
+
+
+LOOKS_ELSEWHERE = """
+    localStorage.setItem("updraft.settings", JSON.stringify({ notify: true, forced: false }));
+    Object.defineProperty(document, "hidden", { get: () => true });
+    window.notified = [];
+    window.Notification = class extends Notification {
+        constructor(title, more) {
+            super(title, more);
+            window.notified.push(title);
+        }
+    };
+"""

@@ -1,0 +1,94 @@
+"""A whole game of Up Too High on its board, by real clicks."""
+
+import re
+import time
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.people import PATIENCE, PHONE, Visitor
+
+UNFORCED = "localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))"
+
+# Where to click for an answer, as somebody would who wants the deck to run out: whatever can be is built and flown,
+# cards are bid from a full hand only, nothing is paid. With 5 players that takes the two about 65 moves.
+ANSWER = """() => {
+    if (!document.querySelector("main.yours")) return [];
+    const has = (place) => document.querySelector(".uth " + place) !== null;
+    const say = ".uth-desk .primary";
+    if (has(".uth-offers .can")) return [".uth-offers .can", say];
+    if (has("[data-move='fly cw']")) return ["[data-move='fly cw']"];
+    if (has(".uth-eaches")) return ["[data-each='0']", say];
+    if (has("[data-move='build done']"))
+        return has(".uth-hand .can") ? [".uth-hand .can", ".uth-way.can"] : ["[data-move='build done']"];
+    if (has(say)) return has(".uth-hand li:nth-child(7) .can") ? [".uth-hand .can", say] : [say];
+    return has(".uth-hand .can") ? [".uth-hand .can", say] : [];
+}"""
+
+
+def open_table(host: Visitor, friend: Visitor) -> None:
+    """Two people and three bots that hardly think."""
+    host.go("/new/up-too-high")
+    host.page.get_by_role("radio", name="5", exact=True).check()
+    host.button("Open the table").click()
+    friend.page.goto(host.page.locator("#address").input_value())
+    friend.page.locator("button.primary").first.click()
+    expect(host.page.locator(".chair:not(.free)")).to_have_count(2)
+    for free in range(3, 0, -1):
+        host.page.locator(".chair.free select").first.select_option("random")
+        expect(host.page.locator(".chair.free")).to_have_count(free - 1)
+    host.page.locator("button.primary:enabled", has_text="Start the game").click()
+    for visitor in (host, friend):
+        visitor.page.wait_for_selector(".uth")
+
+
+def answer(visitor: Visitor) -> bool:
+    """Click on the board what is asked for; whether anything was."""
+    page = visitor.page
+    asked = page.locator("main").get_attribute("data-number")
+    places = page.evaluate(ANSWER)
+    for place in places:
+        page.locator(f".uth {place}").first.click()
+    if places:
+        page.wait_for_function("asked => document.querySelector('main').dataset.number !== asked", arg=asked)
+    return bool(places)
+
+
+def try_to_take_before_bidding(visitor: Visitor) -> str:
+    """A tap on a share while bids are asked for: the note beside it says why not, with its rule."""
+    visitor.page.wait_for_selector("main.yours .uth-bids")
+    visitor.page.locator(".uth-offers button").first.click()
+    note = visitor.page.get_by_role("alert")
+    expect(note.locator("a.rule")).to_have_attribute("href", "/rules/up-too-high#UTH-5")
+    said = note.inner_text()
+    note.get_by_role("button").click()
+    return said
+
+
+def play_until(visitors: list[Visitor], reached: str) -> None:
+    """Everyone goes on until something is to be seen at the first one's."""
+    end = time.monotonic() + 5 * PATIENCE
+    while not visitors[0].page.locator(reached).count():
+        assert time.monotonic() < end, "the game does not go on"
+        if not sum(answer(visitor) for visitor in visitors):
+            time.sleep(0.01)
+
+
+def test_two_people_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> None:
+    ann, bea = visit(), visit(lang="fr", size=PHONE)
+    for visitor in (ann, bea):
+        visitor.context.add_init_script(UNFORCED)
+    open_table(ann, bea)
+    play_until([ann, bea], "main.yours .uth-bids")
+    assert "Now bids are made" in try_to_take_before_bidding(ann)
+    play_until([ann, bea], "main[data-over]")
+    for visitor in (ann, bea):
+        visitor.page.wait_for_selector("main[data-over]")
+        assert visitor.page.locator(".in-words > [aria-expanded=true]").count() == 0
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins?$"))
+    expect(bea.page.locator(".uth-register caption")).to_have_text("Le décompte")
+    ended = ann.page.locator(".ending li")
+    by_name = {row.locator("strong").inner_text(): row.locator(".points").inner_text() for row in ended.all()}
+    for row in ann.page.locator(".uth-register tbody tr").all():
+        assert by_name[row.locator(".uth-who").inner_text()] == row.locator(".uth-points").inner_text()

@@ -1,0 +1,196 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { AufsteigerBoard } from "./board";
+import game from "./index";
+import { boardOf, sightsOf, towerOf } from "./scene";
+import { Colour, type Lift, Phase, type State, TABLE, type Way } from "./state";
+import { texts } from "./texts";
+import { NAMES, quarterAt } from "./tower";
+
+afterEach(cleanup);
+
+const OWN = quarterAt(10, 10);
+
+function stairs(): State {
+  return towerOf(
+    [
+      { name: "h1", face: Colour.GREY, x: 10, y: 10, tall: 1 },
+      { name: "c1", face: Colour.RED, x: 12, y: 10, tall: 2 },
+      { name: "c2", face: Colour.GREY, x: 14, y: 10, tall: 4 },
+      { name: "c3", face: Colour.YELLOW, x: 10, y: 12, tall: 2 },
+    ],
+    [OWN, null],
+  );
+}
+
+function way(verb: string, x: number, height: number): Way {
+  const to = quarterAt(x, 10);
+  return { move: `${verb} ${x},10`, verb, to, height, path: [OWN, to], ladder: verb === "walk" ? [] : [OWN, to] };
+}
+
+const WAYS: Way[] = [
+  way("walk", 12, 2),
+  way("large", 14, 4),
+  { move: "walk table", verb: "walk", to: TABLE, height: 0, path: [OWN, OWN - 1], ladder: [] },
+];
+const LIFTS: Lift[] = [
+  {
+    block: NAMES.indexOf("c3"),
+    stands: [{ shape: 0, tops: [0, 1, 2, 3, 4, 5], tall: 2, places: [quarterAt(10, 12), quarterAt(12, 10)] }],
+  },
+];
+const CHOICES = ["lift c3", ...WAYS.map((one) => one.move), "stone c2", "end"];
+
+function shown(
+  state = stairs(),
+  choices: string[] | null = CHOICES,
+  change: Partial<Parameters<typeof boardOf>[0]> = {},
+) {
+  const done: string[] = [];
+  const sights = sightsOf(state, { ways: WAYS, lifts: LIFTS });
+  const board = boardOf({ ...state, ...change }, sights, choices, (text) => done.push(text));
+  const view = render(<AufsteigerBoard {...board} />);
+  return { done, board, ...view };
+}
+
+const face = (name: RegExp) => screen.getByRole("button", { name });
+
+describe("the board", () => {
+  it("draws every face with its height, and who stands there", () => {
+    shown();
+    const map = screen.getByRole("group", { name: texts.en.map_label });
+    expect(within(map).getAllByRole("button")).toHaveLength(5);
+    expect(face(/half cube h1, grey, height 1.*your pawn stands here/)).toBeTruthy();
+    expect(face(/cube c1, red, height 2.*reachable on foot/)).toBeTruthy();
+    expect(face(/cube c2, grey, height 4.*reachable with a ladder/)).toBeTruthy();
+  });
+
+  it("offers exactly what the choices offer", () => {
+    const { container } = shown();
+    const offered = () => [...container.querySelectorAll("[data-can]")].map((one) => one.getAttribute("data-block"));
+    expect(offered().sort()).toEqual(["c1", "c2", null].sort());
+    fireEvent.click(face(/^Block$/));
+    expect(offered()).toEqual(["c3"]);
+    fireEvent.click(face(/^Stone$/));
+    expect(offered()).toEqual(["c2"]);
+  });
+
+  it("walks up at one click", () => {
+    const { done } = shown();
+    fireEvent.click(face(/cube c1/));
+    expect(done).toEqual(["play walk 12,10"]);
+  });
+
+  it("asks before a ladder is used, and before going down", () => {
+    const { done } = shown();
+    fireEvent.click(face(/cube c2/));
+    expect(done).toEqual([]);
+    fireEvent.click(face(/^Large ladder to 14,10, height 4$/));
+    expect(done).toEqual(["play large 14,10"]);
+    fireEvent.click(screen.getAllByRole("button", { name: "Down to the table" })[0]);
+    expect(screen.getByText(texts.en.confirm_down)).toBeTruthy();
+  });
+
+  it("says why where no way leads", () => {
+    const { done } = shown();
+    fireEvent.click(face(/cube c3/));
+    expect(done).toEqual(["why walk 10,12"]);
+  });
+
+  it("lifts nothing before the place is confirmed", () => {
+    const { done, rerender, board } = shown();
+    fireEvent.click(face(/^Block$/));
+    fireEvent.click(face(/cube c3/));
+    fireEvent.click(face(/^Put it here$/));
+    expect(done).toEqual(["why lift c3 put yellow 10,12 2x2"]);
+    fireEvent.click(face(/^violet on top$/));
+    fireEvent.change(screen.getByLabelText("Place"), { target: { value: String(quarterAt(12, 10)) } });
+    fireEvent.click(face(/^Put it here$/));
+    expect(done.slice(1)).toEqual(["play lift c3"]);
+    const ask = { answers: 2, choices: ["put violet 12,10 2x2"] };
+    const was = { was_at: quarterAt(10, 12), was_wide: 2, was_deep: 2, was_face: Colour.YELLOW };
+    const state = { ...board.state, phase: Phase.HOLDING, held: LIFTS[0].block, ...was };
+    rerender(<AufsteigerBoard {...board} ask={ask} state={state} />);
+    expect(done.slice(2)).toEqual(["play put violet 12,10 2x2"]);
+  });
+
+  it("moves the block in the hand by keys, and puts it back with Escape", () => {
+    const { done } = shown();
+    fireEvent.click(face(/^Block$/));
+    fireEvent.click(face(/cube c3/));
+    const ghost = face(/Arrow keys move it/);
+    fireEvent.keyDown(ghost, { key: "ArrowRight" });
+    fireEvent.click(face(/Arrow keys move it/));
+    expect(done).toEqual(["why lift c3 put yellow 11,12 2x2"]);
+    fireEvent.keyDown(face(/Arrow keys move it/), { key: "r" });
+    expect(face(/dark blue on top, 2x2, over 11,12/)).toBeTruthy();
+    fireEvent.keyDown(face(/Arrow keys move it/), { key: "Escape" });
+    expect(screen.queryByText(/in your hand/)).toBeNull();
+  });
+
+  it("asks again before the stone is laid", () => {
+    const { done } = shown();
+    fireEvent.click(face(/^Stone$/));
+    fireEvent.click(face(/cube c1/));
+    expect(done).toEqual(["why stone c1"]);
+    fireEvent.click(face(/cube c2/));
+    fireEvent.click(face(/^Lay the stone$/));
+    expect(done.slice(1)).toEqual(["play stone c2"]);
+  });
+
+  it("goes from face to face by arrow keys", () => {
+    shown();
+    const first = face(/half cube h1/);
+    first.focus();
+    fireEvent.keyDown(first, { key: "ArrowRight" });
+    expect(document.activeElement?.getAttribute("data-block")).toBe("c1");
+    fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
+    expect(document.activeElement?.getAttribute("data-block")).toBe("c2");
+  });
+
+  it("ends the turn", () => {
+    const { done } = shown();
+    fireEvent.click(face(/^End turn$/));
+    expect(done).toEqual(["play end"]);
+  });
+
+  it("shows who waits what others do", () => {
+    const { container } = shown(stairs(), null);
+    expect(container.querySelectorAll("[data-can], .can")).toHaveLength(0);
+    expect(screen.queryByText("End turn")).toBeNull();
+  });
+
+  it("tells the end from the lowest to the highest", () => {
+    const { board, rerender } = shown(stairs(), null);
+    const result = { end: "AUF-14", scores: [1, 1], winners: [1], ranks: [2, 1] };
+    rerender(<AufsteigerBoard {...board} result={result} />);
+    const told = screen.getByRole("region", { name: texts.en.told_title });
+    const lines = within(told).getAllByRole("listitem");
+    expect(lines.map((line) => line.textContent)).toEqual([
+      "Ann stands at height 1.",
+      "Bo stands at height 1 too, and got there later: that counts more.",
+    ]);
+  });
+
+  it("counts the turns that are left", () => {
+    shown();
+    expect(screen.getByText("Turns in a row without a climb: 1. The game ends at 3.")).toBeTruthy();
+  });
+});
+
+describe("the words", () => {
+  it("are the same in both languages", () => {
+    expect(Object.keys(texts.fr)).toEqual(Object.keys(texts.en));
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const key of Object.keys(texts.en) as (keyof typeof texts.en)[]) {
+      expect(places(texts.fr[key])).toEqual(places(texts.en[key]));
+    }
+  });
+
+  it("ask for what the phase is about", () => {
+    const board = boardOf({ ...stairs(), phase: Phase.LAYING }, sightsOf(stairs()), ["end"], () => {});
+    expect(game.asks?.(board)).toBe(texts.en.ask_stone);
+    expect(game.isForced?.("end", board.state)).toBe(true);
+    expect(game.isForced?.("walk table", board.state)).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+/** The table of die Aufsteiger: the tower and its map, side by side or one at a time, and what to do. */
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTexts } from "../../kit/say";
+import { changeOwn } from "../../kit/settings";
+import { type Board, type Hand, useHand } from "./hand";
+import { TowerMap } from "./map";
+import { Counters, People, Ruler } from "./people";
+import { Planks } from "./planks";
+import { type Say, texts } from "./texts";
+import { Told } from "./told";
+import { Tools } from "./tools";
+
+const Tower = lazy(() => import("./tower-view"));
+
+const VIEWS = ["both", "tower", "map"] as const;
+const QUALITIES = ["auto", "low", "high"] as const;
+export type View = (typeof VIEWS)[number];
+export type Quality = (typeof QUALITIES)[number];
+
+const VIEW = "die-aufsteiger.view";
+const QUALITY = "die-aufsteiger.quality";
+const NARROW = "(max-width: 1100px)";
+
+let known: boolean | undefined;
+
+/** Whether this browser draws in three dimensions. */
+export function hasDepth(): boolean {
+  if (known === undefined) {
+    const context = document.createElement("canvas").getContext?.("webgl2");
+    known = Boolean(context);
+    context?.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+  return known;
+}
+
+function useNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const changed = () => setNarrow(query.matches);
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  }, []);
+  return isNarrow;
+}
+
+function chosen<T extends string>(value: unknown, among: readonly T[]): T {
+  return among.find((one) => one === value) ?? among[0];
+}
+
+export function qualityOf({ settings }: Board): Quality {
+  return chosen<Quality>(settings.own[QUALITY], QUALITIES);
+}
+
+export function AufsteigerBoard(board: Board) {
+  const say: Say = useTexts(texts);
+  const hand = useHand(board);
+  const isNarrow = useNarrow();
+  const wanted = chosen<View>(board.settings.own[VIEW], VIEWS);
+  const quality = qualityOf(board);
+  const view: View = !hasDepth() ? "map" : isNarrow && wanted === "both" ? "tower" : wanted;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is in the hand, wherever the focus is
+    <div className="auf" data-view={view} onKeyDown={(event) => event.key === "Escape" && hand.back()}>
+      {board.result && <Told board={board} say={say} />}
+      <People board={board} say={say} />
+      <div className="auf-head">
+        <Counters board={board} say={say} />
+        <Switches view={view} quality={quality} isNarrow={isNarrow} say={say} />
+      </div>
+      <div className="auf-views">
+        <Ruler board={board} say={say} />
+        {view !== "map" && (
+          <div className="auf-pane paper">
+            <Suspense fallback={<p className="auf-help">{say("tower_loading")}</p>}>
+              <Tower board={board} hand={hand} say={say} quality={quality} />
+            </Suspense>
+          </div>
+        )}
+        {view !== "tower" && <MapPane board={board} hand={hand} say={say} />}
+      </div>
+      <Tools board={board} hand={hand} say={say} />
+    </div>
+  );
+}
+
+function MapPane({ board, hand, say }: { board: Board; hand: Hand; say: Say }) {
+  return (
+    <div className="auf-pane paper">
+      <TowerMap board={board} hand={hand} say={say} />
+      <Planks />
+    </div>
+  );
+}
+
+interface SwitchesProps {
+  view: View;
+  quality: Quality;
+  isNarrow: boolean;
+  say: Say;
+}
+
+function Switches({ view, quality, isNarrow, say }: SwitchesProps) {
+  if (!hasDepth()) return <p className="auf-help">{say("tower_missing")}</p>;
+  return (
+    <div className="auf-switches">
+      {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no form */}
+      <div className="auf-views-choice" role="group" aria-label={say("views")}>
+        {VIEWS.filter((one) => !isNarrow || one !== "both").map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => changeOwn(VIEW, one)}>
+            {say(`view_${one}`)}
+          </button>
+        ))}
+      </div>
+      {view !== "map" && (
+        <label className="auf-select">
+          <span>{say("quality")}</span>
+          <select value={quality} onChange={(event) => changeOwn(QUALITY, event.target.value)}>
+            {QUALITIES.map((one) => (
+              <option key={one} value={one}>
+                {say(`quality_${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** How far away the eye has to be so that the whole tower is in the picture. */
+import { Spherical, Vector3 } from "three";
+import { BLOCKS, type State } from "./state";
+import { campOf, MIDDLE, stretchOf, xOf, yOf } from "./tower";
+
+const MARGIN = 0.9; // of the picture, from its middle to its edge
+const PAWN = 2; // how high a pawn with its badge is
+
+/** The corners of all blocks, and the heads of pawns that wait before the tower. */
+export function cornersOf(state: State): Vector3[] {
+  const corners: Vector3[] = [];
+  for (let block = 0; block < BLOCKS; block++) {
+    if (state.at[block] < 0) continue;
+    const [x, z] = [xOf(state.at[block]) - MIDDLE, yOf(state.at[block]) - MIDDLE];
+    for (const dx of [0, state.wide[block]]) {
+      for (const dz of [0, state.deep[block]]) {
+        for (const y of [state.foot[block], state.foot[block] + state.tall[block]]) {
+          corners.push(new Vector3(x + dx, y, z + dz));
+        }
+      }
+    }
+  }
+  const stretch = stretchOf(state);
+  for (const seat of [0, state.seats - 1].slice(0, state.seats)) {
+    const { x, y } = campOf(state, seat, stretch);
+    corners.push(new Vector3(x - MIDDLE, PAWN, y - MIDDLE));
+  }
+  return corners;
+}
+
+/** What the eye turns around: the middle of the ground, somewhat above it. */
+export function middleOf(corners: Vector3[]): Vector3 {
+  const [xs, ys, zs] = [corners.map(({ x }) => x), corners.map(({ y }) => y), corners.map(({ z }) => z)];
+  const half = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return new Vector3(half(xs), half(ys) * 0.8, half(zs));
+}
+
+/** The shortest distance from which all corners are seen in a direction; `fov` is in degrees, from top to bottom. */
+export function distanceTo(
+  corners: Vector3[],
+  middle: Vector3,
+  polar: number,
+  azimuth: number,
+  fov: number,
+  aspect: number,
+): number {
+  const toEye = new Vector3().setFromSpherical(new Spherical(1, polar, azimuth));
+  const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
+  const up = new Vector3().crossVectors(toEye, right);
+  const high = Math.tan((fov * Math.PI) / 360) * MARGIN;
+  let distance = 0;
+  for (const corner of corners) {
+    const from = corner.clone().sub(middle);
+    const aside = Math.max(Math.abs(from.dot(up)) / high, Math.abs(from.dot(right)) / (high * aspect));
+    distance = Math.max(distance, from.dot(toEye) + aside);
+  }
+  return distance;
+}

@@ -1,0 +1,90 @@
+/** The place that the tower stands in: sky, light, and the hill that is the open table. */
+import { useThree } from "@react-three/fiber";
+import { useEffect, useMemo } from "react";
+import { Color, Vector3 } from "three";
+import { quarterUnder } from "./blocks3d";
+import type { Board, Hand } from "./hand";
+import { sky } from "./paint";
+import { plain } from "./plain3d";
+import { MIDDLE, spotOf, stretchOf } from "./tower";
+
+const UP = new Vector3(0, 1, 0);
+const DRAG = 6; // pixels: more is turning the tower, not pointing
+
+/** Colours of the page, by day and at dusk. */
+function useColours(names: string[], theme: string): string[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the names stand for
+  return useMemo(() => {
+    const style = getComputedStyle(document.documentElement);
+    return names.map((name) => style.getPropertyValue(name).trim() || "#eedfbf");
+  }, [theme, names.join()]);
+}
+
+export function Sky({ board, isHigh }: { board: Board; isHigh: boolean }) {
+  const scene = useThree((three) => three.scene);
+  const invalidate = useThree((three) => three.invalidate);
+  const [high, low] = useColours(["--sky-high", "--sky-low"], board.settings.theme);
+  useEffect(() => {
+    scene.background = isHigh ? sky(high, low) : new Color(high).lerp(new Color(low), 0.5);
+    invalidate();
+    return () => {
+      scene.background = null;
+    };
+  }, [scene, high, low, isHigh, invalidate]);
+  return null;
+}
+
+export function Lights({ isHigh }: { isHigh: boolean }) {
+  return (
+    <>
+      <hemisphereLight args={["#fff6e4", "#b9a884", isHigh ? 1.5 : 1.7]} />
+      <directionalLight
+        position={[-9, 22, 12]}
+        intensity={isHigh ? 2.1 : 1.7}
+        color="#fff1d6"
+        castShadow={isHigh}
+        shadow-mapSize={[2048, 2048]}
+        shadow-camera-left={-16}
+        shadow-camera-right={16}
+        shadow-camera-top={16}
+        shadow-camera-bottom={-16}
+        shadow-bias={-0.0004}
+        shadow-normalBias={0.02}
+      />
+      <directionalLight position={[12, 6, -4]} intensity={0.45} color="#dfeae2" />
+    </>
+  );
+}
+
+export function Hill({ board, hand, isHigh }: { board: Board; hand: Hand; isHigh: boolean }) {
+  const stretch = useMemo(() => stretchOf(board.state), [board.state]);
+  const [ground, slope] = useColours(["--line", "--hill-2"], board.settings.theme);
+  const size = Math.max(stretch.wide, stretch.deep) * 0.78;
+  return (
+    <group position={[stretch.left + stretch.wide / 2 - MIDDLE, 0, stretch.upper + stretch.deep / 2 - MIDDLE]}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard */}
+      <mesh
+        position={[0, -0.26, 0]}
+        renderOrder={1}
+        material={isHigh ? undefined : plain(ground)}
+        receiveShadow={isHigh}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (event.delta <= DRAG) hand.press(quarterUnder(event.point, UP, 0), spotOf(event.nativeEvent));
+        }}
+      >
+        <cylinderGeometry args={[size, size * 1.06, 0.5, 64]} />
+        {isHigh && <meshLambertMaterial color={ground} />}
+      </mesh>
+      <mesh
+        position={[0, -1.5, 0]}
+        renderOrder={2}
+        material={isHigh ? undefined : plain(slope, 0.94)}
+        raycast={() => null}
+      >
+        <cylinderGeometry args={[size * 1.06, size * 1.35, 2, 48]} />
+        {isHigh && <meshLambertMaterial color={slope} />}
+      </mesh>
+    </group>
+  );
+}

@@ -1,0 +1,30 @@
+/** die Aufsteiger on the page. */
+import { game } from "../../kit/contract";
+import { filled } from "../../kit/say";
+import "./auf.css";
+import { AufsteigerBoard } from "./board";
+import { TowerPreview } from "./preview";
+import { NONE, Phase, type Sights, type State, shapes } from "./state";
+import { texts } from "./texts";
+
+const ASKS = {
+  [Phase.ACTING]: "ask_act",
+  [Phase.HOLDING]: "ask_put",
+  [Phase.SHARING]: "ask_share",
+  [Phase.LAYING]: "ask_stone",
+  [Phase.CLOSING]: "ask_end",
+} as const;
+
+export default game<State, Sights>({
+  Board: AufsteigerBoard,
+  Preview: TowerPreview,
+  shapes,
+  texts,
+  heights: (_, sights) => sights.heights.map((height) => ({ value: height, text: String(height) })),
+  asks: ({ state, lang }) => filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]]),
+  flights: ({ before, after }) => {
+    const laid = after.stone_on.map((block, seat) => (block !== NONE && before.stone_on[seat] !== block ? seat : -1));
+    return laid.filter((seat) => seat >= 0).map((seat) => ({ from: `seat-${seat}`, to: `stone-${seat}` }));
+  },
+  isForced: (choice) => choice === "end",
+});

@@ -1,0 +1,128 @@
+/** Who stands how high and has what left; how long the game goes on without a climb. */
+import { LadderIcon, Pawn, PawnIcon, StoneIcon } from "./glyphs";
+import type { Board } from "./hand";
+import { BLOCKS, NONE, TABLE } from "./state";
+import type { Say } from "./texts";
+import { COLOURS, NAMES } from "./tower";
+
+interface Props {
+  board: Board;
+  say: Say;
+}
+
+export function People({ board, say }: Props) {
+  const { state, names, sights } = board;
+  const most = Math.max(...sights.heights);
+  return (
+    <ul className="auf-people">
+      {names.map((name, one) => (
+        <li key={one} className={one === state.turn ? "paper turn" : "paper"}>
+          <PawnIcon colour={state.colour[one]} />
+          <span className="auf-name">
+            <strong>{name}</strong>
+            <small>{say(COLOURS[state.colour[one]])}</small>
+          </span>
+          <span className="auf-height" title={say("height", { height: sights.heights[one] })}>
+            {sights.heights[one]}
+            <span className="sr">
+              {" "}
+              {state.place[one] === TABLE ? say("on_table") : ""}
+              {most > 0 && sights.ranks[one] === 1 ? ` ${say("leads")}` : ""}
+            </span>
+          </span>
+          <span className="auf-things">
+            <Things board={board} seat={one} say={say} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Things({ board, seat, say }: Props & { seat: number }) {
+  const { state } = board;
+  const words = [
+    state.small[seat] ? say("has_small") : "",
+    state.large[seat] ? say("has_large") : "",
+    state.stones[seat] ? say("has_stone") : "",
+    state.stone_on[seat] !== NONE ? say("stone_lies", { block: NAMES[state.stone_on[seat]] }) : "",
+  ].filter(Boolean);
+  return (
+    <>
+      <LadderIcon large={false} gone={!state.small[seat]} />
+      <LadderIcon large gone={!state.large[seat]} />
+      <StoneIcon colour={state.colour[seat]} gone={!state.stones[seat]} />
+      <span className="sr">{words.join(", ") || say("nothing_left")}</span>
+    </>
+  );
+}
+
+/** A ruler as high as the tower, with every pawn at its height. */
+export function Ruler({ board, say }: Props) {
+  const { state, sights, names } = board;
+  let summit = 1;
+  for (let block = 0; block < BLOCKS; block++) summit = Math.max(summit, state.foot[block] + state.tall[block]);
+  const top = Math.max(8, summit + 1);
+  const unit = 480 / (top + 1.5);
+  const y = (height: number) => 480 - (height + 0.6) * unit;
+  const at = new Map<number, number[]>();
+  sights.heights.forEach((height, seat) => {
+    at.set(height, [...(at.get(height) ?? []), seat]);
+  });
+  return (
+    <svg
+      className="auf-ruler"
+      viewBox="0 0 92 480"
+      role="img"
+      aria-label={`${say("heights")}: ${names.map((name, seat) => `${name} ${sights.heights[seat]}`).join(", ")}`}
+    >
+      <path className="auf-ruler-line" d={`M26 ${y(0)}V${y(top)}`} />
+      {Array.from({ length: top + 1 }, (_, height) => (
+        <g key={height}>
+          <path className="auf-ruler-line" d={`M26 ${y(height)}h${height % 2 ? 6 : 10}`} />
+          <text x="20" y={y(height) + 5} textAnchor="end">
+            {height}
+          </text>
+        </g>
+      ))}
+      <path className="auf-summit" d={`M26 ${y(summit)}h60`} />
+      {[...at].map(([height, seats]) =>
+        seats.map((seat, place) => (
+          <g
+            key={seat}
+            className="auf-ruler-pawn"
+            style={{ transform: `translate(${50 + place * (seats.length > 3 ? 9 : 13)}px, ${y(height) - 11}px)` }}
+          >
+            <g transform="scale(9)">
+              <Pawn colour={state.colour[seat]} lit={seat === board.seat} />
+            </g>
+          </g>
+        )),
+      )}
+    </svg>
+  );
+}
+
+/** How many turns without success are left. */
+export function Counters({ board, say }: Props) {
+  const { state, sights } = board;
+  const counters = [
+    ["failures", state.failures, sights.failures_limit],
+    ["stale", state.stale, sights.stale_limit],
+  ] as const;
+  return (
+    <ul className="auf-counters">
+      {counters.map(([key, count, limit]) => (
+        <li key={key} className={`auf-${key}`} title={say(key, { count, limit })}>
+          <span className="sr">{say(key, { count, limit })}</span>
+          <span aria-hidden="true">{say(`${key}_short`, { count, limit })}</span>
+          <span className="auf-dots" aria-hidden="true">
+            {Array.from({ length: limit }, (_, at) => (
+              <i key={at} className={at < count ? "spent" : ""} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+/** Materials for slow machines: no light is reckoned, a face is as light as its side says. */
+import { Color, ShaderMaterial } from "three";
+import { rawFaces } from "./paint";
+
+const VERTEX = `
+attribute float light;
+varying vec2 place;
+varying float shade;
+void main() {
+  place = uv;
+  shade = light;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+}`;
+
+const PAINTED = `
+uniform sampler2D sheet;
+uniform float opacity;
+varying vec2 place;
+varying float shade;
+void main() {
+  gl_FragColor = vec4(texture2D(sheet, place).rgb * shade, opacity);
+}`;
+
+const PLAIN = `
+uniform vec3 colour;
+void main() {
+  gl_FragColor = vec4(colour, 1.0);
+}`;
+
+const known = new Map<string, ShaderMaterial>();
+
+function kept(name: string, make: () => ShaderMaterial): ShaderMaterial {
+  const material = known.get(name) ?? make();
+  known.set(name, material);
+  return material;
+}
+
+/** Painted wood. */
+export function painted(opacity: number): ShaderMaterial {
+  return kept(`painted ${opacity}`, () => {
+    const uniforms = { sheet: { value: rawFaces() }, opacity: { value: opacity } };
+    return new ShaderMaterial({ uniforms, vertexShader: VERTEX, fragmentShader: PAINTED, transparent: opacity < 1 });
+  });
+}
+
+/** One colour everywhere. */
+export function plain(colour: string, shade = 1): ShaderMaterial {
+  return kept(`plain ${colour} ${shade}`, () => {
+    const { r, g, b } = new Color(colour).convertLinearToSRGB();
+    const uniforms = { colour: { value: [r * shade, g * shade, b * shade] } };
+    const vertexShader = "void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }";
+    return new ShaderMaterial({ uniforms, vertexShader, fragmentShader: PLAIN });
+  });
+}

@@ -1,0 +1,68 @@
+/** Small towers for tests of the board. */
+
+import { emptyTable, setDown } from "./built";
+import type { Board } from "./hand";
+import { SIDE, type Sights, type State, TABLE } from "./state";
+import { NAMES } from "./tower";
+
+/** A block by name, its top, its place and its body. */
+export interface Piece {
+  name: string;
+  face: number;
+  x: number;
+  y: number;
+  wide?: number;
+  deep?: number;
+  tall?: number;
+  foot?: number;
+}
+
+export function towerOf(pieces: Piece[], pawns: (number | null)[] = [null, null]): State {
+  const state = { ...emptyTable(), seats: pawns.length, turns: 3, failures: 1, stale: 2 };
+  for (const { name, face, x, y, wide = 2, deep = 2, tall = 2, foot = 0 } of pieces) {
+    setDown(state, { block: NAMES.indexOf(name), face, x, y, wide, deep, tall, foot });
+  }
+  pawns.forEach((place, seat) => {
+    state.place[seat] = place ?? TABLE;
+  });
+  return state;
+}
+
+export function sightsOf(state: State, more: Partial<Sights> = {}): Sights {
+  const heights = state.place
+    .slice(0, state.seats)
+    .map((place) => (place === TABLE ? 0 : state.height[Math.floor(place / SIDE)][place % SIDE]));
+  const ranks = heights.map((height) => 1 + heights.filter((other) => other > height).length);
+  return { heights, ranks, failures_limit: 3, stale_limit: 6, lifts: [], ways: [], ...more };
+}
+
+/** What a board is given; `done` hears what it plays and tries. */
+export function boardOf(state: State, sights: Sights, choices: string[] | null, done: (text: string) => void): Board {
+  const settings = {
+    lang: "en",
+    theme: "light",
+    motion: "reduced",
+    forced: true,
+    sound: false,
+    notify: false,
+    own: {},
+  };
+  return {
+    state,
+    before: null,
+    sights,
+    seat: 0,
+    names: ["Ann", "Bo", "Cy", "Di", "Ed"].slice(0, state.seats),
+    table: {} as Board["table"],
+    ask: choices && { answers: 1, choices },
+    play: (move) => done(`play ${move}`),
+    why: async () => null,
+    attempt: (move) => done(choices?.includes(move) ? `play ${move}` : `why ${move}`),
+    happened: null,
+    result: null,
+    lang: "en",
+    reduced: true,
+    settings: settings as Board["settings"],
+    mode: "live",
+  };
+}

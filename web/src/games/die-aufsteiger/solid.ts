@@ -1,0 +1,62 @@
+/** Blocks as bodies: which colour each side has, and the box with its painted faces. */
+import { BoxGeometry, Float32BufferAttribute } from "three";
+import { onSheet } from "./paint";
+import { Colour, FIRST_GREY, type State } from "./state";
+import { DEEP, WIDE } from "./tower";
+
+/** The colours of the sides, as a box counts them: +x, -x, +y, -y, +z, -z; y is up. */
+export type Sides = [number, number, number, number, number, number];
+
+const GREY: Sides = [Colour.GREY, Colour.GREY, Colour.GREY, Colour.GREY, Colour.GREY, Colour.GREY];
+
+/** Pairs lie opposite each other, and all blocks are painted in the same sense of rotation. */
+export function sidesOf(state: State, block: number, face: number, shape: number): Sides {
+  if (block >= FIRST_GREY) return GREY;
+  const up = face >> 1;
+  const odd = state.odd[block];
+  const others = [0, 1, 2].filter((pair) => pair !== up);
+  const isLying = WIDE[shape] !== DEEP[shape];
+  const oddAlongX = state.edge[block] === 1 ? WIDE[shape] === 1 : WIDE[shape] === 4;
+  const first = isLying ? (others.find((pair) => (pair === odd) === oddAlongX) ?? others[0]) : others[0];
+  const second = others.find((pair) => pair !== first) ?? others[1];
+  const isEven = [1, -2].includes(up - first) ? 1 : -1;
+  const isUp = face % 2 === 0 ? 1 : -1;
+  const isFront = isEven * isUp > 0 ? 0 : 1;
+  return [2 * first, 2 * first + 1, face, face ^ 1, 2 * second + isFront, 2 * second + (1 - isFront)];
+}
+
+/** How light each side is where light is not reckoned anew for every picture. */
+const LIGHT = [0.8, 0.86, 1, 0.66, 0.9, 0.76];
+
+const known = new Map<string, BoxGeometry>();
+
+/** A box with its sides taken from the sheet, unstretched. */
+export function bodyOf(wide: number, tall: number, deep: number, sides: Sides): BoxGeometry {
+  const key = [wide, tall, deep, ...sides].join();
+  const found = known.get(key);
+  if (found) return found;
+  const gap = 0.03;
+  const body = new BoxGeometry(wide - gap, tall - gap / 2, deep - gap);
+  const uv = body.getAttribute("uv");
+  const sizes = [
+    [deep, tall],
+    [deep, tall],
+    [wide, deep],
+    [wide, deep],
+    [wide, tall],
+    [wide, tall],
+  ];
+  sizes.forEach(([across, along], side) => {
+    const long = Math.max(across, along) / Math.min(across, along);
+    const [left, top, right, bottom] = onSheet(sides[side], long);
+    for (let corner = 4 * side; corner < 4 * side + 4; corner++) {
+      const [u, v] = [uv.getX(corner), uv.getY(corner)];
+      const [s, t] = along > across ? [v, 1 - u] : [u, v];
+      uv.setXY(corner, left + s * (right - left), bottom + t * (top - bottom));
+    }
+  });
+  const light = LIGHT.flatMap((one) => new Array<number>(4).fill(one));
+  body.setAttribute("light", new Float32BufferAttribute(light, 1));
+  known.set(key, body);
+  return body;
+}

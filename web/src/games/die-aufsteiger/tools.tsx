@@ -1,0 +1,233 @@
+/** What to do with the tower: tools, destinations, and what wants to be confirmed. */
+import { useEffect, useRef } from "react";
+import { BlockIcon, FaceIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
+import type { Board, Hand, Tool } from "./hand";
+import { InHand } from "./in-hand";
+import { Colour, NONE, Phase, type State, TABLE, type Way } from "./state";
+import type { Say } from "./texts";
+import { COLOURS, NAMES, ownerAt, placeText } from "./tower";
+import { blockWords, wayWords } from "./words";
+
+interface Props {
+  board: Board;
+  hand: Hand;
+  say: Say;
+}
+
+export function Tools({ board, hand, say }: Props) {
+  const { ask } = board;
+  const section = useFocusKept(Boolean(hand.held) || hand.chosen.length > 0 || hand.stone !== NONE);
+  if (!ask) return <Waiting board={board} say={say} />;
+  return (
+    <section className="auf-tools paper" aria-label={say("tools")} ref={section}>
+      {hand.held ? (
+        <InHand board={board} hand={hand} say={say} />
+      ) : (
+        <>
+          <ToolBar board={board} hand={hand} say={say} />
+          <Panel board={board} hand={hand} say={say} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Who works by keyboard is not lost when a panel gives way to another: its first button, or the tool in hand, is next. */
+function useFocusKept(isAsking: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const was = useRef(isAsking);
+  useEffect(() => {
+    if (was.current === isAsking) return;
+    was.current = isAsking;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const wanted = [".auf-panel .can", ".auf-in-hand button", ".auf-bar [aria-pressed='true']"];
+    const found = wanted.map((one) => section.current?.querySelector<HTMLElement>(one));
+    found.find(Boolean)?.focus({ preventScroll: true });
+  }, [isAsking]);
+  return section;
+}
+
+function Waiting({ board, say }: { board: Board; say: Say }) {
+  const { state, names, result, mode } = board;
+  if (mode === "replay") return null;
+  return (
+    <p className="auf-tools auf-help paper">
+      {result ? say("help_over") : say("help_wait", { who: names[state.turn] ?? "" })}
+    </p>
+  );
+}
+
+function ToolBar({ board, hand, say }: Props) {
+  const { state, seat } = board;
+  const colour = state.colour[seat];
+  const offered: [Tool, boolean][] = [
+    ["pawn", board.sights.ways.length > 0],
+    ["block", hand.lifts.size > 0],
+    ["stone", hand.stones.size > 0],
+  ];
+  return (
+    <div className="auf-bar">
+      {offered.map(([tool, isOffered]) => (
+        <button
+          key={tool}
+          type="button"
+          className={isOffered ? "auf-tool can" : "auf-tool"}
+          aria-pressed={hand.tool === tool}
+          onClick={(event) =>
+            isOffered || tool === "pawn" ? hand.setTool(tool) : board.attempt(tryOf(tool, board), event.currentTarget)
+          }
+        >
+          {tool === "pawn" && <PawnIcon colour={colour} />}
+          {tool === "block" && <BlockIcon />}
+          {tool === "stone" && <StoneIcon colour={colour} />}
+          {say(`tool_${tool}`)}
+        </button>
+      ))}
+      <button type="button" className="primary auf-end" onClick={(event) => hand.end(event.currentTarget)}>
+        {say(state.phase === Phase.SHARING ? "end_walk" : "end_turn")}
+      </button>
+    </div>
+  );
+}
+
+/** A move of the kind that is not possible now, so that the reason can be asked for. */
+function tryOf(tool: Tool, { state, seat }: Board): string {
+  const taken = state.moved !== NONE ? state.moved : state.locked !== NONE ? state.locked : 0;
+  return tool === "block" ? `lift ${NAMES[taken]}` : `stone ${NAMES[Math.max(0, state.stone_on[seat])]}`;
+}
+
+function Panel({ board, hand, say }: Props) {
+  if (hand.chosen.length) return <Confirm board={board} hand={hand} say={say} />;
+  if (hand.stone !== NONE) return <ConfirmStone hand={hand} say={say} />;
+  if (hand.tool === "pawn") return <Ways board={board} hand={hand} say={say} />;
+  return <Blocks board={board} hand={hand} say={say} />;
+}
+
+function WayIcon({ way }: { way: Way }) {
+  return way.verb === "walk" ? null : <LadderIcon large={way.verb.startsWith("large")} />;
+}
+
+function Confirm({ board, hand, say }: Props) {
+  const isLadder = hand.chosen[0].verb !== "walk";
+  return (
+    <div className="auf-panel">
+      <p className="auf-help">{say(isLadder ? "confirm_ladder" : "confirm_down")}</p>
+      <div className="buttons">
+        {hand.chosen.map((way) => (
+          <button
+            key={way.move}
+            type="button"
+            className="can auf-way-button"
+            data-move={way.move}
+            onClick={() => hand.go(way)}
+          >
+            <WayIcon way={way} />
+            {wayWords(way, say)}
+          </button>
+        ))}
+        <button type="button" className="quiet" onClick={hand.back}>
+          {say("cancel")}
+        </button>
+      </div>
+      <span className="sr">{board.names[board.seat]}</span>
+    </div>
+  );
+}
+
+function ConfirmStone({ hand, say }: { hand: Hand; say: Say }) {
+  return (
+    <div className="auf-panel">
+      <p className="auf-help">{say("stone_there", { block: blockWords(hand.stone, say) })}</p>
+      <div className="buttons">
+        <button type="button" className="can" onClick={hand.confirmStone}>
+          {say("lay_stone")}
+        </button>
+        <button type="button" className="quiet" onClick={hand.back}>
+          {say("cancel")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** All destinations, the highest first: by keyboard as quick as by pointing. */
+function Ways({ board, hand, say }: Props) {
+  const ways = [...board.sights.ways].sort((one, other) => other.height - one.height);
+  if (!ways.length) return <p className="auf-help">{say("help_pawn_none")}</p>;
+  return (
+    <div className="auf-panel">
+      <p className="auf-help">{say("help_pawn")}</p>
+      <ul className="auf-ways" aria-label={say("ways")}>
+        {ways.map((way) => (
+          <li key={way.move}>
+            <button
+              type="button"
+              className="auf-way-button"
+              data-move={way.move}
+              onClick={(event) => hand.press(way.to, event.currentTarget)}
+              onFocus={() => hand.look(way.to)}
+              onBlur={() => hand.look(null)}
+              onMouseEnter={() => hand.look(way.to)}
+              onMouseLeave={() => hand.look(null)}
+              aria-label={wayWords(way, say)}
+            >
+              <WayIcon way={way} />
+              {way.to !== TABLE && <FaceIcon colour={faceAt(board.state, way.to)} />}
+              <span aria-hidden="true">{way.to === TABLE ? say("way_table") : way.height}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The colour that a pawn would stand on; walled-in table counts as grey. */
+function faceAt(state: State, quarter: number): number {
+  const block = ownerAt(state, quarter);
+  return block === NONE ? Colour.GREY : state.face[block];
+}
+
+/** Blocks that can be lifted, or tops that can take the stone, as a list for the keyboard. */
+function Blocks({ board, hand, say }: Props) {
+  const { state } = board;
+  const isStone = hand.tool === "stone";
+  const blocks = [...(isStone ? hand.stones : hand.lifts.keys())];
+  const top = (block: number) => state.foot[block] + state.tall[block];
+  blocks.sort((one, other) => top(other) - top(one) || one - other);
+  return (
+    <div className="auf-panel">
+      <p className="auf-help">{say(isStone ? "help_stone" : "help_block")}</p>
+      <label className="auf-select">
+        <span>{say(isStone ? "choose_stone" : "choose_block")}</span>
+        <select
+          value=""
+          onChange={(event) => {
+            const block = Number(event.target.value);
+            if (isStone) hand.press(state.at[block] < 0 ? 0 : quarterOf(board, block, hand), event.target);
+            else hand.take(block);
+          }}
+        >
+          <option value="" disabled>
+            {say("pick")}
+          </option>
+          {blocks.map((block) => (
+            <option key={block} value={block}>
+              {say("block_option", {
+                block: blockWords(block, say),
+                colour: say(COLOURS[state.face[block]]),
+                height: top(block),
+                place: placeText(state.at[block]),
+              })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** A quarter where a block's top is seen. */
+function quarterOf(board: Board, block: number, hand: Hand): number {
+  return hand.parts.find((part) => part.block === block)?.name ?? board.state.at[block];
+}

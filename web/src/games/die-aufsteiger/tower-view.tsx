@@ -1,0 +1,177 @@
+/** The tower in three dimensions: loaded only by who looks at it. */
+import { Canvas } from "@react-three/fiber";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { setConsoleFunction, Vector3 } from "three";
+import { Blocks } from "./blocks3d";
+import type { Quality } from "./board";
+import { ABOVE, Camera, type Eye, FOV, HOME, type Spot } from "./camera";
+import { cornersOf } from "./fit";
+import { Hill, Lights, Sky } from "./ground3d";
+import type { Board, Hand } from "./hand";
+import { Marks } from "./marks3d";
+import { Pace } from "./pace3d";
+import { Pieces, pawnSpot } from "./pieces3d";
+import type { State } from "./state";
+import type { Say } from "./texts";
+import { heightAt, MIDDLE, quarterAt } from "./tower";
+
+/** The frame of the tower says where a quarter's top is on the page, and all corners of blocks. */
+export interface TowerElement extends HTMLElement {
+  spot: (x: number, y: number) => Spot | undefined;
+  corners: () => { x: number; y: number }[];
+}
+
+interface Props {
+  board: Board;
+  hand: Hand;
+  say: Say;
+  quality: Quality;
+}
+
+/** The library between React and Three still asks for a clock that Three will give up; nothing that a person could mend. */
+setConsoleFunction((kind, message, ...more) => {
+  if (!message.startsWith("THREE.Clock:")) console[kind](message, ...more);
+});
+
+let isSoftware: boolean | undefined;
+
+/** Full quality wants a graphics card. */
+function drawsInSoftware(): boolean {
+  if (isSoftware === undefined) {
+    const gl = document.createElement("canvas").getContext("webgl2");
+    const info = gl?.getExtension("WEBGL_debug_renderer_info");
+    const name = info && gl ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+    gl?.getExtension("WEBGL_lose_context")?.loseContext();
+    isSoftware = /swiftshader|llvmpipe|software/i.test(name);
+  }
+  return isSoftware;
+}
+
+const TURN = Math.PI / 12;
+
+export default function TowerView({ board, hand, say, quality }: Props) {
+  const { state, seat, mode, reduced } = board;
+  const eye = useRef<Eye>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const isHigh = quality === "high" || (quality === "auto" && !drawsInSoftware());
+  const corners = useMemo(() => cornersOf(state), [state]);
+  const summit = useMemo(() => summitOf(state), [state]);
+  const [ratio, setRatio] = useState(1);
+  const isTurning = mode === "replay" && !reduced;
+
+  useEffect(() => {
+    const element = frame.current as unknown as TowerElement;
+    element.spot = (x, y) =>
+      eye.current?.spot(new Vector3(x + 0.5 - MIDDLE, heightAt(state, quarterAt(x, y)), y + 0.5 - MIDDLE));
+    element.corners = () => corners.flatMap((corner) => eye.current?.place(corner) ?? []);
+  }, [state, corners]);
+
+  function onKey(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return;
+    const deeds: Record<string, () => void> = {
+      ArrowLeft: () => eye.current?.turn(-TURN),
+      ArrowRight: () => eye.current?.turn(TURN),
+      ArrowUp: () => eye.current?.tilt(-TURN),
+      ArrowDown: () => eye.current?.tilt(TURN),
+      "+": () => eye.current?.zoom(0.85),
+      "-": () => eye.current?.zoom(1.18),
+    };
+    if (!deeds[event.key]) return;
+    event.preventDefault();
+    deeds[event.key]();
+  }
+
+  async function save() {
+    const picture = await eye.current?.picture();
+    if (!picture) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(picture);
+    link.download = "die-aufsteiger.png";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <div className="auf-tower">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a view that is turned by keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: and no form */}
+      <div className="auf-room" ref={frame} role="group" aria-label={say("tower_label")} tabIndex={0} onKeyDown={onKey}>
+        <Canvas
+          key={isHigh ? "high" : "low"}
+          frameloop={isTurning ? "always" : "demand"}
+          flat
+          shadows={isHigh ? "percentage" : false}
+          dpr={isHigh ? [1, 2] : ratio}
+          gl={{ antialias: isHigh, alpha: false }}
+          camera={{ fov: FOV, near: 0.5, far: 200 }}
+          style={{ position: "absolute", inset: 0 }}
+          onPointerMissed={() => hand.look(null)}
+        >
+          <Sky board={board} isHigh={isHigh} />
+          <Lights isHigh={isHigh} />
+          <Hill board={board} hand={hand} isHigh={isHigh} />
+          <Blocks board={board} hand={hand} isHigh={isHigh} />
+          <Pieces board={board} hand={hand} isHigh={isHigh} />
+          <Marks board={board} hand={hand} />
+          <Camera eye={eye} corners={corners} isTurning={isTurning} reduced={reduced} />
+          <Pace isHigh={isHigh} tell={setRatio} />
+        </Canvas>
+      </div>
+      <Turns eye={eye} say={say} />
+      <div className="auf-camera">
+        {seat >= 0 && (
+          <button
+            type="button"
+            onClick={() => eye.current?.lookAt(pawnSpot(board, seat).setY(pawnSpot(board, seat).y + 1), 11, 1.15)}
+          >
+            {say("look_pawn")}
+          </button>
+        )}
+        <button type="button" onClick={() => eye.current?.lookAt(summit, 13, 0.95)}>
+          {say("look_summit")}
+        </button>
+        <button type="button" onClick={() => eye.current?.lookHome(ABOVE)}>
+          {say("look_above")}
+        </button>
+        <button type="button" onClick={() => eye.current?.lookHome(HOME)}>
+          {say("look_home")}
+        </button>
+        {(board.result || mode === "replay") && (
+          <button type="button" onClick={() => void save()}>
+            {say("save_picture")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Turning and coming nearer, by buttons. */
+function Turns({ eye, say }: { eye: RefObject<Eye | null>; say: Say }) {
+  const deeds = [
+    ["turn_left", "⟲", () => eye.current?.turn(-3 * TURN)],
+    ["turn_right", "⟳", () => eye.current?.turn(3 * TURN)],
+    ["nearer", "+", () => eye.current?.zoom(0.8)],
+    ["farther", "−", () => eye.current?.zoom(1.25)],
+  ] as const;
+  return (
+    <div className="auf-turns">
+      {deeds.map(([key, sign, deed]) => (
+        <button key={key} type="button" aria-label={say(key)} title={say(key)} onClick={deed}>
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The middle of the highest top. */
+function summitOf(state: State): Vector3 {
+  let best = new Vector3();
+  for (let y = 0; y < state.height.length; y++) {
+    for (let x = 0; x < state.height.length; x++) {
+      if (state.height[y][x] > best.y) best = new Vector3(x + 1 - MIDDLE, state.height[y][x], y + 1 - MIDDLE);
+    }
+  }
+  return best;
+}

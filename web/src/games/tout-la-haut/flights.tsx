@@ -1,0 +1,52 @@
+/** Who built what, who handed the rest to whom, and who drew. */
+import type { Change, Flight } from "../../kit/contract";
+import { Backs } from "./house";
+import type { Sights, State } from "./state";
+import { notation } from "./words";
+
+const FACE_DOWN = "*";
+const THEN = 160; // milliseconds between building, handing on and drawing
+const NEXT = 40; // between the cards of a hand
+
+export function flights({ before, after, sights, happened, seat }: Change<State, Sights>): Flight[] {
+  const giver = happened.seat;
+  if (happened.kind !== "moved" || giver !== before.turn || after.second !== before.second) return [];
+  const from = before.hand[0] < 0 ? `hold-${giver}` : "hand";
+  const height = after.tree[giver].findIndex((_, at) => isNew(before, after, giver, at));
+  const built: Flight[] =
+    height < 0 ? [] : [{ from: cameFrom(before, happened.move) ?? from, to: `slot-${giver}-${height}` }];
+  if (after.turn < 0) return built;
+  return [...built, ...(after.hand[0] < 0 ? unseen(from, after) : seen(from, after, sights, seat))];
+}
+
+function isNew(before: State, after: State, seat: number, height: number): boolean {
+  const isThere = (state: State) => state.tree[seat][height] >= 0 || state.down[seat][height] === 1;
+  return isThere(after) && !isThere(before);
+}
+
+/** The place in the hand that a card was built from, if the hand was seen. */
+function cameFrom(before: State, move: string | null): string | null {
+  if (!move || before.hand[0] < 0) return null;
+  const card = move.replace(FACE_DOWN, "");
+  const at = before.hand.slice(0, before.held).findIndex((kind) => notation(before, kind) === card);
+  return at < 0 ? null : `lay-${at}`;
+}
+
+/** Cards go from somebody to somebody, backs up, and one is drawn. */
+function unseen(from: string, after: State): Flight[] {
+  const to = `hold-${after.turn}`;
+  const passed: Flight = { from, to, thing: <Backs count={after.held - 1} />, delay: THEN };
+  if (after.draw_last) return [passed];
+  return [passed, { from: "pile", to, thing: <Backs count={1} />, delay: 2 * THEN }];
+}
+
+/** The hand comes to where it can be seen; the new card comes from the pile. */
+function seen(from: string, after: State, sights: Sights, seat: number): Flight[] {
+  const cards = after.hand.slice(0, after.held);
+  const drawn = cards.lastIndexOf(sights.drawn);
+  return cards.map((_, at) => ({
+    from: at !== drawn ? from : after.draw_last ? `seat-${seat}` : "pile",
+    to: `lay-${at}`,
+    delay: THEN + at * NEXT,
+  }));
+}

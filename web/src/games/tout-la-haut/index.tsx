@@ -1,0 +1,16 @@
+/** Tout là-haut on the page. */
+import { game } from "../../kit/contract";
+import { Board } from "./board";
+import { flights } from "./flights";
+import { type Sights, type State, shapes } from "./state";
+import { texts } from "./texts";
+import "./tout-la-haut.css";
+
+export default game<State, Sights>({
+  Board,
+  shapes,
+  texts,
+  flights,
+  heights: (_, sights) => sights.worth.map(({ total }) => ({ value: total, text: String(total) })),
+  asks: ({ lang }) => texts[lang].asks,
+});

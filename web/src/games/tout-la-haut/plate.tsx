@@ -1,0 +1,60 @@
+/** What a tree is worth, part by part, on a plate beside it. */
+
+import { Named } from "../../kit/named";
+import type { Worth } from "./state";
+import { useSay } from "./words";
+
+export type Part = "floors" | "run" | "aim" | "game_1" | "total";
+
+/** The parts of a score that this game has, in the order in which they are counted. */
+export function partsOf(hasObjective: boolean, isSecond: boolean): Part[] {
+  const parts: Part[] = ["floors", "run"];
+  if (hasObjective) parts.push("aim");
+  if (isSecond) parts.push("game_1");
+  return parts;
+}
+
+export function pointsOf(worth: Worth, part: Part): number {
+  const points = {
+    floors: worth.floors,
+    run: worth.bonus,
+    aim: worth.objective,
+    game_1: worth.first_game,
+    total: worth.total,
+  };
+  return points[part];
+}
+
+interface Props {
+  worth: Worth;
+  parts: Part[];
+  /** As many parts as are told already. */
+  told: number;
+  label: string;
+  isOpen: boolean;
+  open: () => void;
+}
+
+/** A tap explains the score below the trees. */
+export function Plate({ worth, parts, told, label, isOpen, open }: Props) {
+  const say = useSay();
+  return (
+    <button type="button" className="tlh-plate" aria-pressed={isOpen} onClick={open}>
+      <Named words={label}>
+        {parts.map((part, at) => {
+          const points = pointsOf(worth, part);
+          const isBonus = part === "run" || part === "aim";
+          return (
+            <span
+              key={part}
+              className={`tlh-part ${part}${at < told ? "" : " untold"}${isBonus && !points ? " none" : ""}`}
+            >
+              <span>{say(part)}</span>
+              <b>{isBonus ? (points ? say("plus", { points }) : "–") : points}</b>
+            </span>
+          );
+        })}
+      </Named>
+    </button>
+  );
+}

@@ -1,0 +1,409 @@
+/** The board by itself: it draws what is there, offers exactly what may be done, and says what is chosen. */
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BoardProps } from "../../kit/contract";
+import { change, settings } from "../../kit/settings";
+import { Board } from "./board";
+import { flights, stopsOf } from "./flights";
+import module from "./index";
+import { cardText } from "./names";
+import { CARDS, COMPANIES, components, LEVELS, Phase, PLAIN, SEATS, SHARES, type Sights, type State } from "./state";
+
+const A = 0;
+const B = 1;
+const C = 2;
+const NAMES = ["Ann", "Mira", "Otto"];
+
+afterEach(() => {
+  cleanup();
+  change({ lang: "auto" });
+});
+
+function cells(count: number, value: number): number[] {
+  return Array.from({ length: count }, () => value);
+}
+
+function row(cards: number[]): number[] {
+  return [...cards, ...cells(CARDS - cards.length, -1)];
+}
+
+/** What every card shows, in card order. */
+function half(card: number, isPlane: boolean): number {
+  if (card >= SHARES) {
+    const plain = card - SHARES;
+    return isPlane ? components.airplanes[Math.floor(plain / LEVELS)] : components.airports[plain % LEVELS];
+  }
+  const at = card % (2 * LEVELS);
+  if (at < LEVELS) return isPlane ? components.airplanes[at] : 0;
+  return isPlane ? 0 : components.airports[at - LEVELS];
+}
+
+const TEXTS = Array.from({ length: CARDS }, (_, at) => cardText(table(), at));
+
+function card(text: string): number {
+  expect(TEXTS).toContain(text);
+  return TEXTS.indexOf(text);
+}
+
+/** A button by its label; asking for roles would look at every line of every drawing. */
+function button(name: string | RegExp): HTMLElement {
+  const found = [...document.querySelectorAll("button")].filter((one) => {
+    const label = one.querySelector(".sr")?.textContent ?? one.textContent ?? "";
+    return typeof name === "string" ? label === name : name.test(label);
+  });
+  expect(found.map((one) => one.outerHTML.slice(0, 80))).toHaveLength(1);
+  return found[0];
+}
+
+function table(changes: Partial<State> = {}): State {
+  return {
+    ruleset: 1,
+    seats: 3,
+    first: 0,
+    turn: 0,
+    end: 0,
+    planes: [...components.airplanes],
+    airports: [...components.airports],
+    plane_half: Array.from({ length: CARDS }, (_, at) => half(at, true)),
+    airport_half: Array.from({ length: CARDS }, (_, at) => half(at, false)),
+    circle: [0, 2, 1, 3, 4, 5, 6],
+    rounds: 2,
+    starter: 0,
+    phase: Phase.OFFER,
+    step: 0,
+    company: -1,
+    emptied: 0,
+    lost_rounds: 0,
+    lost: 0,
+    president: cells(COMPANIES, -1),
+    airport: cells(COMPANIES, 1),
+    plane: cells(COMPANIES, 0),
+    airport_card: cells(COMPANIES, -1),
+    plane_card: cells(COMPANIES, -1),
+    capital: [],
+    funds: cells(COMPANIES, 2),
+    origin: [],
+    offer: cells(SEATS, -1),
+    offered: 0,
+    turned: cells(PLAIN, 0),
+    order: cells(SEATS, 0),
+    founded: Array.from({ length: SEATS }, () => [-1, -1]),
+    owner: cells(SHARES, -1),
+    shares: Array.from({ length: SEATS }, () => cells(COMPANIES, 0)),
+    deck: cells(CARDS, -1),
+    piled: 40,
+    discard: cells(CARDS, -1),
+    discarded: 3,
+    hand: Array.from({ length: SEATS }, () => row([])),
+    held: [3, 4, 4, 0, 0],
+    bid: Array.from({ length: SEATS }, () => row([])),
+    laid: cells(SEATS, 0),
+    known: [],
+    may: [],
+    decks: 0,
+    shareless: 0,
+    ...changes,
+  };
+}
+
+function holding(...texts: string[]): Partial<State> {
+  const cards = texts.map(card).sort((one, other) => one - other);
+  return { hand: [row(cards), ...Array.from({ length: SEATS - 1 }, () => row([]))], held: [cards.length, 4, 4, 0, 0] };
+}
+
+function sees(changes: Partial<Sights> = {}): Sights {
+  return {
+    limit: 3,
+    ends: 1,
+    last_round: false,
+    worth: cells(COMPANIES, 1),
+    parts: cells(3, 0).map(() => cells(COMPANIES, 0)),
+    points: [0, 0, 0],
+    bidders: [false, false, false],
+    places: [],
+    takings: 3,
+    takes: [],
+    ways: [],
+    upgrades: [],
+    dividends: [],
+    ...changes,
+  };
+}
+
+function show(
+  state: State,
+  sights: Sights,
+  choices: string[] | null,
+  changes: Partial<BoardProps<State, Sights>> = {},
+) {
+  const play = vi.fn();
+  const attempt = vi.fn();
+  const props: BoardProps<State, Sights> = {
+    state,
+    before: null,
+    sights,
+    seat: 0,
+    table: {} as BoardProps<State, Sights>["table"],
+    names: NAMES,
+    ask: choices && { answers: 1, choices },
+    play,
+    why: async () => null,
+    attempt,
+    happened: null,
+    result: null,
+    lang: "en",
+    reduced: true,
+    settings: settings(),
+    mode: "live",
+    ...changes,
+  };
+  const view = render(<Board {...props} />);
+  const again = (next: Partial<BoardProps<State, Sights>>) => view.rerender(<Board {...props} {...next} />);
+  return { ...view, play, attempt, again, props };
+}
+
+/** Everything that wears the ring. */
+function offered(container: HTMLElement): (string | undefined)[] {
+  return [...container.querySelectorAll<HTMLElement>(".can")].map(
+    ({ dataset }) => dataset.card ?? dataset.offer ?? dataset.company ?? dataset.move ?? dataset.each,
+  );
+}
+
+describe("offers", () => {
+  const state = table(holding("A-p3", "B-a4", "p1-a2"));
+  const choices = ["offer A-p3", "offer B-a4"];
+
+  it("rings the shares in hand, and lays one with a second tap", () => {
+    const { container, play } = show(state, sees(), choices);
+    expect(offered(container)).toEqual(["A-p3", "B-a4"]);
+    fireEvent.click(button("share B, airport IV"));
+    expect(play).not.toHaveBeenCalled();
+    fireEvent.click(button("Lay it: share B"));
+    expect(play).toHaveBeenCalledWith("offer B-a4");
+  });
+
+  it("asks why a card without a share cannot be laid", () => {
+    const { attempt } = show(state, sees(), choices);
+    const plain = button("airplane 1, airport II");
+    fireEvent.click(plain);
+    expect(attempt).toHaveBeenCalledWith("offer p1-a2", plain);
+  });
+});
+
+describe("bids", () => {
+  const state = table({
+    ...holding("A-p3", "B-a4", "p1-a2"),
+    phase: Phase.BID,
+    laid: [0, 2, 0, 0, 0],
+    starter: 1,
+    step: 2,
+  });
+  const sights = sees({ bidders: [false, true, false], places: [2, 2, 2, 1] });
+
+  it("says how a bid stands, and lays it card by card in card order", () => {
+    const choices = ["bid A-p3", "bid B-a4", "bid p1-a2", "bid done"];
+    const { play, again, props } = show(state, sights, choices);
+    for (const name of ["airplane 1, airport II", "share A, airplane 3", "share B, airport IV"]) {
+      fireEvent.click(button(name));
+    }
+    fireEvent.click(button("share B, airport IV"));
+    expect(screen.getByText("So far you would take second.")).toBeTruthy();
+    fireEvent.click(button("Bid 2 cards"));
+    expect(play.mock.calls).toEqual([["bid A-p3"]]);
+    again({ ask: null });
+    const laid = { ...state, ...holding("B-a4", "p1-a2"), laid: [1, 2, 0, 0, 0] };
+    again({ state: laid, ask: { answers: 2, choices: ["bid B-a4", "bid p1-a2", "bid done"] } });
+    again({ state: laid, ask: null });
+    again({ state: { ...laid, ...holding("B-a4") }, ask: { answers: 3, choices: ["bid B-a4", "bid done"] } });
+    expect(play.mock.calls).toEqual([["bid A-p3"], ["bid p1-a2"], ["bid done"]]);
+    expect(props.attempt).not.toHaveBeenCalled();
+  });
+
+  it("shows how many others bid, not what", () => {
+    show(state, sights, null);
+    expect(screen.getByText("Mira bids 2")).toBeTruthy();
+    expect(screen.getByText("Otto has not bid yet")).toBeTruthy();
+  });
+});
+
+describe("takings", () => {
+  const offer = [card("A-p1"), card("C-a5"), -1, -1, -1];
+  const state = table({
+    phase: Phase.TAKE,
+    offer,
+    offered: 2,
+    laid: [2, 0, 0, 0, 0],
+    president: [1, -1, -1, -1, -1, -1, -1],
+  });
+  const sights = sees({
+    takes: [
+      { card: offer[0], company: A, founds: false, takes_over: true },
+      { card: offer[1], company: C, founds: true, takes_over: false },
+    ],
+  });
+
+  it("tells what a share would bring before it is taken", () => {
+    const { container, play } = show(state, sights, ["take A", "take C"]);
+    expect(offered(container)).toEqual(["A", "C", "A-p1", "C-a5"]);
+    fireEvent.click(button(/^share A, airplane 1/));
+    expect(screen.getByText("You take over A from Mira. Your bid of 2 is discarded.")).toBeTruthy();
+    fireEvent.click(button(/^share C, airport V/));
+    expect(
+      screen.getByText("You found C: you are its president. Your bid of 2 goes to the capital of C."),
+    ).toBeTruthy();
+    fireEvent.click(button("Take a share of C"));
+    expect(play).toHaveBeenCalledWith("take C");
+  });
+
+  it("asks why an airport without a share on offer cannot be chosen", () => {
+    const { attempt } = show(state, sights, ["take A", "take C"]);
+    const airport = button(/^Company B/);
+    fireEvent.click(airport);
+    expect(attempt).toHaveBeenCalledWith("take B", airport);
+  });
+});
+
+describe("a company acts", () => {
+  const presided = { company: B, president: [-1, 0, -1, -1, -1, -1, -1] };
+
+  it("flies either way, with the stops named", () => {
+    const state = table({ ...presided, phase: Phase.FLY, plane: [0, 2, 0, 0, 0, 0, 0] });
+    const sights = sees({
+      ways: [
+        [3, 4],
+        [C, A],
+      ],
+    });
+    const { play, container } = show(state, sights, ["fly cw", "fly ccw", "fly no"]);
+    expect(offered(container)).toEqual(["fly cw", "fly ccw", "fly no"]);
+    const back = button("Counter-clockwise: stops at C, A");
+    fireEvent.focus(back);
+    expect(button(/^Company A.*stop 2/)).toBeTruthy();
+    fireEvent.click(back);
+    expect(play).toHaveBeenCalledWith("fly ccw");
+  });
+
+  it("shows what an upgrade costs before it is paid", () => {
+    const state = table({ ...presided, ...holding("p2-a5"), phase: Phase.BUILD, funds: cells(COMPANIES, 4) });
+    const upgrades = [
+      { card: card("p2-a5"), kind: "airport", level: 5, cost: 14, possible: false },
+      { card: card("p2-a5"), kind: "plane", level: 2, cost: 3, possible: true },
+    ];
+    const { attempt } = show(state, sees({ upgrades }), ["plane p2-a5", "build done"]);
+    fireEvent.click(button(/^airplane 2, airport V/));
+    fireEvent.click(button(/Airport V.*costs 14 of 4/));
+    fireEvent.click(button(/Airplane 2.*costs 3 of 4/));
+    expect(attempt.mock.calls.map(([move]) => move)).toEqual(["airport p2-a5", "plane p2-a5"]);
+  });
+
+  it("shows what everyone would get of a dividend", () => {
+    const shares = [
+      [0, 2],
+      [0, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ].map((some) => [...some, ...cells(COMPANIES - 2, 0)]);
+    const state = table({ ...presided, phase: Phase.DIVIDEND, shares, funds: cells(COMPANIES, 4) });
+    const dividends = [
+      { each: 0, total: 0, gets: [0, 0, 0], possible: true },
+      { each: 1, total: 3, gets: [2, 1, 0], possible: true },
+      { each: 2, total: 6, gets: [4, 2, 0], possible: false },
+    ];
+    const { play, attempt, container } = show(state, sees({ dividends }), ["dividend 0", "dividend 1"]);
+    expect(container.querySelector(".uth-gets")?.textContent).toBe("Ann +2Mira +13 of 4 cards, 1 stay");
+    fireEvent.click(button("2 a share, 6 in all"));
+    expect(attempt.mock.calls[0][0]).toBe("dividend 2");
+    fireEvent.click(button("Pay 1 a share"));
+    expect(play).toHaveBeenCalledWith("dividend 1");
+  });
+
+  it("lets a founder of two companies place the odd card", () => {
+    const { play } = show(table({ phase: Phase.EXTRA, laid: [3, 0, 0, 0, 0] }), sees(), ["extra A", "extra C"]);
+    fireEvent.click(button(/To C$/));
+    expect(play).toHaveBeenCalledWith("extra C");
+  });
+});
+
+it("has a register of shares with presidents and points", () => {
+  const shares = [[2], [1], [0], [0], [0]].map((some) => [...some, ...cells(COMPANIES - 1, 0)]);
+  const parts = [[8], [4], [0]].map((some) => [...some, ...cells(COMPANIES - 1, 0)]);
+  show(table({ shares, president: [0, -1, -1, -1, -1, -1, -1] }), sees({ parts, points: [8, 4, 0] }), null);
+  const rows = [...document.querySelectorAll("tr")];
+  expect(rows.map((one) => one.querySelector(".uth-points")?.textContent)).toEqual([
+    undefined,
+    undefined,
+    "4",
+    "0",
+    "8",
+  ]);
+  expect(screen.getByText("2 of A, president")).toBeTruthy();
+});
+
+it("counts the end company by company", () => {
+  vi.useFakeTimers();
+  const shares = [
+    [1, 2],
+    [1, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ].map((some) => [...some, ...cells(COMPANIES - 2, 0)]);
+  const parts = [
+    [4, 6],
+    [4, 0],
+    [0, 0],
+  ].map((some) => [...some, ...cells(COMPANIES - 2, 0)]);
+  const worth = [4, 3, 1, 1, 1, 1, 1];
+  const { container } = show(table({ turn: -1, shares }), sees({ parts, worth }), null, { reduced: false });
+  const points = () => [...container.querySelectorAll(".uth-points")].map((one) => one.textContent);
+  expect(points()).toEqual(["0", "0", "0"]);
+  for (const told of [
+    ["4", "0", "4"],
+    ["4", "0", "10"],
+  ]) {
+    act(() => void vi.advanceTimersToNextTimer());
+    expect(points()).toEqual(told);
+  }
+  vi.useRealTimers();
+});
+
+it("shows nobody's hand to somebody who watches", () => {
+  const { container } = show(table({ phase: Phase.BID }), sees(), null, { seat: -1 });
+  expect(container.querySelectorAll("[data-card]")).toHaveLength(0);
+  expect(container.querySelector(".uth-place")).toBeNull();
+});
+
+it("speaks French", () => {
+  change({ lang: "fr" });
+  show(table(holding("A-p3")), sees(), ["offer A-p3"]);
+  expect(button("part A, avion 3")).toBeTruthy();
+  expect(module.asks?.({ state: table(), lang: "fr" } as BoardProps<State, Sights>)).toBe(
+    "posez une part de votre main",
+  );
+});
+
+describe("motion", () => {
+  const before = table({ phase: Phase.FLY, company: B, plane: [0, 2, 0, 0, 0, 0, 0] });
+
+  it("sees from the capitals which way an airplane went", () => {
+    const after = { ...before, phase: Phase.BUILD, funds: [2, 4, 2, 3, 3, 2, 2] };
+    expect(stopsOf({ before, after })).toEqual([3, 4]);
+    expect(stopsOf({ before, after: { ...after, funds: [3, 4, 3, 2, 2, 2, 2] } })).toEqual([C, A]);
+    expect(stopsOf({ before, after: { ...after, funds: before.funds } })).toEqual([]);
+  });
+
+  it("flies from stop to stop, with a card for both", () => {
+    const after = { ...before, phase: Phase.BUILD, funds: [2, 4, 2, 3, 3, 2, 2] };
+    const happened = { number: 2, kind: "moved" as const, seat: 0, move: null, line: "" };
+    const made = flights({ before, after, sights: sees(), happened, seat: 0 });
+    expect(made.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "air-1 air-3",
+      "deck funds-1",
+      "deck funds-3",
+      "air-3 air-4",
+      "deck funds-1",
+      "deck funds-4",
+    ]);
+  });
+});

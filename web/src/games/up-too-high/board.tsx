@@ -1,0 +1,194 @@
+/** The table of Up Too High: the circle, what is on offer, who owns what, and your place. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { BoardProps } from "../../kit/contract";
+import { Card } from "./card";
+import { Circle, Sheet } from "./circle";
+import { Desk } from "./desk";
+import { Liveries } from "./drawings";
+import { Hand } from "./hand";
+import { Middle } from "./middle";
+import { cardText, LETTERS, visible } from "./names";
+import { Piles } from "./piles";
+import { usePlan } from "./plan";
+import { Register } from "./register";
+import { Phase, type Sights, type State } from "./state";
+import { useCardName, useWords } from "./words";
+
+type Props = BoardProps<State, Sights>;
+
+/** What is chosen but not yet said belongs to one question and is forgotten with it. */
+interface Picks {
+  question: string;
+  cards: number[];
+  offer: number;
+}
+
+export function Board(props: Props) {
+  const say = useWords();
+  const { state, sights, seat, names, ask, play, attempt } = props;
+  const [looked, setLooked] = useState(-1);
+  const [way, setWay] = useState<number | null>(null);
+  const [plan, setPlan] = usePlan(ask, play);
+  const question = `${state.rounds} ${state.phase} ${state.company} ${state.step}`;
+  const [picks, setPicks] = useState<Picks>({ question, cards: [], offer: -1 });
+  const hand = seat < 0 ? [] : visible(state.hand[seat], state.held[seat]);
+  const now = picks.question === question && ask ? picks : { question, cards: [], offer: -1 };
+  const picked = now.cards.filter((card) => hand.includes(card));
+  const offer = visible(state.offer, state.offered).includes(now.offer) ? now.offer : -1;
+  const choices = new Set(plan.length ? [] : (ask?.choices ?? []));
+  const closeSheet = useCallback(() => setLooked(-1), []);
+  const place = useFocusKept(`${question} ${ask?.answers}`);
+  useEscape(() => setPicks({ question: "", cards: [], offer: -1 }));
+
+  function chooseCard(card: number, at: Element) {
+    const text = cardText(state, card);
+    if (ask && state.phase === Phase.BUILD) {
+      setPicks({ question, cards: picked.includes(card) ? [] : [card], offer: -1 });
+    } else if (choices.has(`bid ${text}`)) {
+      const others = picked.filter((one) => one !== card);
+      setPicks({ question, cards: picked.length > others.length ? others : [...picked, card], offer: -1 });
+    } else if (choices.has(`offer ${text}`) && !picked.includes(card)) {
+      setPicks({ question, cards: [card], offer: -1 });
+    } else {
+      attempt(`${state.phase === Phase.BID ? "bid" : "offer"} ${text}`, at);
+    }
+  }
+
+  function chooseOffer(company: number, at: Element) {
+    const taking = sights.takes.find((one) => one.company === company);
+    const move = `take ${LETTERS[company]}`;
+    if (choices.has(move) && taking && taking.card !== offer) {
+      setPicks({ question, cards: [], offer: taking.card });
+    } else {
+      attempt(move, at);
+    }
+  }
+
+  function chooseAirport(company: number, at: Element) {
+    if (ask && state.phase === Phase.TAKE) chooseOffer(company, at);
+    else if (ask && state.phase === Phase.EXTRA) attempt(`extra ${LETTERS[company]}`, at);
+    else setLooked(looked === company ? -1 : company);
+  }
+
+  const canTake = new Set(
+    sights.takes.filter((one) => choices.has(`take ${LETTERS[one.company]}`)).map((one) => one.card),
+  );
+  const inReach = new Set(
+    LETTERS.split("").flatMap((letter, company) =>
+      choices.has(`take ${letter}`) || choices.has(`extra ${letter}`) ? [company] : [],
+    ),
+  );
+  const canUse = new Set(
+    hand.filter((card) =>
+      ["offer", "bid", "airport", "plane"].some((verb) => choices.has(`${verb} ${cardText(state, card)}`)),
+    ),
+  );
+  return (
+    <div className="uth">
+      <Liveries />
+      <div className="uth-table">
+        <div className="uth-world">
+          <Circle
+            state={state}
+            sights={sights}
+            names={names}
+            way={way}
+            looked={looked}
+            offered={inReach}
+            choose={chooseAirport}
+          />
+          <Piles state={state} sights={sights} />
+          <Middle state={state} sights={sights} names={names} picked={offer} canTake={canTake} choose={chooseOffer} />
+          {looked >= 0 && (
+            <Sheet state={state} sights={sights} names={names} seat={seat} company={looked} close={closeSheet} />
+          )}
+        </div>
+        <Register {...props} />
+      </div>
+      {seat >= 0 && (
+        <section ref={place} className="uth-place paper" tabIndex={-1} aria-label={say("hand")}>
+          <Desk
+            props={plan.length ? { ...props, ask: null } : props}
+            picked={picked}
+            offer={offer}
+            carryOut={setPlan}
+            showWay={setWay}
+          />
+          {hand.length > 0 ? (
+            <Hand
+              state={state}
+              cards={hand}
+              picked={picked}
+              can={canUse}
+              upgrades={state.phase === Phase.BUILD ? sights.upgrades : []}
+              choose={chooseCard}
+            />
+          ) : (
+            <EmptyHand />
+          )}
+        </section>
+      )}
+      <OpenHands {...props} />
+    </div>
+  );
+}
+
+/** What is chosen can be put back. */
+function useEscape(stepBack: () => void): void {
+  const last = useRef(stepBack);
+  last.current = stepBack;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && last.current();
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** When the button that was pressed is gone, the keyboard is still at your place. */
+function useFocusKept(question: string) {
+  const place = useRef<HTMLElement>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const onFocus = (event: FocusEvent) => {
+      wasInside.current = place.current?.contains(event.target as Node) ?? false;
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is when buttons go
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [question]);
+  return place;
+}
+
+function EmptyHand() {
+  const say = useWords();
+  return (
+    <p className="uth-empty" data-place="hand">
+      {say("empty_hand")}
+    </p>
+  );
+}
+
+/** Others' hands, where everything is open. */
+function OpenHands({ state, seat, names }: Props) {
+  const say = useWords();
+  const cardName = useCardName(state);
+  const open = names
+    .map((_, at) => at)
+    .filter((at) => at !== seat && visible(state.hand[at], state.held[at]).length > 0);
+  return open.map((at) => (
+    <section key={at} className="uth-open paper" aria-label={say("hand_of", { who: names[at] })}>
+      <h3>{say("hand_of", { who: names[at] })}</h3>
+      <ul>
+        {visible(state.hand[at], state.held[at]).map((card) => (
+          <li key={card} data-thing={`card-${card}`}>
+            <span className="sr">{cardName(card)}</span>
+            <Card state={state} card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

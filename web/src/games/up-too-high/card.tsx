@@ -1,0 +1,16 @@
+/** Cards as they lie on the table, face-up. */
+import { CardFace } from "./drawings";
+import { companyOf, isShare, ROMAN } from "./names";
+import type { State } from "./state";
+
+export function Card({ state, card }: { state: State; card: number }) {
+  const airport = state.airport_half[card];
+  return (
+    <CardFace
+      company={isShare(card) ? companyOf(card) : null}
+      plane={state.plane_half[card]}
+      airport={airport}
+      roman={ROMAN[airport]}
+    />
+  );
+}

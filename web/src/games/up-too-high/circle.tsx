@@ -1,0 +1,219 @@
+/** The seven airports in their circle above the sea, the ways between them, and a closer look at one. */
+import { type CSSProperties, useEffect, useRef } from "react";
+import { Balloon } from "../../kit/balloons";
+import { Named } from "../../kit/named";
+import { CardBack, Fin, Rosette, Scene } from "./drawings";
+import { LETTERS, ROMAN } from "./names";
+import { COMPANIES, type Sights, type State } from "./state";
+import { useCardName, useWords } from "./words";
+
+const WIDE = 79; // radii of the circle, in hundredths of half the sea
+const HIGH = 75;
+
+function angle(place: number): number {
+  return (place / COMPANIES) * 2 * Math.PI;
+}
+
+/** A way along the circle, a little inside of it, from one place over so many steps. */
+function route(from: number, steps: number, inside: number): string {
+  const points = [];
+  const parts = Math.abs(steps) * 6;
+  for (let part = 0; part <= parts; part++) {
+    const at = angle(from + (steps * part) / parts);
+    points.push(`${(Math.sin(at) * WIDE * inside).toFixed(1)} ${(-Math.cos(at) * HIGH * inside).toFixed(1)}`);
+  }
+  return `M${points.join("L")}`;
+}
+
+interface SeaProps {
+  from: number;
+  ways: number[][];
+  way: number | null;
+}
+
+function Sea({ from, ways, way }: SeaProps) {
+  return (
+    <svg className="uth-sea" viewBox="-100 -100 200 200" preserveAspectRatio="none" aria-hidden="true">
+      <ellipse className="uth-water" rx="96" ry="96" />
+      <ellipse className="uth-ring" rx={WIDE} ry={HIGH} />
+      {ways.map((stops, at) => (
+        <path
+          key={at}
+          className={way === at ? "uth-route lit" : "uth-route"}
+          d={route(from, at === 0 ? stops.length : -stops.length, at === 0 ? 0.84 : 0.74)}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface Props {
+  state: State;
+  sights: Sights;
+  names: string[];
+  way: number | null;
+  looked: number;
+  offered: Set<number>;
+  choose: (company: number, at: Element) => void;
+}
+
+export function Circle({ state, sights, names, way, looked, offered, choose }: Props) {
+  const say = useWords();
+  const isFlying = sights.ways.length > 0 && state.phase === 4;
+  const stops = isFlying && way !== null ? sights.ways[way] : [];
+  return (
+    <div className="uth-circle">
+      <Sea from={state.circle.indexOf(state.company)} ways={isFlying ? sights.ways : []} way={way} />
+      <ol aria-label={say("circle")}>
+        {state.circle.map((company, place) => (
+          <li
+            key={company}
+            className="uth-spot"
+            style={{ "--sin": Math.sin(angle(place)), "--cos": Math.cos(angle(place)) } as CSSProperties}
+          >
+            <Airport
+              state={state}
+              sights={sights}
+              names={names}
+              company={company}
+              stops={stops.flatMap((stop, number) => (stop === company ? [number + 1] : []))}
+              isLooked={looked === company}
+              can={offered.has(company)}
+              choose={choose}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface AirportProps {
+  state: State;
+  sights: Sights;
+  names: string[];
+  company: number;
+  stops: number[];
+  isLooked: boolean;
+  can: boolean;
+  choose: (company: number, at: Element) => void;
+}
+
+function Airport({ state, sights, names, company, stops, isLooked, can, choose }: AirportProps) {
+  const say = useWords();
+  const president = state.president[company];
+  const isActing = state.company === company;
+  const label = [
+    say("airport", {
+      company: LETTERS[company],
+      airport: ROMAN[state.airport[company]],
+      plane: state.plane[company],
+      worth: sights.worth[company],
+      funds: state.funds[company],
+      president: president < 0 ? say("no_president") : say("presides", { who: names[president] }),
+    }),
+    ...(isActing ? [say("acts")] : []),
+    ...stops.map((number) => say("stop", { number })),
+  ].join(", ");
+  const classes = ["uth-airport", isActing && "acting", can && "can", isLooked && "looked"].filter(Boolean).join(" ");
+  return (
+    <button
+      type="button"
+      className={classes}
+      aria-expanded={isLooked}
+      onClick={(event) => choose(company, event.currentTarget)}
+      data-company={LETTERS[company]}
+      data-place={`airport-${company}`}
+    >
+      <Named words={label}>
+        <Scene company={company} airport={state.airport[company]} plane={state.plane[company]} />
+        <span className="uth-air" data-place={`air-${company}`} />
+        <span className="uth-sum">
+          <span className="uth-levels">
+            {ROMAN[state.airport[company]]} + {state.plane[company]} =
+          </span>
+          <strong>{sights.worth[company]}</strong>
+        </span>
+        <span className="uth-funds" data-place={`funds-${company}`}>
+          <CardBack />
+          {state.funds[company]}
+        </span>
+        <span className={president < 0 ? "uth-president vacant" : "uth-president"}>
+          {president < 0 ? (
+            <>
+              <span data-thing={`president-${company}`}>
+                <Rosette />
+              </span>
+              <span className="uth-who">{say("vacant")}</span>
+            </>
+          ) : (
+            <>
+              <Balloon seat={president} label={names[president].charAt(0).toUpperCase()} />
+              <span className="uth-who">{names[president]}</span>
+            </>
+          )}
+        </span>
+        {stops.length > 0 && <span className="uth-stop">{stops.join(" ")}</span>}
+      </Named>
+    </button>
+  );
+}
+
+interface SheetProps {
+  state: State;
+  sights: Sights;
+  names: string[];
+  seat: number;
+  company: number;
+  close: () => void;
+}
+
+/** Everything public about one company. */
+export function Sheet({ state, sights, names, seat, company, close }: SheetProps) {
+  const say = useWords();
+  const cardName = useCardName(state);
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [close]);
+  const president = state.president[company];
+  const holders = names
+    .map((name, at) => ({ name, count: state.shares[at][company] }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${name} ${count}`);
+  const cards = [state.airport_card[company], state.plane_card[company]].filter((card) => card >= 0);
+  const words = {
+    company: LETTERS[company],
+    airport: ROMAN[state.airport[company]],
+    plane: state.plane[company],
+    worth: sights.worth[company],
+  };
+  return (
+    <section ref={sheet} className="uth-sheet paper" aria-live="polite">
+      <header>
+        <Fin company={company} />
+        <h3>{say("company_step", { company: LETTERS[company] })}</h3>
+        <button type="button" className="quiet" onClick={close} aria-label={say("close")}>
+          ×
+        </button>
+      </header>
+      <p>
+        <strong>{say("worth_of", words)}</strong>
+      </p>
+      <ul>
+        <li>
+          {president < 0
+            ? say("no_president")
+            : president === seat
+              ? say("you_preside")
+              : say("who_presides", { who: names[president] })}
+        </li>
+        <li>{say("capital_of", { funds: state.funds[company] })}</li>
+        <li>{holders.length ? say("holders", { who: holders.join(", ") }) : say("no_holders")}</li>
+        <li>{cards.length ? say("in_use", { cards: cards.map(cardName).join("; ") }) : say("not_upgraded")}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** Your cards, in card order; what is chosen stands out, what can be built shows its price. */
+
+import { Named } from "../../kit/named";
+import { Card } from "./card";
+import { cardText } from "./names";
+import type { State, Upgrade } from "./state";
+import { useCardName, useWords } from "./words";
+
+interface Props {
+  state: State;
+  cards: number[];
+  picked: number[];
+  can: Set<number>;
+  upgrades: Upgrade[];
+  choose: (card: number, at: Element) => void;
+}
+
+export function Hand({ state, cards, picked, can, upgrades, choose }: Props) {
+  const say = useWords();
+  const cardName = useCardName(state);
+  return (
+    <ul className="uth-hand" aria-label={say("hand")} data-place="hand">
+      {cards.map((card) => {
+        const prices = upgrades.filter((one) => one.card === card);
+        const label = [
+          cardName(card),
+          ...prices.map((one) => `${kindName(one, say)} ${say("price", { cost: one.cost })}`),
+        ];
+        const isPicked = picked.includes(card);
+        return (
+          <li key={card}>
+            <button
+              type="button"
+              className={["uth-card", can.has(card) && "can", isPicked && "picked"].filter(Boolean).join(" ")}
+              aria-pressed={isPicked}
+              onClick={(event) => choose(card, event.currentTarget)}
+              data-card={cardText(state, card)}
+              data-thing={`card-${card}`}
+              data-place={`card-${card}`}
+            >
+              <Named words={label.join(", ")}>
+                <Card state={state} card={card} />
+                {prices.map((one) => (
+                  <span
+                    key={one.kind}
+                    className={
+                      one.possible ? `uth-price ${halfOf(state, one)}` : `uth-price dear ${halfOf(state, one)}`
+                    }
+                  >
+                    −{one.cost}
+                  </span>
+                ))}
+              </Named>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function kindName(one: Upgrade, say: ReturnType<typeof useWords>): string {
+  return one.kind === "airport" ? say("airport_half", { level: one.level }) : say("plane", { level: one.level });
+}
+
+/** Which half of the card the price is written on: airplanes stand above airports where there is no share. */
+function halfOf(state: State, one: Upgrade): string {
+  return one.kind === "plane" && state.airport_half[one.card] > 0 ? "upper" : "lower";
+}

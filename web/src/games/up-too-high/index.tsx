@@ -1,0 +1,21 @@
+/** Up Too High on the page. */
+import { type BoardProps, game } from "../../kit/contract";
+import { Board } from "./board";
+import { flights } from "./flights";
+import { LETTERS } from "./names";
+import { type Sights, type State, shapes } from "./state";
+import { type Text, texts } from "./texts";
+import "./up-too-high.css";
+import { wordsIn } from "./words";
+
+const ASKS: Text[] = ["ask_offer", "ask_bid", "ask_take", "ask_extra", "ask_fly", "ask_build", "ask_dividend"];
+
+function asks({ state, lang }: BoardProps<State, Sights>): string {
+  return wordsIn(lang)(ASKS[state.phase], { company: LETTERS[state.company] ?? "" });
+}
+
+function heights(_: State, sights: Sights) {
+  return sights.points.map((points) => ({ value: points, text: String(points) }));
+}
+
+export default game<State, Sights>({ Board, shapes, texts, heights, asks, flights });

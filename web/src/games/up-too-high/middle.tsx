@@ -1,0 +1,156 @@
+/** The middle of the circle: which step it is, what is on offer, who bids what; or the company that acts. */
+import { Balloon } from "../../kit/balloons";
+import { Named } from "../../kit/named";
+import { Card } from "./card";
+import { CardBack, Fin } from "./drawings";
+import { around, cardText, companyOf, LETTERS, visible } from "./names";
+import { Phase, PLAIN, SHARES, type Sights, type State } from "./state";
+import type { Text } from "./texts";
+import { useCardName, useWords } from "./words";
+
+interface Props {
+  state: State;
+  sights: Sights;
+  names: string[];
+  picked: number;
+  canTake: Set<number>;
+  choose: (company: number, at: Element) => void;
+}
+
+export function Middle(props: Props) {
+  const { state } = props;
+  if (state.turn < 0) return null;
+  return (
+    <div className="uth-middle">
+      <Steps state={state} />
+      {state.company < 0 ? (
+        <>
+          <Offers {...props} />
+          <Bids {...props} />
+        </>
+      ) : (
+        <p className="uth-actor">
+          <Fin company={state.company} />
+          <strong>{LETTERS[state.company]}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const SHARE_STEPS: [Text, number[]][] = [
+  ["step_offer", [Phase.OFFER]],
+  ["step_bid", [Phase.BID]],
+  ["step_take", [Phase.TAKE, Phase.EXTRA]],
+];
+const COMPANY_STEPS: [Text, number[]][] = [
+  ["step_income", []],
+  ["step_fly", [Phase.FLY]],
+  ["step_build", [Phase.BUILD]],
+  ["step_pay", [Phase.DIVIDEND]],
+];
+
+/** Where the round stands. */
+function Steps({ state }: { state: State }) {
+  const say = useWords();
+  const steps = state.company < 0 ? SHARE_STEPS : COMPANY_STEPS;
+  return (
+    <ol className="uth-steps">
+      {steps.map(([text, phases]) => {
+        const isNow = phases.includes(state.phase);
+        return (
+          <li key={text} className={isNow ? "now" : undefined} aria-current={isNow ? "step" : undefined}>
+            {say(text)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Offers({ state, sights, picked, canTake, choose }: Props) {
+  const say = useWords();
+  const cardName = useCardName(state);
+  const cards = visible(state.offer, state.offered);
+  const turned = Array.from({ length: PLAIN }, (_, plain) => plain).filter((plain) => state.turned[plain]);
+  const isTaking = state.phase === Phase.TAKE || state.phase === Phase.EXTRA;
+  return (
+    <section className="uth-offers" aria-label={say("offers")} data-place="offers">
+      {cards.length === 0 && <p>{say(isTaking ? "no_offers_left" : "no_offers")}</p>}
+      <ul>
+        {cards.map((card) => {
+          const company = companyOf(card);
+          const taking = sights.takes.find((one) => one.card === card);
+          const notes = [
+            say("offer_card", { card: cardName(card), worth: sights.worth[company] }),
+            ...(taking?.founds ? [say("founds")] : []),
+            ...(taking?.takes_over ? [say("takes_over")] : []),
+          ];
+          const can = canTake.has(card);
+          return (
+            <li key={card}>
+              <button
+                type="button"
+                className={["uth-card", can && "can", picked === card && "picked"].filter(Boolean).join(" ")}
+                aria-pressed={picked === card}
+                onClick={(event) => choose(company, event.currentTarget)}
+                data-offer={cardText(state, card)}
+                data-thing={`card-${card}`}
+                data-place={`offer-${card}`}
+              >
+                <Named words={notes.join(", ")}>
+                  <Card state={state} card={card} />
+                </Named>
+              </button>
+              <small aria-hidden="true">
+                {taking?.founds ? say("founds_short") : taking?.takes_over ? say("takes_over_short") : " "}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+      {turned.length > 0 && (
+        <p className="uth-turned">
+          {say("turned", { cards: turned.map((plain) => cardText(state, SHARES + plain)).join(" ") })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** In the order in which people bid; when all have, in the order in which they take. */
+function Bids({ state, sights, names }: Props) {
+  const say = useWords();
+  if (state.phase === Phase.OFFER) return null;
+  const seats = state.phase === Phase.BID ? around(state.seats, state.starter) : state.order.slice(0, state.seats);
+  return (
+    <section className="uth-bids" aria-label={say("bids")}>
+      <ol>
+        {seats.map((seat) => {
+          const count = state.laid[seat];
+          const isLaying = state.phase === Phase.BID && state.turn === seat;
+          const who = names[seat];
+          const label = sights.bidders[seat]
+            ? say("bid_of", { who, count })
+            : isLaying && count
+              ? say("laying", { who, count })
+              : say("no_bid_yet", { who });
+          return (
+            <li key={seat} className={state.turn === seat ? "now" : undefined} title={label}>
+              <span className="sr">{label}</span>
+              <span aria-hidden="true" className="uth-bid">
+                <Balloon seat={seat} label={who.charAt(0).toUpperCase()} />
+                <span className="uth-backs" data-place={`bid-${seat}`}>
+                  {Array.from({ length: Math.min(count, 4) }, (_, at) => (
+                    <CardBack key={at} />
+                  ))}
+                </span>
+                <strong>{sights.bidders[seat] || count ? count : "–"}</strong>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+/** Who owns what: players by companies, what a share is worth, points now; at the end it is counted column by column. */
+import { useEffect, useState } from "react";
+import { Balloon } from "../../kit/balloons";
+import type { BoardProps } from "../../kit/contract";
+import { CardBack, Fin, Pennant, Rosette } from "./drawings";
+import { around, LETTERS, ROMAN } from "./names";
+import { COMPANIES, type Sights, type State } from "./state";
+import { useWords } from "./words";
+
+const BEAT = 1100; // milliseconds a company is told
+const COLUMNS = Array.from({ length: COMPANIES }, (_, company) => company);
+
+type Props = BoardProps<State, Sights>;
+
+/** How many companies are told so far; all of them while the game goes on. */
+function useTelling({ state, mode, reduced }: Props): [number, (() => void) | null] {
+  const isTold = state.turn < 0 && mode === "live" && !reduced;
+  const [told, setTold] = useState(0);
+  useEffect(() => {
+    if (!isTold || told >= COMPANIES) return;
+    const timer = setTimeout(() => setTold(told + 1), BEAT);
+    return () => clearTimeout(timer);
+  }, [isTold, told]);
+  return isTold ? [told, () => setTold(0)] : [COMPANIES, null];
+}
+
+export function Register(props: Props) {
+  const say = useWords();
+  const { state, sights, seat, names } = props;
+  const [told, again] = useTelling(props);
+  const isOver = state.turn < 0;
+  const seats = around(state.seats, seat >= 0 ? (seat + 1) % state.seats : 0);
+  const sum = (parts: number[]) => parts.slice(0, told).reduce((all, part) => all + part, 0);
+  return (
+    <section className="uth-register paper" aria-label={say(isOver ? "telling" : "register")}>
+      <table>
+        <caption>{say(isOver ? "telling" : "register")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{say("player")}</span>
+            </th>
+            {COLUMNS.map((company) => (
+              <th key={company} scope="col" className={lit(isOver, told, company)}>
+                <Fin company={company} />
+                <span className="sr">{LETTERS[company]}</span>
+              </th>
+            ))}
+            <th scope="col" title={say("in_hand")}>
+              <CardBack />
+              <span className="sr">{say("in_hand")}</span>
+            </th>
+            <th scope="col">{say("points")}</th>
+          </tr>
+          <tr className="uth-worths">
+            <th scope="row">{say("share_worth")}</th>
+            {COLUMNS.map((company) => (
+              <td key={company} className={lit(isOver, told, company)}>
+                {sights.worth[company]}
+              </td>
+            ))}
+            <td />
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {seats.map((at) => (
+            <tr key={at} className={at === state.turn ? "now" : undefined} data-seat={at}>
+              <th scope="row">
+                <Balloon seat={at} label={names[at].charAt(0).toUpperCase()} />
+                <span className="uth-who">{names[at]}</span>
+                {at === state.starter && !isOver && (
+                  <span className="uth-first" title={say("first_player")} data-thing="first-player">
+                    <Pennant />
+                    <span className="sr"> {say("first_player")}</span>
+                  </span>
+                )}
+              </th>
+              {COLUMNS.map((company) => (
+                <Cell key={company} {...props} at={at} company={company} className={lit(isOver, told, company)} />
+              ))}
+              <td className="uth-held">{state.held[at]}</td>
+              <td className="uth-points">{sum(sights.parts[at])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isOver && <Telling {...props} told={told} again={again} />}
+    </section>
+  );
+}
+
+function lit(isOver: boolean, told: number, company: number): string | undefined {
+  if (!isOver || told >= COMPANIES) return undefined;
+  return company === told - 1 ? "lit" : company >= told ? "untold" : undefined;
+}
+
+type CellProps = Props & { at: number; company: number; className: string | undefined };
+
+function Cell({ state, at, company, className }: CellProps) {
+  const say = useWords();
+  const count = state.shares[at][company];
+  const isPresident = state.president[company] === at;
+  const words = { count, company: LETTERS[company] };
+  return (
+    <td className={className} data-place={`own-${at}-${company}`}>
+      {count > 0 && (
+        <span className="uth-owned" title={say(isPresident ? "cell_president" : "cell", words)}>
+          {isPresident && (
+            <span className="uth-worn" data-thing={`president-${company}`}>
+              <Rosette />
+            </span>
+          )}
+          <span className={isPresident ? "uth-presiding" : undefined} aria-hidden="true">
+            {count}
+          </span>
+          <span className="sr">{say(isPresident ? "cell_president" : "cell", words)}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** The company just counted, in a sentence. */
+function Telling({ state, sights, names, told, again }: Props & { told: number; again: (() => void) | null }) {
+  const say = useWords();
+  const company = told - 1;
+  const isDone = told >= COMPANIES;
+  const worth = sights.worth[company] ?? 0;
+  const parts = names
+    .map((who, at) => ({ who, count: state.shares[at][company] ?? 0, part: sights.parts[at][company] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ who, count, part }) => say("told_part", { who, count, worth, part }));
+  return (
+    <p className="uth-telling" aria-live="polite">
+      {isDone || company < 0 ? (
+        <>
+          {say("told_end")}{" "}
+          {isDone && again && (
+            <button type="button" className="quiet small" onClick={again}>
+              {say("tell_again")}
+            </button>
+          )}
+        </>
+      ) : (
+        <>
+          <strong>
+            {say("told_worth", {
+              company: LETTERS[company],
+              airport: ROMAN[state.airport[company]],
+              plane: state.plane[company],
+              worth,
+            })}
+          </strong>{" "}
+          {parts.join(" · ") || say("told_nobody")}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+/** The bag: a tile is drawn by pointing at it. */
+import type { BoardProps } from "../../kit/contract";
+import { Named } from "../../kit/named";
+import type { Sights, State } from "./state";
+import { useWords } from "./texts";
+
+export function Bag({ state, seat, ask, attempt, mode }: BoardProps<State, Sights>) {
+  const say = useWords();
+  const count = state.bagged;
+  const canDraw = ask?.choices.includes("draw") ?? false;
+  if (seat < 0 || mode === "replay") {
+    return (
+      <div className="upt-bag">
+        <Sack count={count} />
+        <small>{say("bag_in")}</small>
+        <span className="sr">{say("bag", { count })}</span>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={canDraw ? "upt-bag can" : "upt-bag"}
+      onClick={(event) => attempt("draw", event.currentTarget)}
+    >
+      <Named words={say("bag_draw", { count })}>
+        <Sack count={count} />
+        <small>{say("draw")}</small>
+      </Named>
+    </button>
+  );
+}
+
+function Sack({ count }: { count: number }) {
+  return (
+    <span className="upt-sack-of">
+      <i className="upt-spot" data-place="bag" />
+      <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+        <path
+          className="upt-sack"
+          d="M36 26C16 40 8 58 12 74c2 10 10 16 22 17 10 1 19 1 28 0 12-1 20-7 22-17 4-16-4-34-24-48z"
+        />
+        <path className="upt-sack" d="M34 26c-5-8-8-13-8-17 7 4 10 4 15 1 5 4 9 4 14 0 5 3 8 3 15-1 0 4-3 9-8 17z" />
+        <path className="upt-cord" d="M33 26h30M62 26c6 2 9 7 8 13M62 26c8-1 13 2 15 7" />
+        <text className="upt-figure" x="48" y="70" textAnchor="middle">
+          {count}
+        </text>
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+/** The lines as they lie on the table; the latest always in sight. */
+import { useState, useSyncExternalStore } from "react";
+import { DOWN, OPEN, type State, UP } from "./state";
+import { useWords } from "./texts";
+import { Face } from "./tile";
+import { isAction, type Laid, type LineOfTiles, linesOf, spoken } from "./tiles";
+
+const IN_SIGHT = { lines: 4, tiles: 40 }; // what is more is folded away
+const NARROW = { lines: 2, tiles: 16 };
+const PHONE = "(max-width: 640px)";
+
+export function Lines({ state }: { state: State }) {
+  const say = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const lines = linesOf(state);
+  const folded = foldedOf(lines, useNarrow() ? NARROW : IN_SIGHT);
+  const hidden = lines.slice(0, folded).reduce((count, line) => count + line.tiles.length, 0);
+  return (
+    <section className="upt-lines" aria-label={say("lines")}>
+      {folded > 0 && (
+        <button type="button" className="quiet upt-earlier" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? say("earlier_hide") : say("earlier", { count: hidden })}
+        </button>
+      )}
+      <ol>
+        {lines.slice(isOpen ? 0 : folded).map((line) => (
+          <Line key={line.tiles[0].place} line={line} state={state} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How many lines at the top are folded away: the last one never is. */
+export function foldedOf(lines: LineOfTiles[], room: { lines: number; tiles: number }): number {
+  let first = lines.length - 1;
+  let tiles = lines[first].tiles.length;
+  while (first > 0 && lines.length - first < room.lines && tiles + lines[first - 1].tiles.length <= room.tiles) {
+    first -= 1;
+    tiles += lines[first].tiles.length;
+  }
+  return first;
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(PHONE);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => matchMedia(PHONE).matches,
+  );
+}
+
+function Line({ line, state }: { line: LineOfTiles; state: State }) {
+  const say = useWords();
+  const order = line.slope === UP ? say("line_up") : line.slope === DOWN ? say("line_down") : "";
+  return (
+    <li className={`upt-line ${line.slope === UP ? "up" : line.slope === DOWN ? "down" : ""}`}>
+      <Slope slope={line.slope} />
+      <span className="sr">{order}</span>
+      <ul>
+        {line.tiles.map((tile) => (
+          <LaidTile key={tile.place} tile={tile} state={state} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Slope({ slope }: { slope: number }) {
+  return (
+    <svg className="upt-slope" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {slope === UP && <path className="upt-up" d="M12 4l9 15H3z" />}
+      {slope === DOWN && <path className="upt-down" d="M12 20L3 5h18z" />}
+      {slope === OPEN && <circle className="upt-either" cx="12" cy="12" r="5" />}
+    </svg>
+  );
+}
+
+function LaidTile({ tile, state }: { tile: Laid; state: State }) {
+  const say = useWords();
+  const { kind, place, slope } = tile;
+  const isLast = kind === state.last;
+  const isStart = place === 0 && slope === OPEN;
+  return (
+    <li
+      className={isLast ? "upt-laid last" : "upt-laid"}
+      data-place={`line-${place}`}
+      data-thing={isAction(kind) ? undefined : `tile-${kind}`}
+    >
+      <Face kind={kind} role={state.role} slope={slope} />
+      <span className="sr">{spoken(kind, state.role, say)}</span>
+      {(isLast || isStart) && <small className="upt-mark">{say(isLast ? "last" : "start")}</small>}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+/** Before a tile with consequences is laid: what it brings, and what there is to choose. */
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { BoardProps } from "../../kit/contract";
+import { Action, DOWN, type Follower, type Lay, type Sights, type State } from "./state";
+import { type Say, useWords } from "./texts";
+import { listed, orderOf, spoken, waysToLay } from "./tiles";
+
+interface Props extends BoardProps<State, Sights> {
+  kind: number;
+  close: () => void;
+}
+
+/** What a double or a number brings, in a sentence. */
+export function brings(lay: Lay, say: Say): string {
+  const { number, tiles, deals, hits, wins } = lay;
+  if (wins) return `${listed(tiles)}: ${say("wins")}`;
+  const along = listed(tiles.slice(0, -1));
+  const what = tiles.length > 1 ? say("along", { number, tiles: along, count: deals }) : say("alone", { number });
+  const hit = hits > 1 ? say("and_hits", { count: hits }) : hits === 1 ? say("and_hit") : "";
+  return `${what}${hit}.`;
+}
+
+export function Plan(props: Props) {
+  const { kind, state, ask, close } = props;
+  const say = useWords();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }), []);
+  const moves = waysToLay(kind, state.seats).filter((move) => ask?.choices.includes(move));
+  return (
+    <section
+      ref={panel}
+      className="upt-panel paper"
+      aria-label={spoken(kind, state.role, say)}
+      onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && close()}
+    >
+      {kind < Action.BLUE ? <LayPlan {...props} /> : <ActionPlan {...props} moves={moves} />}
+    </section>
+  );
+}
+
+function LayPlan({ kind, sights, play, close }: Props) {
+  const say = useWords();
+  const lay = sights.lays.find((one) => one.number === kind);
+  if (!lay) return null;
+  return (
+    <>
+      <p>{brings(lay, say)}</p>
+      <p className="buttons">
+        <button type="button" className="can" onClick={() => play(String(kind))}>
+          {say("lay", { tiles: listed(lay.tiles) })}
+        </button>
+        <Close close={close} />
+      </p>
+    </>
+  );
+}
+
+function ActionPlan({ kind, state, sights, names, seat, play, close, moves }: Props & { moves: string[] }) {
+  const say = useWords();
+  const isJoker = kind === Action.JOKER;
+  const asked = isJoker || state.seats === 2 ? "which_order" : kind === Action.DOUBLE_ARROW ? "order_and_next" : null;
+  return (
+    <>
+      <p>
+        {say(isJoker ? "joker_again" : "arrow_new", { last: state.last })} {say(asked ?? "whose_next")}
+      </p>
+      <p className="buttons">
+        {moves.map((move) => (
+          <button key={move} type="button" className="can upt-way-to" data-way={move} onClick={() => play(move)}>
+            <OrderSign order={orderOf(move)} />
+            <span>
+              {say(orderOf(move) === DOWN ? "down_from" : "up_from", { last: state.last })}
+              <small>{thenWho(sights.followers, move, names, seat, say)}</small>
+            </span>
+          </button>
+        ))}
+        <Close close={close} />
+      </p>
+    </>
+  );
+}
+
+function OrderSign({ order }: { order: number }) {
+  return (
+    <svg className="upt-slope" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {order === DOWN ? (
+        <path className="upt-down" d="M12 20L3 5h18z" />
+      ) : (
+        <path className="upt-up" d="M12 4l9 15H3z" />
+      )}
+    </svg>
+  );
+}
+
+function thenWho(followers: Follower[], move: string, names: string[], seat: number, say: Say): string {
+  const next = followers.find((one) => one.move === move)?.seat;
+  if (next === undefined) return "";
+  const side = move.endsWith("left") ? `, ${say("left")}` : move.endsWith("right") ? `, ${say("right")}` : "";
+  return say("then_who", { who: next === seat ? say("you_again") : names[next] }) + side;
+}
+
+function Close({ close }: { close: () => void }) {
+  const say = useWords();
+  return (
+    <button type="button" className="quiet" onClick={close}>
+      {say("cancel")}
+    </button>
+  );
+}

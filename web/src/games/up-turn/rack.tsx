@@ -1,0 +1,189 @@
+/** Your own tiles: what fits wears the ring, what a double takes along is raised beforehand. */
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Named } from "../../kit/named";
+import { changeOwn } from "../../kit/settings";
+import { moved, type Sort, type Standing, sorted, standing } from "./arrange";
+import { useDrag } from "./drag";
+import { brings } from "./plan";
+import type { Follower, Lay, Sights, State } from "./state";
+import { type Key, type Say, useWords } from "./texts";
+import { Face } from "./tile";
+import { listed, spoken, waysToLay } from "./tiles";
+
+const SORT = "up-turn.sort";
+const BY_HAND = "up-turn.by-hand";
+const SORTS: { sort: Sort; text: Key }[] = [
+  { sort: "number", text: "by_number" },
+  { sort: "kind", text: "by_kind" },
+  { sort: "hand", text: "by_hand" },
+];
+
+interface Props {
+  state: State;
+  seat: number;
+  names: string[];
+  sights: Sights;
+  choices: readonly string[];
+  own: Record<string, string | number | boolean>;
+  /** The tile whose plan is open. */
+  chosen: string | null;
+  /** Things fade instead of moving: who closes ranks need not. */
+  reduced: boolean;
+  choose: (tile: Standing, at: Element) => void;
+  /** What stands above the tiles. */
+  children: ReactNode;
+}
+
+export function Rack({ state, seat, names, sights, choices, own, chosen, reduced, choose, children }: Props) {
+  const say = useWords();
+  const { lays, followers } = sights;
+  const [pointed, setPointed] = useState<string | null>(null);
+  const sort = (own[SORT] as Sort | undefined) ?? "number";
+  const byHand = String(own[BY_HAND] ?? "").split(" ");
+  const tiles = sorted(standing(state.rack[seat], state.held[seat]), sort, byHand, state.role);
+  const keys = tiles.map((tile) => tile.key);
+  const lit = lays.find((lay) => String(lay.number) === (chosen ?? pointed));
+  const list = useFocusKept(keys);
+
+  function put(key: string, to: number) {
+    changeOwn(BY_HAND, moved(keys, key, to).join(" "));
+    changeOwn(SORT, "hand");
+  }
+  const drag = useDrag(put);
+
+  function onKey(event: KeyboardEvent<HTMLElement>) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const key = (event.target as Element).closest("[data-key]")?.getAttribute("data-key");
+    if (!step || !key) return;
+    event.preventDefault();
+    const at = keys.indexOf(key) + step;
+    if (event.shiftKey) put(key, at);
+    else list.current?.querySelectorAll<HTMLElement>("[data-key]")[at]?.focus();
+  }
+
+  return (
+    <div className="upt-rack">
+      <header>
+        {children}
+        <small className="upt-hint">{hintOf(pointed, lit, followers, names, seat, say)}</small>
+        <SortButtons sort={sort} keys={keys} byHand={byHand} />
+      </header>
+      <ul ref={list} aria-label={say("rack")} onKeyDown={onKey} {...drag.on}>
+        {tiles.map((tile, at) => (
+          <li
+            key={tile.key}
+            className={at > 0 && tiles[at - 1].group !== tile.group ? "upt-gap" : undefined}
+            data-place={`own-${tile.key}`}
+            data-thing={reduced ? undefined : `tile-${tile.key}`}
+          >
+            <button
+              type="button"
+              data-key={tile.key}
+              className={classOf(tile, state.seats, choices, lit, chosen)}
+              style={carriedStyle(tile.key, drag.carried)}
+              aria-describedby="upt-rack-help"
+              aria-pressed={chosen === tile.key ? true : undefined}
+              onPointerDown={drag.take(tile.key)}
+              onPointerEnter={() => setPointed(tile.key)}
+              onPointerLeave={() => setPointed(null)}
+              onFocus={() => setPointed(tile.key)}
+              onBlur={() => setPointed(null)}
+              onClick={(event) => !drag.endedDrag() && choose(tile, event.currentTarget)}
+            >
+              <Named words={spoken(tile.kind, state.role, say)}>
+                <Face kind={tile.kind} role={state.role} />
+                {lit && lit.tiles.length > 1 && lit.tiles.includes(tile.kind) && (
+                  <span className="upt-turnth">{lit.tiles.indexOf(tile.kind) + 1}</span>
+                )}
+              </Named>
+            </button>
+          </li>
+        ))}
+        {!tiles.length && <li className="upt-empty">{say("empty")}</li>}
+      </ul>
+      <span id="upt-rack-help" className="sr">
+        {say("rack_help")}
+      </span>
+    </div>
+  );
+}
+
+function classOf(
+  tile: Standing,
+  seats: number,
+  choices: readonly string[],
+  lit: Lay | undefined,
+  chosen: string | null,
+): string {
+  const names = ["upt-tile"];
+  if (waysToLay(tile.kind, seats).some((way) => choices.includes(way))) names.push("can");
+  if (lit && lit.tiles.length > 1 && lit.tiles.includes(tile.kind)) names.push("along");
+  if (chosen === tile.key) names.push("chosen");
+  return names.join(" ");
+}
+
+/** What the tile under the pointer would bring, where that is not plain. */
+function hintOf(
+  pointed: string | null,
+  lit: Lay | undefined,
+  followers: Follower[],
+  names: string[],
+  seat: number,
+  say: Say,
+): string {
+  if (lit && (lit.deals || lit.wins)) return brings(lit, say);
+  const skip = followers.find((one) => one.skipped.length && pointed?.split(".")[0] === one.move);
+  if (!skip) return "";
+  const next = skip.seat === seat ? say("you_again") : names[skip.seat];
+  const who = listed(skip.skipped.map((other) => names[other]));
+  return say(skip.skipped.length > 1 ? "skips_two" : "skips", { who, next });
+}
+
+function carriedStyle(key: string, carried: { key: string; dx: number; dy: number } | null) {
+  if (carried?.key !== key) return undefined;
+  return { translate: `${carried.dx}px ${carried.dy}px`, zIndex: 20, transition: "none" };
+}
+
+/** When the tile that had the focus has been laid, its neighbour has it. */
+function useFocusKept(keys: string[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef<{ key: string; at: number } | null>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const now = list.current?.contains(focused) ? focused?.getAttribute("data-key") : null;
+    if (now) {
+      last.current = { key: now, at: keys.indexOf(now) };
+      return;
+    }
+    const lost = last.current && !keys.includes(last.current.key) && focused === document.body;
+    if (lost && last.current && keys.length) {
+      const at = Math.min(last.current.at, keys.length - 1);
+      list.current?.querySelectorAll<HTMLElement>("[data-key]")[at]?.focus({ preventScroll: true });
+    } else if (focused !== document.body && !list.current?.closest("section")?.contains(focused)) last.current = null;
+  });
+  return list;
+}
+
+function SortButtons({ sort, keys, byHand }: { sort: Sort; keys: string[]; byHand: string[] }) {
+  const say = useWords();
+  function choose(wanted: Sort) {
+    if (wanted === "hand" && !byHand.some((key) => keys.includes(key))) changeOwn(BY_HAND, keys.join(" "));
+    changeOwn(SORT, wanted);
+  }
+  return (
+    <fieldset className="upt-sort">
+      <legend className="sr">{say("sort")}</legend>
+      {SORTS.map(({ sort: wanted, text }) => (
+        <button
+          key={wanted}
+          type="button"
+          className="quiet"
+          aria-pressed={sort === wanted}
+          onClick={() => choose(wanted)}
+        >
+          {say(text)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+// Made by `make wire` from src/updraft/games/up_turn: state.py, components.toml, page.py. Change those, not this.
+
+/** The table as a viewer sees it: -1 where something is hidden. */
+export interface State {
+  ruleset: number;
+  seats: number;
+  /** who begins; NOBODY before the deal leaves it to luck */
+  first: number;
+  /** the seat whose decision it is; NOBODY when over */
+  turn: number;
+  /** when over: which of the game's ends it was */
+  end: number;
+  call: number;
+  /** by kind */
+  role: number[];
+  /** how many tiles of each action */
+  copies: number[];
+  /** where they begin among the things */
+  first_copy: number[];
+  phase: number;
+  /** UP, DOWN, or OPEN before the first lay */
+  order: number;
+  /** LEFT or RIGHT */
+  way: number;
+  /** the last number laid */
+  last: number;
+  /** complete turns */
+  turns: number;
+  /** passes in a row because nothing could be drawn */
+  idle: number;
+  /** how many seats on the next turn is */
+  steps: number;
+  /** tiles of a double that are still to be dealt */
+  to_deal: number;
+  /** penalty tiles whose victim is still to be named */
+  to_hit: number;
+  /** who came down to one tile without a word, or NOBODY */
+  silent: number;
+  /** 1 while a seat holds the one tile that it called for */
+  called: number[];
+  /** secret but for the rejected; top tile last */
+  bag: number[];
+  /** how many tiles the bag has */
+  bagged: number;
+  /** action tiles turned up for the start; all saw them go to the bottom [UPT-1] */
+  rejected: number;
+  /** secret but to the owner, in order */
+  rack: number[][];
+  /** how many tiles each rack has */
+  held: number[];
+  /** everything on the table, as it was laid */
+  line: number[];
+  /** the order in force when each of them was laid */
+  slope: number[];
+  /** how many tiles lie on the table */
+  laid: number;
+  clock: number;
+  /** when each tile came to its rack; minus its kind if all know what it is */
+  since: number[][];
+  /** when a seat last showed that it did not hold a number */
+  barred: number[][];
+  /** when each tile was last seen to go into the bag; 0 at the deal */
+  into_bag: number[];
+  /** when that bag ran out; NEVER if it has not, ON_TABLE if laid since */
+  bag_out: number[];
+}
+
+export const shapes = {"role": [106], "copies": [6], "first_copy": [6], "called": [4], "bag": [106], "rack": [4, 106], "held": [4], "line": [106], "slope": [106], "since": [4, 106], "barred": [4, 100], "into_bag": [126], "bag_out": [126]} as const;
+
+export const SEATS = 4;
+
+export const TILES = 106;
+
+export const NUMBERS = 100;
+
+export const DEALT = 7;
+
+export const LIMIT = 2000;
+
+export const BAG = 1;
+
+export const SHUFFLE = 2;
+
+export const Action = {"BLUE": 100, "GREEN": 101, "DOUBLE_ARROW": 102, "SKIP_ONE": 103, "SKIP_TWO": 104, "JOKER": 105} as const;
+
+export const ACTIONS = 6;
+
+export const ACTION_TILES = 26;
+
+export const KINDS = 106;
+
+export const THINGS = 126;
+
+export const Role = {"NONE": 0, "PLAIN": 1, "PENALTY": 2, "DOUBLE": 3, "ACTION": 4} as const;
+
+export const Phase = {"TURN": 0, "DREW": 1, "CALL": 2, "DEALING": 3, "PENALTY": 4} as const;
+
+export const End = {"EMPTY_RACK": 0, "STANDSTILL": 1} as const;
+
+export const UP = 1;
+
+export const DOWN = -1;
+
+export const OPEN = 0;
+
+export const LEFT = 1;
+
+export const RIGHT = -1;
+
+export const MANUAL = 0;
+
+export const AUTO = 1;
+
+export const ON_TABLE = -1;
+
+export const NEVER = 32767;
+
+/** What is in the box. */
+export const components = {"numbers": [1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 28, 29, 31, 32, 33, 34, 36, 37, 38, 39, 40, 41, 42, 43, 44, 47, 48, 49, 51, 52, 53, 54, 55, 57, 58, 59, 61, 62, 63, 64, 66, 67, 68, 69, 71, 72, 73, 74, 76, 77, 78, 79, 81, 82, 83, 84, 86, 87, 88, 89, 91, 92, 93, 94, 96, 97, 98, 99], "doubles": [11, 22, 33, 44, 55, 66, 77, 88, 99], "penalties": [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97], "actions": {"blue": 6, "green": 6, "double": 6, "skip1": 3, "skip2": 3, "joker": 2}} as const;
+
+/** Who would be next after an action tile, and who would lose a turn. */
+export interface Follower {
+  move: string;
+  seat: number;
+  skipped: number[];
+}
+
+/** What laying a number of your own would bring, at your turn or if it came now. */
+export interface Lay {
+  deals: number;
+  hits: number;
+  number: number;
+  order: number;
+  tiles: number[];
+  wins: boolean;
+}
+
+/** What follows by the rules from what is seen. */
+export interface Sights {
+  followers: Follower[];
+  for_silence: number;
+  lays: Lay[];
+  next: number;
+}

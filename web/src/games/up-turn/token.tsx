@@ -1,0 +1,58 @@
+/** The big token: which order is in force, and which way play goes round. It turns when they do. */
+import { NOBODY } from "./seats";
+import { DOWN, LEFT, OPEN, type State, UP } from "./state";
+import { useWords } from "./texts";
+
+interface Props {
+  state: State;
+  names: string[];
+  next: number;
+  seat: number;
+}
+
+export function Token({ state, names, next, seat }: Props) {
+  const say = useWords();
+  const { order, last, way } = state;
+  const title = order === UP ? say("ascending") : order === DOWN ? say("descending") : say("opening");
+  const where = say(order === UP ? "above" : order === DOWN ? "below" : "either", { last });
+  const isRound = state.seats > 2;
+  return (
+    <section className="upt-token" aria-label={say("token")}>
+      <Disc order={order} way={way} isRound={isRound} />
+      <p>
+        <small>{title}</small>
+        <strong>{where}</strong>
+        {isRound && <span>{say(way === LEFT ? "way_left" : "way_right")}</span>}
+        {isRound && next !== NOBODY && (
+          <span className="upt-then">{say("then_who", { who: next === seat ? say("you_again") : names[next] })}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Disc({ order, way, isRound }: { order: number; way: number; isRound: boolean }) {
+  return (
+    <svg className="upt-disc" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+      <circle className="upt-shade" cx="64" cy="65" r="57" />
+      <circle className="upt-wood" cx="60" cy="60" r="57" />
+      <circle className="upt-grain" cx="60" cy="60" r="40" />
+      {isRound && (
+        <g className="upt-way" style={{ transform: `scaleX(${way === LEFT ? 1 : -1})` }}>
+          <path className="upt-round" d="M18 44a45 45 0 0 1 45-29M102 76a45 45 0 0 1-45 29" />
+          <path className="upt-tip" d="M59 6l14 9-14 9zM61 114l-14-9 14-9z" />
+        </g>
+      )}
+      {order === OPEN ? (
+        <g>
+          <path className="upt-up" d="M47 30l14 18h-8v30H41V48h-8z" />
+          <path className="upt-down" d="M73 90L59 72h8V42h12v30h8z" />
+        </g>
+      ) : (
+        <g className="upt-turn" style={{ transform: `rotate(${order === UP ? 0 : 180}deg)` }}>
+          <path className={order === UP ? "upt-up" : "upt-down"} d="M60 28l24 29H71v33H49V57H36z" />
+        </g>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,119 @@
+/** Everyone at the table as a balloon above a name: who leads floats highest, who is at turn is lit. */
+
+import { ClockFace } from "./clock";
+import type { Height } from "./contract";
+import { useSay } from "./say";
+import type { Clock, Place } from "./wire";
+
+/** A hue and a pattern for each seat; the letter on the balloon says the same. */
+export const SEAT_HUES = ["#D55E00", "#0B4F8A", "#009E73", "#8E5AA8", "#B8860B"];
+
+/** A seat's balloon, as boards may show it too. */
+export function Balloon({ seat, label, lit = false }: { seat: number; label: string; lit?: boolean }) {
+  const id = `stripe-${seat}`;
+  return (
+    <svg className={lit ? "balloon lit" : "balloon"} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
+      <defs>
+        <clipPath id={id}>
+          <path d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2z" />
+        </clipPath>
+      </defs>
+      <g clipPath={`url(#${id})`}>
+        <path fill={SEAT_HUES[seat % SEAT_HUES.length]} d="M0 0h40v40H0z" />
+        <Pattern seat={seat} />
+      </g>
+      <path className="outline" d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2z" />
+      {lit && <path className="flame" d="M20 37c3 3 3 6 0 9-3-3-3-6 0-9z" />}
+      <path className="ropes" d="M14.500 38l2 7M25.500 38l-2 7" />
+      <path className="basket" d="M15.500 45h9v5.500a1.500 1.500 0 0 1-1.500 1.500h-6a1.500 1.500 0 0 1-1.500-1.500z" />
+      <circle className="disc" cx="20" cy="19" r="9" />
+      <text x="20" y="23.200" textAnchor="middle">
+        {label}
+      </text>
+    </svg>
+  );
+}
+
+function Pattern({ seat }: { seat: number }) {
+  const white = { fill: "#fff", opacity: 0.35 };
+  switch (seat % 5) {
+    case 0:
+      return <path {...white} d="M9 0h5v40H9zM26 0h5v40h-5z" />;
+    case 1:
+      return <path {...white} d="M0 8h40v5H0zM0 25h40v5H0z" />;
+    case 2:
+      return <path {...white} d="M0 12l20-12h8L0 18zM0 30L40 6v6L0 36zM8 40l32-19v6L18 40z" />;
+    case 3:
+      return (
+        <path {...white} d="M6 6h5v5H6zM29 6h5v5h-5zM6 28h5v5H6zM29 28h5v5h-5zM17.500 1h5v5h-5zM17.500 32h5v5h-5z" />
+      );
+    default:
+      return <path {...white} d="M0 0h20v20H0zM20 20h20v20H20z" />;
+  }
+}
+
+interface Props {
+  places: Place[];
+  names: string[];
+  me: number;
+  turn: number;
+  heights: Height[] | null;
+  clock: Clock | null;
+}
+
+export function Balloons({ places, names, me, turn, heights, clock }: Props) {
+  const say = useSay();
+  const values = heights?.map((one) => one.value) ?? [];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return (
+    <ol className="balloons" aria-label={say("players")}>
+      {places.map((place, seat) => {
+        const height = heights?.[seat];
+        const rise = height && high > low ? (height.value - low) / (high - low) : 0.5;
+        return (
+          <li
+            key={seat}
+            className={seat === turn ? "seat turn" : "seat"}
+            aria-current={seat === turn ? "true" : undefined}
+            data-place={`seat-${seat}`}
+          >
+            <span className="lane">
+              <span className="rise" style={{ bottom: `${rise * 100}%` }}>
+                <Balloon seat={seat} label={names[seat].charAt(0).toUpperCase()} lit={seat === turn} />
+              </span>
+            </span>
+            <span className="plate">
+              <strong>
+                {names[seat]}
+                {seat === me && <em> {say("you")}</em>}
+              </strong>
+              {height && <span className="points">{height.text}</span>}
+              <small>{seatNote(place, say)}</small>
+              {clock && <ClockFace clock={clock} seat={seat} />}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function seatNote(place: Place, say: ReturnType<typeof useSay>): string {
+  if (place.out) return say("out_of_time");
+  if (place.level && place.person) return say("stands_in");
+  if (place.level) return say("bot_level", { level: levelName(place.level, say) });
+  return "";
+}
+
+/** A bot's level in words. */
+export function levelName(level: string, say: ReturnType<typeof useSay>): string {
+  const names: Record<string, string> = {
+    random: say("level_random"),
+    novice: say("level_novice"),
+    casual: say("level_casual"),
+    club: say("level_club"),
+    expert: say("level_expert"),
+  };
+  return names[level] ?? level;
+}

@@ -1,0 +1,23 @@
+/** A single choice is made for you, a moment later, unless you have switched that off. */
+import { useEffect, useRef } from "react";
+import type { Ask } from "./wire";
+
+export const FORCED_PAUSE = 650; // milliseconds in which a person sees what is done for them
+
+export function useForced(
+  ask: Ask | null,
+  isOn: boolean,
+  play: (move: string) => void,
+  isForced: (choice: string) => boolean,
+): void {
+  const last = useRef({ play, isForced });
+  last.current = { play, isForced };
+  const only = isOn && ask?.choices.length === 1 ? ask : null;
+  useEffect(() => {
+    if (!only) return;
+    const timer = setTimeout(() => {
+      if (last.current.isForced(only.choices[0])) last.current.play(only.choices[0]);
+    }, FORCED_PAUSE);
+    return () => clearTimeout(timer);
+  }, [only]);
+}

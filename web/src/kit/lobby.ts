@@ -1,0 +1,29 @@
+/** Open public tables, as they come and go. */
+import { useEffect, useState } from "react";
+import type { Card } from "./wire";
+
+const PAUSE = 3000;
+
+export function useLobby(): Card[] {
+  const [tables, setTables] = useState<Card[]>([]);
+  useEffect(() => {
+    let socket: WebSocket | null = null;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    function open() {
+      const scheme = location.protocol === "https:" ? "wss" : "ws";
+      socket = new WebSocket(`${scheme}://${location.host}/api/lobby/live`);
+      socket.onmessage = (event) => setTables((JSON.parse(event.data) as { tables: Card[] }).tables);
+      socket.onclose = () => {
+        if (!isOver) retry = setTimeout(open, PAUSE);
+      };
+    }
+    open();
+    return () => {
+      isOver = true;
+      clearTimeout(retry);
+      socket?.close();
+    };
+  }, []);
+  return tables;
+}

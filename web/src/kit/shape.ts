@@ -1,0 +1,29 @@
+/** Flat arrays as they come over the wire, cut into rows as the game declares them. */
+import type { Flat } from "./live";
+
+type Shapes = Record<string, readonly number[]>;
+type Nested = number[] | Nested[];
+
+const cut = new WeakMap<number[], Nested>(); // arrays that did not change are cut once
+
+/** A state with nested arrays: `state.tree[seat][height]`. */
+export function shaped(flat: Flat, shapes: Shapes): Record<string, number | Nested> {
+  const state: Record<string, number | Nested> = {};
+  for (const [name, value] of Object.entries(flat)) {
+    state[name] = typeof value === "number" ? value : rows(value, shapes[name] ?? [value.length]);
+  }
+  return state;
+}
+
+function rows(cells: number[], shape: readonly number[]): Nested {
+  if (shape.length < 2) return cells;
+  const known = cut.get(cells);
+  if (known) return known;
+  const size = cells.length / shape[0];
+  const parts: Nested[] = [];
+  for (let row = 0; row < shape[0]; row++) {
+    parts.push(rows(cells.slice(row * size, (row + 1) * size), shape.slice(1)));
+  }
+  cut.set(cells, parts);
+  return parts;
+}

@@ -1,0 +1,42 @@
+/** Sounds made of nothing but oscillators; silent unless somebody switches them on. */
+import { settings } from "./settings";
+
+let context: AudioContext | null = null;
+
+function tone(frequency: number, at: number, length: number, volume: number): void {
+  if (!context) return;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = "triangle";
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(volume, at + 0.015);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + length);
+}
+
+const TUNES = {
+  move: [[330, 0, 0.12, 0.05]],
+  turn: [
+    [440, 0, 0.25, 0.08],
+    [660, 0.12, 0.4, 0.08],
+  ],
+  no: [[160, 0, 0.2, 0.06]],
+  end: [
+    [392, 0, 0.5, 0.07],
+    [494, 0.12, 0.5, 0.07],
+    [587, 0.24, 0.5, 0.07],
+    [784, 0.36, 0.9, 0.07],
+  ],
+} as const;
+
+/** Play a short tune, if the person wants sound. */
+export function sound(tune: keyof typeof TUNES): void {
+  if (!settings().sound) return;
+  context ??= new AudioContext();
+  void context.resume();
+  const now = context.currentTime + 0.01;
+  for (const [frequency, at, length, volume] of TUNES[tune]) tone(frequency, now + at, length, volume);
+}

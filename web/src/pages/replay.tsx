@@ -1,0 +1,299 @@
+/** A finished game again: with a slider, from any seat's eyes or open; also from a record that is dropped here. */
+import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { NotFound } from "../app";
+import { listGames, steps as loadSteps, type Trouble } from "../kit/api";
+import { Balloons } from "../kit/balloons";
+import { Bar } from "../kit/bar";
+import { BoardView, type BoardViewProps, heightsOf, useGameModule } from "../kit/board-view";
+import type { Result } from "../kit/contract";
+import { Icon } from "../kit/icons";
+import { changed, type Flat } from "../kit/live";
+import { useLoaded } from "../kit/load";
+import { RuleLink } from "../kit/note";
+import { go, Link, useAddress } from "../kit/router";
+import { useSay } from "../kit/say";
+import { useLanguage } from "../kit/settings";
+import type { Place, Step, Steps, Table } from "../kit/wire";
+
+const OPEN = -2;
+const WATCHING = -1;
+const PACE = 1100; // milliseconds a move
+
+export default function ReplayPage({ id }: { id: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  if (id) return <Replay key={id} source={id} />;
+  if (file) return <Replay key={file.name + file.lastModified} source={file} />;
+  return <DropPage drop={setFile} />;
+}
+
+function DropPage({ drop }: { drop: (file: File) => void }) {
+  const say = useSay();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    document.title = say("replay_file");
+  }, [say]);
+  function dropped(event: DragEvent) {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    if (file) drop(file);
+  }
+  function chosen(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (file) drop(file);
+  }
+  return (
+    <>
+      <Bar title={say("replay_file")} />
+      <main className="reading">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field inside does the same by keyboard */}
+        <div
+          className={isOver ? "drop paper can" : "drop paper"}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={dropped}
+        >
+          <h2>{say("drop_here")}</h2>
+          <label className="field">
+            {say("or_choose")}
+            <input type="file" accept=".json,.gz,application/json" onChange={chosen} />
+          </label>
+          <p className="facts">{say("drop_help")}</p>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** All positions of a game, from the deal on. */
+function positions(game: Steps): { state: Flat; sights: Record<string, unknown> }[] {
+  const all = [{ state: game.state, sights: game.sights }];
+  for (const step of game.steps) {
+    all.push({ state: changed(all[all.length - 1].state, step.changes), sights: step.sights });
+  }
+  return all;
+}
+
+function Replay({ source }: { source: string | File }) {
+  const say = useSay();
+  const lang = useLanguage();
+  const address = useAddress();
+  const isStored = typeof source === "string";
+  const eyes = Number(address.searchParams.get("seat") ?? OPEN);
+  const wanted = Number(address.searchParams.get("move") ?? 0);
+  const game = useLoaded(() => loadSteps(source, eyes, lang), [source, eyes, lang]);
+  const games = useLoaded(() => listGames(lang), [lang]);
+  const all = useMemo(() => game.value && positions(game.value), [game.value]);
+  const module = useGameModule(game.value?.game);
+  const [isPlaying, setPlaying] = useState(false);
+  const [last, setLast] = useState(0);
+  const at = Math.max(0, Math.min(wanted, (all?.length ?? 1) - 1));
+  const title = games.value?.find((one) => one.name === game.value?.game)?.title ?? "";
+
+  const show = useCallback(
+    (move: number, seat = eyes) => {
+      setLast(at);
+      go(`${location.pathname}?move=${move}&seat=${seat}`, true);
+    },
+    [eyes, at],
+  );
+  useEffect(() => {
+    if (!isPlaying || !all) return;
+    if (at >= all.length - 1) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => show(at + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, all, show]);
+  useEffect(() => {
+    document.title = `${say("replay")} · ${title || "Updraft"}`;
+  }, [say, title]);
+
+  if (game.trouble) {
+    return (game.trouble as Trouble).status === 404 && isStored ? (
+      <NotFound />
+    ) : (
+      <>
+        <Bar title={say("replay")} />
+        <main className="reading paper">
+          <p role="alert">{game.trouble.message}</p>
+          <p>
+            <Link href="/">{say("home")}</Link>
+          </p>
+        </main>
+      </>
+    );
+  }
+  if (!game.value || !all || module === undefined) {
+    return (
+      <>
+        <Bar title={say("replay")} />
+        <p className="loading" role="status">
+          {say("loading")}
+        </p>
+      </>
+    );
+  }
+  const replay = game.value;
+  const step = at > 0 ? replay.steps[at - 1] : null;
+  const isEnd = at === all.length - 1;
+  const result = isEnd ? (replay.result as Result | null) : null;
+  const table = tableOf(replay);
+  const seat = eyes === OPEN ? 0 : eyes;
+  const view: BoardViewProps | null = module && {
+    module,
+    table,
+    names: replay.names,
+    seat,
+    state: all[at].state,
+    before: at > 0 && last === at - 1 ? all[at - 1].state : null,
+    sights: all[at].sights,
+    ask: null,
+    happened: { number: at, kind: "moved", seat: step?.seat ?? -1, move: step?.move ?? null, line: step?.line ?? "" },
+    result,
+    mode: "replay",
+    play: () => {},
+    why: async () => null,
+  };
+  const heights = heightsOf(module, all[at].state, all[at].sights, result);
+  const lineOf = (one: Step) => one.line || say("goes_on", { who: replay.names[one.seat] ?? "" });
+  return (
+    <div className="table-page">
+      <Bar title={title}>
+        <Link className="button quiet" href={`/rules/${replay.game}`} target="_blank">
+          <Icon name="book" />
+          <span className="label">{say("rules")}</span>
+        </Link>
+      </Bar>
+      <main className="play replay">
+        <div className="middle">
+          <Balloons
+            places={table.places}
+            names={replay.names}
+            me={-1}
+            turn={Number(all[at].state.turn)}
+            heights={heights}
+            clock={null}
+          />
+          <p className="sentence" aria-live="polite">
+            {step ? lineOf(step) : say("the_deal")} {step && <RuleLink game={replay.game} rule={step.rule} />}
+          </p>
+          <Controls at={at} moves={all.length - 1} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />
+          <p className="row eyes">
+            <label className="field">
+              {say("eyes")}
+              <select value={eyes} onChange={(event) => show(at, Number(event.target.value))}>
+                <option value={OPEN}>{say("eyes_open")}</option>
+                <option value={WATCHING}>{say("eyes_watching")}</option>
+                {replay.names.map((name, seat) => (
+                  <option key={seat} value={seat}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {isStored && <Share />}
+          </p>
+          {view && <BoardView view={view} />}
+        </div>
+        <aside className="drawer paper" aria-label={say("log")}>
+          <ol className="log moves">
+            {replay.steps.map((one) => (
+              <li key={one.number} className={`hue-${one.seat}`}>
+                <button
+                  type="button"
+                  className="quiet"
+                  aria-current={one.number === at ? "step" : undefined}
+                  onClick={() => show(one.number)}
+                >
+                  {one.number}. {lineOf(one)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </aside>
+      </main>
+    </div>
+  );
+}
+
+/** A replay's table as a board knows tables. */
+function tableOf(replay: Steps): Table {
+  const places: Place[] = replay.names.map((name) => ({ name, person: true, level: null, out: false }));
+  return {
+    game: replay.game,
+    players: places.length,
+    options: replay.options,
+    ruleset: 1,
+    phase: "over",
+    public: false,
+    pace: null,
+    out: false,
+    host: -1,
+    places,
+    rematch: null,
+  };
+}
+
+interface ControlsProps {
+  at: number;
+  moves: number;
+  isPlaying: boolean;
+  setPlaying: (isPlaying: boolean) => void;
+  show: (move: number) => void;
+}
+
+function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsProps) {
+  const say = useSay();
+  return (
+    <fieldset className="controls paper">
+      <legend className="sr">{say("replay")}</legend>
+      <button type="button" onClick={() => show(Math.max(0, at - 1))} disabled={at === 0} aria-label={say("step_back")}>
+        ‹
+      </button>
+      <button
+        type="button"
+        className="primary"
+        onClick={() => {
+          if (at === moves) show(0);
+          setPlaying(!isPlaying);
+        }}
+      >
+        {say(isPlaying ? "pause" : "play")}
+      </button>
+      <button
+        type="button"
+        onClick={() => show(Math.min(moves, at + 1))}
+        disabled={at === moves}
+        aria-label={say("step_on")}
+      >
+        ›
+      </button>
+      <label>
+        <span className="sr">{say("position")}</span>
+        <input
+          type="range"
+          min={0}
+          max={moves}
+          value={at}
+          aria-valuetext={say("move_of", { at, moves })}
+          onChange={(event) => show(Number(event.target.value))}
+        />
+      </label>
+      <output>{`${at} / ${moves}`}</output>
+    </fieldset>
+  );
+}
+
+function Share() {
+  const say = useSay();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button type="button" onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}>
+      {say(isCopied ? "copied" : "share_move")}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const api = process.env.UPDRAFT_API ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    // The server takes requests only from its own address: the proxy keeps the browser's host.
+    proxy: { "/api": { target: api, ws: true, changeOrigin: false } },
+  },
+  build: {
+    outDir: "../src/updraft/server/page",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: { environment: "happy-dom", include: ["{src,tests}/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+});
