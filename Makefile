@@ -93,8 +93,9 @@ wire: $(READY) ## Make the page's types anew: what goes over the wire, and every
 	$(BIN)/python -m updraft.server.typescript web/src
 
 .PHONY: picture
-picture: $(READY) ## Draw the table of the README anew
+picture: page $(CHROMIUM) ## Draw the pictures of the README anew
 	$(BIN)/python docs/picture.py docs/table.svg
+	PYTHONPATH=. $(BIN)/python docs/boards.py docs/boards.webp
 
 .PHONY: bench
 bench: $(READY) ## Random play and starting time beside the peers (installs them into .bench)

@@ -15,10 +15,10 @@ from updraft.kit.table import Setting, deal, legal_moves
 from updraft.records.match import Match
 
 INTERPRETED = jit.MODE == "interpreted"
-MANY = 10 if INTERPRETED else 30  # settings, where games are short
-MOVES = 1_500 if INTERPRETED else 20_000  # in the games of all settings together, where games are long
-CLOSELY = 60 if INTERPRETED else 150  # moves of a walk whose every position is looked at
-FEW = 60 if INTERPRETED else 600  # positions at which much can be done
+MANY = 8 if INTERPRETED else 30  # settings, where games are short
+MOVES = 1_000 if INTERPRETED else 20_000  # in the games of all settings together, where games are long
+CLOSELY = 40 if INTERPRETED else 150  # moves of a walk whose every position is looked at
+FEW = 40 if INTERPRETED else 600  # positions at which much can be done
 SPREAD = 40 if INTERPRETED else 400  # move numbers to ask about in one position
 THEN = 20  # of so many positions that follow, one
 FARTHEST = 200 if INTERPRETED else 3_000  # moves after which a walk is broken off

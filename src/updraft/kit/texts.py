@@ -38,11 +38,14 @@ def own_language() -> str:
 def sentence(game: Game, refusal: Refusal, lang: str) -> str:
     """A refusal in plain words; the rule's id stands beside it, not in it."""
     template = of_game(game, lang)["why"].get(refusal.key) or of_kit(lang)["why"][refusal.key]
-    words = (refusal.words or {}).items()
-    said: str = template.format(
-        **{key: printable(word) if isinstance(word, str) else quoted(word) for key, word in words}
-    )
+    names: dict[str, str] = of_game(game, lang).get("names", {})
+    said: str = template.format(**{key: _said(word, names) for key, word in (refusal.words or {}).items()})
     return said
+
+
+def _said(word: object, names: dict[str, str]) -> str:
+    """A word of a refusal, by the name that people give to it where notation has another."""
+    return printable(names.get(word, word)) if isinstance(word, str) else quoted(word)
 
 
 def rule_text(game: Game, rule: str, lang: str) -> str | None:

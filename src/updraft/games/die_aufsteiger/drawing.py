@@ -36,7 +36,8 @@ TOP_WIDTH = 20
 
 
 def words(lang: str) -> dict[str, str]:
-    said: dict[str, str] = load(HERE, lang)["words"]
+    texts = load(HERE, lang)
+    said: dict[str, str] = texts["words"] | texts["names"]
     return said
 
 

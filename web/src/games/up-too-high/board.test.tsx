@@ -86,7 +86,7 @@ function table(changes: Partial<State> = {}): State {
     offer: cells(SEATS, -1),
     offered: 0,
     turned: cells(PLAIN, 0),
-    order: cells(SEATS, 0),
+    order: [0, 1, 2, 3, 4],
     founded: Array.from({ length: SEATS }, () => [-1, -1]),
     owner: cells(SHARES, -1),
     shares: Array.from({ length: SEATS }, () => cells(COMPANIES, 0)),

@@ -1,0 +1,49 @@
+"""Draws the four boards of the README anew, from games against bots: `python docs/boards.py docs/boards.webp`."""
+
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from tests.page.people import Visitor, chromium, play_on, post
+from tests.server.people import OPEN, Running
+from updraft.server.house import House
+from updraft.server.store import Store, sqlite_in
+
+SIZE = (1440, 1000)
+GAMES = {"tout-la-haut": (5, 3), "up-turn": (4, 5), "up-too-high": (4, 30), "die-aufsteiger": (5, 4)}  # players, moves
+
+
+def board(visitor: Visitor, game: str) -> Image.Image:
+    """A table after some moves, as its host sees it."""
+    players, moves = GAMES[game]
+    post(visitor, "guests", name="Ann")
+    bots = {str(seat): "casual" for seat in range(1, players)}
+    table = post(visitor, "tables", game=game, players=players, bots=bots)["id"]
+    post(visitor, f"tables/{table}/start")
+    visitor.go(f"/table/{table}")
+    play_on([visitor], moves)
+    visitor.page.wait_for_selector("main.yours")
+    visitor.page.locator(".in-words > [aria-expanded=true]").click()
+    visitor.page.mouse.move(0, 0)
+    visitor.page.evaluate("scrollTo(0, 0)")
+    visitor.page.wait_for_timeout(2000)
+    return Image.open(BytesIO(visitor.page.screenshot()))
+
+
+def main() -> None:
+    sheet = Image.new("RGB", (SIZE[0] * 2, SIZE[1] * 2))
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = Running(House(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "boards"))
+        for number, game in enumerate(GAMES):
+            visitor = Visitor(browser, server, size=SIZE, theme="dark" if number in (1, 2) else "light")
+            sheet.paste(board(visitor, game), (number % 2 * SIZE[0], number // 2 * SIZE[1]))
+            visitor.close()
+        server.stop()
+    sheet.resize((SIZE[0], SIZE[1])).save(sys.argv[1], quality=82)
+
+
+if __name__ == "__main__":
+    main()
