@@ -1,7 +1,7 @@
 """Frames a second of die Aufsteiger's tower while it turns, in Chromium without a graphics card, at low quality.
 
-Once with the tower by SwiftShader and the page by the processor, as in the tests, and once with SwiftShader for the whole
-page too.
+Once with the tower by SwiftShader and the page by the processor, as in the tests, and once with SwiftShader for the
+whole page too.
 """
 
 import tempfile

@@ -10,7 +10,8 @@ import pytest
 from tests.server.people import Person, Running, seated
 from updraft.kit.texts import LANGUAGES, load
 from updraft.server import sentences, wire
-from updraft.server.http import Named, Sit
+from updraft.server.http.asking import Named
+from updraft.server.http.tables import Sit
 from updraft.server.sentences import preferred, shape
 
 SERVER = Path(sentences.__file__).parent
@@ -21,7 +22,7 @@ MADE_UP = ("is_", "status_", "shape_")  # keys of which the code holds only the 
 def constants() -> set[str]:
     """Every text that stands in the server's code."""
     found = set()
-    for path in SERVER.glob("*.py"):
+    for path in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
@@ -31,7 +32,7 @@ def constants() -> set[str]:
 def spoken() -> set[str]:
     """Every key with which the code says something."""
     found: set[str] = set()
-    for path in SERVER.glob("*.py"):
+    for path in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in SPEAKING:
                 given = [value.value for value in node.args if isinstance(value, ast.Constant)]

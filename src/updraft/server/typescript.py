@@ -21,20 +21,23 @@ from updraft.kit.contract import Game
 from updraft.kit.looks import seen_fields
 from updraft.kit.page import sights_of
 from updraft.kit.rulebook import Rulebook
-from updraft.server import answers, http, wire
+from updraft.server import answers, wire
 from updraft.server.guests import Guest
 from updraft.server.hosting import NewTable
+from updraft.server.http.asking import TableFacts
+from updraft.server.http.games import GameFacts
+from updraft.server.http.guests import OwnTable
 from updraft.server.lobby import Card
 from updraft.server.replays import Steps
 
-HEAD = "// Made by `make wire` from src/updraft/server/wire.py and http.py. Change those, not this.\n"
+HEAD = "// Made by `make wire` from src/updraft/server/wire.py and http/. Change those, not this.\n"
 ANSWERS = (
     Card,
-    http.GameFacts,
+    GameFacts,
     NewTable,
-    http.OwnTable,
+    OwnTable,
     answers.Problem,
-    http.TableFacts,
+    TableFacts,
     Guest,
     Rulebook,
     Steps,

@@ -1,4 +1,4 @@
-// Made by `make wire` from src/updraft/server/wire.py and http.py. Change those, not this.
+// Made by `make wire` from src/updraft/server/wire.py and http/. Change those, not this.
 
 /** What you sent under this id is done and durably stored. */
 export interface Accepted {

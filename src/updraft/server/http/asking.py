@@ -1,0 +1,52 @@
+"""What is said and asked for in more than one place: who a table is, and how it looks to everyone."""
+
+from typing import Annotated, Any
+
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Meta, Struct
+
+from updraft.server import telling, wire
+from updraft.server.guests import Guest
+from updraft.server.house import House
+from updraft.server.live import LiveTable
+from updraft.server.safety import LONGEST_NAME
+from updraft.server.sentences import Missing
+
+Id = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
+Lang = Annotated[
+    str | None, QueryParameter(description="en or fr; otherwise what Accept-Language asks for", pattern="^(en|fr)$")
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=20)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+
+
+class Named(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, for a guest or for a token."""
+
+    name: Name
+
+
+class TableFacts(Struct, frozen=True, kw_only=True):
+    """A table as everyone may know it; `seat` is yours, -1 if you only watch."""
+
+    id: str
+    seat: int
+    table: wire.Table
+    result: dict[str, Any] | None
+
+
+async def table_of(house: House, table_id: str) -> LiveTable:
+    table = await house.find(table_id)
+    if table is None:
+        raise Missing("no_table")
+    return table
+
+
+def facts_of(table: LiveTable, guest: Guest | None) -> TableFacts:
+    sitting = table.sitting
+    return TableFacts(
+        id=table.id,
+        seat=sitting.seat_of(guest.id if guest else None),
+        table=telling.table(sitting),
+        result=sitting.match.result() if sitting.match else None,
+    )

@@ -1,0 +1,67 @@
+"""What can be played here."""
+
+from litestar import get
+from litestar.di import NamedDependency
+from msgspec import Struct
+
+from updraft import games
+from updraft.bots import LEVELS
+from updraft.kit.contract import Game
+from updraft.kit.looks import seen_fields
+from updraft.kit.rulebook import Choice, choices
+from updraft.kit.texts import of_game
+from updraft.server.answers import problems
+from updraft.server.http.asking import Lang
+
+
+class OptionFacts(Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    rule: str
+    values: list[str | bool | int]
+    default: str | bool | int
+    title: str
+    labels: list[str]
+    players: list[int]
+
+
+class GameFacts(Struct, frozen=True, kw_only=True):
+    """What can be played here, and how a state of it is laid out."""
+
+    name: str
+    title: str
+    tagline: str
+    minutes: str
+    levels: list[str]
+    seats: list[int]
+    rulesets: list[int]
+    options: list[OptionFacts]
+    fields: dict[str, list[int]]
+
+
+@get("/api/games", responses=problems())
+async def list_games(speaks: NamedDependency[str], lang: Lang = None) -> list[GameFacts]:
+    """What can be played here."""
+    return [_game_facts(game, lang or speaks) for game in games.catalogue()]
+
+
+def _game_facts(game: Game, lang: str) -> GameFacts:
+    texts = of_game(game, lang)
+    return GameFacts(
+        name=game.name,
+        title=texts["name"],
+        tagline=texts["tagline"],
+        minutes=texts["minutes"],
+        levels=list(LEVELS),
+        seats=list(game.seats),
+        rulesets=list(game.rulesets),
+        options=[_option_facts(one) for one in choices(game, lang)],
+        fields={name: list(shape) for name, shape in seen_fields(game)},
+    )
+
+
+def _option_facts(one: Choice) -> OptionFacts:
+    return OptionFacts(
+        one.name, one.rule, list(one.values), one.default, one.title, list(one.labels), list(one.players)
+    )
