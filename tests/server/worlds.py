@@ -7,6 +7,7 @@ Its moves so far do not lead there from any seed, so both worlds keep their posi
 import http.client
 import random
 import threading
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -77,9 +78,10 @@ class Streamed:
         self._thread.start()
 
     def _listen(self) -> None:
-        while line := self._answer.readline():
-            if line != b"\n":
-                self.heard.append(line)
+        with suppress(http.client.HTTPException, OSError):  # closed in the middle of a game
+            while line := self._answer.readline():
+                if line != b"\n":
+                    self.heard.append(line)
 
     def end(self) -> list[bytes]:
         """All that came until the server had nothing more to say."""
