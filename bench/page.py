@@ -9,7 +9,7 @@ from statistics import median, quantiles
 
 from playwright.sync_api import Page
 
-from tests.page.people import Visitor, chromium, play_on, post
+from tests.page.people import Visitor, chromium, play_on, sit_down
 from tests.server.people import OPEN, Running
 from updraft.server.house import House
 from updraft.server.store import Store, sqlite_in
@@ -52,20 +52,6 @@ FRAMES = """async () => {
 }"""
 
 
-def seat(people: list[Visitor], game: str, players: int) -> None:
-    """People first, then bots that do not think."""
-    for person in people:
-        post(person, "guests", name="Ann")
-    bots = {str(seat): "random" for seat in range(len(people), players)}
-    table = post(people[0], "tables", game=game, players=players, bots=bots)["id"]
-    for person in people[1:]:
-        post(person, f"tables/{table}/sit")
-    post(people[0], f"tables/{table}/start")
-    for person in people:
-        person.go(f"/table/{table}")
-        person.page.wait_for_selector(".sentence")
-
-
 def delay(mover: Page, other: Page) -> float:
     """Milliseconds from a click until the other browser has painted the move."""
     number = int(other.locator("main").get_attribute("data-number") or 0)
@@ -102,7 +88,7 @@ def main() -> None:
         for game, most in GAMES.items():
             people = [Visitor(browser, server, motion="no-preference") for _ in range(2)]
             people[0].context.add_init_script(f"({SHIFTS})()")
-            seat(people, game, 2)
+            sit_down(people, game, 2)
             people[0].page.wait_for_timeout(1000)
             print(f"{game}: layout shift {people[0].page.evaluate('window.shifted'):.3f}")
             delays = moves_between_browsers(people)
@@ -110,7 +96,7 @@ def main() -> None:
             for person in people:
                 person.close()
             alone = Visitor(browser, server, motion="no-preference")
-            seat([alone], game, most)
+            sit_down([alone], game, most)
             play_on([alone], 1)
             print(f"{game}: {alone.page.evaluate(FRAMES):.0f} frames a second with {most} players")
             alone.close()

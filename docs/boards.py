@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.page.people import Visitor, chromium, play_on, post
+from tests.page.people import Visitor, chromium, play_on, sit_down
 from tests.server.people import OPEN, Running
 from updraft.server.house import House
 from updraft.server.store import Store, sqlite_in
@@ -19,11 +19,7 @@ GAMES = {"tout-la-haut": (5, 3), "up-turn": (4, 5), "up-too-high": (4, 30), "die
 def board(visitor: Visitor, game: str) -> Image.Image:
     """A table after some moves, as its host sees it."""
     players, moves = GAMES[game]
-    post(visitor, "guests", name="Ann")
-    bots = {str(seat): "casual" for seat in range(1, players)}
-    table = post(visitor, "tables", game=game, players=players, bots=bots)["id"]
-    post(visitor, f"tables/{table}/start")
-    visitor.go(f"/table/{table}")
+    sit_down([visitor], game, players, "casual")
     play_on([visitor], moves)
     visitor.page.wait_for_selector("main.yours")
     visitor.page.locator(".in-words > [aria-expanded=true]").click()

@@ -119,6 +119,20 @@ def post(person: Visitor, path: str, **data: Any) -> Any:
     return answer.json() if answer.body() else None
 
 
+def sit_down(people: list[Visitor], game: str, players: int, level: str = "random", **more: Any) -> None:
+    """A table that is begun at once: people first, then bots."""
+    for person, name in zip(people, ("Ann", "Bea"), strict=False):
+        post(person, "guests", name=name)
+    bots = {str(seat): level for seat in range(len(people), players)}
+    table = post(people[0], "tables", game=game, players=players, bots=bots, **more)["id"]
+    for person in people[1:]:
+        post(person, f"tables/{table}/sit")
+    post(people[0], f"tables/{table}/start")
+    for person in people:
+        person.go(f"/table/{table}")
+        person.page.wait_for_selector(".sentence")
+
+
 def play_on(visitors: list[Visitor], moves: int | None = None) -> int:
     """Everyone at turn takes the first choice until the game is over, or so many moves were made."""
     made, end = 0, time.monotonic() + PATIENCE

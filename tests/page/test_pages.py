@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import ROOT, Visit
-from tests.page.people import DESKTOP, PHONE, Visitor, play_on, post
+from tests.page.people import DESKTOP, PHONE, Visitor, play_on, sit_down
 from tests.page.test_play import GAME, alone
 from updraft import games
 from updraft.server import pages
@@ -92,12 +92,7 @@ def test_every_board_is_for_everyone(visit: Visit, game: str, size: tuple[int, i
     """With as many players as the game takes: nothing for axe, nothing too wide, nothing too small to touch."""
     ann = visit(size=size, theme=theme, lang=lang)
     inspector = Inspector(ann)
-    players = games.find(game).seats[-1]
-    post(ann, "guests", name="Ann")
-    bots = {str(seat): "random" for seat in range(1, players)}
-    table = post(ann, "tables", game=game, players=players, bots=bots)["id"]
-    post(ann, f"tables/{table}/start")
-    ann.go(f"/table/{table}")
+    sit_down([ann], game, games.find(game).seats[-1])
     play_on([ann], 3)
     ann.page.wait_for_selector("main.yours, main[data-over]")
     inspector.look(game)

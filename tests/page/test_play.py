@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Home, Visit
-from tests.page.people import PATIENCE, PHONE, Visitor, play_on, post
+from tests.page.people import PATIENCE, PHONE, Visitor, play_on, sit_down
 
 GAME = "tout-la-haut"
 WORDS = {
@@ -183,13 +183,7 @@ def test_who_watches_is_sent_no_secret(visit: Visit) -> None:
 
 def test_a_move_that_cannot_be_taken_back_says_why(visit: Visit) -> None:
     ann, bea = visit(), visit()
-    for person in (ann, bea):
-        post(person, "guests", name="Ann")
-    table = post(ann, "tables", game=GAME, players=2)["id"]
-    post(bea, f"tables/{table}/sit")
-    post(ann, f"tables/{table}/start")
-    for person in (ann, bea):
-        person.go(f"/table/{table}")
+    sit_down([ann, bea], GAME, 2)
     mover = next(person for person in (ann, bea) * 500 if person.is_at_turn())
     mover.choose()
     mover.button("Take back").click()
@@ -231,10 +225,7 @@ def test_every_game_can_be_played_in_words(visit: Visit, game: str) -> None:
 def test_a_move_is_taken_back_beside_its_line(visit: Visit) -> None:
     ann = visit()
     ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
-    post(ann, "guests", name="Ann")
-    table = post(ann, "tables", game="die-aufsteiger", players=2, bots={"1": "random"})["id"]
-    post(ann, f"tables/{table}/start")
-    ann.go(f"/table/{table}")
+    sit_down([ann], "die-aufsteiger", 2)
     ann.page.wait_for_selector("main.yours")
     lines = ann.page.locator(".log > li:has(.rule)")
     before = lines.count()
@@ -261,11 +252,7 @@ def test_the_host_arranges_the_seats(visit: Visit) -> None:
 
 def test_the_clock_of_who_is_at_turn_runs(visit: Visit) -> None:
     ann = visit()
-    post(ann, "guests", name="Ann")
-    pace = {"kind": "live", "seconds": 30, "bank": 60}
-    table = post(ann, "tables", game=GAME, players=2, bots={"1": "random"}, clock=pace)["id"]
-    post(ann, f"tables/{table}/start")
-    ann.go(f"/table/{table}")
+    sit_down([ann], GAME, 2, clock={"kind": "live", "seconds": 30, "bank": 60})
     ann.page.wait_for_selector("main.yours")
     clock = ann.page.locator(".seat.turn .clock")
     first = clock.inner_text()

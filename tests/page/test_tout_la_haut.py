@@ -1,29 +1,15 @@
 """Tout là-haut on its board, in real browsers."""
 
 import time
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Visit
-from tests.page.people import PATIENCE, PHONE, Visitor, post
+from tests.page.people import PATIENCE, PHONE, Visitor, sit_down
 
+GAME = "tout-la-haut"
 NEW_NUMBER = "asked => document.querySelector('main').dataset.number !== asked"
 IS_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
-
-
-def sit_down(people: list[Visitor], players: int, **options: Any) -> None:
-    """A table for some people and for bots that do not think long."""
-    bots = {str(seat): "random" for seat in range(len(people), players)}
-    for person, name in zip(people, ("Ann", "Bea"), strict=False):
-        post(person, "guests", name=name)
-    table = post(people[0], "tables", game="tout-la-haut", players=players, options=options, bots=bots)["id"]
-    for person in people[1:]:
-        post(person, f"tables/{table}/sit")
-    post(people[0], f"tables/{table}/start")
-    for person in people:
-        person.go(f"/table/{table}")
-        person.page.wait_for_selector(".tlh")
 
 
 def build(person: Visitor, turn: int) -> None:
@@ -63,7 +49,7 @@ def play_to_the_end(people: list[Visitor]) -> int:
 
 def test_two_people_and_bots_build_to_the_treetops(visit: Visit) -> None:
     ann, bea = visit(), visit(lang="fr", size=PHONE)
-    sit_down([ann, bea], 5, objective="MONOCHROME")
+    sit_down([ann, bea], GAME, 5, options={"objective": "MONOCHROME"})
     assert play_to_the_end([ann, bea]) == 1
     for person in (ann, bea):
         expect(person.page.locator(".tlh-treetop")).to_have_count(5)
@@ -81,7 +67,7 @@ def test_two_people_and_bots_build_to_the_treetops(visit: Visit) -> None:
 
 def test_a_hand_is_built_from_by_keyboard_and_goes_on_by_itself(visit: Visit) -> None:
     ann = visit(motion="no-preference")
-    sit_down([ann], 5, draw_last=True, strategic=True)
+    sit_down([ann], GAME, 5, options={"draw_last": True, "strategic": True})
     ann.page.wait_for_selector("main.yours .tlh-front")
     asked = ann.page.locator("main").get_attribute("data-number")
     for _ in range(60):

@@ -9,6 +9,7 @@ import { RuleLink } from "../kit/note";
 import { go } from "../kit/router";
 import { useSay } from "../kit/say";
 import { useLanguage } from "../kit/settings";
+import { Sitters } from "../kit/sitters";
 import type { GameFacts, Live, NewTable, OptionFacts, Slow } from "../kit/wire";
 
 type Value = string | boolean | number;
@@ -118,12 +119,7 @@ function TableForm({ facts }: { facts: GameFacts }) {
         <label key={seat} className="field">
           {say("seat_number", { seat: seat + 1 })}
           <select value={bots[seat] ?? ""} onChange={(event) => setBots({ ...bots, [seat]: event.target.value })}>
-            <option value="">{say("somebody")}</option>
-            {facts.levels.map((level) => (
-              <option key={level} value={level}>
-                {say("bot_level", { level: levelName(level, say) })}
-              </option>
-            ))}
+            <Sitters levels={facts.levels} />
           </select>
         </label>
       ))}

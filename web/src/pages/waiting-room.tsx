@@ -9,6 +9,7 @@ import { RuleLink } from "../kit/note";
 import { PreviewView } from "../kit/preview";
 import { QrCode } from "../kit/qr";
 import { useSay } from "../kit/say";
+import { Sitters } from "../kit/sitters";
 import type { GameFacts, Place, Table } from "../kit/wire";
 
 const LEVEL = "casual";
@@ -128,12 +129,7 @@ function Chair({ seat, place, picture, isHost, facts, deed }: ChairProps) {
               value={place.level ?? ""}
               onChange={(event) => deed("bot", { seat, level: event.target.value || null })}
             >
-              <option value="">{say("somebody")}</option>
-              {facts.levels.map((level) => (
-                <option key={level} value={level}>
-                  {say("bot_level", { level: levelName(level, say) })}
-                </option>
-              ))}
+              <Sitters levels={facts.levels} />
             </select>
           </label>
         )}
