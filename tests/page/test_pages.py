@@ -215,6 +215,13 @@ def test_a_game_is_watched_again_from_any_seat_and_shared_at_a_move(visit: Visit
     assert line.split()[-2:] == eve.page.locator(".sentence").inner_text().split()[-2:]
 
 
+def test_a_table_that_there_is_not_is_told(visit: Visit) -> None:
+    ann = visit()
+    ann.complaints = Forgiving()
+    ann.go("/table/nonsense")
+    expect(ann.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
 def test_a_damaged_record_says_what_is_wrong(visit: Visit, tmp_path: Path) -> None:
     ann = visit()
     ann.complaints = Forgiving()
@@ -229,5 +236,5 @@ class Forgiving(list[str]):
     """A browser notes every answer that is not 200; here that is what is asked for."""
 
     def append(self, said: str) -> None:
-        if "status of 400" not in said:
+        if "status of 400" not in said and "status of 404" not in said:
             super().append(said)

@@ -1,6 +1,6 @@
 /** A table's socket: what is heard becomes one picture of the table; what is said is answered, also after a break. */
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { whenKnown } from "./api";
+import { type Trouble, tableFacts, whenKnown } from "./api";
 import type { Happened, Reason, Result } from "./contract";
 import { useLanguage } from "./settings";
 import type { Ask, Clock, FromClient, FromServer, Line, Moved, Said, Table } from "./wire";
@@ -49,7 +49,6 @@ export const BLANK: Picture = {
   refused: null,
 };
 
-const UNKNOWN = 4404; // the code with which the server closes a socket to a table that there is not
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const HEARTBEAT = 15_000;
@@ -259,18 +258,26 @@ export class Live {
       clearTimeout(this.silence);
       this.hear(JSON.parse(event.data) as FromServer);
     };
-    socket.onclose = (event) => {
+    socket.onclose = () => {
       if (this.socket !== socket) return;
       this.hangUp();
       if (this.isClosed) return;
-      if (event.code === UNKNOWN) {
-        this.change({ ...this.picture, connection: "unknown" });
-        return;
-      }
+      if (!this.picture.table) void this.lookFor();
       this.change({ ...this.picture, connection: this.picture.table ? "lost" : "connecting" });
       this.retry = setTimeout(() => this.open(), this.pause * (0.7 + 0.6 * Math.random()));
       this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
     };
+  }
+
+  /** A browser does not say why a socket was turned away: ask whether there is such a table at all. */
+  private async lookFor(): Promise<void> {
+    try {
+      await tableFacts(this.table);
+    } catch (trouble) {
+      if ((trouble as Trouble).status !== 404) return;
+      clearTimeout(this.retry);
+      this.change({ ...this.picture, connection: "unknown" });
+    }
   }
 
   /** Hang up and call again, as somebody else. */
