@@ -151,7 +151,8 @@ def test_every_move_has_its_rule(scene: Scene) -> None:
         move = GAME.notation.number(table, text)
         assert move is not None
         assert rule(table, move, True) == name
-    submit(GAME, table, "end")
+    for text in ("lift c1", "put red 10,12 2x2", "end"):
+        submit(GAME, table, text)
     number = GAME.notation.number(table, "end")
     assert number is not None
     assert rule(table, number, True) == "AUF-22"

@@ -356,10 +356,12 @@ class Reference:
     def close(self) -> None:
         if self.options["together"] and self.phase in ("act", "share"):
             self.walked = False
-            self.turn = (self.turn + 1) % self.players
-            if self.turn != self.active:
-                self.phase = "share"
+            others = [(self.active + step) % self.players for step in range(1, self.players)] if self.moved else []
+            to_ask = others[others.index(self.turn) + 1 :] if self.turn in others else others
+            if to_ask:
+                self.turn, self.phase = to_ask[0], "share"
                 return
+            self.turn = self.active
             if self.stone_left[self.active]:
                 self.phase = "lay"
                 return

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from updraft import games
+from updraft.games.die_aufsteiger.components import NUMBERS
+from updraft.games.die_aufsteiger.state import NONE
 from updraft.kit.contract import NOBODY
 from updraft.kit.record import Table
 from updraft.kit.referee import submit, why_not
@@ -247,11 +249,14 @@ def test_auf_20_patience_is_for_two(players: int) -> None:
     assert Setting(GAME, 2, {"patience": True}).options["patience"] is True
 
 
-def test_auf_22_everyone_walks_after_the_active_player(scene: Scene, choices: Choices) -> None:
+BLOCK_MOVE = ("lift c1", "put red 10,12 2x2")
+
+
+def test_auf_22_everyone_walks_after_a_block_move_of_the_active_player(scene: Scene, choices: Choices) -> None:
     table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], pawns=["table"] * 3, turn=1, together=True)
     assert verbs(table) == {"lift", "walk", "small", "large", "end"}
     assert refused(table, "stone c1") == ("AUF-22", "stone_later")
-    play(table, "end")
+    play(table, *BLOCK_MOVE, "end")
     assert table[0].turn == 2 and verbs(table) == {"walk", "end"}
     assert refused(table, "small 12,10") == ("AUF-22", "share_is_a_walk")
     assert refused(table, "lift c1") == ("AUF-22", "share_is_a_walk")
@@ -269,36 +274,91 @@ def test_auf_22_everyone_walks_after_the_active_player(scene: Scene, choices: Ch
     assert table[0].turns == 1
 
 
-def test_auf_22_without_a_stone_it_is_not_asked(scene: Scene) -> None:
+@pytest.mark.parametrize("turn", [0, 1, 2])
+@pytest.mark.parametrize("done", [(), ("walk 10,10",), ("small 12,10", "walk 16,10")])
+def test_auf_22_without_a_block_move_nobody_else_is_asked(scene: Scene, turn: int, done: tuple[str, ...]) -> None:
+    """The stone is the next question, though the pawn may have moved; then the turn is over."""
+    table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], pawns=["table"] * 3, turn=turn, together=True)
+    play(table, *done, "end")
+    assert table[0].turn == table[0].active == turn and verbs(table) == {"stone", "end"}
+    assert refused(table, "lift c1") == ("AUF-22", "only_stone")
+    play(table, "end")
+    assert table[0].turn == table[0].active == (turn + 1) % 3
+    assert table[0].turns == 1
+
+
+def test_auf_22_a_block_move_of_an_earlier_turn_lets_nobody_walk(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], pawns=["table"] * 3, together=True)
+    play(table, *BLOCK_MOVE, "end", "end", "end", "end")
+    assert table[0].turn == 1 and table[0].locked != NONE
+    play(table, "end")
+    assert table[0].turn == table[0].active == 1 and verbs(table) == {"stone", "end"}
+
+
+def test_auf_22_a_block_that_is_turned_in_its_place_has_moved(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["c1 red 20,10 2x2"], together=True)
+    play(table, "lift c1", "put yellow 20,10 2x2", "end")
+    assert table[0].turn == 1 and table[0].active == 0 and verbs(table) == {"walk", "end"}
+
+
+def test_auf_22_without_block_move_and_stone_the_turn_is_over_at_once(scene: Scene) -> None:
     table = scene(STAIRS, together=True)
     table[0].stones[0] = 0
-    play(table, "end", "end")
+    play(table, "end")
     assert table[0].active == table[0].turn == 1
 
 
-def test_auf_22_the_stone_is_asked_even_with_no_possible_face(scene: Scene) -> None:
+def test_auf_22_without_a_stone_it_is_not_asked(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], together=True)
+    table[0].stones[0] = 0
+    play(table, *BLOCK_MOVE, "end", "end")
+    assert table[0].active == table[0].turn == 1
+
+
+@pytest.mark.parametrize("has_moved", [False, True])
+def test_auf_22_the_stone_is_asked_even_with_no_possible_face(scene: Scene, has_moved: bool) -> None:
     table = scene("1g", pawns=["10,10", "table"], together=True)
-    play(table, "end", "end")
+    if has_moved:
+        table[0].moved = NUMBERS["c1"]
+        play(table, "end")
+        assert table[0].turn == 1
+    play(table, "end")
     assert table[0].turn == 0 and verbs(table) == {"end"}
     assert refused(table, "stone g2") == ("AUF-12", "stone_on_pawn")
 
 
+def test_auf_22_stones_that_lie_bind_everyone(scene: Scene, choices: Choices) -> None:
+    table = scene("1g 1g\n1g 1g", blocks=["h9 grey 12,10 2x2", "c1 red 20,20 2x2"], stones=["1 h9"], together=True)
+    play(table, *BLOCK_MOVE, "end")
+    assert table[0].turn == 1 and choices(table, "walk") == ["10,10"]
+    assert refused(table, "walk 12,10") == ("AUF-12", "barred")
+
+
 def test_auf_22_any_pawn_that_rose_makes_the_turn_a_success(scene: Scene) -> None:
-    table = scene(STAIRS, together=True)
-    play(table, "end", "walk 10,10", "end", "end")
+    table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], together=True)
+    play(table, *BLOCK_MOVE, "end", "walk 10,10", "end", "end")
     assert table[0].failures == 0 and table[0].stale == 0
-    play(table, "end", "end", "end")
+    play(table, "end", "end")
     assert table[0].failures == 1
 
 
+def test_auf_22_the_turn_is_counted_after_its_last_end(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], together=True)
+    table[0].failures = 2
+    play(table, *BLOCK_MOVE, "end", "end")
+    assert end_of(table) is None and table[0].turns == 0
+    play(table, "end")
+    assert end_of(table) == "AUF-14" and table[0].turns == 1
+
+
 def test_auf_22_arrivals_are_dated_from_the_active_player_on(scene: Scene) -> None:
-    table = scene(STAIRS, pawns=["table"] * 3, turn=1, together=True)
-    play(table, "walk 18,10", "end", "walk 19,10", "end", "walk 18,11", "end", "end")
+    table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], pawns=["table"] * 3, turn=1, together=True)
+    play(table, "walk 18,10", *BLOCK_MOVE, "end", "walk 19,10", "end", "walk 18,11", "end", "end")
     assert table[0].arrived[:3].tolist() == [3, 1, 2]
     assert standing(GAME, table) == ([5, 5, 5], [1, 3, 2])
 
 
 def test_auf_22_the_walk_of_a_share_is_no_pawn_move_of_the_turn(scene: Scene) -> None:
-    table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], together=True, strict_order=True)
-    play(table, "end", "walk 10,10", "end", "end")
+    table = scene(STAIRS, blocks=["c1 red 20,20 2x2", "c2 red 22,20 2x2"], together=True, strict_order=True)
+    play(table, *BLOCK_MOVE, "end", "walk 10,10", "end", "end")
     assert table[0].turn == 1 and "lift" in verbs(table)

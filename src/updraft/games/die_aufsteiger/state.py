@@ -51,8 +51,8 @@ class Phase(IntEnum):
 
     ACTING = 0  # block and pawn moves; without `together` the stone too
     HOLDING = 1  # a block is in the air
-    SHARING = 2  # with `together`: another player's walk
-    LAYING = 3  # with `together`: the stone, after everyone has walked
+    SHARING = 2  # with `together`, after a block move: another player's walk
+    LAYING = 3  # with `together`: the stone, after all walks
     CLOSING = 4  # the stone lies: only `end` is left
 
 

@@ -79,10 +79,11 @@ def play(table: Table[State], move: int) -> None:
 
 @compiled
 def _end(s: State) -> None:
-    """Close the turn; with `together`, let the others walk first, then ask for the stone [AUF-22]."""
+    """Close the turn; with `together`, let the others walk after a block move, then ask for the stone [AUF-22]."""
     if s.together and s.phase <= Phase.SHARING:
         s.walked = 0
-        s.turn = s.turn + 1 if s.turn + 1 < s.seats else 0
+        if s.moved != NONE:
+            s.turn = s.turn + 1 if s.turn + 1 < s.seats else 0
         if s.turn != s.active:
             s.phase = Phase.SHARING.value
             return
