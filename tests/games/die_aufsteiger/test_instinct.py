@@ -91,6 +91,28 @@ def test_a_leader_ends_the_game(scene: Scene) -> None:
     assert favourite(table) == "end"
 
 
+@pytest.mark.parametrize("has_moved", [False, True])
+def test_with_together_a_leader_ends_the_game_if_nobody_may_walk_along(scene: Scene, has_moved: bool) -> None:
+    """After a block move the rival is asked for a walk, climbs, and the game goes on [AUF-22]."""
+    table = scene(STAIRS, pawns=["10,10", "table"], together=True)
+    s = table[0]
+    s.failures = failures_allowed(s)
+    if has_moved:
+        s.moved = NUMBERS["c1"]
+    assert (values(table) == [1.0, 0.0]) is not has_moved
+
+
+def test_rivals_who_walk_along_are_as_good_as_there(scene: Scene) -> None:
+    """The rival's step counts in full as soon as a block has moved, since the rival walks next [AUF-22]."""
+    shares = []
+    for together in (False, True):
+        table = scene(STAIRS, pawns=["12,10", "table", "table"], together=together)
+        table[0].moved = NUMBERS["c1"]
+        shares.append(values(table))
+    apart, along = shares
+    assert along[2] > apart[2] and along[0] < apart[0]
+
+
 def test_nobody_gives_up_a_lost_game(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["table", "12,10"])
     table[0].failures = failures_allowed(table[0])

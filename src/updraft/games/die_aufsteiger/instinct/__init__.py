@@ -22,7 +22,7 @@ def judge(table: Table[State], values: Reals) -> None:
     if s.turn == NOBODY or s.failures == failures_allowed(s):
         scores, ranks = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
         score(table, scores, ranks)
-        if s.turn == NOBODY or (ranks[s.active] == 1 and not s.together):
+        if s.turn == NOBODY or (ranks[s.active] == 1 and _ends_alone(s)):
             reward(ranks, s.seats, values)
             return
     spots = np.empty((2, SIDE), np.int64)
@@ -38,6 +38,12 @@ def judge(table: Table[State], values: Reals) -> None:
         total += values[seat]
     for seat in range(s.seats):
         values[seat] /= total
+
+
+@compiled
+def _ends_alone(s: State) -> bool:
+    """Tell whether the active player can close the turn before another pawn walks [AUF-22]."""
+    return not s.together or s.phase >= Phase.LAYING or (s.phase == Phase.ACTING and s.moved == NONE)
 
 
 @compiled

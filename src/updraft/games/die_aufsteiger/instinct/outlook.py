@@ -149,4 +149,11 @@ def _walks_soon(s: State, seat: int) -> bool:
     """Whether nobody moves a block before this seat can walk."""
     if seat == s.turn and s.phase <= Phase.SHARING:
         return not s.walked
-    return _builds_soon(s, seat)
+    return _walks_along(s, seat) or _builds_soon(s, seat)
+
+
+@compiled
+def _walks_along(s: State, seat: int) -> bool:
+    """Tell whether a seat will still be asked for its walk after this turn's block move [AUF-22]."""
+    shares = s.together == 1 and s.moved != NONE and s.phase <= Phase.SHARING
+    return shares and (seat - s.active) % s.seats > (s.turn - s.active) % s.seats
