@@ -154,10 +154,45 @@ describe("the board", () => {
     expect(done).toEqual(["play end"]);
   });
 
+  it("says whether the others will walk along", () => {
+    const together = { ...stairs(), together: 1 };
+    shown(together);
+    expect(screen.getByText(texts.en.along_none)).toBeTruthy();
+    cleanup();
+    shown({ ...together, moved: LIFTS[0].block });
+    expect(screen.getByText(texts.en.along)).toBeTruthy();
+    cleanup();
+    shown();
+    expect(screen.queryByText(texts.en.along_none)).toBeNull();
+  });
+
+  it("takes the stone into the hand when only the stone is left to lay", () => {
+    const { board, rerender } = shown();
+    fireEvent.click(face(/^Pawn$/));
+    const state = { ...stairs(), together: 1, phase: Phase.LAYING };
+    const ask = { answers: 2, choices: ["stone c2", "end"] };
+    rerender(<AufsteigerBoard {...board} ask={ask} state={state} sights={sightsOf(state)} />);
+    expect(face(/^Stone$/).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByText(texts.en.help_stone)).toBeTruthy();
+  });
+
+  it("says what is left when the pawn has nowhere to go", () => {
+    const said = { ACTING: "help_pawn_none", SHARING: "help_share_none", LAYING: "help_stone_none" } as const;
+    for (const phase of Object.keys(said) as (keyof typeof said)[]) {
+      const state = { ...stairs(), together: 1, phase: Phase[phase] };
+      render(<AufsteigerBoard {...boardOf(state, sightsOf(state), ["end"], () => {})} />);
+      expect(screen.getByText(texts.en[said[phase]])).toBeTruthy();
+      cleanup();
+    }
+  });
+
   it("shows who waits what others do", () => {
     const { container } = shown(stairs(), null);
     expect(container.querySelectorAll("[data-can], .can")).toHaveLength(0);
     expect(screen.queryByText("End turn")).toBeNull();
+    cleanup();
+    shown({ ...stairs(), together: 1, phase: Phase.SHARING, turn: 1 }, null);
+    expect(screen.getByText("Bo may walk along. You can look around.")).toBeTruthy();
   });
 
   it("tells the end from the lowest to the highest", () => {
@@ -190,6 +225,8 @@ describe("the words", () => {
   it("ask for what the phase is about", () => {
     const board = boardOf({ ...stairs(), phase: Phase.LAYING }, sightsOf(stairs()), ["end"], () => {});
     expect(game.asks?.(board)).toBe(texts.en.ask_stone);
+    const sharing = { ...board, state: { ...board.state, phase: Phase.SHARING, active: 1 } };
+    expect(game.asks?.(sharing)).toBe("Bo moved a block, so your pawn may walk along");
     expect(game.isForced?.("end", board.state)).toBe(true);
     expect(game.isForced?.("walk table", board.state)).toBe(false);
   });

@@ -77,7 +77,7 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
   }, [ask?.answers, state.turns, state.turn]);
 
   const fallback: Tool = ways.length ? "pawn" : lifts.size ? "block" : stones.size ? "stone" : "pawn";
-  const isUseful = { pawn: true, block: lifts.size > 0, stone: stones.size > 0 };
+  const isUseful = { pawn: state.phase !== Phase.LAYING, block: lifts.size > 0, stone: stones.size > 0 };
   const tool = wanted && (isUseful[wanted] || !ask) ? wanted : fallback;
 
   const bound = useMemo((): Held | null => {

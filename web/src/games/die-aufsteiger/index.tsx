@@ -21,7 +21,8 @@ export default game<State, Sights>({
   shapes,
   texts,
   heights: (_, sights) => sights.heights.map((height) => ({ value: height, text: String(height) })),
-  asks: ({ state, lang }) => filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]]),
+  asks: ({ state, names, lang }) =>
+    filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]], { who: names[state.active] }),
   flights: ({ before, after }) => {
     const laid = after.stone_on.map((block, seat) => (block !== NONE && before.stone_on[seat] !== block ? seat : -1));
     return laid.filter((seat) => seat >= 0).map((seat) => ({ from: `seat-${seat}`, to: `stone-${seat}` }));

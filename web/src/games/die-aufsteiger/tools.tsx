@@ -26,6 +26,7 @@ export function Tools({ board, hand, say }: Props) {
         <>
           <ToolBar board={board} hand={hand} say={say} />
           <Panel board={board} hand={hand} say={say} />
+          <Along state={board.state} say={say} />
         </>
       )}
     </section>
@@ -50,11 +51,16 @@ function useFocusKept(isAsking: boolean) {
 function Waiting({ board, say }: { board: Board; say: Say }) {
   const { state, names, result, mode } = board;
   if (mode === "replay") return null;
+  const key = state.phase === Phase.SHARING ? "help_wait_share" : "help_wait";
   return (
-    <p className="auf-tools auf-help paper">
-      {result ? say("help_over") : say("help_wait", { who: names[state.turn] ?? "" })}
-    </p>
+    <p className="auf-tools auf-help paper">{result ? say("help_over") : say(key, { who: names[state.turn] ?? "" })}</p>
   );
+}
+
+/** With `together`: whether the others will walk at the end of this turn [AUF-22]. */
+function Along({ state, say }: { state: State; say: Say }) {
+  if (!state.together || state.phase !== Phase.ACTING) return null;
+  return <p className="auf-help">{say(state.moved === NONE ? "along_none" : "along")}</p>;
 }
 
 function ToolBar({ board, hand, say }: Props) {
@@ -150,10 +156,19 @@ function ConfirmStone({ hand, say }: { hand: Hand; say: Say }) {
   );
 }
 
+/** What to say when the pawn has nowhere to go, by phase. */
+const NO_WAYS = {
+  [Phase.ACTING]: "help_pawn_none",
+  [Phase.HOLDING]: "help_pawn_none",
+  [Phase.SHARING]: "help_share_none",
+  [Phase.LAYING]: "help_stone_none",
+  [Phase.CLOSING]: "help_end",
+} as const;
+
 /** All destinations, the highest first: by keyboard as quick as by pointing. */
 function Ways({ board, hand, say }: Props) {
   const ways = [...board.sights.ways].sort((one, other) => other.height - one.height);
-  if (!ways.length) return <p className="auf-help">{say("help_pawn_none")}</p>;
+  if (!ways.length) return <p className="auf-help">{say(NO_WAYS[board.state.phase as keyof typeof NO_WAYS])}</p>;
   return (
     <div className="auf-panel">
       <p className="auf-help">{say("help_pawn")}</p>
