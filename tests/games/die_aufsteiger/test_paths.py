@@ -8,7 +8,7 @@ import pytest
 from updraft import games
 from updraft.kit.record import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.texts import sentence
+from updraft.kit.texts import rule_text, sentence
 
 GAME = games.find("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
@@ -55,6 +55,18 @@ def test_auf_9_down_goes_any_height_and_up_again_elsewhere(scene: Scene, choices
         pawns=["10,10", "table"],
     )
     assert choices(table, "walk") == ["13,10", "table"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "rulings"),
+    [
+        ("en", ["down by any height (our ruling)", "or on the table (our ruling)"]),
+        ("fr", ["descend d’autant qu’on veut (notre interprétation)", "sur la table (notre interprétation)"]),
+    ],
+)
+def test_auf_9_the_text_marks_what_is_our_ruling(lang: str, rulings: list[str]) -> None:
+    text = rule_text(GAME, "AUF-9", lang)
+    assert text and all(ruling in text for ruling in rulings)
 
 
 def test_auf_9_never_diagonally(scene: Scene, choices: Choices) -> None:
