@@ -144,6 +144,7 @@ class Reference:
             (x, y), (wide, deep) = entry["at"], entry["size"]
             tower[entry["block"]] = Block(entry["top"], x, y, wide, deep, entry["z"], tall)
         self.tower = Tower(tower)
+        assert not self.tower.pieces, "a hole at set-up"
         self.before = self.tower  # as it was before this turn's block move
         self.pawns: list[Quarter | None] = [None] * players
         self.ladders = [{"small", "large"} for _ in range(players)]

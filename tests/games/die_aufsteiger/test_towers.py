@@ -13,13 +13,13 @@ import pytest
 from updraft import games
 from updraft.cli.play import set_up
 from updraft.cli.screen import Mistake
-from updraft.games.die_aufsteiger.components import NAMES
-from updraft.games.die_aufsteiger.rules.tower import hang_together
-from updraft.games.die_aufsteiger.towers import has_first_step
+from updraft.games.die_aufsteiger.components import BOX, NAMES
+from updraft.games.die_aufsteiger.rules.tower import find_outside, hang_together, set_down
+from updraft.games.die_aufsteiger.towers import build_tower, has_first_step, walls_in
 from updraft.kit import jit
 from updraft.kit.components import BadComponents, shipped_items
 from updraft.kit.contract import Value
-from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.table import Setting, deal, legal_moves, prepare
 from updraft.records.match import Match
 from updraft.records.read import BadRecord
 from updraft.records.replay import replay
@@ -51,6 +51,60 @@ def heights_of(tower: Tower) -> dict[tuple[int, int], int]:
     return heights
 
 
+def hole_in(heights: dict[tuple[int, int], int]) -> set[tuple[int, int]]:
+    """The quarters of the table from which no way along x or y leads to the endless table around the grid [AUF-2]."""
+    ground = {quarter for quarter, height in heights.items() if height == 0}
+    around = set(product(range(-1, 33), range(-1, 33))) - set(heights)
+    reached, waiting = set(around), list(around)
+    while waiting:
+        x, y = waiting.pop()
+        new = {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} & ground - reached
+        reached |= new
+        waiting += new
+    return ground - reached
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_auf_2_no_drawn_tower_walls_in_the_table(kind: Value) -> None:
+    for number in range(min(MANY, 300)):
+        height = deal(Setting(GAME, 2, {"tower": kind}), f"hole {number}")[0].height
+        heights = {(x, y): int(height[y, x]) for x, y in product(range(32), range(32))}
+        assert hole_in(heights) == set(), f"hole {number}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_auf_2_a_block_walls_in_the_table_exactly_if_a_hole_comes_about(kind: Value) -> None:
+    """Every footprint on the table beside towers: what is seen around it tells the same as looking for all ways."""
+    told = set()
+    for number in range(1 if jit.MODE == "interpreted" else 10):
+        table = deal(Setting(GAME, 2, {"tower": kind}), f"walls {number}")
+        s = table[0]
+        for x, y, wide, deep in product(range(6, 22), range(6, 22), (1, 2, 4), (1, 2, 4)):
+            if (s.height[y : y + deep, x : x + wide] > 0).any():
+                continue
+            after = table.copy()
+            set_down(after[0], 0, x, y, wide, deep, 1, 0)
+            find_outside(after[0])
+            has_hole = bool((after[0].ground & ~after[0].outside).any())
+            assert walls_in(s, x, y, wide, deep) == has_hole, (number, x, y, wide, deep)
+            told.add(has_hole)
+    assert told == ({False} if kind == "box" else {False, True})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_auf_3_a_tower_comes_about_even_without_luck(kind: Value) -> None:
+    table = prepare(Setting(GAME, 2, {"tower": kind}))
+    build_tower(table[0], 0)
+    heights = table[0].height
+    if kind == "terraces":
+        assert heights.max() > 20 and has_first_step(table[0])
+    else:
+        assert (heights[13:19, 12:20] == 7).all()
+    assert hang_together(table[0])
+    assert hole_in({(x, y): int(heights[y, x]) for x, y in product(range(32), range(32))}) == set()
+    assert sorted(BOX.inventory(table)) == sorted(NAMES)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_auf_3_towers_obey_the_rules_use_all_blocks_and_differ(kind: Value) -> None:
     towers = set()
@@ -72,7 +126,7 @@ def test_auf_3_towers_obey_the_rules_use_all_blocks_and_differ(kind: Value) -> N
 
 
 def test_auf_3_terraces_begin_with_a_step_and_nearly_always_with_a_way_for_every_pawn() -> None:
-    """Seen: a first step or ladder for all five pawns in 994 of 1,000 towers; 96 % of pawns begin on foot."""
+    """Seen: a first step or ladder for all five pawns in 994 of 1,000 towers; 97 % of pawns begin on foot."""
     ways = 0
     for number in range(MANY):
         table = deal(Setting(GAME, 5), f"terraces {number}")
@@ -226,6 +280,46 @@ def test_auf_2_all_blocks_hang_together() -> None:
     box.remove(highest)
     box.append({**highest, "at": [10, 11], "z": 0})
     assert "hang together by faces [AUF-2]" in complaint(box)
+
+
+def beside_the_box(*places: tuple[int, int]) -> Tower:
+    """The full box, with top blocks of its corners stood on the table at other places."""
+    for number in range(100):
+        box = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "box"}), f"box {number}").setup["tower"])
+        corners = [[12, 13], [18, 13], [12, 17], [18, 17]]
+        tops = [one for one in box if one["at"] in corners and one["size"] == [2, 2] and one["z"] + tall(one) == 7]
+        if len(tops) >= len(places):
+            for entry, place in zip(tops, places, strict=False):
+                box.remove(entry)
+                box.append({**entry, "at": list(place), "z": 0})
+            return box
+    raise AssertionError("no box with as many free corners")
+
+
+BAY = ((20, 13), (20, 17))  # on both sides of 20,15; the way out is to the right
+HOLE = (*BAY, (21, 15))
+
+
+def test_auf_2_a_bay_is_no_hole() -> None:
+    bay = beside_the_box(*BAY)
+    record = Match(Setting(GAME, 2, {"tower": "wild"}), "own").record()
+    assert replay(replace(record, seed=None, setup={**record.setup, "tower": bay})).setup["tower"] == bay
+
+
+@pytest.mark.parametrize("kind", ["wild", "terraces"])
+def test_auf_2_a_given_tower_with_a_hole_is_refused(kind: Value) -> None:
+    """The quarters 20,15 and 20,16 have the box on one side and blocks on the others."""
+    tower = beside_the_box(*HOLE)
+    assert hole_in(heights_of(tower)) == {(20, 15), (20, 16)}
+    said = complaint(tower, kind)
+    assert "the tower walls in the table at 20,15; at set-up every free quarter" in said and "[AUF-2]" in said
+
+
+def test_auf_2_a_set_up_file_with_a_hole_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tower.json"
+    file.write_text(json.dumps({"tower": beside_the_box(*HOLE)}))
+    with pytest.raises(Mistake, match=r"walls in the table at 20,15; .* \[AUF-2\]"):
+        set_up(Match(Setting(GAME, 2, {"tower": "wild"}), "drawn"), file)
 
 
 def test_auf_3_a_tower_of_ones_own_is_recorded_under_wild() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.blocks import block_tops, next_shape, tall_as
-from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, hang_together, set_down
+from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, first_of, hang_together, set_down
 from updraft.games.die_aufsteiger.state import (
     BLOCKS,
     COLOURS_DRAWN,
@@ -96,6 +96,8 @@ def read_tower(table: Table[State], value: Any) -> list[int]:
     _check_core(s)
     if not hang_together(s):
         raise ValueError("the blocks do not all hang together by faces [AUF-2]")
+    find_outside(s)
+    _check_holes(s)
     _check_kind(s)
     return cells
 
@@ -156,13 +158,20 @@ def _check_core(s: State) -> None:
                 raise ValueError(f"grey is seen: {x},{y} must be at least {least} high, not {s.height[y, x]} [AUF-2]")
 
 
+def _check_holes(s: State) -> None:
+    """Refuse a tower that walls in a quarter of the table [AUF-2]."""
+    for y in range(SIDE):
+        if walled_in := int(s.ground[y] & ~s.outside[y]):
+            hole = f"{first_of(walled_in)},{y}"
+            way = "every free quarter of the table must lead to the open table, along x and y"
+            raise ValueError(f"the tower walls in the table at {hole}; at set-up {way} [AUF-2]")
+
+
 def _check_kind(s: State) -> None:
     """A tower is one of its kind; any tower is wild [AUF-3]."""
     hint = "a tower of one's own is recorded under tower wild"
-    if s.tower == Kind.TERRACES:
-        find_outside(s)
-        if not has_first_step(s):
-            raise ValueError(f"in terraces a top of height 1 borders the open table; {hint} [AUF-3]")
+    if s.tower == Kind.TERRACES and not has_first_step(s):
+        raise ValueError(f"in terraces a top of height 1 borders the open table; {hint} [AUF-3]")
     if s.tower == Kind.BOX:
         box = s.height[BOX_Y : BOX_Y + BOX_DEEP, BOX_X : BOX_X + BOX_WIDE]
         if (box != BOX_HEIGHT).any():

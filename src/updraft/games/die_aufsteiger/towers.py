@@ -9,6 +9,7 @@ from updraft.games.die_aufsteiger.rules.tower import (
     first_of,
     near_table,
     set_down,
+    stretch,
     wide_number,
 )
 from updraft.games.die_aufsteiger.state import (
@@ -22,6 +23,7 @@ from updraft.games.die_aufsteiger.state import (
     FIRST_GREY,
     HALVES,
     NONE,
+    ROW,
     SIDE,
     TOLD,
     TOWER_BUILT,
@@ -46,26 +48,34 @@ CORE_X, CORE_Y, CORE_WIDE, CORE_DEEP, CORE_HEIGHT = 14, 15, 4, 2, 6
 BOX_X, BOX_Y, BOX_WIDE, BOX_DEEP, BOX_HEIGHT = 12, 13, 8, 6, 7
 YARD = 6  # towers are built at least so far from the edge of the grid
 PATIENCE = 30  # tries to find a block for one place
+TRIES = 1_000  # for the place of a block, and for a wild tower: 7 and 1.7 on average, 59 and 8 seen at most
 HALF, CUBE, DOUBLE = 0, 1, 2  # kinds of coloured blocks, and places of their first block in a pool
 
 
 @compiled
-def build_tower(s: State) -> None:
-    """Draw a tower from luck, or build the one that is told [AUF-3]."""
+def build_tower(s: State, tries: int) -> None:
+    """Draw a tower from luck, or build the one that is told [AUF-3].
+
+    It always comes about, with no luck at all too: terraces then grow on the core, and instead of a wild tower there
+    is the box.
+    """
     told = np.empty(BLOCKS * TOLD, np.int16)
     pool = np.empty(BLOCKS, np.int16)
     done = False
+    left = tries
     while not done:
         clear_table(s)
         _mix_blocks(s, pool)
         _stand(s, told, pool, FIRST_GREY, Shape.S2X2.value, CORE_X, CORE_Y)
         _stand(s, told, pool, FIRST_GREY + 1, Shape.S2X2.value, CORE_X + 2, CORE_Y)
+        done = True
         if s.tower == Kind.TERRACES:
-            done = _build_terraces(s, told, pool)
-        elif s.tower == Kind.WILD:
-            done = _build_wild(s, told, pool)
+            _build_terraces(s, told, pool, tries)
+        elif s.tower == Kind.WILD and left > 0:
+            done = _build_wild(s, told, pool, tries)
+            left -= 1
         else:
-            done = _build_box(s, told, pool)
+            _build_box(s, told, pool)
     luck.tell(s, TOWER_BUILT, told, BLOCKS * TOLD)
     if s.taping == Tape.READ:
         clear_table(s)
@@ -165,12 +175,51 @@ def _touches(s: State, x: int, y: int, wide: int, deep: int) -> bool:
     return beside > 0
 
 
+@compiled
+def walls_in(s: State, x: int, y: int, wide: int, deep: int) -> bool:
+    """Tell whether a block on a footprint inside the yard would wall in a piece of the table [AUF-2].
+
+    The tower hangs together and has no hole so far. So it is enough to look at the quarters around the footprint: if
+    they are open table in two places with blocks between, the block would close the way from one to the other.
+
+        · · · ·        · · # ·
+        · ┌─┐ #        · ┌─┐ ·        left one place, right two
+        # └─┘ #        # └─┘ ·
+        · # # ·        · · · ·
+    """
+    if s.height[y, x] > 0:
+        return False
+    right, lower = x + wide, y + deep
+    west, east = 0, 0  # the columns at its sides, by y
+    for v in range(y, lower):
+        west |= (s.ground[v] >> (x - 1) & 1) << v
+        east |= (s.ground[v] >> right & 1) << v
+    north, south = s.ground[y - 1], s.ground[lower]
+    places = _runs(north & stretch(x, wide)) + _runs(south & stretch(x, wide)) + _runs(west) + _runs(east)
+    places -= north >> (x - 1) & north >> x & west >> y & 1  # around a corner it is one place
+    places -= north >> right & north >> (right - 1) & east >> y & 1
+    places -= south >> (x - 1) & south >> x & west >> (lower - 1) & 1
+    places -= south >> right & south >> (right - 1) & east >> (lower - 1) & 1
+    return places > 1
+
+
+@compiled
+def _runs(row: int) -> int:
+    """Count the stretches of neighbouring quarters in a row."""
+    first = row & ~(row << 1)
+    count = 0
+    while first:
+        first &= first - 1
+        count += 1
+    return count
+
+
 # Terraces
 
 
 @compiled
-def _build_terraces(s: State, told: Cells, pool: Cells) -> bool:
-    """Columns around the core, a cap on it, and what is left around them, low [AUF-3]."""
+def _build_terraces(s: State, told: Cells, pool: Cells, tries: int) -> None:
+    """Raise columns around the core, cap it, and lay what is left around them, low; a step comes last [AUF-3]."""
     along_x = below(s.luck, 2)
     for side in range(2):
         shifted = along_x * below(s.luck, 2)
@@ -180,13 +229,11 @@ def _build_terraces(s: State, told: Cells, pool: Cells) -> bool:
         for y in range(15 - shifted, 17, 2):
             _raise_column(s, told, pool, 12 + 6 * side, y)
     _cap_core(s, told, pool)
-    for kind in range(DOUBLE, HALF - 1, -1):
-        card = _next_of(pool, kind)
-        while card != NONE:
-            _add_terrace(s, told, pool, card)
-            card = _next_of(pool, kind)
-    find_outside(s)
-    return has_first_step(s)
+    step = _next_of(pool, HALF)
+    for card in range(FIRST_GREY - 1, -1, -1):
+        if pool[card] != NONE and card != step:
+            _add_terrace(s, told, pool, card, tries)
+    _add_step(s, told, pool, step, tries)
 
 
 @compiled
@@ -218,20 +265,46 @@ def _cap_core(s: State, told: Cells, pool: Cells) -> None:
 
 
 @compiled
-def _add_terrace(s: State, told: Cells, pool: Cells, card: int) -> None:
-    """A block beside the tower on the table, or on a low terrace; half cubes mostly lie."""
+def _add_terrace(s: State, told: Cells, pool: Cells, card: int, tries: int) -> None:
+    """Stand a block on the table beside the tower or on a low terrace, else on the core; half cubes mostly lie."""
     block = wide_number(pool[card])
-    while True:
+    for _ in range(tries):
         shape = Shape.S2X2.value
         if block >= FIRST_DOUBLE or (block < HALVES and below(s.luck, 4) == 0):
             shape = _random_shape(s, block)
         x, y = _random_anchor(s)
-        wide, deep = WIDE[shape], DEEP[shape]
-        if is_level(s, x, y, wide, deep) and _touches(s, x, y, wide, deep):
-            foot = s.height[y, x]
-            if foot == 0 or (foot <= 3 and below(s.luck, 3) == 0):
-                _stand(s, told, pool, card, shape, x, y)
-                return
+        if _fits(s, x, y, shape) and (s.height[y, x] == 0 or (s.height[y, x] <= 3 and below(s.luck, 3) == 0)):
+            _stand(s, told, pool, card, shape, x, y)
+            return
+    _stand(s, told, pool, card, Shape.S2X2.value, CORE_X, CORE_Y)
+
+
+@compiled
+def _fits(s: State, x: int, y: int, shape: int) -> bool:
+    """Tell whether a footprint inside the yard is level, touches the tower and walls nothing in [AUF-1] [AUF-2]."""
+    wide, deep = WIDE[shape], DEEP[shape]
+    return is_level(s, x, y, wide, deep) and _touches(s, x, y, wide, deep) and not walls_in(s, x, y, wide, deep)
+
+
+@compiled
+def _add_step(s: State, told: Cells, pool: Cells, card: int, tries: int) -> None:
+    """Lay a half cube on the table beside the tower: where nothing is walled in, it borders the open table [AUF-3].
+
+    At the first block of the first row there is always room for it:
+
+        ┌──┐
+        └──┘ ·        no block above, none to the left
+         · # ?
+    """
+    for _ in range(tries):
+        x, y = _random_anchor(s)
+        if s.height[y, x] == 0 and _fits(s, x, y, Shape.S2X2.value):
+            _stand(s, told, pool, card, Shape.S2X2.value, x, y)
+            return
+    y = 0
+    while s.ground[y] == ROW:
+        y += 1
+    _stand(s, told, pool, card, Shape.S2X2.value, first_of(ROW & ~s.ground[y]) - 1, y - 2)
 
 
 @compiled
@@ -269,8 +342,11 @@ def has_first_step(s: State) -> bool:
 
 
 @compiled
-def _build_wild(s: State, told: Cells, pool: Cells) -> bool:
-    """Any block on a quarter where grey is still seen, until none is; then the rest anywhere [AUF-3]."""
+def _build_wild(s: State, told: Cells, pool: Cells, tries: int) -> bool:
+    """Stand any block on a quarter where grey is still seen, until none is; then the rest anywhere [AUF-3].
+
+    Return False if a block finds no place.
+    """
     quarter = _seen_grey(s)
     while quarter != NONE:
         if not _hide_grey(s, told, pool, quarter % SIDE, quarter // SIDE):
@@ -278,8 +354,8 @@ def _build_wild(s: State, told: Cells, pool: Cells) -> bool:
         quarter = _seen_grey(s)
     for _ in range(BLOCKS):
         card = _any_card(s, pool)
-        if card != NONE:
-            _add_anywhere(s, told, pool, card)
+        if card != NONE and not _add_anywhere(s, told, pool, card, tries):
+            return False
     return True
 
 
@@ -319,7 +395,7 @@ def _hide_grey(s: State, told: Cells, pool: Cells, x: int, y: int) -> bool:
         if attempt < PATIENCE and min(wide, deep) == 1:
             continue
         left, upper = x - below(s.luck, wide), y - below(s.luck, deep)
-        if is_level(s, left, upper, wide, deep):
+        if is_level(s, left, upper, wide, deep) and not walls_in(s, left, upper, wide, deep):
             _stand(s, told, pool, card, shape, left, upper)
             return True
     return False
@@ -343,15 +419,15 @@ def _any_card(s: State, pool: Cells) -> int:
 
 
 @compiled
-def _add_anywhere(s: State, told: Cells, pool: Cells, card: int) -> None:
-    """On the table beside the tower, or anywhere on it."""
-    while True:
+def _add_anywhere(s: State, told: Cells, pool: Cells, card: int, tries: int) -> bool:
+    """Stand a block on the table beside the tower, or anywhere on it; return False if no place was found."""
+    for _ in range(tries):
         shape = _random_shape(s, wide_number(pool[card]))
         x, y = _random_anchor(s)
-        wide, deep = WIDE[shape], DEEP[shape]
-        if is_level(s, x, y, wide, deep) and _touches(s, x, y, wide, deep):
+        if _fits(s, x, y, shape):
             _stand(s, told, pool, card, shape, x, y)
-            return
+            return True
+    return False
 
 
 # The box
@@ -368,7 +444,7 @@ CORE_COLUMNS = (5, 6)
 
 
 @compiled
-def _build_box(s: State, told: Cells, pool: Cells) -> bool:
+def _build_box(s: State, told: Cells, pool: Cells) -> None:
     """Fill the box exactly [AUF-3]."""
     plan = np.full((COLUMNS, FLOORS), NONE, np.int16)
     _plan_columns(s, plan)
@@ -388,7 +464,6 @@ def _build_box(s: State, told: Cells, pool: Cells) -> bool:
             else:
                 _stand(s, told, pool, _next_of(pool, kind), Shape.S2X2.value, x, y)
             at[column] += 1
-    return True
 
 
 @compiled

@@ -6,7 +6,7 @@ from updraft.games.die_aufsteiger.rules.numbers import END, LIFT, PUT, STONE, WA
 from updraft.games.die_aufsteiger.rules.paths import go, list_paths
 from updraft.games.die_aufsteiger.rules.stones import lay_stone, list_stones
 from updraft.games.die_aufsteiger.state import COLOURS_DRAWN, NONE, SEATS, Colour, Phase, State
-from updraft.games.die_aufsteiger.towers import build_tower
+from updraft.games.die_aufsteiger.towers import TRIES, build_tower
 from updraft.kit import luck
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
@@ -20,7 +20,7 @@ def deal(table: Table[State]) -> None:
     s: State = table[0]
     choose_first(s)
     _give_colours(s)
-    build_tower(s)
+    build_tower(s, TRIES)
     for seat in range(s.seats):
         s.small[seat] = 1
         s.large[seat] = 1
