@@ -14,7 +14,9 @@ from updraft.kit import components
 from updraft.kit.components import BadComponents, shipped, shipped_items
 from updraft.kit.contract import NOBODY, Lists
 from updraft.kit.record import Table
+from updraft.kit.rulebook import rulebook
 from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.texts import LANGUAGES
 
 Lay = Callable[..., Table[Any]]
 
@@ -41,6 +43,16 @@ def test_tlh_c1_the_cards_are_those_of_the_rules() -> None:
     low = "B2B2 B2B2 R2R2 R2R2 G2G2 G2G2 Y2Y2 Y2Y2 B2B3 R2R3 G2G3 Y2Y3"
     high = "R3G3 R3Y3 B3Y3 B3R3 G3B3 G3R3 Y3B3 Y3G3 B4G4 R4B4 G4Y4 Y4R4"
     assert sorted(CARDS) == sorted(f"{low} {high} {PURPLE}".split())
+
+
+def test_tlh_c1_the_source_of_the_cards_is_told() -> None:
+    """The list was found in a description of the prototype of the original game, not of what is printed."""
+    (cards,) = [entry for entry in shipped(GAME) if entry.name == "cards"]
+    assert "describes the prototype of the original game" in cards.note
+    for lang in LANGUAGES:
+        book = rulebook(GAME, lang)
+        assert "prototype" in next(rule.text for rule in book.rules if rule.id == "TLH-C1")
+        assert next(entry.note for entry in book.components if entry.name == "cards") == cards.note
 
 
 def test_tlh_c1_eight_cards_show_purple() -> None:
