@@ -8,6 +8,7 @@ import pytest
 from updraft.games import catalogue
 from updraft.kit.components import STATUSES, BadComponents, checked, read, shipped, shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.foreign import strange_key
 from updraft.kit.table import Setting, prepare
 
 GOOD = """
@@ -224,3 +225,17 @@ def test_a_file_that_is_not_there_is_named(game: Game, tmp_path: Path) -> None:
 def test_lists_in_hand_are_checked_like_those_in_files(game: Game, lists: dict[str, Any]) -> None:
     with pytest.raises(BadComponents):
         checked(game, lists)
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ({"small": 2, "large": 4}, None),
+        ({"large": 4}, "no small"),
+        ({"small": 2, "large": 4, "\x1b[2J": 1}, "an unknown '\\x1b[2J'"),
+        ([], "[] instead of a table"),
+        (None, "None instead of a table"),
+    ],
+)
+def test_a_strange_key_is_named(table: Any, said: str | None) -> None:
+    assert strange_key(table, ("small", "large")) == said

@@ -76,7 +76,7 @@ def test_a_strange_value_is_shown_on_one_line(game: Game, value: str) -> None:
 
 
 def test_components_must_be_playable(game: Game) -> None:
-    with pytest.raises(BadComponents, match=r"cards must be a list of 32 cards \[TLH-C1\]"):
+    with pytest.raises(BadComponents, match=r"cards: 0 instead of 32; .* other than 32 cards, .* \[TLH-C1\]"):
         Setting(game, 3, lists=shipped_items(game) | {"cards": []})
 
 

@@ -366,6 +366,13 @@ def test_auf_21_what_a_bridge_spans(scene: Scene, choices: Choices, drawn: str, 
     assert bridges(choices, table) == (end * small, end * large)
 
 
+def test_auf_21_longer_ladders_of_an_owners_box_span_wider_gaps(scene: Scene, choices: Choices) -> None:
+    table = scene("5r .. .. .. .. .. .. .. 5g", pawns=["10,10", "table"], bridges=True)
+    assert bridges(choices, table) == ([], [])
+    table[0].span[:] = 6, 7
+    assert bridges(choices, table) == ([], ["18,10"])
+
+
 def test_auf_21_without_the_option_there_are_no_bridges(scene: Scene, choices: Choices) -> None:
     table = scene("5r .. 5g", pawns=["10,10", "table"])
     assert bridges(choices, table) == ([], [])

@@ -143,6 +143,22 @@ def test_tlh_20_wrong_points_are_refused_with_their_rule(objectives: Any, rule: 
         Setting(GAME, 3, lists=box(objectives=objectives))
 
 
+@pytest.mark.parametrize(
+    "lists",
+    [
+        *(box(cards=cards) for cards, _ in WRONG_CARDS.values()),
+        *(box(objectives=one) for one, _ in WRONG_POINTS.values()),
+    ],
+    ids=[*WRONG_CARDS, *WRONG_POINTS],
+)
+def test_tlh_c1_a_refusal_says_what_the_engine_cannot_do_and_why(lists: Lists) -> None:
+    said = str(check(lists))
+    wrong, _, rest = said.partition("; the engine cannot ")
+    cannot, _, reason = rest.partition(", because ")
+    assert wrong.startswith(("cards: ", "objectives: ")) and cannot and reason
+    assert str(BadComponents(said)) == said, "too long to be shown"
+
+
 def test_tlh_c1_the_sentence_names_the_wrong_card() -> None:
     assert "'B2W2'" in str(check(box(cards=[*CARDS[1:], "B2W2"])))
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from updraft.games.die_aufsteiger.state import BLOCKS, CUBES, DOUBLES, GREYS, HALVES, SEATS, Colour, State
+from updraft.games.die_aufsteiger.state import BLOCKS, CUBES, DOUBLES, GREYS, HALVES, SEATS, SIDE, Colour, State
 from updraft.kit.contract import Box, Lists
+from updraft.kit.foreign import quoted, strange_key
 from updraft.kit.record import Table
 
 LETTERS = {"h": (HALVES, 1), "c": (CUBES, 2), "d": (DOUBLES, 4), "g": (GREYS, 6)}  # how many, and the odd edge
@@ -12,58 +13,105 @@ NUMBERS = {name: block for block, name in enumerate(NAMES)}
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
 PAIRS = ("red-yellow", "dark-light", "violet-grey")
 ODD = tuple(name for name in NAMES if name[0] in "hd")
-LONGEST_LADDER = 6
+LONGEST_GAP = SIDE - 2  # between two blocks at opposite sides of the table
 
 BLOCK_LIST = [{"letter": letter, "count": count, "edges": [2, 2, edge]} for letter, (count, edge) in LETTERS.items()]
 FACE_LIST = [pair.split("-") for pair in PAIRS]
 PIECE_LIST = {"pawns": list(COLOUR_NAMES[:SEATS]), "small_ladders": SEATS, "large_ladders": SEATS}
+FIXED: dict[str, tuple[Any, str]] = {  # lists that an owner cannot change, and why not
+    "blocks": (
+        BLOCK_LIST,
+        "the engine cannot play with other blocks than 12 h of 2×2×1, 12 c of 2×2×2, 9 d of 2×2×4 and 2 g of 2×2×6, "
+        "because its towers, moves and records are made for these 35 [AUF-C1]",
+    ),
+    "faces": (
+        FACE_LIST,
+        "the engine cannot colour blocks otherwise than red opposite yellow, dark opposite light and violet opposite "
+        "grey, in this order, because it works out from these pairs what a turned block shows [AUF-C2]",
+    ),
+    "pieces": (
+        PIECE_LIST,
+        "the engine cannot play with other pieces than 5 pawns, red, yellow, dark, light and violet, and 5 ladders of "
+        "each size, because each of at most 5 seats has one pawn and one ladder of each size [AUF-C4]",
+    ),
+}
 
 
 def check(lists: Lists) -> str | None:
-    """What is wrong with a box, if anything."""
-    if not _equal(lists["blocks"], BLOCK_LIST):
-        return "blocks must be 12 h of 2×2×1, 12 c of 2×2×2, 9 d of 2×2×4 and 2 g of 2×2×6 [AUF-C1]"
-    if not _equal(lists["faces"], FACE_LIST):
-        return "faces must be the pairs red and yellow, dark and light, violet and grey, in this order [AUF-C2]"
-    if not _equal(lists["pieces"], PIECE_LIST):
-        return "pieces must be 5 pawns, red, yellow, dark, light and violet, and 5 ladders of each size [AUF-C4]"
+    """Say what is wrong with a box, if anything: what it is, what the engine cannot do with it, and why."""
+    for name, (wanted, why_not) in FIXED.items():
+        if found := _difference(lists[name], wanted):
+            return f"{name}: {found}; {why_not}"
     return _check_odd_axis(lists["odd_axis"]) or _check_ladders(lists["ladders"])
 
 
-def _equal(value: Any, wanted: Any) -> bool:
-    """Equal in TOML and JSON: 1 is not 1.0 and not true."""
-    if type(value) is not type(wanted):
-        return False
+def _difference(value: Any, wanted: Any) -> str | None:
+    """Say where a value of TOML or JSON first differs from what is wanted: 1 is not 1.0 and not true."""
+    if type(value) is not type(wanted) or (not isinstance(wanted, list | dict) and value != wanted):
+        return f"{quoted(value)} instead of {_kind(wanted)}"
     if isinstance(wanted, list):
-        return len(value) == len(wanted) and all(map(_equal, value, wanted))
-    if isinstance(wanted, dict):
-        return value.keys() == wanted.keys() and all(_equal(value[key], wanted[key]) for key in wanted)
-    return bool(value == wanted)
+        if len(value) != len(wanted):
+            return f"{len(value)} entries instead of {len(wanted)}"
+        parts = [(f"entry {place}", *pair) for place, pair in enumerate(zip(value, wanted, strict=True), 1)]
+    elif isinstance(wanted, dict):
+        if strange := strange_key(value, wanted):
+            return strange
+        parts = [(key, value[key], wanted[key]) for key in wanted]
+    else:
+        return None
+    return next((f"{where}: {found}" for where, one, other in parts if (found := _difference(one, other))), None)
+
+
+def _kind(wanted: Any) -> str:
+    return "a list" if isinstance(wanted, list) else "a table" if isinstance(wanted, dict) else quoted(wanted)
 
 
 def _check_odd_axis(axes: Any) -> str | None:
-    if not isinstance(axes, dict) or set(axes) != set(PAIRS):
-        return f"odd_axis must name the blocks of {', '.join(PAIRS)} [AUF-C3]"
+    """Check that every block with an odd edge has one pair of colours at its ends [AUF-C3]."""
+    if strange := strange_key(axes, PAIRS):
+        reason = "because blocks have these pairs and no other"
+        return f"odd_axis: {strange}; the engine cannot use others than {', '.join(PAIRS)}, {reason} [AUF-C3]"
     named: list[str] = []
     for pair in PAIRS:
         if not isinstance(axes[pair], list):
-            return f"odd_axis: {pair} must be a list of blocks [AUF-C3]"
+            given = f"odd_axis: {pair}: {quoted(axes[pair])} instead of a list of blocks"
+            reason = "because it reads their names in a list"
+            return f"{given}; the engine cannot tell which blocks have this pair, {reason} [AUF-C3]"
         for name in axes[pair]:
-            if not isinstance(name, str) or name not in ODD:
-                return f"odd_axis: {name!r} is no half cube (h1 to h12) and no double cube (d1 to d9) [AUF-C3]"
-            if name in named:
-                return f"odd_axis: {name} is named twice [AUF-C3]"
+            if wrong := _check_odd_block(name, named):
+                return f"odd_axis: {wrong} [AUF-C3]"
             named.append(name)
-    missing = [name for name in ODD if name not in named]
-    return f"odd_axis: {missing[0]} is missing [AUF-C3]" if missing else None
+    if missing := [name for name in ODD if name not in named]:
+        reason = "because lying and standing it shows different pairs"
+        return f"odd_axis: {missing[0]} is missing; the engine cannot tell what it shows, {reason} [AUF-C3]"
+    return None
+
+
+def _check_odd_block(name: Any, named: list[str]) -> str | None:
+    """Check one block of a pair, and that it was not named before."""
+    if not isinstance(name, str) or name not in ODD:
+        reason = "because the edges of cubes are all alike and the grey blocks are grey on all sides"
+        return (
+            f"{quoted(name)} is not a half cube (h1 to h12) or a double cube (d1 to d9); "
+            f"the engine cannot give a pair to anything else, {reason}"
+        )
+    if name in named:
+        return f"{name} is named twice; the engine cannot give it two pairs, because a block has one odd edge"
+    return None
 
 
 def _check_ladders(lengths: Any) -> str | None:
-    if not isinstance(lengths, dict) or set(lengths) != {"small", "large"}:
-        return "ladders must give the lengths of small and large [AUF-21]"
+    """Check how long the ladders are as bridges [AUF-21]."""
+    if strange := strange_key(lengths, ("small", "large")):
+        reason = "because every seat has these two"
+        return f"ladders: {strange}; the engine cannot use others than small and large, {reason} [AUF-21]"
     for name, length in lengths.items():
-        if type(length) is not int or not 1 <= length <= LONGEST_LADDER:
-            return f"the {name} ladder's length must be from 1 to {LONGEST_LADDER}, not {length!r} [AUF-21]"
+        if type(length) is not int or not 1 <= length <= LONGEST_GAP:
+            reason = f"because gaps are whole quarters, from 1 to {LONGEST_GAP} on a table of {SIDE}"
+            return (
+                f"ladders: {name}: {quoted(length)} instead of a whole number from 1 to {LONGEST_GAP}; "
+                f"the engine cannot lay such a bridge, {reason} [AUF-21]"
+            )
     return None
 
 

@@ -8,38 +8,51 @@ import numpy as np
 
 from updraft.games.tout_la_haut.state import CARDS, SHADE, VALUE, Colour, Objective, State
 from updraft.kit.contract import Box, Lists
-from updraft.kit.foreign import quoted
+from updraft.kit.foreign import quoted, strange_key
 from updraft.kit.record import Table
 
 LETTERS = "-BRGYP"  # by Colour
 OBJECTIVES = tuple(objective.name.replace("_", "-") for objective in Objective)
 CARD = re.compile(r"[BRGYP][1-9][BRGYP][1-9]")
 PURPLE_CARDS = 8
+MOST_POINTS = 99
 
 
 def check(lists: Lists) -> str | None:
-    """What is wrong with a box, if anything."""
+    """Say what is wrong with a box, if anything: what it is, what the engine cannot do with it, and why."""
     return _check_cards(lists["cards"]) or _check_objectives(lists["objectives"])
 
 
 def _check_cards(cards: Any) -> str | None:
+    """Check that there are 32 cards, each with two floors, and that 8 of them show purple [TLH-C1] [TLH-1]."""
     if not isinstance(cards, list) or len(cards) != CARDS:
-        return f"cards must be a list of {CARDS} cards [TLH-C1]"
+        given = f"{len(cards)} instead of {CARDS}" if isinstance(cards, list) else f"{quoted(cards)} instead of a list"
+        reason = "because its deck is made for exactly as many"
+        return f"cards: {given}; the engine cannot play with other than {CARDS} cards, {reason} [TLH-C1]"
     for card in cards:
         if not isinstance(card, str) or not CARD.fullmatch(card):
-            return f"{quoted(card)} is no card: write bottom floor, then top floor, such as R3G3 [TLH-C1]"
+            right = "write bottom floor, then top floor, such as R3G3"
+            reason = "because moves and records name a floor by a letter of B, R, G, Y, P and a digit from 1 to 9"
+            return f"cards: {quoted(card)} is not a card, {right}; the engine cannot read others, {reason} [TLH-C1]"
     purple = sum(LETTERS[Colour.PURPLE] in card for card in cards)
     if purple != PURPLE_CARDS:
-        return f"{purple} cards show purple; {PURPLE_CARDS} must, for they leave the game with 2 players [TLH-1]"
+        reason = f"because there the {PURPLE_CARDS} purple cards leave the game, no more and no fewer"
+        return f"cards: {purple} show purple; the engine cannot set up a game for 2 with them, {reason} [TLH-1]"
     return None
 
 
 def _check_objectives(points: Any) -> str | None:
-    if not isinstance(points, dict) or set(points) != set(OBJECTIVES):
-        return f"objectives must give the points of {', '.join(OBJECTIVES)} [TLH-20]"
+    """Check that every objective has its points, and that there is no other [TLH-20]."""
+    if strange := strange_key(points, OBJECTIVES):
+        reason = f"because what each asks for is a rule of its own: {', '.join(OBJECTIVES)}"
+        return f"objectives: {strange}; the engine cannot score more or fewer than five, {reason} [TLH-20]"
     for name, value in points.items():
-        if type(value) is not int or not 0 <= value <= 99:
-            return f"the points of {name} must be a whole number from 0 to 99, not {quoted(value)} [TLH-20]"
+        if type(value) is not int or not 0 <= value <= MOST_POINTS:
+            reason = "because it counts an objective as a whole number of one or two digits"
+            return (
+                f"objectives: {name}: {quoted(value)} instead of a whole number from 0 to {MOST_POINTS}; "
+                f"the engine cannot add that to a score, {reason} [TLH-20]"
+            )
     return None
 
 
