@@ -49,6 +49,7 @@ BOX_X, BOX_Y, BOX_WIDE, BOX_DEEP, BOX_HEIGHT = 12, 13, 8, 6, 7
 YARD = 6  # towers are built at least so far from the edge of the grid
 PATIENCE = 30  # tries to find a block for one place
 TRIES = 1_000  # for the place of a block, and for a wild tower: 7 and 1.7 on average, 59 and 8 seen at most
+CELLS = BLOCKS * TOLD  # of a tower that is told; one cell more counts those that are written
 HALF, CUBE, DOUBLE = 0, 1, 2  # kinds of coloured blocks, and places of their first block in a pool
 
 
@@ -56,15 +57,16 @@ HALF, CUBE, DOUBLE = 0, 1, 2  # kinds of coloured blocks, and places of their fi
 def build_tower(s: State, tries: int) -> None:
     """Draw a tower from luck, or build the one that is told [AUF-3].
 
-    It always comes about, with no luck at all too: terraces then grow on the core, and instead of a wild tower there
-    is the box.
+    This always ends: a block of terraces that finds no place within its tries stands on the core, and a wild tower
+    that is not finished within its tries gives way to the box.
     """
-    told = np.empty(BLOCKS * TOLD, np.int16)
+    told = np.empty(CELLS + 1, np.int16)
     pool = np.empty(BLOCKS, np.int16)
     done = False
     left = tries
     while not done:
         clear_table(s)
+        told[CELLS] = 0
         _mix_blocks(s, pool)
         _stand(s, told, pool, FIRST_GREY, Shape.S2X2.value, CORE_X, CORE_Y)
         _stand(s, told, pool, FIRST_GREY + 1, Shape.S2X2.value, CORE_X + 2, CORE_Y)
@@ -76,7 +78,7 @@ def build_tower(s: State, tries: int) -> None:
             left -= 1
         else:
             _build_box(s, told, pool)
-    luck.tell(s, TOWER_BUILT, told, BLOCKS * TOLD)
+    luck.tell(s, TOWER_BUILT, told, CELLS)
     if s.taping == Tape.READ:
         clear_table(s)
         for i in range(BLOCKS):
@@ -109,16 +111,15 @@ def _stand(s: State, told: Cells, pool: Cells, card: int, shape: int, x: int, y:
     block = wide_number(pool[card])
     pool[card] = NONE
     face = _random_bit(s, block_tops(s, block, shape))
-    at = 0
-    for other in range(BLOCKS):
-        at += s.at[other] != NONE
+    at = told[CELLS]
+    told[CELLS] += TOLD
     foot = s.height[y, x]
     set_down(s, block, x, y, WIDE[shape], DEEP[shape], tall_as(s, block, shape), face)
-    told[at * TOLD] = block
-    told[at * TOLD + 1] = face
-    told[at * TOLD + 2] = shape
-    told[at * TOLD + 3] = SIDE * y + x
-    told[at * TOLD + 4] = foot
+    told[at] = block
+    told[at + 1] = face
+    told[at + 2] = shape
+    told[at + 3] = SIDE * y + x
+    told[at + 4] = foot
 
 
 @compiled
@@ -353,7 +354,7 @@ def _build_wild(s: State, told: Cells, pool: Cells, tries: int) -> bool:
             return False
         quarter = _seen_grey(s)
     for _ in range(BLOCKS):
-        card = _any_card(s, pool)
+        card = _any_card(s, told, pool)
         if card != NONE and not _add_anywhere(s, told, pool, card, tries):
             return False
     return True
@@ -387,7 +388,7 @@ def _hide_grey(s: State, told: Cells, pool: Cells, x: int, y: int) -> bool:
     up for each that was finished, with them from the first try).
     """
     for attempt in range(2 * PATIENCE):
-        card = _any_card(s, pool)
+        card = _any_card(s, told, pool)
         if card == NONE:
             return False
         shape = _random_shape(s, wide_number(pool[card]))
@@ -402,11 +403,9 @@ def _hide_grey(s: State, told: Cells, pool: Cells, x: int, y: int) -> bool:
 
 
 @compiled
-def _any_card(s: State, pool: Cells) -> int:
-    """A coloured block that does not stand yet; NONE if all do."""
-    left = 0
-    for card in range(FIRST_GREY):
-        left += pool[card] != NONE
+def _any_card(s: State, told: Cells, pool: Cells) -> int:
+    """Draw a coloured block that does not stand yet; NONE if all do."""
+    left = BLOCKS - told[CELLS] // TOLD
     if left == 0:
         return NONE
     wanted = below(s.luck, left)
