@@ -10,7 +10,7 @@ from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.cards import company_of
 from updraft.games.up_too_high.rules.dividends import shares_of
 from updraft.games.up_too_high.rules.flight import STAY, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit
+from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
 from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import COMPANIES, PLAIN, SHARES, Phase, State
@@ -53,10 +53,8 @@ def _headline(s: State, said: dict[str, str]) -> str:
         said["round"].format(round=s.rounds),
         said["deck"].format(count=s.piled),
         said["discard"].format(count=s.discarded),
-        said["ends"].format(count=s.emptied + s.lost_rounds + s.lost, limit=limit(s)),
+        _times_run_out(s, said),
     ]
-    if is_last_round(s):
-        parts.append(said["last_round"])
     return " · ".join(parts)
 
 
@@ -68,6 +66,11 @@ def _circle(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
     below = _in_a_row(frames[: TOP - 1 : -1], "←")
     margin = " " * ((width + len(gap)) // 2)
     return [*above, *([(margin, ""), *line] for line in below), [(said["legend"], "dim")]]
+
+
+def _times_run_out(s: State, said: dict[str, str]) -> str:
+    """Say how near the end is [UTH-18] [UTH-19]."""
+    return said["last_round" if is_last_round(s) else "ends"].format(count=times_run_out(s), limit=limit(s))
 
 
 def _in_a_row(frames: list[Page], arrow: str) -> Page:

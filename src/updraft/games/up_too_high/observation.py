@@ -18,7 +18,7 @@ SEAT = COMPANY + COMPANIES * COMPANY_FACTS
 SEAT_FACTS = 6 + COMPANIES  # there, turn, hand, bid, first, place in the order; shares
 ROUND = SEAT + SEATS * SEAT_FACTS
 FACTS = ROUND + len(Phase)
-FEATURES = FACTS + 7
+FEATURES = FACTS + 8
 
 
 @compiled
@@ -49,6 +49,7 @@ def _write_view(seen: Table[State], seat: int, out: Features) -> None:
     facts[4] = s.lost
     facts[5] = s.piled / CARDS
     facts[6] = s.discarded / CARDS
+    facts[7] = s.emptied > s.emptied_before
 
 
 @compiled

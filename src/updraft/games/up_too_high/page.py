@@ -7,7 +7,7 @@ from updraft.games.up_too_high.rules.building import can_build, cost
 from updraft.games.up_too_high.rules.cards import company_of
 from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, COUNTER, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit
+from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
 from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
@@ -68,7 +68,7 @@ def sights(seen: Table[State], viewer: Seat) -> Sights:
     s: State = seen[0]
     return Sights(
         limit=int(limit(s)),
-        ends=int(s.emptied + s.lost_rounds + s.lost),
+        ends=int(times_run_out(s)),
         last_round=bool(is_last_round(s)),
         worth=[int(worth(s, company)) for company in range(COMPANIES)],
         parts=[[int(s.shares[seat, c] * worth(s, c)) for c in range(COMPANIES)] for seat in range(s.seats)],

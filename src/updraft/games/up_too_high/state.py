@@ -65,7 +65,8 @@ class State(Seated):
     step: int = i64()  # how many are done of what this phase asks for
     company: int = i64()  # which one acts
     emptied: int = i64()  # how often the deck has been emptied
-    lost_rounds: int = i64()  # earlier rounds with a lost draw
+    emptied_before: int = i64()  # how often before this round
+    lost_rounds: int = i64()  # earlier rounds in which a draw was lost and nothing emptied
     lost: int = i64()  # 1 if a draw was lost in this round
 
     # the companies

@@ -2,7 +2,7 @@
 
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.dividends import shares_of
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit
+from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.scoring import worth
 from updraft.games.up_too_high.state import COMPANIES, LEVELS, Phase, State
 from updraft.kit.contract import NOBODY
@@ -18,7 +18,7 @@ def rounds_left(s: State) -> float:
     for company in range(COMPANIES):
         if s.president[company] != NOBODY:
             rate += s.airport[company] + 2 * s.plane[company]
-    decks = limit(s) - s.emptied - s.lost_rounds - s.lost - 1
+    decks = limit(s) - times_run_out(s) - 1
     return (s.piled + decks * (s.discarded + 0.7 * s.piled + 10.0)) / rate
 
 
