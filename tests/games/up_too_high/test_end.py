@@ -24,7 +24,7 @@ def go(table: Any, *moves: str) -> None:
 
 
 def number(table: Any, text: str) -> int:
-    return int(GAME.notation.number(table, f"bid {text}") or 0) - 95
+    return int(GAME.notation.number(table, f"offer {text}") or 0)
 
 
 def last_company(lay: Any, *hands: Any, **more: Any) -> Any:
@@ -96,9 +96,9 @@ def test_uth_18_the_third_emptying_ends_the_game_with_5_players_the_fourth(
 def test_uth_18_the_last_round_is_played_through_company_g(lay: Any) -> None:
     """Emptied for the third time in the share phase: bids, takings and companies follow."""
     table = lay("A-p1", "p1-a2", "C-p1", deck="B-p1", rest="capital E", emptied=2)
-    go(table, "offer A-p1")
+    go(table, "offer A-p1", "offer none", "offer C-p1")
     assert table[0].emptied == 3
-    go(table, "offer C-p1", *["bid done"] * 3, "take A", "take B", "take C")
+    go(table, *["bid done"] * 3, "take A", "take B", "take C")
     for _ in range(3):
         go(table, "build done", "dividend 0")
     assert table[0].turn == NOBODY
