@@ -8,7 +8,7 @@ import pytest
 
 from updraft import games
 from updraft.games.up_too_high import drawing
-from updraft.games.up_too_high.state import CARDS, SHUFFLE, Phase
+from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
 from updraft.kit.page import plain
@@ -291,6 +291,29 @@ def test_uth_9_fewer_than_four_shares_lie_there_if_none_are_left(lay: Any, left:
     table = lay("A-p1", "C-p1", deck=left, rest="capital G")
     go(table, "offer A-p1", "offer C-p1")
     assert table[0].offered == laid
+
+
+def test_uth_9_a_card_without_a_share_is_discarded_at_once_and_shuffled_with_the_others(lay: Any, show: Any) -> None:
+    """Unlike in a dig: the two cards turned up first are part of the new deck, and one is turned up again."""
+    table = lay("A-p1", "C-p1", deck="p2-a2 p3-a3", discard="B-a4 D-p1 p4-a4", rest="capital G")
+    go(table, "offer A-p1")
+    order = [card(table, text) for text in ["p3-a3", "B-a4", "p4-a4", "D-p1", "p2-a2"]]
+    tape.feed(table, [(SHUFFLE, order)])
+    go(table, "offer C-p1")
+    assert table[0].tape_at == table[0].tape_end == 7
+    assert show(table, "offer") == "A-p1 C-p1 B-a4 D-p1"
+    assert (show(table, "discard"), show(table, "deck")) == ("p3-a3 p4-a4", "p2-a2")
+    assert (table[0].emptied, table[0].decks) == (1, 1)
+
+
+def test_uth_9_a_card_that_was_turned_up_and_shuffled_is_known_to_be_in_the_new_deck(lay: Any) -> None:
+    table = lay("A-p1", "C-p1", deck="p2-a2", discard="B-a4 D-p1 p4-a4", rest="capital G")
+    go(table, "offer A-p1")
+    tape.feed(table, [(SHUFFLE, [card(table, text) for text in ["B-a4", "D-p1", "p2-a2", "p4-a4"]])])
+    go(table, "offer C-p1")
+    s, again = table[0], card(table, "p2-a2")
+    assert list(s.may[:3, again]) == [1 << (DRAWN + 1)] * 3
+    assert all(again in dealt_again(table, 1, seed).deck[:2] for seed in range(20))
 
 
 def test_uth_9_turning_up_is_checked_for_each_share(lay: Any, show: Any) -> None:

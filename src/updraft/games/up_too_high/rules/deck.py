@@ -121,6 +121,23 @@ def dig(s: State) -> int:
 
 
 @compiled
+def turn_up_share(s: State) -> int:
+    """Turn up cards until a share appears; each of the others is discarded before the next [UTH-9].
+
+    LOST, and nothing turned up, if there is no share [UTH-4].
+    """
+    if not share_is_left(s):
+        memory.know_no_share_is_left(s)
+        return LOST
+    card = _turn_up(s)
+    while not shows_share(s, card):
+        s.turned[card] = TURNED
+        throw_away(s, card)
+        card = _turn_up(s)
+    return card
+
+
+@compiled
 def _turn_up(s: State) -> int:
     """Draw the top card, seen by all."""
     card = draw(s)

@@ -2,7 +2,7 @@
 
 from updraft.games.up_too_high.memory import know_hand_has_no_share
 from updraft.games.up_too_high.rules.cards import play_from_hand
-from updraft.games.up_too_high.rules.deck import LOST, dig
+from updraft.games.up_too_high.rules.deck import LOST, dig, turn_up_share
 from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.jit import compiled
 
@@ -43,8 +43,8 @@ def lay_offers(s: State) -> None:
         else:
             _lay(s, play_from_hand(s, seat, face))
     if s.seats == 2:
-        _lay(s, dig(s))
-        _lay(s, dig(s))
+        _lay(s, turn_up_share(s))
+        _lay(s, turn_up_share(s))
 
 
 @compiled
