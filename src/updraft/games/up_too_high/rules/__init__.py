@@ -4,7 +4,7 @@ from updraft.games.up_too_high.memory import remember_deal
 from updraft.games.up_too_high.rules.bids import begin_bids, close_bid, last_laid, lay_bid
 from updraft.games.up_too_high.rules.building import build_airport, build_plane, can_build
 from updraft.games.up_too_high.rules.cards import count_shares, take_in_hand
-from updraft.games.up_too_high.rules.deck import make_deck, put_on_capital
+from updraft.games.up_too_high.rules.deck import put_on_capital, shuffle_deck
 from updraft.games.up_too_high.rules.dividends import highest_dividend, pay_dividend
 from updraft.games.up_too_high.rules.flight import fly
 from updraft.games.up_too_high.rules.offers import NO_SHARE, begin_offers, choose_offer, lay_offers
@@ -85,8 +85,9 @@ def _lay_circle(s: State) -> None:
 @compiled
 def _shuffle_deck(s: State) -> None:
     for card in range(CARDS):
-        s.discard[card] = 1
-    make_deck(s, DECK)
+        s.deck[card] = card
+    s.piled = CARDS
+    shuffle_deck(s, DECK)
 
 
 @compiled

@@ -17,8 +17,7 @@ def draw(s: State) -> int:
         if s.discarded == 0:
             s.lost = 1
             return LOST
-        memory.follow_shuffle(s)
-        make_deck(s, SHUFFLE)
+        _remake(s)
     s.piled -= 1
     card = s.deck[s.piled]
     s.deck[s.piled] = -1
@@ -27,27 +26,40 @@ def draw(s: State) -> int:
 
 
 @compiled
-def make_deck(s: State, chance: int) -> None:
-    """Shuffle the whole discard, put in card order first, into a new deck [UTH-18].
-
-    Faces are shuffled, so that records need not tell twins apart.
-    """
+def _remake(s: State) -> None:
+    """Shuffle the whole discard, put in card order first, into a new deck [UTH-18]."""
+    memory.follow_shuffle(s)
     for card in range(CARDS):
-        s.deck[s.piled] = s.face[card]
+        s.deck[s.piled] = card
         s.piled += s.discard[card]
+        s.discard[card] = 0
     for i in range(s.piled, CARDS):
         s.deck[i] = -1
+    s.discarded = 0
+    shuffle_deck(s, SHUFFLE)
+
+
+@compiled
+def shuffle_deck(s: State, chance: int) -> None:
+    """Shuffle the deck; of cards that look the same only the face, which is all that records tell."""
+    if s.twins:
+        _leave_faces(s)
     luck.shuffle(s, chance, s.deck, s.piled)
     if s.twins:
         _tell_twins_apart(s)
-    for card in range(CARDS):
-        s.discard[card] = 0
-    s.discarded = 0
+
+
+@compiled
+def _leave_faces(s: State) -> None:
+    """Put the cards of the deck aside, in the empty discard, and their faces in their place."""
+    for i in range(s.piled):
+        s.discard[s.deck[i]] = 1
+        s.deck[i] = s.face[s.deck[i]]
 
 
 @compiled
 def _tell_twins_apart(s: State) -> None:
-    """Turn each face on the deck into one of the cards that lay in the discard."""
+    """Replace each face on the deck by one of the cards that were put aside."""
     for i in range(s.piled):
         card = s.deck[i]
         while not s.discard[card]:
