@@ -78,7 +78,7 @@ def test_every_text_says_something(folder: Path, lang: str) -> None:
 def test_every_reason_stands_on_one_line(folder: Path, lang: str) -> None:
     for key, text in texts(folder, lang).items():
         if key.startswith("/why/"):
-            assert text.isprintable(), key
+            assert text.replace("\N{NO-BREAK SPACE}", " ").isprintable(), key  # French has it before ; : ! ?
             assert "  " not in text, key
 
 

@@ -6,7 +6,7 @@ import time
 from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
-from tests.page.people import PATIENCE, PHONE, Visitor
+from tests.page.people import PATIENCE, PHONE, Visitor, sit_down
 
 UNFORCED = "localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))"
 
@@ -92,3 +92,54 @@ def test_two_people_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> Non
     by_name = {row.locator("strong").inner_text(): row.locator(".points").inner_text() for row in ended.all()}
     for row in ann.page.locator(".uth-register tbody tr").all():
         assert by_name[row.locator(".uth-who").inner_text()] == row.locator(".uth-points").inner_text()
+
+
+def choose_by_keyboard(visitor: Visitor, card: str) -> None:
+    visitor.page.locator(f".uth-hand [data-card='{card}']").press("Enter")
+    visitor.page.locator(".uth-desk .primary").press("Enter")
+
+
+def test_uth_3_an_offer_is_chosen_in_advance_and_sent_when_it_is_asked_for(visit: Visit) -> None:
+    """By keyboard: chosen, taken back, chosen again; the other sees nothing of it before both have chosen."""
+    people = [visit(), visit(lang="fr", size=PHONE)]
+    sit_down(people, "up-too-high", 2)
+    for visitor in people:
+        visitor.page.wait_for_selector(".uth-choosers")
+    asked, waiting = sorted(people, key=lambda visitor: not visitor.is_at_turn())
+    first, second = (waiting.page.locator(".uth-hand .can").nth(at).get_attribute("data-card") or "" for at in (0, 1))
+    chosen = waiting.page.locator(".uth-hand .chosen")
+    choose_by_keyboard(waiting, first)
+    expect(chosen).to_have_attribute("data-card", first)
+    expect(waiting.page.locator(".uth-prompt")).to_contain_text(
+        re.compile("as soon as you are asked|dès que ce sera à")
+    )
+    waiting.page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
+    choose_by_keyboard(waiting, second)
+    expect(chosen).to_have_attribute("data-card", second)
+    expect(asked.page.locator(".uth-choosers .uth-put svg")).to_have_count(0)
+    assert asked.is_at_turn() and not waiting.is_at_turn()
+    asked.page.locator(".uth-hand .can").first.click()
+    asked.page.locator(".uth-desk .primary").click()
+    for visitor in people:
+        visitor.page.wait_for_selector(".uth-bids")
+        expect(visitor.page.locator(f".uth-offers [data-offer='{second}']")).to_have_count(1)
+        assert not visitor.page.locator(".refusal").count()
+    expect(waiting.page.locator(f".uth-hand [data-card='{first}']")).to_have_count(1)
+    expect(waiting.page.locator(f".uth-hand [data-card='{second}']")).to_have_count(0)
+
+
+def test_uth_3_a_choice_in_advance_is_taken_back_by_its_button(visit: Visit) -> None:
+    people = [visit(), visit()]
+    sit_down(people, "up-too-high", 2)
+    for visitor in people:
+        visitor.page.wait_for_selector(".uth-choosers")
+    asked, waiting = sorted(people, key=lambda visitor: not visitor.is_at_turn())
+    waiting.page.locator(".uth-hand .can").first.click()
+    waiting.page.locator(".uth-desk .primary").click()
+    waiting.button("Choose again").click()
+    asked.page.locator(".uth-hand .can").first.click()
+    asked.page.locator(".uth-desk .primary").click()
+    waiting.page.wait_for_selector("main.yours")
+    expect(waiting.page.locator(".uth-choosers .uth-put svg")).to_have_count(1)
+    expect(waiting.page.locator(".log")).to_contain_text("Ann has chosen" if asked is people[0] else "Bea has chosen")

@@ -51,7 +51,6 @@ def test_a_move_that_teaches_nobody_anything_may_be_taken_back(game: str, patter
         ("tout-la-haut", r"[A-Z]\d[A-Z]\d\*"),  # face-down, but the next one looks into the hand
         ("up-turn", r"draw"),  # the mover itself sees a tile
         ("up-turn", r"\d+"),  # a tile is shown
-        ("up-too-high", "offer .*"),  # a card is shown
         ("up-too-high", "plane .*"),
         ("up-too-high", "airport .*"),
     ],
@@ -60,6 +59,22 @@ def test_a_move_from_which_somebody_learns_something_may_not_be_taken_back(game:
     found = [may_take_back(match) for match, _ in zip(made(game, pattern), range(8), strict=False)]
     assert len(found) > 2
     assert not any(found)
+
+
+def test_an_offer_may_be_taken_back_until_all_have_chosen() -> None:
+    """In Up Too High the others see that somebody has chosen, and nothing more; the last choice lays the cards."""
+    found: dict[int, list[bool]] = {1: [], 2: [], 3: []}
+    for match in made("up-too-high", "offer .*"):
+        chosen = int(match.table[0].step) or 3
+        if len(found[chosen]) < 6:
+            found[chosen].append(may_take_back(match))
+    assert found == {1: [True] * 6, 2: [True] * 6, 3: [False] * 6}
+
+
+def test_whether_a_share_was_chosen_makes_no_difference_to_taking_back() -> None:
+    matches = made("up-too-high", "offer none", players=5)
+    early = [may_take_back(match) for match, _ in zip(matches, range(40), strict=False) if match.table[0].step]
+    assert len(early) > 3 and all(early)
 
 
 def test_a_card_laid_in_secret_may_be_taken_back() -> None:

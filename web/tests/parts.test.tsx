@@ -58,6 +58,7 @@ it("shows long lists in parts, and finds in all of them", async () => {
 it("says a name only where it is needed", () => {
   expect(withoutName("Ann builds R3G3", "Ann")).toBe("Builds R3G3");
   expect(withoutName("Ann : une offre", "Ann")).toBe("Une offre");
+  expect(withoutName("Ann\u00a0: une offre", "Ann")).toBe("Une offre");
   expect(withoutName("Ann: p5-a3 laid for the bid", "Ann")).toBe("p5-a3 laid for the bid");
   expect(withoutName("Anna draws", "Ann")).toBe("Anna draws");
 });

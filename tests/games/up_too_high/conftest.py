@@ -1,5 +1,6 @@
 """Tables of Up Too High laid out by hand: cards written as texts, everything else by name."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -7,8 +8,8 @@ import pytest
 
 from updraft import games
 from updraft.games.up_too_high.components import LETTERS, card_number, card_text
-from updraft.games.up_too_high.rules.cards import company_of
 from updraft.games.up_too_high.state import CARDS, DRAWN, EVERYONE, Phase
+from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
 from updraft.kit.record import Table
 from updraft.kit.table import Setting, deal
@@ -27,20 +28,27 @@ class _Box:
 
     def __init__(self, s: Any, named: str) -> None:
         self.s = s
-        self.left = [card for card in range(CARDS) if card_text(s, card) not in named.split()]
+        self.named = Counter(named.split())
+        self.left = [card for card in range(CARDS) if card - s.face[card] >= self.named[card_text(s, card)]]
+        self.taken: Counter[int] = Counter()
 
     def take(self, cards: str | int) -> list[int]:
         if isinstance(cards, int):
             taken = self.left[len(self.left) - cards :]
             del self.left[len(self.left) - cards :]
             return taken
-        numbers = [card_number(self.s, text) for text in cards.split()]
-        assert None not in numbers, cards
-        return [number for number in numbers if number is not None]
+        return [self._take(text) for text in cards.split()]
+
+    def _take(self, text: str) -> int:
+        face = card_number(self.s, text)
+        assert face is not None, text
+        self.taken[face] += 1
+        return face + self.taken[face] - 1
 
 
 def _lay(
     *hands: str | int,
+    cards: list[str] | None = None,
     phase: str = "OFFER",
     turn: int = 0,
     step: int = 0,
@@ -61,11 +69,14 @@ def _lay(
 ) -> Table[Any]:
     """A seat for each hand. Where a number stands for cards, so many are taken that are not named.
 
+    `cards` is another box than the shipped one; where it has a card twice, it can be named twice.
+
     `presidents` is written `A0 C2`: company, seat; `airports` and `planes` are written `A:p3-a4`: company, card in
     use. A capital is written from the bottom up, deck from the top down. What is named nowhere goes to the `rest`:
     under the deck, to the discard, or under a capital, `capital G`. Everyone remembers nothing.
     """
-    table = deal(Setting(GAME, len(hands), first=starter), "a table laid by hand")
+    lists = None if cards is None else {**shipped_items(GAME), "cards": cards}
+    table = deal(Setting(GAME, len(hands), lists=lists, first=starter), "a table laid by hand")
     s = table[0]
     texts = [*hands, offers, *bids, *portfolios, *(capital or {}).values(), deck, discard]
     texts += [pair.partition(":")[2] for pair in (airports + " " + planes).split()]
@@ -73,10 +84,10 @@ def _lay(
     _clear(s)
     if circle:
         s.circle[:] = [LETTERS.index(letter) for letter in circle]
-    for seat, cards in enumerate(hands):
-        _put(s.hand[seat], s.held, seat, sorted(box.take(cards)))
-    for seat, cards in enumerate(bids):
-        _put(s.bid[seat], s.laid, seat, sorted(box.take(cards)))
+    for seat, hand in enumerate(hands):
+        _put(s.hand[seat], s.held, seat, sorted(box.take(hand)))
+    for seat, bid in enumerate(bids):
+        _put(s.bid[seat], s.laid, seat, sorted(box.take(bid)))
     _lay_shares(s, box, offers, portfolios)
     _lay_companies(s, box, presidents, airports, planes)
     _lay_piles(s, box, capital or {}, deck, discard, rest)
@@ -94,7 +105,7 @@ def _lay_shares(s: Any, box: _Box, offers: str, portfolios: Sequence[str]) -> No
     for seat, owned in enumerate(portfolios):
         for card in box.take(owned):
             s.owner[card] = seat
-            s.shares[seat, company_of(card)] += 1
+            s.shares[seat, s.share_half[card]] += 1
     laid = box.take(offers)
     s.offer[: len(laid)] = laid
     s.offered = len(laid)
@@ -142,7 +153,7 @@ def _put(row: Any, counts: Any, place: int, cards: list[int]) -> None:
 
 
 def _clear(s: Any) -> None:
-    for name in ("hand", "bid", "capital", "origin", "deck", "offer", "owner", "airport_card", "plane_card"):
+    for name in ("hand", "chosen", "bid", "capital", "origin", "deck", "offer", "owner", "airport_card", "plane_card"):
         s[name][...] = -1
     for name in ("held", "laid", "funds", "discard", "shares", "plane", "known", "may", "turned"):
         s[name][...] = 0

@@ -10,6 +10,7 @@ from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.referee import submit
 from updraft.kit.table import legal_moves
+from updraft.kit.texts import of_game
 
 GAME = games.find("up-too-high")
 
@@ -125,6 +126,15 @@ def test_uth_13_an_airplane_bought_now_flies_next_round(lay: Any) -> None:
 )
 def test_uth_14_every_level_on_the_way_is_paid(level: int, new: int, price: int) -> None:
     assert cost(level, new) == price
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "every level on the way up costs its own number"), ("fr", "son numéro")]
+)
+def test_uth_14_the_rule_says_that_a_level_costs_its_number(lang: str, words: str) -> None:
+    text = of_game(GAME, lang)["rules"]["UTH-14"]
+    assert words in text
+    assert "2 + 3 = 5" in text
 
 
 def building(lay: Any, hand: str, capital: str | int, **more: Any) -> Any:

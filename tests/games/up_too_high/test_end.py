@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from updraft import games
+from updraft.games.up_too_high.rules.rounds import is_last_round, times_run_out
 from updraft.games.up_too_high.state import SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
@@ -23,7 +24,7 @@ def go(table: Any, *moves: str) -> None:
 
 
 def number(table: Any, text: str) -> int:
-    return int(GAME.notation.number(table, f"bid {text}") or 0) - 95
+    return int(GAME.notation.number(table, f"offer {text}") or 0)
 
 
 def last_company(lay: Any, *hands: Any, **more: Any) -> Any:
@@ -95,9 +96,9 @@ def test_uth_18_the_third_emptying_ends_the_game_with_5_players_the_fourth(
 def test_uth_18_the_last_round_is_played_through_company_g(lay: Any) -> None:
     """Emptied for the third time in the share phase: bids, takings and companies follow."""
     table = lay("A-p1", "p1-a2", "C-p1", deck="B-p1", rest="capital E", emptied=2)
-    go(table, "offer A-p1")
+    go(table, "offer A-p1", "offer none", "offer C-p1")
     assert table[0].emptied == 3
-    go(table, "offer C-p1", *["bid done"] * 3, "take A", "take B", "take C")
+    go(table, *["bid done"] * 3, "take A", "take B", "take C")
     for _ in range(3):
         go(table, "build done", "dividend 0")
     assert table[0].turn == NOBODY
@@ -145,14 +146,62 @@ def test_uth_19_rounds_with_lost_draws_count_once_each(lay: Any) -> None:
 def test_uth_19_emptyings_and_rounds_with_lost_draws_end_the_game_together(
     lay: Any, emptied: int, lost_rounds: int, lost: int, end: str
 ) -> None:
-    table = last_company(lay, emptied=emptied, lost_rounds=lost_rounds, lost=lost)
+    table = last_company(lay, emptied=emptied, emptied_before=emptied, lost_rounds=lost_rounds, lost=lost)
     go(table, "dividend 0")
     assert table[0].turn == NOBODY
     assert GAME.ends[table[0].end] == end
 
 
+@pytest.mark.parametrize(("players", "emptied", "lost_rounds"), [(3, 2, 0), (3, 1, 1), (5, 3, 0), (5, 1, 2)])
+def test_uth_19_a_lost_draw_does_not_count_in_a_round_that_emptied_the_deck(
+    lay: Any, players: int, emptied: int, lost_rounds: int
+) -> None:
+    """The same shortage counts once: as the emptying."""
+    facts = {"emptied": emptied, "emptied_before": emptied - 1, "lost": 1, "lost_rounds": lost_rounds}
+    table = last_company(lay, *[1] * players, **facts)
+    go(table, "dividend 0")
+    s = table[0]
+    assert s.turn == 1
+    assert (s.emptied, s.emptied_before, s.lost_rounds, s.lost) == (emptied, emptied, lost_rounds, 0)
+
+
+@pytest.mark.parametrize("level", ["p1-a2", "p1-a3"])
+def test_uth_19_emptied_before_or_after_the_lost_draw_is_the_same(lay: Any, level: str) -> None:
+    """One card of income empties the deck; from the second on, draws are lost."""
+    table = earning(lay, level, deck="A-p2", rest="capital E", emptied=1, emptied_before=1)
+    go(table, "dividend 0")
+    s = table[0]
+    assert (s.emptied, s.lost) == (2, 1)
+    go(table, "build done", "dividend 0")
+    assert (s.turn, s.lost_rounds) == (1, 0)
+    lost_first = earning(lay, level, rest="capital E", emptied=1, emptied_before=1)
+    go(lost_first, "dividend 0")
+    s = lost_first[0]
+    assert (s.emptied, s.lost) == (1, 1)
+    go(lost_first, "build done", "dividend 0")
+    assert (s.turn, s.lost_rounds) == (1, 1)
+
+
+def test_uth_19_a_round_that_is_the_last_stays_the_last(lay: Any) -> None:
+    """First a draw is lost, then cards are discarded, drawn and the deck emptied: the sum never falls."""
+    table = lay(
+        "E-p3", "B-p1", "C-p1", phase="DIVIDEND", company="E", presidents="E0 F0 G0", emptied=2, emptied_before=2,
+        portfolios=["E-p1 F-p1 G-p1"], capital={"F": 9}, rest="capital A",
+    )  # fmt: skip
+    go(table, "dividend 0")
+    s = table[0]
+    assert (s.lost, s.emptied, bool(is_last_round(s)), int(times_run_out(s))) == (1, 2, True, 3)
+    go(table, "plane E-p3")
+    assert s.discarded == 6
+    table[0].airport[6] = 6
+    go(table, "build done", "dividend 0")
+    assert (s.lost, s.emptied, bool(is_last_round(s)), int(times_run_out(s))) == (1, 3, True, 3)
+    go(table, "build done", "dividend 0")
+    assert (s.turn, GAME.ends[s.end]) == (NOBODY, "UTH-18")
+
+
 def test_uth_19_without_enough_of_either_the_game_goes_on(lay: Any) -> None:
-    table = last_company(lay, emptied=1, lost=1)
+    table = last_company(lay, emptied=1, emptied_before=1, lost=1)
     go(table, "dividend 0")
     assert table[0].turn == 1
 

@@ -9,7 +9,9 @@ import pytest
 from updraft import games
 from updraft.bots import LEVELS, bot_of
 from updraft.games.up_too_high.instinct import INSTINCT
+from updraft.games.up_too_high.instinct.prospects import prospect
 from updraft.kit import jit
+from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
 from updraft.kit.loops import dice_of
 from updraft.kit.record import Table
@@ -151,10 +153,44 @@ def test_search_finds_two_upgrades_that_win_where_instinct_sees_the_one_that_los
 BOTS = ("instinct", "expert:120")
 
 
-@pytest.mark.parametrize("players", GAME.seats)
-def test_weights_and_values_are_sound_and_only_what_is_seen_counts(players: int) -> None:
+SHIPPED = shipped_items(GAME)["cards"]
+BOXES = {
+    "shipped": SHIPPED,
+    "twins": [card.replace("p5", "p1").replace("a6", "a2") for card in SHIPPED],
+    "no airplanes": [f"{letter}-a{level}" for letter in "ABCDEFG" for level in (2, 3, 4, 5, 6)] * 2 + ["A-a9"] * 25,
+}
+TABLES = [*(("shipped", players) for players in GAME.seats), ("twins", 3), ("no airplanes", 2)]
+
+
+def table_of(box: str, players: int, seed: str) -> Table[Any]:
+    return deal(Setting(GAME, players, lists={**shipped_items(GAME), "cards": BOXES[box]}), seed)
+
+
+def test_an_offer_without_a_share_is_weighed_too(lay: Lay) -> None:
+    assert weights_of(lay("p1-a2", 5, 5)) == {"offer none": 1.0}
+
+
+def test_what_others_have_chosen_is_no_part_of_an_offer(lay: Lay) -> None:
+    """The same hand after two different choices of the first player."""
+    found = []
+    for chosen in ("offer A-p1", "offer B-p1"):
+        table = lay("A-p1 B-p1", "A-p2 B-p2 C-p3", 5, portfolios=["C-p1", "D-p1", ""], presidents="C0 D1")
+        submit(GAME, table, chosen)
+        found.append(weights_of(table))
+    assert found[0] == found[1] and len(found[0]) == 3
+
+
+def test_levels_to_come_are_those_that_the_box_has(lay: Lay) -> None:
+    """Without airplanes, money buys airports only; what costs more than there is is not hoped for."""
+    table = lay(1, 1, presidents="A0", portfolios=["A-a2"], capital={"A": 30}, cards=BOXES["no airplanes"])
+    shipped = lay(1, 1, presidents="A0", portfolios=["A-a2"], capital={"A": 30})
+    assert prospect(table[0], 0, 0.0) < prospect(shipped[0], 0, 0.0)
+
+
+@pytest.mark.parametrize(("box", "players"), TABLES)
+def test_weights_and_values_are_sound_and_only_what_is_seen_counts(box: str, players: int) -> None:
     for number in range(GAMES):
-        table = deal(Setting(GAME, players), f"sound {number}")
+        table = table_of(box, players, f"sound {number}")
         dice = dice_of(f"sound {number}")
         while table[0].turn != NOBODY:
             weights = weights_of(table)
@@ -169,8 +205,8 @@ def test_weights_and_values_are_sound_and_only_what_is_seen_counts(players: int)
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_every_level_plays_at_every_table(level: str) -> None:
-    for players in GAME.seats:
-        table = deal(Setting(GAME, players), "levels")
+    for box, players in TABLES:
+        table = table_of(box, players, "levels")
         bot = bot_of(GAME, f"{level}:4", "levels")
         for _ in range(CHOICES):
             view = view_of(GAME, table, int(table[0].turn))

@@ -8,7 +8,9 @@ import pytest
 from updraft import games
 from updraft.games.up_too_high.components import card_number
 from updraft.games.up_too_high.page import Sights, rule, sights
+from updraft.kit.components import shipped_items
 from updraft.kit.record import Table
+from updraft.kit.table import legal_moves
 
 Lay = Callable[..., Table[Any]]
 GAME = games.find("up-too-high")
@@ -40,6 +42,35 @@ def test_uth_6_equal_bids_take_later_than_those_that_lie_there(lay: Lay) -> None
     assert told(table, 2)["places"] == [2, 2, 2, 1, 1]
     assert told(table, 0)["places"] == []
     assert told(table, 0)["bidders"] == [True, False, False]
+
+
+def test_uth_3_everyone_sees_who_has_chosen(lay: Lay) -> None:
+    table = lay("A-p1", "p1-a2", "C-p1", starter=1, turn=2, step=1)
+    for viewer in (-1, 0, 1):
+        assert told(table, viewer)["choosers"] == [False, True, False]
+    assert told(lay(2, 2, phase="BID"), 0)["choosers"] == [False, False]
+
+
+def test_uth_3_those_who_are_not_asked_yet_can_choose_in_advance(lay: Lay) -> None:
+    cards = [card.replace("G-a6", "A-p1") for card in shipped_items(GAME)["cards"]]
+    table = lay("D-p1", "A-p1 A-p1 B-a2 p1-a2", "p1-a3", "C-p1", starter=3, turn=0, step=1, cards=cards)
+    assert told(table, 1)["in_advance"] == ["offer A-p1", "offer B-a2"]
+    assert told(table, 2)["in_advance"] == ["offer none"]
+    for viewer in (-1, 0, 3):  # who watches, who is asked, who has chosen
+        assert told(table, viewer)["in_advance"] == []
+    table[0].turn = 1
+    assert legal_texts(table) == ["offer A-p1", "offer B-a2"]
+    assert told(lay("A-p1", "B-p1", phase="BID"), 1)["in_advance"] == []
+
+
+def legal_texts(table: Table[Any]) -> list[str]:
+    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+
+
+def test_uth_19_a_shortage_is_shown_once(lay: Lay) -> None:
+    assert told(lay(2, 2, 2, emptied=1, emptied_before=1, lost=1, lost_rounds=1), 0)["ends"] == 3
+    shown = told(lay(2, 2, 2, emptied=1, lost=1, lost_rounds=1), 0)
+    assert (shown["ends"], shown["last_round"]) == (2, False)
 
 
 def test_uth_7_uth_8_a_taking_founds_or_takes_over(lay: Lay) -> None:
@@ -96,9 +127,20 @@ def test_uth_16_dividends_show_what_each_person_gets(lay: Lay) -> None:
 
 def test_a_move_is_linked_to_its_rule(lay: Lay) -> None:
     table = lay("A-p1 B-a2", 3)
-    moves = ["offer A-p1", "bid A-p1", "bid done", "extra A", "fly no", "airport A-a4", "build done", "dividend 0"]
+    moves = [
+        "offer A-p1",
+        "offer none",
+        "bid A-p1",
+        "bid done",
+        "extra A",
+        "fly no",
+        "airport A-a4",
+        "build done",
+        "dividend 0",
+    ]
     numbers = [GAME.notation.number(table, move) or 0 for move in moves]
     assert [rule(table, number, True) for number in numbers] == [
+        "UTH-3",
         "UTH-3",
         "UTH-5",
         "UTH-5",

@@ -56,6 +56,7 @@ def reason(table: Any, move: str | int, seat: int | None = None) -> tuple[str, s
 
 REFUSED = [
     ("OFFER", "offer p1-a2", "UTH-3", "no_share_on_it"),
+    ("OFFER", "offer none", "UTH-3", "share_in_hand"),
     ("OFFER", "offer A-p2", "UTH-3", "not_in_hand"),
     ("OFFER", "offer A-p9", "UTH-C2", "no_such_card"),
     ("OFFER", "offer A-a1", "UTH-C2", "no_such_card"),
@@ -88,6 +89,13 @@ def test_a_refusal_names_its_rule_and_changes_nothing(scene: Any, phase: str, mo
     for lang in LANGUAGES:
         assert refused.value.said(lang).endswith(f" [{rule}]")
         assert "{" not in refused.value.said(lang)
+
+
+@pytest.mark.parametrize("move", ["offer A-p2", "offer p1-a2", "offer B-p5"])
+def test_uth_3_without_a_share_any_card_is_refused(lay: Any, move: str) -> None:
+    table = lay("p1-a2 p3-a3", 2, 2)
+    assert reason(table, move) == ("UTH-3", "no_share_in_hand")
+    assert reason(table, "offer none") is None
 
 
 def test_uth_14_an_upgrade_that_the_capital_cannot_pay_is_refused(scene: Any) -> None:

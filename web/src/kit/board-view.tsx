@@ -49,6 +49,8 @@ export interface BoardViewProps {
   result: Result | null;
   mode: "live" | "replay";
   play: (move: string) => void;
+  premove: string | null;
+  choosePremove: (move: string | null) => void;
   why: (move: string) => Promise<Reason | null>;
 }
 

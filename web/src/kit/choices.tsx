@@ -15,7 +15,7 @@ interface Props {
 
 /** "Ann builds R3G3" as a thing to do: "Builds R3G3". */
 export function withoutName(words: string, name: string): string {
-  for (const head of [`${name}: `, `${name} : `, `${name} `]) {
+  for (const head of [`${name}: `, `${name} : `, `${name}\u00a0: `, `${name} `]) {
     if (words.startsWith(head) && words.length > head.length) {
       const rest = words.slice(head.length);
       if (/^\p{L}\d/u.test(rest)) return rest; // the name of a card

@@ -46,6 +46,10 @@ export interface BoardProps<State, Sights> {
   ask: Ask | null;
   /** Make a move. Nothing happens if it is not among the choices. */
   play: (move: string) => void;
+  /** The move that is chosen in advance and made as soon as it is asked for; null for none. */
+  premove: string | null;
+  /** Choose a move in advance, or none any more. A question that it does not answer ends it too. */
+  choosePremove: (move: string | null) => void;
   /** Why a move is not possible; null if it is. */
   why: (move: string) => Promise<Reason | null>;
   /** Make a move if it is possible, else say why in a note beside the element. */

@@ -156,6 +156,8 @@ function Replay({ source }: { source: string | File }) {
     result,
     mode: "replay",
     play: () => {},
+    premove: null,
+    choosePremove: () => {},
     why: async () => null,
   };
   const heights = heightsOf(module, all[at].state, all[at].sights, result);

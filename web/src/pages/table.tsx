@@ -14,6 +14,7 @@ import { Icon } from "../kit/icons";
 import { type Live, type Picture, useLive } from "../kit/live";
 import { useLoaded } from "../kit/load";
 import { RuleLink } from "../kit/note";
+import { usePremove } from "../kit/premove";
 import { go, Link } from "../kit/router";
 import { useSay } from "../kit/say";
 import { useLanguage, useReduced, useSettings } from "../kit/settings";
@@ -135,7 +136,6 @@ function Game({ id, picture, live, deed, title }: GameProps) {
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<{ rule: string | null; why: string } | null>(null);
   const turn = Number(picture.state?.turn ?? -1);
-  const ask = isSending ? null : picture.ask;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture answers what was sent
   useEffect(() => {
@@ -156,6 +156,10 @@ function Game({ id, picture, live, deed, title }: GameProps) {
     [live],
   );
 
+  const premove = usePremove(picture.ask, play);
+  const asked = premove.isAnswer ? null : picture.ask;
+  const ask = isSending ? null : asked;
+
   const view: BoardViewProps | null =
     module && picture.state
       ? {
@@ -171,6 +175,8 @@ function Game({ id, picture, live, deed, title }: GameProps) {
           result: picture.result,
           mode: "live",
           play,
+          premove: premove.move,
+          choosePremove: premove.choose,
           why: (move) => live.why(move),
         }
       : null;
@@ -178,23 +184,26 @@ function Game({ id, picture, live, deed, title }: GameProps) {
   const { state, sights, result } = picture;
   const heights = useMemo(() => state && heightsOf(module, state, sights, result), [module, state, sights, result]);
 
-  useForced(picture.ask, settings.forced, play, (choice) => {
+  useForced(asked, settings.forced, play, (choice) => {
     if (module === undefined || !picture.state) return false;
     return module?.isForced?.(choice, shaped(picture.state, module.shapes)) ?? true;
   });
-  useAttention(picture, title);
+  useAttention(
+    useMemo(() => ({ ...picture, ask: asked }), [picture, asked]),
+    title,
+  );
 
   const sentence = useMemo(() => {
     if (picture.result) return say("over");
-    if (picture.ask) return say("your_turn", { what: props && module?.asks ? module.asks(props) : say("choose") });
+    if (asked) return say("your_turn", { what: props && module?.asks ? module.asks(props) : say("choose") });
     if (turn === picture.seat && table.places[turn]?.level) return say("bot_plays_for_you");
     const watching = picture.seat < 0 ? `${say("watching")} ` : "";
     return watching + say("thinking", { who: names[turn] ?? "" });
-  }, [picture, props, module, say, turn, table, names]);
+  }, [picture, asked, props, module, say, turn, table, names]);
 
   return (
     <main
-      className={picture.ask ? "play yours" : "play"}
+      className={asked ? "play yours" : "play"}
       data-turn={turn}
       data-number={picture.number}
       data-over={picture.result ? "true" : undefined}

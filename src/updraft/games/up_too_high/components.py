@@ -2,59 +2,99 @@
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from updraft.games.up_too_high.state import CARDS, COMPANIES, HIGHEST, LEVELS, SHARES, SHARES_EACH, State
+from updraft.games.up_too_high.state import CARDS, COMPANIES, FUNDED, HIGHEST, State
 from updraft.kit.contract import Box, Lists
+from updraft.kit.foreign import quoted
 from updraft.kit.record import Table
 
 LETTERS = "ABCDEFG"
 CARD = re.compile(r"[A-G]-[pa][0-9]|p[0-9]-a[0-9]")
+HALVES = re.compile(r"(?:(?P<share>[A-G])-)?(?:p(?P<plane>[0-9]))?-?(?:a(?P<airport>[0-9]))?")
+LEVEL = re.compile(r"[0-9]+")
+DIGITS = tuple(str(level) for level in range(1, HIGHEST + 1))
+
+
+class Halves(NamedTuple):
+    """What a card shows, compared in card order; an airplane or airport that is not there has level 0 [UTH-C4]."""
+
+    share: int
+    airport_only: bool
+    plane: int
+    airport: int
+
+
+def read_halves(text: str) -> Halves:
+    """Read a card that is written as it should be."""
+    match = HALVES.fullmatch(text)
+    assert match
+    share = LETTERS.index(match["share"]) if match["share"] else COMPANIES
+    return Halves(share, match["plane"] is None, int(match["plane"] or 0), int(match["airport"] or 0))
 
 
 def check(lists: Lists) -> str | None:
-    """What is wrong with a box, if anything."""
+    """Say what is wrong with a box, if anything."""
     if lists["companies"] != list(LETTERS):
         return f"companies must be the {COMPANIES} letters {', '.join(LETTERS)} [UTH-C1]"
-    return _check_levels("airplanes", lists["airplanes"], 1) or _check_levels("airports", lists["airports"], 2)
+    return _check_cards(lists["cards"])
 
 
-def _check_levels(name: str, levels: Any, least: int) -> str | None:
-    if not isinstance(levels, list) or len(levels) != LEVELS:
-        return f"{name} must be a list of {LEVELS} levels [UTH-C2]"
-    for level in levels:
-        if type(level) is not int or not least <= level <= HIGHEST:
-            return f"{name} must be whole numbers from {least} to {HIGHEST}, not {level!r} [UTH-C2]"
-    if levels != sorted(set(levels)):
-        return f"{name} must be in ascending order, each level once [UTH-C2]"
+def _check_cards(cards: Any) -> str | None:
+    """Accept any cards with which a game can be dealt and comes to an end [UTH-C2]."""
+    if not isinstance(cards, list):
+        return f"cards must be a list of {CARDS} cards, such as A-p3, A-a4 and p3-a4 [UTH-C2]"
+    if len(cards) != CARDS:
+        return (
+            f"cards must be {CARDS} cards, not {len(cards)}: hands, capitals and deck are made for that many [UTH-C1]"
+        )
+    for card in cards:
+        if wrong := _check_card(card):
+            return wrong
+    shares = sum(read_halves(card).share < COMPANIES for card in cards)
+    if shares <= FUNDED:
+        return (
+            f"{shares} cards show a share, but it must be {FUNDED + 1} at least: fewer could all lie in the first "
+            "capitals, then no company would ever act and the game would not end [UTH-19]"
+        )
+    return None
+
+
+def _check_card(card: Any) -> str | None:
+    if not isinstance(card, str) or not CARD.fullmatch(LEVEL.sub("1", card)):
+        return (
+            f"cards: {quoted(card)} is not a card; each shows two different things, a share and an airplane (A-p3), "
+            "a share and an airport (A-a4), or an airplane and an airport (p3-a4) [UTH-C2]"
+        )
+    if not all(level in DIGITS for level in LEVEL.findall(card)):
+        return (
+            f"cards: {quoted(card)} has a level that is not 1 to {HIGHEST}; moves write levels with one digit [UTH-C2]"
+        )
     return None
 
 
 def pack(s: State, lists: Lists) -> None:
     """Write what every card shows, in card order [UTH-C4]."""
-    s.planes[:] = lists["airplanes"]
-    s.airports[:] = lists["airports"]
-    for card in range(SHARES):
-        half = card % SHARES_EACH
-        if half < LEVELS:
-            s.plane_half[card] = s.planes[half]
-        else:
-            s.airport_half[card] = s.airports[half - LEVELS]
-    for card in range(SHARES, CARDS):
-        plane, airport = divmod(card - SHARES, LEVELS)
-        s.plane_half[card] = s.planes[plane]
-        s.airport_half[card] = s.airports[airport]
+    cards = sorted(map(read_halves, lists["cards"]))
+    for number, card in enumerate(cards):
+        s.share_half[number] = card.share
+        s.plane_half[number] = card.plane
+        s.airport_half[number] = card.airport
+        s.face[number] = cards.index(card)
+    s.twins = CARDS - len(set(cards))
+    s.share_cards = sum(card.share < COMPANIES for card in cards)
+    s.highest_plane = max(card.plane for card in cards)
+    s.highest_airport = max(1, *(card.airport for card in cards))
 
 
 @cache
 def _names(halves: bytes) -> tuple[str, ...]:
-    """The texts of all cards of a box, in card order."""
-    planes, airports = np.frombuffer(halves, np.int16).reshape(2, -1).tolist()
+    """Write all cards of a box, in card order."""
     names = []
-    for card, (plane, airport) in enumerate(zip(planes, airports, strict=True)):
-        shown = [LETTERS[card // SHARES_EACH]] if card < SHARES else []
+    for share, plane, airport in np.frombuffer(halves, np.int16).reshape(3, -1).T.tolist():
+        shown = [LETTERS[share]] if share < COMPANIES else []
         shown += [f"p{plane}"] if plane else []
         shown += [f"a{airport}"] if airport else []
         names.append("-".join(shown))
@@ -63,30 +103,32 @@ def _names(halves: bytes) -> tuple[str, ...]:
 
 @cache
 def _numbers(halves: bytes) -> dict[str, int]:
-    return {name: card for card, name in enumerate(_names(halves))}
+    """Find the first card of each name: its face."""
+    names = _names(halves)
+    return {name: names.index(name) for name in names}
 
 
 def _halves(s: State) -> bytes:
-    return s.plane_half.tobytes() + s.airport_half.tobytes()
+    return s.share_half.tobytes() + s.plane_half.tobytes() + s.airport_half.tobytes()
 
 
 def card_text(s: State, card: int) -> str:
-    """A card as people write it."""
+    """Write a card as people do."""
     return _names(_halves(s))[card]
 
 
 def card_number(s: State, text: str) -> int | None:
-    """The card that a text names, if the box has it."""
+    """Find the face that a text names, if the box has it."""
     return _numbers(_halves(s)).get(text)
 
 
 def inventory(table: Table[State]) -> list[str]:
-    """Every card on the table, wherever it lies."""
+    """List every card on the table, wherever it lies."""
     s: State = table[0]
     piles = (s.deck, s.hand, s.bid, s.capital, s.offer, s.airport_card, s.plane_card)
     cards = [int(card) for pile in piles for card in pile.flat if card >= 0]
     cards += [card for card in range(CARDS) if s.discard[card]]
-    cards += [card for card in range(SHARES) if s.owner[card] >= 0]
+    cards += [card for card in range(CARDS) if s.owner[card] >= 0]
     return [card_text(s, card) for card in sorted(cards)]
 
 

@@ -5,15 +5,25 @@ from pathlib import Path
 
 from updraft.games.up_too_high.components import CARD, LETTERS, card_number, card_text
 from updraft.games.up_too_high.moves import ROMAN, cards_text
-from updraft.games.up_too_high.rules import AIRPORT, BID, BID_DONE, BUILD_DONE, DIVIDEND, EXTRA, FLY, PLANE, TAKE
+from updraft.games.up_too_high.rules import (
+    AIRPORT,
+    BID,
+    BID_DONE,
+    BUILD_DONE,
+    DIVIDEND,
+    EXTRA,
+    FLY,
+    OFFER_NONE,
+    PLANE,
+    TAKE,
+)
 from updraft.games.up_too_high.rules.building import cost
-from updraft.games.up_too_high.rules.cards import company_of
 from updraft.games.up_too_high.rules.dividends import shares_of
 from updraft.games.up_too_high.rules.flight import STAY, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit
+from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
 from updraft.games.up_too_high.scoring import points, worth
-from updraft.games.up_too_high.state import COMPANIES, PLAIN, SHARES, Phase, State
+from updraft.games.up_too_high.state import CARDS, COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.page import Line, Page, beside
 from updraft.kit.record import Table
@@ -39,7 +49,7 @@ def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Pag
     said = words(lang)
     page: Page = [*([(line, "dim")] for line in _wrapped(_headline(s, said))), []]
     page += _circle(s, names, said)
-    page += [[], *_offers(s, said), []]
+    page += [[], *(_chosen(s, names, said) if s.phase == Phase.OFFER else _offers(s, said)), []]
     page += _portfolios(s, names, said)
     if s.turn != NOBODY:
         page += [[], *([(line, "bold")] for line in _wrapped(_question(s, names, said)))]
@@ -53,11 +63,14 @@ def _headline(s: State, said: dict[str, str]) -> str:
         said["round"].format(round=s.rounds),
         said["deck"].format(count=s.piled),
         said["discard"].format(count=s.discarded),
-        said["ends"].format(count=s.emptied + s.lost_rounds + s.lost, limit=limit(s)),
+        _times_run_out(s, said),
     ]
-    if is_last_round(s):
-        parts.append(said["last_round"])
     return " · ".join(parts)
+
+
+def _times_run_out(s: State, said: dict[str, str]) -> str:
+    """Say how near the end is [UTH-18] [UTH-19]."""
+    return said["last_round" if is_last_round(s) else "ends"].format(count=times_run_out(s), limit=limit(s))
 
 
 def _circle(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
@@ -110,11 +123,18 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
+def _chosen(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
+    """Name those who have chosen an offer; what it is, nobody knows yet [UTH-3]."""
+    choosers = [names[(s.starter + step) % s.seats] for step in range(s.step)]
+    lines = _wrapped(said["chosen"] + "  " + (", ".join(choosers) or said["nobody"]))
+    return [[(line, "dim")] for line in lines]
+
+
 def _offers(s: State, said: dict[str, str]) -> Page:
     """The shares on offer, and what was turned up on the way to them."""
     cards = [int(card) for card in s.offer[: s.offered]]
     page: Page = [[(said["offers"] + "  ", "bold"), *(_cards(s, cards) if cards else [(said["none"], "dim")])]]
-    turned = [SHARES + plain for plain in range(PLAIN) if s.turned[plain]]
+    turned = [card for card in range(CARDS) if s.turned[card]]
     if turned:
         lines = _wrapped(said["turned"].format(cards=cards_text(s, turned)))
         page += [[(line, "dim")] for line in lines]
@@ -124,7 +144,7 @@ def _offers(s: State, said: dict[str, str]) -> Page:
 def _cards(s: State, cards: list[int]) -> Line:
     line: Line = []
     for card in cards:
-        company = int(company_of(card))
+        company = int(s.share_half[card])
         line += [(card_text(s, card), COLOURS[company] if company < COMPANIES else ""), ("  ", "")]
     return line
 
@@ -163,7 +183,7 @@ def _owned(s: State, seat: Seat) -> list[str]:
     """`A×2 p3 a4`: two shares of A, on cards with airplane 3 and airport IV."""
     owned = []
     for company in range(COMPANIES):
-        cards = [card for card in range(SHARES) if s.owner[card] == seat and company_of(card) == company]
+        cards = [card for card in range(CARDS) if s.owner[card] == seat and s.share_half[card] == company]
         if cards:
             halves = (card_text(s, card)[2:] for card in cards)
             owned.append(f"{LETTERS[company]}×{len(cards)} {' '.join(halves)}")
@@ -193,6 +213,8 @@ def _holdings(s: State, seat: Seat, said: dict[str, str]) -> Page:
     hand = [int(card) for card in s.hand[seat, : s.held[seat]] if card >= 0]
     page: Page = [[], [(said["hand"].format(count=len(hand)), "bold")]]
     page += _in_lines(s, hand)
+    if s.chosen[seat] >= 0:
+        page.append([(said["choice"] + "  ", "bold"), *_cards(s, [int(s.chosen[seat])])])
     bid = [int(card) for card in s.bid[seat, : s.laid[seat]] if card >= 0]
     if bid:
         page += [[(said["bid"].format(count=len(bid)), "bold")], *_in_lines(s, bid)]
@@ -219,8 +241,10 @@ def hint(seen: Table[State], move: Move, lang: str) -> str:
     """What a choice would bring."""
     s: State = seen[0]
     said = words(lang)
-    if move < BID:
-        return said["hint_worth"].format(worth=worth(s, company_of(move)))
+    if move < OFFER_NONE:
+        return said["hint_worth"].format(worth=worth(s, s.share_half[move]))
+    if move == OFFER_NONE:
+        return said["hint_none"]
     if move <= BID_DONE:
         return said["hint_bid"].format(count=s.laid[s.turn]) if move == BID_DONE else ""
     if move < EXTRA:
@@ -265,12 +289,12 @@ def _hint_upgrade(s: State, move: Move, said: dict[str, str]) -> str:
 
 
 def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Who did what; the cards of a bid are told to their owner only, and their number when it is closed."""
+    """Who did what; an offer and the cards of a bid are told to their owner only, their number when a bid is closed."""
     s: State = table[0]
     said = words(lang)
     who, company = names[s.turn], LETTERS[s.company] if s.company != NOBODY else ""
     if move < BID:
-        return said["told_offer"].format(who=who, card=card_text(s, move))
+        return _tell_choice(s, move, who, knows, said)
     if move < BID_DONE:
         return said["told_lay"].format(who=who, card=card_text(s, move - BID)) if knows else ""
     if move == BID_DONE:
@@ -292,6 +316,34 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
     key = "told_dividend" if move > DIVIDEND else "told_no_dividend"
     each = move - DIVIDEND
     return said[key].format(company=company, each=each, total=each * shares_of(s, s.company))
+
+
+def _tell_choice(s: State, move: Move, who: str, knows: bool, said: dict[str, str]) -> str:
+    """Tell others the same, whether a share was chosen or not [UTH-3]."""
+    if not knows:
+        return said["told_chosen"].format(who=who)
+    if move == OFFER_NONE:
+        return said["told_none"].format(who=who)
+    return said["told_offer"].format(who=who, card=card_text(s, move))
+
+
+def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> Page:
+    """Tell who laid what when all have chosen, and what came from the deck [UTH-3] [UTH-4] [UTH-9]."""
+    s: State = after[0]
+    if before[0].phase != Phase.OFFER or s.phase == Phase.OFFER:
+        return []
+    said = words(lang)
+    offers = [card_text(s, int(card)) for card in s.offer[: s.offered]]
+    seats = [(s.starter + step) % s.seats for step in range(s.seats)]
+    layers = {seat for seat in seats if s.held[seat] < before[0].held[seat]}
+    from_deck = len(offers) - len(layers)
+    parts = []
+    for seat in seats:
+        key = "told_lays" if seat in layers else "told_dug" if from_deck else "told_no_share"
+        from_deck -= key == "told_dug"
+        parts.append(said[key].format(who=names[seat], card="" if key == "told_no_share" else offers.pop(0)))
+    parts += [said["told_turned"].format(card=card) for card in offers]
+    return [[(part, "")] for part in parts]
 
 
 def expand(seen: Table[State], typed: str) -> list[str] | None:

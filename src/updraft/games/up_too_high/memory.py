@@ -4,16 +4,8 @@ Row 0 is the public, row seat + 1 a seat. A row knows where a card lies (`known`
 possible (`may`): every place that the card can have reached, unseen by that row, since it was last seen.
 """
 
-from updraft.games.up_too_high.state import (
-    CARDS,
-    DECKS,
-    DRAWN,
-    EVERYONE,
-    IN_DISCARD,
-    ONE,
-    SHARES,
-    State,
-)
+from updraft.games.up_too_high.state import CARDS, DECKS, DRAWN, EVERYONE, IN_DISCARD, ONE, State
+from updraft.games.up_too_high.twins import confuse_twins, last_twin
 from updraft.kit.jit import compiled
 
 
@@ -27,19 +19,30 @@ def remember_deal(s: State) -> None:
             s.may[row, card] = others | ONE << DRAWN
     for seat in range(s.seats):
         for i in range(s.held[seat]):
-            see(s, seat, s.hand[seat, i])
+            know(s, seat, s.hand[seat, i])
 
 
 @compiled
-def see(s: State, seat: int, card: int) -> None:
-    """A seat knows where this card is."""
+def see(s: State, seat: int, card: int, place: int) -> None:
+    """Show a seat a card that comes from a place."""
+    if s.twins:
+        confuse_twins(s, seat + 1, card, place)
+    know(s, seat, card)
+
+
+@compiled
+def know(s: State, seat: int, card: int) -> None:
+    """Let a seat know where a card is."""
     s.known[card] |= 2 << seat
     s.may[seat + 1, card] = 0
 
 
 @compiled
-def reveal(s: State, card: int) -> None:
-    """Everyone sees a card [UTH-2]."""
+def reveal(s: State, card: int, place: int) -> None:
+    """Show everyone a card that comes from a place [UTH-2]."""
+    if s.twins:
+        for row in range(s.seats + 1):
+            confuse_twins(s, row, card, place)
     s.known[card] = EVERYONE
     for row in range(s.seats + 1):
         s.may[row, card] = 0
@@ -72,7 +75,7 @@ def know_hand_has_no_share(s: State, seat: int) -> None:
     """Who must dig has no share in hand [UTH-4]."""
     elsewhere = ~(ONE << seat)
     for row in range(s.seats + 1):
-        for card in range(SHARES):
+        for card in range(s.share_cards):
             s.may[row, card] &= elsewhere
 
 
@@ -85,11 +88,11 @@ def know_no_share_is_left(s: State) -> None:
         now = ONE << (DRAWN + s.decks)
         s.shareless = 1
         for row in range(s.seats + 1):
-            for card in range(SHARES, CARDS):
+            for card in range(s.share_cards, CARDS):
                 s.may[row, card] |= ((s.may[row, card] & before) != 0) * now
     elsewhere = ~(ONE << IN_DISCARD)
     for row in range(s.seats + 1):
-        for card in range(SHARES):
+        for card in range(s.share_cards):
             s.may[row, card] &= elsewhere
 
 
@@ -143,8 +146,8 @@ def follow_capital(s: State, company: int, count: int, place: int) -> None:
 
 @compiled
 def see_below(s: State, seat: int, card: int, origin: int) -> None:
-    """Bids lie in card order: below one's card, the founding bid has lower ones only [UTH-15]."""
+    """Rule out higher cards below a card of a founding bid, which lies in card order [UTH-15]."""
     if origin < DRAWN:
         elsewhere = ~(ONE << origin)
-        for higher in range(card + 1, CARDS):
+        for higher in range(last_twin(s, card) + 1, CARDS):
             s.may[seat + 1, higher] &= elsewhere

@@ -1,6 +1,7 @@
 """The text of every move of Up Too High, and why a move is not allowed."""
 
 import re
+from collections import Counter
 from typing import Any
 
 from updraft.games.up_too_high.components import CARD, LETTERS, card_number, card_text
@@ -14,30 +15,30 @@ from updraft.games.up_too_high.rules import (
     FLY,
     MOVES,
     OFFER,
+    OFFER_NONE,
     PLANE,
     TAKE,
 )
 from updraft.games.up_too_high.rules.bids import last_laid
 from updraft.games.up_too_high.rules.building import cost
-from updraft.games.up_too_high.rules.cards import company_of
+from updraft.games.up_too_high.rules.cards import count_shares, shows_share
 from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
-from updraft.games.up_too_high.state import CARDS, CIRCLE, COMPANIES, DECK, SHARES, SHUFFLE, Phase, State
+from updraft.games.up_too_high.state import CARDS, CIRCLE, COMPANIES, DECK, SHUFFLE, Phase, State
 from updraft.kit.contract import Chance, Move, Notation, Refusal
 from updraft.kit.record import Table
 
 WAYS = ("cw", "ccw", "no")
-DONE = "done"
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 CARD_VERBS = {"offer": OFFER, "bid": BID, "airport": AIRPORT, "plane": PLANE}
 COMPANY_VERBS = {"take": TAKE, "extra": EXTRA}
-CLOSINGS = {"bid done": BID_DONE, "build done": BUILD_DONE}
+CARDLESS = {"offer none": OFFER_NONE, "bid done": BID_DONE, "build done": BUILD_DONE}
 MOVE = re.compile(
     rf"(?P<card_verb>{'|'.join(CARD_VERBS)}) (?P<card>{CARD.pattern})"
     rf"|(?P<company_verb>{'|'.join(COMPANY_VERBS)}) (?P<company>[{LETTERS}])"
     rf"|fly (?P<way>{'|'.join(WAYS)})"
     r"|dividend (?P<dividend>[0-9])"
-    rf"|(?P<closing>{'|'.join(CLOSINGS)})"
+    rf"|(?P<cardless>{'|'.join(CARDLESS)})"
 )
 
 # What is asked in each phase: the words that answer it, the rule, and the sentence that says so.
@@ -57,18 +58,25 @@ def text(table: Table[State], move: Move) -> str:
     s: State = table[0]
     if not 0 <= move < MOVES:
         raise LookupError(f"there is no move {move}")
-    for closing, number_of in CLOSINGS.items():
+    for said, number_of in CARDLESS.items():
         if move == number_of:
-            return closing
+            return said
     for verb, first in CARD_VERBS.items():
         if first <= move < first + CARDS:
-            return f"{verb} {card_text(s, move - first)}"
+            return f"{verb} {card_text(s, _named_face(s, move - first))}"
     for verb, first in COMPANY_VERBS.items():
         if first <= move < first + COMPANIES:
             return f"{verb} {LETTERS[move - first]}"
     if move < DIVIDEND:
         return f"fly {WAYS[move - FLY]}"
     return f"dividend {move - DIVIDEND}"
+
+
+def _named_face(s: State, card: int) -> int:
+    """Return a card that has moves of its own: of those that look the same, the first one."""
+    if s.face[card] != card:
+        raise LookupError(f"card {card} looks like card {s.face[card]}, whose moves it shares")
+    return card
 
 
 def number(table: Table[State], said: str) -> Move | None:
@@ -85,7 +93,7 @@ def number(table: Table[State], said: str) -> Move | None:
         return FLY + WAYS.index(match["way"])
     if match["dividend"]:
         return DIVIDEND + int(match["dividend"])
-    return CLOSINGS[match["closing"]]
+    return CARDLESS[match["cardless"]]
 
 
 def why_not(table: Table[State], said: str) -> Refusal | None:
@@ -100,6 +108,8 @@ def why_not(table: Table[State], said: str) -> Refusal | None:
         return Refusal(rule, key, _circumstances(s))
     if match["card"]:
         return _why_not_card(s, verb, what)
+    if said == "offer none":
+        return _why_not_no_offer(s)
     if verb == "take" and what not in _offered_companies(s):
         return Refusal("UTH-6", "not_on_offer", {"company": what, "offers": cards_text(s, _offers(s))})
     if verb == "extra" and what not in _founded(s):
@@ -131,17 +141,24 @@ def _why_not_card(s: State, verb: str, what: str) -> Refusal | None:
 
 
 def _why_not_offer(s: State, card: int, what: str) -> Refusal | None:
-    if card >= SHARES:
+    if not count_shares(s, s.turn):
+        return Refusal("UTH-3", "no_share_in_hand", {"hand": cards_text(s, hand_of(s)) or "–"})
+    if not shows_share(s, card):
         return Refusal("UTH-3", "no_share_on_it", {"card": what})
-    if card not in hand_of(s):
+    if card not in _faces_in_hand(s):
         return Refusal("UTH-3", "not_in_hand", {"card": what, "hand": cards_text(s, hand_of(s))})
     return None
 
 
+def _why_not_no_offer(s: State) -> Refusal | None:
+    shares = hand_of(s)[: count_shares(s, s.turn)]
+    return Refusal("UTH-3", "share_in_hand", {"shares": cards_text(s, shares)}) if shares else None
+
+
 def _why_not_bid(s: State, card: int, what: str) -> Refusal | None:
-    if card in s.bid[s.turn, : s.laid[s.turn]]:
-        return Refusal("UTH-5", "laid_already", {"card": what})
-    if card not in hand_of(s):
+    if card not in _faces_in_hand(s):
+        if card in s.face[s.bid[s.turn, : s.laid[s.turn]]]:
+            return Refusal("UTH-5", "laid_already", {"card": what})
         return Refusal("UTH-5", "not_in_hand", {"card": what, "hand": cards_text(s, hand_of(s)) or "–"})
     last = int(last_laid(s, s.turn))
     if card < last:
@@ -155,7 +172,7 @@ def _why_not_upgrade(s: State, verb: str, card: int, what: str) -> Refusal | Non
     company = LETTERS[s.company]
     if new == 0:
         return Refusal("UTH-C3", "no_airport_on_it" if verb == "airport" else "no_plane_on_it", {"card": what})
-    if card not in hand_of(s):
+    if card not in _faces_in_hand(s):
         return Refusal("UTH-14", "not_in_hand", {"card": what, "hand": cards_text(s, hand_of(s)) or "–"})
     if new <= level:
         words = {"card": what, "new": ROMAN[new], "level": ROMAN[level], "company": company}
@@ -185,12 +202,16 @@ def hand_of(s: State) -> list[int]:
     return [int(card) for card in s.hand[s.turn, : s.held[s.turn]]]
 
 
+def _faces_in_hand(s: State) -> list[int]:
+    return [int(s.face[card]) for card in hand_of(s)]
+
+
 def _offers(s: State) -> list[int]:
     return [int(card) for card in s.offer[: s.offered]]
 
 
 def _offered_companies(s: State) -> set[str]:
-    return {LETTERS[company_of(card)] for card in _offers(s)}
+    return {LETTERS[s.share_half[card]] for card in _offers(s)}
 
 
 def _founded(s: State) -> list[str]:
@@ -220,16 +241,19 @@ def write_cards(table: Table[State], cells: list[int]) -> list[str]:
 
 
 def read_cards(table: Table[State], value: Any) -> list[int]:
-    """Cards of the box, top first, none twice."""
+    """Read cards as faces, top first, none more often than the box has it."""
     if not isinstance(value, list):
         raise ValueError("must be a list of cards, top first")
     cells: list[int] = []
+    left = Counter(table[0].face.tolist())
     for text_of in value:
         card = card_number(table[0], text_of) if isinstance(text_of, str) else None
         if card is None:
             raise ValueError(f"{text_of!r} is no card of the box [UTH-C2]")
-        if card in cells:
-            raise ValueError(f"{text_of} stands there twice; every card exists once [UTH-C2]")
+        left[card] -= 1
+        if left[card] < 0:
+            count = cells.count(card) + 1
+            raise ValueError(f"{text_of} stands there {count} times; the box has {count - 1} of it [UTH-C2]")
         cells.append(card)
     return cells
 
@@ -237,7 +261,7 @@ def read_cards(table: Table[State], value: Any) -> list[int]:
 def read_deck(table: Table[State], value: Any) -> list[int]:
     """All cards of the box."""
     cells = read_cards(table, value)
-    if missing := set(range(CARDS)) - set(cells):
+    if missing := Counter(table[0].face.tolist()) - Counter(cells):
         raise ValueError(f"{card_text(table[0], min(missing))} is missing; all {CARDS} cards belong in it [UTH-1]")
     return cells
 

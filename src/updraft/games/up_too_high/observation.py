@@ -2,23 +2,23 @@
 
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, stop
 from updraft.games.up_too_high.sight import UNSEEN, hide
-from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, IN_DISCARD, SEATS, SHARES, Phase, State
+from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, IN_DISCARD, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.record import Features, Table
 
 # ┌ cards, by number ─────────────────────────────────────┬ companies ───────────────┬ seats ──────────┬ round ─┐
 # │ hand, bid, offer, in use, owner known elsewhere, deck │ levels, capital, circle, │ counts, shares, │ phase, │
-# │ and discard possible                                  │ president, acting        │ turn, order     │ ends   │
-MINE, BID, ON_OFFER, IN_USE, ELSEWHERE, THROWN, MAY_BE_THROWN, MAY_BE_DRAWN = range(8)
-MARKS = 8
+# │ and discard possible, own choice                      │ president, acting        │ turn, order     │ ends   │
+MINE, BID, ON_OFFER, IN_USE, ELSEWHERE, THROWN, MAY_BE_THROWN, MAY_BE_DRAWN, CHOSEN = range(9)
+MARKS = CHOSEN + 1
 COMPANY = CARDS * MARKS
 COMPANY_FACTS = 5 + COMPANIES + SEATS  # airport, airplane, capital, acting, founded now; next clockwise; president
 SEAT = COMPANY + COMPANIES * COMPANY_FACTS
 SEAT_FACTS = 6 + COMPANIES  # there, turn, hand, bid, first, place in the order; shares
 ROUND = SEAT + SEATS * SEAT_FACTS
 FACTS = ROUND + len(Phase)
-FEATURES = FACTS + 7
+FEATURES = FACTS + 8
 
 
 @compiled
@@ -49,6 +49,7 @@ def _write_view(seen: Table[State], seat: int, out: Features) -> None:
     facts[4] = s.lost
     facts[5] = s.piled / CARDS
     facts[6] = s.discarded / CARDS
+    facts[7] = s.emptied > s.emptied_before
 
 
 @compiled
@@ -60,10 +61,12 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
         marks[THROWN] = s.discard[card]
         marks[MAY_BE_THROWN] = s.may[row, card] >> IN_DISCARD & 1
         marks[MAY_BE_DRAWN] = s.may[row, card] >> (DRAWN + s.decks) & 1
-        if card < SHARES and s.owner[card] >= 0:
+        if s.owner[card] >= 0:
             _mark(out, card, IN_USE)
     for i in range(s.held[seat]):
         _mark(out, s.hand[seat, i], MINE)
+    if s.chosen[seat] != UNSEEN:
+        out[s.chosen[seat] * MARKS + CHOSEN] = 1
     for i in range(s.laid[seat]):
         _mark(out, s.bid[seat, i], BID)
     for i in range(s.offered):

@@ -2,12 +2,13 @@
 
 from typing import TypedDict
 
+from updraft.games.up_too_high.components import card_text
 from updraft.games.up_too_high.rules import AIRPORT, BID, DIVIDEND, EXTRA, FLY, TAKE
 from updraft.games.up_too_high.rules.building import can_build, cost
-from updraft.games.up_too_high.rules.cards import company_of
+from updraft.games.up_too_high.rules.cards import count_shares
 from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, COUNTER, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit
+from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
 from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
@@ -54,6 +55,8 @@ class Sights(TypedDict):
     worth: list[int]
     parts: list[list[int]]
     points: list[int]
+    choosers: list[bool]
+    in_advance: list[str]
     bidders: list[bool]
     places: list[int]
     takings: int
@@ -68,11 +71,13 @@ def sights(seen: Table[State], viewer: Seat) -> Sights:
     s: State = seen[0]
     return Sights(
         limit=int(limit(s)),
-        ends=int(s.emptied + s.lost_rounds + s.lost),
+        ends=int(times_run_out(s)),
         last_round=bool(is_last_round(s)),
         worth=[int(worth(s, company)) for company in range(COMPANIES)],
         parts=[[int(s.shares[seat, c] * worth(s, c)) for c in range(COMPANIES)] for seat in range(s.seats)],
         points=[int(points(s, seat)) for seat in range(s.seats)],
+        choosers=[_has_chosen(s, seat) for seat in range(s.seats)],
+        in_advance=_in_advance(s, viewer),
         bidders=[_has_bid(s, seat) for seat in range(s.seats)],
         places=_places(s, viewer),
         takings=int(takings(s)),
@@ -98,6 +103,19 @@ def _rule_of_taking(s: State, company: int) -> str:
     if s.president[company] == NOBODY:
         return "UTH-7"
     return "UTH-8" if _takes_over(s, int(s.turn), company) else "UTH-6"
+
+
+def _has_chosen(s: State, seat: Seat) -> bool:
+    """Tell whether a seat has chosen an offer while others have not [UTH-3]."""
+    return bool(s.phase == Phase.OFFER and (seat - s.starter) % s.seats < s.step)
+
+
+def _in_advance(s: State, viewer: Seat) -> list[str]:
+    """List the offers that a viewer can already choose while others are asked [UTH-3]."""
+    if viewer in (NOBODY, s.turn) or s.phase != Phase.OFFER or _has_chosen(s, viewer):
+        return []
+    shares = [int(card) for card in s.hand[viewer, : count_shares(s, viewer)]]
+    return list(dict.fromkeys(f"offer {card_text(s, card)}" for card in shares)) or ["offer none"]
 
 
 def _has_bid(s: State, seat: Seat) -> bool:
@@ -130,7 +148,7 @@ def _takes(s: State, viewer: Seat) -> list[Taking]:
         return []
     lowest: dict[int, int] = {}
     for card in sorted(int(card) for card in s.offer[: s.offered]):
-        lowest.setdefault(int(company_of(card)), card)
+        lowest.setdefault(int(s.share_half[card]), card)
     return [
         Taking(
             card=card,

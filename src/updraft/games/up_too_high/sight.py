@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from updraft.games.up_too_high.memory import see
-from updraft.games.up_too_high.rules.cards import put_in_order
+from updraft.games.up_too_high.memory import know
+from updraft.games.up_too_high.rules.cards import count_shares, put_in_order
+from updraft.games.up_too_high.rules.offers import NO_SHARE
 from updraft.games.up_too_high.state import (
     CARDS,
     COMPANIES,
@@ -12,14 +13,13 @@ from updraft.games.up_too_high.state import (
     ONE,
     PLACES,
     SEATS,
-    SHARES,
     Phase,
     State,
 )
+from updraft.games.up_too_high.twins import number_twins
 from updraft.games.up_too_high.worlds import choose_places
-from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.luck import forget, reseed, shuffle_cells
+from updraft.kit.luck import below, forget, reseed, shuffle_cells
 from updraft.kit.record import Cells, Table, Words
 
 UNSEEN = -1
@@ -27,7 +27,7 @@ UNSEEN = -1
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
-    """Blank deck, discard, capitals and what others hold, but for what the seat remembers [UTH-2].
+    """Blank deck, discard, capitals and what others hold or have chosen, but for what the seat remembers [UTH-2].
 
     Another's cards that a seat knows stand first in that hand: between the others, they would tell of them.
     """
@@ -43,19 +43,28 @@ def hide(table: Table[State], seat: int) -> None:
                 s.capital[company, at] = UNSEEN
     for other in range(s.seats):
         if other != seat:
+            s.chosen[other] = UNSEEN
             s.bid[other, :] = UNSEEN
             _hide_hand(s, other, row)
-    for card in range(CARDS):
-        s.known[card] &= 1 | 1 << row
-    for other in range(1, SEATS + 1):
-        if other != row:
-            s.may[other, :] = 0
+    _hide_memories(s, row)
+    if s.twins:
+        number_twins(s, seat)
 
 
 @compiled
 def knows(s: State, row: int, card: int) -> bool:
     """Whether a row knows where a card is; what is blank already is unknown."""
     return card != UNSEEN and s.known[card] >> row & 1 == 1
+
+
+@compiled
+def _hide_memories(s: State, row: int) -> None:
+    """Leave what the public remembers and what the seat itself does."""
+    for card in range(CARDS):
+        s.known[card] &= 1 | 1 << row
+    for other in range(1, SEATS + 1):
+        if other != row:
+            s.may[other, :] = 0
 
 
 @compiled
@@ -75,8 +84,8 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
 
     Cards that the seat knows stay. Every other card goes to a place that it can have reached unseen since the seat
     last saw it (`may`): another's hand or bid, the discard, a founder's bid in a capital, or where cards of one
-    deck lie, on it or drawn from it. All ways to fill the places so are equally likely; one in which a player who
-    is asked for an offer holds no share is none. A founder's bid is put in card order.
+    deck lie, on it or drawn from it. All ways to fill the places so are equally likely. A founder's bid is put in
+    card order. Players who have chosen an offer have chosen any of the shares that they now hold.
 
     What is not weighed: that only so many cards moved at a time. If two cards are known in a hand from which one
     was laid and discarded, worlds are dealt in which both are in the discard. Nor that what left a founder's bid
@@ -97,10 +106,12 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     for i in range(count):
         words[i] = s.may[seat + 1, cards[i]]
     where = np.empty(CARDS, np.int16)
-    choose_places(cards, words, count, room, where, owes_share(s, seat), dice)
+    choose_places(cards, words, count, room, where, dice)
     for place in range(PLACES):
         if room[place] > 0:
-            _fill(s, seat, place, cards, where, count, dice)
+            _fill(s, place, cards, where, count, dice)
+    if s.phase == Phase.OFFER:
+        _choose_offers(s, seat, dice)
     _share_memories(s, seat)
 
 
@@ -132,16 +143,7 @@ def count_room(s: State, seat: int, room: Cells) -> None:
 
 
 @compiled
-def owes_share(s: State, seat: int) -> int:
-    """The other player who is asked for an offer and so must hold a share, if none of theirs is known [UTH-3]."""
-    if s.turn == NOBODY or s.turn == seat or s.phase != Phase.OFFER:
-        return NOBODY
-    known = s.hand[s.turn, 0]
-    return NOBODY if known != UNSEEN and known < SHARES else s.turn + 0
-
-
-@compiled
-def _fill(s: State, seat: int, place: int, cards: Cells, where: Cells, count: int, dice: Words) -> None:
+def _fill(s: State, place: int, cards: Cells, where: Cells, count: int, dice: Words) -> None:
     """The cards chosen for a place, shuffled, go to its blanks."""
     pool = np.empty(CARDS, np.int16)
     size = 0
@@ -185,6 +187,16 @@ def _fill_piles(s: State, place: int, pool: Cells, size: int) -> None:
 
 
 @compiled
+def _choose_offers(s: State, seat: int, dice: Words) -> None:
+    """Let the others who have chosen have chosen any share that they hold, or none without one [UTH-3]."""
+    for step in range(s.step):
+        other = (s.starter + step) % s.seats
+        shares = count_shares(s, other)
+        if other != seat:
+            s.chosen[other] = s.face[s.hand[other, below(dice, shares)]] if shares else NO_SHARE
+
+
+@compiled
 def _sort(cards: Cells, count: int) -> None:
     for i in range(1, count):
         put_in_order(cards, i, cards[i])
@@ -200,6 +212,6 @@ def _share_memories(s: State, seat: int) -> None:
                 s.known[card] |= (s.known[card] & 1) << (other + 1)
                 s.may[other + 1, card] = s.may[0, card] & elsewhere
             for i in range(s.held[other]):
-                see(s, other, s.hand[other, i])
+                know(s, other, s.hand[other, i])
             for i in range(s.laid[other]):
-                see(s, other, s.bid[other, i])
+                know(s, other, s.bid[other, i])

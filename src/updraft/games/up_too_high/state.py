@@ -9,17 +9,10 @@ from updraft.kit.record import Cells, Words, i16, i64
 
 SEATS = 5
 COMPANIES = 7
-LEVELS = 5  # printed levels of airplanes, and of airports
+CARDS = 95  # whatever is on them, numbered in card order [UTH-C4]: first those with a share, from A to G
 HIGHEST = 9  # a level is one digit
 DEALT = 8  # cards in a first hand
-
-# Cards are numbered in card order [UTH-C4]:
-#   company × 10: airplane levels, then airport levels      airplane × 5: airport levels
-#   0 A-p1 … 4 A-p5  5 A-a2 … 9 A-a6 │ 10 B-p1 … 69 G-a6 │ 70 p1-a2 … 74 p1-a6 │ 75 p2-a2 … 94 p5-a6
-SHARES_EACH = 2 * LEVELS
-SHARES = COMPANIES * SHARES_EACH
-PLAIN = LEVELS * LEVELS  # cards without a share
-CARDS = SHARES + PLAIN
+FUNDED = 2 * COMPANIES  # cards in all first capitals: of two neighbours, one has the later letter
 
 CIRCLE, DECK, SHUFFLE = 1, 2, 3  # chances, besides who is first
 BY_EMPTYINGS, BY_LOST_DRAWS = 0, 1  # ends [UTH-18] [UTH-19]
@@ -52,10 +45,14 @@ class State(Seated):
     """Fields marked secret are blanked by `hide`."""
 
     # the box
-    planes: Cells = i16(LEVELS)  # the levels printed on airplanes
-    airports: Cells = i16(LEVELS)  # and on airports
-    plane_half: Cells = i16(CARDS)  # the airplane on each card; 0 where there is none
+    share_half: Cells = i16(CARDS)  # the company whose share is on each card; COMPANIES where there is none
+    plane_half: Cells = i16(CARDS)  # the level of the airplane on each card; 0 where there is none
     airport_half: Cells = i16(CARDS)
+    face: Cells = i16(CARDS)  # the first card that looks like each one: moves name faces
+    twins: int = i64()  # how many cards look like an earlier one
+    share_cards: int = i64()  # how many cards show a share
+    highest_plane: int = i64()  # the highest level of airplanes, and of airports
+    highest_airport: int = i64()
 
     # the round
     circle: Cells = i16(COMPANIES)  # companies clockwise, A first
@@ -65,7 +62,8 @@ class State(Seated):
     step: int = i64()  # how many are done of what this phase asks for
     company: int = i64()  # which one acts
     emptied: int = i64()  # how often the deck has been emptied
-    lost_rounds: int = i64()  # earlier rounds with a lost draw
+    emptied_before: int = i64()  # how often before this round
+    lost_rounds: int = i64()  # earlier rounds in which a draw was lost and nothing emptied
     lost: int = i64()  # 1 if a draw was lost in this round
 
     # the companies
@@ -79,12 +77,13 @@ class State(Seated):
     origin: Cells = i16(COMPANIES, CARDS, fill=-1)  # how each of them came there: FOUNDED + company or DRAWN + deck
 
     # the shares
+    chosen: Cells = i16(SEATS, fill=-1)  # secret but to the owner: the face to be laid, still in hand; -1 for none
     offer: Cells = i16(SEATS, fill=-1)
     offered: int = i64()
-    turned: Cells = i16(PLAIN)  # cards without a share turned up in this share phase: 1, or 2 while beside the deck
+    turned: Cells = i16(CARDS)  # cards without a share turned up in this share phase: 1, or 2 while beside the deck
     order: Cells = i16(SEATS)  # seats from the highest bid to the lowest
     founded: Cells = i16(SEATS, 2, fill=-1)  # companies that each seat founded in this round
-    owner: Cells = i16(SHARES, fill=-1)  # the seat in front of which a share lies
+    owner: Cells = i16(CARDS, fill=-1)  # the seat in front of which a share lies
     shares: Cells = i16(SEATS, COMPANIES)  # how many lie there
 
     # the cards
@@ -103,8 +102,9 @@ class State(Seated):
     decks: int = i64()  # decks made by shuffles so far
     shareless: int = i64()  # 1 if everyone knows that this deck holds no share
 
-    # Room for the deal: who is first, six companies of the circle, the deck. No move needs more than one shuffle:
-    # it draws for one income, one flight or the offers of a round. Nothing is discarded during the first two, so the
-    # discard is empty after a shuffle; and what five digs discard has no share, so that after a shuffle all shares
-    # left are on the deck, and when it is empty no dig begins [UTH-4].
+    # Room for the deal: who is first, six companies of the circle, the deck. No move needs more than one shuffle, of
+    # 95 cards at most. It draws either for one income, for one flight, or for the shares that are laid when all have
+    # chosen. Nothing is discarded during the first two, so the discard is empty after a shuffle. While shares are
+    # laid, only cards without a share are discarded, so after a shuffle all shares left are on the deck: it is not
+    # emptied before a share appears, and where none is left no card is turned up [UTH-4].
     tape: Cells = i16(3 + (2 + COMPANIES - 1) + (2 + CARDS))

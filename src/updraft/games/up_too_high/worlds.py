@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from updraft.games.up_too_high.state import CARDS, ONE, PLACES, SHARES
-from updraft.kit.contract import NOBODY
+from updraft.games.up_too_high.state import CARDS, ONE, PLACES
 from updraft.kit.jit import compiled
 from updraft.kit.luck import below, shuffle_cells
 from updraft.kit.record import Cells, Words
@@ -14,7 +13,7 @@ NOWHERE = -1
 
 
 @compiled
-def choose_places(cards: Cells, words: Words, count: int, room: Cells, where: Cells, owes: int, dice: Words) -> None:
+def choose_places(cards: Cells, words: Words, count: int, room: Cells, where: Cells, dice: Words) -> None:
     """Write a place for every card: a bit of its word, no place more often than it has room.
 
     The cards with the fewest places choose first, each among the room that is left. If sets of places contain one
@@ -34,9 +33,9 @@ def choose_places(cards: Cells, words: Words, count: int, room: Cells, where: Ce
     left = np.empty(PLACES, np.int16)
     for _ in range(TRIES):
         left[:] = room
-        if _try(words, count, places, opened, left, bound, where, dice) and _is_paid(cards, where, count, owes):
+        if _try(words, count, places, opened, left, bound, where, dice):
             return
-    _force(cards, words, count, room, where, owes, dice)
+    _force(words, count, room, where, dice)
 
 
 @compiled
@@ -105,55 +104,31 @@ def _try(
 
 
 @compiled
-def _is_paid(cards: Cells, where: Cells, count: int, owes: int) -> bool:
-    """Whether a player who must hold a share does."""
-    shares = 0
-    for i in range(count):
-        shares += where[i] == owes and cards[i] < SHARES
-    return owes == NOBODY or shares > 0
-
-
-@compiled
-def _force(cards: Cells, words: Words, count: int, room: Cells, where: Cells, owes: int, dice: Words) -> None:
-    """Find any way, then swap cards at random; a share that somebody must hold is chosen first."""
+def _force(words: Words, count: int, room: Cells, where: Cells, dice: Words) -> None:
+    """Find any way, then swap cards at random."""
     order = np.empty(CARDS, np.int16)
     for i in range(count):
         order[i] = i
     shuffle_cells(dice, order, 0, count)
-    kept = NOWHERE
-    if owes != NOBODY:
-        at = 0
-        kept = order[0]
-        while not (
-            cards[kept] < SHARES and words[kept] >> owes & 1 and _fit(words, count, room, where, order, kept, owes)
-        ):
-            at += 1
-            kept = order[at]
-    else:
-        _fit(words, count, room, where, order, NOWHERE, NOBODY)
+    _fit(words, count, room, where, order)
     for _ in range(SWAPS * count):
         i, j = below(dice, count), below(dice, count)
-        if i != kept and j != kept and words[i] >> where[j] & words[j] >> where[i] & 1:
+        if words[i] >> where[j] & words[j] >> where[i] & 1:
             where[i], where[j] = where[j], where[i]
 
 
 @compiled
-def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells, kept: int, kept_at: int) -> bool:
-    """A place for every card, moving others on where there is no room; one card may be given. False if impossible."""
+def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells) -> None:
+    """Find a place for every card, moving others on where there is no room."""
     left = room.copy()
     for i in range(count):
         where[i] = NOWHERE
-    if kept != NOWHERE:
-        where[kept] = kept_at
-        left[kept_at] -= 1
-    fitted = 0
-    while fitted < count and (order[fitted] == kept or _squeeze(words, count, left, where, order[fitted], kept)):
-        fitted += 1
-    return fitted == count
+    for i in range(count):
+        _squeeze(words, count, left, where, order[i])
 
 
 @compiled
-def _squeeze(words: Words, count: int, left: Cells, where: Cells, card: int, kept: int) -> bool:
+def _squeeze(words: Words, count: int, left: Cells, where: Cells, card: int) -> None:
     """Give a card a place by a shortest chain of moves that ends where there is room."""
     mover = np.full(PLACES, NOWHERE, np.int16)  # the card that would move into a place
     queue = np.empty(PLACES, np.int16)
@@ -165,11 +140,10 @@ def _squeeze(words: Words, count: int, left: Cells, where: Cells, card: int, kep
         if left[place] > 0:
             left[place] -= 1
             _move_along(mover, where, place, card)
-            return True
+            return
         for i in range(count):
-            if where[i] == place and i != kept:
+            if where[i] == place:
                 tail = _reach(words[i], i, mover, queue, tail)
-    return False
 
 
 @compiled

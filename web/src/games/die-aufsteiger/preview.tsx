@@ -26,6 +26,8 @@ export function TowerPreview({ laid, roll, lang, settings, reduced, table }: Pre
             table,
             ask: null,
             play: () => {},
+            premove: null,
+            choosePremove: () => {},
             why: async () => null,
             attempt: () => {},
             happened: null,

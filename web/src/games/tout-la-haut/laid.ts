@@ -128,6 +128,8 @@ export function props(state: State, sights: Sights, more: Partial<Props> = {}): 
     names: NAMES.slice(0, state.seats),
     ask: null,
     play: () => {},
+    premove: null,
+    choosePremove: () => {},
     why: async () => null,
     attempt: () => {},
     happened: null,

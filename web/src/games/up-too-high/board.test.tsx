@@ -7,7 +7,7 @@ import { Board } from "./board";
 import { flights, stopsOf } from "./flights";
 import module from "./index";
 import { cardText } from "./names";
-import { CARDS, COMPANIES, components, LEVELS, Phase, PLAIN, SEATS, SHARES, type Sights, type State } from "./state";
+import { CARDS, COMPANIES, components, Phase, SEATS, type Sights, type State } from "./state";
 
 const A = 0;
 const B = 1;
@@ -27,15 +27,9 @@ function row(cards: number[]): number[] {
   return [...cards, ...cells(CARDS - cards.length, -1)];
 }
 
-/** What every card shows, in card order. */
-function half(card: number, isPlane: boolean): number {
-  if (card >= SHARES) {
-    const plain = card - SHARES;
-    return isPlane ? components.airplanes[Math.floor(plain / LEVELS)] : components.airports[plain % LEVELS];
-  }
-  const at = card % (2 * LEVELS);
-  if (at < LEVELS) return isPlane ? components.airplanes[at] : 0;
-  return isPlane ? 0 : components.airports[at - LEVELS];
+/** What every card shows, in card order; 0 where there is no such half. */
+function level(text: string, half: "p" | "a"): number {
+  return Number(text.split(half)[1]?.[0] ?? 0);
 }
 
 const TEXTS = Array.from({ length: CARDS }, (_, at) => cardText(table(), at));
@@ -62,10 +56,14 @@ function table(changes: Partial<State> = {}): State {
     first: 0,
     turn: 0,
     end: 0,
-    planes: [...components.airplanes],
-    airports: [...components.airports],
-    plane_half: Array.from({ length: CARDS }, (_, at) => half(at, true)),
-    airport_half: Array.from({ length: CARDS }, (_, at) => half(at, false)),
+    share_half: components.cards.map((text) => "ABCDEFGp".indexOf(text[0])),
+    plane_half: components.cards.map((text) => level(text, "p")),
+    airport_half: components.cards.map((text) => level(text, "a")),
+    face: Array.from({ length: CARDS }, (_, at) => at),
+    twins: 0,
+    share_cards: 70,
+    highest_plane: 5,
+    highest_airport: 6,
     circle: [0, 2, 1, 3, 4, 5, 6],
     rounds: 2,
     starter: 0,
@@ -73,6 +71,7 @@ function table(changes: Partial<State> = {}): State {
     step: 0,
     company: -1,
     emptied: 0,
+    emptied_before: 0,
     lost_rounds: 0,
     lost: 0,
     president: cells(COMPANIES, -1),
@@ -83,12 +82,13 @@ function table(changes: Partial<State> = {}): State {
     capital: [],
     funds: cells(COMPANIES, 2),
     origin: [],
+    chosen: cells(SEATS, -1),
     offer: cells(SEATS, -1),
     offered: 0,
-    turned: cells(PLAIN, 0),
+    turned: cells(CARDS, 0),
     order: [0, 1, 2, 3, 4],
     founded: Array.from({ length: SEATS }, () => [-1, -1]),
-    owner: cells(SHARES, -1),
+    owner: cells(CARDS, -1),
     shares: Array.from({ length: SEATS }, () => cells(COMPANIES, 0)),
     deck: cells(CARDS, -1),
     piled: 40,
@@ -119,6 +119,8 @@ function sees(changes: Partial<Sights> = {}): Sights {
     worth: cells(COMPANIES, 1),
     parts: cells(3, 0).map(() => cells(COMPANIES, 0)),
     points: [0, 0, 0],
+    choosers: [false, false, false],
+    in_advance: [],
     bidders: [false, false, false],
     places: [],
     takings: 3,
@@ -138,15 +140,18 @@ function show(
 ) {
   const play = vi.fn();
   const attempt = vi.fn();
+  const choosePremove = vi.fn();
   const props: BoardProps<State, Sights> = {
     state,
     before: null,
     sights,
     seat: 0,
-    table: {} as BoardProps<State, Sights>["table"],
+    table: { places: [] } as unknown as BoardProps<State, Sights>["table"],
     names: NAMES,
     ask: choices && { answers: 1, choices },
     play,
+    premove: null,
+    choosePremove,
     why: async () => null,
     attempt,
     happened: null,
@@ -159,7 +164,7 @@ function show(
   };
   const view = render(<Board {...props} />);
   const again = (next: Partial<BoardProps<State, Sights>>) => view.rerender(<Board {...props} {...next} />);
-  return { ...view, play, attempt, again, props };
+  return { ...view, play, attempt, choosePremove, again, props };
 }
 
 /** Everything that wears the ring. */
@@ -173,21 +178,114 @@ describe("offers", () => {
   const state = table(holding("A-p3", "B-a4", "p1-a2"));
   const choices = ["offer A-p3", "offer B-a4"];
 
-  it("rings the shares in hand, and lays one with a second tap", () => {
+  it("rings the shares in hand, and chooses one with a second tap", () => {
     const { container, play } = show(state, sees(), choices);
     expect(offered(container)).toEqual(["A-p3", "B-a4"]);
     fireEvent.click(button("share B, airport IV"));
     expect(play).not.toHaveBeenCalled();
-    fireEvent.click(button("Lay it: share B"));
+    fireEvent.click(button("Choose share B"));
     expect(play).toHaveBeenCalledWith("offer B-a4");
   });
 
-  it("asks why a card without a share cannot be laid", () => {
+  it("asks why a card without a share cannot be chosen", () => {
     const { attempt } = show(state, sees(), choices);
     const plain = button("airplane 1, airport II");
     fireEvent.click(plain);
     expect(attempt).toHaveBeenCalledWith("offer p1-a2", plain);
   });
+
+  it("lets somebody without a share say so, and never does it for them", () => {
+    const { play } = show(table(holding("p1-a2")), sees(), ["offer none"]);
+    fireEvent.click(button("Go on without a share"));
+    expect(play).toHaveBeenCalledWith("offer none");
+    expect(module.isForced?.("offer none", state)).toBe(false);
+    expect(module.isForced?.("bid done", table({ phase: Phase.BID }))).toBe(true);
+  });
+
+  it("shows who has chosen, and of the others nothing more", () => {
+    const chosen = [card("A-p3"), ...cells(SEATS - 1, -1)];
+    const sights = sees({ choosers: [true, true, false] });
+    const { container } = show({ ...state, chosen, turn: 2, step: 2 }, sights, null);
+    expect([...container.querySelectorAll(".uth-choosers .sr")].map((one) => one.textContent)).toEqual([
+      "Ann has chosen: share A, airplane 3",
+      "Mira has chosen",
+      "Otto has not chosen yet",
+    ]);
+    expect(screen.getByText(/^You have chosen share A\./)).toBeTruthy();
+    expect(button("share A, airplane 3, chosen").className).toContain("chosen");
+    expect(container.querySelectorAll(".uth-offers, .can")).toHaveLength(0);
+  });
+});
+
+describe("offers in advance", () => {
+  const state = table({ ...holding("A-p3", "B-a4", "p1-a2"), starter: 1, turn: 1 });
+  const sights = sees({ in_advance: ["offer A-p3", "offer B-a4"] });
+
+  it("are chosen like any other, and kept", () => {
+    const { container, play, choosePremove, again } = show(state, sights, null);
+    expect(screen.getByText(/^Mira is choosing, and you can choose already\./)).toBeTruthy();
+    expect(offered(container)).toEqual(["A-p3", "B-a4"]);
+    fireEvent.click(button("share B, airport IV"));
+    again({ state: { ...state, turn: 2, step: 1 } });
+    choosePremove.mockClear();
+    fireEvent.click(button("Choose share B"));
+    expect(choosePremove.mock.calls).toEqual([["offer B-a4"]]);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it("are marked, and taken back by button, card or Escape", () => {
+    const { choosePremove } = show(state, sights, null, { premove: "offer B-a4" });
+    expect(screen.getByText("Share B is chosen. It is handed in as soon as you are asked.")).toBeTruthy();
+    const marked = button("share B, airport IV, chosen");
+    expect(marked.getAttribute("aria-pressed")).toBe("true");
+    expect(marked.querySelector(".uth-tick")).toBeTruthy();
+    fireEvent.click(button("Choose again"));
+    fireEvent.click(marked);
+    fireEvent.keyDown(window, { key: "Escape" });
+    expect(choosePremove.mock.calls).toEqual([[null], [null], [null]]);
+  });
+
+  it("are replaced by choosing another card", () => {
+    const { choosePremove, again } = show(state, sights, null, { premove: "offer B-a4" });
+    fireEvent.click(button("share A, airplane 3"));
+    expect(choosePremove.mock.calls).toEqual([[null]]);
+    again({ premove: null });
+    fireEvent.click(button("Choose share A"));
+    expect(choosePremove.mock.calls).toEqual([[null], ["offer A-p3"]]);
+  });
+
+  it("can be nothing at all", () => {
+    const { choosePremove, again } = show(table(holding("p1-a2")), sees({ in_advance: ["offer none"] }), null);
+    fireEvent.click(button("Go on without a share"));
+    expect(choosePremove).toHaveBeenCalledWith("offer none");
+    again({ premove: "offer none" });
+    expect(screen.getByText(/no share\.$/)).toBeTruthy();
+  });
+
+  it("are given up when there is nothing to choose any more", () => {
+    const { choosePremove } = show(table({ phase: Phase.BID }), sees(), null, { premove: "offer B-a4" });
+    expect(choosePremove.mock.calls).toEqual([[null]]);
+  });
+
+  it("are not offered where a game is watched again, or a bot plays for you", () => {
+    const bot = { name: "Ann", person: true, level: "club", out: false };
+    const table = { places: [bot] } as unknown as BoardProps<State, Sights>["table"];
+    for (const changes of [{ mode: "replay" as const }, { table }]) {
+      const { container, unmount } = show(state, sights, null, changes);
+      expect(offered(container)).toEqual([]);
+      expect(screen.getByText("Mira is choosing a share.")).toBeTruthy();
+      unmount();
+    }
+  });
+});
+
+it("draws any cards that an owner's box may hold", () => {
+  const share_half = table().share_half.map((company, at) => (at === card("p1-a2") ? C : company));
+  const airport_half = table().airport_half.map((own, at) => (at === card("p1-a2") ? 0 : own));
+  const state = { ...table(holding("p1-a2")), share_half, airport_half };
+  const { container } = show(state, sees(), ["offer C-p1"]);
+  fireEvent.click(button("share C, airplane 1"));
+  expect(container.querySelector("[data-move='offer C-p1']")).toBeTruthy();
 });
 
 describe("bids", () => {
@@ -379,7 +477,7 @@ it("speaks French", () => {
   show(table(holding("A-p3")), sees(), ["offer A-p3"]);
   expect(button("part A, avion 3")).toBeTruthy();
   expect(module.asks?.({ state: table(), lang: "fr" } as BoardProps<State, Sights>)).toBe(
-    "posez une part de votre main",
+    "choisissez une part à vendre",
   );
 });
 
@@ -391,6 +489,25 @@ describe("motion", () => {
     expect(stopsOf({ before, after })).toEqual([3, 4]);
     expect(stopsOf({ before, after: { ...after, funds: [3, 4, 3, 2, 2, 2, 2] } })).toEqual([C, A]);
     expect(stopsOf({ before, after: { ...after, funds: before.funds } })).toEqual([]);
+  });
+
+  it("lays the shares of those who have some, and others from the deck", () => {
+    const offer = [card("A-p1"), card("B-p1"), card("C-p1"), -1, -1];
+    const choosing = table({ starter: 1, turn: 0, step: 2, held: [3, 4, 4, 0, 0] });
+    const after = { ...choosing, phase: Phase.BID, turn: 1, step: 0, offer, offered: 3, held: [2, 3, 4, 0, 0] };
+    const happened = { number: 2, kind: "moved" as const, seat: 0, move: null, line: "" };
+    const made = flights({ before: choosing, after, sights: sees(), happened, seat: 0 });
+    const from = (card: number) => made.find(({ to }) => to === `offer-${card}`)?.from;
+    expect(offer.slice(0, 3).map(from)).toEqual(["seat-1", "deck", undefined]);
+    const short = flights({ before: choosing, after: { ...after, offered: 2 }, sights: sees(), happened, seat: 2 });
+    expect(short.map(({ from }) => from)).toEqual(["seat-1", "seat-0"]);
+  });
+
+  it("puts a card aside for whoever has chosen", () => {
+    const choosing = table({ turn: 1, step: 1 });
+    const happened = { number: 2, kind: "moved" as const, seat: 1, move: null, line: "" };
+    const change = { before: choosing, after: { ...choosing, turn: 2, step: 2 }, sights: sees(), happened, seat: 0 };
+    expect(flights(change).map(({ from, to }) => `${from} ${to}`)).toEqual(["seat-1 chosen-1"]);
   });
 
   it("flies from stop to stop, with a card for both", () => {

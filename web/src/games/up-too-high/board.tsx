@@ -25,20 +25,32 @@ interface Picks {
 
 export function Board(props: Props) {
   const say = useWords();
-  const { state, sights, seat, names, ask, play, attempt } = props;
+  const { state, sights, seat, names, ask, play, attempt, mode, premove, choosePremove } = props;
+  const isPlaying = mode === "live" && !props.table.places[seat]?.level;
   const [looked, setLooked] = useState(-1);
   const [way, setWay] = useState<number | null>(null);
   const [plan, setPlan] = usePlan(ask, play);
-  const question = `${state.rounds} ${state.phase} ${state.company} ${state.step}`;
+  const isOffering = state.phase === Phase.OFFER;
+  const question = `${state.rounds} ${state.phase} ${state.company} ${isOffering ? "" : state.step}`;
   const [picks, setPicks] = useState<Picks>({ question, cards: [], offer: -1 });
   const hand = seat < 0 ? [] : visible(state.hand[seat], state.held[seat]);
-  const now = picks.question === question && ask ? picks : { question, cards: [], offer: -1 };
+  const inAdvance = new Set(isPlaying && !ask ? sights.in_advance : []);
+  const isChoosing = ask || inAdvance.size > 0;
+  const now = picks.question === question && isChoosing ? picks : { question, cards: [], offer: -1 };
   const picked = now.cards.filter((card) => hand.includes(card));
   const offer = visible(state.offer, state.offered).includes(now.offer) ? now.offer : -1;
-  const choices = new Set(plan.length ? [] : (ask?.choices ?? []));
+  const choices = new Set(plan.length ? [] : (ask?.choices ?? inAdvance));
+  const chosen = chosenCard(props, hand);
   const closeSheet = useCallback(() => setLooked(-1), []);
   const place = useFocusKept(`${question} ${ask?.answers}`);
-  useEscape(() => setPicks({ question: "", cards: [], offer: -1 }));
+  useEscape(() => {
+    setPicks({ question: "", cards: [], offer: -1 });
+    choosePremove(null);
+  });
+  const isStale = premove !== null && !ask && !inAdvance.has(premove);
+  useEffect(() => {
+    if (isStale) choosePremove(null);
+  }, [isStale, choosePremove]);
 
   function chooseCard(card: number, at: Element) {
     const text = cardText(state, card);
@@ -47,8 +59,9 @@ export function Board(props: Props) {
     } else if (choices.has(`bid ${text}`)) {
       const others = picked.filter((one) => one !== card);
       setPicks({ question, cards: picked.length > others.length ? others : [...picked, card], offer: -1 });
-    } else if (choices.has(`offer ${text}`) && !picked.includes(card)) {
-      setPicks({ question, cards: [card], offer: -1 });
+    } else if (choices.has(`offer ${text}`) && (!ask || !picked.includes(card))) {
+      setPicks({ question, cards: card === chosen || picked.includes(card) ? [] : [card], offer: -1 });
+      choosePremove(null);
     } else {
       attempt(`${state.phase === Phase.BID ? "bid" : "offer"} ${text}`, at);
     }
@@ -111,6 +124,7 @@ export function Board(props: Props) {
             props={plan.length ? { ...props, ask: null } : props}
             picked={picked}
             offer={offer}
+            inAdvance={inAdvance}
             carryOut={setPlan}
             showWay={setWay}
           />
@@ -119,6 +133,7 @@ export function Board(props: Props) {
               state={state}
               cards={hand}
               picked={picked}
+              chosen={chosen}
               can={canUse}
               upgrades={state.phase === Phase.BUILD ? sights.upgrades : []}
               choose={chooseCard}
@@ -130,6 +145,14 @@ export function Board(props: Props) {
       )}
       <OpenHands {...props} />
     </div>
+  );
+}
+
+/** The card in hand that is chosen for the offers, in advance or when asked; -1 for none. */
+function chosenCard({ state, seat, premove }: Props, hand: number[]): number {
+  const face = seat < 0 ? -1 : state.chosen[seat];
+  return (
+    hand.find((card) => (premove ? premove === `offer ${cardText(state, card)}` : state.face[card] === face)) ?? -1
   );
 }
 

@@ -7,7 +7,7 @@ export function Card({ state, card }: { state: State; card: number }) {
   const airport = state.airport_half[card];
   return (
     <CardFace
-      company={isShare(card) ? companyOf(card) : null}
+      company={isShare(state, card) ? companyOf(state, card) : null}
       plane={state.plane_half[card]}
       airport={airport}
       roman={ROMAN[airport]}

@@ -16,13 +16,17 @@ export interface DeskProps {
   offer: number;
   /** Make several moves in a row. */
   carryOut: (moves: string[]) => void;
+  /** What may be chosen in advance. */
+  inAdvance: Set<string>;
   /** Show a way on the board. */
   showWay: (way: number | null) => void;
 }
 
 export function Desk(desk: DeskProps) {
-  const { state, ask } = desk.props;
+  const { state, seat, ask, mode } = desk.props;
   if (state.turn < 0) return null;
+  if (!ask && desk.inAdvance.size > 0) return <OfferDesk {...desk} />;
+  if (!ask && mode === "live" && desk.props.sights.choosers[seat]) return <Chosen {...desk} />;
   if (!ask) return <Waiting {...desk} />;
   switch (state.phase) {
     case Phase.OFFER:
@@ -63,26 +67,80 @@ function Waiting({ props }: DeskProps) {
   );
 }
 
-function OfferDesk({ props, picked }: DeskProps) {
+const NONE = "offer none";
+
+/** Choose when you are asked, or in advance while others are. */
+function OfferDesk({ props, picked, inAdvance }: DeskProps) {
   const say = useWords();
-  const { state, sights, seat, play } = props;
+  const { state, ask, names, premove, play, choosePremove } = props;
+  const choose = ask ? play : choosePremove;
+  if (premove) {
+    return (
+      <div className="uth-desk">
+        <p className="uth-prompt">
+          {premove === NONE ? say("none_kept") : say("offer_kept", { company: premove.split(/[ -]/)[1] })}
+        </p>
+        <button type="button" onClick={() => choosePremove(null)} data-move="back">
+          {say("choose_again")}
+        </button>
+      </div>
+    );
+  }
+  const waits = ask ? "" : `${say("offer_ahead", { who: names[state.turn] })} `;
+  if (ask?.choices.includes(NONE) || inAdvance.has(NONE)) {
+    return (
+      <div className="uth-desk">
+        <p className="uth-prompt">{say("do_none")}</p>
+        <button type="button" className="primary can" onClick={() => choose(NONE)} data-move={NONE}>
+          {say("none_it")}
+        </button>
+      </div>
+    );
+  }
   const card = picked[0];
   if (card === undefined) {
     return (
       <div className="uth-desk">
-        <p className="uth-prompt">{say("do_offer")}</p>
+        <p className="uth-prompt">{waits + say("do_offer")}</p>
       </div>
     );
   }
-  const company = companyOf(card);
+  return <OfferedCard props={props} card={card} choose={choose} />;
+}
+
+interface OfferedProps {
+  props: BoardProps<State, Sights>;
+  card: number;
+  choose: (move: string) => void;
+}
+
+function OfferedCard({ props, card, choose }: OfferedProps) {
+  const say = useWords();
+  const { state, sights, seat } = props;
+  const company = companyOf(state, card);
   const count = state.shares[seat][company];
   const owned = count ? say("you_own", { count }) : say("you_own_none");
+  const move = `offer ${cardText(state, card)}`;
   return (
     <div className="uth-desk">
       <p className="uth-prompt">{say("offered", { company: LETTERS[company], worth: sights.worth[company], owned })}</p>
-      <button type="button" className="primary can" onClick={() => play(`offer ${cardText(state, card)}`)}>
+      <button type="button" className="primary can" onClick={() => choose(move)} data-move={move}>
         {say("offer_it", { company: LETTERS[company] })}
       </button>
+    </div>
+  );
+}
+
+/** You have chosen, others have not. */
+function Chosen({ props }: DeskProps) {
+  const say = useWords();
+  const { state, seat } = props;
+  const card = state.chosen[seat];
+  return (
+    <div className="uth-desk">
+      <p className="uth-prompt">
+        {card < 0 ? say("none_chosen") : say("offer_chosen", { company: LETTERS[companyOf(state, card)] })}
+      </p>
     </div>
   );
 }
@@ -121,7 +179,7 @@ function TakeDesk({ props, offer }: DeskProps) {
       </div>
     );
   }
-  const company = LETTERS[companyOf(offer)];
+  const company = LETTERS[companyOf(state, offer)];
   return (
     <div className="uth-desk">
       <p className="uth-prompt">{consequence(props, offer, say)}</p>
@@ -133,7 +191,7 @@ function TakeDesk({ props, offer }: DeskProps) {
 }
 
 function consequence({ state, sights, seat, names }: BoardProps<State, Sights>, offer: number, say: Say): string {
-  const company = companyOf(offer);
+  const company = companyOf(state, offer);
   const taking = sights.takes.find((one) => one.company === company);
   const president = state.president[company];
   const words = { company: LETTERS[company], who: names[president] ?? "" };

@@ -162,6 +162,23 @@ export function Rosette() {
   );
 }
 
+/** What is chosen and not yet laid. */
+export function Tick() {
+  return (
+    <svg className="uth-tick" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <circle cx="12" cy="12" r="11" fill="#2f6b62" stroke={IVORY} strokeWidth="2" />
+      <path
+        d="M6.500 12.500l4 4 7-8.500"
+        fill="none"
+        stroke={IVORY}
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
 /** Who begins the round. */
 export function Pennant() {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Change, Flight } from "../../kit/contract";
 import { Card } from "./card";
 import { CardBack, Plane } from "./drawings";
-import { companyOf, visible } from "./names";
+import { around, companyOf, visible } from "./names";
 import { COMPANIES, Phase, type Sights, type State } from "./state";
 
 type Moved = Change<State, Sights>;
@@ -32,6 +32,7 @@ export function flights(moved: Moved): Flight[] {
   const { before, after } = moved;
   const flown = before.phase === Phase.FLY && after.phase === Phase.BUILD ? flight(moved) : null;
   return [
+    ...chosen(moved),
     ...offered(moved),
     ...taken(moved),
     ...bids(moved),
@@ -41,14 +42,27 @@ export function flights(moved: Moved): Flight[] {
   ];
 }
 
-/** A share comes from whoever lays it, or from the deck. */
+/** A card is put aside, whatever was chosen: it looks the same if there was nothing to choose. */
+function chosen({ before, after, seat }: Moved): Flight[] {
+  if (before.phase !== Phase.OFFER || after.phase !== Phase.OFFER || after.step <= before.step) return [];
+  return backs(1, before.turn === seat ? "hand" : `seat-${before.turn}`, `chosen-${before.turn}`);
+}
+
+/** When all have chosen, shares come from those who lay them, in their order, or from the deck. */
 function offered({ before, after, seat }: Moved): Flight[] {
-  const known = visible(before.offer, before.offered);
-  const fresh = visible(after.offer, after.offered).filter((card) => !known.includes(card));
-  const isLaid = before.phase === Phase.OFFER && after.held[before.turn] < before.held[before.turn];
-  return fresh.flatMap((card, at) => {
-    if (isLaid && at === 0) return before.turn === seat ? [] : [{ from: `seat-${before.turn}`, to: `offer-${card}` }];
-    return [{ from: "deck", to: `offer-${card}`, delay: at * NEXT * 2 }];
+  if (before.phase !== Phase.OFFER || after.phase === Phase.OFFER) return [];
+  const cards = visible(after.offer, after.offered);
+  const layers = around(after.seats, after.starter).filter((at) => after.held[at] < before.held[at]);
+  let fromDeck = cards.length - layers.length;
+  const sources = around(after.seats, after.starter).flatMap((at) => {
+    if (layers.includes(at)) return [at];
+    fromDeck -= 1;
+    return fromDeck >= 0 ? [-1] : [];
+  });
+  return cards.flatMap((card, number) => {
+    const at = sources[number] ?? -1;
+    if (at === seat) return [];
+    return [{ from: at < 0 ? "deck" : `seat-${at}`, to: `offer-${card}`, delay: number * NEXT * 2 }];
   });
 }
 
@@ -58,7 +72,7 @@ function taken({ before, after }: Moved): Flight[] {
     .filter((card) => after.owner[card] >= 0 && before.owner[card] < 0)
     .map((card) => ({
       from: `offer-${card}`,
-      to: `own-${after.owner[card]}-${companyOf(card)}`,
+      to: `own-${after.owner[card]}-${companyOf(after, card)}`,
       thing: <Card state={after} card={card} />,
     }));
 }

@@ -2,6 +2,7 @@
 
 import { Named } from "../../kit/named";
 import { Card } from "./card";
+import { Tick } from "./drawings";
 import { cardText } from "./names";
 import type { State, Upgrade } from "./state";
 import { useCardName, useWords } from "./words";
@@ -10,12 +11,14 @@ interface Props {
   state: State;
   cards: number[];
   picked: number[];
+  /** The card that is chosen for the offers, or -1. */
+  chosen: number;
   can: Set<number>;
   upgrades: Upgrade[];
   choose: (card: number, at: Element) => void;
 }
 
-export function Hand({ state, cards, picked, can, upgrades, choose }: Props) {
+export function Hand({ state, cards, picked, chosen, can, upgrades, choose }: Props) {
   const say = useWords();
   const cardName = useCardName(state);
   return (
@@ -24,6 +27,7 @@ export function Hand({ state, cards, picked, can, upgrades, choose }: Props) {
         const prices = upgrades.filter((one) => one.card === card);
         const label = [
           cardName(card),
+          ...(card === chosen ? [say("card_chosen")] : []),
           ...prices.map((one) => `${kindName(one, say)} ${say("price", { cost: one.cost })}`),
         ];
         const isPicked = picked.includes(card);
@@ -31,8 +35,8 @@ export function Hand({ state, cards, picked, can, upgrades, choose }: Props) {
           <li key={card}>
             <button
               type="button"
-              className={["uth-card", can.has(card) && "can", isPicked && "picked"].filter(Boolean).join(" ")}
-              aria-pressed={isPicked}
+              className={classesOf(can.has(card), isPicked, card === chosen)}
+              aria-pressed={isPicked || card === chosen}
               onClick={(event) => choose(card, event.currentTarget)}
               data-card={cardText(state, card)}
               data-thing={`card-${card}`}
@@ -40,6 +44,7 @@ export function Hand({ state, cards, picked, can, upgrades, choose }: Props) {
             >
               <Named words={label.join(", ")}>
                 <Card state={state} card={card} />
+                {card === chosen && <Tick />}
                 {prices.map((one) => (
                   <span
                     key={one.kind}
@@ -57,6 +62,10 @@ export function Hand({ state, cards, picked, can, upgrades, choose }: Props) {
       })}
     </ul>
   );
+}
+
+function classesOf(can: boolean, isPicked: boolean, isChosen: boolean): string {
+  return ["uth-card", can && "can", isPicked && "picked", isChosen && "chosen"].filter(Boolean).join(" ");
 }
 
 function kindName(one: Upgrade, say: ReturnType<typeof useWords>): string {

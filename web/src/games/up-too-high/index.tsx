@@ -3,7 +3,7 @@ import { type BoardProps, game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
 import { LETTERS } from "./names";
-import { type Sights, type State, shapes } from "./state";
+import { Phase, type Sights, type State, shapes } from "./state";
 import { type Text, texts } from "./texts";
 import "./up-too-high.css";
 import { wordsIn } from "./words";
@@ -18,4 +18,9 @@ function heights(_: State, sights: Sights) {
   return sights.points.map((points) => ({ value: points, text: String(points) }));
 }
 
-export default game<State, Sights>({ Board, shapes, texts, heights, asks, flights });
+/** An offer that is made at once would tell the others that there was nothing to choose. */
+function isForced(_: string, state: State): boolean {
+  return state.phase !== Phase.OFFER;
+}
+
+export default game<State, Sights>({ Board, shapes, texts, heights, asks, flights, isForced });

@@ -4,7 +4,7 @@ import { Named } from "../../kit/named";
 import { Card } from "./card";
 import { CardBack, Fin } from "./drawings";
 import { around, cardText, companyOf, LETTERS, visible } from "./names";
-import { Phase, PLAIN, SHARES, type Sights, type State } from "./state";
+import { CARDS, Phase, type Sights, type State } from "./state";
 import type { Text } from "./texts";
 import { useCardName, useWords } from "./words";
 
@@ -24,10 +24,14 @@ export function Middle(props: Props) {
     <div className="uth-middle">
       <Steps state={state} />
       {state.company < 0 ? (
-        <>
-          <Offers {...props} />
-          <Bids {...props} />
-        </>
+        state.phase === Phase.OFFER ? (
+          <Choosers {...props} />
+        ) : (
+          <>
+            <Offers {...props} />
+            <Bids {...props} />
+          </>
+        )
       ) : (
         <p className="uth-actor">
           <Fin company={state.company} />
@@ -72,14 +76,14 @@ function Offers({ state, sights, picked, canTake, choose }: Props) {
   const say = useWords();
   const cardName = useCardName(state);
   const cards = visible(state.offer, state.offered);
-  const turned = Array.from({ length: PLAIN }, (_, plain) => plain).filter((plain) => state.turned[plain]);
+  const turned = Array.from({ length: CARDS }, (_, card) => card).filter((card) => state.turned[card]);
   const isTaking = state.phase === Phase.TAKE || state.phase === Phase.EXTRA;
   return (
     <section className="uth-offers" aria-label={say("offers")} data-place="offers">
       {cards.length === 0 && <p>{say(isTaking ? "no_offers_left" : "no_offers")}</p>}
       <ul>
         {cards.map((card) => {
-          const company = companyOf(card);
+          const company = companyOf(state, card);
           const taking = sights.takes.find((one) => one.card === card);
           const notes = [
             say("offer_card", { card: cardName(card), worth: sights.worth[company] }),
@@ -110,10 +114,36 @@ function Offers({ state, sights, picked, canTake, choose }: Props) {
         })}
       </ul>
       {turned.length > 0 && (
-        <p className="uth-turned">
-          {say("turned", { cards: turned.map((plain) => cardText(state, SHARES + plain)).join(" ") })}
-        </p>
+        <p className="uth-turned">{say("turned", { cards: turned.map((card) => cardText(state, card)).join(" ") })}</p>
       )}
+    </section>
+  );
+}
+
+/** Who has chosen a share; face-down, unless it is yours or everything is open. */
+function Choosers({ state, sights, names }: Props) {
+  const say = useWords();
+  const cardName = useCardName(state);
+  return (
+    <section className="uth-choosers" aria-label={say("choosers")}>
+      <ol>
+        {around(state.seats, state.starter).map((seat) => {
+          const who = names[seat];
+          const card = state.chosen[seat];
+          const label = say(sights.choosers[seat] ? "has_chosen" : "not_chosen", { who });
+          return (
+            <li key={seat} className={state.turn === seat ? "now" : undefined} title={label}>
+              <span className="sr">{card >= 0 ? `${label}: ${cardName(card)}` : label}</span>
+              <span aria-hidden="true" className="uth-chooser">
+                <span className="uth-put" data-place={`chosen-${seat}`}>
+                  {sights.choosers[seat] && (card >= 0 ? <Card state={state} card={card} /> : <CardBack />)}
+                </span>
+                <Balloon seat={seat} label={who.charAt(0).toUpperCase()} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }
@@ -121,7 +151,6 @@ function Offers({ state, sights, picked, canTake, choose }: Props) {
 /** In the order in which people bid; when all have, in the order in which they take. */
 function Bids({ state, sights, names }: Props) {
   const say = useWords();
-  if (state.phase === Phase.OFFER) return null;
   const seats = state.phase === Phase.BID ? around(state.seats, state.starter) : state.order.slice(0, state.seats);
   return (
     <section className="uth-bids" aria-label={say("bids")}>

@@ -1,5 +1,5 @@
 /** How cards, companies and levels are written. */
-import { COMPANIES, type Phase, SHARES, SHARES_EACH, type State } from "./state";
+import { COMPANIES, type Phase, type State } from "./state";
 
 export const LETTERS = "ABCDEFG";
 export const ROMAN = ["0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
@@ -7,17 +7,17 @@ export const ROMAN = ["0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX
 export type PhaseNumber = (typeof Phase)[keyof typeof Phase];
 
 /** The company whose share a card is; none if it shows no share. */
-export function companyOf(card: number): number {
-  return card < SHARES ? Math.floor(card / SHARES_EACH) : COMPANIES;
+export function companyOf(state: State, card: number): number {
+  return state.share_half[card];
 }
 
-export function isShare(card: number): boolean {
-  return card < SHARES;
+export function isShare(state: State, card: number): boolean {
+  return companyOf(state, card) < COMPANIES;
 }
 
 /** A card in notation: `A-p3`, `A-a4`, `p3-a4`. */
 export function cardText(state: State, card: number): string {
-  const parts = isShare(card) ? [LETTERS[companyOf(card)]] : [];
+  const parts = isShare(state, card) ? [LETTERS[companyOf(state, card)]] : [];
   if (state.plane_half[card]) parts.push(`p${state.plane_half[card]}`);
   if (state.airport_half[card]) parts.push(`a${state.airport_half[card]}`);
   return parts.join("-");

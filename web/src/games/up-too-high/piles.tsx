@@ -5,6 +5,7 @@ import { useWords } from "./words";
 
 export function Piles({ state, sights }: { state: State; sights: Sights }) {
   const say = useWords();
+  const ends = say(sights.last_round ? "ends_last" : "ends", { ends: sights.ends, limit: sights.limit });
   return (
     <div className="uth-piles">
       <Pile name={say("deck")} place="deck" count={state.piled} />
@@ -13,8 +14,8 @@ export function Piles({ state, sights }: { state: State; sights: Sights }) {
         <strong className={sights.last_round ? "last" : undefined}>
           {sights.last_round ? say("last_round") : say("round", { round: state.rounds })}
         </strong>
-        <span className="uth-ends" title={say("ends", { ends: sights.ends, limit: sights.limit })}>
-          <span className="sr">{say("ends", { ends: sights.ends, limit: sights.limit })}</span>
+        <span className="uth-ends" title={ends}>
+          <span className="sr">{ends}</span>
           <span aria-hidden="true">
             {Array.from({ length: sights.limit }, (_, at) => (
               <i key={at} className={at < sights.ends ? "full" : undefined} />

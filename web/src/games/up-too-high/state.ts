@@ -10,13 +10,20 @@ export interface State {
   turn: number;
   /** when over: which of the game's ends it was */
   end: number;
-  /** the levels printed on airplanes */
-  planes: number[];
-  /** and on airports */
-  airports: number[];
-  /** the airplane on each card; 0 where there is none */
+  /** the company whose share is on each card; COMPANIES where there is none */
+  share_half: number[];
+  /** the level of the airplane on each card; 0 where there is none */
   plane_half: number[];
   airport_half: number[];
+  /** the first card that looks like each one: moves name faces */
+  face: number[];
+  /** how many cards look like an earlier one */
+  twins: number;
+  /** how many cards show a share */
+  share_cards: number;
+  /** the highest level of airplanes, and of airports */
+  highest_plane: number;
+  highest_airport: number;
   /** companies clockwise, A first */
   circle: number[];
   /** begun so far */
@@ -30,7 +37,9 @@ export interface State {
   company: number;
   /** how often the deck has been emptied */
   emptied: number;
-  /** earlier rounds with a lost draw */
+  /** how often before this round */
+  emptied_before: number;
+  /** earlier rounds in which a draw was lost and nothing emptied */
   lost_rounds: number;
   /** 1 if a draw was lost in this round */
   lost: number;
@@ -48,6 +57,8 @@ export interface State {
   funds: number[];
   /** how each of them came there: FOUNDED + company or DRAWN + deck */
   origin: number[][];
+  /** secret but to the owner: the face to be laid, still in hand; -1 for none */
+  chosen: number[];
   offer: number[];
   offered: number;
   /** cards without a share turned up in this share phase: 1, or 2 while beside the deck */
@@ -82,25 +93,19 @@ export interface State {
   shareless: number;
 }
 
-export const shapes = {"planes": [5], "airports": [5], "plane_half": [95], "airport_half": [95], "circle": [7], "president": [7], "airport": [7], "plane": [7], "airport_card": [7], "plane_card": [7], "capital": [7, 95], "funds": [7], "origin": [7, 95], "offer": [5], "turned": [25], "order": [5], "founded": [5, 2], "owner": [70], "shares": [5, 7], "deck": [95], "discard": [95], "hand": [5, 95], "held": [5], "bid": [5, 95], "laid": [5], "known": [95], "may": [6, 95]} as const;
+export const shapes = {"share_half": [95], "plane_half": [95], "airport_half": [95], "face": [95], "circle": [7], "president": [7], "airport": [7], "plane": [7], "airport_card": [7], "plane_card": [7], "capital": [7, 95], "funds": [7], "origin": [7, 95], "chosen": [5], "offer": [5], "turned": [95], "order": [5], "founded": [5, 2], "owner": [95], "shares": [5, 7], "deck": [95], "discard": [95], "hand": [5, 95], "held": [5], "bid": [5, 95], "laid": [5], "known": [95], "may": [6, 95]} as const;
 
 export const SEATS = 5;
 
 export const COMPANIES = 7;
 
-export const LEVELS = 5;
+export const CARDS = 95;
 
 export const HIGHEST = 9;
 
 export const DEALT = 8;
 
-export const SHARES_EACH = 10;
-
-export const SHARES = 70;
-
-export const PLAIN = 25;
-
-export const CARDS = 95;
+export const FUNDED = 14;
 
 export const CIRCLE = 1;
 
@@ -127,7 +132,7 @@ export const EVERYONE = 63;
 export const Phase = {"OFFER": 0, "BID": 1, "TAKE": 2, "EXTRA": 3, "FLY": 4, "BUILD": 5, "DIVIDEND": 6} as const;
 
 /** What is in the box. */
-export const components = {"companies": ["A", "B", "C", "D", "E", "F", "G"], "airplanes": [1, 2, 3, 4, 5], "airports": [2, 3, 4, 5, 6]} as const;
+export const components = {"companies": ["A", "B", "C", "D", "E", "F", "G"], "cards": ["A-p1", "A-p2", "A-p3", "A-p4", "A-p5", "A-a2", "A-a3", "A-a4", "A-a5", "A-a6", "B-p1", "B-p2", "B-p3", "B-p4", "B-p5", "B-a2", "B-a3", "B-a4", "B-a5", "B-a6", "C-p1", "C-p2", "C-p3", "C-p4", "C-p5", "C-a2", "C-a3", "C-a4", "C-a5", "C-a6", "D-p1", "D-p2", "D-p3", "D-p4", "D-p5", "D-a2", "D-a3", "D-a4", "D-a5", "D-a6", "E-p1", "E-p2", "E-p3", "E-p4", "E-p5", "E-a2", "E-a3", "E-a4", "E-a5", "E-a6", "F-p1", "F-p2", "F-p3", "F-p4", "F-p5", "F-a2", "F-a3", "F-a4", "F-a5", "F-a6", "G-p1", "G-p2", "G-p3", "G-p4", "G-p5", "G-a2", "G-a3", "G-a4", "G-a5", "G-a6", "p1-a2", "p1-a3", "p1-a4", "p1-a5", "p1-a6", "p2-a2", "p2-a3", "p2-a4", "p2-a5", "p2-a6", "p3-a2", "p3-a3", "p3-a4", "p3-a5", "p3-a6", "p4-a2", "p4-a3", "p4-a4", "p4-a5", "p4-a6", "p5-a2", "p5-a3", "p5-a4", "p5-a5", "p5-a6"]} as const;
 
 /** What so many cards a share would come to. */
 export interface Dividend {
@@ -140,8 +145,10 @@ export interface Dividend {
 /** What follows by the rules from what is seen. */
 export interface Sights {
   bidders: boolean[];
+  choosers: boolean[];
   dividends: Dividend[];
   ends: number;
+  in_advance: string[];
   last_round: boolean;
   limit: number;
   parts: number[][];

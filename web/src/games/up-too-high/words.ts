@@ -21,7 +21,7 @@ export function useCardName(state: State): (card: number) => string {
   const say = useWords();
   return useCallback(
     (card) => {
-      const parts = isShare(card) ? [say("share", { company: LETTERS[companyOf(card)] })] : [];
+      const parts = isShare(state, card) ? [say("share", { company: LETTERS[companyOf(state, card)] })] : [];
       const plane = state.plane_half[card];
       const airport = state.airport_half[card];
       if (plane) parts.push(say("plane", { level: plane }));

@@ -61,6 +61,8 @@ function shown(state: State, choices: string[] | null, more: Partial<Props> = {}
     names: NAMES,
     ask: choices && { answers: 1, choices },
     play,
+    premove: null,
+    choosePremove: () => {},
     why: async () => null,
     attempt: (move) => (choices?.includes(move) ? play(move) : tried(move)),
     happened: null,

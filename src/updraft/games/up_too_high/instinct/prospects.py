@@ -2,9 +2,9 @@
 
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.dividends import shares_of
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit
+from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.scoring import worth
-from updraft.games.up_too_high.state import COMPANIES, LEVELS, Phase, State
+from updraft.games.up_too_high.state import COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 
@@ -18,7 +18,7 @@ def rounds_left(s: State) -> float:
     for company in range(COMPANIES):
         if s.president[company] != NOBODY:
             rate += s.airport[company] + 2 * s.plane[company]
-    decks = limit(s) - s.emptied - s.lost_rounds - s.lost - 1
+    decks = limit(s) - times_run_out(s) - 1
     return (s.piled + decks * (s.discarded + 0.7 * s.piled + 10.0)) / rate
 
 
@@ -40,14 +40,14 @@ def prospect(s: State, company: int, left: float) -> float:
 def _levels_for(s: State, company: int, money: float) -> float:
     """How many levels a company can buy, the cheaper ones first."""
     airport, plane, bought = s.airport[company], s.plane[company], 0.0
-    most = s.airports[LEVELS - 1] + s.planes[LEVELS - 1]
-    while airport + plane < most:
-        price = min(airport, plane) + 1
+    while airport < s.highest_airport or plane < s.highest_plane:
+        is_airport = plane >= s.highest_plane or (airport < plane and airport < s.highest_airport)
+        price = (airport if is_airport else plane) + 1
         if money < price:
             return bought + money / price
         money -= price
         bought += 1
-        if airport < plane:
+        if is_airport:
             airport += 1
         else:
             plane += 1

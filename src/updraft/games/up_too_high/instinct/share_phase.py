@@ -1,8 +1,7 @@
 """Offers, bids and takings at first sight."""
 
 from updraft.games.up_too_high.instinct.prospects import appeal, rival_appeal, rounds_left, sharpen, use
-from updraft.games.up_too_high.rules import BID, EXTRA, OFFER, TAKE
-from updraft.games.up_too_high.rules.cards import company_of
+from updraft.games.up_too_high.rules import BID, EXTRA, OFFER, OFFER_NONE, TAKE
 from updraft.games.up_too_high.state import State
 from updraft.kit.contract import NOBODY
 from updraft.kit.instinct import Reals
@@ -13,10 +12,13 @@ from updraft.kit.record import Words
 @compiled
 def weigh_offers(s: State, moves: Words, count: int, weights: Reals) -> None:
     """Offer what suits me better than others and what is of no other use."""
+    if moves[0] == OFFER_NONE:
+        weights[0] = 1.0
+        return
     left = rounds_left(s)
     for i in range(count):
         card = moves[i] - OFFER
-        company = company_of(card)
+        company = s.share_half[card]
         liking = appeal(s, s.turn, company, left) - rival_appeal(s, s.turn, company, left)
         liking -= 0.5 * use(s, s.turn, card)
         weights[i] = sharpen(3.0 + liking)
@@ -50,7 +52,7 @@ def _target(s: State) -> float:
     left = rounds_left(s)
     best, second, founding = 0.0, 0.0, 0.0
     for i in range(s.offered):
-        company = company_of(s.offer[i])
+        company = s.share_half[s.offer[i]]
         wish = _pull(s, s.turn, company, left)
         if wish > best:
             best, second = wish, best

@@ -3,11 +3,11 @@
 from updraft.games.up_too_high.memory import remember_deal
 from updraft.games.up_too_high.rules.bids import begin_bids, close_bid, last_laid, lay_bid
 from updraft.games.up_too_high.rules.building import build_airport, build_plane, can_build
-from updraft.games.up_too_high.rules.cards import company_of, take_in_hand
-from updraft.games.up_too_high.rules.deck import put_on_capital
+from updraft.games.up_too_high.rules.cards import count_shares, take_in_hand
+from updraft.games.up_too_high.rules.deck import put_on_capital, shuffle_deck
 from updraft.games.up_too_high.rules.dividends import highest_dividend, pay_dividend
 from updraft.games.up_too_high.rules.flight import fly
-from updraft.games.up_too_high.rules.offers import ask_offer, begin_offers, lay_offer
+from updraft.games.up_too_high.rules.offers import NO_SHARE, begin_offers, choose_offer, lay_offers
 from updraft.games.up_too_high.rules.rounds import ask_next_company, end_round
 from updraft.games.up_too_high.rules.takings import (
     ask_extra,
@@ -25,7 +25,6 @@ from updraft.games.up_too_high.state import (
     DECK,
     DRAWN,
     HIGHEST,
-    SHARES,
     Phase,
     State,
 )
@@ -35,10 +34,11 @@ from updraft.kit.jit import compiled
 from updraft.kit.record import Table, Words
 from updraft.kit.seating import choose_first
 
-# ┌ offer ┬ bid ──────┬ take ───┬ extra ──┬ fly ────────┬ airport ┬ plane ───────┬ dividend ┐
-# │ card  │ card done │ company │ company │ cw  ccw  no │ card    │ card    done │ 0 … 9    │
+# ┌ offer ────┬ bid ──────┬ take ───┬ extra ──┬ fly ────────┬ airport ┬ plane ───────┬ dividend ┐
+# │ face none │ face done │ company │ company │ cw  ccw  no │ face    │ face    done │ 0 … 9    │
 OFFER = 0
-BID = OFFER + CARDS
+OFFER_NONE = OFFER + CARDS
+BID = OFFER_NONE + 1
 BID_DONE = BID + CARDS
 TAKE = BID_DONE + 1
 EXTRA = TAKE + COMPANIES
@@ -68,7 +68,6 @@ def deal(table: Table[State]) -> None:
             put_on_capital(s, company, _top(s), DRAWN)
     remember_deal(s)
     begin_offers(s)
-    _ask_for_offers(s)
 
 
 @compiled
@@ -88,7 +87,7 @@ def _shuffle_deck(s: State) -> None:
     for card in range(CARDS):
         s.deck[card] = card
     s.piled = CARDS
-    luck.shuffle(s, DECK, s.deck, CARDS)
+    shuffle_deck(s, DECK)
 
 
 @compiled
@@ -114,6 +113,12 @@ def starting_capital(s: State, company: int) -> int:
 def legal(table: Table[State], moves: Words) -> int:
     """What the seat at turn may choose from; there is always something."""
     s: State = table[0]
+    count = _list_moves(s, moves)
+    return _share_moves(s, moves, count) if s.twins else count
+
+
+@compiled
+def _list_moves(s: State, moves: Words) -> int:
     if s.turn == NOBODY:
         return 0
     if s.phase == Phase.OFFER:
@@ -135,23 +140,25 @@ def legal(table: Table[State], moves: Words) -> int:
 
 @compiled
 def _list_offers(s: State, moves: Words) -> int:
-    """Any share in hand [UTH-3]."""
-    count = 0
-    while count < s.held[s.turn] and s.hand[s.turn, count] < SHARES:
-        moves[count] = OFFER + s.hand[s.turn, count]
-        count += 1
+    """List the shares in hand, or none without one [UTH-3]."""
+    count = count_shares(s, s.turn)
+    if count == 0:
+        moves[0] = OFFER_NONE
+        return 1
+    for i in range(count):
+        moves[i] = OFFER + s.hand[s.turn, i]
     return count
 
 
 @compiled
 def _list_bids(s: State, moves: Words) -> int:
-    """Any card in hand that comes after the last one laid, or no more [UTH-5]."""
-    last = last_laid(s, s.turn)
+    """List the cards in hand that do not come before the last one laid, and no more [UTH-5]."""
+    lowest = last_laid(s, s.turn)
     count = 0
     for i in range(s.held[s.turn]):
         card = s.hand[s.turn, i]
         moves[count] = BID + card
-        count += card > last
+        count += card >= lowest
     moves[count] = BID_DONE
     return count + 1
 
@@ -161,7 +168,7 @@ def _list_takings(s: State, moves: Words) -> int:
     """Any company of which a share lies there [UTH-6]."""
     there = 0
     for i in range(s.offered):
-        there |= 1 << company_of(s.offer[i])
+        there |= 1 << s.share_half[s.offer[i]]
     count = 0
     for company in range(COMPANIES):
         moves[count] = TAKE + company
@@ -195,12 +202,33 @@ def _list_upgrades(s: State, moves: Words) -> int:
 
 
 @compiled
+def _share_moves(s: State, moves: Words, count: int) -> int:
+    """Give cards that look the same the moves of their face [UTH-C2]."""
+    kept = 0
+    for i in range(count):
+        move = _move_of_face(s, moves[i])
+        if kept == 0 or moves[kept - 1] != move:
+            moves[kept] = move
+            kept += 1
+    return kept
+
+
+@compiled
+def _move_of_face(s: State, move: int) -> int:
+    for first in (OFFER, BID, AIRPORT, PLANE):
+        if first <= move < first + CARDS:
+            return first + s.face[move - first]
+    return move
+
+
+@compiled
 def play(table: Table[State], move: int) -> None:
     """Carry out a decision, and all that follows until the next one."""
     s: State = table[0]
     if s.phase == Phase.OFFER:
-        lay_offer(s, move - OFFER)
-        _ask_for_offers(s)
+        if not choose_offer(s, NO_SHARE if move == OFFER_NONE else move - OFFER):
+            lay_offers(s)
+            begin_bids(s)
     elif s.phase == Phase.BID:
         if move != BID_DONE:
             lay_bid(s, move - BID)
@@ -235,12 +263,6 @@ def _act(s: State, move: int) -> None:
 
 
 @compiled
-def _ask_for_offers(s: State) -> None:
-    if not ask_offer(s):
-        begin_bids(s)
-
-
-@compiled
 def _ask_for_takings(s: State) -> None:
     if not ask_taking(s):
         begin_payment(s)
@@ -258,4 +280,3 @@ def _ask_next_company(s: State) -> None:
     """After company G a new round begins, or the game is over [UTH-17] [UTH-18]."""
     if not ask_next_company(s) and end_round(s):
         begin_offers(s)
-        _ask_for_offers(s)

@@ -15,13 +15,12 @@ def begin_bids(s: State) -> None:
 
 
 @compiled
-def lay_bid(s: State, card: int) -> None:
+def lay_bid(s: State, face: int) -> None:
     """A bid is laid card by card, in card order [UTH-5]."""
     seat = s.turn
     if s.laid[seat] == 0:
         lose_sight_of_hand(s, seat)
-    pull_from_hand(s, seat, card)
-    s.bid[seat, s.laid[seat]] = card
+    s.bid[seat, s.laid[seat]] = pull_from_hand(s, seat, face)
     s.laid[seat] += 1
 
 
@@ -35,5 +34,5 @@ def close_bid(s: State) -> bool:
 
 @compiled
 def last_laid(s: State, seat: int) -> int:
-    """The highest card of a bid so far."""
-    return s.bid[seat, s.laid[seat] - 1] if s.laid[seat] else -1
+    """Return the face of the highest card of a bid so far; -1 before the first."""
+    return s.face[s.bid[seat, s.laid[seat] - 1]] if s.laid[seat] else -1

@@ -1,6 +1,6 @@
 """Step 3 of a company: better airports and airplanes, from the president's hand, paid from capital."""
 
-from updraft.games.up_too_high.memory import follow_capital, reveal
+from updraft.games.up_too_high.memory import follow_capital
 from updraft.games.up_too_high.rules.cards import play_from_hand
 from updraft.games.up_too_high.rules.deck import take_off_capital, throw_away
 from updraft.games.up_too_high.state import IN_DISCARD, State
@@ -21,19 +21,19 @@ def can_build(s: State, level: int, new: int) -> bool:
 
 
 @compiled
-def build_airport(s: State, card: int) -> None:
-    new = s.airport_half[card]
+def build_airport(s: State, face: int) -> None:
+    new = s.airport_half[face]
     _pay_for(s, cost(s.airport[s.company], new))
     s.airport[s.company] = new
-    _put_in_use(s, s.airport_card, card)
+    _put_in_use(s, s.airport_card, face)
 
 
 @compiled
-def build_plane(s: State, card: int) -> None:
-    new = s.plane_half[card]
+def build_plane(s: State, face: int) -> None:
+    new = s.plane_half[face]
     _pay_for(s, cost(s.plane[s.company], new))
     s.plane[s.company] = new
-    _put_in_use(s, s.plane_card, card)
+    _put_in_use(s, s.plane_card, face)
 
 
 @compiled
@@ -45,10 +45,9 @@ def _pay_for(s: State, price: int) -> None:
 
 
 @compiled
-def _put_in_use(s: State, in_use: Cells, card: int) -> None:
+def _put_in_use(s: State, in_use: Cells, face: int) -> None:
     """A replaced upgrade card is discarded [UTH-15]."""
-    play_from_hand(s, s.turn, card)
-    reveal(s, card)
+    card = play_from_hand(s, s.turn, face)
     if in_use[s.company] >= 0:
         throw_away(s, in_use[s.company])
     in_use[s.company] = card

@@ -1,7 +1,8 @@
 """The deck: drawing, shuffling, digging for a share, and what happens when it runs out."""
 
 from updraft.games.up_too_high import memory
-from updraft.games.up_too_high.state import CARDS, DRAWN, PLAIN, SHARES, SHUFFLE, State
+from updraft.games.up_too_high.rules.cards import shows_share
+from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, State
 from updraft.kit import luck
 from updraft.kit.jit import compiled
 
@@ -26,7 +27,7 @@ def draw(s: State) -> int:
 
 @compiled
 def _remake(s: State) -> None:
-    """The whole discard, in card order, is shuffled and becomes the deck [UTH-18]."""
+    """Shuffle the whole discard, put in card order first, into a new deck [UTH-18]."""
     memory.follow_shuffle(s)
     for card in range(CARDS):
         s.deck[s.piled] = card
@@ -35,7 +36,36 @@ def _remake(s: State) -> None:
     for i in range(s.piled, CARDS):
         s.deck[i] = -1
     s.discarded = 0
-    luck.shuffle(s, SHUFFLE, s.deck, s.piled)
+    shuffle_deck(s, SHUFFLE)
+
+
+@compiled
+def shuffle_deck(s: State, chance: int) -> None:
+    """Shuffle the deck; of cards that look the same only the face, which is all that records tell."""
+    if s.twins:
+        _leave_faces(s)
+    luck.shuffle(s, chance, s.deck, s.piled)
+    if s.twins:
+        _tell_twins_apart(s)
+
+
+@compiled
+def _leave_faces(s: State) -> None:
+    """Put the cards of the deck aside, in the empty discard, and their faces in their place."""
+    for i in range(s.piled):
+        s.discard[s.deck[i]] = 1
+        s.deck[i] = s.face[s.deck[i]]
+
+
+@compiled
+def _tell_twins_apart(s: State) -> None:
+    """Replace each face on the deck by one of the cards that were put aside."""
+    for i in range(s.piled):
+        card = s.deck[i]
+        while not s.discard[card]:
+            card += 1
+        s.deck[i] = card
+        s.discard[card] = 0
 
 
 @compiled
@@ -75,27 +105,53 @@ def take_off_capital(s: State, company: int) -> int:
 def share_is_left(s: State) -> bool:
     """Whether deck and discard together hold a share [UTH-4]."""
     left = 0
-    for card in range(SHARES):
+    for card in range(s.share_cards):
         left += s.discard[card]
     for i in range(s.piled):
-        left += s.deck[i] < SHARES
+        left += shows_share(s, s.deck[i])
     return left > 0
 
 
 @compiled
 def dig(s: State) -> int:
-    """Turn up cards until a share appears; LOST, and nothing turned up, if there is none [UTH-4]."""
+    """Turn up cards until a share appears; the others lie beside the deck until then [UTH-4].
+
+    LOST, and nothing turned up, if there is no share.
+    """
     if not share_is_left(s):
         memory.know_no_share_is_left(s)
         return LOST
+    card = _turn_up(s)
+    while not shows_share(s, card):
+        s.turned[card] = BESIDE
+        card = _turn_up(s)
+    for other in range(s.share_cards, CARDS):
+        if s.turned[other] == BESIDE:
+            s.turned[other] = TURNED
+            throw_away(s, other)
+    return card
+
+
+@compiled
+def turn_up_share(s: State) -> int:
+    """Turn up cards until a share appears; each of the others is discarded before the next [UTH-9].
+
+    LOST, and nothing turned up, if there is no share [UTH-4].
+    """
+    if not share_is_left(s):
+        memory.know_no_share_is_left(s)
+        return LOST
+    card = _turn_up(s)
+    while not shows_share(s, card):
+        s.turned[card] = TURNED
+        throw_away(s, card)
+        card = _turn_up(s)
+    return card
+
+
+@compiled
+def _turn_up(s: State) -> int:
+    """Draw the top card, seen by all."""
     card = draw(s)
-    memory.reveal(s, card)
-    while card >= SHARES:
-        s.turned[card - SHARES] = BESIDE
-        card = draw(s)
-        memory.reveal(s, card)
-    for plain in range(PLAIN):
-        if s.turned[plain] == BESIDE:
-            s.turned[plain] = TURNED
-            throw_away(s, SHARES + plain)
+    memory.reveal(s, card, DRAWN + s.decks)
     return card

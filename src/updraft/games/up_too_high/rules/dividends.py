@@ -41,6 +41,6 @@ def _hand_out(s: State, seat: int, count: int) -> None:
     for _ in range(count):
         origin = s.origin[s.company, s.funds[s.company] - 1]
         card = take_off_capital(s, s.company)
-        see(s, seat, card)
+        see(s, seat, card, origin)
         see_below(s, seat, card, origin)
         take_in_hand(s, seat, card)

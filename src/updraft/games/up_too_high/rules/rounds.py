@@ -23,28 +23,39 @@ def ask_next_company(s: State) -> bool:
 
 @compiled
 def limit(s: State) -> int:
-    """How many emptyings, or rounds with a lost draw, end the game [UTH-18] [UTH-19]."""
+    """Return how many emptyings, and rounds that count as such, end the game [UTH-18] [UTH-19]."""
     return 4 if s.seats == SEATS else 3
+
+
+@compiled
+def times_run_out(s: State) -> int:
+    """Count emptyings, and rounds in which a draw was lost and nothing emptied [UTH-19]."""
+    return s.emptied + s.lost_rounds + _is_short(s)
+
+
+@compiled
+def _is_short(s: State) -> int:
+    """Return 1 if a draw was lost in this round and nothing emptied: a shortage counts once [UTH-19]."""
+    return s.lost & (s.emptied == s.emptied_before)
 
 
 @compiled
 def is_last_round(s: State) -> bool:
     """Whether this round will be the last [UTH-18] [UTH-19]."""
-    return s.emptied + s.lost_rounds + s.lost >= limit(s)
+    return times_run_out(s) >= limit(s)
 
 
 @compiled
 def end_round(s: State) -> bool:
     """The first-player card goes to the left, unless the game is over [UTH-17]. True if another round begins."""
     s.company = NOBODY
+    s.lost_rounds += _is_short(s)
+    s.lost = 0
+    s.emptied_before = s.emptied
     if is_last_round(s):
         s.end = BY_EMPTYINGS if s.emptied >= limit(s) else BY_LOST_DRAWS
-        s.lost_rounds += s.lost
-        s.lost = 0
         s.turn = NOBODY
         return False
-    s.lost_rounds += s.lost
-    s.lost = 0
     s.starter = (s.starter + 1) % s.seats
     s.rounds += 1
     return True

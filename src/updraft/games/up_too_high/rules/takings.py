@@ -1,9 +1,8 @@
 """From the highest bid to the lowest: shares are taken, companies founded or taken over, bids paid."""
 
 from updraft.games.up_too_high.memory import follow_bid, know_hand_is_empty
-from updraft.games.up_too_high.rules.cards import company_of
 from updraft.games.up_too_high.rules.deck import put_on_capital, throw_away
-from updraft.games.up_too_high.state import CARDS, FOUNDED, IN_DISCARD, PLAIN, Phase, State
+from updraft.games.up_too_high.state import CARDS, FOUNDED, IN_DISCARD, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 
@@ -56,10 +55,12 @@ def take(s: State, company: int) -> None:
 
 @compiled
 def _pick_up(s: State, company: int) -> int:
-    found = CARDS
+    """Take the lowest share of a company from the offers; of equal ones, the first that was laid [UTH-6]."""
+    found = -1
     for i in range(s.offered):
-        if company_of(s.offer[i]) == company:
-            found = min(found, s.offer[i])
+        card = s.offer[i]
+        if s.share_half[card] == company and (found < 0 or s.face[card] < s.face[found]):
+            found = card
     kept = 0
     for i in range(s.offered):
         card = s.offer[i]
@@ -83,8 +84,8 @@ def begin_payment(s: State) -> None:
     """Bids move when all takings are done, from the highest to the lowest [UTH-8]."""
     s.phase = Phase.EXTRA
     s.step = 0
-    for plain in range(PLAIN):
-        s.turned[plain] = 0
+    for card in range(s.share_cards, CARDS):
+        s.turned[card] = 0
 
 
 @compiled
