@@ -10,10 +10,10 @@ from updraft.games.up_turn.rules.choices import (
     SKIP_ONE,
     TO,
 )
-from updraft.games.up_turn.rules.line import goes_along
+from updraft.games.up_turn.rules.line import goes_along, is_double, is_penalty
 from updraft.games.up_turn.rules.turn import steps_of_skip
 from updraft.games.up_turn.scoring import score
-from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, OPEN, RIGHT, SEATS, UP, Action, Phase, Role, State
+from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, OPEN, RIGHT, SEATS, UP, Action, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.instinct import Instinct, Level, Reals, reward
 from updraft.kit.jit import compiled
@@ -109,7 +109,7 @@ def _weigh_turn(s: State, moves: Words, count: int, weights: Reals, keen: int) -
     won = False
     for i in range(count):
         if moves[i] < NUMBERS:
-            run, strikes = _run(s, moves, fitting, i)
+            run, strikes = _run(s, moves[i], numbers)
             if run == s.held[s.turn] and s.silent != s.turn:
                 won = True
                 weights[i] = WINS
@@ -136,14 +136,15 @@ def _numbers(s: State) -> int:
 
 
 @compiled
-def _run(s: State, moves: Words, fitting: int, i: int) -> tuple[int, int]:
+def _run(s: State, number: int, numbers: int) -> tuple[int, int]:
     """How many tiles a number takes off the rack, and how many of them strike."""
-    run, strikes = 1, 1 if s.role[moves[i]] == Role.PENALTY else 0
-    if s.role[moves[i]] == Role.DOUBLE:
-        for j in range(fitting):
-            if goes_along(s, moves[j], s.last, moves[i]):
+    run, strikes = 1, 1 if is_penalty(s, number) else 0
+    if is_double(s, number):
+        for place in range(numbers):
+            tile = s.rack[s.turn, place]
+            if goes_along(s, tile, s.last, number):
                 run += 1
-                strikes += s.role[moves[j]] == Role.PENALTY
+                strikes += is_penalty(s, tile)
     return run, strikes
 
 

@@ -55,21 +55,35 @@ def _opponents(s: State, moves: Words, base: int) -> int:
 
 @compiled
 def _turn_choices(s: State, moves: Words) -> int:
-    """Lay a number or an action tile; draw, or pass where drawing is over [UPT-4] [UPT-5]."""
+    """Lay a number or an action tile; draw, or pass after the draw [UPT-4] [UPT-5]."""
     rack, held = s.rack[s.turn], s.held[s.turn]
     last, order = s.last, s.order
     count = 0
     numbers = 0
+    before = -1
     while numbers < held and rack[numbers] < NUMBERS:
         moves[count] = rack[numbers]
-        count += fits(rack[numbers], last, order)
+        count += fits(rack[numbers], last, order) & (rack[numbers] != before)
+        before = rack[numbers]
         numbers += 1
     if order == OPEN:
         if count > 0:
             return count
     elif held > 1:
         count = _action_choices(s, numbers, moves, count)
-    moves[count] = DRAW if s.phase == Phase.TURN and can_draw(s) else PASS
+    return _waiting_choices(s, moves, count)
+
+
+@compiled
+def _waiting_choices(s: State, moves: Words, count: int) -> int:
+    """Draw before laying, pass after the draw; if nothing can be drawn, pass only if nothing can be laid [UPT-5]."""
+    if s.phase == Phase.TURN:
+        if can_draw(s):
+            moves[count] = DRAW
+            return count + 1
+        if count > 0:
+            return count
+    moves[count] = PASS
     return count + 1
 
 
