@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from updraft import games
 from updraft.games.up_turn.components import tile_text
+from updraft.games.up_turn.observation import IN_RACKS, LAST
 from updraft.games.up_turn.rules.bag import can_draw
 from updraft.games.up_turn.state import LIMIT, ONCE, REFILL, End, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.loops import dice_of, loops_of, room_for
-from updraft.kit.record import Table
+from updraft.kit.record import Features, Table
 from updraft.kit.referee import submit
 from updraft.kit.table import Setting, deal, legal_moves, standing
 from updraft.records.match import Match
@@ -168,6 +170,25 @@ def test_upt_31_every_turn_but_the_last_begins_with_a_bag(players: int) -> None:
         ends.add(int(s.end))
     assert ends <= {End.EMPTY_RACK, End.EMPTY_BAG}
     assert End.EMPTY_BAG in ends
+
+
+def observed(table: Table[Any], seat: int) -> Features:
+    seen = np.zeros(GAME.features, np.float32)
+    GAME.rules.observe(table, seat, seen)
+    return seen
+
+
+def test_upt_31_learners_see_which_bag_it_is() -> None:
+    refilled, once = (deal(Setting(GAME, 3, {"bag": bag}), "learners") for bag in ("refill", "once"))
+    assert np.flatnonzero(observed(refilled, 0) != observed(once, 0)).tolist() == [GAME.features - 1]
+
+
+def test_upt_31_learners_see_that_an_empty_bag_holds_nothing(once: Lay) -> None:
+    table = once("2 3", "4 6", bag="71")
+    assert observed(table, 0)[IN_RACKS:LAST].sum() == 0
+    play(table, "draw")
+    seen = observed(table, 0)
+    assert np.flatnonzero(seen[IN_RACKS:LAST]).tolist() == [4, 6]
 
 
 def test_upt_31_on_paper() -> None:

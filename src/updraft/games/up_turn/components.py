@@ -77,6 +77,7 @@ def pack(s: State, lists: Lists) -> None:
     actions = [kind for kind, name in zip(Action, ACTION_NAMES, strict=True) for _ in range(lists["actions"][name])]
     s.kind[:] = [*sorted(lists["numbers"]), *actions]
     s.first_copy[:] = np.searchsorted(s.kind, np.arange(KINDS + 1))
+    s.has_equals = len(set(lists["numbers"])) < NUMBER_TILES
 
 
 def in_box(s: State, kind: int) -> int:

@@ -83,6 +83,7 @@ class State(Seated):
     role: Cells = i16(KINDS)  # by kind
     kind: Cells = i16(TILES)  # by thing
     first_copy: Cells = i16(KINDS + 1)  # where each kind begins among the things
+    has_equals: int = i64()  # 1 if a number stands in the box more than once
 
     # the game
     phase: int = i64()

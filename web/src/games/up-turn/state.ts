@@ -18,6 +18,8 @@ export interface State {
   kind: number[];
   /** where each kind begins among the things */
   first_copy: number[];
+  /** 1 if a number stands in the box more than once */
+  has_equals: number;
   phase: number;
   /** UP, DOWN, or OPEN before the first lay */
   order: number;

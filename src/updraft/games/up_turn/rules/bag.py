@@ -51,7 +51,8 @@ def put(s: State, seat: int, tile: int, since: int) -> None:
     """Put a tile into a rack, in order; of equal tiles those that all know come first, then the oldest."""
     rack, times = s.rack[seat], s.since[seat]
     place = s.held[seat]
-    while place > 0 and rack[place - 1] >= tile and (rack[place - 1] > tile or times[place - 1] > since):
+    above = tile if since < 0 else tile + 1
+    while place > 0 and rack[place - 1] >= above:
         rack[place] = rack[place - 1]
         times[place] = times[place - 1]
         place -= 1

@@ -60,18 +60,28 @@ def _turn_choices(s: State, moves: Words) -> int:
     last, order = s.last, s.order
     count = 0
     numbers = 0
-    before = -1
     while numbers < held and rack[numbers] < NUMBERS:
         moves[count] = rack[numbers]
-        count += fits(rack[numbers], last, order) & (rack[numbers] != before)
-        before = rack[numbers]
+        count += fits(rack[numbers], last, order)
         numbers += 1
+    if s.has_equals:
+        count = _each_once(moves, count)
     if order == OPEN:
         if count > 0:
             return count
     elif held > 1:
         count = _action_choices(s, numbers, moves, count)
     return _waiting_choices(s, moves, count)
+
+
+@compiled
+def _each_once(moves: Words, count: int) -> int:
+    """Name equal numbers once; they stand side by side [UPT-C2]."""
+    kept = 0
+    for i in range(count):
+        moves[kept] = moves[i]
+        kept += i + 1 == count or moves[i + 1] != moves[i]
+    return kept
 
 
 @compiled

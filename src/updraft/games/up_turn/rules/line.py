@@ -60,7 +60,8 @@ def lay_tile(s: State, seat: int, tile: int) -> None:
     """Take a tile out of a rack and put it on the table; of equal ones the oldest, so that none older is left."""
     since = _remove(s, seat, tile)
     _put_down(s, tile, since)
-    s.barred[seat, tile] = max(s.barred[seat, tile], since - 1)
+    if tile >= NUMBERS or s.has_equals:
+        s.barred[seat, tile] = max(s.barred[seat, tile], since - 1)
 
 
 @compiled
