@@ -21,7 +21,7 @@ def check(lists: Lists) -> str | None:
 
 
 def _check_numbers(numbers: Any) -> str | None:
-    """A number may stand there twice, but the box has as many numbered tiles as the booklet counts [UPT-C1]."""
+    """Accept as many numbers as the booklet counts; one may stand there twice [UPT-C1] [UPT-C2]."""
     if not isinstance(numbers, list):
         return f"numbers must be a list of {NUMBER_TILES} numbers [UPT-C1]"
     if len(numbers) != NUMBER_TILES:
@@ -34,7 +34,7 @@ def _check_numbers(numbers: Any) -> str | None:
 
 
 def _check_marks(lists: Lists) -> str | None:
-    """Doubles and penalty tiles are numbers of the box; a number can be both [UPT-C3] [UPT-C4]."""
+    """Accept numbers of the box as doubles and penalty tiles, some as both [UPT-C3] [UPT-C4]."""
     for name, rule in (("doubles", "UPT-C3"), ("penalties", "UPT-C4")):
         marked = lists[name]
         if not isinstance(marked, list):

@@ -175,7 +175,7 @@ def hint(seen: Table[State], move: Move, lang: str) -> str:
 
 
 def is_last_tile(s: State) -> bool:
-    """Whether the next tile that is drawn empties a bag that is not refilled [UPT-31]."""
+    """Tell whether the next draw empties a bag that is not refilled [UPT-31]."""
     return bool(s.bag == ONCE and s.bagged == 1)
 
 
@@ -210,7 +210,7 @@ def run_of(s: State, number: int) -> list[int]:
 
 
 def next_after(s: State, move: Move) -> Seat:
-    """Who would be next after an action tile; nobody if the game is over then [UPT-31]."""
+    """Find who would be next after an action tile; nobody if the game is over then [UPT-31]."""
     if s.bag == ONCE and s.bagged == _drawn_for_silence(s, 1):
         return NOBODY
     way, steps = int(s.way), 1
@@ -238,7 +238,7 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
 
 
 def _count_drawn(s: State, move: Move) -> int:
-    """How many tiles leave the bag with a move."""
+    """Count the tiles that leave the bag with a move."""
     if move < DRAW:
         return _drawn_for_silence(s, len(run_of(s, move)) if move < NUMBERS else 1)
     return int(_is_drawn(move))
@@ -304,7 +304,7 @@ def _told_of_calls(s: State, move: Move, names: Sequence[str], said: dict[str, s
 
 
 def _drawn_for_silence(s: State, count: int) -> int:
-    """How many tiles silence costs when so many are laid; an opponent's costs nothing if the layer wins [UPT-20]."""
+    """Count the tiles that silence costs when so many are laid; an opponent's is free if the layer wins [UPT-20]."""
     if s.silent == NOBODY or (s.silent != s.turn and s.held[s.turn] == count):
         return 0
     return min(FOR_SILENCE, int(drawable(s)) + (0 if s.bag == ONCE else count))

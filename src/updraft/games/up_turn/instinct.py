@@ -250,7 +250,7 @@ def _points_of_waiting(s: State, move: int, fitting: int, fewest: int) -> int:
 
 @compiled
 def _points_of_lead(s: State, laid: int, drawn: int, fewest: int) -> int:
-    """What it is worth to lay so many tiles and to make opponents draw so many, if the bag is not refilled [UPT-31]."""
+    """Rate laying so many tiles and making opponents draw so many, if the bag is not refilled [UPT-31]."""
     if s.bag != ONCE:
         return 0
     drawn = min(drawn, s.bagged)
@@ -260,7 +260,7 @@ def _points_of_lead(s: State, laid: int, drawn: int, fewest: int) -> int:
 
 @compiled
 def _points_of_lead_waiting(s: State, move: int, fitting: int, fewest: int) -> int:
-    """The same for drawing, with a tile to lay afterwards or not, and for passing."""
+    """Rate drawing, with a tile to lay afterwards or not, and passing in the same way [UPT-31]."""
     if s.bag != ONCE:
         return 0
     if move == DRAW:
@@ -270,7 +270,7 @@ def _points_of_lead_waiting(s: State, move: int, fitting: int, fewest: int) -> i
 
 @compiled
 def _points_of_odds(ahead: int, bagged: int) -> int:
-    """Points by how many tiles the best opponent has more, and how many are in the bag."""
+    """Turn a lead over the best opponent into points, by how many tiles are left in the bag."""
     if bagged == 0:
         return DECIDED * max(-1, min(ahead, 1))
     return int(POINTS_OF_ODDS * STAKE * max(-LEAD, min(ahead, LEAD)) / (bagged + NEAR))
@@ -296,7 +296,7 @@ def judge(table: Table[State], values: Reals) -> None:
 
 @compiled
 def _worth(s: State, held: int, fewest: int) -> float:
-    """What so many tiles are worth: by how many more they are than the fewest, if the bag is not refilled [UPT-31]."""
+    """Rate so many tiles; by how many more they are than the fewest, if the bag is not refilled [UPT-31]."""
     if s.bag == ONCE:
         return exp(-STAKE * min(held - fewest, LEAD) / (s.bagged + NEAR))
     tiles = held + 2.0

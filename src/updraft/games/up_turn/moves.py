@@ -181,7 +181,7 @@ def _pass_not_possible(s: State) -> Refusal | None:
 
 
 def _layable(s: State) -> list[int]:
-    """The tiles that the seat at turn can lay, each kind once; a lone action tile is none of them [UPT-4] [UPT-15]."""
+    """List the tiles that the seat at turn can lay, each kind once; a lone action tile is not one [UPT-4] [UPT-15]."""
     rack = _rack(s)
     allows_actions = s.order != OPEN and len(rack) > 1
     return [

@@ -67,7 +67,7 @@ def _can_be_laid(s: State, tile: int) -> bool:
 
 
 def _drawable_after(s: State, laid: int) -> int:
-    """How many tiles can be drawn once so many more lie on the table [UPT-17] [UPT-31]."""
+    """Count the tiles that can be drawn once so many more lie on the table [UPT-17] [UPT-31]."""
     return int(drawable(s)) + (0 if s.bag == ONCE else laid)
 
 

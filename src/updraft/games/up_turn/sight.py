@@ -183,13 +183,13 @@ def _find_places(s: State, seat: int, things: Cells, places: Cells) -> tuple[int
 
 @compiled
 def _can_be(s: State, places: Cells, i: int, kind: int) -> bool:
-    """Whether a place can hold a tile of this kind."""
+    """Tell whether a place can hold a tile of this kind."""
     return s.barred[places[i, OWNER], kind] < places[i, SINCE]
 
 
 @compiled
 def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, dice: Words) -> bool:
-    """Deal to the bound places, and all over again if something is wrong; whether it was right in the end.
+    """Deal to the bound places, and all over again if something is wrong; tell whether it was right in the end.
 
     A deal that is right at once is as likely as any other, so that nothing need be mixed.
     """
@@ -247,7 +247,7 @@ def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, dice: Wo
 
 @compiled
 def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Words, size: int) -> bool:
-    """Whether every place of a ring can hold what the one before it holds; no place stands in it twice."""
+    """Tell whether every place of a ring can hold what the one before it holds, and none stands in it twice."""
     before = ring[size - 1]
     for k in range(size):
         if not _can_be(s, places, ring[k], kinds[before]):

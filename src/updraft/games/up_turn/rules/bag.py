@@ -10,19 +10,19 @@ FOR_SILENCE = 3  # tiles [UPT-14]
 
 @compiled
 def drawable(s: State) -> int:
-    """How many tiles can be drawn: those in the bag, and those on the table besides the last number [UPT-17]."""
+    """Count the tiles that can be drawn: in the bag, and on the table besides the last number [UPT-17] [UPT-31]."""
     return s.bagged + (s.laid - 1 if s.bag == REFILL else 0)
 
 
 @compiled
 def can_draw(s: State) -> bool:
-    """A tile can be drawn while the bag has one, or can be refilled from the table [UPT-5] [UPT-31]."""
+    """Tell whether a tile can be drawn, out of the bag or of one that is refilled from the table [UPT-5]."""
     return drawable(s) > 0
 
 
 @compiled
 def is_last_turn(s: State) -> bool:
-    """With a bag that is not refilled, the turn that empties it is the last [UPT-31]."""
+    """Tell whether this turn is the last: it has emptied a bag that is not refilled [UPT-31]."""
     return s.bag == ONCE and s.bagged == 0
 
 

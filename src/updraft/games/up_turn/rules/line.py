@@ -12,13 +12,13 @@ def fits(number: int, last: int, order: int) -> bool:
 
 @compiled
 def is_double(s: State, number: int) -> bool:
-    """Whether a number takes a run along [UPT-C3]."""
+    """Tell whether a number takes a run along [UPT-C3]."""
     return s.role[number] & Role.DOUBLE != 0
 
 
 @compiled
 def is_penalty(s: State, number: int) -> bool:
-    """Whether a number makes an opponent draw; a double can do both [UPT-C4]."""
+    """Tell whether a number makes an opponent draw; a double can do both [UPT-C4]."""
     return s.role[number] & Role.PENALTY != 0
 
 
@@ -156,7 +156,7 @@ def bar_numbers(s: State, seat: int) -> None:
 
 @compiled
 def bar_fitting(s: State, seat: int) -> None:
-    """Who must pass holds no number that fits, and no action tile but a lone one [UPT-5] [UPT-15]."""
+    """Bar what a seat that must pass cannot hold: numbers that fit, action tiles but a lone one [UPT-5] [UPT-15]."""
     for number in range(NUMBERS):
         if fits(number, s.last, s.order):
             s.barred[seat, number] = s.clock

@@ -161,7 +161,7 @@ def _pass(s: State) -> None:
 
 @compiled
 def _end_turn(s: State) -> None:
-    """The next in the direction of play, until there have been 2,000 turns or the bag is over [UPT-18] [UPT-31]."""
+    """Hand the turn on, or end the game with an empty bag or after 2,000 turns [UPT-6] [UPT-18] [UPT-31]."""
     s.turns += 1
     if is_last_turn(s):
         _end(s, End.EMPTY_BAG)
