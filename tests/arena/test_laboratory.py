@@ -88,13 +88,13 @@ def test_options_that_players_cannot_choose_are_left_out() -> None:
 
 
 def hand_made() -> Findings:
-    """Up Turn for two, two deals: the starting player wins three games of four, and all but one with `call` auto."""
+    """Up Turn for two, two deals: the starting player always wins, but for three games of four with `call` auto."""
     laboratory = Laboratory("up-turn", 2, "random", "s", "options")
+    one_deal = [(0, 0, 10), (1, 1, 12), (0, 1, 20), (1, 0, 22), (0, 0, 5), (1, 1, 7)]
+    other = [(0, 0, 30), (1, 1, 32), (0, 0, 40), (1, 0, 42), (0, 0, 15), (1, 1, 17)]
     lines = []
-    for number, (first, winner, moves) in enumerate(
-        [(0, 0, 10), (1, 1, 12), (0, 1, 20), (1, 0, 22), (0, 0, 30), (1, 1, 32), (0, 0, 40), (1, 0, 42)]
-    ):
-        deal, variant = divmod(number // 2, 2)
+    for number, (first, winner, moves) in enumerate(one_deal + other):
+        deal, variant = divmod(number // 2, len(laboratory.variants))
         ranks = [1 if seat == winner else 2 for seat in range(2)]
         lines.append({
             "number": number, "deal": deal, "variant": variant, "first": first, "end": "UPT-16", "moves": moves,
@@ -104,8 +104,8 @@ def hand_made() -> Findings:
 
 
 def test_effects_of_options_by_hand() -> None:
-    plain, auto = hand_made().effects
-    assert auto.options == {"call": "auto"}
+    plain, auto, once = hand_made().effects
+    assert (auto.options, once.options) == ({"call": "auto"}, {"bag": "once"})
     assert plain.measures["moves"].value == 21
     assert auto.measures["moves"].value == 31
     assert auto.differences is not None

@@ -38,6 +38,22 @@ def test_a_whole_game_on_the_board(visit: Visit, home: Home) -> None:
     assert is_no_wider_than_the_screen(ben.page)
 
 
+def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Home) -> None:
+    home.running.house.new_seed = lambda: SEED
+    ann = visit()
+    ann.context.add_init_script(BY_HAND)
+    ann.go("/new/up-turn")
+    ann.page.get_by_role("radio", name="4", exact=True).check()
+    ann.page.get_by_label("When the bag is empty").select_option("The game ends: fewest tiles win")
+    for seat in (2, 3, 4):
+        ann.page.get_by_label(f"Seat {seat}").select_option("random")
+    ann.button("Open the table").click()
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    expect(ann.page.locator(".upt-until")).to_have_text("left until the end")
+    play_to_the_end([ann])
+    expect(ann.page.locator(".upt-finale")).to_contain_text("The bag is empty: the fewest tiles win")
+
+
 def sit_down(ann: Visitor, ben: Visitor) -> None:
     """Ann opens a table with a bot that plays at random, Ben comes by its address."""
     ann.go("/new/up-turn")

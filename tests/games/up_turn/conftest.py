@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,20 +11,26 @@ from updraft import games
 from updraft.games.up_turn.components import KIND_OF
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.rules.line import thing_of
-from updraft.games.up_turn.state import LEFT, NUMBERS, ON_TABLE, UP, Phase, Role
+from updraft.games.up_turn.state import LEFT, NUMBERS, ON_TABLE, UP, Phase
 from updraft.kit.contract import NOBODY, Lists, Value
 from updraft.kit.luck import words
 from updraft.kit.record import Table
 from updraft.kit.table import Setting, prepare
 
 GAME = games.find("up-turn")
-IN_BAG = -1  # as a seat: the bag
+IN_BAG, ON_LINE, NOWHERE = -1, -2, -3  # as a seat: at the bottom of the bag, at the start of the line, in no place
 
 
 @pytest.fixture(scope="session")
 def lay() -> Callable[..., Table[Any]]:
     """The function that lays a table."""
     return _lay
+
+
+@pytest.fixture(scope="session")
+def once() -> Callable[..., Table[Any]]:
+    """The same with a bag that holds what is named and is not refilled; the other tiles lie on the table."""
+    return partial(_lay, once=True, rest=ON_LINE)
 
 
 def _lay(
@@ -38,17 +45,19 @@ def _lay(
     silent: int = NOBODY,
     turns: int = 1,
     lists: Lists | None = None,
+    once: bool = False,
     **options: Value,
 ) -> Table[Any]:
     """A seat for each rack. The line is written as it was laid, the bag top first.
 
-    All tiles that are not named lie at the bottom of the bag, or stand in the rack of the seat `rest`.
+    All tiles that are not named are where `rest` says: in the rack of a seat, or IN_BAG, ON_LINE or NOWHERE.
     """
+    if once:
+        options["bag"] = "once"
     table = prepare(Setting(GAME, len(racks), options, lists, 0))
     s = table[0]
     s.luck[:] = words("a table laid by hand")
-    box = Counter({kind: 1 for kind in range(NUMBERS) if s.role[kind] != Role.NONE})
-    box.update({NUMBERS + action: int(count) for action, count in enumerate(s.copies)})
+    box = Counter(int(kind) for kind in s.kind)
 
     def take(tiles: str) -> list[int]:
         kinds = [KIND_OF[tile] for tile in tiles.split()]
@@ -57,24 +66,21 @@ def _lay(
             box[kind] -= 1
         return kinds
 
-    s.laid = 0
-    for kind in take(line):
+    laid, held, top = take(line), [take(rack) for rack in racks], take(bag)
+    left = sorted(box.elements())
+    for kind in [*left, *laid] if rest == ON_LINE else laid:
         s.line[s.laid] = kind
         s.slope[s.laid] = order
         s.laid += 1
         s.bag_out[thing_of(s, kind, 1)] = ON_TABLE
         s.last = kind if kind < NUMBERS else s.last
-    for seat, rack in enumerate(racks):
-        for kind in take(rack):
+    if rest >= 0:
+        held[rest] += left
+    for seat, kinds in enumerate(held):
+        for kind in kinds:
             put(s, seat, kind, 1)
-    top = take(bag)
-    left = sorted(box.elements())
-    if rest != IN_BAG:
-        for kind in left:
-            put(s, rest, kind, 1)
-        left = []
-    tiles = [*left, *reversed(top)]
+    tiles = [*(left if rest == IN_BAG else []), *reversed(top)]
     s.bagged = len(tiles)
-    s.bag[: s.bagged] = tiles
+    s.bag_tiles[: s.bagged] = tiles
     s.order, s.way, s.turn, s.phase, s.silent, s.turns = order, way, turn, phase, silent, turns
     return table

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from tests.games.up_turn.conftest import NOWHERE
 from updraft import games
 from updraft.games.up_turn.components import tile_text
-from updraft.games.up_turn.state import DOWN, LIMIT, RIGHT, Phase
+from updraft.games.up_turn.state import DOWN, LIMIT, RIGHT, End, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.record import Table
 from updraft.kit.referee import submit
@@ -35,7 +36,7 @@ def line(table: Table[Any]) -> str:
 
 
 def bag(table: Table[Any]) -> Counter[str]:
-    return Counter(tile_text(int(tile)) for tile in table[0].bag[: table[0].bagged])
+    return Counter(tile_text(int(tile)) for tile in table[0].bag_tiles[: table[0].bagged])
 
 
 def held(table: Table[Any]) -> list[int]:
@@ -104,16 +105,16 @@ def test_upt_17_an_action_tile_laid_last_goes_in_as_well(lay: Lay) -> None:
 
 
 def test_upt_18_a_table_where_nothing_can_be_drawn_ends_after_as_many_passes_as_players(lay: Lay) -> None:
-    table = lay("2 58", "4 6", "1 7 8", rest=1)
+    table = lay("2 3", "4 6 9", "1 7 8 12", rest=NOWHERE)
     play(table, "pass", "pass")
     assert table[0].idle == 2
     play(table, "pass")
-    assert (table[0].turn, table[0].end) == (NOBODY, 1)
-    assert standing(GAME, table) == (held(table), [1, 3, 2])
+    assert (table[0].turn, table[0].end) == (NOBODY, End.STANDSTILL)
+    assert standing(GAME, table) == ([2, 3, 4], [1, 2, 3])
 
 
 def test_upt_18_a_lay_breaks_the_row_of_passes(lay: Lay) -> None:
-    table = lay("2 3 59", "58 6 8", rest=1)
+    table = lay("2 3", "58 6 8", rest=NOWHERE)
     play(table, "pass", "58")
     assert table[0].idle == 0
     assert choices(table)[-1] == "draw"
@@ -125,8 +126,15 @@ def test_upt_18_passes_after_a_draw_do_not_count(lay: Lay) -> None:
     assert (table[0].idle, table[0].turn) == (0, 0)
 
 
-def test_upt_18_a_play_again_of_2_players_can_pass_twice(lay: Lay) -> None:
-    table = lay("2 3", "4 6", rest=1, turns=LIMIT - 2)
+def test_upt_18_somebody_who_can_lay_keeps_the_game_going(lay: Lay) -> None:
+    """The other holds all action tiles, and must lay: with a whole box nobody passes for ever."""
+    table = lay("2 3", "4 6", rest=1)
+    play(table, "pass")
+    assert "pass" not in choices(table)
+
+
+def test_upt_18_the_last_pass_can_be_the_2000th_turn(lay: Lay) -> None:
+    table = lay("2 3", "4 6", rest=NOWHERE, turns=LIMIT - 2)
     play(table, "pass", "pass")
     assert (table[0].turn, table[0].turns) == (NOBODY, LIMIT)
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from updraft import games
 from updraft.games.up_turn.drawing import draw, hint, tell
-from updraft.games.up_turn.state import OPEN, RIGHT
+from updraft.games.up_turn.rules.choices import DRAW, PASS
+from updraft.games.up_turn.state import OPEN, RIGHT, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.page import plain
 from updraft.kit.record import Table
@@ -114,3 +115,46 @@ def test_upt_16_the_end_is_drawn_for_everyone(lay: Lay) -> None:
     submit(GAME, table, "58")
     for lang, words in (("en", "0 tiles"), ("fr", "0 tuiles")):
         assert words in plain(draw(seen_by(GAME, table, NOBODY), NOBODY, NAMES[:2], lang))
+
+
+def test_upt_31_the_end_of_the_bag_is_drawn_and_told(once: Lay) -> None:
+    table = once("4 58 6", "1 2", bag="91 92")
+    assert "bag 2 · the game ends when the bag is empty" in drawn(table, 0)
+    assert told(table, "draw") == "Ann: 91 from the bag"
+    submit(GAME, table, "draw")
+    submit(GAME, table, "pass")
+    assert hint(table, DRAW, "en") == "the last tile: then lay or pass, and the game ends"
+    assert told(table, "draw").endswith("that was the last tile in the bag: the game ends after this turn")
+    submit(GAME, table, "draw")
+    assert "last turn: the bag is empty" in drawn(table, 1)
+    submit(GAME, table, "pass")
+    assert "the game ends" not in drawn(table, 1)
+
+
+def test_upt_31_nobody_is_next_after_the_last_turn(once: Lay) -> None:
+    table = once("4 6 joker skip1 blue", "1 2", "3 8", bag="91")
+    submit(GAME, table, "draw")
+    moves = ("joker up", "skip1", "blue left")
+    hints = {hint(table, GAME.notation.number(table, text) or 0, "en") for text in moves}
+    assert hints == {"the game ends after this turn"}
+    assert [told(table, text) for text in moves] == [
+        "Ann: joker, ascending",
+        "Ann: skip one",
+        "Ann: blue arrow, ascending",
+    ]
+
+
+def test_upt_31_three_tiles_for_silence_can_be_the_last(once: Lay) -> None:
+    table = once("4 6 58 skip1", "1", "3 8", bag="91 92", silent=1)
+    told_all = "Ann: 58 · Ben had been silent: 2 from the bag · that was the last tile in the bag"
+    assert told(table, "58").startswith(told_all)
+    assert hint(table, GAME.notation.number(table, "skip1") or 0, "en") == "the game ends after this turn"
+    submit(GAME, table, "58")
+    table = once("4 6 58", "1", "3 8", bag="91", silent=1)
+    submit(GAME, table, "draw")
+    assert told(table, "58") == "Ann: 58"
+
+
+def test_upt_5_a_forced_pass_is_hinted(lay: Lay) -> None:
+    assert hint(lay("2 3", "4 6", rest=1), PASS, "en") == "you can neither lay nor draw"
+    assert hint(lay("2 3", "4 6", phase=Phase.DREW), PASS, "en") == ""

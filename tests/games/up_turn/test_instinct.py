@@ -10,7 +10,7 @@ from updraft import games
 from updraft.bots import LEVELS, bot_of
 from updraft.games.up_turn.instinct import INSTINCT
 from updraft.games.up_turn.state import DOWN, OPEN, Phase
-from updraft.kit.contract import NOBODY
+from updraft.kit.contract import NOBODY, Value
 from updraft.kit.jit import MODE
 from updraft.kit.loops import dice_of
 from updraft.kit.luck import below
@@ -124,10 +124,42 @@ def test_a_result_is_worth_what_its_places_are(lay: Lay) -> None:
     assert 1 > second > third == 0
 
 
+def test_upt_31_a_lead_is_worth_the_more_the_fewer_tiles_are_in_the_bag(once: Lay) -> None:
+    early, late = (values(once("52 63", "3 4 6", bag=bag))[0] for bag in (" ".join(map(str, range(71, 75))), "71"))
+    assert 0.5 < early < late < 1
+
+
+def test_upt_31_the_game_is_ended_by_whoever_is_ahead(once: Lay) -> None:
+    """A draw takes the last tile: who has fewer tiles ends the game, who has more waits for a double."""
+    ahead, behind = weights(once("2 blue", "3 4 6 7 8", bag="71")), weights(once("2 3 4 6 blue", "7 8", bag="71"))
+    assert ahead["draw"] > ahead["blue"]
+    assert behind["draw"] < behind["blue"]
+
+
+def test_upt_31_a_run_that_empties_the_bag_is_laid_if_it_wins(once: Lay) -> None:
+    found = weights(once("2 3 52 53 55 58", "4 6 7", bag="71 72"))
+    assert max(found, key=lambda move: found[move]) == "55"
+
+
+def test_upt_31_nobody_is_hit_where_that_would_lose(once: Lay) -> None:
+    table = once("2 3 4 6", "7 8", bag="71", phase=Phase.PENALTY)
+    table[0].to_hit = 1
+    assert favourite(table) == "hit none"
+    table = once("2 3", "7 8", bag="71", phase=Phase.PENALTY)
+    table[0].to_hit = 1
+    assert favourite(table) == "hit 1"
+
+
+def test_upt_31_a_search_ends_the_game_when_it_wins(once: Lay) -> None:
+    """Seat 0 can take the last tile and has the fewest even then; if it does not, the other sweeps its rack."""
+    table = once("2 3 blue", "51 52 53 54 55 58", bag="4")
+    assert _choice(table, f"expert:{LOOKS}") == "draw"
+
+
 @pytest.mark.parametrize("players", GAME.seats)
-@pytest.mark.parametrize("call", ["manual", "auto"])
-def test_there_is_always_something_promising(players: int, call: str) -> None:
-    table = deal(Setting(GAME, players, {"call": call}), f"promising {call}")
+@pytest.mark.parametrize("options", [{"call": "manual"}, {"call": "auto"}, {"bag": "once"}], ids=str)
+def test_there_is_always_something_promising(players: int, options: dict[str, Value]) -> None:
+    table = deal(Setting(GAME, players, options), f"promising {options}")
     dice = dice_of("promising")
     for _ in range(STEPS):
         if table[0].turn == NOBODY:

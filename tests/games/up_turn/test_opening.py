@@ -55,7 +55,7 @@ def test_upt_1_seven_tiles_each_one_seat_after_another_then_the_start() -> None:
     assert (rack(table, 0), rack(table, 1)) == ("1 2 3 4 6 7 8", "9 11 12 13 14 16 17")
     assert line(table) == "18"
     assert table[0].bagged == 106 - 15
-    assert tile_text(int(table[0].bag[table[0].bagged - 1])) == "19"
+    assert tile_text(int(table[0].bag_tiles[table[0].bagged - 1])) == "19"
 
 
 def test_upt_1_rejected_action_tiles_go_to_the_bottom_of_the_bag() -> None:
@@ -64,8 +64,8 @@ def test_upt_1_rejected_action_tiles_go_to_the_bottom_of_the_bag() -> None:
     )
     s = table[0]
     assert line(table) == "18"
-    assert [tile_text(int(tile)) for tile in s.bag[:2]] == ["joker", "blue"]
-    assert tile_text(int(s.bag[s.bagged - 1])) == "19"
+    assert [tile_text(int(tile)) for tile in s.bag_tiles[:2]] == ["joker", "blue"]
+    assert tile_text(int(s.bag_tiles[s.bagged - 1])) == "19"
     assert (s.rejected, s.bagged) == (2, 106 - 15)
 
 

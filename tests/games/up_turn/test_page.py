@@ -88,6 +88,29 @@ def test_upt_14_silence_costs_what_there_is(lay: TableMaker) -> None:
     assert sights(lay("4 58", "1 2", line="49", rest=1), 0)["for_silence"] == 1
 
 
+def test_upt_31_the_last_turn_is_told(once: TableMaker) -> None:
+    table = once("4 58 6 joker skip1", "1 2", bag="91")
+    seen = sights(seen_by(GAME, table, 0), 0)
+    assert (seen["last_turn"], seen["next"]) == (False, 1)
+    submit(GAME, table, "draw")
+    seen = sights(seen_by(GAME, table, 0), 0)
+    assert (seen["last_turn"], seen["next"], seen["for_silence"]) == (True, NOBODY, 0)
+    assert {(one["seat"], len(one["skipped"])) for one in seen["followers"]} == {(NOBODY, 0)}
+    submit(GAME, table, "pass")
+    assert not sights(seen_by(GAME, table, 0), 0)["last_turn"]
+
+
+def test_upt_31_a_double_deals_what_the_bag_has(once: TableMaker) -> None:
+    lays = lays_of(once("4 6 51 52 55", "1 2", bag="91 92"), 0)
+    assert (lays[55]["deals"], lays[55]["hits"]) == (2, 0)
+    lays = lays_of(once("4 6 51 52 55", "1 2", bag="91 92 93 94"), 0)
+    assert (lays[55]["deals"], lays[55]["hits"]) == (3, 1)
+
+
+def test_upt_5_a_forced_pass_names_its_rule(lay: TableMaker) -> None:
+    assert ruled(lay("2 3", "4 6", rest=1), "pass") == "UPT-5"
+
+
 def test_two_worlds_that_look_the_same_have_equal_sights(lay: TableMaker) -> None:
     table = lay("4 22 31 40 48 71 green", "1 2 joker", "3 6 66", line="64", order=DOWN)
     for seat in (*range(3), NOBODY):

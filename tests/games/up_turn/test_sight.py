@@ -11,14 +11,14 @@ import pytest
 from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.rules.line import thing_of
-from updraft.games.up_turn.sight import can_hold
+from updraft.games.up_turn.sight import mix, repair
 from updraft.games.up_turn.state import DOWN, NEVER, OPEN
 from updraft.kit import jit
 from updraft.kit.loops import dice_of
 from updraft.kit.luck import below
 from updraft.kit.record import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.table import Setting, deal, legal_moves, prepare, seen_by
 
 Lay = Callable[..., Table[Any]]
 
@@ -39,7 +39,7 @@ def rack(table: Table[Any], seat: int) -> list[str]:
 
 
 def bag(table: Table[Any]) -> list[str]:
-    return [tile_text(int(tile)) for tile in table[0].bag[: table[0].bagged]]
+    return [tile_text(int(tile)) for tile in table[0].bag_tiles[: table[0].bagged]]
 
 
 def worlds(table: Table[Any], seat: int, count: int = WORLDS) -> Iterator[Table[Any]]:
@@ -60,12 +60,12 @@ def test_upt_1_others_racks_and_the_bag_are_hidden() -> None:
     assert (seen.rack[0] == -1).all()
     assert (seen.rack[2] == -1).all()
     assert (seen.rack[1] == table[0].rack[1]).all()
-    assert (seen.bag[seen.rejected :] == -1).all()
+    assert (seen.bag_tiles[seen.rejected :] == -1).all()
 
 
 def test_upt_1_the_rejected_tiles_are_known_at_the_bottom(lay: Lay) -> None:
     table = lay("1 2 3", "4 6 7", "8 9 12")
-    table[0].bag[: table[0].bagged] = np.roll(table[0].bag[: table[0].bagged], 2)
+    table[0].bag_tiles[: table[0].bagged] = np.roll(table[0].bag_tiles[: table[0].bagged], 2)
     table[0].rejected = 2
     bottom = bag(table)[:2]
     assert set(bottom) <= ACTIONS
@@ -99,12 +99,9 @@ def test_upt_3_who_draws_at_the_opening_has_no_number(lay: Lay) -> None:
 
 
 def test_upt_11_after_a_double_no_number_between_is_left(lay: Lay) -> None:
-    table = lay("4 52 66 71 blue", "1 2", "3 6", line="49")
+    table = lay("4 52 66 71 blue", "1 2 55 58", "3 6", line="49", rest=WATCHER)
     play(table, "66")
-    between = {str(number) for number in range(50, 66)} - {"55"}
-    possible = held_by(table, 0, 1)
-    assert not possible & between
-    assert "55" in possible
+    assert held_by(table, 0, WATCHER) == {"1", "2", "4", "55", "71", "blue"}
 
 
 def test_upt_11_what_comes_later_can_be_anything(lay: Lay) -> None:
@@ -147,6 +144,72 @@ def test_upt_17_a_later_bag_does_not_mix_with_an_earlier_one(lay: Lay) -> None:
         assert Counter(bag(world)) + Counter(tile for tile in rack(world, 2) if tile in inside) == inside
 
 
+def test_upt_5_who_must_pass_has_no_number_that_fits_and_no_action_tile(lay: Lay) -> None:
+    table = lay("2 3", "58 6 49 blue joker", "4", line="41", rest=WATCHER)
+    play(table, "pass")
+    assert held_by(table, 0, WATCHER) == {"2", "3", "6"}
+
+
+def test_upt_5_descending_it_has_no_number_below(lay: Lay) -> None:
+    table = lay("62 63", "58 6 64 blue joker", "4", line="59", order=DOWN, rest=WATCHER)
+    play(table, "pass")
+    assert held_by(table, 0, WATCHER) == {"62", "63", "64"}
+
+
+def test_upt_15_a_lone_tile_that_must_pass_can_be_an_action_tile(lay: Lay) -> None:
+    table = lay("2", "58 6 blue joker", "4", rest=WATCHER)
+    play(table, "pass")
+    assert held_by(table, 0, WATCHER) == {"2", "6", "blue", "joker"}
+
+
+def test_upt_5_a_pass_after_the_draw_says_nothing(lay: Lay) -> None:
+    table = lay("2 3", "58 6 blue joker", "4", line="20 49", rest=WATCHER)
+    play(table, "draw", "pass")
+    assert table[0].laid == 1
+    assert held_by(table, 0, WATCHER) == {"2", "3", "6", "20", "58", "blue", "joker"}
+
+
+def test_upt_5_what_comes_after_the_pass_can_be_anything(lay: Lay) -> None:
+    """Seat 1 must lay its 66 and deals 49 and what it laid to seat 0."""
+    table = lay("2 3", "51 66 6 7", "4", rest=WATCHER)
+    play(table, "pass", "66", "to 0", "to 0")
+    assert {"49", "51"} <= set(rack(table, 0))
+    assert all({"49", "51"} <= set(rack(world, 0)) for world in worlds(table, WATCHER))
+    assert held_by(table, 0, WATCHER) == {"2", "3", "6", "7", "49", "51"}
+
+
+@pytest.mark.parametrize("racks", [("2 3 4", "6 58 blue"), ("2", "6 58 blue joker"), ("blue", "3 4 59 green")])
+def test_upt_5_in_every_world_the_pass_was_forced(lay: Lay, racks: tuple[str, str]) -> None:
+    """The worlds after a pass, put back before it, allow nothing but that pass."""
+    before = lay(*racks, "8", rest=WATCHER)
+    after = before.copy()
+    play(after, "pass")
+    for world in worlds(after, WATCHER):
+        again = before.copy()
+        again[0].rack[:] = world[0].rack
+        again[0].since[:] = world[0].since
+        assert [GAME.notation.text(again, move) for move in legal_moves(GAME, again)] == ["pass"]
+
+
+def test_upt_4_of_equal_tiles_the_oldest_is_laid_and_all_know_it(lay: Lay) -> None:
+    """Seat 0 lays a tile that came after its others: none of those is another blue arrow."""
+    table = lay("2 3", "6 66 blue green", "8", bag="blue", turn=1, rest=WATCHER)
+    play(table, "66", "to 0", "draw", "pass")
+    assert rack(table, 0) == ["2", "3", "blue"]
+    assert held_by(table, 0, WATCHER) == {"2", "3", "6", "blue", "green"}
+    play(table, "blue left")
+    assert held_by(table, 0, WATCHER) == {"2", "3", "6", "green"}
+
+
+def test_upt_4_a_known_tile_is_laid_before_its_equals(lay: Lay) -> None:
+    """Everybody saw the joker come from the bottom of the bag; that it goes says nothing about the others."""
+    table = lay("2 joker", "4 6", "8", line="20 23 49", bag="joker", rest=WATCHER)
+    table[0].rejected = 1
+    play(table, "draw", "joker up")
+    assert rack(table, 0) == ["2", "joker"]
+    assert held_by(table, 0, WATCHER) == {"2", "4", "6", "joker"}
+
+
 def random_table(players: int, seed: str, moves: int) -> Iterator[Table[Any]]:
     table, dice = deal(Setting(GAME, players), seed), dice_of(seed)
     for _ in range(moves):
@@ -170,7 +233,7 @@ def test_upt_17_what_all_remember_is_true(players: int) -> None:
                     assert tile == -since
                     continue
                 assert s.into_bag[thing] < since <= s.bag_out[thing]
-                assert can_hold(s, seat, since, thing)
+                assert s.barred[seat, tile] < since
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -186,8 +249,8 @@ def test_upt_17_dealt_worlds_keep_to_what_all_remember(players: int) -> None:
                     tile, since = int(s.rack[seat, place]), int(s.since[seat, place])
                     thing = int(thing_of(s, tile, since))
                     assert since < 0 or (s.into_bag[thing] < since <= s.bag_out[thing])
-                    assert since < 0 or can_hold(s, seat, since, thing)
-            assert all(s.bag_out[thing_of(s, int(tile), int(s.clock))] == NEVER for tile in s.bag[: s.bagged])
+                    assert since < 0 or s.barred[seat, tile] < since
+            assert all(s.bag_out[thing_of(s, int(tile), int(s.clock))] == NEVER for tile in s.bag_tiles[: s.bagged])
 
 
 Places = list[tuple[str, Callable[[str], bool]]]  # where a tile can be, and whether it can be that one
@@ -271,6 +334,27 @@ def test_upt_3_every_world_is_equally_likely_after_an_opening_without_a_number(l
     assert surprise(all_ways(unseen, places), dealt_worlds(table)) < 5
 
 
+def test_upt_5_every_world_is_equally_likely_after_a_pass(lay: Lay) -> None:
+    table = lay("2 3 4", "6 58 blue 7", "8", rest=WATCHER)
+    play(table, "pass")
+    places: Places = [*[("0", lambda tile: tile not in {"58", "blue"})] * 3, *[("1", anything)] * 4]
+    assert surprise(all_ways(["2", "3", "4", "6", "58", "blue", "7"], places), dealt_worlds(table)) < 5
+
+
+def test_upt_15_every_world_is_equally_likely_after_the_pass_of_a_lone_tile(lay: Lay) -> None:
+    table = lay("blue", "6 58 green 7", "8", rest=WATCHER)
+    play(table, "pass")
+    places: Places = [("0", lambda tile: tile != "58"), *[("1", anything)] * 4]
+    assert surprise(all_ways(["blue", "6", "58", "green", "7"], places), dealt_worlds(table)) < 5
+
+
+def test_upt_4_every_world_is_equally_likely_after_the_oldest_of_equals(lay: Lay) -> None:
+    table = lay("2 3", "6 66 blue 7", "8", bag="blue 9 blue 12", turn=1, rest=WATCHER)
+    play(table, "66", "to 0", "draw", "pass", "blue left")
+    places: Places = [*[("0", lambda tile: tile != "blue")] * 2, *[("1", anything)] * 3, *[("bag", anything)] * 2]
+    assert surprise(all_ways(["2", "3", "6", "7", "blue", "blue", "12"], places), dealt_worlds(table)) < 5
+
+
 def test_upt_17_every_world_is_equally_likely_after_a_remade_bag(lay: Lay) -> None:
     table = lay("1 blue", "2 6", "3", line="20 23 blue 24 49", rest=WATCHER)
     play(table, "draw", "pass", "draw", "pass")
@@ -282,3 +366,34 @@ def test_upt_17_every_world_is_equally_likely_after_a_remade_bag(lay: Lay) -> No
         for (own_new, other_new), more in second.items():
             ways[tuple(sorted(own + own_new)), tuple(sorted(other + other_new))] += count * more
     assert surprise(ways, dealt_worlds(table)) < 5
+
+
+# What three racks cannot hold, by kind; tile 4 can be anywhere. Places: whose rack, where in it, since when.
+BARRED = {0: {1}, 1: {2}, 2: {3}}
+RACKS = {
+    "a ring of three is the only way": [(0, 0, 1), (1, 0, 1), (2, 0, 1)],
+    "two in a rack": [(0, 0, 1), (0, 1, 1), (1, 0, 1), (2, 0, 1)],
+    "one that came later": [(0, 0, 1), (1, 0, 1), (2, 0, 1), (2, 1, NEVER)],
+}
+
+
+@pytest.mark.parametrize("racks", RACKS.values(), ids=RACKS.keys())
+def test_upt_17_mixing_reaches_every_deal_equally_often(racks: list[tuple[int, int, int]]) -> None:
+    """Against brute force, from one deal, without the tries at random that come first."""
+    table = prepare(Setting(GAME, 4))
+    for seat, kinds in BARRED.items():
+        table[0].barred[seat, list(kinds)] = 1
+    bound = sum(since != NEVER for *_, since in racks)
+    ways = {
+        dealt: 1
+        for dealt in permutations(range(1, len(racks) + 1))
+        if all(since == NEVER or kind not in BARRED[seat] for kind, (seat, _, since) in zip(dealt, racks, strict=True))
+    }
+    dice, places, seen = dice_of("rings"), np.array(racks, np.int16), Counter[Any]()
+    for _ in range(DEALS // 4):
+        dealt = np.arange(1, len(racks) + 1, dtype=np.int16)
+        repair(table[0], dealt, places, bound, dice)
+        mix(table[0], dealt, places, bound, 3, dice)
+        seen[tuple(dealt.tolist())] += 1
+    assert len(ways) > 1
+    assert surprise(Counter(ways), seen) < 5

@@ -62,13 +62,13 @@ WRONG = {
     "too few numbers": ({"numbers": BOX["numbers"][1:]}, "UPT-C1"),
     "no list": ({"numbers": 80}, "UPT-C1"),
     "a number too high": ({"numbers": [*BOX["numbers"][1:], 100]}, "UPT-C2"),
-    "a number twice": ({"numbers": [*BOX["numbers"][1:], 99]}, "UPT-C2"),
+    "a number too low": ({"numbers": [0, *BOX["numbers"][1:]]}, "UPT-C2"),
     "a truth for a number": ({"numbers": [True, *BOX["numbers"][1:]]}, "UPT-C2"),
     "a double that is no tile": ({"doubles": [5]}, "UPT-C3"),
     "doubles as a text": ({"doubles": "11"}, "UPT-C3"),
     "a penalty that is no tile": ({"penalties": [26]}, "UPT-C4"),
+    "a double twice": ({"doubles": [11, 11]}, "UPT-C3"),
     "a penalty twice": ({"penalties": [1, 1]}, "UPT-C4"),
-    "a double as a penalty": ({"penalties": [11]}, "UPT-C4"),
     "an action too many": ({"actions": {**BOX["actions"], "joker": 3}}, "UPT-C1"),
     "less than no action": ({"actions": {**BOX["actions"], "joker": -2}}, "UPT-C1"),
     "an unknown action": ({"actions": {**BOX["actions"], "swap": 0}}, "UPT-C1"),
@@ -91,3 +91,36 @@ def test_upt_c2_a_corrected_box_can_be_played() -> None:
     assert "5" in tiles
     assert "4" not in tiles
     assert tiles.count("green") == 12
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"numbers": BOX["numbers"][1:]}, "80 tiles, not 79"),
+        ({"numbers": [*BOX["numbers"][1:], 100]}, "100 is not a number from 1 to 99"),
+        ({"penalties": [51, 51]}, "once marks all tiles with that number"),
+        ({"actions": {**BOX["actions"], "joker": 3}}, "26 action tiles, not 27"),
+        ({"actions": {**BOX["actions"], "swap": 0}}, "the rules know no others"),
+    ],
+)
+def test_upt_c1_a_refusal_says_what_cannot_be_played_with(changed: Lists, said: str) -> None:
+    sentence = check(box(**changed))
+    assert sentence is not None
+    assert said in sentence
+
+
+def test_upt_c2_a_number_may_stand_there_twice() -> None:
+    lists = box(numbers=[9, *BOX["numbers"][:-1]], doubles=DOUBLES[:-1])
+    assert check(lists) is None
+    tiles = Counter(GAME.box.inventory(deal(Setting(GAME, 2, lists=lists), "twice")))
+    assert (tiles["9"], tiles["99"], tiles.total()) == (2, 0, 106)
+
+
+def test_upt_c4_a_double_may_be_a_penalty_tile_too() -> None:
+    assert check(box(penalties=[*PENALTIES, 11, 99])) is None
+
+
+def test_upt_c2_the_order_of_a_list_does_not_matter() -> None:
+    one = deal(Setting(GAME, 2, lists=box(numbers=[9, *BOX["numbers"][:-1]], doubles=[11])), "order")
+    other = deal(Setting(GAME, 2, lists=box(numbers=[*reversed(BOX["numbers"][:-1]), 9], doubles=[11])), "order")
+    assert one.tobytes() == other.tobytes()

@@ -12,6 +12,7 @@ from updraft.games.up_turn.state import DOWN, LEFT, RIGHT, UP, Action, Phase
 from updraft.kit.record import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import legal_moves
+from updraft.kit.texts import sentence
 
 Lay = Callable[..., Table[Any]]
 
@@ -78,10 +79,38 @@ def test_upt_5_what_lies_on_the_table_can_be_drawn(lay: Lay) -> None:
     assert choices(table) == ["draw"]
 
 
-def test_upt_5_nothing_to_draw_pass_even_if_a_tile_could_be_laid(lay: Lay) -> None:
+def test_upt_5_with_nothing_to_draw_who_can_lay_must_lay(lay: Lay) -> None:
     table = lay("2 58 blue", "4 6", rest=1)
-    assert choices(table) == ["58", "blue", "pass"]
+    assert choices(table) == ["58", "blue"]
     assert reason(table, "draw") == ("UPT-5", "nothing_to_draw")
+    assert reason(table, "pass") == ("UPT-5", "lay_first")
+
+
+def test_upt_5_an_action_tile_beside_another_tile_must_be_laid_too(lay: Lay) -> None:
+    assert choices(lay("2 skip1", "4 6", rest=1)) == ["skip1"]
+
+
+def test_upt_5_who_can_neither_draw_nor_lay_passes(lay: Lay) -> None:
+    table = lay("2 3", "4 6", rest=1)
+    assert choices(table) == ["pass"]
+    play(table, "pass")
+    assert (table[0].turn, table[0].idle) == (1, 1)
+
+
+def test_upt_5_after_the_draw_passing_needs_no_reason(lay: Lay) -> None:
+    """The draw took the only tile that could be drawn, and still nothing need be laid."""
+    table = lay("2 58", "4 6", line="20 49", rest=1)
+    play(table, "draw")
+    assert (table[0].bagged, table[0].laid) == (0, 1)
+    assert choices(table) == ["58", "pass"]
+
+
+def test_upt_5_the_refusal_says_what_can_be_laid(lay: Lay) -> None:
+    refusal = why_not(GAME, lay("2 58 59 blue blue", "4 6", rest=1), "pass")
+    assert refusal is not None
+    assert refusal.words == {"tiles": "58 59 blue"}
+    assert "58 59 blue" in sentence(GAME, refusal, "en")
+    assert "58 59 blue" in sentence(GAME, refusal, "fr")
 
 
 @pytest.mark.parametrize(
@@ -219,4 +248,6 @@ def test_upt_15_after_the_draw_it_is_lone_no_more(lay: Lay) -> None:
 
 
 def test_upt_15_a_lone_action_tile_with_nothing_to_draw_passes(lay: Lay) -> None:
-    assert choices(lay("blue", "3 4", rest=1)) == ["pass"]
+    table = lay("blue", "3 4", rest=1)
+    assert choices(table) == ["pass"]
+    assert reason(table, "blue") == ("UPT-15", "lone_action_stuck")

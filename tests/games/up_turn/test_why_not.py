@@ -94,7 +94,7 @@ def test_upt_20_every_text_has_an_answer_in_every_phase(lay: Lay, phase: Phase) 
 
 
 def test_upt_14_every_sentence_can_be_said() -> None:
-    words = {"text": "x", "number": 1, "seat": 1, "last": 1, "tile": 1, "rack": "x", "count": 1}
+    words = {"text": "x", "number": 1, "seat": 1, "last": 1, "tile": 1, "tiles": "x", "rack": "x", "count": 1}
     said = [{key: text.format(**words) for key, text in of_game(GAME, lang)["why"].items()} for lang in LANGUAGES]
     assert said[0].keys() == said[1].keys()
     assert all(said[0][key] != said[1][key] for key in said[0])

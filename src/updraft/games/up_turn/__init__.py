@@ -16,7 +16,10 @@ GAME = Game(
     package=__name__,
     prefix="UPT",
     seats=range(2, 5),
-    options=(Option("call", "UPT-30", ("manual", "auto"), "manual"),),
+    options=(
+        Option("call", "UPT-30", ("manual", "auto"), "manual"),
+        Option("bag", "UPT-31", ("refill", "once"), "refill"),
+    ),
     kinds={
         "UPT-C1": "component",
         "UPT-C2": "component",
@@ -43,9 +46,10 @@ GAME = Game(
         "UPT-19": "ruling",
         "UPT-20": "ruling",
         "UPT-30": "option",
+        "UPT-31": "option",
     },
     turn_rule="UPT-4",
-    ends=("UPT-16", "UPT-18"),
+    ends=("UPT-16", "UPT-18", "UPT-31"),
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),

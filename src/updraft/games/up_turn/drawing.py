@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from updraft.games.up_turn.components import tile_text
+from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable, is_last_turn
 from updraft.games.up_turn.rules.choices import (
     DRAW,
     HIT,
@@ -16,10 +17,22 @@ from updraft.games.up_turn.rules.choices import (
     UPTURN,
     action_of,
 )
-from updraft.games.up_turn.rules.line import goes_along
+from updraft.games.up_turn.rules.line import goes_along, is_double, is_penalty, place_of_last
 from updraft.games.up_turn.rules.turn import steps_of_skip
 from updraft.games.up_turn.sight import UNSEEN
-from updraft.games.up_turn.state import AUTO, DOWN, LEFT, NUMBERS, OPEN, RIGHT, UP, Action, Role, State
+from updraft.games.up_turn.state import (
+    AUTO,
+    DOWN,
+    LEFT,
+    NUMBERS,
+    ONCE,
+    OPEN,
+    RIGHT,
+    UP,
+    Action,
+    Phase,
+    State,
+)
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.page import Line, Page, length
 from updraft.kit.record import Table
@@ -28,7 +41,7 @@ from updraft.kit.texts import load
 HERE = Path(__file__).parent
 WIDTH = 78
 HEAD = 10  # letters before the tiles of a row
-MARKS = {Role.PENALTY: "°", Role.DOUBLE: "‖"}
+DOUBLE, PENALTY = "‖", "°"
 STYLES = {Action.BLUE: "blue", Action.GREEN: "green", Action.DOUBLE_ARROW: "yellow", Action.JOKER: "purple"}
 
 #  start      48   51°  54           a row of the line
@@ -55,6 +68,8 @@ def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Pag
 
 def _headline(s: State, said: dict[str, str]) -> str:
     parts = [said["turn"].format(turn=s.turns + (s.turn != NOBODY)), said["bag"].format(count=s.bagged)]
+    if s.bag == ONCE and s.turn != NOBODY:
+        parts.append(said["last_turn" if is_last_turn(s) else "bag_once"])
     if s.to_deal:
         parts.append(said["to_deal"].format(count=s.to_deal))
     if s.to_hit:
@@ -74,6 +89,7 @@ def _rows(s: State, said: dict[str, str]) -> Page:
     """The line, a new row for each arrow and joker; a long row goes on below."""
     first = said["start"] if s.slope[0] == OPEN else "▲" if s.slope[0] == UP else "▼"
     rows: Page = [[(f"{first:{HEAD}}", "dim")]]
+    last = place_of_last(s)
     for place in range(s.laid):
         tile = int(s.line[place])
         if begins_row(tile):
@@ -83,7 +99,7 @@ def _rows(s: State, said: dict[str, str]) -> Page:
             if length(rows[-1]) + length(span) > WIDTH:
                 rows.append([(" " * HEAD, "")])
             rows[-1] += span
-        if tile == s.last:
+        if place == last:
             rows[-1].append((f"← {said['last']} ", "bold"))
     return rows
 
@@ -108,8 +124,8 @@ def _tile(s: State, tile: int) -> Line:
     """A tile with its mark, in its colour."""
     if tile >= NUMBERS:
         return [(f" {tile_text(tile)} ", STYLES.get(Action(tile), "grey")), (" ", "")]
-    mark = MARKS.get(Role(int(s.role[tile])), " ")
-    return [(f"{tile:3}{mark} ", "bold" if mark != " " else "")]
+    marks = (DOUBLE if is_double(s, tile) else "") + (PENALTY if is_penalty(s, tile) else "")
+    return [(f"{tile:3}{marks or ' '} ", "bold" if marks else "")]
 
 
 def _seats(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
@@ -147,21 +163,34 @@ def hint(seen: Table[State], move: Move, lang: str) -> str:
     said = words(lang)
     if move < NUMBERS:
         return " · ".join(_hints_of_number(s, move, said))
+    if move < DRAW:
+        return _hint_of_next(s, move, said)
     if move == DRAW:
-        return said["hint_draw"]
+        return said["hint_draw_last" if is_last_tile(s) else "hint_draw"]
+    if move == PASS:
+        return said["hint_stuck"] if s.phase == Phase.TURN else ""
     if move == SILENT:
-        return said["hint_silent"]
-    if move >= DRAW:
-        return ""
+        return said["hint_silent_last" if is_last_turn(s) else "hint_silent"]
+    return ""
+
+
+def is_last_tile(s: State) -> bool:
+    """Tell whether the next draw empties a bag that is not refilled [UPT-31]."""
+    return bool(s.bag == ONCE and s.bagged == 1)
+
+
+def _hint_of_next(s: State, move: Move, said: dict[str, str]) -> str:
     seat = next_after(s, move)
+    if seat == NOBODY:
+        return said["hint_over"]
     return said["hint_again"] if seat == s.turn else said["hint_next"].format(seat=seat)
 
 
 def _hints_of_number(s: State, number: int, said: dict[str, str]) -> list[str]:
     parts = []
-    if s.role[number] == Role.DOUBLE:
+    if is_double(s, number):
         parts.append(said["hint_double"])
-    if s.role[number] == Role.PENALTY:
+    if is_penalty(s, number):
         parts.append(said["hint_penalty"])
     run = run_of(s, number)
     if len(run) > 1:
@@ -174,14 +203,16 @@ def _hints_of_number(s: State, number: int, said: dict[str, str]) -> list[str]:
 def run_of(s: State, number: int) -> list[int]:
     """The numbers that would be laid, in order; the one named comes last [UPT-11]."""
     run = []
-    if s.role[number] == Role.DOUBLE:
+    if is_double(s, number):
         rack = [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
         run = [tile for tile in rack if goes_along(s, tile, s.last, number)]
     return [*sorted(run, reverse=bool(number < s.last)), number]
 
 
 def next_after(s: State, move: Move) -> Seat:
-    """Who would be next after an action tile."""
+    """Find who would be next after an action tile; nobody if the game is over then [UPT-31]."""
+    if s.bag == ONCE and s.bagged == _drawn_for_silence(s, 1):
+        return NOBODY
     way, steps = int(s.way), 1
     if move < SKIP_ONE:
         way = RIGHT if move & 1 and s.seats > 2 else LEFT
@@ -201,7 +232,16 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
         told += _told_of_calls(s, move, names, said)
     if _is_drawn(move) and s.bagged == 0:
         told.append(said["remade"])
+    if s.bag == ONCE and s.bagged and s.bagged == _count_drawn(s, move):
+        told.append(said["last_tile"])
     return " · ".join(told)
+
+
+def _count_drawn(s: State, move: Move) -> int:
+    """Count the tiles that leave the bag with a move."""
+    if move < DRAW:
+        return _drawn_for_silence(s, len(run_of(s, move)) if move < NUMBERS else 1)
+    return int(_is_drawn(move))
 
 
 def _is_drawn(move: Move) -> bool:
@@ -215,8 +255,8 @@ def _told(s: State, move: Move, names: Sequence[str], knows: bool, said: dict[st
     if move < DRAW:
         return _told_of_action(s, move, names, said)
     if move == DRAW:
-        if knows and s.bagged and s.bag[s.bagged - 1] != UNSEEN:
-            return said["draws_own"].format(who=who, tile=_named(int(s.bag[s.bagged - 1]), said))
+        if knows and s.bagged and s.bag_tiles[s.bagged - 1] != UNSEEN:
+            return said["draws_own"].format(who=who, tile=_named(int(s.bag_tiles[s.bagged - 1]), said))
         return said["draws"].format(who=who)
     if move >= TO and move != HIT_NONE:
         key, other = ("deals", move - TO) if move < HIT else ("hits", move - HIT)
@@ -246,21 +286,25 @@ def _told_of_action(s: State, move: Move, names: Sequence[str], said: dict[str, 
     who, tiles, follows = names[s.turn], _named(int(action_of(move)), said), next_after(s, move)
     if move < SKIP_ONE:
         order = _direction(not move & 2, said)
-        key = "lays_way" if s.seats > 2 else "lays_order"
+        key = "lays_way" if s.seats > 2 and follows != NOBODY else "lays_order"
         return said[key].format(who=who, tiles=tiles, order=order, next=names[follows])
-    if move < JOKER:
-        key = "plays_again" if follows == s.turn else "lays"
-        return said[key].format(who=who, tiles=tiles)
-    return said["plays_again"].format(who=who, tiles=f"{tiles}, {_direction(not move & 1, said)}")
+    if move >= JOKER:
+        tiles = f"{tiles}, {_direction(not move & 1, said)}"
+    return said["plays_again" if follows == s.turn else "lays"].format(who=who, tiles=tiles)
 
 
 def _told_of_calls(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> list[str]:
     """Three tiles for silence, unless somebody wins, and the call that is made for the layer [UPT-20]."""
     count = len(run_of(s, move)) if move < NUMBERS else 1
-    left = int(s.held[s.turn]) - count
-    if s.silent != NOBODY and (left or s.silent == s.turn):
-        drawn = min(3, int(s.bagged + s.laid) + count - 1)
+    if drawn := _drawn_for_silence(s, count):
         return [said["was_silent"].format(who=names[s.silent], count=drawn)]
-    if left == 1 and s.call == AUTO:
+    if s.held[s.turn] - count == 1 and s.call == AUTO:
         return [said["upturn"]]
     return []
+
+
+def _drawn_for_silence(s: State, count: int) -> int:
+    """Count the tiles that silence costs when so many are laid; an opponent's is free if the layer wins [UPT-20]."""
+    if s.silent == NOBODY or (s.silent != s.turn and s.held[s.turn] == count):
+        return 0
+    return min(FOR_SILENCE, int(drawable(s)) + (0 if s.bag == ONCE else count))

@@ -157,7 +157,7 @@ def _action_not_possible(s: State, tile: int) -> Refusal | None:
     if tile not in _rack(s):
         return Refusal("UPT-4", "not_in_rack", {"tile": tile_text(tile), "rack": rack_text(s)})
     if s.held[s.turn] == 1:
-        return Refusal("UPT-15", "lone_action", {"tile": tile_text(tile)})
+        return Refusal("UPT-15", "lone_action" if can_draw(s) else "lone_action_stuck", {"tile": tile_text(tile)})
     return None
 
 
@@ -172,9 +172,21 @@ def _draw_not_possible(s: State) -> Refusal | None:
 def _pass_not_possible(s: State) -> Refusal | None:
     if s.order == OPEN and _rack(s)[0] < NUMBERS:
         return Refusal("UPT-3", "no_pass_to_open")
-    if s.phase == Phase.TURN and can_draw(s):
+    if s.phase == Phase.DREW:
+        return None
+    if can_draw(s):
         return Refusal("UPT-5", "draw_first")
-    return None
+    tiles = " ".join(tile_text(tile) for tile in _layable(s))
+    return Refusal("UPT-5", "lay_first", {"tiles": tiles}) if tiles else None
+
+
+def _layable(s: State) -> list[int]:
+    """List the tiles that the seat at turn can lay, each kind once; a lone action tile is not one [UPT-4] [UPT-15]."""
+    rack = _rack(s)
+    allows_actions = s.order != OPEN and len(rack) > 1
+    return [
+        tile for tile in dict.fromkeys(rack) if (allows_actions if tile >= NUMBERS else fits(tile, s.last, s.order))
+    ]
 
 
 def _rack(s: State) -> list[int]:

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from updraft.games.up_turn.sight import find_unseen, hide, kind_of_thing
-from updraft.games.up_turn.state import KINDS, LIMIT, NEVER, NUMBERS, SEATS, THINGS, Phase, State
+from updraft.games.up_turn.sight import find_unseen, hide, known_bottom
+from updraft.games.up_turn.state import KINDS, LIMIT, NEVER, NUMBERS, SEATS, TILES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.record import Features, Table
@@ -21,7 +21,7 @@ QUIET = CALLED + SEATS
 PHASE = QUIET + SEATS
 SIZE = PHASE + len(Phase)
 FLAGS = SIZE + SEATS + 1
-FEATURES = FLAGS + 8
+FEATURES = FLAGS + 9
 
 
 @compiled
@@ -55,6 +55,7 @@ def _write_view(seen: Table[State], seat: int, out: Features) -> None:
     out[FLAGS + 5] = s.turns / LIMIT
     out[FLAGS + 6] = s.idle / s.seats
     out[FLAGS + 7] = s.call
+    out[FLAGS + 8] = s.bag
 
 
 @compiled
@@ -64,8 +65,9 @@ def _write_tiles(s: State, seat: int, out: Features) -> None:
         out[s.rack[seat, place]] += 1
     for place in range(s.laid):
         out[ON_LINE + s.line[place]] += 1
-    unseen = np.empty(THINGS, np.int16)
+    is_known = s.bagged == known_bottom(s)
+    unseen = np.empty(TILES, np.int16)
     for i in range(find_unseen(s, seat, unseen)):
-        kind = kind_of_thing(s, unseen[i])
+        kind = s.kind[unseen[i]]
         out[HIDDEN + kind] += 1
-        out[IN_RACKS + kind] += s.bag_out[unseen[i]] != NEVER
+        out[IN_RACKS + kind] += is_known or s.bag_out[unseen[i]] != NEVER

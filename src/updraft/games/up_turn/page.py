@@ -4,14 +4,13 @@ from typing import TypedDict
 
 from updraft.games.up_turn.drawing import next_after
 from updraft.games.up_turn.moves import text
+from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable, is_last_turn
 from updraft.games.up_turn.rules.choices import ARROW, DRAW, HIT, JOKER, PASS, SKIP_ONE, TO, action_of
-from updraft.games.up_turn.rules.line import fits, goes_along
+from updraft.games.up_turn.rules.line import fits, goes_along, is_double, is_penalty
 from updraft.games.up_turn.sight import UNSEEN
-from updraft.games.up_turn.state import DOWN, NUMBERS, OPEN, UP, Phase, Role, State
+from updraft.games.up_turn.state import DOWN, NUMBERS, ONCE, OPEN, UP, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.record import Table
-
-FOR_SILENCE = 3  # tiles [UPT-14]
 
 
 class Lay(TypedDict):
@@ -26,7 +25,7 @@ class Lay(TypedDict):
 
 
 class Follower(TypedDict):
-    """Who would be next after an action tile, and who would lose a turn."""
+    """Who would be next after an action tile, -1 if the game is over then, and who would lose a turn."""
 
     move: str
     seat: int
@@ -40,6 +39,7 @@ class Sights(TypedDict):
     lays: list[Lay]
     followers: list[Follower]
     for_silence: int
+    last_turn: bool
 
 
 def sights(seen: Table[State], viewer: Seat) -> Sights:
@@ -48,9 +48,10 @@ def sights(seen: Table[State], viewer: Seat) -> Sights:
     rack = own_rack(s, viewer)
     return Sights(
         next=_next(s),
-        lays=[_lay(s, viewer, rack, number) for number in rack if _can_be_laid(s, number)],
+        lays=[_lay(s, viewer, rack, number) for number in dict.fromkeys(rack) if _can_be_laid(s, number)],
         followers=_followers(seen, rack) if viewer == s.turn else [],
-        for_silence=min(FOR_SILENCE, int(s.bagged + s.laid)),
+        for_silence=min(FOR_SILENCE, _drawable_after(s, 1)),
+        last_turn=bool(s.turn != NOBODY and is_last_turn(s)),
     )
 
 
@@ -65,25 +66,32 @@ def _can_be_laid(s: State, tile: int) -> bool:
     return tile < NUMBERS and s.turn != NOBODY and bool(fits(tile, s.last, s.order))
 
 
+def _drawable_after(s: State, laid: int) -> int:
+    """Count the tiles that can be drawn once so many more lie on the table [UPT-17] [UPT-31]."""
+    return int(drawable(s)) + (0 if s.bag == ONCE else laid)
+
+
 def _lay(s: State, viewer: Seat, rack: list[int], number: int) -> Lay:
     """A double takes its run along and deals as many; whoever wins by it asks for nothing more [UPT-16]."""
-    is_double = s.role[number] == Role.DOUBLE
-    run = [tile for tile in rack if is_double and goes_along(s, tile, s.last, number)]
+    takes_run = is_double(s, number)
+    run = [tile for tile in rack if takes_run and goes_along(s, tile, s.last, number)]
     tiles = [*sorted(run, reverse=bool(number < s.last)), number]
     wins = len(tiles) == len(rack) and bool(s.silent != viewer)
+    left = 0 if wins else _drawable_after(s, len(tiles))
+    deals = min(len(tiles), left) if takes_run else 0
     return Lay(
         number=number,
         order=UP if number > s.last else DOWN,
         tiles=tiles,
-        deals=len(tiles) if is_double and not wins else 0,
-        hits=0 if wins else sum(int(s.role[tile] == Role.PENALTY) for tile in tiles),
+        deals=deals,
+        hits=min(sum(int(is_penalty(s, tile)) for tile in tiles), left - deals),
         wins=wins,
     )
 
 
 def _next(s: State) -> Seat:
     """Whose turn it is after this one, if nothing else is laid that changes it."""
-    if s.turn == NOBODY:
+    if s.turn == NOBODY or is_last_turn(s):
         return NOBODY
     steps = int(s.steps) if s.phase > Phase.DREW else 1
     return int(s.turn + s.way * steps) % int(s.seats)
@@ -99,9 +107,11 @@ def _followers(seen: Table[State], rack: list[int]) -> list[Follower]:
 def _follower(seen: Table[State], move: Move) -> Follower:
     """With 2 players a skip costs the other one a turn; with 3 players skip-two costs both [UPT-9]."""
     s: State = seen[0]
-    skips = min(move - SKIP_ONE + 1, int(s.seats) - 1) if SKIP_ONE <= move < JOKER else 0
+    follower = next_after(s, move)
+    is_skip = SKIP_ONE <= move < JOKER and follower != NOBODY
+    skips = min(move - SKIP_ONE + 1, int(s.seats) - 1) if is_skip else 0
     skipped = [int(s.turn + s.way * step) % int(s.seats) for step in range(1, skips + 1)]
-    return Follower(move=text(seen, move), seat=next_after(s, move), skipped=skipped)
+    return Follower(move=text(seen, move), seat=follower, skipped=skipped)
 
 
 def rule(before: Table[State], move: Move, knows: bool) -> str:
@@ -119,6 +129,6 @@ def rule(before: Table[State], move: Move, knows: bool) -> str:
 
 
 def _rule_of_number(s: State, number: int) -> str:
-    if s.role[number] == Role.DOUBLE:
+    if is_double(s, number):
         return "UPT-11"
     return "UPT-2" if s.order == OPEN else "UPT-4"

@@ -4,13 +4,15 @@ import numpy as np
 
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.rules.line import thing_of
-from updraft.games.up_turn.state import ACTIONS, NUMBERS, ON_TABLE, SEATS, THINGS, TILES, Role, State
+from updraft.games.up_turn.state import NEVER, ON_TABLE, SEATS, TILES, State
 from updraft.kit.jit import compiled
 from updraft.kit.luck import below, forget, reseed, shuffle_cells
 from updraft.kit.record import Cells, Table, Words
 
 UNSEEN = -1
-SWEEPS = 40  # exchanges for each place that cannot hold every tile
+OWNER, PLACE, SINCE = 0, 1, 2  # columns of places: whose rack, where in it, and since when it is filled; NEVER if free
+TRIES = 100  # deals to the bound places, before they are mixed
+SWEEPS = 40  # rings for each place that cannot hold every tile
 
 
 @compiled
@@ -18,7 +20,7 @@ def hide(table: Table[State], seat: int) -> None:
     """Blank the luck, the bag but for its known bottom, and the racks of others; when tiles came there stays."""
     s: State = table[0]
     forget(s.luck)
-    s.bag[known_bottom(s) :] = UNSEEN
+    s.bag_tiles[known_bottom(s) :] = UNSEEN
     for other in range(s.seats):
         if other != seat:
             s.rack[other, :] = UNSEEN
@@ -45,10 +47,9 @@ def _sort(cells: Cells, count: int) -> None:
 @compiled
 def find_unseen(s: State, seat: int, unseen: Cells) -> int:
     """The things that a seat does not see and cannot infer, ascending; returns how many."""
-    open_ = np.zeros(THINGS, np.int16)
-    for thing in range(THINGS):
-        known = thing < NUMBERS and s.role[thing] == Role.NONE
-        open_[thing] = not known and s.bag_out[thing] != ON_TABLE
+    open_ = np.zeros(TILES, np.int16)
+    for thing in range(TILES):
+        open_[thing] = s.bag_out[thing] != ON_TABLE
     for other in range(s.seats):
         for place in range(s.held[other]):
             since = s.since[other, place]
@@ -57,9 +58,9 @@ def find_unseen(s: State, seat: int, unseen: Cells) -> int:
             elif since < 0:
                 _cross_off(s, open_, -since, since)
     for place in range(known_bottom(s)):
-        _cross_off(s, open_, s.bag[place], UNSEEN)
+        _cross_off(s, open_, s.bag_tiles[place], UNSEEN)
     count = 0
-    for thing in range(THINGS):
+    for thing in range(TILES):
         unseen[count] = thing
         count += open_[thing]
     return count
@@ -67,29 +68,12 @@ def find_unseen(s: State, seat: int, unseen: Cells) -> int:
 
 @compiled
 def _cross_off(s: State, open_: Cells, tile: int, since: int) -> None:
-    """Strike out a tile; of equal action tiles one that came out of the same bag."""
+    """Strike out a tile; of equal tiles one that came out of the same bag."""
     thing = thing_of(s, tile, since)
     alike = s.into_bag[thing]
     while not open_[thing] or s.into_bag[thing] != alike:
         thing += 1
     open_[thing] = 0
-
-
-@compiled
-def kind_of_thing(s: State, thing: int) -> int:
-    """The kind of tile that a thing is."""
-    if thing < NUMBERS:
-        return thing
-    action = ACTIONS - 1
-    while s.first_copy[action] > thing:
-        action -= 1
-    return NUMBERS + action
-
-
-@compiled
-def can_hold(s: State, seat: int, since: int, thing: int) -> bool:
-    """Whether a tile that came to a rack at that time can be this one of the same bag."""
-    return thing >= NUMBERS or s.barred[seat, thing] < since
 
 
 @compiled
@@ -107,8 +91,10 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
           tiles    a b c │  d e   │ f g h i       by `into_bag` and `bag_out`
           places   x y z │  v w   │ u and 3 in the bag, by `since`
 
-    - A number that a seat showed not to hold came later than that: a double takes all numbers between along but
-      doubles [UPT-11], and who draws or passes at the opening has no number at all [UPT-3]. This is `barred`.
+    - A tile that a seat showed not to hold came later than that. A double takes all numbers between along but
+      doubles [UPT-11]; who draws or passes at the opening has no number at all [UPT-3]; who passes because nothing
+      can be drawn has no number that fits, and no action tile but a lone one [UPT-5] [UPT-15]; and of equal tiles
+      the oldest is laid. This is `barred`.
     - Action tiles turned up for the start lie at the bottom of the first bag, and when they are drawn all know
       who has them [UPT-1]. Such a place holds its tile's name, as a negative `since`.
 
@@ -119,7 +105,7 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     reseed(s.luck, seed)
     dice = np.zeros(4, np.int64)
     reseed(dice, seed ^ 0x5DEECE66D)
-    unseen = np.empty(THINGS, np.int16)
+    unseen = np.empty(TILES, np.int16)
     count = find_unseen(s, seat, unseen)
     found = np.empty((SEATS, TILES), np.int16)
     done = 0
@@ -146,69 +132,131 @@ def _gather_bag(s: State, unseen: Cells, start: int, count: int) -> int:
 def _deal_bag(s: State, seat: int, unseen: Cells, start: int, end: int, found: Cells, dice: Words) -> None:
     """Deal the things of one bag to the places that were filled from it; what is left is in the bag still."""
     things = unseen[start:end]
-    places = np.empty((end - start, 2), np.int16)
-    bound, filled = _find_places(s, seat, things, places)
-    shuffle_cells(dice, things, 0, things.size)
-    if bound > 0:
-        _exchange(s, things, places, bound, dice)
-        shuffle_cells(dice, things, bound, things.size)
+    places = np.empty((things.size, 3), np.int16)
+    bound, owners, filled = _find_places(s, seat, things, places)
+    kinds = s.kind[things]
+    if not _try_to_deal(s, kinds, places, bound, dice):
+        shuffle_cells(dice, kinds, 0, kinds.size)
+        repair(s, kinds, places, bound, dice)
+        mix(s, kinds, places, bound, owners, dice)
+    shuffle_cells(dice, kinds, bound, kinds.size)
     for i in range(filled):
-        found[places[i, 0], places[i, 1]] = kind_of_thing(s, things[i])
+        found[places[i, OWNER], places[i, PLACE]] = kinds[i]
     bottom = known_bottom(s)
-    for i in range(filled, things.size):
-        s.bag[bottom + i - filled] = kind_of_thing(s, things[i])
+    for i in range(filled, kinds.size):
+        s.bag_tiles[bottom + i - filled] = kinds[i]
 
 
 @compiled
-def _find_places(s: State, seat: int, things: Cells, places: Cells) -> tuple[int, int]:
-    """The places of a bag by seat and place in the rack, first those that cannot hold every thing of it."""
+def _find_places(s: State, seat: int, things: Cells, places: Cells) -> tuple[int, int, int]:
+    """Find the places of a bag in the racks, first those that cannot hold every thing of it.
+
+    Returns how many those are, how many seats own one of them, and how many places there are. What is left lies in
+    the bag: as places in the racks that came later than all that is known, those in the bag can hold everything.
+    """
     after, until = s.into_bag[things[0]], s.bag_out[things[0]]
-    bound = filled = 0
+    places[:, OWNER] = 0
+    places[:, SINCE] = NEVER
+    bound = owners = filled = 0
     for other in range(s.seats):
+        if other == seat:
+            continue
+        before = bound
         latest = 0
         for i in range(things.size):
-            if things[i] < NUMBERS:
-                latest = max(latest, s.barred[other, things[i]])
+            latest = max(latest, s.barred[other, s.kind[things[i]]])
         for place in range(s.held[other]):
             since = s.since[other, place]
-            if other != seat and after < since <= until:
-                places[filled, 0] = other
-                places[filled, 1] = place
+            if after < since <= until:
+                at = filled
                 if since <= latest:
-                    for j in range(2):
-                        places[bound, j], places[filled, j] = places[filled, j], places[bound, j]
+                    places[filled] = places[bound]
+                    at = bound
                     bound += 1
+                places[at, OWNER] = other
+                places[at, PLACE] = place
+                places[at, SINCE] = since if since <= latest else NEVER
                 filled += 1
-    return bound, filled
+        owners += bound > before
+    return bound, owners, filled
 
 
 @compiled
-def _exchange(s: State, things: Cells, places: Cells, bound: int, dice: Words) -> None:
-    """Let places that cannot hold every thing change with others where that is possible, until nothing is wrong,
-    and then so often that every way to deal is equally likely: each exchange is as likely as its reverse.
+def _can_be(s: State, places: Cells, i: int, kind: int) -> bool:
+    """Tell whether a place can hold a tile of this kind."""
+    return s.barred[places[i, OWNER], kind] < places[i, SINCE]
+
+
+@compiled
+def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, dice: Words) -> bool:
+    """Deal to the bound places, and all over again if something is wrong; tell whether it was right in the end.
+
+    A deal that is right at once is as likely as any other, so that nothing need be mixed.
+    """
+    for _ in range(TRIES):
+        i = 0
+        while i < bound:
+            j = i + below(dice, kinds.size - i)
+            kinds[i], kinds[j] = kinds[j], kinds[i]
+            if not _can_be(s, places, i, kinds[i]):
+                break
+            i += 1
+        if i == bound:
+            return True
+    return False
+
+
+@compiled
+def repair(s: State, kinds: Cells, places: Cells, bound: int, dice: Words) -> None:
+    """Let bound places swap tiles with others where that makes it no worse, until nothing is wrong.
+
+    It always comes to an end: a tile in a wrong place can be handed on, along the way to any deal that fits.
     """
     wrong = 0
     for i in range(bound):
-        wrong += not _is_right(s, places, bound, i, things[i])
-    left = SWEEPS * bound
-    while left > 0:
+        wrong += not _can_be(s, places, i, kinds[i])
+    while wrong > 0:
         i = below(dice, bound)
-        j = below(dice, things.size)
-        before = _is_right(s, places, bound, i, things[i]) + _is_right(s, places, bound, j, things[j])
-        after = _is_right(s, places, bound, i, things[j]) + _is_right(s, places, bound, j, things[i])
+        j = below(dice, kinds.size)
+        before = 0 + _can_be(s, places, i, kinds[i]) + _can_be(s, places, j, kinds[j])
+        after = 0 + _can_be(s, places, i, kinds[j]) + _can_be(s, places, j, kinds[i])
         if i != j and after >= before:
-            things[i], things[j] = things[j], things[i]
+            kinds[i], kinds[j] = kinds[j], kinds[i]
             wrong += before - after
-        left -= wrong == 0
 
 
 @compiled
-def _is_right(s: State, places: Cells, bound: int, i: int, thing: int) -> int:
-    """1 if a place can hold a thing; those behind `bound` can hold all."""
-    if i >= bound:
-        return 1
-    seat, place = places[i, 0], places[i, 1]
-    return 1 if can_hold(s, seat, s.since[seat, place], thing) else 0
+def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, dice: Words) -> None:
+    """Hand tiles around in small rings where that stays right, so often that every deal is equally likely.
+
+    Each ring is as likely as its reverse. Of two places in one rack the newer can hold whatever the older can, so all
+    deals are reached by rings that visit a rack once: of two places, or of as many as racks are bound.
+    """
+    ring = np.empty(SEATS, np.int64)
+    for _ in range(SWEEPS * bound):
+        size = 2 if owners <= 2 else 2 + below(dice, owners - 1)
+        ring[0] = below(dice, bound)
+        for k in range(1, size):
+            ring[k] = below(dice, kinds.size)
+        if _can_go_round(s, kinds, places, ring, size):
+            last = kinds[ring[size - 1]]
+            for k in range(size - 1, 0, -1):
+                kinds[ring[k]] = kinds[ring[k - 1]]
+            kinds[ring[0]] = last
+
+
+@compiled
+def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Words, size: int) -> bool:
+    """Tell whether every place of a ring can hold what the one before it holds, and none stands in it twice."""
+    before = ring[size - 1]
+    for k in range(size):
+        if not _can_be(s, places, ring[k], kinds[before]):
+            return False
+        before = ring[k]
+        for other in range(k):
+            if ring[k] == ring[other]:
+                return False
+    return True
 
 
 @compiled

@@ -30,20 +30,19 @@ ACTIONS = len(Action)
 ACTION_TILES = 26
 KINDS = NUMBERS + ACTIONS
 
-# Tiles one by one: every number, then the action tiles, kind after kind, from `first_copy` on.
-#     0 … 99  100 … 105  106 … 111  112 … 117  118 … 120  121 … 123  124 … 125
-#     number  blue       green      double     skip-one   skip-two   joker        (the shipped box)
-THINGS = NUMBERS + ACTION_TILES
+# Things are the tiles one by one, kind after kind: those of a kind begin at its `first_copy`.
+#     0 … 79   80 … 85  86 … 91  92 … 97  98 … 100  101 … 103  104 … 105
+#     numbers  blue     green    double   skip-one  skip-two   joker        (the shipped box)
 
 
 class Role(IntEnum):
-    """What a kind of tile does when it is laid."""
+    """What a kind of tile does when it is laid; a double that is a penalty tile too has the bits of both."""
 
     NONE = 0  # the box has no such tile
     PLAIN = 1
     PENALTY = 2
-    DOUBLE = 3
-    ACTION = 4
+    DOUBLE = 4
+    ACTION = 8
 
 
 class Phase(IntEnum):
@@ -61,11 +60,13 @@ class End(IntEnum):
 
     EMPTY_RACK = 0  # [UPT-16]
     STANDSTILL = 1  # [UPT-18]
+    EMPTY_BAG = 2  # [UPT-31]
 
 
 UP, DOWN, OPEN = 1, -1, 0  # the order; it is open until the first number is laid
 LEFT, RIGHT = 1, -1  # the direction of play
 MANUAL, AUTO = 0, 1  # places of the option `call`
+REFILL, ONCE = 0, 1  # places of the option `bag`
 
 ON_TABLE = -1
 NEVER = 32_767  # later than the clock can be
@@ -76,11 +77,13 @@ class State(Seated):
 
     # settings, as places among each option's values
     call: int = i64()
+    bag: int = i64()
 
     # the box
     role: Cells = i16(KINDS)  # by kind
-    copies: Cells = i16(ACTIONS)  # how many tiles of each action
-    first_copy: Cells = i16(ACTIONS)  # where they begin among the things
+    kind: Cells = i16(TILES)  # by thing
+    first_copy: Cells = i16(KINDS + 1)  # where each kind begins among the things
+    has_equals: int = i64()  # 1 if a number stands in the box more than once
 
     # the game
     phase: int = i64()
@@ -96,10 +99,10 @@ class State(Seated):
     called: Cells = i16(SEATS)  # 1 while a seat holds the one tile that it called for
 
     # the tiles: kinds, or -1 for none (and, where secret, for unseen)
-    bag: Cells = i16(TILES, fill=-1)  # secret but for the rejected; top tile last
+    bag_tiles: Cells = i16(TILES, fill=-1)  # secret but for the rejected; top tile last
     bagged: int = i64()  # how many tiles the bag has
     rejected: int = i64()  # action tiles turned up for the start; all saw them go to the bottom [UPT-1]
-    rack: Cells = i16(SEATS, TILES, fill=-1)  # secret but to the owner, in order
+    rack: Cells = i16(SEATS, TILES, fill=-1)  # secret but to the owner, in order; of equal tiles the oldest first
     held: Cells = i16(SEATS)  # how many tiles each rack has
     line: Cells = i16(TILES, fill=-1)  # everything on the table, as it was laid
     slope: Cells = i16(TILES)  # the order in force when each of them was laid
@@ -108,8 +111,8 @@ class State(Seated):
     # What everybody can remember. The clock ticks when something becomes known about tiles that nobody saw.
     clock: int = i64(fill=1)
     since: Cells = i16(SEATS, TILES)  # when each tile came to its rack; minus its kind if all know what it is
-    barred: Cells = i16(SEATS, NUMBERS)  # when a seat last showed that it did not hold a number
-    into_bag: Cells = i16(THINGS)  # when each tile was last seen to go into the bag; 0 at the deal
-    bag_out: Cells = i16(THINGS, fill=NEVER)  # when that bag ran out; NEVER if it has not, ON_TABLE if laid since
+    barred: Cells = i16(SEATS, KINDS)  # a seat's tiles that came until then are not of this kind
+    into_bag: Cells = i16(TILES)  # when each tile was last seen to go into the bag; 0 at the deal
+    bag_out: Cells = i16(TILES, fill=NEVER)  # when that bag ran out; NEVER if it has not, ON_TABLE if laid since
 
     tape: Cells = i16(3 + 2 + TILES)  # who is first, and a bag

@@ -1,6 +1,7 @@
 """What to study in Up Turn: what a dealt rack is worth."""
 
-from updraft.games.up_turn.state import NUMBERS, Role, State
+from updraft.games.up_turn.rules.line import is_double
+from updraft.games.up_turn.state import NUMBERS, State
 from updraft.kit.contract import Seat
 from updraft.kit.record import Table
 from updraft.kit.study import Study, Trait
@@ -13,7 +14,7 @@ def actions(table: Table[State], seat: Seat) -> int:
 
 def doubles(table: Table[State], seat: Seat) -> int:
     """How many doubles were dealt to a rack [UPT-11]."""
-    return sum(int(table[0].role[kind]) == Role.DOUBLE for kind in _rack(table, seat))
+    return sum(bool(is_double(table[0], kind)) for kind in _rack(table, seat))
 
 
 def _rack(table: Table[State], seat: Seat) -> list[int]:

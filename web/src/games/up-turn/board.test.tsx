@@ -6,7 +6,22 @@ import { Board } from "./board";
 import { SECONDS } from "./call";
 import { flights } from "./flights";
 import upTurn, { asks } from "./index";
-import { Action, components, DOWN, LEFT, Phase, Role, type Sights, type State, shapes, UP } from "./state";
+import {
+  Action,
+  components,
+  DOWN,
+  End,
+  KINDS,
+  LEFT,
+  LIMIT,
+  ONCE,
+  Phase,
+  Role,
+  type Sights,
+  type State,
+  shapes,
+  UP,
+} from "./state";
 import { texts } from "./texts";
 import { ACTION_NAMES } from "./tiles";
 
@@ -21,7 +36,7 @@ function cells(shape: readonly number[], fill: number): number[] {
 
 function blank(): State {
   const arrays = Object.entries(shapes).map(([name, shape]) => {
-    const fill = ["rack", "line", "bag"].includes(name) ? -1 : 0;
+    const fill = ["rack", "line", "bag_tiles"].includes(name) ? -1 : 0;
     if (shape.length < 2) return [name, cells(shape, fill)];
     return [name, Array.from({ length: shape[0] }, () => cells(shape.slice(1), fill))];
   });
@@ -30,7 +45,14 @@ function blank(): State {
   for (const number of components.penalties) state.role[number] = Role.PENALTY;
   for (const number of components.doubles) state.role[number] = Role.DOUBLE;
   for (const at of ACTION_NAMES.keys()) state.role[BLUE + at] = Role.ACTION;
-  return state;
+  return { ...state, ...boxOf(components.numbers) };
+}
+
+/** How many tiles of each kind a box with these numbers has. */
+function boxOf(numbers: readonly number[]): Pick<State, "first_copy"> {
+  const actions = Object.values(components.actions).flatMap((count, at) => Array<number>(count).fill(BLUE + at));
+  const kinds = [...numbers, ...actions];
+  return { first_copy: Array.from({ length: KINDS + 1 }, (_, kind) => kinds.filter((one) => one < kind).length) };
 }
 
 function laid(racks: number[][], line: number[], more: Partial<State> = {}): State {
@@ -48,6 +70,7 @@ function laid(racks: number[][], line: number[], more: Partial<State> = {}): Sta
 }
 
 const HIDDEN = [-1, -1, -1];
+const SIGHTS: Sights = { next: 1, lays: [], followers: [], for_silence: 3, last_turn: false };
 
 function shown(state: State, choices: string[] | null, more: Partial<Props> = {}) {
   const play = vi.fn();
@@ -55,7 +78,7 @@ function shown(state: State, choices: string[] | null, more: Partial<Props> = {}
   const props: Props = {
     state,
     before: null,
-    sights: { next: 1, lays: [], followers: [], for_silence: 3 },
+    sights: SIGHTS,
     seat: 0,
     table: {} as Props["table"],
     names: NAMES,
@@ -161,7 +184,7 @@ describe("a turn", () => {
 
   test("a double shows what it takes along before it is laid", () => {
     const lays = [{ number: 66, order: UP, tiles: [51, 58, 66], deals: 3, hits: 1, wins: false }];
-    const sights = { next: 1, lays, followers: [], for_silence: 3 };
+    const sights = { ...SIGHTS, lays };
     const state = laid([[51, 58, 66, 71], HIDDEN], [49]);
     const { container, play } = shown(state, ["51", "58", "66", "draw"], { sights });
     const double = screen.getByRole("button", { name: "66, double" });
@@ -180,7 +203,7 @@ describe("a turn", () => {
       { move: "blue left", seat: 1, skipped: [] },
       { move: "blue right", seat: 2, skipped: [] },
     ];
-    const sights = { next: 1, lays: [], followers, for_silence: 3 };
+    const sights = { ...SIGHTS, followers };
     const { container, play } = shown(laid([[51, BLUE], HIDDEN, HIDDEN], [49]), ["blue left", "blue right", "draw"], {
       sights,
     });
@@ -247,6 +270,8 @@ describe("what a lay asks", () => {
     expect(asked({ order: 0 }, ["4", "51"])).toBe("open with a number above or below 49");
     expect(asked({ phase: Phase.DREW }, ["51", "pass"], "fr")).toBe("posez plus de 49, ou passez");
     expect(asked({ phase: Phase.DEALING, to_deal: 3 }, ["to 1"])).toBe("deal 3 tiles");
+    expect(asked({}, ["51", "blue left"])).toBe("nothing can be drawn, lay above 49");
+    expect(asked({}, ["skip1"], "fr")).toBe("rien à piocher, posez une tuile Action");
   });
 });
 
@@ -279,6 +304,104 @@ describe("the rack", () => {
     rerender(<Board {...props} />);
     rerender(<Board {...props} state={laid([[4, 11, 58, BLUE], HIDDEN], [49, 51])} />);
     expect(document.activeElement && nameOf(document.activeElement)).toBe("58");
+  });
+});
+
+describe("an owner's box", () => {
+  const box = boxOf([...components.numbers.filter((number) => number < 90), 52, 52, 66, 66, 66, 48, 48]);
+  const state = { ...laid([[4, 52, 52, 66, 66], HIDDEN], [48, 9, 48]), ...box };
+  state.role[66] = Role.DOUBLE | Role.PENALTY;
+
+  test("equal tiles are one choice, and a run takes both along", () => {
+    const lays = [{ number: 66, order: UP, tiles: [52, 52, 66], deals: 3, hits: 1, wins: false }];
+    const { container, play } = shown(state, ["52", "66", "draw"], { sights: { ...SIGHTS, lays } });
+    expect(rack()).toEqual(["4", "52", "52", "66, double and penalty tile", "66, double and penalty tile"]);
+    const raised = () => [...container.querySelectorAll(".along")].map((one) => one.getAttribute("data-key"));
+    const doubles = screen.getAllByRole("button", { name: "66, double and penalty tile" });
+    fireEvent.pointerEnter(doubles[1]);
+    expect(raised()).toEqual(["52", "52.1", "66.1"]);
+    expect([...container.querySelectorAll(".upt-turnth")].map((one) => one.textContent)).toEqual(["1", "2", "3"]);
+    fireEvent.click(doubles[1]);
+    fireEvent.click(screen.getByRole("button", { name: "Lay 52, 52, 66" }));
+    fireEvent.click(screen.getAllByRole("button", { name: "52" })[1]);
+    expect(play.mock.calls).toEqual([["66"], ["52"]]);
+  });
+
+  test("only the later of two equal numbers is the last", () => {
+    const { container } = shown(state, null);
+    const last = [...container.querySelectorAll(".upt-laid")].map((one) => one.classList.contains("last"));
+    expect(last).toEqual([false, false, true]);
+  });
+
+  test("equal tiles fly from where they stood, others by themselves", () => {
+    const after = { ...laid([[4, 66], HIDDEN], [48, 9, 48, 52, 52, 66]), ...box };
+    const happened = { number: 2, kind: "moved", seat: 0, move: "66", line: "" } as const;
+    const flown = flights({ before: state, after, sights: SIGHTS, happened, seat: 0 });
+    expect(flown.map((one) => [one.from, one.to])).toEqual([
+      ["own-52", "line-3"],
+      ["own-52.1", "line-4"],
+      ["own-66", "line-5"],
+    ]);
+  });
+
+  test("a double that goes alone hits by itself", () => {
+    const lays = [{ number: 66, order: UP, tiles: [66], deals: 1, hits: 1, wins: false }];
+    shown(state, ["66", "draw"], { sights: { ...SIGHTS, lays } });
+    fireEvent.click(screen.getAllByRole("button", { name: "66, double and penalty tile" })[0]);
+    expect(
+      screen.getAllByText("66 goes alone; then you deal 1 tile, and it makes somebody draw.").length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe("a bag that is not refilled", () => {
+  const state = laid([[4, 51, JOKER], HIDDEN], [49], { bag: ONCE, bagged: 7 });
+
+  test("says how many tiles are left until the end", () => {
+    shown(state, ["51", "draw"]);
+    const bag = screen.getByRole("button", {
+      name: "Draw a tile; 7 in the bag, and the game ends when it is empty",
+    });
+    expect(bag.textContent).toContain("left until the end");
+    cleanup();
+    shown(state, null, { seat: -1 });
+    expect(screen.getByText("Bag: 7 tiles; the game ends when it is empty")).toBeTruthy();
+  });
+
+  test("the last turn is announced, and nobody plays again after it", () => {
+    const followers = [{ move: "joker up", seat: -1, skipped: [] }];
+    const sights = { ...SIGHTS, next: -1, last_turn: true, followers };
+    const last = { ...state, bagged: 0, phase: Phase.DREW };
+    const { container } = shown(last, ["51", "joker up", "joker down", "pass"], { sights });
+    expect(screen.getByRole("status").textContent).toBe("Last turn: the bag is empty. After it, the fewest tiles win.");
+    fireEvent.click(screen.getByRole("button", { name: "joker" }));
+    expect(container.querySelector(".upt-way-to")?.textContent).toBe("Ascending, above 49then the game is over");
+    expect(container.querySelector(".upt-panel")?.textContent).not.toContain("you play again");
+  });
+
+  test("a double that finds the bag empty deals nothing", () => {
+    const lays = [{ number: 66, order: UP, tiles: [51, 66], deals: 0, hits: 0, wins: false }];
+    shown(laid([[51, 66, 71], HIDDEN], [49]), ["51", "66", "pass"], { sights: { ...SIGHTS, lays } });
+    fireEvent.click(screen.getByRole("button", { name: "66, double" }));
+    const told = "66 takes 51 along; the bag is empty, so there is nothing to deal.";
+    expect(screen.getAllByText(told).length).toBeGreaterThan(0);
+  });
+
+  test("silence costs nothing in the last turn", () => {
+    const sights = { ...SIGHTS, for_silence: 0, last_turn: true };
+    shown(laid([[4], HIDDEN], [49], { phase: Phase.CALL }), ["upturn", "silent"], { sights });
+    expect(screen.getByText(/so silence costs nothing/)).toBeTruthy();
+  });
+
+  test("the end says why", () => {
+    const result = { end: "UPT-31", scores: [2, 3], winners: [0], ranks: [1, 2] };
+    const over = laid([[4, 51], HIDDEN], [49], { turn: -1, end: End.EMPTY_BAG, bag: ONCE, bagged: 0 });
+    shown(over, null, { result, names: NAMES.slice(0, 2) });
+    expect(screen.getByText("The bag is empty: the fewest tiles win")).toBeTruthy();
+    cleanup();
+    const limit = { ...over, end: End.STANDSTILL, turns: LIMIT };
+    shown(limit, null, { result, names: NAMES.slice(0, 2) });
+    expect(screen.getByText("2,000 turns have been played: the fewest tiles win")).toBeTruthy();
   });
 });
 

@@ -10,18 +10,24 @@ import { countOf, Flag, People } from "./people";
 import { Plan } from "./plan";
 import { Rack } from "./rack";
 import { NOBODY } from "./seats";
-import { Phase, Role, type Sights, type State } from "./state";
+import { Phase, type Sights, type State } from "./state";
 import { useWords } from "./texts";
-import { waysToLay } from "./tiles";
+import { isDouble, waysToLay } from "./tiles";
 import { Token } from "./token";
 
 type Props = BoardProps<State, Sights>;
 
 export function Board(props: Props) {
   const { state, sights, seat, names, result, reduced } = props;
+  const say = useWords();
   return (
     <div className="upt">
       {result && <Finale state={state} names={names} reduced={reduced} />}
+      {sights.last_turn && (
+        <p className="upt-last-turn paper" role="status">
+          {say("last_turn")}
+        </p>
+      )}
       <People {...props} />
       <div className="upt-table">
         <div className="upt-side-of-table">
@@ -49,7 +55,7 @@ function Own(props: Props) {
     if (mode === "replay") return;
     const ways = waysToLay(tile.kind, state.seats);
     const possible = ways.filter((way) => choices.includes(way));
-    const isSure = possible.length === 1 && state.role[tile.kind] !== Role.DOUBLE;
+    const isSure = possible.length === 1 && !isDouble(state.role[tile.kind]);
     if (!possible.length || isSure || chosen?.key === tile.key) {
       if (possible.length <= 1) attempt(possible[0] ?? ways[0], at);
       setChosen(null);

@@ -27,7 +27,7 @@ export function Call({ forSilence, play }: Props) {
         <span style={{ width: `${(100 * left) / SECONDS}%` }} />
       </span>
       <p>
-        <small>{say("call_help", { seconds: left, count: forSilence })}</small>
+        <small>{say(forSilence ? "call_help" : "call_free", { seconds: left, count: forSilence })}</small>
         <button type="button" className="quiet small" onClick={() => play("silent")}>
           {say("stay_silent")}
         </button>

@@ -1,8 +1,8 @@
 /** The end, told tile by tile: what everyone has left, most of it first, down to who has nothing. */
 import { useEffect, useState } from "react";
 import { Balloon } from "../../kit/balloons";
-import { End, type State } from "./state";
-import { useWords } from "./texts";
+import { End, LIMIT, type State } from "./state";
+import { type Key, useWords } from "./texts";
 import { Back, Face } from "./tile";
 
 const BEAT = 120; // milliseconds a tile
@@ -24,6 +24,7 @@ export function Finale({ state, names, reduced }: Props) {
     const timer = setTimeout(() => setAt(at + 1), steps[at].count === 0 ? PAUSE : BEAT);
     return () => clearTimeout(timer);
   }, [at, steps]);
+  const why = whyOver(state);
   const shown = (seat: number) => steps.slice(0, at).filter((step) => step.seat === seat).length - 1;
   return (
     <section className="upt-finale paper" aria-label={say("finale")}>
@@ -38,9 +39,16 @@ export function Finale({ state, names, reduced }: Props) {
           </li>
         ))}
       </ol>
-      {state.end === End.STANDSTILL && <p>{say("standstill")}</p>}
+      {why && <p>{say(why)}</p>}
     </section>
   );
+}
+
+/** What ended the game, where nobody has laid everything. */
+function whyOver(state: State): Key | null {
+  if (state.end === End.EMPTY_BAG) return "bag_over";
+  if (state.end !== End.STANDSTILL) return null;
+  return state.turns === LIMIT ? "turns_over" : "standstill";
 }
 
 function leftOver(state: State, seat: number, names: string[], say: ReturnType<typeof useWords>): string {

@@ -1,9 +1,9 @@
 /** What went from where to where: lays out of a rack, tiles out of the bag, the table back into it. */
 import type { Change, Flight } from "../../kit/contract";
-import { standing } from "./arrange";
+import { keyOf, standing } from "./arrange";
 import type { Sights, State } from "./state";
 import { Back } from "./tile";
-import { isAction, nameOf } from "./tiles";
+import { isAction, isUnique } from "./tiles";
 
 const BEAT = 90; // milliseconds between two tiles
 
@@ -15,14 +15,19 @@ export function flights({ before, after, happened, seat }: Change<State, Sights>
   return [...laid, ...gone, ...drawn(before, after, happened.seat, seat)];
 }
 
-/** Numbers of your own fly by themselves; everything else comes from where its rack is seen. */
+/** Your own numbers fly by themselves, but for equal ones; everything else comes from where its rack is seen. */
 function laidTiles(before: State, after: State, mover: number, seat: number): Flight[] {
   const made: Flight[] = [];
+  const copies = new Map<number, number>();
   for (let place = before.laid; place < after.laid; place++) {
     const kind = after.line[place];
+    const copy = copies.get(kind) ?? 0;
+    copies.set(kind, copy + 1);
     const delay = (place - before.laid) * BEAT;
     if (mover !== seat) made.push({ from: `rack-${mover}`, to: `line-${place}`, delay });
-    else if (isAction(kind)) made.push({ from: `own-${nameOf(kind)}.0`, to: `line-${place}`, delay });
+    else if (isAction(kind) || !isUnique(after, kind)) {
+      made.push({ from: `own-${keyOf(kind, copy)}`, to: `line-${place}`, delay });
+    }
   }
   return made;
 }

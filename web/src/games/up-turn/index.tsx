@@ -28,7 +28,8 @@ function asksForLay(state: State, choices: readonly string[], say: Say): string 
   const isAlone = choices.length === 1;
   if (choices.includes("draw")) return isAlone ? say("ask_draw") : say("ask_lay", { where });
   if (choices.includes("pass")) return isAlone ? say("ask_pass") : say("ask_lay_pass", { where });
-  return say("ask_open", { where });
+  if (order === OPEN) return say("ask_open", { where });
+  return choices.some((choice) => Number(choice)) ? say("ask_must_lay", { where }) : say("ask_must_act");
 }
 
 export default game<State, Sights>({ Board, shapes, texts, heights, asks, flights });

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { DOWN, OPEN, type State, UP } from "./state";
 import { useWords } from "./texts";
 import { Face } from "./tile";
-import { isAction, type Laid, type LineOfTiles, linesOf, spoken } from "./tiles";
+import { isAction, isUnique, type Laid, type LineOfTiles, linesOf, placeOfLast, spoken } from "./tiles";
 
 const IN_SIGHT = { lines: 4, tiles: 40 }; // what is more is folded away
 const NARROW = { lines: 2, tiles: 16 };
@@ -82,13 +82,13 @@ function Slope({ slope }: { slope: number }) {
 function LaidTile({ tile, state }: { tile: Laid; state: State }) {
   const say = useWords();
   const { kind, place, slope } = tile;
-  const isLast = kind === state.last;
+  const isLast = place === placeOfLast(state);
   const isStart = place === 0 && slope === OPEN;
   return (
     <li
       className={isLast ? "upt-laid last" : "upt-laid"}
       data-place={`line-${place}`}
-      data-thing={isAction(kind) ? undefined : `tile-${kind}`}
+      data-thing={!isAction(kind) && isUnique(state, kind) ? `tile-${kind}` : undefined}
     >
       <Face kind={kind} role={state.role} slope={slope} />
       <span className="sr">{spoken(kind, state.role, say)}</span>

@@ -1,6 +1,7 @@
 /** Before a tile with consequences is laid: what it brings, and what there is to choose. */
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { NOBODY } from "./seats";
 import { Action, DOWN, type Follower, type Lay, type Sights, type State } from "./state";
 import { type Say, useWords } from "./texts";
 import { listed, orderOf, spoken, waysToLay } from "./tiles";
@@ -12,12 +13,17 @@ interface Props extends BoardProps<State, Sights> {
 
 /** What a double or a number brings, in a sentence. */
 export function brings(lay: Lay, say: Say): string {
-  const { number, tiles, deals, hits, wins } = lay;
+  const { number, tiles, hits, wins } = lay;
   if (wins) return `${listed(tiles)}: ${say("wins")}`;
-  const along = listed(tiles.slice(0, -1));
-  const what = tiles.length > 1 ? say("along", { number, tiles: along, count: deals }) : say("alone", { number });
-  const hit = hits > 1 ? say("and_hits", { count: hits }) : hits === 1 ? say("and_hit") : "";
-  return `${what}${hit}.`;
+  const isAlone = tiles.length === 1;
+  const what = isAlone ? say("alone", { number }) : say("along", { number, tiles: listed(tiles.slice(0, -1)) });
+  const hit = hits > 1 ? say("and_hits", { count: hits }) : hits === 1 ? say(isAlone ? "and_it_hits" : "and_hit") : "";
+  return `${what}${dealt(lay.deals, say)}${hit}.`;
+}
+
+function dealt(count: number, say: Say): string {
+  if (count === 0) return say("then_deal_none");
+  return count === 1 ? say("then_deal_one") : say("then_deal", { count });
 }
 
 export function Plan(props: Props) {
@@ -62,7 +68,8 @@ function ActionPlan({ kind, state, sights, names, seat, play, close, moves }: Pr
   return (
     <>
       <p>
-        {say(isJoker ? "joker_again" : "arrow_new", { last: state.last })} {say(asked ?? "whose_next")}
+        {say(isJoker && !sights.last_turn ? "joker_again" : "arrow_new", { last: state.last })}{" "}
+        {say(asked ?? "whose_next")}
       </p>
       <p className="buttons">
         {moves.map((move) => (
@@ -95,6 +102,7 @@ function OrderSign({ order }: { order: number }) {
 function thenWho(followers: Follower[], move: string, names: string[], seat: number, say: Say): string {
   const next = followers.find((one) => one.move === move)?.seat;
   if (next === undefined) return "";
+  if (next === NOBODY) return say("then_over");
   const side = move.endsWith("left") ? `, ${say("left")}` : move.endsWith("right") ? `, ${say("right")}` : "";
   return say("then_who", { who: next === seat ? say("you_again") : names[next] }) + side;
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Named } from "../../kit/named";
 import { changeOwn } from "../../kit/settings";
-import { moved, type Sort, type Standing, sorted, standing } from "./arrange";
+import { moved, nameIn, type Sort, type Standing, sorted, standing } from "./arrange";
 import { useDrag } from "./drag";
 import { brings } from "./plan";
 import type { Follower, Lay, Sights, State } from "./state";
@@ -42,7 +42,8 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
   const byHand = String(own[BY_HAND] ?? "").split(" ");
   const tiles = sorted(standing(state.rack[seat], state.held[seat]), sort, byHand, state.role);
   const keys = tiles.map((tile) => tile.key);
-  const lit = lays.find((lay) => String(lay.number) === (chosen ?? pointed));
+  const aimed = chosen ?? pointed;
+  const lit = lays.find((lay) => aimed !== null && String(lay.number) === nameIn(aimed));
   const list = useFocusKept(keys);
 
   function put(key: string, to: number) {
@@ -79,7 +80,7 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
             <button
               type="button"
               data-key={tile.key}
-              className={classOf(tile, state.seats, choices, lit, chosen)}
+              className={classOf(tile, state.seats, choices, placeInRun(tile, lit, aimed), chosen)}
               style={carriedStyle(tile.key, drag.carried)}
               aria-describedby="upt-rack-help"
               aria-pressed={chosen === tile.key ? true : undefined}
@@ -92,9 +93,7 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
             >
               <Named words={spoken(tile.kind, state.role, say)}>
                 <Face kind={tile.kind} role={state.role} />
-                {lit && lit.tiles.length > 1 && lit.tiles.includes(tile.kind) && (
-                  <span className="upt-turnth">{lit.tiles.indexOf(tile.kind) + 1}</span>
-                )}
+                <Turnth place={placeInRun(tile, lit, aimed)} />
               </Named>
             </button>
           </li>
@@ -108,16 +107,28 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
   );
 }
 
+/** Which tile of a run this would be, from 0 on; -1 if it stays. Of equal doubles the one that is pointed at goes. */
+function placeInRun(tile: Standing, lit: Lay | undefined, aimed: string | null): number {
+  if (!lit || lit.tiles.length < 2) return -1;
+  if (tile.kind === lit.number) return tile.key === aimed ? lit.tiles.length - 1 : -1;
+  const first = lit.tiles.indexOf(tile.kind);
+  return first < 0 ? -1 : first + tile.copy;
+}
+
+function Turnth({ place }: { place: number }) {
+  return place < 0 ? null : <span className="upt-turnth">{place + 1}</span>;
+}
+
 function classOf(
   tile: Standing,
   seats: number,
   choices: readonly string[],
-  lit: Lay | undefined,
+  place: number,
   chosen: string | null,
 ): string {
   const names = ["upt-tile"];
   if (waysToLay(tile.kind, seats).some((way) => choices.includes(way))) names.push("can");
-  if (lit && lit.tiles.length > 1 && lit.tiles.includes(tile.kind)) names.push("along");
+  if (place >= 0) names.push("along");
   if (chosen === tile.key) names.push("chosen");
   return names.join(" ");
 }
@@ -131,8 +142,8 @@ function hintOf(
   seat: number,
   say: Say,
 ): string {
-  if (lit && (lit.deals || lit.wins)) return brings(lit, say);
-  const skip = followers.find((one) => one.skipped.length && pointed?.split(".")[0] === one.move);
+  if (lit && (lit.tiles.length > 1 || lit.deals || lit.wins)) return brings(lit, say);
+  const skip = followers.find((one) => one.skipped.length && pointed !== null && nameIn(pointed) === one.move);
   if (!skip) return "";
   const next = skip.seat === seat ? say("you_again") : names[skip.seat];
   const who = listed(skip.skipped.map((other) => names[other]));

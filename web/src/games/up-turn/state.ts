@@ -11,12 +11,15 @@ export interface State {
   /** when over: which of the game's ends it was */
   end: number;
   call: number;
+  bag: number;
   /** by kind */
   role: number[];
-  /** how many tiles of each action */
-  copies: number[];
-  /** where they begin among the things */
+  /** by thing */
+  kind: number[];
+  /** where each kind begins among the things */
   first_copy: number[];
+  /** 1 if a number stands in the box more than once */
+  has_equals: number;
   phase: number;
   /** UP, DOWN, or OPEN before the first lay */
   order: number;
@@ -39,12 +42,12 @@ export interface State {
   /** 1 while a seat holds the one tile that it called for */
   called: number[];
   /** secret but for the rejected; top tile last */
-  bag: number[];
+  bag_tiles: number[];
   /** how many tiles the bag has */
   bagged: number;
   /** action tiles turned up for the start; all saw them go to the bottom [UPT-1] */
   rejected: number;
-  /** secret but to the owner, in order */
+  /** secret but to the owner, in order; of equal tiles the oldest first */
   rack: number[][];
   /** how many tiles each rack has */
   held: number[];
@@ -57,7 +60,7 @@ export interface State {
   clock: number;
   /** when each tile came to its rack; minus its kind if all know what it is */
   since: number[][];
-  /** when a seat last showed that it did not hold a number */
+  /** a seat's tiles that came until then are not of this kind */
   barred: number[][];
   /** when each tile was last seen to go into the bag; 0 at the deal */
   into_bag: number[];
@@ -65,7 +68,7 @@ export interface State {
   bag_out: number[];
 }
 
-export const shapes = {"role": [106], "copies": [6], "first_copy": [6], "called": [4], "bag": [106], "rack": [4, 106], "held": [4], "line": [106], "slope": [106], "since": [4, 106], "barred": [4, 100], "into_bag": [126], "bag_out": [126]} as const;
+export const shapes = {"role": [106], "kind": [106], "first_copy": [107], "called": [4], "bag_tiles": [106], "rack": [4, 106], "held": [4], "line": [106], "slope": [106], "since": [4, 106], "barred": [4, 106], "into_bag": [106], "bag_out": [106]} as const;
 
 export const SEATS = 4;
 
@@ -89,13 +92,11 @@ export const ACTION_TILES = 26;
 
 export const KINDS = 106;
 
-export const THINGS = 126;
-
-export const Role = {"NONE": 0, "PLAIN": 1, "PENALTY": 2, "DOUBLE": 3, "ACTION": 4} as const;
+export const Role = {"NONE": 0, "PLAIN": 1, "PENALTY": 2, "DOUBLE": 4, "ACTION": 8} as const;
 
 export const Phase = {"TURN": 0, "DREW": 1, "CALL": 2, "DEALING": 3, "PENALTY": 4} as const;
 
-export const End = {"EMPTY_RACK": 0, "STANDSTILL": 1} as const;
+export const End = {"EMPTY_RACK": 0, "STANDSTILL": 1, "EMPTY_BAG": 2} as const;
 
 export const UP = 1;
 
@@ -111,6 +112,10 @@ export const MANUAL = 0;
 
 export const AUTO = 1;
 
+export const REFILL = 0;
+
+export const ONCE = 1;
+
 export const ON_TABLE = -1;
 
 export const NEVER = 32767;
@@ -118,7 +123,7 @@ export const NEVER = 32767;
 /** What is in the box. */
 export const components = {"numbers": [1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 28, 29, 31, 32, 33, 34, 36, 37, 38, 39, 40, 41, 42, 43, 44, 47, 48, 49, 51, 52, 53, 54, 55, 57, 58, 59, 61, 62, 63, 64, 66, 67, 68, 69, 71, 72, 73, 74, 76, 77, 78, 79, 81, 82, 83, 84, 86, 87, 88, 89, 91, 92, 93, 94, 96, 97, 98, 99], "doubles": [11, 22, 33, 44, 55, 66, 77, 88, 99], "penalties": [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97], "actions": {"blue": 6, "green": 6, "double": 6, "skip1": 3, "skip2": 3, "joker": 2}} as const;
 
-/** Who would be next after an action tile, and who would lose a turn. */
+/** Who would be next after an action tile, -1 if the game is over then, and who would lose a turn. */
 export interface Follower {
   move: string;
   seat: number;
@@ -139,6 +144,7 @@ export interface Lay {
 export interface Sights {
   followers: Follower[];
   for_silence: number;
+  last_turn: boolean;
   lays: Lay[];
   next: number;
 }

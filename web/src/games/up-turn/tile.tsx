@@ -1,7 +1,7 @@
 /** A tile's face and its back, drawn so that they can be read at any size. */
 import type { ReactElement } from "react";
-import { Action, DOWN, Role, UP } from "./state";
-import { isAction } from "./tiles";
+import { Action, DOWN, UP } from "./state";
+import { isAction, isDouble, isPenalty } from "./tiles";
 
 const INK = "#2a2924";
 
@@ -29,8 +29,8 @@ function Figure({ number, role }: { number: number; role: number }) {
       <text className="upt-figure" x="28" y="44" textAnchor="middle">
         {number}
       </text>
-      {role === Role.PENALTY && <Drop />}
-      {role === Role.DOUBLE && <path className="upt-bars" d="M14 52.500h28M14 58.500h28" />}
+      {isPenalty(role) && <Drop />}
+      {isDouble(role) && <path className="upt-bars" d="M14 52.500h28M14 58.500h28" />}
     </>
   );
 }

@@ -14,12 +14,26 @@ export function nameOf(kind: number): string {
   return isAction(kind) ? ACTION_NAMES[kind - NUMBERS] : String(kind);
 }
 
+/** Whether a number takes a run along. */
+export function isDouble(role: number): boolean {
+  return (role & Role.DOUBLE) !== 0;
+}
+
+/** Whether a number makes an opponent draw; a double can do both. */
+export function isPenalty(role: number): boolean {
+  return (role & Role.PENALTY) !== 0;
+}
+
+/** Whether the box has no other tile like it: its way can be followed by its name. */
+export function isUnique(state: State, kind: number): boolean {
+  return state.first_copy[kind + 1] - state.first_copy[kind] === 1;
+}
+
 /** A tile in words, with what is special about it. */
 export function spoken(kind: number, role: readonly number[], say: Say): string {
   if (isAction(kind)) return say(ACTION_NAMES[kind - NUMBERS]);
-  if (role[kind] === Role.PENALTY) return say("penalty_tile", { number: kind });
-  if (role[kind] === Role.DOUBLE) return say("double_tile", { number: kind });
-  return String(kind);
+  if (isDouble(role[kind])) return say(isPenalty(role[kind]) ? "double_penalty" : "double_tile", { number: kind });
+  return isPenalty(role[kind]) ? say("penalty_tile", { number: kind }) : String(kind);
 }
 
 /** Everything that laying a tile can mean at a table of so many. */
@@ -46,6 +60,11 @@ export interface Laid {
 export interface LineOfTiles {
   slope: number;
   tiles: Laid[];
+}
+
+/** Where the last number lies: of equal numbers it is the one laid last. */
+export function placeOfLast(state: State): number {
+  return state.line.lastIndexOf(state.last, state.laid - 1);
 }
 
 /** What lies on the table, a new line for each arrow and joker. */

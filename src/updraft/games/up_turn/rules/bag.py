@@ -1,14 +1,29 @@
 """The bag: drawing from it, and making it anew from what lies on the table."""
 
-from updraft.games.up_turn.state import NEVER, ON_TABLE, SHUFFLE, THINGS, State
+from updraft.games.up_turn.rules.line import place_of_last
+from updraft.games.up_turn.state import NEVER, ON_TABLE, ONCE, REFILL, SHUFFLE, TILES, State
 from updraft.kit import luck
 from updraft.kit.jit import compiled
+
+FOR_SILENCE = 3  # tiles [UPT-14]
+
+
+@compiled
+def drawable(s: State) -> int:
+    """Count the tiles that can be drawn: in the bag, and on the table besides the last number [UPT-17] [UPT-31]."""
+    return s.bagged + (s.laid - 1 if s.bag == REFILL else 0)
 
 
 @compiled
 def can_draw(s: State) -> bool:
-    """A tile can be drawn while the bag has one, or the table another one than the last number [UPT-5]."""
-    return s.bagged + s.laid > 1
+    """Tell whether a tile can be drawn, out of the bag or of one that is refilled from the table [UPT-5]."""
+    return drawable(s) > 0
+
+
+@compiled
+def is_last_turn(s: State) -> bool:
+    """Tell whether this turn is the last: it has emptied a bag that is not refilled [UPT-31]."""
+    return s.bag == ONCE and s.bagged == 0
 
 
 @compiled
@@ -17,8 +32,8 @@ def take(s: State, seat: int) -> None:
     if s.bagged == 0:
         _remake(s)
     s.bagged -= 1
-    tile = s.bag[s.bagged]
-    s.bag[s.bagged] = -1
+    tile = s.bag_tiles[s.bagged]
+    s.bag_tiles[s.bagged] = -1
     put(s, seat, tile, -tile if s.bagged < s.rejected else s.clock)
     s.called[seat] = 0
 
@@ -26,17 +41,18 @@ def take(s: State, seat: int) -> None:
 @compiled
 def take_three(s: State, seat: int) -> None:
     """Three tiles for silence, or as many as there are [UPT-14] [UPT-17]."""
-    for _ in range(3):
+    for _ in range(FOR_SILENCE):
         if can_draw(s):
             take(s, seat)
 
 
 @compiled
 def put(s: State, seat: int, tile: int, since: int) -> None:
-    """Put a tile into a rack, in order; among equals the newest stands last."""
+    """Put a tile into a rack, in order; of equal tiles those that all know come first, then the oldest."""
     rack, times = s.rack[seat], s.since[seat]
     place = s.held[seat]
-    while place > 0 and rack[place - 1] > tile:
+    above = tile if since < 0 else tile + 1
+    while place > 0 and rack[place - 1] >= above:
         rack[place] = rack[place - 1]
         times[place] = times[place - 1]
         place -= 1
@@ -48,9 +64,10 @@ def put(s: State, seat: int, tile: int, since: int) -> None:
 @compiled
 def _remake(s: State) -> None:
     """Everything on the table but the last number goes into the bag; order and direction stay [UPT-17]."""
+    stays = place_of_last(s)
     for place in range(s.laid):
-        if s.line[place] != s.last:
-            s.bag[s.bagged] = s.line[place]
+        if place != stays:
+            s.bag_tiles[s.bagged] = s.line[place]
             s.bagged += 1
         s.line[place] = -1
         s.slope[place] = 0
@@ -58,7 +75,7 @@ def _remake(s: State) -> None:
     s.slope[0] = s.order
     s.laid = 1
     s.rejected = 0
-    luck.shuffle(s, SHUFFLE, s.bag, s.bagged)
+    luck.shuffle(s, SHUFFLE, s.bag_tiles, s.bagged)
     _remember_bag(s)
 
 
@@ -67,9 +84,12 @@ def _remember_bag(s: State) -> None:
     """All saw what went into the bag; whatever did not is in the racks, and has come there before now."""
     now = s.clock
     bag_out, into_bag = s.bag_out, s.into_bag
-    for thing in range(THINGS):
+    for thing in range(TILES):
         out = bag_out[thing]
         into_bag[thing] = now if out == ON_TABLE else into_bag[thing]
         bag_out[thing] = NEVER if out == ON_TABLE else min(out, now)
-    s.bag_out[s.last] = ON_TABLE
+    stays = s.first_copy[s.last] + 0
+    while into_bag[stays] != now:
+        stays += 1
+    bag_out[stays] = ON_TABLE
     s.clock += 1

@@ -55,7 +55,7 @@ def _opponents(s: State, moves: Words, base: int) -> int:
 
 @compiled
 def _turn_choices(s: State, moves: Words) -> int:
-    """Lay a number or an action tile; draw, or pass where drawing is over [UPT-4] [UPT-5]."""
+    """Lay a number or an action tile; draw, or pass after the draw [UPT-4] [UPT-5]."""
     rack, held = s.rack[s.turn], s.held[s.turn]
     last, order = s.last, s.order
     count = 0
@@ -64,12 +64,36 @@ def _turn_choices(s: State, moves: Words) -> int:
         moves[count] = rack[numbers]
         count += fits(rack[numbers], last, order)
         numbers += 1
+    if s.has_equals:
+        count = _each_once(moves, count)
     if order == OPEN:
         if count > 0:
             return count
     elif held > 1:
         count = _action_choices(s, numbers, moves, count)
-    moves[count] = DRAW if s.phase == Phase.TURN and can_draw(s) else PASS
+    return _waiting_choices(s, moves, count)
+
+
+@compiled
+def _each_once(moves: Words, count: int) -> int:
+    """Name equal numbers once; they stand side by side [UPT-C2]."""
+    kept = 0
+    for i in range(count):
+        moves[kept] = moves[i]
+        kept += i + 1 == count or moves[i + 1] != moves[i]
+    return kept
+
+
+@compiled
+def _waiting_choices(s: State, moves: Words, count: int) -> int:
+    """Draw before laying, pass after the draw; if nothing can be drawn, pass only if nothing can be laid [UPT-5]."""
+    if s.phase == Phase.TURN:
+        if can_draw(s):
+            moves[count] = DRAW
+            return count + 1
+        if count > 0:
+            return count
+    moves[count] = PASS
     return count + 1
 
 

@@ -1,6 +1,6 @@
-"""The line on the table: which tiles fit, and how they are laid."""
+"""The line on the table: which tiles fit, how they are laid, and what all learn from it."""
 
-from updraft.games.up_turn.state import DOWN, NUMBERS, ON_TABLE, UP, Role, State
+from updraft.games.up_turn.state import DOWN, KINDS, NUMBERS, ON_TABLE, OPEN, UP, Role, State
 from updraft.kit.jit import compiled
 
 
@@ -11,43 +11,63 @@ def fits(number: int, last: int, order: int) -> bool:
 
 
 @compiled
+def is_double(s: State, number: int) -> bool:
+    """Tell whether a number takes a run along [UPT-C3]."""
+    return s.role[number] & Role.DOUBLE != 0
+
+
+@compiled
+def is_penalty(s: State, number: int) -> bool:
+    """Tell whether a number makes an opponent draw; a double can do both [UPT-C4]."""
+    return s.role[number] & Role.PENALTY != 0
+
+
+@compiled
 def goes_along(s: State, tile: int, last: int, double: int) -> bool:
     """A double takes all numbers strictly between along, but never a second double [UPT-11]."""
     between = (min(last, double) < tile) & (tile < max(last, double))
-    return between & (s.role[tile] != Role.DOUBLE)
+    return between & (not is_double(s, tile))
+
+
+@compiled
+def place_of_last(s: State) -> int:
+    """Find where the last number lies: of equal numbers it is the one laid last."""
+    place = s.laid - 1
+    while s.line[place] != s.last:
+        place -= 1
+    return place
 
 
 @compiled
 def lay_number(s: State, seat: int, number: int) -> None:
     """Lay a number, a double with its run; remember what has to be dealt and whom it may hit [UPT-4]."""
-    if s.order == 0:
+    if s.order == OPEN:
         s.order = UP if number > s.last else DOWN
-    if s.role[number] == Role.DOUBLE:
+    if is_double(s, number):
         before = s.laid
         _lay_run(s, seat, number)
+        lay_tile(s, seat, number)
         s.to_deal = s.laid - before
+        bar_between(s, seat, number)
     else:
-        _remove(s, seat, number)
-        s.to_hit = s.role[number] == Role.PENALTY
-        _put_down(s, number)
-        s.bag_out[number] = ON_TABLE
+        lay_tile(s, seat, number)
+    s.to_hit += is_penalty(s, number)
     s.last = number
 
 
 @compiled
-def lay_action(s: State, seat: int, tile: int) -> None:
-    """Take an action tile out of the rack, the oldest of several, and put it on the table."""
-    thing = thing_of(s, tile, _remove(s, seat, tile))
-    _put_down(s, tile)
-    s.bag_out[thing] = ON_TABLE
+def lay_tile(s: State, seat: int, tile: int) -> None:
+    """Take a tile out of a rack and put it on the table; of equal ones the oldest, so that none older is left."""
+    since = _remove(s, seat, tile)
+    _put_down(s, tile, since)
+    if tile >= NUMBERS or s.has_equals:
+        s.barred[seat, tile] = max(s.barred[seat, tile], since - 1)
 
 
 @compiled
 def thing_of(s: State, tile: int, since: int) -> int:
     """Which of the box's things a tile is, by when it came to its rack; equal ones may stand for each other."""
-    if tile < NUMBERS:
-        return tile
-    thing = s.first_copy[tile - NUMBERS] + 0
+    thing = s.first_copy[tile] + 0
     while not _can_have_come(s, thing, since):
         thing += 1
     return thing
@@ -62,15 +82,16 @@ def _can_have_come(s: State, thing: int, since: int) -> bool:
 
 
 @compiled
-def _put_down(s: State, tile: int) -> None:
+def _put_down(s: State, tile: int, since: int) -> None:
     s.line[s.laid] = tile
     s.slope[s.laid] = s.order
     s.laid += 1
+    s.bag_out[thing_of(s, tile, since)] = ON_TABLE
 
 
 @compiled
 def _remove(s: State, seat: int, tile: int) -> int:
-    """Take a tile out of a rack, the oldest of equals; returns since when it was there."""
+    """Take a tile out of a rack, the first of equals; returns since when it was there."""
     rack, times = s.rack[seat], s.since[seat]
     held = s.held[seat] - 1
     place = 0
@@ -88,33 +109,28 @@ def _remove(s: State, seat: int, tile: int) -> int:
 
 @compiled
 def _lay_run(s: State, seat: int, double: int) -> None:
-    """The run in the current order, the double last; each penalty tile in it will hit [UPT-11] [UPT-13]."""
+    """Lay the run of a double in the current order; each penalty tile in it will hit [UPT-11] [UPT-13]."""
     held = s.held[seat]
     for step in range(held):
         place = step if s.order == UP else held - 1 - step
         tile = s.rack[seat, place]
         if goes_along(s, tile, s.last, double):
-            _put_down(s, tile)
-            s.bag_out[tile] = ON_TABLE
-            s.to_hit += s.role[tile] == Role.PENALTY
-    _put_down(s, double)
-    s.bag_out[double] = ON_TABLE
+            _put_down(s, tile, s.since[seat, place])
+            s.to_hit += is_penalty(s, tile)
     _close_ranks(s, seat, double)
-    bar_between(s, seat, double)
 
 
 @compiled
 def _close_ranks(s: State, seat: int, double: int) -> None:
-    """Take the run and its double out of the rack."""
+    """Take the run of a double out of the rack."""
     held = s.held[seat]
     kept = 0
     for place in range(held):
         tile = s.rack[seat, place]
         since = s.since[seat, place]
-        goes = goes_along(s, tile, s.last, double) | (tile == double)
         s.rack[seat, place] = -1
         s.since[seat, place] = 0
-        if not goes:
+        if not goes_along(s, tile, s.last, double):
             s.rack[seat, kept] = tile
             s.since[seat, kept] = since
             kept += 1
@@ -125,7 +141,7 @@ def _close_ranks(s: State, seat: int, double: int) -> None:
 def bar_between(s: State, seat: int, double: int) -> None:
     """After a double all know that its player holds no number between but doubles [UPT-11]."""
     for number in range(min(s.last, double) + 1, max(s.last, double)):
-        if s.role[number] != Role.DOUBLE:
+        if not is_double(s, number):
             s.barred[seat, number] = s.clock
     s.clock += 1
 
@@ -135,4 +151,16 @@ def bar_numbers(s: State, seat: int) -> None:
     """Who draws or passes at the opening holds no number at all [UPT-3]."""
     for number in range(NUMBERS):
         s.barred[seat, number] = s.clock
+    s.clock += 1
+
+
+@compiled
+def bar_fitting(s: State, seat: int) -> None:
+    """Bar what a seat that must pass cannot hold: numbers that fit, action tiles but a lone one [UPT-5] [UPT-15]."""
+    for number in range(NUMBERS):
+        if fits(number, s.last, s.order):
+            s.barred[seat, number] = s.clock
+    if s.held[seat] > 1:
+        for action in range(NUMBERS, KINDS):
+            s.barred[seat, action] = s.clock
     s.clock += 1

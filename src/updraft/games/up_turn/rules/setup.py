@@ -2,7 +2,6 @@
 
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.state import (
-    ACTIONS,
     BAG,
     DEALT,
     LEFT,
@@ -11,7 +10,6 @@ from updraft.games.up_turn.state import (
     OPEN,
     TILES,
     Phase,
-    Role,
     State,
 )
 from updraft.kit import luck
@@ -38,23 +36,17 @@ def deal(table: Table[State]) -> None:
 
 @compiled
 def _fill_bag(s: State) -> None:
-    s.bagged = 0
-    for number in range(NUMBERS):
-        if s.role[number] != Role.NONE:
-            s.bag[s.bagged] = number
-            s.bagged += 1
-    for action in range(ACTIONS):
-        for _ in range(s.copies[action]):
-            s.bag[s.bagged] = NUMBERS + action
-            s.bagged += 1
-    luck.shuffle(s, BAG, s.bag, TILES)
+    for thing in range(TILES):
+        s.bag_tiles[thing] = s.kind[thing]
+    s.bagged = TILES
+    luck.shuffle(s, BAG, s.bag_tiles, TILES)
 
 
 @compiled
 def _top_tile(s: State) -> int:
     s.bagged -= 1
-    tile = s.bag[s.bagged]
-    s.bag[s.bagged] = -1
+    tile = s.bag_tiles[s.bagged]
+    s.bag_tiles[s.bagged] = -1
     return tile
 
 
@@ -64,8 +56,8 @@ def _start_line(s: State) -> None:
     tile = _top_tile(s)
     while tile >= NUMBERS:
         for place in range(s.bagged, 0, -1):
-            s.bag[place] = s.bag[place - 1]
-        s.bag[0] = tile
+            s.bag_tiles[place] = s.bag_tiles[place - 1]
+        s.bag_tiles[0] = tile
         s.bagged += 1
         s.rejected += 1
         tile = _top_tile(s)
@@ -73,4 +65,4 @@ def _start_line(s: State) -> None:
     s.slope[0] = OPEN
     s.laid = 1
     s.last = tile
-    s.bag_out[tile] = ON_TABLE
+    s.bag_out[s.first_copy[tile]] = ON_TABLE

@@ -1,6 +1,6 @@
 """Turns: what follows a move, in which order, and when the game is over."""
 
-from updraft.games.up_turn.rules.bag import can_draw, take, take_three
+from updraft.games.up_turn.rules.bag import can_draw, drawable, is_last_turn, take, take_three
 from updraft.games.up_turn.rules.choices import (
     DRAW,
     HIT,
@@ -13,7 +13,7 @@ from updraft.games.up_turn.rules.choices import (
     UPTURN,
     action_of,
 )
-from updraft.games.up_turn.rules.line import bar_numbers, lay_action, lay_number
+from updraft.games.up_turn.rules.line import bar_fitting, bar_numbers, lay_number, lay_tile
 from updraft.games.up_turn.state import (
     AUTO,
     DOWN,
@@ -65,7 +65,7 @@ def _play_action(s: State, move: int) -> None:
     else:
         s.order = DOWN if move & 1 else UP
         s.steps = 0
-    lay_action(s, s.turn, action_of(move))
+    lay_tile(s, s.turn, action_of(move))
 
 
 @compiled
@@ -110,10 +110,10 @@ def _speak(s: State, upturn: bool) -> None:
 def _go_on(s: State) -> None:
     """Every dealing, every penalty, the next turn; nothing is asked when nothing can be drawn [UPT-17] [UPT-20]."""
     if s.to_deal + s.to_hit > 0:
+        s.to_deal = min(s.to_deal, drawable(s))
         if can_draw(s):
             s.phase = Phase.DEALING if s.to_deal > 0 else Phase.PENALTY
             return
-        s.to_deal = 0
         s.to_hit = 0
     _end_turn(s)
 
@@ -148,6 +148,8 @@ def _pass(s: State) -> None:
     """Keep all tiles; everyone in turn doing so because nothing can be drawn ends the game [UPT-5] [UPT-18]."""
     if s.order == OPEN:
         bar_numbers(s, s.turn)
+    elif s.phase == Phase.TURN:
+        bar_fitting(s, s.turn)
     s.idle = s.idle + 1 if s.phase == Phase.TURN else 0
     s.steps = 1
     if s.idle == s.seats:
@@ -159,8 +161,11 @@ def _pass(s: State) -> None:
 
 @compiled
 def _end_turn(s: State) -> None:
-    """The next in the direction of play, until there have been 2,000 turns [UPT-18]."""
+    """Hand the turn on, or end the game with an empty bag or after 2,000 turns [UPT-6] [UPT-18] [UPT-31]."""
     s.turns += 1
+    if is_last_turn(s):
+        _end(s, End.EMPTY_BAG)
+        return
     if s.turns == LIMIT:
         _end(s, End.STANDSTILL)
         return

@@ -1,0 +1,59 @@
+"""How long games of equal bots are, and how they end: `python bench/lengths.py up-turn --option bag=once`."""
+
+from collections import Counter
+from statistics import quantiles
+from typing import Annotated
+
+import typer
+
+from updraft.arena.playing import Played, play
+from updraft.games import find
+from updraft.kit.contract import Game
+from updraft.kit.table import Setting, parsed
+
+HEAD = (
+    "| players | options | games | {what}, median | a tenth is shorter, a tenth longer | longest | ends |\n|"
+    + "---|" * 7
+)
+
+
+def length(played: Played) -> int:
+    """Count the turns of a game, or its moves if its state does not count turns."""
+    s = played.table[0]
+    return int(s.turns) if "turns" in s.fields else played.moves
+
+
+def row(setting: Setting, level: str, games: int, seed: str) -> str:
+    """Play so many games and describe them as a line of a table."""
+    lengths, ends = [], Counter[str]()
+    for number in range(games):
+        played = play(setting, [level] * setting.players, f"{seed} {number}", lambda: False)
+        assert played is not None
+        lengths.append(length(played))
+        ends[setting.game.ends[int(played.table[0].end)]] += 1
+    tenths = quantiles(lengths, n=10)
+    shares = ", ".join(f"{rule} {count / games:.0%}" for rule, count in sorted(ends.items()))
+    chosen = ", ".join(f"{name} {value}" for name, value in setting.options.items())
+    return (
+        f"| {setting.players} | {chosen} | {games} | {tenths[4]:,.0f} | {tenths[0]:,.0f}, {tenths[8]:,.0f} | "
+        f"{max(lengths):,} | {shares} |"
+    )
+
+
+def main(
+    game: Annotated[str, typer.Argument(help="A game's name.")],
+    level: Annotated[str, typer.Option(help="The bot at every seat.")] = "club",
+    games: Annotated[int, typer.Option(min=20, help="Games of each number of players.")] = 300,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A table setting.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "lengths",
+) -> None:
+    """Print a line for each number of players."""
+    found: Game = find(game)
+    options = dict(parsed(found, text) for text in option or [])
+    print(HEAD.format(what="turns" if "turns" in found.state.fields else "moves"))
+    for players in found.seats:
+        print(row(Setting(found, players, options), level, games, seed))
+
+
+if __name__ == "__main__":
+    typer.run(main)

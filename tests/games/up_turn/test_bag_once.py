@@ -1,0 +1,205 @@
+"""A bag that is not refilled: the turn that empties it is the last, and the fewest tiles win."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from updraft import games
+from updraft.games.up_turn.components import tile_text
+from updraft.games.up_turn.observation import IN_RACKS, LAST
+from updraft.games.up_turn.rules.bag import can_draw
+from updraft.games.up_turn.state import LIMIT, ONCE, REFILL, End, Phase
+from updraft.kit.contract import NOBODY
+from updraft.kit.loops import dice_of, loops_of, room_for
+from updraft.kit.record import Features, Table
+from updraft.kit.referee import submit
+from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.records.match import Match
+from updraft.records.replay import replay
+
+Lay = Callable[..., Table[Any]]
+
+GAME = games.find("up-turn")
+
+
+def choices(table: Table[Any]) -> list[str]:
+    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+
+
+def play(table: Table[Any], *moves: str) -> None:
+    for move in moves:
+        submit(GAME, table, move)
+
+
+def rack(table: Table[Any], seat: int) -> str:
+    return " ".join(tile_text(int(tile)) for tile in table[0].rack[seat, : table[0].held[seat]])
+
+
+def is_over_by_the_bag(table: Table[Any]) -> bool:
+    return bool(table[0].turn == NOBODY and table[0].end == End.EMPTY_BAG)
+
+
+def test_upt_31_refill_is_the_default() -> None:
+    option = GAME.option("bag")
+    assert option is not None
+    assert (option.rule, option.values, option.default) == ("UPT-31", ("refill", "once"), "refill")
+    assert deal(Setting(GAME, 2), "default")[0].bag == REFILL
+    assert deal(Setting(GAME, 2, {"bag": "once"}), "once")[0].bag == ONCE
+
+
+def test_upt_31_the_turn_that_draws_the_last_tile_is_the_last(once: Lay) -> None:
+    table = once("2 58 3", "4 6", bag="71")
+    play(table, "draw")
+    assert (table[0].bagged, table[0].phase, table[0].turn) == (0, Phase.DREW, 0)
+    assert choices(table) == ["58", "71", "pass"]
+    play(table, "pass")
+    assert is_over_by_the_bag(table)
+    assert standing(GAME, table) == ([4, 2], [2, 1])
+
+
+def test_upt_31_the_last_turn_may_end_with_a_lay(once: Lay) -> None:
+    table = once("2 58 3", "4 6 7", bag="71")
+    play(table, "draw", "58")
+    assert is_over_by_the_bag(table)
+    assert standing(GAME, table) == ([3, 3], [1, 1])
+
+
+def test_upt_31_laid_tiles_never_go_back(once: Lay) -> None:
+    table = once("2 58", "4 6", bag="71")
+    laid = int(table[0].laid)
+    play(table, "draw")
+    assert table[0].laid == laid > 1
+    assert not can_draw(table[0])
+
+
+def test_upt_31_one_tile_less_and_the_game_goes_on(once: Lay) -> None:
+    table = once("2 58 3", "4 6", bag="71 72")
+    play(table, "draw", "pass")
+    assert (table[0].turn, table[0].bagged) == (1, 1)
+    assert "draw" in choices(table)
+
+
+@pytest.mark.parametrize("move", ["joker up", "skip1", "skip2"])
+def test_upt_31_nobody_plays_again_after_the_last_turn(once: Lay, move: str) -> None:
+    table = once(f"2 3 {move.split(maxsplit=1)[0]}", "4 6", bag="71")
+    play(table, "draw", move)
+    assert is_over_by_the_bag(table)
+
+
+def test_upt_31_a_dealing_that_empties_the_bag_ends_there(once: Lay) -> None:
+    """Three tiles are due, and the bag has two; the penalty of 51 falls away as well."""
+    table = once("2 3 51 52 55", "4 6", "8 9", bag="71 72")
+    play(table, "55")
+    assert (table[0].to_deal, table[0].to_hit) == (2, 1)
+    play(table, "to 1", "to 2")
+    assert is_over_by_the_bag(table)
+    assert (rack(table, 1), rack(table, 2)) == ("4 6 71", "8 9 72")
+    assert (table[0].to_deal, table[0].to_hit) == (0, 0)
+    assert standing(GAME, table) == ([2, 3, 3], [1, 2, 2])
+
+
+def test_upt_31_a_double_after_the_last_draw_deals_nothing(once: Lay) -> None:
+    table = once("2 3 55", "4 6", bag="71")
+    play(table, "draw", "55")
+    assert is_over_by_the_bag(table)
+    assert rack(table, 1) == "4 6"
+
+
+def test_upt_31_a_penalty_that_takes_the_last_tile_ends_the_game(once: Lay) -> None:
+    table = once("2 3 51", "4 6", bag="71")
+    play(table, "51", "hit 1")
+    assert is_over_by_the_bag(table)
+    assert rack(table, 1) == "4 6 71"
+
+
+def test_upt_31_a_penalty_for_nobody_leaves_the_last_tile(once: Lay) -> None:
+    table = once("2 3 51", "4 6", bag="71")
+    play(table, "51", "hit none")
+    assert (table[0].turn, table[0].bagged) == (1, 1)
+
+
+def test_upt_31_three_tiles_for_silence_can_empty_the_bag(once: Lay) -> None:
+    table = once("2 3 58", "4", "8 9", bag="71 72", silent=1)
+    play(table, "58")
+    assert rack(table, 1) == "4 71 72"
+    assert is_over_by_the_bag(table)
+
+
+def test_upt_31_silence_of_others_costs_nothing_any_more(once: Lay) -> None:
+    table = once("2 3 58", "4", "8 9", bag="71", silent=1)
+    play(table, "draw", "58")
+    assert is_over_by_the_bag(table)
+    assert rack(table, 1) == "4"
+
+
+def test_upt_31_the_call_is_asked_in_the_last_turn_too(once: Lay) -> None:
+    table = once("2", "4 6", bag="58")
+    play(table, "draw", "58")
+    assert choices(table) == ["upturn", "silent"]
+    play(table, "silent")
+    assert is_over_by_the_bag(table)
+    assert standing(GAME, table) == ([1, 2], [1, 2])
+
+
+def test_upt_31_an_empty_rack_wins_in_the_last_turn_as_ever(once: Lay) -> None:
+    table = once("52", "4", bag="55")
+    play(table, "draw", "55")
+    assert (table[0].turn, table[0].end) == (NOBODY, End.EMPTY_RACK)
+    assert standing(GAME, table) == ([0, 1], [1, 2])
+
+
+def test_upt_31_the_bag_names_the_end_of_the_2000th_turn(once: Lay) -> None:
+    table = once("2 3", "4 6", bag="71", turns=LIMIT - 1)
+    play(table, "draw", "pass")
+    assert is_over_by_the_bag(table)
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_upt_31_every_turn_but_the_last_begins_with_a_bag(players: int) -> None:
+    """So nobody has to pass for want of tiles, and no game comes near the limit of turns."""
+    room, dice, ends = room_for(GAME), dice_of("once"), set()
+    for number in range(12):
+        table = deal(Setting(GAME, players, {"bag": "once"}), f"once {number}")
+        loops_of(GAME).play_out(table, room, dice)
+        s = table[0]
+        assert s.idle == 0
+        assert s.turns < 200
+        assert (s.bagged == 0) or s.end == End.EMPTY_RACK
+        ends.add(int(s.end))
+    assert ends <= {End.EMPTY_RACK, End.EMPTY_BAG}
+    assert End.EMPTY_BAG in ends
+
+
+def observed(table: Table[Any], seat: int) -> Features:
+    seen = np.zeros(GAME.features, np.float32)
+    GAME.rules.observe(table, seat, seen)
+    return seen
+
+
+def test_upt_31_learners_see_which_bag_it_is() -> None:
+    refilled, once = (deal(Setting(GAME, 3, {"bag": bag}), "learners") for bag in ("refill", "once"))
+    assert np.flatnonzero(observed(refilled, 0) != observed(once, 0)).tolist() == [GAME.features - 1]
+
+
+def test_upt_31_learners_see_that_an_empty_bag_holds_nothing(once: Lay) -> None:
+    table = once("2 3", "4 6", bag="71")
+    assert observed(table, 0)[IN_RACKS:LAST].sum() == 0
+    play(table, "draw")
+    seen = observed(table, 0)
+    assert np.flatnonzero(seen[IN_RACKS:LAST]).tolist() == [4, 6]
+
+
+def test_upt_31_on_paper() -> None:
+    """Everybody draws and passes until the bag is empty; its end and the option stand in the record."""
+    match = Match(Setting(GAME, 3, {"bag": "once"}, first=0), "paper")
+    while not match.is_over:
+        match.submit(next((text for text in ("draw", "pass") if text in match.legal()), match.legal()[0]))
+    record = match.record()
+    assert record.options == {"call": "manual", "bag": "once"}
+    assert not any("chance" in entry for entry in record.moves)
+    assert record.result is not None
+    assert record.result["end"] == "UPT-31"
+    assert record.moves[-1]["move"] == "pass"
+    assert replay(record).result() == record.result
