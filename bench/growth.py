@@ -21,9 +21,9 @@ GAMES = {"tout-la-haut": 200, "up-turn": 16, "up-too-high": 40, "die-aufsteiger"
 SLOW = {"up-turn": 100, "up-too-high": 1_000, "die-aufsteiger": 100}  # the most looks where they take long
 
 
-def duel(game: str, looks: int, out: Path, jobs: int) -> tuple[dict[str, Any], dict[str, Any]]:
+def duel(game: str, simulations: int, out: Path, jobs: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """The expert's win share against the club level, and its time a decision."""
-    bot, folder = f"expert:{looks}", out / f"{game}-{looks}"
+    bot, folder = f"expert:{simulations}", out / f"{game}-{simulations}"
     command = ["arena", game, "--bots", f"{bot},club", "--players", str(PLAYERS[game]), "--games", str(GAMES[game])]
     updraft = Path(sys.executable).with_name("updraft")
     chosen = [updraft, *command, "--seed", SEED, "--jobs", str(jobs), "--out", str(folder)]
@@ -33,13 +33,13 @@ def duel(game: str, looks: int, out: Path, jobs: int) -> tuple[dict[str, Any], d
     return share, json.loads((folder / "times.json").read_text())[bot]
 
 
-def draw(game: str, looks: list[int], shares: list[dict[str, Any]], file: Path) -> None:
+def draw(game: str, simulations: list[int], shares: list[dict[str, Any]], file: Path) -> None:
     """Win share over looks, with 95 % intervals."""
     figure, axes = plt.subplots(figsize=(6, 3.5), layout="constrained")
     values = [share["value"] for share in shares]
     below = [share["value"] - share["low"] for share in shares]
     above = [share["high"] - share["value"] for share in shares]
-    axes.errorbar(looks, values, yerr=[below, above], fmt="o-", capsize=3, color="#0072B2")
+    axes.errorbar(simulations, values, yerr=[below, above], fmt="o-", capsize=3, color="#0072B2")
     axes.axhline(1 / PLAYERS[game], color="#666666", linestyle=":", linewidth=1)
     axes.set(xscale="log", ylim=(0, 1), xlabel="looks a decision", ylabel="win share against club")
     axes.set_title(f"{game}, {PLAYERS[game]} players, {GAMES[game]} games a point, 95 % intervals", fontsize=10)
@@ -54,14 +54,14 @@ def main(
 ) -> None:
     """Play, print a table and draw bench/growth-GAME.svg."""
     for name in [game] if game else GAMES:
-        looks = [count for count in LOOKS if count <= SLOW.get(name, LOOKS[-1])]
+        simulations = [count for count in LOOKS if count <= SLOW.get(name, LOOKS[-1])]
         shares = []
-        for count in looks:
+        for count in simulations:
             share, pace = duel(name, count, out, jobs)
             shares.append(share)
             time = f"{1000 * pace['seconds_a_decision']:.3g} ms"
             print(f"| {name} | {count} | {share['value']:.0%} ({share['low']:.0%} to {share['high']:.0%}) | {time} |")
-        draw(name, looks, shares, Path(__file__).with_name(f"growth-{name}.svg"))
+        draw(name, simulations, shares, Path(__file__).with_name(f"growth-{name}.svg"))
 
 
 if __name__ == "__main__":

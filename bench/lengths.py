@@ -9,7 +9,7 @@ import typer
 from updraft.arena.playing import Played, play
 from updraft.games import find
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting, parsed
+from updraft.kit.table import Settings, parse_option
 
 HEAD = (
     "| players | options | games | {what}, median | a tenth is shorter, a tenth longer | longest | ends |\n|"
@@ -23,19 +23,19 @@ def length(played: Played) -> int:
     return int(s.turns) if "turns" in s.fields else played.moves
 
 
-def row(setting: Setting, level: str, games: int, seed: str) -> str:
+def row(settings: Settings, level: str, games: int, seed: str) -> str:
     """Play so many games and describe them as a line of a table."""
     lengths, ends = [], Counter[str]()
     for number in range(games):
-        played = play(setting, [level] * setting.players, f"{seed} {number}", lambda: False)
+        played = play(settings, [level] * settings.players, f"{seed} {number}", lambda: False)
         assert played is not None
         lengths.append(length(played))
-        ends[setting.game.ends[int(played.table[0].end)]] += 1
+        ends[settings.game.ends[int(played.table[0].end)]] += 1
     tenths = quantiles(lengths, n=10)
     shares = ", ".join(f"{rule} {count / games:.0%}" for rule, count in sorted(ends.items()))
-    chosen = ", ".join(f"{name} {value}" for name, value in setting.options.items())
+    chosen = ", ".join(f"{name} {value}" for name, value in settings.options.items())
     return (
-        f"| {setting.players} | {chosen} | {games} | {tenths[4]:,.0f} | {tenths[0]:,.0f}, {tenths[8]:,.0f} | "
+        f"| {settings.players} | {chosen} | {games} | {tenths[4]:,.0f} | {tenths[0]:,.0f}, {tenths[8]:,.0f} | "
         f"{max(lengths):,} | {shares} |"
     )
 
@@ -49,10 +49,10 @@ def main(
 ) -> None:
     """Print a line for each number of players."""
     found: Game = find(game)
-    options = dict(parsed(found, text) for text in option or [])
+    options = dict(parse_option(found, text) for text in option or [])
     print(HEAD.format(what="turns" if "turns" in found.state.fields else "moves"))
-    for players in found.seats:
-        print(row(Setting(found, players, options), level, games, seed))
+    for players in found.player_counts:
+        print(row(Settings(found, players, options), level, games, seed))
 
 
 if __name__ == "__main__":

@@ -23,11 +23,11 @@ from rich.table import Table as Grid
 
 from updraft.games import NoSuchGame, find
 from updraft.kit.contract import Game, Rules
-from updraft.kit.jit import stamp
-from updraft.kit.loops import dice_of, loops_of, play_out, room_for
+from updraft.kit.jit import specialize
+from updraft.kit.loops import loops_of, move_buffer, play_out, rng_of
 from updraft.kit.luck import fork
-from updraft.kit.record import Table, Words
-from updraft.kit.table import Setting, prepare
+from updraft.kit.memory import Ints, Table
+from updraft.kit.table import Settings, prepare
 from updraft.kit.table import deal as table_of
 
 if TYPE_CHECKING:  # in a stamped loop these are a game's own
@@ -136,79 +136,79 @@ def ours(game: Game) -> Iterator[Contender]:
     }
     for (kind, side), way in ways.items():
         who = "updraft, scored" if side == Side.SCORED else "updraft"
-        for players in game.seats:
-            yield Contender(who, f"{game.name} for {players}", kind, way(Setting(game, players)), side)
+        for players in game.player_counts:
+            yield Contender(who, f"{game.name} for {players}", kind, way(Settings(game, players)), side)
 
 
-def our_games(setting: Setting) -> Play:
+def our_games(settings: Settings) -> Play:
     """Deal and play, game after game, in one compiled loop."""
-    play_games = loops_of(setting.game).play_games
-    start, room, dice = prepare(setting), room_for(setting.game), dice_of(str(SEED))
+    play_games = loops_of(settings.game).play_games
+    start, room, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
     table = start.copy()
-    return lambda games: play_games(start, table, room, dice, games)
+    return lambda games: play_games(start, table, room, rng, games)
 
 
-def our_scored_games(setting: Setting) -> Play:
+def our_scored_games(settings: Settings) -> Play:
     """The same, and every game is scored."""
-    loop = stamped(score_games, setting.game)
-    start, room, dice = prepare(setting), room_for(setting.game), dice_of(str(SEED))
-    table, scores = start.copy(), np.zeros((2, setting.players), np.int64)
-    return lambda games: loop(start, table, room, dice, games, scores)
+    loop = stamped(score_games, settings.game)
+    start, room, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    table, scores = start.copy(), np.zeros((2, settings.players), np.int64)
+    return lambda games: loop(start, table, room, rng, games, scores)
 
 
-def our_rollouts(setting: Setting) -> Play:
+def our_rollouts(settings: Settings) -> Play:
     """Copy a dealt table and play it out, in one compiled loop."""
-    loop = stamped(roll_out, setting.game)
-    dealt, table, room, dice = deals(setting), prepare(setting), room_for(setting.game), dice_of(str(SEED))
-    return lambda games: loop(next(dealt), table, room, dice, games)
+    loop = stamped(roll_out, settings.game)
+    dealt, table, room, rng = deals(settings), prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    return lambda games: loop(next(dealt), table, room, rng, games)
 
 
-def our_scored_rollouts(setting: Setting) -> Play:
+def our_scored_rollouts(settings: Settings) -> Play:
     """The same, and every game is scored."""
-    loop = stamped(score_rollouts, setting.game)
-    dealt, table, room, dice = deals(setting), prepare(setting), room_for(setting.game), dice_of(str(SEED))
-    scores = np.zeros((2, setting.players), np.int64)
-    return lambda games: loop(next(dealt), table, room, dice, games, scores)
+    loop = stamped(score_rollouts, settings.game)
+    dealt, table, room, rng = deals(settings), prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    scores = np.zeros((2, settings.players), np.int64)
+    return lambda games: loop(next(dealt), table, room, rng, games, scores)
 
 
-def deals(setting: Setting) -> Iterator[Table[Any]]:
+def deals(settings: Settings) -> Iterator[Table[Any]]:
     """Tables at their first decision, a few in turn for ever."""
-    return cycle([table_of(setting, f"{SEED}-{position}") for position in range(POSITIONS)])
+    return cycle([table_of(settings, f"{SEED}-{position}") for position in range(POSITIONS)])
 
 
 def stamped(template: Loop, game: Game) -> Loop:
     """A loop for one game."""
     rules = vars(game.rules) | {"play_out": loops_of(game).play_out}
-    return stamp(template, game.name.replace("-", "_"), **rules)
+    return specialize(template, game.name.replace("-", "_"), **rules)
 
 
-def score_games(start: Table[Any], table: Table[Any], moves: Words, dice: Words, games: int, scores: Words) -> int:
+def score_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
     """Deal, play out and score, game after game. Returns how many moves were made."""
     made = 0
     for _ in range(games):
         table[0] = start[0]
-        fork(dice, table[0].luck)
+        fork(rng, table[0].luck)
         deal(table)
-        made += play_out(table, moves, dice)
+        made += play_out(table, moves, rng)
         score(table, scores[0], scores[1])
     return made
 
 
-def roll_out(dealt: Table[Any], table: Table[Any], moves: Words, dice: Words, games: int) -> int:
+def roll_out(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int) -> int:
     """Play one position out again and again. Returns how many moves were made."""
     made = 0
     for _ in range(games):
         table[0] = dealt[0]
-        made += play_out(table, moves, dice)
+        made += play_out(table, moves, rng)
     return made
 
 
-def score_rollouts(dealt: Table[Any], table: Table[Any], moves: Words, dice: Words, games: int, scores: Words) -> int:
+def score_rollouts(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
     """Play one position out and score it again and again. Returns how many moves were made."""
     made = 0
     for _ in range(games):
         table[0] = dealt[0]
-        made += play_out(table, moves, dice)
+        made += play_out(table, moves, rng)
         score(table, scores[0], scores[1])
     return made
 
@@ -253,8 +253,8 @@ def spiel_rollouts(spiel: Any, game: Any) -> Play:
     Python cannot call it, but a tree search of a single simulation does nothing else: 18 µs for the search and
     one rollout, 2.3 µs for every further rollout. It cannot begin before the deal, at a move of chance.
     """
-    dice = seeded()
-    dealt = cycle([(state, spiel_length(state, dice)) for state in spiel_deals(game, dice)])
+    rng = seeded()
+    dealt = cycle([(state, spiel_length(state, rng)) for state in spiel_deals(game, rng)])
     seeds = count(SEED)
 
     def play(rollouts: int) -> int:
@@ -276,40 +276,40 @@ def spiel_rollouts(spiel: Any, game: Any) -> Play:
     return play
 
 
-def spiel_deals(game: Any, dice: random.Random) -> Iterator[Any]:
+def spiel_deals(game: Any, rng: random.Random) -> Iterator[Any]:
     """Positions at a player's first decision."""
     for _ in range(POSITIONS):
         state = game.new_initial_state()
         while state.is_chance_node():
-            spiel_move(state, dice)
+            spiel_move(state, rng)
         yield state
 
 
-def spiel_length(position: Any, dice: random.Random) -> float:
+def spiel_length(position: Any, rng: random.Random) -> float:
     """How many moves, those of chance included, random play makes from a position on: the mean of many games."""
-    return sum(spiel_play_out(position.clone(), dice) for _ in range(ROLLED)) / ROLLED
+    return sum(spiel_play_out(position.clone(), rng) for _ in range(ROLLED)) / ROLLED
 
 
 def spiel_from_python(game: Any) -> Play:
     """Python chooses every move, and those of chance."""
-    dice = seeded()
-    return lambda games: sum(spiel_play_out(game.new_initial_state(), dice) for _ in range(games))
+    rng = seeded()
+    return lambda games: sum(spiel_play_out(game.new_initial_state(), rng) for _ in range(games))
 
 
-def spiel_play_out(state: Any, dice: random.Random) -> int:
+def spiel_play_out(state: Any, rng: random.Random) -> int:
     made = 0
     while not state.is_terminal():
-        spiel_move(state, dice)
+        spiel_move(state, rng)
         made += 1
     return made
 
 
-def spiel_move(state: Any, dice: random.Random) -> None:
+def spiel_move(state: Any, rng: random.Random) -> None:
     if state.is_chance_node():
         outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(dice.choices(outcomes, chances)[0])
+        state.apply_action(rng.choices(outcomes, chances)[0])
     else:
-        state.apply_action(dice.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
 
 
 def rlcard_uno() -> Iterator[Contender]:
@@ -332,14 +332,14 @@ def rlcard_environment(environment: Any) -> Play:
 
 
 def rlcard_rules(rules: Any) -> Play:
-    dice = seeded()
+    rng = seeded()
 
     def play(games: int) -> int:
         made = 0
         for _ in range(games):
             state, _ = rules.init_game()
             while not rules.is_over():
-                state, _ = rules.step(dice.choice(state["legal_actions"]))
+                state, _ = rules.step(rng.choice(state["legal_actions"]))
                 made += 1
         return made
 

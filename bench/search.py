@@ -34,15 +34,15 @@ from rich.table import Table as Grid
 
 from updraft.bots.tree import new_room, new_tree, search_of
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.instinct import TO_THE_END, Instinct, instinct_of, plain
-from updraft.kit.loops import dice_of
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.heuristic import TO_THE_END, Heuristic, heuristic_of, plain_heuristic
+from updraft.kit.loops import rng_of
+from updraft.kit.table import Settings, legal_moves
 from updraft.kit.table import deal as table_of
 from updraft.kit.view import View, view_of
 
 LOOKS = 1_000  # playouts for a decision, with a new tree for each
 NODES = LOOKS * 64
-CURIOSITY = 0.7  # the constant of UCB, ours and theirs
+C_PUCT = 0.7  # the constant of UCB, ours and theirs
 
 # OpenSpiel's search for games with secrets, or, for a game without, its search for those. Not hearts: it crashes there.
 PEERS: dict[str, dict[str, str]] = {
@@ -78,39 +78,39 @@ class Searcher:
 
 def ours(game: Game) -> Iterator[Searcher]:
     """Our search as `plain` (UCB and random playouts to the end), and led by the game's instinct as `expert`."""
-    own = instinct_of(game)
-    for players in (game.seats[0], game.seats[-1]):
-        setting = Setting(game, players)
+    own = heuristic_of(game)
+    for players in (game.player_counts[0], game.player_counts[-1]):
+        settings = Settings(game, players)
         what = f"{game.name} for {players}"
-        yield Searcher("updraft, plain", what, our_search(setting, plain(game), TO_THE_END, led=False))
-        yield Searcher("updraft, expert", what, our_search(setting, own, own.levels["expert"].horizon, led=True))
+        yield Searcher("updraft, plain", what, our_search(settings, plain_heuristic(game), TO_THE_END, use_prior=False))
+        yield Searcher("updraft, expert", what, our_search(settings, own, own.levels["expert"].horizon, use_prior=True))
 
 
-def our_search(setting: Setting, instinct: Instinct, horizon: int, led: bool) -> Play:
-    game = setting.game
-    search, room, dice = search_of(game, instinct, led), new_room(game), dice_of(str(SEED))
-    views = cycle(decisions(setting))
-    curiosity = instinct.curiosity if led else CURIOSITY
+def our_search(settings: Settings, heuristic: Heuristic, horizon: int, use_prior: bool) -> Play:
+    game = settings.game
+    search, room, rng = search_of(game, heuristic, use_prior), new_room(game), rng_of(str(SEED))
+    views = cycle(decisions(settings))
+    c_puct = heuristic.c_puct if use_prior else C_PUCT
 
     def play(searches: int) -> int:
         for _ in range(searches):
             view = next(views)
-            search(view.table, view.seat, new_tree(NODES), room, dice, LOOKS, horizon, curiosity)
+            search(view.table, view.seat, new_tree(NODES), room, rng, LOOKS, horizon, c_puct)
         return searches * LOOKS
 
     return play
 
 
-def decisions(setting: Setting) -> list[View]:
+def decisions(settings: Settings) -> list[View]:
     """Views at decisions all over a random game."""
-    game, dice = setting.game, seeded()
-    table = table_of(setting, str(SEED))
+    game, rng = settings.game, seeded()
+    table = table_of(settings, str(SEED))
     views = []
     while table[0].turn != NOBODY:
         moves = legal_moves(game, table)
         if len(moves) > 1:
             views.append(view_of(game, table, int(table[0].turn)))
-        game.rules.play(table, dice.choice(moves))
+        game.rules.play(table, rng.choice(moves))
     return spread(views)
 
 
@@ -144,7 +144,7 @@ def spiel_with_secrets(spiel: Any, game: Any, seed: int) -> Any:
     final = spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     evaluator = spiel.RandomRolloutEvaluator(1, seed)
     every_world_anew, by_observation, any_actions = -1, not game.get_type().provides_information_state_string, False
-    return spiel.ISMCTSBot(seed, evaluator, CURIOSITY, LOOKS, every_world_anew, final, by_observation, any_actions)
+    return spiel.ISMCTSBot(seed, evaluator, C_PUCT, LOOKS, every_world_anew, final, by_observation, any_actions)
 
 
 def spiel_without(spiel: Any, game: Any, seed: int) -> Any:
@@ -152,7 +152,7 @@ def spiel_without(spiel: Any, game: Any, seed: int) -> Any:
     return spiel.MCTSBot(
         game,
         evaluator,
-        uct_c=CURIOSITY,
+        uct_c=C_PUCT,
         max_simulations=LOOKS,
         max_memory_mb=1_000,
         solve=False,
@@ -161,14 +161,14 @@ def spiel_without(spiel: Any, game: Any, seed: int) -> Any:
     )
 
 
-def spiel_decisions(game: Any, dice: Random) -> list[Any]:
+def spiel_decisions(game: Any, rng: Random) -> list[Any]:
     """States at decisions all over a random game."""
     state = game.new_initial_state()
     states = []
     while not state.is_terminal():
         if not state.is_chance_node() and len(state.legal_actions()) > 1:
             states.append(state.clone())
-        spiel_move(state, dice)
+        spiel_move(state, rng)
     return spread(states)
 
 

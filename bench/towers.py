@@ -9,10 +9,10 @@ import numpy as np
 from updraft.games import find
 from updraft.games.die_aufsteiger.state import Phase
 from updraft.kit.jit import compiled
-from updraft.kit.loops import dice_of, room_for
+from updraft.kit.loops import move_buffer, rng_of
 from updraft.kit.luck import below, fork
-from updraft.kit.record import Table, Words
-from updraft.kit.table import Setting, legal_moves, prepare
+from updraft.kit.memory import Ints, Table
+from updraft.kit.table import Settings, legal_moves, prepare
 from updraft.kit.table import deal as table_of
 
 GAME = find("die-aufsteiger")
@@ -24,7 +24,7 @@ deal, legal = GAME.rules.deal, GAME.rules.legal
 
 
 @compiled
-def list_often(tables: Table[Any], room: Words, times: int) -> int:
+def list_often(tables: Table[Any], room: Ints, times: int) -> int:
     """List the moves of every table, one after another, again and again."""
     listed = 0
     for _ in range(times):
@@ -34,26 +34,26 @@ def list_often(tables: Table[Any], room: Words, times: int) -> int:
 
 
 @compiled
-def deal_often(start: Table[Any], table: Table[Any], dice: Words, times: int) -> None:
+def deal_often(start: Table[Any], table: Table[Any], rng: Ints, times: int) -> None:
     for _ in range(times):
         table[0] = start[0]
-        fork(dice, table[0].luck)
+        fork(rng, table[0].luck)
         deal(table)
 
 
 def lifted() -> Iterator[Table[Any]]:
     """Positions of random games in which a block is in the air."""
-    dice = dice_of("lifted")
+    rng = rng_of("lifted")
     for number in range(GAMES):
-        table = table_of(Setting(GAME, GAME.seats[number % len(GAME.seats)]), f"lifted {number}")
+        table = table_of(Settings(GAME, GAME.player_counts[number % len(GAME.player_counts)]), f"lifted {number}")
         while moves := legal_moves(GAME, table):
-            GAME.rules.play(table, moves[below(dice, len(moves))])
+            GAME.rules.play(table, moves[below(rng, len(moves))])
             if table[0].phase == Phase.HOLDING:
                 yield table.copy()
 
 
 def main() -> None:
-    tables, room = np.concatenate(list(lifted())), room_for(GAME)
+    tables, room = np.concatenate(list(lifted())), move_buffer(GAME)
     list_often(tables, room, 1)
     begin = time.process_time()
     listed = list_often(tables, room, TIMES)
@@ -61,11 +61,11 @@ def main() -> None:
     puts = listed / TIMES / len(tables)
     print(f"legal after a lift: {spent * 1e6:.2f} µs in the mean, {puts:.0f} puts, {len(tables)} positions")
     for kind in GAME.options[0].values:
-        start, dice = prepare(Setting(GAME, 2, {GAME.options[0].name: kind})), dice_of("towers")
+        start, rng = prepare(Settings(GAME, 2, {GAME.options[0].name: kind})), rng_of("towers")
         table = start.copy()
-        deal_often(start, table, dice, 1)
+        deal_often(start, table, rng, 1)
         begin = time.process_time()
-        deal_often(start, table, dice, TOWERS)
+        deal_often(start, table, rng, TOWERS)
         print(f"a deal with tower {kind}: {(time.process_time() - begin) / TOWERS * 1e6:.1f} µs")
 
 

@@ -5,8 +5,8 @@ from html import escape
 from pathlib import Path
 
 from updraft.cli.screen import STYLES
-from updraft.kit.page import Page, drawing_of
-from updraft.kit.table import seen_by
+from updraft.kit.drawing import StyledText, drawing_of
+from updraft.kit.table import hide_for
 from updraft.records.read import read_file
 from updraft.records.replay import replay
 
@@ -20,11 +20,11 @@ def main() -> None:
     match = replay(read_file(RECORD))
     table = match.tables[MOVES]
     seat = int(table[0].turn)
-    page = drawing_of(match.game).draw(seen_by(match.game, table, seat), seat, NAMES, "en")
+    page = drawing_of(match.game).draw(hide_for(match.game, table, seat), seat, NAMES, "en")
     Path(sys.argv[1]).write_text(svg(page), encoding="utf-8")
 
 
-def svg(page: Page) -> str:
+def svg(page: StyledText) -> str:
     """Every span a rectangle and a text, letter by letter in a grid."""
     width = max(sum(len(text) for text, _ in line) for line in page) * WIDE + 2 * EDGE
     height = len(page) * HIGH + 2 * EDGE

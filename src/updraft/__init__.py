@@ -3,7 +3,7 @@
 from updraft.games import catalogue, find
 from updraft.kit.batch import Batch
 from updraft.kit.referee import Refused
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 
-__all__ = ["Batch", "Match", "Refused", "Setting", "catalogue", "find"]
+__all__ = ["Batch", "Match", "Refused", "Settings", "catalogue", "find"]

@@ -8,7 +8,7 @@ import pytest
 
 from updraft import games
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting, deal
+from updraft.kit.table import Settings, deal
 from updraft.kit.view import View, view_of
 
 HEAR = "import json, os, sys, time\nhear = lambda: json.loads(sys.stdin.readline())\n"
@@ -23,7 +23,7 @@ def game() -> Game:
 @pytest.fixture
 def view(game: Game) -> View:
     """What the first player of three sees at the first decision."""
-    table = deal(Setting(game, 3, {"draw_last": True}, first=1), "oak")
+    table = deal(Settings(game, 3, {"draw_last": True}, first=1), "oak")
     return view_of(game, table, 1)
 
 

@@ -15,9 +15,9 @@ from updraft.bots.thinker import Thinker
 from updraft.bots.tree import ROOT, Tree, children_of, graft, new_room, new_tree, search_of
 from updraft.kit import jit
 from updraft.kit.contract import Game
-from updraft.kit.instinct import instinct_of
-from updraft.kit.loops import dice_of
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.heuristic import heuristic_of
+from updraft.kit.loops import rng_of
+from updraft.kit.table import Settings, legal_moves
 from updraft.kit.view import View, view_of
 from updraft.records.match import Match
 
@@ -28,14 +28,14 @@ alone = pytest.mark.skipif(jit.MODE == "interpreted", reason="nothing grows besi
 
 
 def grown(view: View) -> Tree:
-    game, instinct = view.game, instinct_of(view.game)
+    game, heuristic = view.game, heuristic_of(view.game)
     tree = new_tree(LOOKS * 64)
-    search_of(game, instinct)(view.table, view.seat, tree, new_room(game), dice_of("growing"), LOOKS, 20, 1.0)
+    search_of(game, heuristic)(view.table, view.seat, tree, new_room(game), rng_of("growing"), LOOKS, 20, 1.0)
     return tree
 
 
 def begun(game: Game, players: int, moves: int = MOVES) -> Match:
-    match = Match(Setting(game, players), "ahead")
+    match = Match(Settings(game, players), "ahead")
     let_play(match, [DiceBot(f"{seat}") for seat in range(players)], lambda: match.made >= moves)
     return match
 
@@ -71,7 +71,7 @@ def test_a_move_is_found_from_what_is_seen_of_it(game: Game) -> None:
     for (before, after), text in zip(pairwise(match.tables), match.moves, strict=True):
         for seat in range(3):
             move = move_between(
-                view_of(game, before, seat), view_of(game, after, seat), legal_moves(game, before), dice_of("try")
+                view_of(game, before, seat), view_of(game, after, seat), legal_moves(game, before), rng_of("try")
             )
             if move is not None:
                 found += 1
@@ -82,7 +82,7 @@ def test_a_move_is_found_from_what_is_seen_of_it(game: Game) -> None:
 def test_what_was_thought_of_another_game_is_forgotten(game: Game) -> None:
     match, other = begun(game, 2, 2), begun(game, 2, 8)
     before = view_of(game, match.table, match.turn)
-    assert followed([grown(before)], before, view_of(game, other.table, other.turn), dice_of("try")) is None
+    assert followed([grown(before)], before, view_of(game, other.table, other.turn), rng_of("try")) is None
 
 
 @alone
@@ -109,7 +109,7 @@ def test_looks_while_others_think_count(game: Game) -> None:
 @alone
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_who_thinks_ahead_plays_by_the_rules(game: Game) -> None:
-    match = Match(Setting(game, 2), "ahead")
+    match = Match(Settings(game, 2), "ahead")
     bots = [bot_of(game, "expert:40", f"{seat}", ahead=True) for seat in range(2)]
     while not match.is_over and match.made < MOVES:
         other = 1 - match.turn

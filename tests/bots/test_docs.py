@@ -16,7 +16,7 @@ from updraft.bots import ProgramBot
 from updraft.bots.match import let_play
 from updraft.kit import jit
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.kit.view import View, view_of
 from updraft.records.match import Match
 
@@ -46,7 +46,7 @@ def test_messages_look_as_printed(tmp_path: Path, game: Game) -> None:
     )
     path.write_text(path.read_text() + 'echo \'{"move": "G2G3"}\'; read d; printf \'%s\\n\' "$d" >>$0.log\n')
     path.chmod(0o755)
-    match = Match(Setting(game, 2), "readme")
+    match = Match(Settings(game, 2), "readme")
     bot = ProgramBot(str(path), "x")
     view = view_of(game, match.table, match.turn)
     assert game.notation.text(view.table, bot.choose(view)) == printed("move")["move"]
@@ -66,8 +66,8 @@ def test_messages_look_as_printed(tmp_path: Path, game: Game) -> None:
 @pytest.mark.skipif(not shutil.which("node"), reason="there is no Node on this machine")
 def test_the_example_in_javascript_plays_every_game(game: Game) -> None:
     """Its dice are known, so every one of its choices is."""
-    match = Match(Setting(game, 2), "javascript")
-    bots = [ProgramBot(f"node {EXAMPLES / 'dice.mjs'}", f"seat {seat}") for seat in range(2)]
+    match = Match(Settings(game, 2), "javascript")
+    bots = [ProgramBot(f"node {EXAMPLES / 'rng.mjs'}", f"seat {seat}") for seat in range(2)]
     let_play(match, bots, lambda: match.made >= LONGEST)
     lucks = [int(hashlib.sha256(f"seat {seat} program".encode()).hexdigest()[:8], 16) for seat in range(2)]
     for (table, after), move in zip(pairwise(match.tables), match.moves, strict=True):
@@ -79,7 +79,7 @@ def test_the_example_in_javascript_plays_every_game(game: Game) -> None:
 
 
 def test_the_example_in_python_builds_high(game: Game) -> None:
-    match = Match(Setting(game, 2), "python")
+    match = Match(Settings(game, 2), "python")
     let_play(match, [ProgramBot(str(EXAMPLES / "tall.py"), seat) for seat in "ab"])
     assert match.is_over
     for table, move in zip(match.tables[:-1], match.moves, strict=True):

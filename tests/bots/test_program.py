@@ -13,7 +13,7 @@ import pytest
 from updraft.bots import BotFailed, ProgramBot
 from updraft.bots.match import let_play
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.table import Setting, deal, seen_by
+from updraft.kit.table import Settings, deal, hide_for
 from updraft.kit.view import View, view_of
 from updraft.records.match import Match
 
@@ -51,7 +51,7 @@ def is_running(process: int) -> bool:
 
 def test_a_program_is_told_who_it_is_and_what_its_seat_sees(program: Written, game: Game) -> None:
     path = program(ECHO)
-    match = Match(Setting(game, 2, {"objective": "random"}), "told")
+    match = Match(Settings(game, 2, {"objective": "random"}), "told")
     bots = [ProgramBot(path, "seed"), ProgramBot(program(ECHO), "other")]
     let_play(match, bots)
     hello, *questions, over = heard(path)
@@ -74,7 +74,7 @@ def test_a_program_is_told_who_it_is_and_what_its_seat_sees(program: Written, ga
 
 
 def test_two_worlds_that_look_the_same_to_a_seat_are_told_in_the_same_bytes(program: Written, game: Game) -> None:
-    table = deal(Setting(game, 3, {"draw_last": True}, first=1), "oak")
+    table = deal(Settings(game, 3, {"draw_last": True}, first=1), "oak")
     other = table.copy()
     game.rules.redeal(other, 1, 5)
     assert other[0].deck.tolist() != table[0].deck.tolist()
@@ -128,7 +128,7 @@ say(move=refused["choices"][-1], comment="sorry")
 
 def test_what_it_may_not_know_is_not_in_the_refusal(program: Written, game: Game) -> None:
     """Reasons are found in what the seat sees: the same in every world that looks the same."""
-    table = deal(Setting(game, 3, {"draw_last": True}, first=1), "oak")
+    table = deal(Settings(game, 3, {"draw_last": True}, first=1), "oak")
     elsewhere = game.notation.text(table, int(table[0].kept[2]))
     worlds = [table.copy() for _ in range(3)]
     for seed, world in enumerate(worlds[1:]):
@@ -297,4 +297,4 @@ def test_the_view_has_every_field_but_luck(view: View, game: Game) -> None:
     assert view.state["turn"] == 1
     assert len(view.state["tree"]) == 5
     assert json.loads(json.dumps(view.state)) == view.state
-    assert seen_by(game, view.table, NOBODY)[0].hand.tolist() != view.state["hand"]
+    assert hide_for(game, view.table, NOBODY)[0].hand.tolist() != view.state["hand"]

@@ -10,19 +10,19 @@ import pytest
 from updraft.bots.thinker import TREES, Thinker
 from updraft.bots.tree import NONE, ROOT, Tree, chance, new_tree, pick, puct, share_out, ucb
 from updraft.kit import jit
-from updraft.kit.contract import NOBODY, Game, Rules, Seated
-from updraft.kit.instinct import Instinct, Level, Reals, alike, reward
+from updraft.kit.contract import NOBODY, Game, GameState, Rules
+from updraft.kit.heuristic import Floats, Heuristic, Level, reward, uniform_policy
 from updraft.kit.jit import compiled
-from updraft.kit.loops import dice_of
-from updraft.kit.luck import forget, reseed
-from updraft.kit.record import Table, Words, i64
+from updraft.kit.loops import rng_of
+from updraft.kit.luck import blank_luck, reseed
+from updraft.kit.memory import Ints, Table, i64
 from updraft.kit.view import View
 
 LOOKS = 200 if jit.MODE == "interpreted" else 2_000
 DRAWS = 2_000
 
 
-class Heap(Seated):
+class Heap(GameState):
     """So many matches; from one to three may be taken."""
 
     matches: int = i64()
@@ -30,7 +30,7 @@ class Heap(Seated):
 
 
 @compiled
-def legal(table: Table[Heap], moves: Words) -> int:
+def legal(table: Table[Heap], moves: Ints) -> int:
     """Move 0 takes one match, move 1 two, move 2 three."""
     count = min(3, table[0].matches)
     for move in range(count):
@@ -51,7 +51,7 @@ def play(table: Table[Heap], move: int) -> None:
 
 @compiled
 def hide(table: Table[Heap], seat: int) -> None:
-    forget(table[0].luck)
+    blank_luck(table[0].luck)
 
 
 @compiled
@@ -60,20 +60,20 @@ def redeal(table: Table[Heap], seat: int, seed: int) -> None:
 
 
 @compiled
-def judge(table: Table[Heap], values: Reals) -> None:
+def evaluate(table: Table[Heap], values: Floats) -> None:
     for seat in range(2):
         values[seat] = 1.0 if table[0].turn == NOBODY and table[0].winner == seat else 0.0
 
 
 @compiled
-def greedy(table: Table[Heap], moves: Words, count: int, weights: Reals) -> None:
+def greedy(table: Table[Heap], moves: Ints, count: int, weights: Floats) -> None:
     """Whoever takes more seems to be ahead: 1, 2 and 5."""
     for i in range(count):
         weights[i] = 1 + i * i
 
 
 @compiled
-def blind(table: Table[Heap], moves: Words, count: int, weights: Reals) -> None:
+def blind(table: Table[Heap], moves: Ints, count: int, weights: Floats) -> None:
     """Nobody thinks of taking one match, if there is another way."""
     for i in range(count):
         weights[i] = 1.0 if i or count == 1 else 0.0
@@ -83,22 +83,22 @@ NIM = Game(
     name="nim",
     package="tests.nim",
     prefix="NIM",
-    seats=range(2, 3),
+    player_counts=range(2, 3),
     options=(),
-    kinds={},
+    rule_kinds={},
     turn_rule="NIM-1",
     ends=("NIM-2",),
     chances={},
     state=Heap,
     rules=Rules(cast(Any, None), legal, play, hide, redeal, cast(Any, None), cast(Any, None)),
     notation=cast(Any, None),
-    box=cast(Any, None),
-    moves=3,
-    features=0,
+    components=cast(Any, None),
+    move_count=3,
+    observation_size=0,
 )
-KNOWS_NOTHING = Instinct(alike, judge, {})
-TAKES_MUCH = Instinct(greedy, judge, {})
-OVERLOOKS_ONE = Instinct(blind, judge, {})
+KNOWS_NOTHING = Heuristic(uniform_policy, evaluate, {})
+TAKES_MUCH = Heuristic(greedy, evaluate, {})
+OVERLOOKS_ONE = Heuristic(blind, evaluate, {})
 
 
 def heap(matches: int) -> View:
@@ -107,15 +107,15 @@ def heap(matches: int) -> View:
     return View(NIM, 0, table)
 
 
-def thinker(instinct: Instinct, level: Level, seed: str = "nim", threads: int = 1, led: bool = True) -> Thinker:
-    return Thinker(NIM, instinct, level, seed, threads=threads, led=led)
+def thinker(heuristic: Heuristic, level: Level, seed: str = "nim", threads: int = 1, use_prior: bool = True) -> Thinker:
+    return Thinker(NIM, heuristic, level, seed, threads=threads, use_prior=use_prior)
 
 
 @pytest.mark.parametrize("led", [True, False], ids=["led", "plain"])
 @pytest.mark.parametrize(("matches", "best"), [(3, 2), (5, 0), (6, 1), (7, 2)])
-def test_the_search_finds_the_best_move(matches: int, best: int, led: bool) -> None:
+def test_the_search_finds_the_best_move(matches: int, best: int, use_prior: bool) -> None:
     """Leave a multiple of four."""
-    bot = thinker(KNOWS_NOTHING, Level(looks=LOOKS), led=led)
+    bot = thinker(KNOWS_NOTHING, Level(simulations=LOOKS), use_prior=use_prior)
     assert bot.choose(heap(matches)) == best
     ideas = bot.think(heap(matches))
     assert max(ideas, key=lambda idea: idea.worth).move == best
@@ -124,17 +124,17 @@ def test_the_search_finds_the_best_move(matches: int, best: int, led: bool) -> N
 def test_search_sees_through_a_wrong_instinct() -> None:
     by_instinct = thinker(TAKES_MUCH, Level())
     assert by_instinct.choose(heap(5)) == 2
-    assert thinker(TAKES_MUCH, Level(looks=LOOKS)).choose(heap(5)) == 0
+    assert thinker(TAKES_MUCH, Level(simulations=LOOKS)).choose(heap(5)) == 0
 
 
 def test_what_instinct_gives_no_weight_is_not_tried() -> None:
-    ideas = thinker(OVERLOOKS_ONE, Level(looks=LOOKS)).think(heap(5))
+    ideas = thinker(OVERLOOKS_ONE, Level(simulations=LOOKS)).think(heap(5))
     assert ideas[0].weight == 0
     assert sum(idea.weight for idea in ideas) > LOOKS / 2
 
 
 def test_the_same_seed_thinks_the_same_with_any_number_of_threads() -> None:
-    level = Level(looks=LOOKS // 4)
+    level = Level(simulations=LOOKS // 4)
     thoughts = [thinker(KNOWS_NOTHING, level, seed, threads).think(heap(10)) for seed in "ab" for threads in (1, 2)]
     assert thoughts[0] == thoughts[1]
     assert thoughts[2] == thoughts[3]
@@ -142,27 +142,27 @@ def test_the_same_seed_thinks_the_same_with_any_number_of_threads() -> None:
 
 
 def test_a_lead_that_cannot_be_overtaken_ends_the_search() -> None:
-    clear = thinker(KNOWS_NOTHING, Level(looks=LOOKS)).think(heap(3))
+    clear = thinker(KNOWS_NOTHING, Level(simulations=LOOKS)).think(heap(3))
     assert sum(idea.weight for idea in clear) < 0.9 * LOOKS
     assert clear[2].weight - clear[1].weight > LOOKS - sum(idea.weight for idea in clear) - TREES * 32
-    even = thinker(KNOWS_NOTHING, Level(looks=64)).think(heap(8))
+    even = thinker(KNOWS_NOTHING, Level(simulations=64)).think(heap(8))
     assert sum(idea.weight for idea in even) == 64
 
 
 def test_every_look_is_counted_on_its_way() -> None:
-    ideas = thinker(KNOWS_NOTHING, Level(looks=50)).think(heap(8))
+    ideas = thinker(KNOWS_NOTHING, Level(simulations=50)).think(heap(8))
     assert sum(idea.weight for idea in ideas) == 50
     assert all(0 <= idea.worth <= 1 for idea in ideas)
 
 
 def test_a_horizon_cuts_playouts_short() -> None:
     """Nobody has won within one move of a heap of twelve, so nothing is worth anything."""
-    assert not any(idea.worth for idea in thinker(KNOWS_NOTHING, Level(looks=40, horizon=0)).think(heap(12)))
-    assert any(idea.worth for idea in thinker(KNOWS_NOTHING, Level(looks=40)).think(heap(12)))
+    assert not any(idea.worth for idea in thinker(KNOWS_NOTHING, Level(simulations=40, horizon=0)).think(heap(12)))
+    assert any(idea.worth for idea in thinker(KNOWS_NOTHING, Level(simulations=40)).think(heap(12)))
 
 
 def test_an_only_move_is_made_without_thinking() -> None:
-    bot = thinker(KNOWS_NOTHING, Level(looks=1 << 20))
+    bot = thinker(KNOWS_NOTHING, Level(simulations=1 << 20))
     assert bot.choose(heap(1)) == 0
 
 
@@ -173,16 +173,18 @@ def shares(bot: Thinker, view: View) -> list[float]:
 
 def test_whim_takes_each_move_as_often_as_it_seems_promising() -> None:
     assert shares(thinker(TAKES_MUCH, Level()), heap(9)) == [0, 0, 1]
-    assert shares(thinker(TAKES_MUCH, Level(whim=1.0)), heap(9)) == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=0.05)
+    assert shares(thinker(TAKES_MUCH, Level(temperature=1.0)), heap(9)) == pytest.approx(
+        [1 / 8, 2 / 8, 5 / 8], abs=0.05
+    )
     half = [1 / 30, 4 / 30, 25 / 30]  # squares of the weights
-    assert shares(thinker(TAKES_MUCH, Level(whim=0.5)), heap(9)) == pytest.approx(half, abs=0.05)
+    assert shares(thinker(TAKES_MUCH, Level(temperature=0.5)), heap(9)) == pytest.approx(half, abs=0.05)
 
 
 def test_what_is_overlooked_is_not_chosen() -> None:
     """Each move is missed by itself; who misses them all looks again."""
-    found = shares(thinker(TAKES_MUCH, Level(overlooks=0.5)), heap(9))
+    found = shares(thinker(TAKES_MUCH, Level(miss_rate=0.5)), heap(9))
     assert found == pytest.approx([1 / 8, 1 / 4, 1 / 2 + 1 / 8], abs=0.05)
-    assert shares(thinker(TAKES_MUCH, Level(overlooks=1.0)), heap(9)) == [0, 0, 1]
+    assert shares(thinker(TAKES_MUCH, Level(miss_rate=1.0)), heap(9)) == [0, 0, 1]
 
 
 def grown(visits: int, legal: int, total: float, prior: float) -> Tree:
@@ -208,17 +210,17 @@ def test_a_new_tree_is_a_root() -> None:
 
 
 def test_pick_picks_as_often_as_it_weighs() -> None:
-    dice = dice_of("pick")
-    counts = Counter(pick(np.array([1.0, 0.0, 3.0, 9.0]), 3, dice) for _ in range(DRAWS))
+    rng = rng_of("pick")
+    counts = Counter(pick(np.array([1.0, 0.0, 3.0, 9.0]), 3, rng) for _ in range(DRAWS))
     assert {*counts} == {0, 2}
     assert counts[2] / DRAWS == pytest.approx(0.75, abs=0.05)
-    alike = Counter(pick(np.zeros(4), 4, dice) for _ in range(DRAWS))
+    alike = Counter(pick(np.zeros(4), 4, rng) for _ in range(DRAWS))
     assert [alike[place] / DRAWS for place in range(4)] == pytest.approx([0.25] * 4, abs=0.05)
 
 
 def test_chance_is_from_0_to_1() -> None:
-    dice = dice_of("chance")
-    rolled = [chance(dice) for _ in range(DRAWS)]
+    rng = rng_of("chance")
+    rolled = [chance(rng) for _ in range(DRAWS)]
     assert 0 <= min(rolled) < 0.01
     assert 0.99 < max(rolled) < 1
 

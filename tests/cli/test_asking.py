@@ -11,8 +11,8 @@ from updraft.cli.screen import of_terminal
 from updraft.kit import jit
 from updraft.kit.components import shipped
 from updraft.kit.contract import Game
-from updraft.kit.table import shown
-from updraft.kit.texts import LANGUAGES, of_game, of_kit
+from updraft.kit.table import format_value
+from updraft.kit.texts import LANGUAGES, game_texts, kit_texts
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -94,10 +94,10 @@ def test_games_lists_players_and_options_in_the_machines_language(updraft: "Run"
     assert (ran.returncode, ran.stderr) == (0, "")
     for game in games.catalogue():
         assert game.name in ran.stdout
-        assert of_game(game, "fr")["name"] in ran.stdout
-        assert flat(of_game(game, "fr")["tagline"]) in flat(ran.stdout)
+        assert game_texts(game, "fr")["name"] in ran.stdout
+        assert flat(game_texts(game, "fr")["tagline"]) in flat(ran.stdout)
         for option in game.options:
-            assert f"{option.name} = {', '.join(map(shown, option.values))}" in flat(ran.stdout)
+            assert f"{option.name} = {', '.join(map(format_value, option.values))}" in flat(ran.stdout)
 
 
 def leaves(items: Any) -> list[Any]:
@@ -112,13 +112,13 @@ def leaves(items: Any) -> list[Any]:
 def test_rules_have_every_id_with_its_kind_options_and_the_box(updraft: "Run", game: Game, lang: str) -> None:
     ran = updraft(f"rules {game.name} --lang {lang}")
     assert (ran.returncode, ran.stderr) == (0, "")
-    told, texts, kinds = flat(ran.stdout), of_game(game, lang), of_kit(lang)["kinds"]
-    for rule, kind in game.kinds.items():
+    told, texts, kinds = flat(ran.stdout), game_texts(game, lang), kit_texts(lang)["kinds"]
+    for rule, kind in game.rule_kinds.items():
         assert f"{rule} {kinds[kind]} {flat(texts['rules'][rule])}" in told
-    for rule, text in of_kit(lang)["rules"].items():
+    for rule, text in kit_texts(lang)["rules"].items():
         assert f"{rule} {kinds['ruling']} {flat(text)}" in told
     for option in game.options:
-        assert f"{option.name} = {', '.join(map(shown, option.values))} ({shown(option.default)})" in told
+        assert f"{option.name} = {', '.join(map(format_value, option.values))} ({format_value(option.default)})" in told
     for entry in shipped(game):
         assert f"{entry.name}: {kinds[entry.status]} [{entry.rule}]" in told
         assert all(str(item) in told for item in leaves(entry.items))
@@ -147,5 +147,5 @@ def test_bench_measures_every_number_of_players(updraft: "Run") -> None:
 
     table = updraft("bench tout-la-haut --seconds 0.01").stdout.splitlines()
     assert table[0].split() == ["game", "players", "moves/s", "games/s", "moves", "a", "game"]
-    rows = [["tout-la-haut", str(players)] for players in games.find("tout-la-haut").seats]
+    rows = [["tout-la-haut", str(players)] for players in games.find("tout-la-haut").player_counts]
     assert [line.split()[:2] for line in table[1:]] == rows

@@ -8,7 +8,7 @@ import pytest
 from updraft import games
 from updraft.cli.screen import of_terminal
 from updraft.kit import jit
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def test_the_first_start_says_what_it_does_and_later_ones_are_silent(sit: "Sit",
 
 
 def test_whichever_command_comes_first(updraft: "Run", tmp_path: Path) -> None:
-    Match(Setting(GAME, 2), "deal").record().save(tmp_path / "deal.json")
+    Match(Settings(GAME, 2), "deal").record().save(tmp_path / "deal.json")
     ran = updraft("verify deal.json", UPDRAFT_CACHE="cold")
     assert ran.stdout == "1 records, 0 moves, 0 bad\n"
     assert ran.stderr.splitlines() == [COMPILING, COMPILED]

@@ -56,7 +56,7 @@ def test_two_games_by_notation_in_small_letters(sit: "Sit", tmp_path: Path) -> N
     match = replay(read_file(tmp_path / "game.json"))
     result = match.result()
     assert result is not None
-    assert match.setting.options == {"objective": "random", "strategic": True, "draw_last": True}
+    assert match.settings.options == {"objective": "random", "strategic": True, "draw_last": True}
     names = ["Ann", *(FR["bot"].format(seat=seat, level="casual") for seat in range(1, 5))]
     assert terminal.says(FR["place"].format(rank=result["ranks"][0], who="Ann", score=result["scores"][0]))
 

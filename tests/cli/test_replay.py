@@ -10,7 +10,7 @@ from updraft import games
 from updraft.bots.dice import DiceBot
 from updraft.cli.screen import of_terminal
 from updraft.games.tout_la_haut.drawing import words
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.kit.view import view_of
 from updraft.records.match import Match
 
@@ -26,7 +26,7 @@ STUMP = "╰─┬──┬─╯"
 @pytest.fixture
 def match(tmp_path: Path) -> Match:
     """A game of three bots, saved as game.json.gz."""
-    match, bot = Match(Setting(GAME, 3, {"draw_last": True}, first=0), "replay"), DiceBot("replay")
+    match, bot = Match(Settings(GAME, 3, {"draw_last": True}, first=0), "replay"), DiceBot("replay")
     while not match.is_over:
         match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
     match.record().save(tmp_path / "game.json.gz")

@@ -8,7 +8,7 @@ import pytest
 from updraft import games
 from updraft.cli.screen import of_terminal
 from updraft.games.tout_la_haut.drawing import words
-from updraft.kit.texts import LANGUAGES, of_game, rule_text
+from updraft.kit.texts import LANGUAGES, game_texts, rule_text
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Sit, Terminal
@@ -71,7 +71,7 @@ def test_whatever_is_typed_is_answered(sit: "Sit", lang: str) -> None:
         terminal.enter(str(number))
         assert terminal.says(said["no_choice_number"].format(number=number, last=len(offered)))
 
-    why = of_game(GAME, lang)["why"]
+    why = game_texts(GAME, lang)["why"]
     for typed, key, rule in (
         (unfit[0], "does_not_fit", "TLH-4"),
         (unfit[0].lower(), "does_not_fit", "TLH-4"),

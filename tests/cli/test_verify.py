@@ -9,7 +9,7 @@ import pytest
 
 from updraft import games
 from updraft.bots.dice import DiceBot
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.kit.view import view_of
 from updraft.records.match import Match
 
@@ -20,7 +20,7 @@ GAME = games.find("tout-la-haut")
 
 
 def played(players: int, moves: int, seed: str) -> Match:
-    match, bot = Match(Setting(GAME, players), seed), DiceBot(seed)
+    match, bot = Match(Settings(GAME, players), seed), DiceBot(seed)
     while match.made < moves:
         match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
     return match

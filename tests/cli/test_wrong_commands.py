@@ -9,8 +9,8 @@ import pytest
 from updraft import games
 from updraft.bots.dice import DiceBot
 from updraft.kit.components import shipped_items
-from updraft.kit.contract import Lists
-from updraft.kit.table import Setting
+from updraft.kit.contract import ComponentLists
+from updraft.kit.table import Settings
 from updraft.kit.view import view_of
 from updraft.records.match import Match
 
@@ -23,13 +23,13 @@ ITEMS = shipped_items(GAME)
 
 def played(moves: int) -> Match:
     """A game of two bots, left after so many moves."""
-    match, bot = Match(Setting(GAME, 2), "wrong"), DiceBot("wrong")
+    match, bot = Match(Settings(GAME, 2), "wrong"), DiceBot("wrong")
     while match.made < moves:
         match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
     return match
 
 
-def box(items: Lists) -> str:
+def box(items: ComponentLists) -> str:
     """A components file with these lists."""
     lists = []
     for name, entries in items.items():

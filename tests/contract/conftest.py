@@ -10,8 +10,8 @@ import pytest
 from updraft import games
 from updraft.kit import jit
 from updraft.kit.contract import Game
-from updraft.kit.loops import dice_of, loops_of, room_for
-from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.loops import loops_of, move_buffer, rng_of
+from updraft.kit.table import Settings, deal, legal_moves
 from updraft.records.match import Match
 
 INTERPRETED = jit.MODE == "interpreted"
@@ -30,7 +30,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def settings() -> Callable[[Game], list[Setting]]:
+def all_settings() -> Callable[[Game], list[Settings]]:
     """Every player count with its defaults, then as many random settings as the mode has time for."""
     return settings_of
 
@@ -40,27 +40,27 @@ def length(game: Game) -> int:
     """About how many moves a random game has."""
     lengths = []
     for seed in ("one", "two", "three"):
-        table = deal(Setting(game, game.seats[0]), seed)
-        lengths.append(loops_of(game).play_out(table, room_for(game), dice_of(seed)))
+        table = deal(Settings(game, game.player_counts[0]), seed)
+        lengths.append(loops_of(game).play_out(table, move_buffer(game), rng_of(seed)))
     return sum(lengths) // len(lengths)
 
 
 def many(game: Game) -> int:
     """How many settings there is time for: fewer where random games are long."""
-    return max(len(game.seats) + 2, min(MANY, MOVES // length(game)))
+    return max(len(game.player_counts) + 2, min(MANY, MOVES // length(game)))
 
 
-def settings_of(game: Game) -> list[Setting]:
-    plain = [Setting(game, players) for players in game.seats]
+def settings_of(game: Game) -> list[Settings]:
+    plain = [Settings(game, players) for players in game.player_counts]
     choices = random.Random(game.name)
     mixed = [random_setting(game, choices) for _ in range(many(game) - len(plain))]
     return plain + mixed
 
 
-def random_setting(game: Game, choices: random.Random) -> Setting:
-    players = choices.choice(game.seats)
+def random_setting(game: Game, choices: random.Random) -> Settings:
+    players = choices.choice(game.player_counts)
     allowed = [option for option in game.options if option.players is None or players in option.players]
-    return Setting(game, players, {option.name: choices.choice(option.values) for option in allowed})
+    return Settings(game, players, {option.name: choices.choice(option.values) for option in allowed})
 
 
 @pytest.fixture
@@ -68,8 +68,8 @@ def positions() -> Callable[[Game], Iterator[Match]]:
     """Matches at every position of random games, the end included; long games are thinned out and broken off."""
 
     def walk(game: Game) -> Iterator[Match]:
-        for number, setting in enumerate(settings_of(game)):
-            for match in itertools.islice(random_walk(setting, f"walk {number}"), FARTHEST):
+        for number, settings in enumerate(settings_of(game)):
+            for match in itertools.islice(random_walk(settings, f"walk {number}"), FARTHEST):
                 if match.made < CLOSELY or match.made % THEN == 0 or match.is_over:
                     yield match
 
@@ -88,21 +88,21 @@ def numbers() -> Callable[[Match, int], list[int]]:
 
     def spread(match: Match, count: int = SPREAD) -> list[int]:
         game = match.game
-        if game.moves <= max(count, SPREAD):
-            return list(range(game.moves))
+        if game.move_count <= max(count, SPREAD):
+            return list(range(game.move_count))
         legal = legal_moves(game, match.table)
-        step = game.moves // count
-        return sorted({*range(match.made % step, game.moves, step), *legal[:: 1 + len(legal) // count]})
+        step = game.move_count // count
+        return sorted({*range(match.made % step, game.move_count, step), *legal[:: 1 + len(legal) // count]})
 
     return spread
 
 
-def random_walk(setting: Setting, seed: str, keep_legal: bool = False) -> Iterator[Match]:
-    match = Match(setting, seed, keep_legal=keep_legal)
+def random_walk(settings: Settings, seed: str, keep_legal: bool = False) -> Iterator[Match]:
+    match = Match(settings, seed, keep_legal=keep_legal)
     choices = random.Random(seed)
     yield match
     while not match.is_over:
-        match.submit(choices.choice(legal_moves(setting.game, match.table)))
+        match.submit(choices.choice(legal_moves(settings.game, match.table)))
         yield match
 
 
@@ -112,6 +112,6 @@ def finished() -> Callable[..., Match]:
     return _play_whole
 
 
-def _play_whole(setting: Setting, seed: str = "whole", keep_legal: bool = False) -> Match:
-    *_, match = random_walk(setting, seed, keep_legal)
+def _play_whole(settings: Settings, seed: str = "whole", keep_legal: bool = False) -> Match:
+    *_, match = random_walk(settings, seed, keep_legal)
     return match

@@ -18,10 +18,10 @@ from updraft.bots.match import let_play
 from updraft.bots.thinker import Thinker
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.instinct import SEATS, Weigh, instinct_of
-from updraft.kit.record import Table
+from updraft.kit.heuristic import MAX_SEATS, Policy, heuristic_of
+from updraft.kit.memory import Table
 from updraft.kit.referee import why_not
-from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
 from updraft.kit.view import View, view_of
 from updraft.records.match import Match
 
@@ -37,7 +37,7 @@ SOON = 3.0  # seconds; a search looks up after every 32 playouts
 NAMES = (*LEVELS, "instinct", "plain")
 
 Positions = Callable[[Game], Iterator[Match]]
-Settings = Callable[[Game], list[Setting]]
+EverySettings = Callable[[Game], list[Settings]]
 Decisions = Callable[[Game], list[Table[Any]]]
 
 
@@ -46,22 +46,22 @@ def seated(game: Game, name: str, seed: str, threads: int = 1) -> Bot:
     bot = bot_of(game, name, seed, threads=threads)
     if isinstance(bot, Thinker):
         level = bot.level
-        bot.level = replace(level, looks=min(level.looks, LOOKS), horizon=min(level.horizon, HORIZON))
+        bot.level = replace(level, simulations=min(level.simulations, LOOKS), horizon=min(level.horizon, HORIZON))
     return bot
 
 
 @pytest.fixture
-def decisions(settings: Settings) -> Decisions:
+def decisions(all_settings: EverySettings) -> Decisions:
     """Tables at which there is something to decide: every number of players, other options, early and late."""
-    return partial(decided_on, settings=settings)
+    return partial(decided_on, all_settings=all_settings)
 
 
 @cache
-def decided_on(game: Game, settings: Settings) -> list[Table[Any]]:
+def decided_on(game: Game, all_settings: EverySettings) -> list[Table[Any]]:
     found = []
-    for number, setting in enumerate(settings(game)[:SETTINGS]):
+    for number, settings in enumerate(all_settings(game)[:SETTINGS]):
         choices = random.Random(number)
-        table = deal(setting, f"decision {number}")
+        table = deal(settings, f"decision {number}")
         for made in range(DEPTHS[-1] + 1):
             moves = legal_moves(game, table)
             if made in DEPTHS and len(moves) > 1:
@@ -108,12 +108,12 @@ def test_choices_do_not_depend_on_the_number_of_threads(game: Game, decisions: D
             assert ideas[0] == ideas[1]
 
 
-def test_bots_of_all_levels_play_together(game: Game, settings: Settings) -> None:
+def test_bots_of_all_levels_play_together(game: Game, all_settings: EverySettings) -> None:
     """Every choice goes past the referee, with every number of players and other options."""
-    for number, setting in enumerate(settings(game)[: 2 if INTERPRETED else 8]):
-        match = Match(setting, f"together {number}")
+    for number, settings in enumerate(all_settings(game)[: 2 if INTERPRETED else 8]):
+        match = Match(settings, f"together {number}")
         names = islice(cycle(NAMES), number, None)
-        bots = [seated(game, next(names), f"{number} {seat}") for seat in range(setting.players)]
+        bots = [seated(game, next(names), f"{number} {seat}") for seat in range(settings.players)]
         let_play(match, bots, lambda match=match: match.made >= LONGEST)  # type: ignore[misc]
         assert match.is_over or match.made == LONGEST
 
@@ -135,60 +135,60 @@ def test_a_search_is_stopped_at_once(game: Game, decisions: Decisions, threads: 
     assert chosen[0] in view.moves
 
 
-def weights(game: Game, weigh: Weigh, table: Table[Any]) -> list[float]:
+def weights(game: Game, policy: Policy, table: Table[Any]) -> list[float]:
     moves = np.array(legal_moves(game, table))
     found = np.full(moves.size, np.nan)
     before = table.tobytes()
-    weigh(table, moves, moves.size, found)
+    policy(table, moves, moves.size, found)
     assert table.tobytes() == before
     return found.tolist()
 
 
 def test_instinct_weighs_what_the_seat_sees(game: Game, decisions: Decisions) -> None:
     """Finite weights, none below 0, not all 0, the same in every world that the seat holds possible."""
-    instinct = instinct_of(game)
+    heuristic = heuristic_of(game)
     for table in decisions(game):
-        for weigh in {instinct.weigh, instinct.ponder or instinct.weigh}:
-            own = weights(game, weigh, table)
+        for policy in {heuristic.policy, heuristic.prior or heuristic.policy}:
+            own = weights(game, policy, table)
             assert np.isfinite(own).all()
             assert min(own) >= 0 < max(own)
             for seed in SEEDS:
-                assert weights(game, weigh, dealt_again(game, table, int(table[0].turn), seed)) == own
+                assert weights(game, policy, dealt_again(game, table, int(table[0].turn), seed)) == own
 
 
 def test_a_position_is_worth_something_from_0_to_1_to_everyone(game: Game, some_positions: Positions) -> None:
     for match in islice(some_positions(game), 0, None, STEP):
-        seats = match.setting.players
+        seats = match.settings.players
         for table in (match.table, dealt_again(game, match.table, seat=match.made % seats, seed=match.made)):
             judged(game, table, seats)
 
 
 def judged(game: Game, table: Table[Any], seats: int) -> list[float]:
-    values = np.full(SEATS, np.nan)
+    values = np.full(MAX_SEATS, np.nan)
     before = table.tobytes()
-    instinct_of(game).judge(table, values)
+    heuristic_of(game).evaluate(table, values)
     assert table.tobytes() == before
     assert ((values[:seats] >= 0) & (values[:seats] <= 1)).all()
     return values[:seats].tolist()
 
 
-def test_nothing_is_worth_more_than_victory(game: Game, settings: Settings) -> None:
-    for number, setting in enumerate(settings(game)[: 3 if INTERPRETED else None]):
-        table = played_out(setting, f"end {number}")
-        values = judged(game, table, setting.players)
-        _, ranks = standing(game, table)
+def test_nothing_is_worth_more_than_victory(game: Game, all_settings: EverySettings) -> None:
+    for number, settings in enumerate(all_settings(game)[: 3 if INTERPRETED else None]):
+        table = played_out(settings, f"end {number}")
+        values = judged(game, table, settings.players)
+        _, ranks = scores_and_ranks(game, table)
         best = {value for value, rank in zip(values, ranks, strict=True) if rank == 1}
         rest = [value for value, rank in zip(values, ranks, strict=True) if rank > 1]
         assert min(best) > max(rest, default=-1)
         assert max(best) - min(best) < 1e-9
 
 
-def played_out(setting: Setting, seed: str) -> Table[Any]:
-    match = Match(setting, seed)
+def played_out(settings: Settings, seed: str) -> Table[Any]:
+    match = Match(settings, seed)
     choices = random.Random(seed)
     table = match.table.copy()
     while table[0].turn != NOBODY:
-        setting.game.rules.play(table, choices.choice(legal_moves(setting.game, table)))
+        settings.game.rules.play(table, choices.choice(legal_moves(settings.game, table)))
     return table
 
 
@@ -217,7 +217,7 @@ def test_reasons_are_found_in_what_the_seat_sees(game: Game, decisions: Decision
     choices = random.Random(game.name)
     for table in decisions(game):
         view = view_at(game, table)
-        for move in choices.sample(range(game.moves), min(game.moves, REASONS)):
+        for move in choices.sample(range(game.move_count), min(game.move_count, REASONS)):
             try:
                 text = game.notation.text(table, move)
             except LookupError:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from updraft.kit.contract import Game
-from updraft.kit.texts import LANGUAGES, of_game, of_kit
+from updraft.kit.texts import LANGUAGES, game_texts, kit_texts
 
 TESTS = Path(__file__).parents[1]
 TEST = re.compile(r"^def (test_\w+)", re.MULTILINE)
@@ -21,12 +21,12 @@ def has_test(rule: str, tests: list[str]) -> bool:
 
 def test_every_rule_has_a_test(game: Game) -> None:
     tests = named_in(TESTS / "games" / game.folder.name)
-    assert [rule for rule in game.kinds if not has_test(rule, tests)] == []
+    assert [rule for rule in game.rule_kinds if not has_test(rule, tests)] == []
 
 
 def test_every_general_rule_has_a_test() -> None:
     tests = named_in(TESTS)
-    assert [rule for rule in of_kit("en")["rules"] if not has_test(rule, tests)] == []
+    assert [rule for rule in kit_texts("en")["rules"] if not has_test(rule, tests)] == []
 
 
 def test_an_id_without_a_test_is_noticed() -> None:
@@ -36,14 +36,14 @@ def test_an_id_without_a_test_is_noticed() -> None:
 
 def test_every_rule_has_a_text_in_every_language(game: Game) -> None:
     for lang in LANGUAGES:
-        assert list(of_game(game, lang)["rules"]) == list(game.kinds)
+        assert list(game_texts(game, lang)["rules"]) == list(game.rule_kinds)
 
 
 def test_ids_carry_the_games_prefix(game: Game) -> None:
-    assert all(rule.startswith(f"{game.prefix}-") for rule in game.kinds)
+    assert all(rule.startswith(f"{game.prefix}-") for rule in game.rule_kinds)
     mentioned = {
         *game.ends,
         game.turn_rule,
         *(option.rule for option in game.options),
     }
-    assert mentioned <= set(game.kinds)
+    assert mentioned <= set(game.rule_kinds)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.page import drawing_of, plain
-from updraft.kit.table import legal_moves, seen_by
+from updraft.kit.drawing import drawing_of, plain
+from updraft.kit.table import hide_for, legal_moves
 from updraft.kit.texts import LANGUAGES
 from updraft.records.match import Match
 
@@ -12,14 +12,14 @@ WIDEST = 120
 
 
 def names_at(match: Match) -> list[str]:
-    return [f"player {seat}" for seat in range(match.setting.players)]
+    return [f"player {seat}" for seat in range(match.settings.players)]
 
 
 def test_every_seat_can_look_at_every_position(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     drawing = drawing_of(game)
     for match in some_positions(game):
-        for seat in range(NOBODY, match.setting.players):
-            seen = seen_by(game, match.table, seat)
+        for seat in range(NOBODY, match.settings.players):
+            seen = hide_for(game, match.table, seat)
             before = seen.tobytes()
             pages = {lang: plain(drawing.draw(seen, seat, names_at(match), lang)) for lang in LANGUAGES}
             assert seen.tobytes() == before
@@ -32,7 +32,7 @@ def test_every_seat_can_look_at_every_position(game: Game, some_positions: Calla
 def test_every_move_has_a_hint_and_can_be_told(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     drawing = drawing_of(game)
     for match in some_positions(game):
-        seen = seen_by(game, match.table, match.turn)
+        seen = hide_for(game, match.table, match.turn)
         for move in legal_moves(game, match.table)[:30]:
             for lang in LANGUAGES:
                 assert drawing.hint(seen, move, lang).replace("\N{NO-BREAK SPACE}", " ").isprintable()

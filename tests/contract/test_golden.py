@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from updraft import games
-from updraft.kit.page import drawing_of, plain
-from updraft.kit.table import seen_by
+from updraft.kit.drawing import drawing_of, plain
+from updraft.kit.table import hide_for
 from updraft.records.match import Match
 from updraft.records.read import read_file
 from updraft.records.replay import replay
@@ -43,18 +43,18 @@ def print_game(match: Match) -> str:
 
     Of a long game the positions in the middle are a line each: a check of their bytes, and the move.
     """
-    setting = match.setting
-    lines = [f"{setting.game.name}, {setting.players} players, {setting.options}", ""]
+    settings = match.settings
+    lines = [f"{settings.game.name}, {settings.players} players, {settings.options}", ""]
     moves = [entry for entry in match.entries if "move" in entry]
-    names = [f"seat {seat}" for seat in range(setting.players)]
-    drawing = drawing_of(setting.game)
+    names = [f"seat {seat}" for seat in range(settings.players)]
+    drawing = drawing_of(settings.game)
     for number, table in enumerate(match.tables):
         seat = int(table[0].turn)
         if len(match.tables) > LONG and DRAWN <= number < len(match.tables) - DRAWN:
             lines.append(f"{number} {zlib.crc32(table.tobytes()):08x} seat {seat} plays {moves[number]['move']}")
             continue
         lines += [f"── {number} " + "─" * 60, f"bytes {zlib.crc32(table.tobytes()):08x}", ""]
-        lines += [plain(drawing.draw(seen_by(setting.game, table, seat), seat, names, "en")), ""]
+        lines += [plain(drawing.draw(hide_for(settings.game, table, seat), seat, names, "en")), ""]
         if number < len(moves):
             entry = moves[number]
             lines += [f"legal: {'  '.join(entry.get('legal', []))}".rstrip(), f"seat {seat} plays {entry['move']}", ""]

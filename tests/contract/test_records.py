@@ -12,7 +12,7 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read, read_file
 from updraft.records.record import Record
@@ -22,10 +22,10 @@ Document = dict[str, Any]
 
 
 def test_records_round_trip(
-    game: Game, settings: Callable[[Game], list[Setting]], finished: Callable[..., Match], tmp_path: Path
+    game: Game, all_settings: Callable[[Game], list[Settings]], finished: Callable[..., Match], tmp_path: Path
 ) -> None:
-    for number, setting in enumerate(settings(game)[::2]):
-        match = finished(setting, f"paper {number}", keep_legal=bool(number % 2))
+    for number, settings in enumerate(all_settings(game)[::2]):
+        match = finished(settings, f"paper {number}", keep_legal=bool(number % 2))
         path = tmp_path / f"{number}.json{'.gz' if number % 3 == 0 else ''}"
         match.record().save(path)
         again = replay(read_file(path))
@@ -34,11 +34,11 @@ def test_records_round_trip(
 
 
 def test_a_record_can_be_replayed_without_its_seed(
-    game: Game, settings: Callable[[Game], list[Setting]], finished: Callable[..., Match]
+    game: Game, all_settings: Callable[[Game], list[Settings]], finished: Callable[..., Match]
 ) -> None:
     """Other programs make luck of their own: the outcomes on paper are enough."""
-    for number, setting in enumerate(settings(game)[::2]):
-        record = finished(setting, f"foreign {number}").record()
+    for number, settings in enumerate(all_settings(game)[::2]):
+        record = finished(settings, f"foreign {number}").record()
         again = replay(replace(record, seed=None))
         assert again.record() == replace(record, seed=None)
 
@@ -52,9 +52,9 @@ def test_unfinished_games_are_records_too(game: Game, positions: Callable[[Game]
             assert replay(replace(record, seed=None)).made == 5
 
 
-def test_undo_takes_back_luck_as_well(game: Game, settings: Callable[[Game], list[Setting]]) -> None:
-    for setting in settings(game)[::4]:
-        match = Match(setting, "undo")
+def test_undo_takes_back_luck_as_well(game: Game, all_settings: Callable[[Game], list[Settings]]) -> None:
+    for settings in all_settings(game)[::4]:
+        match = Match(settings, "undo")
         while not match.is_over:
             before, entries = match.table.tobytes(), list(match.entries)
             move = match.legal()[-1]
@@ -197,7 +197,7 @@ def _other_game(document: Document) -> None:
 @cache
 def untampered(game: Game, finished: Callable[..., Match]) -> str:
     """A whole game on paper that replays."""
-    text = finished(Setting(game, game.seats[-1]), "tampered", keep_legal=True).record().text()
+    text = finished(Settings(game, game.player_counts[-1]), "tampered", keep_legal=True).record().text()
     replay(read(text.encode()))
     return text
 
@@ -218,10 +218,10 @@ def test_tampered_records_are_refused(
 
 
 def test_missing_luck_is_refused(
-    game: Game, settings: Callable[[Game], list[Setting]], finished: Callable[..., Match]
+    game: Game, all_settings: Callable[[Game], list[Settings]], finished: Callable[..., Match]
 ) -> None:
-    for setting in settings(game):
-        record = finished(setting).record()
+    for settings in all_settings(game):
+        record = finished(settings).record()
         for seed in (record.seed, None):
             for at in [at for at, entry in enumerate(record.moves) if "chance" in entry][:3]:
                 moves = record.moves[:at] + record.moves[at + 1 :]
@@ -231,5 +231,5 @@ def test_missing_luck_is_refused(
 
 def test_records_name_the_components_they_were_played_with(game: Game, finished: Callable[..., Match]) -> None:
     lists = shipped_items(game)
-    plain: Record = finished(Setting(game, game.seats[0], lists=lists)).record()
+    plain: Record = finished(Settings(game, game.player_counts[0], component_lists=lists)).record()
     assert plain.components is None

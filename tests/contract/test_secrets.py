@@ -9,8 +9,8 @@ import pytest
 
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal, hide_for, legal_moves
 from updraft.records.match import Match
 
 DEALS = 400 if jit.MODE == "interpreted" else 4000
@@ -23,7 +23,7 @@ def dealt_again(game: Game, table: Table[Any], seat: int, seed: int) -> Table[An
 
 
 def watchers(match: Match) -> range:
-    return range(NOBODY, match.setting.players)
+    return range(NOBODY, match.settings.players)
 
 
 def test_secrets_do_not_leak(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
@@ -31,20 +31,20 @@ def test_secrets_do_not_leak(game: Game, some_positions: Callable[[Game], Iterat
     for match in some_positions(game):
         for seat in watchers(match):
             other = dealt_again(game, match.table, seat, seed=7 + match.made)
-            assert seen_by(game, match.table, seat).tobytes() == seen_by(game, other, seat).tobytes()
+            assert hide_for(game, match.table, seat).tobytes() == hide_for(game, other, seat).tobytes()
 
 
 def test_hiding_twice_is_hiding_once(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in some_positions(game):
         for seat in watchers(match):
-            seen = seen_by(game, match.table, seat)
-            assert seen_by(game, seen, seat).tobytes() == seen.tobytes()
+            seen = hide_for(game, match.table, seat)
+            assert hide_for(game, seen, seat).tobytes() == seen.tobytes()
 
 
 def test_luck_is_hidden_from_everyone(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in some_positions(game):
         for seat in watchers(match):
-            seen = seen_by(game, match.table, seat)
+            seen = hide_for(game, match.table, seat)
             assert (seen[0].luck == game.state.fields["luck"].fill).all()
             assert not seen[0].tape.any()
 
@@ -52,7 +52,7 @@ def test_luck_is_hidden_from_everyone(game: Game, some_positions: Callable[[Game
 def test_a_redeal_needs_nothing_but_the_view(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in some_positions(game):
         for seat in watchers(match):
-            from_view = dealt_again(game, seen_by(game, match.table, seat), seat, seed=match.made)
+            from_view = dealt_again(game, hide_for(game, match.table, seat), seat, seed=match.made)
             assert from_view.tobytes() == dealt_again(game, match.table, seat, seed=match.made).tobytes()
 
 
@@ -62,27 +62,27 @@ def test_a_dealt_world_is_whole_and_can_be_played(
     for match in some_positions(game):
         for seat in watchers(match):
             world = dealt_again(game, match.table, seat, seed=11 + match.made)
-            assert game.box.inventory(world) == game.box.inventory(match.table)
+            assert game.components.inventory(world) == game.components.inventory(match.table)
             if match.turn == seat:
                 assert legal_moves(game, world) == legal_moves(game, match.table)
             for _ in range(6):
                 if world[0].turn == NOBODY:
                     break
                 game.rules.play(world, legal_moves(game, world)[-1])
-            assert game.box.inventory(world) == game.box.inventory(match.table)
+            assert game.components.inventory(world) == game.components.inventory(match.table)
 
 
 def test_dealt_worlds_differ_where_they_may(game: Game) -> None:
-    for players in game.seats:
-        table = deal(Setting(game, players), "worlds")
+    for players in game.player_counts:
+        table = deal(Settings(game, players), "worlds")
         for seat in range(NOBODY, players):
             worlds = {without_luck(dealt_again(game, table, seat, seed)) for seed in range(20)}
-            hidden = without_luck(seen_by(game, table, seat)) != without_luck(table)
+            hidden = without_luck(hide_for(game, table, seat)) != without_luck(table)
             assert len(worlds) == (20 if hidden else 1)
 
 
 def test_a_search_never_sees_the_true_future(game: Game) -> None:
-    table = deal(Setting(game, game.seats[0]), "future")
+    table = deal(Settings(game, game.player_counts[0]), "future")
     futures = {dealt_again(game, table, 0, seed)[0].luck.tobytes() for seed in range(20)}
     assert len(futures) == 20
     assert table[0].luck.tobytes() not in futures
@@ -96,7 +96,7 @@ def without_luck(table: Table[Any]) -> bytes:
 
 def test_each_unseen_thing_is_equally_likely_everywhere_it_can_be(game: Game) -> None:
     """After the deal nobody knows anything about a pile that everyone sees blank: its places are alike."""
-    table = deal(Setting(game, game.seats[-1]), "piles")
+    table = deal(Settings(game, game.player_counts[-1]), "piles")
     piles = blank_piles(game, table)
     if not piles:
         pytest.skip(f"{game.name} hides nothing in a pile")
@@ -110,7 +110,7 @@ def test_each_unseen_thing_is_equally_likely_everywhere_it_can_be(game: Game) ->
 def blank_piles(game: Game, table: Table[Any]) -> list[str]:
     """The one-dimensional arrays of which no seat sees anything."""
     seats = range(int(table[0].seats))
-    views = [seen_by(game, table, seat)[0] for seat in seats]
+    views = [hide_for(game, table, seat)[0] for seat in seats]
     return [
         name
         for name, field in game.state.fields.items()
@@ -142,7 +142,7 @@ def test_an_observation_is_made_of_what_the_seat_sees(
     game: Game, some_positions: Callable[[Game], Iterator[Match]]
 ) -> None:
     def observed(table: Table[Any], seat: int) -> bytes:
-        features = np.full(game.features, np.nan, np.float32)
+        features = np.full(game.observation_size, np.nan, np.float32)
         before = table.tobytes()
         game.rules.observe(table, seat, features)
         assert np.isfinite(features).all()
@@ -150,9 +150,9 @@ def test_an_observation_is_made_of_what_the_seat_sees(
         return features.tobytes()
 
     for match in some_positions(game):
-        for seat in range(match.setting.players):
+        for seat in range(match.settings.players):
             own = observed(match.table, seat)
-            assert observed(seen_by(game, match.table, seat), seat) == own
+            assert observed(hide_for(game, match.table, seat), seat) == own
             assert observed(dealt_again(game, match.table, seat, seed=3), seat) == own
 
 
@@ -162,7 +162,7 @@ def test_observations_tell_positions_apart(game: Game, positions: Callable[[Game
     for match in positions(game):
         if match.is_over:
             break
-        features = np.zeros(game.features, np.float32)
+        features = np.zeros(game.observation_size, np.float32)
         game.rules.observe(match.table, match.turn, features)
         seen.add(features.tobytes())
         count += 1

@@ -6,19 +6,19 @@ from typing import Any, get_type_hints
 import msgspec
 
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.page import rule_of, sights_of
 from updraft.kit.rulebook import rulebook
-from updraft.kit.table import seen_by
+from updraft.kit.table import hide_for
+from updraft.kit.web import derive_of, rule_of
 from updraft.records.match import Match
 
 
 def test_sights_can_be_sent_as_they_are_typed(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     """Nothing of NumPy, nothing missing, nothing of another type: it goes over the wire and into the page's types."""
-    sights = sights_of(game)
-    wanted: Any = get_type_hints(sights)["return"]
+    derive = derive_of(game)
+    wanted: Any = get_type_hints(derive)["return"]
     for match in some_positions(game):
-        for viewer in range(NOBODY, match.setting.players):
-            told = sights(seen_by(game, match.table, viewer), viewer)
+        for viewer in range(NOBODY, match.settings.players):
+            told = derive(hide_for(game, match.table, viewer), viewer)
             assert msgspec.json.decode(msgspec.json.encode(told), type=wanted, strict=True) == told
 
 

@@ -6,17 +6,17 @@ import pytest
 
 from updraft.kit.contract import Game
 from updraft.kit.study import study_of
-from updraft.kit.table import Setting, deal
-from updraft.kit.texts import LANGUAGES, of_game
+from updraft.kit.table import Settings, deal
+from updraft.kit.texts import LANGUAGES, game_texts
 from updraft.records.match import Match
 
 
 def test_traits_are_read_from_dealt_and_finished_tables(game: Game, finished: Callable[..., Match]) -> None:
     for trait in study_of(game).traits:
-        setting = Setting(game, game.seats[-1], dict(trait.options))
-        table = deal(setting, "study") if trait.of_deal else finished(setting, "study").table
+        settings = Settings(game, game.player_counts[-1], dict(trait.options))
+        table = deal(settings, "study") if trait.of_deal else finished(settings, "study").table
         before = table.tobytes()
-        values = [trait.read(table, seat) for seat in range(setting.players)]
+        values = [trait.read(table, seat) for seat in range(settings.players)]
         assert all(type(value) in (str, int) for value in values)
         assert table.tobytes() == before
 
@@ -24,4 +24,4 @@ def test_traits_are_read_from_dealt_and_finished_tables(game: Game, finished: Ca
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_traits_have_titles(game: Game, lang: str) -> None:
     for trait in study_of(game).traits:
-        assert of_game(game, lang)["study"][trait.name]["title"]
+        assert game_texts(game, lang)["study"][trait.name]["title"]

@@ -6,8 +6,8 @@ import pytest
 
 from updraft import games
 from updraft.kit.contract import Game
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal
 
 
 @pytest.fixture(scope="session")
@@ -18,4 +18,4 @@ def game() -> Game:
 @pytest.fixture
 def table(game: Game) -> Table[Any]:
     """Three players at their first decision."""
-    return deal(Setting(game, 3), "oak")
+    return deal(Settings(game, 3), "oak")

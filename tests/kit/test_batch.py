@@ -7,7 +7,7 @@ import pytest
 
 from updraft.kit.batch import Batch
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.table import Setting, legal_moves, standing
+from updraft.kit.table import Settings, legal_moves, scores_and_ranks
 
 COUNT = 6
 MOVES = 18  # of a game with 3 players
@@ -15,7 +15,7 @@ MOVES = 18  # of a game with 3 players
 
 @pytest.fixture
 def batch(game: Game) -> Batch:
-    return Batch(Setting(game, 3), COUNT, "oak")
+    return Batch(Settings(game, 3), COUNT, "oak")
 
 
 def image(batch: Batch) -> bytes:
@@ -29,14 +29,14 @@ def first_legal(batch: Batch) -> Any:
 @pytest.mark.parametrize("count", [0, -1])
 def test_a_batch_has_at_least_one_game(game: Game, count: int) -> None:
     with pytest.raises(ValueError, match=f"at least one game, not {count}"):
-        Batch(Setting(game, 3), count, "oak")
+        Batch(Settings(game, 3), count, "oak")
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_array_has_a_row_for_each_table(game: Game, players: int) -> None:
-    batch = Batch(Setting(game, players), COUNT, "oak")
+    batch = Batch(Settings(game, players), COUNT, "oak")
     assert batch.tables.shape == batch.over.shape == batch.turns.shape == (COUNT,)
-    assert batch.masks.shape == (COUNT, game.moves)
+    assert batch.masks.shape == (COUNT, game.move_count)
     assert batch.scores.shape == batch.ranks.shape == (COUNT, players)
 
 
@@ -71,7 +71,7 @@ def test_a_step_plays_one_move_on_every_table(game: Game, batch: Batch) -> None:
 
 @pytest.mark.parametrize("kind", [list, tuple, np.array, lambda moves: np.array(moves, np.int16), np.uint64])
 def test_moves_come_in_any_form(game: Game, kind: Any) -> None:
-    one, other = (Batch(Setting(game, 3), COUNT, "oak") for _ in range(2))
+    one, other = (Batch(Settings(game, 3), COUNT, "oak") for _ in range(2))
     moves = first_legal(one)
     one.step(moves)
     other.step(kind(moves.tolist()))
@@ -150,7 +150,7 @@ def test_finished_games_are_scored_and_dealt_anew(game: Game, batch: Batch) -> N
         assert (batch.turns != NOBODY).all()
         if batch.over.all():
             for i in range(COUNT):
-                assert (batch.scores[i].tolist(), batch.ranks[i].tolist()) == standing(game, after[i : i + 1])
+                assert (batch.scores[i].tolist(), batch.ranks[i].tolist()) == scores_and_ranks(game, after[i : i + 1])
             assert len({table.tobytes() for table in batch.tables}) == COUNT
 
 
@@ -167,10 +167,10 @@ def test_scores_stay_until_the_next_game_ends(batch: Batch) -> None:
 def test_what_is_observed_is_what_the_seat_at_turn_sees(game: Game, batch: Batch) -> None:
     for _ in range(5):
         seen = batch.observe()
-        assert seen.shape == (COUNT, game.features)
+        assert seen.shape == (COUNT, game.observation_size)
         assert seen.dtype == np.float32
         for i in range(COUNT):
-            alone = np.full(game.features, -9, np.float32)
+            alone = np.full(game.observation_size, -9, np.float32)
             game.rules.observe(batch.tables[i : i + 1], int(batch.turns[i]), alone)
             assert seen[i].tobytes() == alone.tobytes()
         batch.step(batch.sample())
@@ -183,7 +183,7 @@ def test_observing_changes_nothing(batch: Batch) -> None:
 
 
 def test_the_same_seed_gives_the_same_games(game: Game) -> None:
-    one, same, other = (Batch(Setting(game, 3), COUNT, seed) for seed in ("oak", "oak", "elm"))
+    one, same, other = (Batch(Settings(game, 3), COUNT, seed) for seed in ("oak", "oak", "elm"))
     assert image(one) != image(other)
     for _ in range(2 * MOVES):
         moves = one.sample()
@@ -194,7 +194,7 @@ def test_the_same_seed_gives_the_same_games(game: Game) -> None:
 
 
 def test_options_and_first_player_hold_for_every_game(game: Game) -> None:
-    batch = Batch(Setting(game, 2, {"draw_last": True}, first=1), COUNT, "oak")
+    batch = Batch(Settings(game, 2, {"draw_last": True}, first=1), COUNT, "oak")
     for _ in range(30):
         assert (batch.tables["draw_last"] == 1).all()
         assert (batch.tables["first"] == 1).all()

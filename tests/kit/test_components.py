@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from updraft.games import catalogue
-from updraft.kit.components import STATUSES, BadComponents, checked, read, shipped, shipped_items
+from updraft.kit.components import STATUSES, ComponentsError, check_lists, read, shipped, shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.foreign import strange_key
-from updraft.kit.table import Setting, prepare
+from updraft.kit.table import Settings, prepare
+from updraft.kit.untrusted import strange_key
 
 GOOD = """
 [cards]
@@ -21,14 +21,14 @@ items = []
 
 def complaint(game: Game, path: Path) -> str:
     """What is said about a file; always one line."""
-    with pytest.raises(BadComponents) as caught:
+    with pytest.raises(ComponentsError) as caught:
         read(game, path)
     assert str(caught.value).isprintable()
     return str(caught.value)
 
 
 @pytest.fixture
-def box(game: Game, tmp_path: Path) -> Path:
+def components(game: Game, tmp_path: Path) -> Path:
     """An owner's copy of the shipped file."""
     path = tmp_path / "my-box.toml"
     path.write_text((game.folder / "components.toml").read_text(encoding="utf-8"), encoding="utf-8")
@@ -44,14 +44,14 @@ def edit(path: Path, before: str, after: str) -> None:
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 def test_the_shipped_lists_can_be_played_with(found: Game) -> None:
     assert shipped(found)
-    assert checked(found, shipped_items(found)) == shipped_items(found)
+    assert check_lists(found, shipped_items(found)) == shipped_items(found)
     assert list(shipped_items(found)) == [entry.name for entry in shipped(found)]
 
 
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 def test_every_list_says_its_rule_and_how_it_is_known(found: Game) -> None:
     for entry in shipped(found):
-        assert entry.rule in found.kinds
+        assert entry.rule in found.rule_kinds
         assert entry.status in STATUSES
         assert isinstance(entry.note, str)
 
@@ -60,83 +60,83 @@ def test_every_list_says_its_rule_and_how_it_is_known(found: Game) -> None:
 def test_a_copy_of_the_shipped_file_is_the_shipped_box(found: Game) -> None:
     lists = read(found, found.folder / "components.toml")
     assert lists == shipped_items(found)
-    assert Setting(found, found.seats[0], lists=lists).lists is None
+    assert Settings(found, found.player_counts[0], component_lists=lists).component_lists is None
 
 
-def test_a_corrected_copy_is_another_box(game: Game, box: Path) -> None:
-    edit(box, '"R2R3"', '"R2R4"')
-    lists = read(game, box)
+def test_a_corrected_copy_is_another_box(game: Game, components: Path) -> None:
+    edit(components, '"R2R3"', '"R2R4"')
+    lists = read(game, components)
     assert "R2R4" in lists["cards"]
-    assert Setting(game, 3, lists=lists).lists == lists
+    assert Settings(game, 3, component_lists=lists).component_lists == lists
 
 
 def test_changing_lists_that_were_handed_out_does_not_change_the_shipped_box(game: Game) -> None:
-    table = prepare(Setting(game, 3)).tobytes()
+    table = prepare(Settings(game, 3)).tobytes()
     try:
         lists = shipped_items(game)
         lists["cards"][0] = "B9B9"
         lists["objectives"]["DIVERSE"] = 9
-        assert Setting(game, 3, lists=lists).lists is not None
-        assert prepare(Setting(game, 3)).tobytes() == table
+        assert Settings(game, 3, component_lists=lists).component_lists is not None
+        assert prepare(Settings(game, 3)).tobytes() == table
     finally:
         shipped.cache_clear()
 
 
 @pytest.mark.parametrize("status", STATUSES)
-def test_every_status_is_known(game: Game, box: Path, status: str) -> None:
-    edit(box, 'status = "found"', f'status = "{status}"')
-    assert read(game, box) == shipped_items(game)
+def test_every_status_is_known(game: Game, components: Path, status: str) -> None:
+    edit(components, 'status = "found"', f'status = "{status}"')
+    assert read(game, components) == shipped_items(game)
 
 
 @pytest.mark.parametrize("status", ['"guess"', '""', '"Found"', "1", "true", '["found"]', "{}", "1979-05-27"])
-def test_another_status_is_refused(game: Game, box: Path, status: str) -> None:
-    edit(box, 'status = "found"', f"status = {status}")
-    message = complaint(game, box)
+def test_another_status_is_refused(game: Game, components: Path, status: str) -> None:
+    edit(components, 'status = "found"', f"status = {status}")
+    message = complaint(game, components)
     assert "cards" in message
     assert "it is one of rule, found, inferred, assumed" in message
 
 
-def test_a_note_may_be_left_out(game: Game, box: Path) -> None:
-    edit(box, 'note = "the points of each objective card"\n', "")
-    assert read(game, box) == shipped_items(game)
+def test_a_note_may_be_left_out(game: Game, components: Path) -> None:
+    edit(components, 'note = "the points of each objective card"\n', "")
+    assert read(game, components) == shipped_items(game)
 
 
 @pytest.mark.parametrize("key", ["rule", "status", "items"])
-def test_everything_else_may_not(game: Game, box: Path, key: str) -> None:
+def test_everything_else_may_not(game: Game, components: Path, key: str) -> None:
     lines = GOOD.splitlines(keepends=True)
-    box.write_text("".join(line for line in lines if not line.startswith(key)), encoding="utf-8")
-    message = complaint(game, box)
+    components.write_text("".join(line for line in lines if not line.startswith(key)), encoding="utf-8")
+    message = complaint(game, components)
     assert f"'{key}'" in message
     assert "a list needs rule, status and items" in message
 
 
-def test_an_unknown_key_is_refused(game: Game, box: Path) -> None:
-    box.write_text(GOOD + "colour = 1\n", encoding="utf-8")
-    message = complaint(game, box)
+def test_an_unknown_key_is_refused(game: Game, components: Path) -> None:
+    components.write_text(GOOD + "colour = 1\n", encoding="utf-8")
+    message = complaint(game, components)
     assert "unknown key 'colour'" in message
     assert "rule, status, note, items" in message
 
 
 @pytest.mark.parametrize("value", ["1", '"cards"', "[]", "true", "[{}]"])
-def test_a_list_is_a_table(game: Game, box: Path, value: str) -> None:
-    box.write_text(f"cards = {value}\n", encoding="utf-8")
-    assert "'cards' must be a table" in complaint(game, box)
+def test_a_list_is_a_table(game: Game, components: Path, value: str) -> None:
+    components.write_text(f"cards = {value}\n", encoding="utf-8")
+    assert "'cards' must be a table" in complaint(game, components)
 
 
-def test_an_unknown_list_is_refused(game: Game, box: Path) -> None:
-    box.write_text(GOOD.replace("[cards]", "[tiles]"), encoding="utf-8")
-    assert complaint(game, box) == "'tiles' is no component list of tout-la-haut; it has cards, objectives"
+def test_an_unknown_list_is_refused(game: Game, components: Path) -> None:
+    components.write_text(GOOD.replace("[cards]", "[tiles]"), encoding="utf-8")
+    assert complaint(game, components) == "'tiles' is no component list of tout-la-haut; it has cards, objectives"
 
 
 @pytest.mark.parametrize("source", ["", "# nothing\n"])
-def test_a_file_without_lists_lacks_them(game: Game, box: Path, source: str) -> None:
-    box.write_text(source, encoding="utf-8")
-    assert complaint(game, box) == "the list 'cards' is missing; tout-la-haut needs cards, objectives"
+def test_a_file_without_lists_lacks_them(game: Game, components: Path, source: str) -> None:
+    components.write_text(source, encoding="utf-8")
+    assert complaint(game, components) == "the list 'cards' is missing; tout-la-haut needs cards, objectives"
 
 
-def test_a_missing_list_is_named(game: Game, box: Path) -> None:
-    box.write_text(GOOD, encoding="utf-8")
-    assert complaint(game, box) == "the list 'objectives' is missing; tout-la-haut needs cards, objectives"
+def test_a_missing_list_is_named(game: Game, components: Path) -> None:
+    components.write_text(GOOD, encoding="utf-8")
+    assert complaint(game, components) == "the list 'objectives' is missing; tout-la-haut needs cards, objectives"
 
 
 @pytest.mark.parametrize(
@@ -160,18 +160,20 @@ def test_a_missing_list_is_named(game: Game, box: Path) -> None:
     ],
 )
 def test_a_list_that_cannot_be_played_with_is_refused_with_its_rule(
-    game: Game, box: Path, before: str, after: str, rule: str
+    game: Game, components: Path, before: str, after: str, rule: str
 ) -> None:
-    edit(box, before, after)
-    assert complaint(game, box).endswith(rule)
+    edit(components, before, after)
+    assert complaint(game, components).endswith(rule)
 
 
 @pytest.mark.parametrize("items", ["1", '"B2B2"', "{}", "[]", "[[]]", "true", "1979-05-27"])
 @pytest.mark.parametrize("name", ["cards", "objectives"])
-def test_lists_of_another_shape_are_refused(game: Game, name: str, items: str, box: Path) -> None:
+def test_lists_of_another_shape_are_refused(game: Game, name: str, items: str, components: Path) -> None:
     rest = {"cards": "objectives", "objectives": "cards"}[name]
-    box.write_text(f"[{name}]\nrule='x'\nstatus='rule'\nitems={items}\n[{rest}]\nrule='x'\nstatus='rule'\nitems=1\n")
-    complaint(game, box)
+    components.write_text(
+        f"[{name}]\nrule='x'\nstatus='rule'\nitems={items}\n[{rest}]\nrule='x'\nstatus='rule'\nitems=1\n"
+    )
+    complaint(game, components)
 
 
 @pytest.mark.parametrize(
@@ -196,9 +198,9 @@ def test_lists_of_another_shape_are_refused(game: Game, name: str, items: str, b
     ],
     ids=lambda source: repr(source[:24]),
 )
-def test_what_is_no_toml_file_gets_one_sentence(game: Game, box: Path, source: bytes) -> None:
-    box.write_bytes(source)
-    assert str(box) in complaint(game, box)
+def test_what_is_no_toml_file_gets_one_sentence(game: Game, components: Path, source: bytes) -> None:
+    components.write_bytes(source)
+    assert str(components) in complaint(game, components)
 
 
 @pytest.mark.parametrize("name", ["a\\nb", "\\u202e"])
@@ -206,9 +208,9 @@ def test_what_is_no_toml_file_gets_one_sentence(game: Game, box: Path, source: b
     "source",
     ['"{}" = 1', '["{}"]', '["{}"]\ncolour = 1', '["{}"]\nrule=""\nstatus=""\nitems=1', '[cards]\n"{}" = 1'],
 )
-def test_strange_names_are_shown_on_one_line(game: Game, box: Path, source: str, name: str) -> None:
-    box.write_text(source.replace("{}", name), encoding="utf-8")
-    complaint(game, box)
+def test_strange_names_are_shown_on_one_line(game: Game, components: Path, source: str, name: str) -> None:
+    components.write_text(source.replace("{}", name), encoding="utf-8")
+    complaint(game, components)
 
 
 def test_a_folder_is_no_file(game: Game, tmp_path: Path) -> None:
@@ -223,8 +225,8 @@ def test_a_file_that_is_not_there_is_named(game: Game, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lists", [{}, {"cards": []}, {"cards": [], "objectives": {}, "tiles": []}])
 def test_lists_in_hand_are_checked_like_those_in_files(game: Game, lists: dict[str, Any]) -> None:
-    with pytest.raises(BadComponents):
-        checked(game, lists)
+    with pytest.raises(ComponentsError):
+        check_lists(game, lists)
 
 
 @pytest.mark.parametrize(

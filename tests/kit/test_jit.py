@@ -12,7 +12,7 @@ import pytest
 
 import updraft
 from updraft.kit import jit
-from updraft.kit.jit import KEPT_CACHES, MODE, compiled, stamp
+from updraft.kit.jit import KEPT_CACHES, MODE, compiled, specialize
 
 Run = Callable[..., str]
 
@@ -273,27 +273,27 @@ def twice(n: int, most: int = LIMIT) -> int:
 
 
 def test_each_stamp_has_its_own_rules() -> None:
-    adding, doubling = stamp(twice, "adding", rule=add_two), stamp(twice, "doubling", rule=times_two)
+    adding, doubling = specialize(twice, "adding", rule=add_two), specialize(twice, "doubling", rule=times_two)
     assert [adding(5), doubling(5), adding(6)] == [9, 20, 10]
 
 
 def test_a_stamp_keeps_the_other_names_and_defaults_of_its_template() -> None:
-    doubling = stamp(twice, "doubling", rule=times_two)
+    doubling = specialize(twice, "doubling", rule=times_two)
     assert doubling(90) == 100
     assert doubling(90, 7) == 7
-    narrow = stamp(twice, "narrow", rule=times_two, LIMIT=50)
+    narrow = specialize(twice, "narrow", rule=times_two, LIMIT=50)
     assert narrow(90) == 50
 
 
 def test_a_stamp_is_known_by_its_own_name() -> None:
-    copy = stamp(twice, "orchard", rule=add_two)
+    copy = specialize(twice, "orchard", rule=add_two)
     assert copy.__qualname__ == "twice.orchard"
     assert copy.__doc__ == twice.__doc__
     assert twice.__qualname__ == "twice"
 
 
 def test_the_template_itself_stays_without_rules() -> None:
-    stamp(twice, "adding", rule=add_two)
+    specialize(twice, "adding", rule=add_two)
     with pytest.raises(NameError):
         twice(1)
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.loops import Loops, dice_of, loops_of, room_for
-from updraft.kit.luck import below, fork, words
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal, legal_moves, prepare, standing
+from updraft.kit.loops import Loops, loops_of, move_buffer, rng_of
+from updraft.kit.luck import below, fork, seed_words
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal, legal_moves, prepare, scores_and_ranks
 
 MOVES = {2: 14, 3: 18, 4: 20, 5: 20}  # of a game, by players
 
@@ -19,12 +19,12 @@ def loops(game: Game) -> Loops:
     return loops_of(game)
 
 
-def play_by_hand(game: Game, table: Table[Any], dice: Any) -> int:
+def play_by_hand(game: Game, table: Table[Any], rng: Any) -> int:
     """What the loop does, in the plainest way."""
     made = 0
     while table[0].turn != NOBODY:
         moves = legal_moves(game, table)
-        game.rules.play(table, moves[below(dice, len(moves))])
+        game.rules.play(table, moves[below(rng, len(moves))])
         made += 1
     return made
 
@@ -34,58 +34,58 @@ def test_the_loops_of_a_game_are_made_once(game: Game) -> None:
 
 
 def test_dice_are_luck_of_their_own() -> None:
-    dice = dice_of("oak")
-    assert dice.tolist() == words("oak")
-    assert dice.dtype == np.int64
-    assert dice_of("oak") is not dice
+    rng = rng_of("oak")
+    assert rng.tolist() == seed_words("oak")
+    assert rng.dtype == np.int64
+    assert rng_of("oak") is not rng
 
 
 def test_there_is_room_for_every_move(game: Game) -> None:
-    assert room_for(game).shape == (game.moves,)
+    assert move_buffer(game).shape == (game.move_count,)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_random_play_ends(game: Game, loops: Loops, players: int) -> None:
     for seed in ("oak", "elm", "ash"):
-        table = deal(Setting(game, players), seed)
-        assert loops.play_out(table, room_for(game), dice_of(seed)) == MOVES[players]
+        table = deal(Settings(game, players), seed)
+        assert loops.play_out(table, move_buffer(game), rng_of(seed)) == MOVES[players]
         assert table[0].turn == NOBODY
 
 
 def test_random_play_is_legal_play_by_dice(game: Game, loops: Loops) -> None:
-    setting = Setting(game, 4, {"objective": "random", "strategic": True, "draw_last": True})
-    looped, by_hand = deal(setting, "oak"), deal(setting, "oak")
-    dice, same_dice = dice_of("dice"), dice_of("dice")
-    made = loops.play_out(looped, room_for(game), dice)
+    settings = Settings(game, 4, {"objective": "random", "strategic": True, "draw_last": True})
+    looped, by_hand = deal(settings, "oak"), deal(settings, "oak")
+    rng, same_dice = rng_of("dice"), rng_of("dice")
+    made = loops.play_out(looped, move_buffer(game), rng)
     assert made == play_by_hand(game, by_hand, same_dice) == 40
     assert looped.tobytes() == by_hand.tobytes()
-    assert dice.tolist() == same_dice.tolist()
+    assert rng.tolist() == same_dice.tolist()
 
 
 def test_a_game_that_is_over_is_played_out(game: Game, loops: Loops) -> None:
-    table = deal(Setting(game, 2), "oak")
-    loops.play_out(table, room_for(game), dice_of("oak"))
+    table = deal(Settings(game, 2), "oak")
+    loops.play_out(table, move_buffer(game), rng_of("oak"))
     before = table.tobytes()
-    assert loops.play_out(table, room_for(game), dice_of("oak")) == 0
+    assert loops.play_out(table, move_buffer(game), rng_of("oak")) == 0
     assert table.tobytes() == before
 
 
 @pytest.mark.parametrize("games", [0, 1, 7])
 def test_playing_games_counts_their_moves(game: Game, loops: Loops, games: int) -> None:
-    start = prepare(Setting(game, 3))
+    start = prepare(Settings(game, 3))
     before = start.tobytes()
     table = start.copy()
-    assert loops.play_games(start, table, room_for(game), dice_of("oak"), games) == games * MOVES[3]
+    assert loops.play_games(start, table, move_buffer(game), rng_of("oak"), games) == games * MOVES[3]
     assert start.tobytes() == before
 
 
 def test_every_game_in_a_row_is_dealt_anew(game: Game, loops: Loops) -> None:
-    start = prepare(Setting(game, 3))
+    start = prepare(Settings(game, 3))
     table, by_hand = start.copy(), start.copy()
-    dice, same_dice = dice_of("oak"), dice_of("oak")
+    rng, same_dice = rng_of("oak"), rng_of("oak")
     ends = set()
     for _ in range(5):
-        loops.play_games(start, table, room_for(game), dice, 1)
+        loops.play_games(start, table, move_buffer(game), rng, 1)
         by_hand[0] = start[0]
         fork(same_dice, by_hand[0].luck)
         game.rules.deal(by_hand)
@@ -98,39 +98,39 @@ def test_every_game_in_a_row_is_dealt_anew(game: Game, loops: Loops) -> None:
 def test_the_same_dice_play_the_same_games(game: Game, loops: Loops) -> None:
     ends = []
     for seed in ("oak", "oak", "elm"):
-        start = prepare(Setting(game, 5))
+        start = prepare(Settings(game, 5))
         table = start.copy()
-        loops.play_games(start, table, room_for(game), dice_of(seed), 3)
+        loops.play_games(start, table, move_buffer(game), rng_of(seed), 3)
         ends.append(table.tobytes())
     assert ends[0] == ends[1] != ends[2]
 
 
 def test_dealing_all_gives_every_table_luck_of_its_own(game: Game, loops: Loops) -> None:
-    start = prepare(Setting(game, 3))
+    start = prepare(Settings(game, 3))
     tables = np.repeat(start, 20)
-    loops.deal_all(start, tables, dice_of("oak"))
+    loops.deal_all(start, tables, rng_of("oak"))
     assert len({table.tobytes() for table in tables}) == 20
     assert all(table.turn != NOBODY for table in tables)
 
 
 def test_where_a_game_ends_it_is_scored_and_dealt_anew(game: Game, loops: Loops) -> None:
-    start = prepare(Setting(game, 2))
+    start = prepare(Settings(game, 2))
     tables = np.repeat(start, 3)
-    dice = dice_of("oak")
-    loops.deal_all(start, tables, dice)
+    rng = rng_of("oak")
+    loops.deal_all(start, tables, rng)
     over, choices = np.ones(3, np.bool_), np.zeros(3, np.int64)
     scores, ranks = np.full((3, 2), -7, np.int64), np.full((3, 2), -7, np.int64)
     for made in range(1, MOVES[2] + 1):
-        loops.choose_all(tables, room_for(game), dice, choices)
+        loops.choose_all(tables, move_buffer(game), rng, choices)
         after = tables.copy()
         for i in range(3):
             game.rules.play(after[i : i + 1], int(choices[i]))
-        loops.step_all(start, tables, choices, dice, over, scores, ranks)
+        loops.step_all(start, tables, choices, rng, over, scores, ranks)
         if made < MOVES[2]:
             assert not over.any()
             assert (scores == -7).all()
             assert tables.tobytes() == after.tobytes()
     assert over.all()
     for i in range(3):
-        assert (scores[i].tolist(), ranks[i].tolist()) == standing(game, after[i : i + 1])
+        assert (scores[i].tolist(), ranks[i].tolist()) == scores_and_ranks(game, after[i : i + 1])
     assert all(table.turn != NOBODY for table in tables)

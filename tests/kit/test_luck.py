@@ -7,8 +7,8 @@ from itertools import combinations, islice, permutations
 import numpy as np
 import pytest
 
-from updraft.kit.luck import below, forget, fork, next_word, reseed, shuffle_cells, words
-from updraft.kit.record import Words
+from updraft.kit.luck import below, blank_luck, fork, next_word, reseed, seed_words, shuffle_cells
+from updraft.kit.memory import Ints
 
 WORD = 2**32
 SEEDS = ["", "oak", "elm", "à l’aube", "🌳", "a" * 1000]
@@ -40,8 +40,8 @@ def drawn_without_bias(source: Iterator[int], sides: int) -> int:
             return product // WORD
 
 
-def luck_of(seed: str) -> Words:
-    return np.array(words(seed), np.int64)
+def luck_of(seed: str) -> Ints:
+    return np.array(seed_words(seed), np.int64)
 
 
 def unevenness(counts: Iterable[int], expected: float) -> float:
@@ -58,7 +58,7 @@ def test_the_published_outputs_come_out() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_word_is_the_references(seed: str) -> None:
     luck = luck_of(seed)
-    assert [int(next_word(luck)) for _ in range(400)] == list(islice(xoshiro(words(seed)), 400))
+    assert [int(next_word(luck)) for _ in range(400)] == list(islice(xoshiro(seed_words(seed)), 400))
 
 
 @pytest.mark.parametrize("state", [(0, 0, 0, 1), (WORD - 1,) * 4, (1 << 31, 0, 0, 0), (0, WORD - 1, 1 << 31, 5)])
@@ -70,7 +70,7 @@ def test_words_at_the_edges_do_not_overflow(state: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 5, 6, 32, 99, 106, 2**16 + 1, 2**30 + 1, 3 * 2**29, 2**31 - 1])
 def test_every_draw_is_the_references(sides: int) -> None:
-    luck, source = luck_of("oak"), xoshiro(words("oak"))
+    luck, source = luck_of("oak"), xoshiro(seed_words("oak"))
     assert [int(below(luck, sides)) for _ in range(300)] == [drawn_without_bias(source, sides) for _ in range(300)]
     assert int(next_word(luck)) == next(source), "just as many words were thrown away"
 
@@ -84,7 +84,7 @@ def test_no_side_is_favoured_where_bias_would_show() -> None:
 
 def test_words_are_really_thrown_away() -> None:
     """Of all words, a quarter cannot be shared fairly among so many sides."""
-    luck, source = luck_of("oak"), xoshiro(words("oak"))
+    luck, source = luck_of("oak"), xoshiro(seed_words("oak"))
     for _ in range(3000):
         below(luck, 3 * 2**29)
     after = [int(next_word(luck)) for _ in range(4)]
@@ -135,21 +135,21 @@ def test_only_the_cells_named_are_shuffled(start: int, stop: int) -> None:
 def test_shuffling_one_cell_uses_no_luck() -> None:
     luck = luck_of("oak")
     shuffle_cells(luck, np.arange(8, dtype=np.int16), 3, 4)
-    assert luck.tolist() == words("oak")
+    assert luck.tolist() == seed_words("oak")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_seed_gives_four_words(seed: str) -> None:
-    given = words(seed)
+    given = seed_words(seed)
     assert len(given) == 4
     assert all(0 <= word < WORD for word in given)
     assert any(given)
-    assert given == words(seed)
+    assert given == seed_words(seed)
 
 
 def test_seeds_use_all_128_bits() -> None:
     """Every bit of every word is set for about half of the seeds."""
-    all_words = [words(f"seed {number}") for number in range(600)]
+    all_words = [seed_words(f"seed {number}") for number in range(600)]
     for place in range(4):
         for bit in range(32):
             assert 220 < sum(given[place] >> bit & 1 for given in all_words) < 380
@@ -157,11 +157,11 @@ def test_seeds_use_all_128_bits() -> None:
 
 def test_different_seeds_give_different_luck() -> None:
     seeds = [f"{number}" for number in range(1000)] + ["", " ", "Oak", "oak", "oak ", "о\u0430k"]
-    assert len({tuple(words(seed)) for seed in seeds}) == len(seeds)
-    assert len({word for seed in seeds for word in words(seed)}) > 4 * len(seeds) - 5
+    assert len({tuple(seed_words(seed)) for seed in seeds}) == len(seeds)
+    assert len({word for seed in seeds for word in seed_words(seed)}) > 4 * len(seeds) - 5
 
 
-def stream(luck: Words) -> list[int]:
+def stream(luck: Ints) -> list[int]:
     return [int(next_word(luck)) for _ in range(40)]
 
 
@@ -187,10 +187,10 @@ def test_the_same_parent_forks_the_same_streams() -> None:
 def test_a_fork_moves_its_parent_on() -> None:
     parent = luck_of("oak")
     fork(parent, np.zeros(4, np.int64))
-    assert stream(parent) == list(islice(xoshiro(words("oak")), 4, 44))
+    assert stream(parent) == list(islice(xoshiro(seed_words("oak")), 4, 44))
 
 
-def reseeded(seed: int) -> Words:
+def reseeded(seed: int) -> Ints:
     luck = np.full(4, 99, np.int64)
     reseed(luck, seed)
     return luck
@@ -199,7 +199,7 @@ def reseeded(seed: int) -> Words:
 def test_forgotten_luck_is_the_same_whatever_was_before_and_does_not_stand_still() -> None:
     one, other = luck_of("oak"), luck_of("elm")
     for luck in (one, other):
-        forget(luck)
+        blank_luck(luck)
     assert one.tolist() == other.tolist()
     assert len(set(stream(one))) > 30
 

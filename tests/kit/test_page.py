@@ -4,10 +4,10 @@ import pytest
 
 from updraft.games import catalogue
 from updraft.kit.contract import Game
-from updraft.kit.page import Page, beside, centred, drawing_of, length, plain
+from updraft.kit.drawing import StyledText, centred, drawing_of, length, plain, side_by_side
 
-LOW: Page = [[("low", "red")]]
-HIGH: Page = [[("h", "bold"), ("i", "")], [("gh", "dim")]]
+LOW: StyledText = [[("low", "red")]]
+HIGH: StyledText = [[("h", "bold"), ("i", "")], [("gh", "dim")]]
 
 
 def test_a_plain_page_has_no_colours_and_no_trailing_space() -> None:
@@ -15,17 +15,17 @@ def test_a_plain_page_has_no_colours_and_no_trailing_space() -> None:
 
 
 def test_pages_side_by_side_stand_on_the_same_ground() -> None:
-    assert plain(beside([LOW, HIGH, LOW], [4, 3, 3])) == "      hi\nlow   gh   low"
-    assert plain(beside([LOW, HIGH], [3, 2], gap=0)) == "   hi\nlowgh"
+    assert plain(side_by_side([LOW, HIGH, LOW], [4, 3, 3])) == "      hi\nlow   gh   low"
+    assert plain(side_by_side([LOW, HIGH], [3, 2], gap=0)) == "   hi\nlowgh"
 
 
 def test_pages_side_by_side_keep_their_colours() -> None:
-    assert ("low", "red") in beside([HIGH, LOW], [4, 4])[1]
+    assert ("low", "red") in side_by_side([HIGH, LOW], [4, 4])[1]
 
 
 def test_every_page_needs_its_width() -> None:
     with pytest.raises(ValueError, match="zip"):
-        beside([LOW, HIGH], [4])
+        side_by_side([LOW, HIGH], [4])
 
 
 def test_a_length_counts_letters() -> None:

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from updraft import games
-from updraft.kit.record import Cells, Record, Table, Words, blank, i16, i64
+from updraft.kit.memory import Cells, Ints, MemoryRecord, Table, blank, i16, i64
 
 
-class Shed(Record):
+class Shed(MemoryRecord):
     """Small and wide fields in turn, and an odd number of small ones."""
 
     planks: Cells = i16(3)
     height: int = i64()
     roof: Cells = i16(2, 2, fill=-1)
-    nails: Words = i64(2, fill=7)
+    nails: Ints = i64(2, fill=7)
 
 
 class Barn(Shed):
@@ -68,14 +68,14 @@ def test_several_blanks_are_all_filled() -> None:
 
 
 @pytest.mark.parametrize("state", every_layout(), ids=lambda state: state.__module__ + "." + state.__name__)
-def test_a_layout_has_no_gaps(state: type[Record]) -> None:
+def test_a_layout_has_no_gaps(state: type[MemoryRecord]) -> None:
     layout = state.layout
     assert size_of_fields(layout) == layout.itemsize
     assert layout.itemsize % 8 == 0
 
 
 @pytest.mark.parametrize("state", every_layout(), ids=lambda state: state.__module__ + "." + state.__name__)
-def test_every_number_is_signed_and_16_or_64_bits_wide(state: type[Record]) -> None:
+def test_every_number_is_signed_and_16_or_64_bits_wide(state: type[MemoryRecord]) -> None:
     layout = state.layout
     assert layout.names is not None
     assert {layout[name].base.str[1:] for name in layout.names} <= {"i2", "i8"}
@@ -144,13 +144,13 @@ def test_a_misspelt_field_is_an_error() -> None:
 )
 def test_a_name_that_numpys_records_have_is_refused(name: str) -> None:
     with pytest.raises(TypeError, match=f"cannot be called {name}:"):
-        type("Clash", (Record,), {name: i64()})
+        type("Clash", (MemoryRecord,), {name: i64()})
 
 
 @pytest.mark.parametrize("name", ["fields", "layout", "spare"])
 def test_a_name_that_our_records_have_is_refused(name: str) -> None:
     with pytest.raises((TypeError, ValueError)):
-        type("Clash", (Record,), {"cell": i16(), name: i64()})
+        type("Clash", (MemoryRecord,), {"cell": i16(), name: i64()})
 
 
 def test_numbers_too_large_for_a_field_are_refused() -> None:

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from updraft.kit.contract import NOBODY, Game, Refusal
-from updraft.kit.record import Table
-from updraft.kit.referee import Refused, checked, submit, why_not
-from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.memory import Table
+from updraft.kit.referee import Refused, check_move, submit, why_not
+from updraft.kit.table import Settings, deal, legal_moves
 from updraft.kit.texts import LANGUAGES, rule_text
 
 QUICKLY = settings(derandomize=True, deadline=None, max_examples=200, database=None)
@@ -25,7 +25,7 @@ def refusal(game: Game, table: Table[Any], move: Any, seat: Any = None) -> Refus
     reason = caught.value.refusal
     assert why_not(game, table, move, seat) == reason
     assert table.tobytes() == before
-    said = [caught.value.said(lang) for lang in LANGUAGES]
+    said = [caught.value.message(lang) for lang in LANGUAGES]
     assert len(set(said)) == len(LANGUAGES)
     for sentence in said:
         assert sentence.endswith(f" [{reason.rule}]")
@@ -38,7 +38,7 @@ def refusal(game: Game, table: Table[Any], move: Any, seat: Any = None) -> Refus
 
 @pytest.fixture
 def finished(game: Game) -> Table[Any]:
-    table = deal(Setting(game, 2), "oak")
+    table = deal(Settings(game, 2), "oak")
     while table[0].turn != NOBODY:
         submit(game, table, legal_moves(game, table)[0])
     return table
@@ -64,24 +64,24 @@ def test_checking_plays_nothing(game: Game, table: Table[Any]) -> None:
     before = table.tobytes()
     for move in legal_moves(game, table):
         assert why_not(game, table, move) is None
-        assert checked(game, table, move) == move
+        assert check_move(game, table, move) == move
     assert table.tobytes() == before
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.int32, np.int16, np.uint8, np.uint64])
 def test_numpys_numbers_are_numbers(game: Game, table: Table[Any], kind: type[Any]) -> None:
     for move in legal_moves(game, table):
-        number = checked(game, table, kind(move))
+        number = check_move(game, table, kind(move))
         assert number == move
         assert type(number) is int
-    illegal = next(move for move in range(game.moves) if move not in legal_moves(game, table))
+    illegal = next(move for move in range(game.move_count) if move not in legal_moves(game, table))
     assert refusal(game, table, kind(illegal)) == refusal(game, table, illegal)
 
 
 @pytest.mark.parametrize("move", [True, False])
 def test_a_bool_is_the_number_that_python_takes_it_for(game: Game, table: Table[Any], move: bool) -> None:
     table[0].hand[:4] = [0, 1, 2, 3]
-    number = checked(game, table, move)
+    number = check_move(game, table, move)
     assert number == int(move)
     assert type(number) is int
     table[0].hand[:4] = [2, 3, 4, 5]
@@ -92,9 +92,9 @@ def test_a_bool_is_the_number_that_python_takes_it_for(game: Game, table: Table[
 def test_every_number_is_legal_or_refused(game: Game, table: Table[Any], seat: int | None) -> None:
     table[0].turn = 1
     legal = legal_moves(game, table)
-    for move in range(-3, game.moves + 3):
+    for move in range(-3, game.move_count + 3):
         if move in legal and seat in (None, 1):
-            assert checked(game, table, move, seat) == move
+            assert check_move(game, table, move, seat) == move
         else:
             refusal(game, table, move, seat)
 
@@ -135,7 +135,7 @@ def test_a_game_that_is_over_takes_no_move(game: Game, finished: Table[Any], mov
 
 @pytest.mark.parametrize("text", ["", " ", "R3G3\n", "*", "r3g3", "\ud800", "a\nb", "\x1b[2J", "{text}", "x" * 10_000])
 def test_a_text_that_is_no_move_is_refused(game: Game, table: Table[Any], text: str) -> None:
-    assert refusal(game, table, text).rule in game.kinds
+    assert refusal(game, table, text).rule in game.rule_kinds
 
 
 def test_a_refusal_shows_foreign_text_short_and_on_one_line(game: Game, table: Table[Any]) -> None:
@@ -177,19 +177,19 @@ def test_what_is_neither_number_nor_text_changes_nothing(game: Game, table: Tabl
     | st.from_regex(r"[BRGYP][0-9][BRGYP][0-9]\*{0,2}", fullmatch=True)
 )
 def test_any_text_is_a_legal_move_or_refused_with_a_rule_of_the_game(game: Game, text: str) -> None:
-    table = deal(Setting(game, 3), "oak")
+    table = deal(Settings(game, 3), "oak")
     legal = {game.notation.text(table, move) for move in legal_moves(game, table)}
     if text in legal:
-        assert checked(game, table, text) in legal_moves(game, table)
+        assert check_move(game, table, text) in legal_moves(game, table)
     else:
-        assert refusal(game, table, text).rule in game.kinds
+        assert refusal(game, table, text).rule in game.rule_kinds
 
 
 @QUICKLY
 @given(move=st.integers(), seat=st.none() | st.integers())
 def test_any_numbers_are_a_legal_move_or_refused(game: Game, move: int, seat: int | None) -> None:
-    table = deal(Setting(game, 3), "oak")
+    table = deal(Settings(game, 3), "oak")
     if move in legal_moves(game, table) and seat in (None, table[0].turn):
-        assert checked(game, table, move, seat) == move
+        assert check_move(game, table, move, seat) == move
     else:
-        assert refusal(game, table, move, seat).rule in game.kinds
+        assert refusal(game, table, move, seat).rule in game.rule_kinds

@@ -5,21 +5,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft.kit.components import BadComponents, shipped_items
+from updraft.kit.components import ComponentsError, shipped_items
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.luck import words
-from updraft.kit.record import Table, blank
+from updraft.kit.luck import seed_words
+from updraft.kit.memory import Table, blank
 from updraft.kit.table import (
-    BadSetting,
-    Setting,
+    Settings,
+    SettingsError,
     deal,
+    format_value,
+    hide_for,
     legal_moves,
-    parsed,
-    place,
+    parse_option,
     prepare,
-    seen_by,
-    shown,
-    standing,
+    scores_and_ranks,
+    value_index,
 )
 
 DEFAULTS = {"objective": "off", "strategic": False, "draw_last": False}
@@ -28,8 +28,8 @@ NOT_WHOLE: list[Any] = [True, 3.0, "3", None, [3], np.int64(3)]
 
 def complaint(*args: Any, **kwargs: Any) -> str:
     """What is said about settings; always one line."""
-    with pytest.raises(BadSetting) as caught:
-        Setting(*args, **kwargs)
+    with pytest.raises(SettingsError) as caught:
+        Settings(*args, **kwargs)
     assert str(caught.value).isprintable()
     return str(caught.value)
 
@@ -66,7 +66,7 @@ def test_a_switch_is_true_or_false(game: Game, value: Any) -> None:
 @pytest.mark.parametrize("value", ["Off", "", "diverse", True, 0, None])
 def test_a_choice_is_one_of_its_values(game: Game, value: Any) -> None:
     message = complaint(game, 3, {"objective": value})
-    assert message.startswith(f"objective cannot be {shown(value)}; it is one of off, random, MONOCHROME, ")
+    assert message.startswith(f"objective cannot be {format_value(value)}; it is one of off, random, MONOCHROME, ")
     assert message.endswith(" [TLH-20]")
 
 
@@ -76,41 +76,41 @@ def test_a_strange_value_is_shown_on_one_line(game: Game, value: str) -> None:
 
 
 def test_components_must_be_playable(game: Game) -> None:
-    with pytest.raises(BadComponents, match=r"cards: 0 instead of 32; .* other than 32 cards, .* \[TLH-C1\]"):
-        Setting(game, 3, lists=shipped_items(game) | {"cards": []})
+    with pytest.raises(ComponentsError, match=r"cards: 0 instead of 32; .* other than 32 cards, .* \[TLH-C1\]"):
+        Settings(game, 3, component_lists=shipped_items(game) | {"cards": []})
 
 
 def test_options_left_out_have_their_defaults(game: Game) -> None:
-    assert Setting(game, 3).options == DEFAULTS
-    assert Setting(game, 3, {"strategic": True}).options == DEFAULTS | {"strategic": True}
+    assert Settings(game, 3).options == DEFAULTS
+    assert Settings(game, 3, {"strategic": True}).options == DEFAULTS | {"strategic": True}
 
 
 def test_settings_do_not_change_what_they_were_given(game: Game) -> None:
     options: dict[str, Any] = {"strategic": True}
-    setting = Setting(game, 3, options)
+    settings = Settings(game, 3, options)
     assert options == {"strategic": True}
     options["strategic"] = False
-    assert setting.options["strategic"] is True
+    assert settings.options["strategic"] is True
 
 
 def test_the_ruleset_is_the_newest_unless_named(game: Game) -> None:
-    assert Setting(game, 3).ruleset == game.ruleset == 1
-    assert Setting(game, 3, ruleset=1) == Setting(game, 3)
+    assert Settings(game, 3).ruleset == game.ruleset == 1
+    assert Settings(game, 3, ruleset=1) == Settings(game, 3)
 
 
 def test_the_shipped_box_is_no_other_box(game: Game) -> None:
-    assert Setting(game, 3, lists=shipped_items(game)).lists is None
+    assert Settings(game, 3, component_lists=shipped_items(game)).component_lists is None
 
 
 def test_a_box_that_was_changed_is_another_box(game: Game) -> None:
     lists = shipped_items(game) | {"objectives": {**shipped_items(game)["objectives"], "DIVERSE": 6}}
-    assert Setting(game, 3, lists=lists).lists == lists
+    assert Settings(game, 3, component_lists=lists).component_lists == lists
 
 
 @pytest.mark.parametrize("text", ["strategic", "", "strategic:true", "--strategic"])
 def test_an_option_is_written_with_an_equals_sign(game: Game, text: str) -> None:
-    with pytest.raises(BadSetting, match="an option is written name=value, not "):
-        parsed(game, text)
+    with pytest.raises(SettingsError, match="an option is written name=value, not "):
+        parse_option(game, text)
 
 
 @pytest.mark.parametrize(
@@ -123,38 +123,38 @@ def test_an_option_is_written_with_an_equals_sign(game: Game, text: str) -> None
     ],
 )
 def test_options_are_read_as_people_write_them(game: Game, text: str, option: tuple[str, Any]) -> None:
-    name, value = parsed(game, text)
+    name, value = parse_option(game, text)
     assert (name, value) == option
     assert type(value) is type(option[1])
 
 
 @pytest.mark.parametrize("text", ["strategic=True", "strategic=1", "strategic=", "strategic= true", "strategic=true=1"])
 def test_other_ways_to_write_a_value_are_refused(game: Game, text: str) -> None:
-    with pytest.raises(BadSetting, match=r"^strategic cannot be .*; it is one of false, true \[TLH-21\]$"):
-        parsed(game, text)
+    with pytest.raises(SettingsError, match=r"^strategic cannot be .*; it is one of false, true \[TLH-21\]$"):
+        parse_option(game, text)
 
 
 @pytest.mark.parametrize("text", ["colour=red", "=true", "=", " strategic=true", "Strategic=true"])
 def test_other_options_are_refused(game: Game, text: str) -> None:
-    with pytest.raises(BadSetting, match="has no option"):
-        parsed(game, text)
+    with pytest.raises(SettingsError, match="has no option"):
+        parse_option(game, text)
 
 
 def test_every_value_of_every_option_can_be_written(game: Game) -> None:
     for option in game.options:
         for at, value in enumerate(option.values):
-            assert parsed(game, f"{option.name}={shown(value)}") == (option.name, value)
-            assert place(option, value) == at
+            assert parse_option(game, f"{option.name}={format_value(value)}") == (option.name, value)
+            assert value_index(option, value) == at
 
 
 def test_a_place_is_found_for_the_very_value_only(game: Game) -> None:
     strategic = game.options[1]
-    assert [place(strategic, value) for value in (False, True)] == [0, 1]
-    assert [place(strategic, value) for value in (0, 1, 0.0, 1.0, "true", None)] == [None] * 6
+    assert [value_index(strategic, value) for value in (False, True)] == [0, 1]
+    assert [value_index(strategic, value) for value in (0, 1, 0.0, 1.0, "true", None)] == [None] * 6
 
 
 def test_a_prepared_table_has_settings_and_box_but_no_luck(game: Game) -> None:
-    s = prepare(Setting(game, 4, {"objective": "random", "draw_last": True}))[0]
+    s = prepare(Settings(game, 4, {"objective": "random", "draw_last": True}))[0]
     assert (s.ruleset, s.seats, s.first, s.turn) == (1, 4, NOBODY, NOBODY)
     assert (s.objective, s.strategic, s.draw_last) == (1, 0, 1)
     assert s.copies.sum() == 32
@@ -162,34 +162,34 @@ def test_a_prepared_table_has_settings_and_box_but_no_luck(game: Game) -> None:
 
 
 def test_a_prepared_table_knows_who_shall_begin(game: Game) -> None:
-    assert [int(prepare(Setting(game, 4, first=seat))[0].first) for seat in range(4)] == [0, 1, 2, 3]
+    assert [int(prepare(Settings(game, 4, first=seat))[0].first) for seat in range(4)] == [0, 1, 2, 3]
 
 
 def test_preparing_is_always_the_same(game: Game) -> None:
-    assert prepare(Setting(game, 4)).tobytes() == prepare(Setting(game, 4)).tobytes()
+    assert prepare(Settings(game, 4)).tobytes() == prepare(Settings(game, 4)).tobytes()
 
 
 def test_the_same_seed_deals_the_same_table(game: Game) -> None:
-    setting = Setting(game, 5, {"objective": "random", "draw_last": True})
-    assert deal(setting, "oak").tobytes() == deal(setting, "oak").tobytes()
-    assert len({deal(setting, f"oak {number}").tobytes() for number in range(50)}) == 50
+    settings = Settings(game, 5, {"objective": "random", "draw_last": True})
+    assert deal(settings, "oak").tobytes() == deal(settings, "oak").tobytes()
+    assert len({deal(settings, f"oak {number}").tobytes() for number in range(50)}) == 50
 
 
 def test_a_deal_is_prepared_given_luck_and_dealt(game: Game) -> None:
-    table = prepare(Setting(game, 3))
-    table[0].luck[:] = words("oak")
+    table = prepare(Settings(game, 3))
+    table[0].luck[:] = seed_words("oak")
     game.rules.deal(table)
-    assert table.tobytes() == deal(Setting(game, 3), "oak").tobytes()
+    assert table.tobytes() == deal(Settings(game, 3), "oak").tobytes()
 
 
 def test_luck_chooses_every_seat_to_begin(game: Game) -> None:
-    assert {int(deal(Setting(game, 5), f"{number}")[0].first) for number in range(60)} == set(range(5))
+    assert {int(deal(Settings(game, 5), f"{number}")[0].first) for number in range(60)} == set(range(5))
 
 
 def test_a_chosen_first_player_changes_nothing_but_who_begins(game: Game) -> None:
-    free = deal(Setting(game, 4), "oak")
+    free = deal(Settings(game, 4), "oak")
     for seat in range(4):
-        bound = deal(Setting(game, 4, first=seat), "oak")
+        bound = deal(Settings(game, 4, first=seat), "oak")
         assert bound[0].turn == seat
         assert bound[0].deck.tolist() == free[0].deck.tolist()
         assert bound[0].luck.tolist() == free[0].luck.tolist()
@@ -198,7 +198,7 @@ def test_a_chosen_first_player_changes_nothing_but_who_begins(game: Game) -> Non
 @pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2])
 def test_looking_changes_nothing_on_the_table(game: Game, table: Table[Any], seat: int) -> None:
     before = table.tobytes()
-    seen = seen_by(game, table, seat)
+    seen = hide_for(game, table, seat)
     hidden = table.copy()
     game.rules.hide(hidden, seat)
     assert seen.tobytes() == hidden.tobytes()
@@ -219,7 +219,7 @@ def test_legal_moves_are_plain_ascending_numbers(game: Game, table: Table[Any]) 
 def test_a_standing_is_plain_numbers_by_seat(game: Game, table: Table[Any]) -> None:
     table[0].starter = 1
     before = table.tobytes()
-    scores, ranks = standing(game, table)
+    scores, ranks = scores_and_ranks(game, table)
     assert scores == [0, 0, 0]
     assert ranks == [1, 3, 2], "a tie goes to whom sits farthest from the first player"
     assert {type(number) for number in (*scores, *ranks)} == {int}

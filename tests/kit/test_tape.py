@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from updraft.kit import luck, tape
-from updraft.kit.luck import Lucky, Tape
-from updraft.kit.record import Cells, Table, blank, i16
+from updraft.kit.luck import Tape, WithLuck
+from updraft.kit.memory import Cells, Table, blank, i16
 
 DIE, PILE = 3, 8  # two chances
 CARDS = 5
 
 
-class Parlour(Lucky):
+class Parlour(WithLuck):
     """A die and a pile."""
 
     pile: Cells = i16(CARDS)
@@ -24,7 +24,7 @@ class Parlour(Lucky):
 def parlour() -> Table[Any]:
     state: Any = Parlour  # NumPy's stubs take it for abstract
     table = blank(state)
-    table[0].luck[:] = luck.words("oak")
+    table[0].luck[:] = luck.seed_words("oak")
     table[0].pile[:] = [10, 20, 30, 40, 40]
     return table
 
@@ -78,7 +78,7 @@ def test_outcomes_fed_in_take_the_place_of_luck(parlour: Table[Any]) -> None:
 
 def test_what_was_written_can_be_fed_to_other_luck(parlour: Table[Any]) -> None:
     other = parlour.copy()
-    other[0].luck[:] = luck.words("elm")
+    other[0].luck[:] = luck.seed_words("elm")
     tape.write(parlour)
     written = (roll(parlour), mix(parlour))
     tape.feed(other, tape.take(parlour))
@@ -108,7 +108,7 @@ def test_feeding_uses_as_much_luck_as_drawing(parlour: Table[Any]) -> None:
     ],
     ids=["nothing", "another chance first", "unknown chance", "no cell", "two cells", "6", "-1", "32767"],
 )
-def test_a_draw_tears_a_tape_that_does_not_hold_it(parlour: Table[Any], outcomes: list[tape.Outcome]) -> None:
+def test_a_draw_tears_a_tape_that_does_not_hold_it(parlour: Table[Any], outcomes: list[tape.ChanceOutcome]) -> None:
     tape.feed(parlour, outcomes)
     assert 0 <= roll(parlour) < 6
     assert parlour[0].taping == Tape.TORN
@@ -131,7 +131,7 @@ def test_a_draw_tears_a_tape_that_does_not_hold_it(parlour: Table[Any], outcomes
     ids=["nothing", "another chance", "empty", "short", "long", "one twice", "one too often", "a stranger", "zeros"],
 )
 def test_a_shuffle_tears_a_tape_that_holds_no_order_of_the_pile(
-    parlour: Table[Any], outcomes: list[tape.Outcome]
+    parlour: Table[Any], outcomes: list[tape.ChanceOutcome]
 ) -> None:
     tape.feed(parlour, outcomes)
     assert sorted(mix(parlour)) == [10, 20, 30, 40, 40]
@@ -163,7 +163,7 @@ def test_an_outcome_too_long_for_the_tape_can_never_be_asked_for(parlour: Table[
 
 
 def test_a_tape_is_used_to_its_last_cell(parlour: Table[Any]) -> None:
-    outcomes: list[tape.Outcome] = [(PILE, [40, 10, 40, 30, 20]), (DIE, [3])]
+    outcomes: list[tape.ChanceOutcome] = [(PILE, [40, 10, 40, 30, 20]), (DIE, [3])]
     tape.feed(parlour, outcomes)
     assert parlour[0].tape_end == len(parlour[0].tape)
     mix(parlour)

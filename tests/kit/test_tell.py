@@ -6,13 +6,13 @@ import numpy as np
 
 from updraft.kit import tape
 from updraft.kit.jit import compiled
-from updraft.kit.luck import Lucky, Tape, tell
-from updraft.kit.record import Cells, Table, blank, i16
+from updraft.kit.luck import Tape, WithLuck, record_outcome
+from updraft.kit.memory import Cells, Table, blank, i16
 
 CHANCE = 4
 
 
-class Teller(Lucky):
+class Teller(WithLuck):
     """Three cells that somebody made, and room for two outcomes of them."""
 
     made: Cells = i16(3)
@@ -31,7 +31,7 @@ def make(table: Table[Any]) -> None:
     s: Teller = table[0]
     for i in range(3):
         s.made[i] = 10 + i
-    tell(s, CHANCE, s.made, 3)
+    record_outcome(s, CHANCE, s.made, 3)
 
 
 def test_off_nothing_is_written() -> None:

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 import updraft
 from updraft.games import catalogue
 from updraft.kit.contract import Game, Refusal
-from updraft.kit.foreign import LONGEST, printable
 from updraft.kit.texts import (
     LANGUAGES,
-    of_game,
-    of_kit,
-    own_language,
+    game_texts,
+    kit_texts,
+    refusal_text,
     rule_text,
-    sentence,
+    system_language,
 )
+from updraft.kit.untrusted import MAX_LENGTH, printable
 
 PACKAGE = Path(updraft.__file__).parent
 FOLDERS = sorted(path.parent for path in PACKAGE.rglob("texts.en.toml"))
@@ -85,9 +85,9 @@ def test_every_reason_stands_on_one_line(folder: Path, lang: str) -> None:
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_of_a_game_has_its_text(found: Game, lang: str) -> None:
-    said = of_game(found, lang)["rules"]
-    assert set(said) == set(found.kinds)
-    for rule in found.kinds:
+    said = game_texts(found, lang)["rules"]
+    assert set(said) == set(found.rule_kinds)
+    for rule in found.rule_kinds:
         assert rule_text(found, rule, lang) == said[rule]
 
 
@@ -102,21 +102,21 @@ def test_the_rules_that_a_game_names_have_a_text(found: Game, lang: str) -> None
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_rule_has_a_name(found: Game, lang: str) -> None:
-    assert set(found.kinds.values()) <= set(of_kit(lang)["kinds"])
+    assert set(found.rule_kinds.values()) <= set(kit_texts(lang)["kinds"])
 
 
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_can_be_said(found: Game, lang: str) -> None:
-    for said in (of_game(found, lang)["why"], of_kit(lang)["why"]):
+    for said in (game_texts(found, lang)["why"], kit_texts(lang)["why"]):
         for key, template in said.items():
             words = {name: f"<{name}>" for name in placeholders(template)}
-            told = sentence(found, Refusal("TLH-1", key, words), lang)
+            told = refusal_text(found, Refusal("TLH-1", key, words), lang)
             assert all(word in told for word in words.values())
 
 
 def test_words_that_are_filled_in_are_not_read_as_placeholders(game: Game) -> None:
-    told = sentence(game, Refusal("TLH-3", "not_a_move", {"text": "{text} {0} {secret}"}), "en")
+    told = refusal_text(game, Refusal("TLH-3", "not_a_move", {"text": "{text} {0} {secret}"}), "en")
     assert "{text} {0} {secret}" in told
 
 
@@ -146,10 +146,10 @@ def test_the_machine_says_which_language_its_owner_speaks(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert own_language() == lang
+    assert system_language() == lang
 
 
-@pytest.mark.parametrize("text", ["", "R3G3*", "à l’aube", "« là-haut »", "x" * LONGEST])
+@pytest.mark.parametrize("text", ["", "R3G3*", "à l’aube", "« là-haut »", "x" * MAX_LENGTH])
 def test_ordinary_text_is_shown_as_it_is(text: str) -> None:
     assert printable(text) == text
 
@@ -167,5 +167,5 @@ def test_foreign_text_is_made_fit_to_be_shown(text: str, shown: str) -> None:
 def test_any_text_is_made_fit_to_be_shown(text: str) -> None:
     shown = printable(text)
     assert shown.isprintable()
-    assert len(shown) <= LONGEST
+    assert len(shown) <= MAX_LENGTH
     assert len(shown.encode()) >= len(shown)

@@ -92,7 +92,7 @@ def test_every_board_is_for_everyone(visit: Visit, game: str, size: tuple[int, i
     """With as many players as the game takes: nothing for axe, nothing too wide, nothing too small to touch."""
     ann = visit(size=size, theme=theme, lang=lang)
     inspector = Inspector(ann)
-    sit_down([ann], game, games.find(game).seats[-1])
+    sit_down([ann], game, games.find(game).player_counts[-1])
     play_on([ann], 3)
     ann.page.wait_for_selector("main.yours, main[data-over]")
     inspector.look(game)

@@ -8,9 +8,9 @@ import pytest
 
 from updraft import games
 from updraft.kit.contract import Game
-from updraft.kit.loops import dice_of
+from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read
 from updraft.records.replay import replay
@@ -28,7 +28,7 @@ def finish() -> Callable[[Match], Match]:
     """Play a match to its end, always in the same random way."""
 
     def play(match: Match) -> Match:
-        dice = dice_of("any way will do")
+        dice = rng_of("any way will do")
         while not match.is_over:
             texts = match.legal()
             match.submit(texts[below(dice, len(texts))])
@@ -40,13 +40,13 @@ def finish() -> Callable[[Match], Match]:
 @pytest.fixture(scope="session")
 def plain_match(game: Game, finish: Callable[[Match], Match]) -> Match:
     """Three players, no options: the deck is all the luck there is."""
-    return finish(Match(Setting(game, 3), "oak"))
+    return finish(Match(Settings(game, 3), "oak"))
 
 
 @pytest.fixture(scope="session")
 def rich_match(game: Game, finish: Callable[[Match], Match]) -> Match:
     """Three players, two games, random objectives: a deck and an objective before move 1 and after move 18."""
-    return finish(Match(Setting(game, 3, {"objective": "random", "strategic": True}), "fir", keep_legal=True))
+    return finish(Match(Settings(game, 3, {"objective": "random", "strategic": True}), "fir", keep_legal=True))
 
 
 @pytest.fixture(scope="session")

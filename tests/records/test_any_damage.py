@@ -169,7 +169,7 @@ def test_any_json_at_all(value: Any) -> None:
 @QUICKLY
 @given(seed=st.text(max_size=20))
 def test_any_text_is_a_seed(seed: str, plain_match: Match) -> None:
-    match = Match(plain_match.setting, seed)
+    match = Match(plain_match.settings, seed)
     match.submit(match.legal()[0])
     text = match.record().text()
     again = replay(read(text.encode()))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
@@ -213,7 +213,7 @@ def test_a_deck_holds_cards_of_the_box(complaint: Complaint, seeded: Seeded, pla
 
 
 def test_without_a_seed_the_rule_says_why_a_deck_is_wrong(complaint: Complaint, game: Game) -> None:
-    document = Match(Setting(game, 2), "oak").record().document() | {"seed": None}
+    document = Match(Settings(game, 2), "oak").record().document() | {"seed": None}
     deck = document["setup"]["deck"]
     for card, rule in (("B9B9", "[TLH-C1]"), ("P2P2", "[TLH-1]"), (deck[1], "[TLH-C1]")):
         document["setup"] = {"deck": [card, *deck[1:]]}

@@ -8,7 +8,7 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 
 KEYS = ["format", "game", "ruleset", "players", "options", "seed", "first", "setup", "moves", "result"]
@@ -37,7 +37,7 @@ def test_every_option_is_written_with_its_value(plain: dict[str, Any], rich: dic
 
 
 def test_an_unfinished_record_has_no_result(game: Game) -> None:
-    match = Match(Setting(game, 3), "oak")
+    match = Match(Settings(game, 3), "oak")
     assert list(match.record().document()) == KEYS[:-1]
     match.submit(match.legal()[0])
     assert list(match.record().document()) == KEYS[:-1]
@@ -45,19 +45,19 @@ def test_an_unfinished_record_has_no_result(game: Game) -> None:
 
 def test_other_components_are_written_after_the_options(game: Game) -> None:
     lists = shipped_items(game) | {"objectives": {**shipped_items(game)["objectives"], "DIVERSE": 9}}
-    document = Match(Setting(game, 3, lists=lists), "oak").record().document()
+    document = Match(Settings(game, 3, component_lists=lists), "oak").record().document()
     assert list(document) == [*KEYS[:5], "components", *KEYS[5:-1]]
     assert document["components"] == lists
 
 
 def test_the_shipped_components_are_not_written(game: Game) -> None:
-    document = Match(Setting(game, 3, lists=shipped_items(game)), "oak").record().document()
+    document = Match(Settings(game, 3, component_lists=shipped_items(game)), "oak").record().document()
     assert "components" not in document
 
 
 def test_the_seed_is_null_where_outcomes_were_fed_in(game: Game, plain_match: Match) -> None:
     deck = [(1, game.chances[1].read(plain_match.table, plain_match.setup["deck"]))]
-    document = Match(Setting(game, 3), None, [(0, [2]), *deck]).record().document()
+    document = Match(Settings(game, 3), None, [(0, [2]), *deck]).record().document()
     assert list(document) == KEYS[:-1]
     assert document["seed"] is None
     assert document["first"] == 2
@@ -66,13 +66,13 @@ def test_the_seed_is_null_where_outcomes_were_fed_in(game: Game, plain_match: Ma
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_first_is_the_seat_that_begins(game: Game, first: int) -> None:
-    document = Match(Setting(game, 3, first=first), "oak").record().document()
+    document = Match(Settings(game, 3, first=first), "oak").record().document()
     assert document["first"] == first
 
 
 def test_first_is_the_seat_that_luck_chose(game: Game) -> None:
     for seed in ("a", "b", "c", "d", "e", "f"):
-        match = Match(Setting(game, 3), seed)
+        match = Match(Settings(game, 3), seed)
         match.submit(match.legal()[0])
         document = match.record().document()
         assert document["first"] == document["moves"][0]["seat"]
@@ -90,12 +90,12 @@ def test_the_deck_holds_all_cards_in_play_before_the_deal(game: Game, plain: dic
 
 
 def test_with_two_players_no_purple_card_is_in_the_deck(game: Game) -> None:
-    deck = Match(Setting(game, 2), "oak").record().document()["setup"]["deck"]
+    deck = Match(Settings(game, 2), "oak").record().document()["setup"]["deck"]
     assert sorted(deck) == sorted(card for card in shipped_items(game)["cards"] if "P" not in card)
 
 
 def test_the_deck_is_written_top_first(game: Game) -> None:
-    match = Match(Setting(game, 3), "oak")
+    match = Match(Settings(game, 3), "oak")
     hand = match.setup["deck"][:4]  # three cards are dealt to the first player, who then draws one
     assert set(match.legal()) == {card + star for card in hand for star in ("", "*")}
 
@@ -105,7 +105,7 @@ def test_without_further_luck_there_are_only_moves(plain: dict[str, Any]) -> Non
 
 
 def test_a_random_objective_is_the_first_entry(game: Game) -> None:
-    document = Match(Setting(game, 4, {"objective": "random"}), "oak").record().document()
+    document = Match(Settings(game, 4, {"objective": "random"}), "oak").record().document()
     (entry,) = document["moves"]
     assert list(entry) == ["chance", "name"]
     assert entry["chance"] == "objective"
@@ -113,7 +113,7 @@ def test_a_random_objective_is_the_first_entry(game: Game) -> None:
 
 
 def test_a_chosen_objective_is_no_luck(game: Game) -> None:
-    assert Match(Setting(game, 4, {"objective": "DIVERSE"}), "oak").record().moves == []
+    assert Match(Settings(game, 4, {"objective": "DIVERSE"}), "oak").record().moves == []
 
 
 def test_the_second_game_begins_with_its_deck_and_objective(rich: dict[str, Any]) -> None:
@@ -139,7 +139,7 @@ def test_the_second_deck_is_written_top_first(rich: dict[str, Any]) -> None:
 def test_without_a_random_objective_the_second_game_begins_with_its_deck_only(
     game: Game, finish: Callable[[Match], Match]
 ) -> None:
-    document = finish(Match(Setting(game, 2, {"strategic": True}), "oak")).record().document()
+    document = finish(Match(Settings(game, 2, {"strategic": True}), "oak")).record().document()
     assert [(place, entry["chance"]) for place, entry in enumerate(document["moves"]) if "chance" in entry] == [
         (14, "deck")
     ]
@@ -164,7 +164,7 @@ def test_a_result_has_these_keys_in_this_order(plain: dict[str, Any]) -> None:
 def test_ranks_count_who_is_better_and_winners_have_rank_one(
     game: Game, finish: Callable[[Match], Match], players: int
 ) -> None:
-    result = finish(Match(Setting(game, players), "oak")).record().document()["result"]
+    result = finish(Match(Settings(game, players), "oak")).record().document()["result"]
     scores, ranks = result["scores"], result["ranks"]
     assert sorted(ranks) == list(range(1, players + 1))  # nobody shares a rank in this game
     by_rank = [scores[ranks.index(rank)] for rank in range(1, players + 1)]
@@ -191,9 +191,9 @@ def test_the_text_is_the_document_with_a_line_for_each_key_and_each_move(rich: d
 
 
 def test_an_empty_list_of_moves_is_written_too(game: Game) -> None:
-    assert '"moves": []}' in Match(Setting(game, 3), "oak").record().text()
+    assert '"moves": []}' in Match(Settings(game, 3), "oak").record().text()
 
 
 def test_a_seed_is_written_in_its_own_letters(game: Game) -> None:
-    text = Match(Setting(game, 3), 'chêne "là-haut"\n').record().text()
+    text = Match(Settings(game, 3), 'chêne "là-haut"\n').record().text()
     assert '"seed": "chêne \\"là-haut\\"\\n"' in text

@@ -8,7 +8,7 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
@@ -54,7 +54,7 @@ def place_of(document: dict[str, Any], path: Path) -> str:
 def boxed(game: Game) -> dict[str, Any]:
     """An unfinished game with another box."""
     lists = shipped_items(game) | {"objectives": {**shipped_items(game)["objectives"], "DIVERSE": 9}}
-    document: dict[str, Any] = json.loads(Match(Setting(game, 3, lists=lists), "oak").record().text())
+    document: dict[str, Any] = json.loads(Match(Settings(game, 3, component_lists=lists), "oak").record().text())
     return document
 
 
@@ -163,7 +163,7 @@ def test_a_choice_is_one_of_its_values(complaint: Complaint, plain: dict[str, An
 def test_an_option_left_out_has_its_default(plain: dict[str, Any], left_out: str) -> None:
     del plain["options"][left_out]
     match = replay(read(json.dumps(plain).encode()))
-    assert match.setting.options == {"objective": "off", "strategic": False, "draw_last": False}
+    assert match.settings.options == {"objective": "off", "strategic": False, "draw_last": False}
     assert match.result() == plain["result"]
 
 
@@ -304,7 +304,7 @@ def test_an_unknown_key_of_a_result_is_refused(complaint: Complaint, plain: dict
 
 def test_other_components_are_played_with(boxed: dict[str, Any]) -> None:
     match = replay(read(json.dumps(boxed).encode()))
-    assert match.setting.lists == boxed["components"]
+    assert match.settings.component_lists == boxed["components"]
     assert 9 in match.table[0].prizes
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.referee import Refused
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.table import Settings, legal_moves
 from updraft.records.match import Match, WrongOutcome
 
 GAME_1 = 14  # moves of a game with 2 players
@@ -15,7 +15,7 @@ FIRST, DECK, OBJECTIVE = 0, 1, 2
 
 @pytest.fixture
 def match(game: Game) -> Match:
-    return Match(Setting(game, 2, {"objective": "random", "strategic": True}), "oak", keep_legal=True)
+    return Match(Settings(game, 2, {"objective": "random", "strategic": True}), "oak", keep_legal=True)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_the_turn_is_nobodys_when_the_game_is_over(match: Match, finish: Callabl
 
 
 def test_a_move_by_number_is_the_move_by_text(game: Game) -> None:
-    by_text, by_number = (Match(Setting(game, 4), "oak") for _ in range(2))
+    by_text, by_number = (Match(Settings(game, 4), "oak") for _ in range(2))
     while not by_text.is_over:
         number = legal_moves(game, by_text.table)[-1]
         by_text.submit(game.notation.text(by_text.table, number))
@@ -56,7 +56,7 @@ def test_a_move_by_number_is_the_move_by_text(game: Game) -> None:
 
 
 def test_the_same_seed_gives_the_same_match(game: Game, finish: Callable[[Match], Match]) -> None:
-    one, same, other = (finish(Match(Setting(game, 5), seed)) for seed in ("oak", "oak", "elm"))
+    one, same, other = (finish(Match(Settings(game, 5), seed)) for seed in ("oak", "oak", "elm"))
     assert image(one) == image(same)
     assert one.setup != other.setup
 
@@ -110,7 +110,7 @@ def test_the_same_move_after_undo_brings_the_same_luck(before_game_2: Match) -> 
 
 
 def test_another_move_after_undo_leaves_no_trace_of_the_first(game: Game) -> None:
-    wavering, straight = (Match(Setting(game, 3), "oak") for _ in range(2))
+    wavering, straight = (Match(Settings(game, 3), "oak") for _ in range(2))
     first, *_, last = wavering.legal()
     wavering.submit(first)
     wavering.undo()
@@ -136,7 +136,7 @@ def test_there_is_nothing_to_take_back_before_the_first_move(match: Match) -> No
 
 def test_legal_moves_are_kept_only_where_asked_for(game: Game) -> None:
     for keep in (True, False):
-        match = Match(Setting(game, 3), "oak", keep_legal=keep)
+        match = Match(Settings(game, 3), "oak", keep_legal=keep)
         legal = match.legal()
         match.submit(legal[0])
         assert match.entries[-1].get("legal") == (legal if keep else None)
@@ -152,7 +152,7 @@ def test_a_record_does_not_change_with_the_moves_after_it(match: Match) -> None:
 def test_outcomes_take_the_place_of_luck(game: Game, match: Match) -> None:
     deck = game.chances[DECK].read(match.table, match.setup["deck"])
     deck.reverse()
-    fed = Match(match.setting, None, [(FIRST, [1]), (DECK, deck), (OBJECTIVE, [3])])
+    fed = Match(match.settings, None, [(FIRST, [1]), (DECK, deck), (OBJECTIVE, [3])])
     assert fed.setup["deck"] == match.setup["deck"][::-1]
     assert fed.entries == [{"chance": "objective", "name": "DIVERSE"}]
     assert fed.turn == 1
@@ -191,7 +191,7 @@ def test_outcomes_where_nothing_is_left_to_luck_are_refused(match: Match) -> Non
 
 
 def test_a_move_that_was_foreseen_is_the_move_that_is_made(game: Game) -> None:
-    one, other = (Match(Setting(game, 3), "foreseen") for _ in range(2))
+    one, other = (Match(Settings(game, 3), "foreseen") for _ in range(2))
     for _ in range(8):
         text = one.legal()[0]
         number = game.notation.number(one.table, text)
@@ -205,7 +205,7 @@ def test_a_move_that_was_foreseen_is_the_move_that_is_made(game: Game) -> None:
 
 
 def test_what_was_foreseen_of_another_move_or_seat_is_forgotten(game: Game) -> None:
-    match = Match(Setting(game, 3), "foreseen")
+    match = Match(Settings(game, 3), "foreseen")
     foreseen, *others = match.legal()
     number = game.notation.number(match.table, foreseen)
     assert number is not None

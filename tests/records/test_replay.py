@@ -8,8 +8,8 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.record import Table
-from updraft.kit.table import Setting
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
@@ -38,7 +38,7 @@ def reread(document: dict[str, Any]) -> Match:
 @pytest.fixture(params=range(len(OPTIONS)))
 def match(request: pytest.FixtureRequest, game: Game, finish: Callable[[Match], Match]) -> Match:
     """A finished game, with each set of options and every number of players."""
-    return finish(Match(Setting(game, 2 + request.param % 4, OPTIONS[request.param]), "oak"))
+    return finish(Match(Settings(game, 2 + request.param % 4, OPTIONS[request.param]), "oak"))
 
 
 def test_our_own_record_replays_to_the_same_positions(match: Match) -> None:
@@ -64,7 +64,7 @@ def test_without_a_seed_it_replays_to_the_same_positions_but_for_their_luck(matc
 def test_an_unfinished_record_replays_and_can_be_played_on(
     game: Game, match: Match, finish: Callable[[Match], Match]
 ) -> None:
-    half = Match(match.setting, "oak")
+    half = Match(match.settings, "oak")
     for entry in [entry for entry in match.entries if "move" in entry][: match.made // 2]:
         half.submit(entry["move"])
     again = replay(read(half.record().text().encode()))
@@ -74,7 +74,7 @@ def test_an_unfinished_record_replays_and_can_be_played_on(
 
 
 def test_a_record_before_the_first_move_replays(game: Game) -> None:
-    match = Match(Setting(game, 5, {"objective": "random"}), "oak")
+    match = Match(Settings(game, 5, {"objective": "random"}), "oak")
     for seed in ("oak", None):
         again = reread(match.record().document() | {"seed": seed})
         assert without_luck(again.table) == without_luck(match.table)
@@ -103,7 +103,7 @@ def test_a_game_from_elsewhere_is_played_on_with_new_luck(
 
 def test_a_chosen_first_player_need_not_be_the_one_whom_luck_would_choose(game: Game) -> None:
     for first in range(3):
-        match = Match(Setting(game, 3, first=first), "oak")
+        match = Match(Settings(game, 3, first=first), "oak")
         match.submit(match.legal()[0])
         again = replay(read(match.record().text().encode()))
         assert again.table.tobytes() == match.table.tobytes()
@@ -112,13 +112,13 @@ def test_a_chosen_first_player_need_not_be_the_one_whom_luck_would_choose(game: 
 def test_a_record_with_another_box_replays_with_that_box(game: Game, finish: Callable[[Match], Match]) -> None:
     cards = ["R9R9" if card == "R2R3" else card for card in shipped_items(game)["cards"]]
     lists = {"cards": cards, "objectives": {**shipped_items(game)["objectives"], "SMALL-CABIN": 99}}
-    match = finish(Match(Setting(game, 3, {"objective": "SMALL-CABIN"}, lists), "oak"))
+    match = finish(Match(Settings(game, 3, {"objective": "SMALL-CABIN"}, lists), "oak"))
     assert max(match.record().document()["result"]["scores"]) > 99
     for seed in ("oak", None):
         document = match.record().document() | {"seed": seed}
         assert "R9R9" in document["setup"]["deck"]
         again = reread(document)
-        assert again.setting.lists == lists
+        assert again.settings.component_lists == lists
         assert without_luck(again.table) == without_luck(match.table)
 
 

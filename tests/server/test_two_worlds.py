@@ -9,8 +9,8 @@ from tests.server.conftest import start_server
 from tests.server.people import Clock, Running
 from tests.server.worlds import TwoWorlds, keep_positions
 from updraft import games
-from updraft.kit.contract import NOBODY, Game, Value
-from updraft.kit.page import drawing_of
+from updraft.kit.contract import NOBODY, Game, OptionValue
+from updraft.kit.drawing import drawing_of
 from updraft.records.match import Match
 from updraft.server import views
 
@@ -32,7 +32,7 @@ def play(servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> I
     keep_positions(monkeypatch)
     sat: list[TwoWorlds] = []
 
-    def to_the_end(name: str, game: Game, players: int, options: dict[str, Value], viewer: int) -> TwoWorlds:
+    def to_the_end(name: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int) -> TwoWorlds:
         worlds = TwoWorlds(servers, name, game, players, options, viewer)
         sat.append(worlds)
         worlds.play(servers[0].house.now)  # type: ignore[arg-type]
@@ -43,7 +43,7 @@ def play(servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> I
         worlds.leave()
 
 
-def other_options(game: Game, players: int) -> dict[str, Value]:
+def other_options(game: Game, players: int) -> dict[str, OptionValue]:
     """Every option that may be has its last value."""
     allowed = [option for option in game.options if option.players is None or players in option.players]
     return {option.name: option.values[-1] for option in allowed}
@@ -52,7 +52,7 @@ def other_options(game: Game, players: int) -> dict[str, Value]:
 def settings() -> Iterator[Any]:
     """Few and many players, as the rules are and with every option changed, seen by a seat and by a watcher."""
     for game in games.catalogue():
-        few, many = game.seats[0], game.seats[-1]
+        few, many = game.player_counts[0], game.player_counts[-1]
         for players, has_options, viewer in (
             (few, False, 0),
             (few, True, NOBODY),
@@ -67,7 +67,7 @@ def settings() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("name", "game", "players", "options", "viewer"), list(settings()))
 def test_a_viewer_receives_the_same_bytes_in_two_worlds(
-    play: Play, name: str, game: Game, players: int, options: dict[str, Value], viewer: int
+    play: Play, name: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int
 ) -> None:
     worlds = play(name, game, players, options, viewer)
     assert worlds.moves >= 5
@@ -87,7 +87,7 @@ def leak_a_line(patch: pytest.MonkeyPatch) -> None:
 
 def leak_a_change(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told what the one who moved sees."""
-    patch.setattr(views, "changes", lambda match, _: views.look(match).changes(views.mover(match)))
+    patch.setattr(views, "changes", lambda match, _: views.look(match).diff(views.mover(match)))
 
 
 @pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_change])
@@ -95,4 +95,4 @@ def test_a_leak_is_noticed(play: Play, monkeypatch: pytest.MonkeyPatch, leak: Ca
     leak(monkeypatch)
     game = games.find("tout-la-haut")
     with pytest.raises(AssertionError, match="told apart"):
-        play(leak.__name__, game, game.seats[0], {}, NOBODY)
+        play(leak.__name__, game, game.player_counts[0], {}, NOBODY)

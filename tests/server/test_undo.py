@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.people import Running, seated
 from updraft import games
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 from updraft.server.undo import may_take_back
 
@@ -19,7 +19,7 @@ LONGEST = 250
 def made(game: str, pattern: str, players: int = 3) -> Iterator[Match]:
     """Positions just after moves of a kind, in random games."""
     for number in range(GAMES):
-        match, dice = Match(Setting(games.find(game), players), f"undo {number}"), random.Random(number)
+        match, dice = Match(Settings(games.find(game), players), f"undo {number}"), random.Random(number)
         while not match.is_over and match.made < LONGEST:
             text = dice.choice(match.legal())
             match.submit(text)

@@ -16,9 +16,9 @@ import pytest
 
 from tests.server.people import Clock, Person, Running, Seat, until
 from updraft.bots import bot_of
-from updraft.kit.contract import NOBODY, Game, Value
-from updraft.kit.page import drawing_of
-from updraft.kit.table import legal_moves, seen_by
+from updraft.kit.contract import NOBODY, Game, OptionValue
+from updraft.kit.drawing import drawing_of
+from updraft.kit.table import hide_for, legal_moves
 from updraft.kit.view import view_of
 from updraft.records.match import Match, copied
 from updraft.server import sitting as sittings
@@ -60,7 +60,7 @@ def _line(sitting: Sitting, before: Any, text: str, viewer: int, lang: str) -> s
     number = game.notation.number(before, text)
     assert number is not None
     is_own = int(before[0].turn) == viewer
-    return drawing_of(game).tell(seen_by(game, before, viewer), number, sitting.names, is_own, lang)
+    return drawing_of(game).tell(hide_for(game, before, viewer), number, sitting.names, is_own, lang)
 
 
 class Streamed:
@@ -99,7 +99,9 @@ class Streamed:
 class World:
     """One table of one server, the people at it, and somebody who watches closely."""
 
-    def __init__(self, server: Running, table: str, game: Game, players: int, options: dict[str, Value], viewer: int):
+    def __init__(
+        self, server: Running, table: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int
+    ):
         server.house.new_id = lambda: table
         server.house.new_seed = lambda: table
         self.server = server
@@ -239,7 +241,7 @@ class TwoWorlds:
     def _other_world(self, move: int) -> int:
         """Another world in which some move looks the same to the viewer; the same world if none is found."""
         for _ in range(TRIES):
-            table = seen_by(self.game, self.one.match.table, self.viewer)
+            table = hide_for(self.game, self.one.match.table, self.viewer)
             self.game.rules.redeal(table, self.viewer, self.dice.getrandbits(31))
             self.other.become(table)
             candidate = self._same_move(move)

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from updraft.arena.playing import Line, Stopped
 from updraft.bots import BotFailed
-from updraft.kit.foreign import Wrong, printable
+from updraft.kit.untrusted import InputError, printable
 
 MOST_AT_ONCE = 32  # games that a worker is given
 SLICE = 0.5  # seconds after which it hands in those that it has finished
@@ -29,7 +29,7 @@ class Plan(Protocol):
     def play(self, number: int, stopped: Stopped) -> Line | None: ...
 
 
-class CrewFailed(Wrong):
+class CrewFailed(InputError):
     """Workers that cannot be had or that died; the message says what to do."""
 
 

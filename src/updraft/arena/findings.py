@@ -6,10 +6,10 @@ from updraft.arena.charts import Forest
 from updraft.arena.laboratory import COMPONENTS, ENDS, MEASURES, OPTIONS, SEATS, Findings, TraitWorth
 from updraft.arena.report import NONE, Figures, Report, Section, of_arena
 from updraft.arena.tournament import depends_on_machine
-from updraft.kit.contract import Value
-from updraft.kit.foreign import printable
-from updraft.kit.table import shown
-from updraft.kit.texts import of_game, rule_text
+from updraft.kit.contract import OptionValue
+from updraft.kit.table import format_value
+from updraft.kit.texts import game_texts, rule_text
+from updraft.kit.untrusted import printable
 
 LONGEST_RULE = 40  # letters of a rule beside its id
 
@@ -17,7 +17,7 @@ LONGEST_RULE = 40  # letters of a rule beside its id
 def report_on(findings: Findings, lang: str) -> Report:
     """The report of a laboratory's games."""
     said, laboratory = of_arena(lang), findings.laboratory
-    name, level = of_game(laboratory.rules, lang)["name"], printable(laboratory.level)
+    name, level = game_texts(laboratory.rules, lang)["name"], printable(laboratory.level)
     title = said["lab_title"].format(game=name, players=laboratory.players, level=level)
     facts = said["lab_facts"].format(
         games=len(findings.lines),
@@ -90,8 +90,8 @@ def _options(findings: Findings, lang: str) -> Iterator[Section]:
         yield Section(f"options-{name}", title, text, [said["options"], said["value"], said["change"]], rows, chart)
 
 
-def _chosen(options: Mapping[str, Value]) -> str:
-    return ", ".join(f"{name} = {shown(value)}" for name, value in options.items())
+def _chosen(options: Mapping[str, OptionValue]) -> str:
+    return ", ".join(f"{name} = {format_value(value)}" for name, value in options.items())
 
 
 def _components(findings: Findings, lang: str) -> Iterator[Section]:
@@ -108,14 +108,14 @@ def _components(findings: Findings, lang: str) -> Iterator[Section]:
         ]
         chart = Forest(said["axis_wins"], labels, [one.wins for one in here], findings.fair, even, percent=True)
         text = said["traits_text_deal" if here[0].trait.of_deal else "traits_text_end"].format(fair=even)
-        title = of_game(findings.laboratory.rules, lang)["study"][name]["title"]
+        title = game_texts(findings.laboratory.rules, lang)["study"][name]["title"]
         yield Section(f"trait-{name}", said["traits_title"].format(trait=title), text, columns, rows, chart)
 
 
 def _label(findings: Findings, worth: TraitWorth, lang: str) -> str:
     """A value as people say it, after the setting where a trait was looked at in several."""
-    value: str = of_game(findings.laboratory.rules, lang)["study"][worth.trait.name].get(worth.value, worth.value)
+    value: str = game_texts(findings.laboratory.rules, lang)["study"][worth.trait.name].get(worth.value, worth.value)
     several = (
         len({_chosen(trait.options) for trait in findings.laboratory.traits if trait.name == worth.trait.name}) > 1
     )
-    return f"{', '.join(map(shown, worth.trait.options.values()))}: {value}" if several else value
+    return f"{', '.join(map(format_value, worth.trait.options.values()))}: {value}" if several else value

@@ -10,10 +10,10 @@ from updraft.arena.playing import Line, Played, Stopped, play, rehearse, result,
 from updraft.arena.statistics import Estimate, Sample, mean, paired, share
 from updraft.arena.tournament import depends_on_machine
 from updraft.bots import bot_of
-from updraft.kit.contract import Game, Value
-from updraft.kit.foreign import Wrong, quoted
+from updraft.kit.contract import Game, OptionValue
 from updraft.kit.study import Trait, study_of
-from updraft.kit.table import Setting, deal
+from updraft.kit.table import Settings, deal
+from updraft.kit.untrusted import InputError, quoted
 
 FORMAT = "updraft-lab/1"
 SEATS, OPTIONS, COMPONENTS, ENDS, ALL = "seats", "options", "components", "ends", "all"
@@ -21,7 +21,7 @@ QUESTIONS = (SEATS, OPTIONS, COMPONENTS, ENDS, ALL)
 MEASURES = ("moves", "score", "margin", "first")
 
 
-class BadQuestion(Wrong):
+class BadQuestion(InputError):
     """A question that the laboratory does not know."""
 
 
@@ -51,15 +51,15 @@ class Laboratory:
         return self.question in (question, ALL)
 
     @cached_property
-    def variants(self) -> list[dict[str, Value]]:
+    def variants(self) -> list[dict[str, OptionValue]]:
         """The options of each variant; the first has none, the others one."""
-        found: list[dict[str, Value]] = [{}]
+        found: list[dict[str, OptionValue]] = [{}]
         for options in (*self._of_options(), *(dict(trait.options) for trait in self.traits)):
             if options not in found:
                 found.append(options)
         return found
 
-    def _of_options(self) -> Iterator[dict[str, Value]]:
+    def _of_options(self) -> Iterator[dict[str, OptionValue]]:
         """Every value of every option that these players can choose."""
         if not self.asks(OPTIONS):
             return
@@ -80,17 +80,17 @@ class Laboratory:
         """So many games of every variant, rounded up to whole deals; all variants together."""
         return -(-count // self.players) * self.games_a_deal
 
-    def setting(self, variant: int, first: int | None = None) -> Setting:
-        return Setting(self.rules, self.players, self.variants[variant], first=first)
+    def settings(self, variant: int, first: int | None = None) -> Settings:
+        return Settings(self.rules, self.players, self.variants[variant], first=first)
 
     def play(self, number: int, stopped: Stopped) -> Line | None:
         dealt, place = divmod(number, self.games_a_deal)
         variant, first = divmod(place, self.players)
-        setting = self.setting(variant, first)
-        played = play(setting, [self.level] * self.players, f"{self.seed} deal {dealt}", stopped)
+        settings = self.settings(variant, first)
+        played = play(settings, [self.level] * self.players, f"{self.seed} deal {dealt}", stopped)
         if played is None:
             return None
-        return {"deal": dealt, "variant": variant, **result(setting, played), "traits": self._read(variant, played)}
+        return {"deal": dealt, "variant": variant, **result(settings, played), "traits": self._read(variant, played)}
 
     def _read(self, variant: int, played: Played) -> list[list[str] | None]:
         """The traits by seat; none where the variant does not show them."""
@@ -106,9 +106,9 @@ class Laboratory:
 
     def try_bots(self) -> None:
         """One decision and one look at every trait: everything is compiled before workers start."""
-        rehearse(self.setting(0), self.level)
+        rehearse(self.settings(0), self.level)
         for trait in self.traits:
-            trait.read(deal(self.setting(self.variants.index(dict(trait.options))), "rehearsal"), 0)
+            trait.read(deal(self.settings(self.variants.index(dict(trait.options))), "rehearsal"), 0)
 
     def document(self) -> dict[str, Any]:
         return {
@@ -135,7 +135,7 @@ class SeatWorth:
 class Effect:
     """What a variant measures, and by how much that differs from the plain game."""
 
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     measures: Mapping[str, Estimate]
     differences: Mapping[str, Estimate] | None  # None for the plain game itself
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from updraft.arena.playing import Line
-from updraft.kit.foreign import Wrong, quoted
+from updraft.kit.untrusted import InputError, quoted
 
 PLAN, GAMES = "plan.json", "games.jsonl"
 
 
-class BadFolder(Wrong):
+class BadFolder(InputError):
     """A folder that results cannot go to; the message says why."""
 
 

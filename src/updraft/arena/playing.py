@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from updraft.bots import Bot, BotFailed, bot_of
 from updraft.kit.contract import NOBODY, Move
-from updraft.kit.foreign import Wrong, printable, quoted
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
+from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.kit.view import View, view_of
 
 Line: TypeAlias = dict[str, Any]  # what is kept of a game: a line of the results file
@@ -30,50 +30,50 @@ class Played:
     longest: list[float] = field(default_factory=list)
 
 
-def play(setting: Setting, lineup: Sequence[str], seed: str, stopped: Stopped) -> Played | None:
+def play(settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped) -> Played | None:
     """A whole game; None if somebody said stop. The deal follows from the seed, all choices from seed and line-up."""
-    dealt = deal(setting, seed)
+    dealt = deal(settings, seed)
     seats = len(lineup)
     game = Played(dealt, dealt.copy(), lineup, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
     bots: list[Bot] = []
     try:
-        bots.extend(_seated(setting, game, seat, seed) for seat in range(seats))  # who came is closed if another fails
+        bots.extend(_seated(settings, game, seat, seed) for seat in range(seats))  # who came is closed if another fails
         while game.table[0].turn != NOBODY:
             if stopped():
                 return None
-            _make_move(setting, game, bots, seed)
+            _make_move(settings, game, bots, seed)
     finally:
         for bot in bots:
             bot.close()
     return game
 
 
-def _seated(setting: Setting, game: Played, seat: int, seed: str) -> Bot:
+def _seated(settings: Settings, game: Played, seat: int, seed: str) -> Bot:
     """A seat's bot, with dice that follow from the deal, the line-up and the seat."""
     try:
-        return bot_of(setting.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
+        return bot_of(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
     except Exception as error:
         raise BotFailed(f"{_where(game, seat, seed)} cannot sit down: {_said(error)}") from error
 
 
-def rehearse(setting: Setting, name: str) -> None:
+def rehearse(settings: Settings, name: str) -> None:
     """Ask a bot for its first real choice of a game: mistakes are known then, and everything is compiled."""
     seed = "rehearsal"
-    table = deal(setting, seed)
-    while len(moves := legal_moves(setting.game, table)) == 1:
-        setting.game.rules.play(table, moves[0])
-    seats = setting.players
+    table = deal(settings, seed)
+    while len(moves := legal_moves(settings.game, table)) == 1:
+        settings.game.rules.play(table, moves[0])
+    seats = settings.players
     game = Played(table, table, [name] * seats, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
-    bot = bot_of(setting.game, name, seed)
+    bot = bot_of(settings.game, name, seed)
     try:
-        _make_move(setting, game, [bot] * seats, seed)
+        _make_move(settings, game, [bot] * seats, seed)
     finally:
         bot.close()
 
 
-def _make_move(setting: Setting, game: Played, bots: Sequence[Bot], seed: str) -> None:
+def _make_move(settings: Settings, game: Played, bots: Sequence[Bot], seed: str) -> None:
     seat = int(game.table[0].turn)
-    view = view_of(setting.game, game.table, seat)
+    view = view_of(settings.game, game.table, seat)
     before = perf_counter()
     try:
         move = bots[seat].choose(view)
@@ -82,7 +82,7 @@ def _make_move(setting: Setting, game: Played, bots: Sequence[Bot], seed: str) -
     spent = perf_counter() - before
     if move not in view.moves:
         raise BotFailed(f"{_where(game, seat, seed)} named {_named(view, move)}, which is not legal there")
-    setting.game.rules.play(game.table, int(move))
+    settings.game.rules.play(game.table, int(move))
     game.moves += 1
     game.decisions[seat] += 1
     game.seconds[seat] += spent
@@ -97,7 +97,7 @@ def _where(game: Played, seat: int, seed: str) -> str:
 def _said(error: Exception) -> str:
     return (
         printable(str(error), 200)
-        if isinstance(error, Wrong)
+        if isinstance(error, InputError)
         else f"{type(error).__name__}: {printable(str(error), 200)}"
     )
 
@@ -109,13 +109,13 @@ def _named(view: View, move: Move) -> str:
         return f"move {quoted(move)}"
 
 
-def result(setting: Setting, game: Played) -> Line:
+def result(settings: Settings, game: Played) -> Line:
     """How a game ended, as it is kept."""
-    scores, ranks = standing(setting.game, game.table)
+    scores, ranks = scores_and_ranks(settings.game, game.table)
     s = game.table[0]
     return {
         "first": int(s.first),
-        "end": setting.game.ends[int(s.end)],
+        "end": settings.game.ends[int(s.end)],
         "scores": scores,
         "ranks": ranks,
         "moves": game.moves,

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from updraft.arena.playing import Line
-from updraft.kit.foreign import Wrong
+from updraft.kit.untrusted import InputError
 
 
-class NoResearch(Wrong):
+class NoResearch(InputError):
     """What reports need is not installed."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from updraft.arena.charts import Chart, drawn
 from updraft.arena.ledger import BadFolder
 from updraft.arena.statistics import Estimate
 from updraft.kit import texts
-from updraft.kit.foreign import printable
+from updraft.kit.untrusted import printable
 
 RESULTS, TIMES, PAGE = "results.json", "times.json", "report.html"
 NONE = "–"

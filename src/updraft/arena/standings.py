@@ -5,16 +5,16 @@ from updraft.arena.charts import Forest, Grid, Stack
 from updraft.arena.report import NONE, Figures, Report, Section, of_arena
 from updraft.arena.statistics import Estimate
 from updraft.arena.tournament import Duel, Outcome, depends_on_machine
-from updraft.kit.foreign import printable
-from updraft.kit.table import shown
-from updraft.kit.texts import of_game
+from updraft.kit.table import format_value
+from updraft.kit.texts import game_texts
+from updraft.kit.untrusted import printable
 
 
 def report_on(outcome: Outcome, lang: str) -> Report:
     """The report of a tournament."""
     said = of_arena(lang)
     tournament = outcome.tournament
-    name = of_game(games.find(tournament.game), lang)["name"]
+    name = game_texts(games.find(tournament.game), lang)["name"]
     title = said["arena_title"].format(game=name, players=tournament.players, bots=", ".join(_names(outcome)))
     guests = tournament.schedule.has_guests
     sections = [_wins(outcome, lang), _places(outcome, lang), _duels(outcome, lang)]
@@ -28,13 +28,13 @@ def report_on(outcome: Outcome, lang: str) -> Report:
 
 def _facts(outcome: Outcome, lang: str) -> list[str]:
     said, tournament = of_arena(lang), outcome.tournament
-    options = ", ".join(f"{key} = {shown(value)}" for key, value in tournament.setting.options.items()) or NONE
+    options = ", ".join(f"{key} = {format_value(value)}" for key, value in tournament.settings.options.items()) or NONE
     facts = said["facts"].format(
         games=len(outcome.lines),
         deals=outcome.deals,
         seed=printable(tournament.seed),
         options=options,
-        ruleset=tournament.setting.ruleset,
+        ruleset=tournament.settings.ruleset,
     )
     return [facts, *([headline(outcome, lang)] if len(tournament.bots) == 2 else [])]
 

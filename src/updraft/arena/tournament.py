@@ -13,15 +13,15 @@ from updraft.arena.ratings import Rating, ratings
 from updraft.arena.schedule import LineUp, Schedule
 from updraft.arena.statistics import Estimate, Sample, mean, share
 from updraft.bots import bot_of
-from updraft.kit.contract import Lists, Value
-from updraft.kit.foreign import Wrong, printable
-from updraft.kit.table import Setting
+from updraft.kit.contract import ComponentLists, OptionValue
+from updraft.kit.table import Settings
+from updraft.kit.untrusted import InputError, printable
 
 FORMAT = "updraft-arena/1"
 TIMED = re.compile(r":[0-9.]+s$")  # a bot's name that says how long it thinks
 
 
-class BadTournament(Wrong):
+class BadTournament(InputError):
     """A tournament that cannot be held; the message says why."""
 
 
@@ -33,8 +33,8 @@ class Tournament:
     players: int
     bots: tuple[str, ...]
     seed: str
-    options: dict[str, Value] = field(default_factory=dict)
-    lists: Lists | None = None
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    lists: ComponentLists | None = None
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
@@ -50,8 +50,8 @@ class Tournament:
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     @cached_property
-    def setting(self) -> Setting:
-        return Setting(games.find(self.game), self.players, self.options, self.lists)
+    def settings(self) -> Settings:
+        return Settings(games.find(self.game), self.players, self.options, self.lists)
 
     @cached_property
     def schedule(self) -> Schedule:
@@ -59,29 +59,29 @@ class Tournament:
 
     def play(self, number: int, stopped: Stopped) -> Line | None:
         deal, lineup = self.schedule.deal_of(number), self.schedule.lineup(number)
-        played = play(self.setting, lineup, f"{self.seed} deal {deal}", stopped)
-        return None if played is None else {"deal": deal, "bots": list(lineup), **result(self.setting, played)}
+        played = play(self.settings, lineup, f"{self.seed} deal {deal}", stopped)
+        return None if played is None else {"deal": deal, "bots": list(lineup), **result(self.settings, played)}
 
     def check_bots(self) -> None:
         """Refuse names that are no bot's."""
         for name in self.bots:
-            bot_of(self.setting.game, name, self.seed).close()
+            bot_of(self.settings.game, name, self.seed).close()
 
     def try_bots(self) -> None:
         """Ask every bot for one move, so that mistakes are known and everything is compiled before workers start."""
         for name in self.bots:
-            rehearse(self.setting, name)
+            rehearse(self.settings, name)
 
     def document(self) -> dict[str, Any]:
         """What the tournament is: results of another cannot be added to these."""
-        setting = self.setting
+        settings = self.settings
         return {
             "format": FORMAT,
             "game": self.game,
-            "ruleset": setting.ruleset,
+            "ruleset": settings.ruleset,
             "players": self.players,
-            "options": setting.options,
-            "components": setting.lists,
+            "options": settings.options,
+            "components": settings.component_lists,
             "bots": list(self.bots),
             "seed": self.seed,
         }

@@ -9,20 +9,20 @@ from updraft.bots.function import FunctionBot, function_of
 from updraft.bots.program import ProgramBot
 from updraft.bots.thinker import Thinker
 from updraft.kit.contract import Game
-from updraft.kit.foreign import Wrong, quoted
-from updraft.kit.instinct import Instinct, Level, instinct_of, plain
-from updraft.kit.table import Setting, deal
+from updraft.kit.heuristic import Heuristic, Level, heuristic_of, plain_heuristic
+from updraft.kit.table import Settings, deal
+from updraft.kit.untrusted import InputError, quoted
 from updraft.kit.view import view_of
 
 __all__ = ["LEVELS", "Bot", "BotFailed", "FunctionBot", "NoSuchBot", "ProgramBot", "bot_of", "rehearsal", "short"]
 
 LEVELS = ("random", "novice", "casual", "club", "expert")
-INSTINCT, PLAIN = "instinct", "plain"
-OWN = (*LEVELS, INSTINCT, PLAIN)
+HEURISTIC, PLAIN = "instinct", "plain"
+OWN = (*LEVELS, HEURISTIC, PLAIN)
 FUNCTION = re.compile(r"(?P<place>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 
 
-class NoSuchBot(Wrong):
+class NoSuchBot(InputError):
     """A name that is no bot's; the message says which there are."""
 
 
@@ -74,9 +74,9 @@ def rehearsal(name: str) -> str | None:
 
 def rehearse(game: Game, name: str) -> None:
     """Use once what bots of a kind think with."""
-    table = deal(Setting(game, game.seats[0]), "rehearsal")
+    table = deal(Settings(game, game.player_counts[0]), "rehearsal")
     view = view_of(game, table, int(table[0].turn))
-    for kind in (f"{name}:2", INSTINCT):
+    for kind in (f"{name}:2", HEURISTIC):
         thinker = bot_of(game, kind, "rehearsal")
         assert isinstance(thinker, Thinker)
         thinker.think(view)
@@ -89,26 +89,26 @@ def _own_bot(
         if effort:
             raise NoSuchBot(f"nothing can stand after the colon in {quoted(name)}: random rolls dice")
         return DiceBot(seed)
-    instinct = plain(game) if kind == PLAIN else instinct_of(game)
-    level = _level(instinct, kind)
-    looks, limit = _effort(effort, level.looks, name)
-    level, led = replace(level, looks=looks), kind != PLAIN
-    return Thinker(game, instinct, level, seed, limit or seconds, threads, led, ahead)
+    heuristic = plain_heuristic(game) if kind == PLAIN else heuristic_of(game)
+    level = _level(heuristic, kind)
+    simulations, limit = _effort(effort, level.simulations, name)
+    level, use_prior = replace(level, simulations=simulations), kind != PLAIN
+    return Thinker(game, heuristic, level, seed, limit or seconds, threads, use_prior, ahead)
 
 
-def _level(instinct: Instinct, kind: str) -> Level:
-    if kind == INSTINCT:
+def _level(heuristic: Heuristic, kind: str) -> Level:
+    if kind == HEURISTIC:
         return Level()
-    return instinct.levels["expert" if kind == PLAIN else kind]
+    return heuristic.levels["expert" if kind == PLAIN else kind]
 
 
 UNBOUNDED = 1 << 20  # looks, where time is the limit
 
 
-def _effort(effort: str, looks: int, name: str) -> tuple[int, float | None]:
+def _effort(effort: str, simulations: int, name: str) -> tuple[int, float | None]:
     """How often to look, and for how long."""
     if not effort:
-        return looks, None
+        return simulations, None
     try:
         if effort.endswith("s") and 0 < float(effort[:-1]) <= 3600:
             return UNBOUNDED, float(effort[:-1])

@@ -7,10 +7,10 @@ import numpy as np
 
 from updraft.bots.tree import NONE, ROOT, Tree, children_of, graft, new_room
 from updraft.kit.contract import NOBODY, Move, Rules
-from updraft.kit.jit import stamp
+from updraft.kit.jit import specialize
 from updraft.kit.luck import next_word
-from updraft.kit.record import Table, Words
-from updraft.kit.table import seen_by
+from updraft.kit.memory import Ints, Table
+from updraft.kit.table import hide_for
 from updraft.kit.view import View
 
 if TYPE_CHECKING:  # in a stamped copy these are a game's own
@@ -24,17 +24,17 @@ def leads_to(
     before: Table[Any],
     seat: int,
     move: int,
-    after: Words,
+    after: Ints,
     world: Table[Any],
-    words: Words,  # the world's memory
-    moves: Words,
-    dice: Words,
+    words: Ints,  # the world's memory
+    moves: Ints,
+    rng: Ints,
     worlds: int,
 ) -> bool:
     """Whether a move, in some world that the seat held possible, looks to everyone like what is public now."""
     for _ in range(worlds):
         world[0] = before[0]
-        redeal(world, seat, (next_word(dice) << 31) ^ next_word(dice))
+        redeal(world, seat, (next_word(rng) << 31) ^ next_word(rng))
         count = legal(world, moves)
         place = np.searchsorted(moves[:count], move)
         if place < count and moves[place] == move:
@@ -47,22 +47,22 @@ def leads_to(
 
 @cache
 def _leads_to(game: Any) -> Any:
-    return stamp(leads_to, game.name.replace("-", "_"), **vars(game.rules))
+    return specialize(leads_to, game.name.replace("-", "_"), **vars(game.rules))
 
 
-def move_between(before: View, after: View, moves: list[Move], dice: Words) -> Move | None:
+def move_between(before: View, after: View, moves: list[Move], rng: Ints) -> Move | None:
     """The one of these moves that was made between two views of a seat; None if none or several can have been."""
     room = new_room(before.game)
-    space = (room.world, room.world.view(np.int64), room.moves, dice, max(WORLDS // max(1, len(moves)), FEWEST))
-    seen = seen_by(after.game, after.table, NOBODY).view(np.int64)
+    space = (room.world, room.world.view(np.int64), room.moves, rng, max(WORLDS // max(1, len(moves)), FEWEST))
+    seen = hide_for(after.game, after.table, NOBODY).view(np.int64)
     found = [move for move in moves if _leads_to(before.game)(before.table, before.seat, move, seen, *space)]
     return found[0] if len(found) == 1 else None
 
 
-def followed(trees: list[Tree], before: View, after: View, dice: Words) -> list[Tree] | None:
+def followed(trees: list[Tree], before: View, after: View, rng: Ints) -> list[Tree] | None:
     """What is still of use of trees that grew from an earlier view; None if nothing is."""
     tried = {int(trees[0][node].move): node for node in children_of(trees[0]) if trees[0][node].visits}
-    move = move_between(before, after, sorted(tried), dice)
+    move = move_between(before, after, sorted(tried), rng)
     if move is None:
         return None
     return [_grown_from(tree, move, after.moves) for tree in trees]

@@ -3,14 +3,14 @@
 from typing import Any, Protocol
 
 from updraft.kit.contract import Move
-from updraft.kit.foreign import Wrong
+from updraft.kit.untrusted import InputError
 from updraft.kit.view import View
 
 PATIENCE = 60.0  # seconds that somebody else's code may take for a move
 GRACE = 1.0  # seconds that it has left when it is told to stop or to go
 
 
-class BotFailed(Wrong):
+class BotFailed(InputError):
     """A bot that does not play: missing, broken, late, or against the rules; the message names it and says how."""
 
 

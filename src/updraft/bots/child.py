@@ -12,7 +12,7 @@ from time import monotonic
 from typing import IO, cast
 
 from updraft.bots.bot import GRACE, BotFailed
-from updraft.kit.foreign import printable
+from updraft.kit.untrusted import printable
 
 LONGEST_LINE = 1 << 16  # bytes of an answer
 MOST_HEARD = 2 * LONGEST_LINE  # bytes that are kept of what nobody asked for

@@ -2,7 +2,7 @@
 
 from updraft.bots.bot import Bot
 from updraft.kit.contract import Move
-from updraft.kit.loops import dice_of
+from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
 from updraft.kit.view import View
 
@@ -11,7 +11,7 @@ class DiceBot(Bot):
     """The same seed makes the same choices."""
 
     def __init__(self, seed: str) -> None:
-        self._dice = dice_of(f"{seed} dice")
+        self._dice = rng_of(f"{seed} dice")
 
     def choose(self, view: View) -> Move:
         return view.moves[below(self._dice, len(view.moves))]

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from updraft.bots.bot import GRACE, PATIENCE, Bot, BotFailed
 from updraft.kit.contract import Move
-from updraft.kit.foreign import quoted
-from updraft.kit.referee import Refused, checked
+from updraft.kit.referee import Refused, check_move
+from updraft.kit.untrusted import quoted
 from updraft.kit.view import View
 
 
@@ -82,9 +82,9 @@ class FunctionBot(Bot):
                 f"{self.name} gave {quoted(given)}, which is neither a move's text nor its number"
             ) from None
         try:
-            return checked(view.game, view.table, move, view.seat)
+            return check_move(view.game, view.table, move, view.seat)
         except Refused as refused:
-            raise BotFailed(f"{self.name} named {quoted(move)}. {refused.said('en')}") from None
+            raise BotFailed(f"{self.name} named {quoted(move)}. {refused.message('en')}") from None
 
 
 def function_of(place: str, name: str) -> Choose:

@@ -12,8 +12,8 @@ from typing import Any
 from updraft.bots.bot import PATIENCE, Bot, BotFailed
 from updraft.bots.child import Child
 from updraft.kit.contract import Move
-from updraft.kit.foreign import quoted
-from updraft.kit.referee import Refused, checked
+from updraft.kit.referee import Refused, check_move
+from updraft.kit.untrusted import quoted
 from updraft.kit.view import View
 
 PROTOCOL = "updraft-bot/1"
@@ -80,9 +80,9 @@ class ProgramBot(Bot):
             answer = child.ask(_line(**question), self._stopped, _line(stop=True), end)
             move = _named(child, answer)
             try:
-                return checked(view.game, view.table, move, view.seat)
+                return check_move(view.game, view.table, move, view.seat)
             except Refused as refused:
-                why = refused.said("en")
+                why = refused.message("en")
                 question["refused"] = {"move": move, "rule": refused.refusal.rule, "why": why}
         raise child.failure(f"named {quoted(move)} after its first move was refused. {why}")
 

@@ -12,10 +12,10 @@ from updraft.bots.ahead import followed
 from updraft.bots.bot import Bot
 from updraft.bots.tree import ROOT, LookOften, Room, Tree, chance, children_of, new_room, new_tree, pick, search_of
 from updraft.kit.contract import Game, Move
-from updraft.kit.instinct import Instinct, Level
-from updraft.kit.loops import dice_of
+from updraft.kit.heuristic import Heuristic, Level
+from updraft.kit.loops import rng_of
 from updraft.kit.luck import fork, next_word
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 from updraft.kit.view import View
 
 TREES = 2  # searches that run side by side and add up; fixed, so that choices do not depend on the machine
@@ -42,21 +42,21 @@ class Thinker(Bot):
     def __init__(
         self,
         game: Game,
-        instinct: Instinct,
+        heuristic: Heuristic,
         level: Level,
         seed: str,
         seconds: float | None = None,
         threads: int = 1,
-        led: bool = True,
+        use_prior: bool = True,
         ahead: bool = False,
     ) -> None:
         self._game = game
-        self._instinct = instinct
+        self._instinct = heuristic
         self.level = level
-        self._dice = dice_of(f"{seed} thinker")
+        self._dice = rng_of(f"{seed} thinker")
         self._seconds = seconds
         self._threads = threads
-        self._search: LookOften = search_of(game, instinct, led)
+        self._search: LookOften = search_of(game, heuristic, use_prior)
         self._stopped = Event()
         self._ahead = ahead
         self._thoughts: tuple[View, list[Tree]] | None = None  # the last view, and what grew from it
@@ -70,7 +70,7 @@ class Thinker(Bot):
 
     def watch(self, view: View) -> None:
         """While others are at turn, trees grow from what is seen of it, until the next call of any kind."""
-        if not self._ahead or not self.level.looks:
+        if not self._ahead or not self.level.simulations:
             return
         trees = self._trees_at(view)
         self._thoughts = view, trees
@@ -87,30 +87,30 @@ class Thinker(Bot):
     def think(self, view: View) -> list[Idea]:
         """What the bot thinks of every legal move, in their order."""
         self._stopped.clear()
-        return self._look_ahead(view) if self.level.looks else self._feel(view)
+        return self._look_ahead(view) if self.level.simulations else self._feel(view)
 
     def _feel(self, view: View) -> list[Idea]:
         """Instinct, in a world that the seat holds possible: it looks only at what the seat sees."""
         world = view.table.copy()
         self._game.rules.redeal(world, view.seat, next_word(self._dice))
         weights = np.zeros(len(view.moves))
-        weigh = self._instinct.ponder or self._instinct.weigh
-        weigh(world, np.array(view.moves), len(view.moves), weights)
+        policy = self._instinct.prior or self._instinct.policy
+        policy(world, np.array(view.moves), len(view.moves), weights)
         return [Idea(move, float(weight), 0.0) for move, weight in zip(view.moves, weights, strict=True)]
 
     def _look_ahead(self, view: View) -> list[Idea]:
         """Several searches, each with dice of its own; how often they followed a move adds up."""
         end = None if self._seconds is None else monotonic() + self._seconds
-        trees, dice = self._trees_at(view), self._more_dice()
+        trees, rng = self._trees_at(view), self._more_dice()
         if self._threads > 1:
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
                 try:
-                    list(pool.map(lambda tree, stream: self._grow(view, tree, stream, end), trees, dice))
+                    list(pool.map(lambda tree, stream: self._grow(view, tree, stream, end), trees, rng))
                 except KeyboardInterrupt:
                     self._stopped.set()
                     raise
         else:
-            for tree, stream in zip(trees, dice, strict=True):
+            for tree, stream in zip(trees, rng, strict=True):
                 self._grow(view, tree, stream, end)
         if self._ahead:
             self._thoughts = view, trees
@@ -125,34 +125,34 @@ class Thinker(Bot):
         return found or [new_tree(nodes + 1) for _ in range(TREES)]
 
     def _looks_a_tree(self) -> int:
-        return -(-self.level.looks // TREES)
+        return -(-self.level.simulations // TREES)
 
-    def _more_dice(self) -> list[Words]:
+    def _more_dice(self) -> list[Ints]:
         """Dice for each tree."""
-        dice = [np.zeros(4, np.int64) for _ in range(TREES)]
-        for stream in dice:
+        rng = [np.zeros(4, np.int64) for _ in range(TREES)]
+        for stream in rng:
             fork(self._dice, stream)
-        return dice
+        return rng
 
-    def _grow(self, view: View, tree: Tree, dice: Words, end: float | None) -> None:
+    def _grow(self, view: View, tree: Tree, rng: Ints, end: float | None) -> None:
         """One tree, until the level's looks are spent, the choice is clear, time is up or somebody says stop."""
-        looks, room = self._looks_a_tree(), new_room(self._game)
-        while looks > 0 and not self._stopped.is_set() and not (end and monotonic() > end):
-            looks -= self._look(view, tree, room, dice, looks)
-            if _lead(tree) > looks:
+        simulations, room = self._looks_a_tree(), new_room(self._game)
+        while simulations > 0 and not self._stopped.is_set() and not (end and monotonic() > end):
+            simulations -= self._look(view, tree, room, rng, simulations)
+            if _lead(tree) > simulations:
                 break
 
-    def _look(self, view: View, tree: Tree, room: Room, dice: Words, looks: int) -> int:
+    def _look(self, view: View, tree: Tree, room: Room, rng: Ints, simulations: int) -> int:
         """Some looks, and how many they were."""
-        chunk = min(CHUNK, looks)
-        self._search(view.table, view.seat, tree, room, dice, chunk, self.level.horizon, self._instinct.curiosity)
+        chunk = min(CHUNK, simulations)
+        self._search(view.table, view.seat, tree, room, rng, chunk, self.level.horizon, self._instinct.c_puct)
         return chunk
 
     def _wander(self, view: View, trees: list[Tree]) -> None:
         """All trees in turn, until they are full or somebody calls."""
-        room, dice = new_room(self._game), self._more_dice()
+        room, rng = new_room(self._game), self._more_dice()
         while not self._called.is_set() and any(tree[ROOT].grown < tree.size for tree in trees):
-            for tree, stream in zip(trees, dice, strict=True):
+            for tree, stream in zip(trees, rng, strict=True):
                 self._look(view, tree, room, stream, CHUNK)
 
     def _come_back(self) -> None:
@@ -165,12 +165,12 @@ class Thinker(Bot):
     def _settle_on(self, ideas: list[Idea]) -> Move:
         """The best idea, or one of the good ones, among those that were noticed."""
         level = self.level
-        noticed = [idea for idea in ideas if not (level.overlooks and chance(self._dice) < level.overlooks)]
+        noticed = [idea for idea in ideas if not (level.miss_rate and chance(self._dice) < level.miss_rate)]
         noticed = noticed or ideas
-        if not level.whim:
+        if not level.temperature:
             return max(noticed, key=lambda idea: (idea.weight, idea.worth)).move
         most = max(idea.weight for idea in noticed) or 1.0
-        weights = np.array([(idea.weight / most) ** (1 / level.whim) for idea in noticed])
+        weights = np.array([(idea.weight / most) ** (1 / level.temperature) for idea in noticed])
         return noticed[pick(weights, len(noticed), self._dice)].move
 
 

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from updraft.kit.contract import NOBODY, Game, Rules
-from updraft.kit.instinct import SEATS, Instinct, Reals, always
-from updraft.kit.jit import compiled, stamp
+from updraft.kit.heuristic import MAX_SEATS, Floats, Heuristic, always_quiescent
+from updraft.kit.jit import compiled, specialize
 from updraft.kit.luck import WORD, next_word
-from updraft.kit.record import Record, Table, Words, f64, i64
+from updraft.kit.memory import Ints, MemoryRecord, Table, f64, i64
 
 if TYPE_CHECKING:  # in a stamped copy these are a game's own
     rules = cast("Rules", None)
-    instinct = cast("Instinct", None)
-    legal, play, imagine = rules.legal, rules.play, rules.redeal
-    weigh, judge, ponder = instinct.weigh, instinct.judge, instinct.weigh
-    settled, known = always, instinct.known
+    heuristic = cast("Heuristic", None)
+    legal, play, sample_world = rules.legal, rules.play, rules.redeal
+    policy, evaluate, prior = heuristic.policy, heuristic.evaluate, heuristic.policy
+    is_quiescent, perfect_information = always_quiescent, heuristic.perfect_information
 
 ROOT = 0
 NONE = -1
@@ -33,7 +33,7 @@ DEEPEST = 400  # moves from the root that a tree follows
 UNTRIED = 0.5  # what a move is hoped to bring before any move of its node has been tried
 
 
-class Node(Record):
+class Node(MemoryRecord):
     """A move that was made, and all positions that it led to. One line of the processor's cache.
 
     The children of a node are a chain in ascending order of their moves.
@@ -56,12 +56,12 @@ class Room(NamedTuple):
     """Space that a search works in: a world, lists of moves, the way through the tree."""
 
     world: Table[Any]
-    moves: Words
-    weights: Reals
-    children: Words  # the nodes of the moves
-    path: Words
-    mover: Words
-    values: Reals
+    moves: Ints
+    weights: Floats
+    children: Ints  # the nodes of the moves
+    path: Ints
+    mover: Ints
+    values: Floats
 
 
 def new_tree(nodes: int) -> Tree:
@@ -86,12 +86,12 @@ def new_room(game: Game) -> Room:
     path, mover = np.zeros(DEEPEST + 1, np.int64), np.zeros(DEEPEST + 1, np.int64)
     return Room(
         world,
-        np.zeros(game.moves, np.int64),
-        np.zeros(game.moves),
-        np.zeros(game.moves, np.int64),
+        np.zeros(game.move_count, np.int64),
+        np.zeros(game.move_count),
+        np.zeros(game.move_count, np.int64),
         path,
         mover,
-        np.zeros(SEATS),
+        np.zeros(MAX_SEATS),
     )
 
 
@@ -118,20 +118,20 @@ def graft(tree: Tree, node: int, new: Tree) -> None:
 
 
 @compiled
-def chance(dice: Words) -> float:
+def chance(rng: Ints) -> float:
     """A number from 0 to 1."""
-    return next_word(dice) / WORD
+    return next_word(rng) / WORD
 
 
 @compiled
-def pick(weights: Reals, count: int, dice: Words) -> int:
+def pick(weights: Floats, count: int, rng: Ints) -> int:
     """One place of a list, as often as it weighs; all alike if nothing weighs anything."""
     total = 0.0
     for i in range(count):
         total += weights[i]
     if total <= 0.0:
-        return int(chance(dice) * count)
-    goal = chance(dice) * total
+        return int(chance(rng) * count)
+    goal = chance(rng) * total
     passed = 0.0
     place = 0
     for i in range(count):  # no leaving early: where the goal lies cannot be predicted, and a wrong guess costs more
@@ -141,20 +141,20 @@ def pick(weights: Reals, count: int, dice: Words) -> int:
 
 
 @compiled
-def puct(tree: Tree, node: int, hope: float, curiosity: float) -> float:
+def puct(tree: Tree, node: int, hope: float, c_puct: float) -> float:
     """What was learnt of a move, and a bonus for what looks promising and was tried seldom (Rosin; Silver et al.)."""
     visits = tree[node].visits
     worth = tree[node].total / visits if visits else hope
-    return worth + curiosity * tree[node].prior * sqrt(tree[node].legal) / (1 + visits)
+    return worth + c_puct * tree[node].prior * sqrt(tree[node].legal) / (1 + visits)
 
 
 @compiled
-def ucb(tree: Tree, node: int, hope: float, curiosity: float) -> float:
+def ucb(tree: Tree, node: int, hope: float, c_puct: float) -> float:
     """The plain rule of ISMCTS, without any idea of what looks promising."""
     visits = tree[node].visits
     if visits == 0:
         return 1e9 - node
-    return tree[node].total / visits + curiosity * sqrt(log(tree[node].legal) / visits)
+    return tree[node].total / visits + c_puct * sqrt(log(tree[node].legal) / visits)
 
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def _open_node(tree: Tree, node: int, room: Room, count: int) -> int:
             if tree[ROOT].grown == tree.size:
                 return 0
             if not weighed:
-                ponder(room.world, room.moves, count, room.weights)
+                prior(room.world, room.moves, count, room.weights)
                 share_out(room.weights, count)
                 weighed = True
             here = _add(tree, node, before, here, move, room.weights[i])
@@ -184,7 +184,7 @@ def _open_node(tree: Tree, node: int, room: Room, count: int) -> int:
 def _open_known(tree: Tree, node: int, room: Room, count: int) -> int:
     """Where a node stands for one position: its children are the moves that weigh something, made once."""
     if tree[node].child == NONE:
-        ponder(room.world, room.moves, count, room.weights)
+        prior(room.world, room.moves, count, room.weights)
         share_out(room.weights, count)
         last = NONE
         for i in range(count):
@@ -219,7 +219,7 @@ def _add(tree: Tree, node: int, before: int, after: int, move: int, prior: float
 
 
 @compiled
-def share_out(weights: Reals, count: int) -> None:
+def share_out(weights: Floats, count: int) -> None:
     """Make weights shares of 1; all alike if nothing weighs anything."""
     total = 0.0
     for i in range(count):
@@ -228,21 +228,21 @@ def share_out(weights: Reals, count: int) -> None:
         weights[i] = weights[i] / total if total > 0.0 else 1.0 / count
 
 
-def _choose_child(tree: Tree, room: Room, count: int, curiosity: float) -> int:
+def _choose_child(tree: Tree, room: Room, count: int, c_puct: float) -> int:
     """The child to follow among those whose moves are legal here."""
     hope = _mean(tree, room.children, count)
     best, best_promise = NONE, -1.0
     for i in range(count):
         child = room.children[i]
         tree[child].legal += 1
-        found = promise(tree, child, hope, curiosity) if tree[child].prior > 0.0 else 0.0
+        found = promise(tree, child, hope, c_puct) if tree[child].prior > 0.0 else 0.0
         if found > best_promise:
             best, best_promise = child, found
     return best
 
 
 @compiled
-def _mean(tree: Tree, children: Words, count: int) -> float:
+def _mean(tree: Tree, children: Ints, count: int) -> float:
     """What the moves tried so far brought to the seat that made them, on average."""
     visits, total = 0, 0.0
     for i in range(count):
@@ -252,26 +252,26 @@ def _mean(tree: Tree, children: Words, count: int) -> float:
 
 
 def look_often(
-    view: Table[Any], seat: int, tree: Tree, room: Room, dice: Words, looks: int, horizon: int, curiosity: float
+    view: Table[Any], seat: int, tree: Tree, room: Room, rng: Ints, simulations: int, horizon: int, c_puct: float
 ) -> None:
     """So many looks: a world, a way through the tree, one new move, a playout, and what it taught.
 
     One loop, because functions that call each other are optimised once more for each floor (5 s to compile against 8).
     """
     world = room.world
-    for _ in range(looks):
+    for _ in range(simulations):
         world[0] = view[0]
-        imagine(world, seat, (next_word(dice) << 31) ^ next_word(dice))
+        sample_world(world, seat, (next_word(rng) << 31) ^ next_word(rng))
         node, depth, in_tree, left = ROOT, 0, True, horizon
-        while world[0].turn != NOBODY and (in_tree or left > 0 or not settled(world)):
+        while world[0].turn != NOBODY and (in_tree or left > 0 or not is_quiescent(world)):
             in_tree &= depth < DEEPEST
             count = 0
-            if not (known and in_tree and tree[node].child != NONE):
+            if not (perfect_information and in_tree and tree[node].child != NONE):
                 count = legal(world, room.moves)
             move = room.moves[0]
             children = _open_node(tree, node, room, count) if in_tree else 0
             if children:
-                node = _choose_child(tree, room, children, curiosity)
+                node = _choose_child(tree, room, children, c_puct)
                 room.path[depth] = node
                 room.mover[depth] = world[0].turn
                 depth += 1
@@ -281,29 +281,31 @@ def look_often(
                 in_tree = False
                 left -= 1
                 if count > 1:
-                    weigh(world, room.moves, count, room.weights)
-                    move = room.moves[pick(room.weights, count, dice)]
+                    policy(world, room.moves, count, room.weights)
+                    move = room.moves[pick(room.weights, count, rng)]
             play(world, move)
-        judge(world, room.values)
+        evaluate(world, room.values)
         tree[ROOT].visits += 1
         for step in range(depth):
             tree[room.path[step]].visits += 1
             tree[room.path[step]].total += room.values[room.mover[step]]
 
 
-LookOften = Callable[[Table[Any], int, Tree, Room, Words, int, int, float], None]
+LookOften = Callable[[Table[Any], int, Tree, Room, Ints, int, int, float], None]
 
 
 @cache
-def search_of(game: Game, instinct: Instinct, led: bool = True) -> LookOften:
+def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> LookOften:
     """The search for one game, compiled when it is first called; `led` by what looks promising, or by UCB alone."""
-    ponder = instinct.ponder or instinct.weigh
-    names: dict[str, Any] = dict(vars(game.rules), weigh=instinct.weigh, judge=instinct.judge, ponder=ponder)
-    names["promise"] = puct if led else ucb
-    names["imagine"] = instinct.imagine or game.rules.redeal
-    names["settled"] = instinct.settled or always
-    names["known"] = known = instinct.known and led
-    name = re.sub(r"\W", "_", f"{game.name} {instinct.weigh.__module__} {'led' if led else 'plain'}")
-    names["_open_node"] = stamp(_open_known if known else _open_node, name, inlined=True, **names)
-    names["_choose_child"] = stamp(_choose_child, name, inlined=True, **names)
-    return stamp(look_often, name, **names)
+    prior = heuristic.prior or heuristic.policy
+    names: dict[str, Any] = dict(vars(game.rules), policy=heuristic.policy, evaluate=heuristic.evaluate, prior=prior)
+    names["promise"] = puct if use_prior else ucb
+    names["sample_world"] = heuristic.sample_world or game.rules.redeal
+    names["is_quiescent"] = heuristic.is_quiescent or always_quiescent
+    names["perfect_information"] = heuristic.perfect_information and use_prior
+    name = re.sub(r"\W", "_", f"{game.name} {heuristic.policy.__module__} {'prior' if use_prior else 'plain'}")
+    names["_open_node"] = specialize(
+        _open_known if names["perfect_information"] else _open_node, name, inlined=True, **names
+    )
+    names["_choose_child"] = specialize(_choose_child, name, inlined=True, **names)
+    return specialize(look_often, name, **names)

@@ -10,7 +10,7 @@ import typer
 from updraft.cli import arena, bench, check, games, lab, play, replay, rules, serve, simulate, verify
 from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, out
 from updraft.games import NoSuchGame
-from updraft.kit.foreign import Wrong, printable
+from updraft.kit.untrusted import InputError, printable
 
 INTERRUPTED = 130
 
@@ -61,7 +61,7 @@ def main() -> None:
         message = error.format_message()
         asked_for_nothing = message.startswith("Usage:")
         err.print(message if asked_for_nothing else f"updraft: {printable(message, LONGEST_MISTAKE)}", style="bold")
-    except (Mistake, NoSuchGame, Wrong) as error:
+    except (Mistake, NoSuchGame, InputError) as error:
         err.print(f"updraft: {printable(str(error), LONGEST_MISTAKE)}", style="bold")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)

@@ -10,8 +10,8 @@ from rich.table import Table
 from updraft import games
 from updraft.cli.screen import Mistake, err, language, make_ready, out
 from updraft.kit.contract import Game
-from updraft.kit.loops import dice_of, loops_of, room_for
-from updraft.kit.table import Setting, prepare
+from updraft.kit.loops import loops_of, move_buffer, rng_of
+from updraft.kit.table import Settings, prepare
 
 MOST_AT_ONCE = 2_000  # games between two looks at the clock
 
@@ -27,7 +27,7 @@ def bench(
     figures = []
     for found in [games.find(game)] if game else games.catalogue():
         make_ready(found, language(None))
-        for players in found.seats:
+        for players in found.player_counts:
             with err.status(f"{found.name}, {players} players"):
                 figures.append(random_play(found, players, seconds))
     if as_json:
@@ -44,8 +44,8 @@ def bench(
 
 def random_play(game: Game, players: int, seconds: float) -> dict[str, Any]:
     """Random games until the time is up, compiled beforehand."""
-    start = prepare(Setting(game, players))
-    table, room, dice = start.copy(), room_for(game), dice_of("bench")
+    start = prepare(Settings(game, players))
+    table, room, dice = start.copy(), move_buffer(game), rng_of("bench")
     play_games = loops_of(game).play_games
     play_games(start, table, room, dice, 1)
     made = played = 0

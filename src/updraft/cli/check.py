@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from updraft.cli.screen import LONGEST_MISTAKE, out
-from updraft.kit.foreign import printable
+from updraft.kit.untrusted import printable
 
 
 def check(

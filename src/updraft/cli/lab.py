@@ -27,8 +27,8 @@ def lab(
     """Study a game's balance: games among equals, every deal with every seat beginning, reported with intervals."""
     spoken = language(lang)
     found = games.find(game)
-    setting = setting_from(found, players if players is not None else found.seats[0], None, None)
-    laboratory = Laboratory(found.name, setting.players, level, sound(seed), question)
+    settings = setting_from(found, players if players is not None else found.player_counts[0], None, None)
+    laboratory = Laboratory(found.name, settings.players, level, sound(seed), question)
     asked = at_least_one(count)
     check(laboratory, on, jobs)
     total, variants = laboratory.whole(asked), len(laboratory.variants)

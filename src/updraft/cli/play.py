@@ -23,7 +23,7 @@ from updraft.cli.screen import (
     setting_from,
 )
 from updraft.cli.table import Seating, TerminalTable
-from updraft.kit.foreign import printable
+from updraft.kit.untrusted import printable
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read_setup
 from updraft.records.replay import replay as rebuild
@@ -74,10 +74,10 @@ def play(
         if game is None:
             raise Mistake(f"say which game: updraft play NAME, where NAME is one of {', '.join(games.names())}")
         found = games.find(game)
-        count = players if players is not None else max(len(sitters), found.seats[0])
-        setting = setting_from(found, count, option, components, first)
+        count = players if players is not None else max(len(sitters), found.player_counts[0])
+        settings = setting_from(found, count, option, components, first)
         make_ready(found, spoken)
-        match = Match(setting, _sound(seed) if seed else secrets.token_hex(16))
+        match = Match(settings, _sound(seed) if seed else secrets.token_hex(16))
         if setup:
             match = set_up(match, setup)
     if save:
@@ -138,7 +138,7 @@ def _saved(path: Path, game: str | None, lang: str) -> Match:
 def _seated(sitters: list[Sitter], match: Match, lang: str, patience: float, ahead: bool) -> Seating:
     """Seats that nobody was named for are taken by bots; if nobody was named at all, seat 0 is a person's."""
     said = of_terminal(lang)
-    players = match.setting.players
+    players = match.settings.players
     if len(sitters) > players:
         raise Mistake(f"{len(sitters)} seats were named, but {players} play")
     sitters = sitters or [Sitter(said["guest"], None)]

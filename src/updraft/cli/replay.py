@@ -10,8 +10,8 @@ from rich.text import Text
 from updraft.cli.screen import Lang, Mistake, language, match_from, of_terminal, out, show
 from updraft.cli.table import COMMANDS, show_news, tell_result, told_of
 from updraft.kit.contract import Seat
-from updraft.kit.page import drawing_of
-from updraft.kit.table import seen_by
+from updraft.kit.drawing import drawing_of
+from updraft.kit.table import hide_for
 from updraft.records.match import Match
 
 
@@ -25,8 +25,8 @@ def replay(
     """Watch a recorded game: Enter steps on, b back, a number jumps. Without a terminal, print it all."""
     spoken = language(lang)
     match = match_from(file, spoken)
-    if seat is not None and not 0 <= seat < match.setting.players:
-        raise Mistake(f"--seat must be from 0 to {match.setting.players - 1}, not {seat}")
+    if seat is not None and not 0 <= seat < match.settings.players:
+        raise Mistake(f"--seat must be from 0 to {match.settings.players - 1}, not {seat}")
     viewer = Viewer(match, seat, spoken)
     if sys.stdin.isatty() and sys.stdout.isatty():
         viewer.step_through()
@@ -43,7 +43,7 @@ class Viewer:
         self.seat = seat
         self.lang = lang
         self.said = of_terminal(lang)
-        self.names = [self.said["seat"].format(seat=other) for other in range(match.setting.players)]
+        self.names = [self.said["seat"].format(seat=other) for other in range(match.settings.players)]
 
     def show(self, at: int) -> None:
         """The position after so many moves, with the move that led there."""
@@ -56,7 +56,7 @@ class Viewer:
         if self.seat is None:
             show(drawing.draw(table, int(table[0].turn), self.names, self.lang))
         else:
-            show(drawing.draw(seen_by(self.match.game, table, self.seat), self.seat, self.names, self.lang))
+            show(drawing.draw(hide_for(self.match.game, table, self.seat), self.seat, self.names, self.lang))
         if at == self.match.made:
             out.print()
             tell_result(self.match, self.names, self.lang)

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from updraft import games
 from updraft.cli.screen import Lang, language, of_terminal, out, say
-from updraft.kit.rulebook import Choice, Listed, Paragraph, rulebook
-from updraft.kit.table import shown
+from updraft.kit.rulebook import ComponentText, OptionText, RuleText, rulebook
+from updraft.kit.table import format_value
 
 
 def rules(game: Annotated[str, typer.Argument(help="A game's name.")], lang: Lang = None) -> None:
@@ -30,17 +30,17 @@ def rules(game: Annotated[str, typer.Argument(help="A game's name.")], lang: Lan
     say(said["unofficial"], "dim")
 
 
-def _print_rule(rule: Paragraph) -> None:
+def _print_rule(rule: RuleText) -> None:
     out.print(Text.assemble("\n", (rule.id, "bold"), (f"  {rule.kind}", "dim")))
     say(rule.text, indent=2)
 
 
-def _print_option(option: Choice) -> None:
-    values = ", ".join(shown(value) for value in option.values)
-    say(f"{option.name} = {values} ({shown(option.default)}) [{option.rule}]", indent=2)
+def _print_option(option: OptionText) -> None:
+    values = ", ".join(format_value(value) for value in option.values)
+    say(f"{option.name} = {values} ({format_value(option.default)}) [{option.rule}]", indent=2)
 
 
-def _print_list(entry: Listed) -> None:
+def _print_list(entry: ComponentText) -> None:
     say(f"{entry.name}: {entry.status} [{entry.rule}]", indent=2)
     say(entry.items, "dim", indent=4)
     if entry.note:

@@ -19,10 +19,10 @@ from updraft import bots, games
 from updraft.bots.dice import DiceBot
 from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
-from updraft.kit.contract import Game, Lists
-from updraft.kit.foreign import printable
-from updraft.kit.page import Page
-from updraft.kit.table import Setting
+from updraft.kit.contract import ComponentLists, Game
+from updraft.kit.drawing import StyledText
+from updraft.kit.table import Settings
+from updraft.kit.untrusted import printable
 from updraft.kit.view import view_of
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read_file
@@ -78,7 +78,7 @@ Patience = Annotated[
 def language(chosen: str | None) -> str:
     """The language to speak."""
     if chosen is None:
-        return texts.own_language()
+        return texts.system_language()
     if chosen not in texts.LANGUAGES:
         raise Mistake(f"there is no language {chosen!r}; there are {', '.join(texts.LANGUAGES)}")
     return chosen
@@ -91,11 +91,11 @@ def of_terminal(lang: str) -> dict[str, Any]:
 
 def setting_from(
     game: Game, players: int, options: list[str] | None, components: Path | None, first: int | None = None
-) -> Setting:
+) -> Settings:
     """Settings as they were typed."""
-    lists: Lists | None = read_components(game, components) if components else None
-    chosen = dict(table.parsed(game, option) for option in options or [])
-    return Setting(game, players, chosen, lists, first)
+    lists: ComponentLists | None = read_components(game, components) if components else None
+    chosen = dict(table.parse_option(game, option) for option in options or [])
+    return Settings(game, players, chosen, lists, first)
 
 
 def match_from(path: Path, lang: str) -> Match:
@@ -126,7 +126,7 @@ def say(text: str, style: str = "", indent: int = 0) -> None:
             out.print(Text(part, style))
 
 
-def show(page: Page) -> None:
+def show(page: StyledText) -> None:
     """Print a page in colour, where the terminal has some."""
     for line in page:
         text = Text()
@@ -149,7 +149,7 @@ def make_ready(game: Game, lang: str, players: Iterable[str] = ()) -> None:
 def _make_once(mark: str, make: Callable[[], None], before: str, after: str, game: Game, lang: str) -> None:
     if jit.is_warm(mark):
         return
-    name, said = texts.of_game(game, lang)["name"], of_terminal(lang)
+    name, said = texts.game_texts(game, lang)["name"], of_terminal(lang)
     err.print(said[before].format(name=name), style="dim")
     make()
     jit.mark_warm(mark)
@@ -158,7 +158,7 @@ def _make_once(mark: str, make: Callable[[], None], before: str, after: str, gam
 
 def rehearse(game: Game) -> None:
     """Use every function once that a table needs."""
-    match = Match(Setting(game, game.seats[0]), "rehearsal")
+    match = Match(Settings(game, game.player_counts[0]), "rehearsal")
     bot = DiceBot("rehearsal")
     while not match.is_over:
         match.submit(bot.choose(view_of(game, match.table, match.turn)))

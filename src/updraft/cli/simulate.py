@@ -25,7 +25,7 @@ from updraft.cli.screen import (
     progress,
     setting_from,
 )
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 
 INTERRUPTED = 130
@@ -49,11 +49,11 @@ def simulate(
 ) -> int:
     """Play games with bots and write their records."""
     found = games.find(game)
-    setting = setting_from(found, players, option, components)
+    settings = setting_from(found, players, option, components)
     if count < 1:
         raise Mistake(f"--games must be 1 or more, not {count}")
     names = _line_up(bots, players)
-    _bots(setting, names, seed, patience)
+    _bots(settings, names, seed, patience)
     stem = f"{found.name}-{players}p-{file_safe(seed)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -66,8 +66,8 @@ def simulate(
         with interruptible() as stopped, progress(said["simulating"], count) as advance:
             while written < count and not stopped():
                 number = f"{written + 1:06d}"
-                match = Match(setting, f"{seed}-{number}", keep_legal=legal)
-                let_play(match, _bots(setting, names, f"{seed}-{number}", patience), stopped)
+                match = Match(settings, f"{seed}-{number}", keep_legal=legal)
+                let_play(match, _bots(settings, names, f"{seed}-{number}", patience), stopped)
                 if not match.is_over:
                     break
                 match.record().save(folder / f"{stem}-{number}.json{'.gz' if gzip else ''}")
@@ -90,8 +90,8 @@ def _line_up(bots: str, players: int) -> list[str]:
     return names * players if len(names) == 1 else names
 
 
-def _bots(setting: Setting, names: list[str], seed: str, patience: float) -> list[Bot]:
+def _bots(settings: Settings, names: list[str], seed: str, patience: float) -> list[Bot]:
     """Choices follow from the game's seed; where all are random, one pair of dice goes around the table."""
     if set(names) == {RANDOM}:
         return [DiceBot(seed)] * len(names)
-    return [bot_of(setting.game, name, f"{seed} {seat}", patience=patience) for seat, name in enumerate(names)]
+    return [bot_of(settings.game, name, f"{seed} {seat}", patience=patience) for seat, name in enumerate(names)]

@@ -13,11 +13,11 @@ from rich.text import Text
 from updraft.bots import Bot, BotFailed
 from updraft.cli.screen import of_terminal, out, say, show
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.foreign import printable
-from updraft.kit.page import drawing_of, expanded, news_of
+from updraft.kit.drawing import drawing_of, expand, news_of
 from updraft.kit.referee import Refused, why_not
-from updraft.kit.table import legal_moves, seen_by, standing
-from updraft.kit.texts import LANGUAGES, rule_text, sentence
+from updraft.kit.table import hide_for, legal_moves, scores_and_ranks
+from updraft.kit.texts import LANGUAGES, refusal_text, rule_text
+from updraft.kit.untrusted import printable
 from updraft.kit.view import view_of
 from updraft.records.match import Match
 
@@ -177,7 +177,7 @@ class TerminalTable:
     def _show_table(self, seat: Seat) -> None:
         out.print()
         self._tell_news(seat)
-        seen = seen_by(self.game, self.match.table, seat)
+        seen = hide_for(self.game, self.match.table, seat)
         show(self.drawing.draw(seen, seat, self.seating.names, self.lang))
         out.print()
         out.print(Text(self.said("your_turn", who=self.seating.names[seat]), "bold"), self.said("choices"))
@@ -192,7 +192,7 @@ class TerminalTable:
 
     def _list_choices(self, words: str) -> bool:
         """The possible moves, numbered; with words given, only those that have them all in their texts."""
-        seen = seen_by(self.game, self.match.table, self.match.turn)
+        seen = hide_for(self.game, self.match.table, self.match.turn)
         moves = self._moves()
         texts = {number: self.game.notation.text(seen, move) for number, move in enumerate(moves, 1)}
         wanted = {number: text for number, text in texts.items() if set(words.split()) <= set(text.split())}
@@ -263,7 +263,7 @@ class TerminalTable:
         if not text:
             say(self.said("ask_why", example=self._example()))
         elif refusal := why_not(self.game, self.match.table, self._named(text)):
-            say(f"{sentence(self.game, refusal, self.lang)} [{refusal.rule}]")
+            say(f"{refusal_text(self.game, refusal, self.lang)} [{refusal.rule}]")
         else:
             say(self.said("allowed", text=self._text_of(self._named(text))))
         return False
@@ -309,9 +309,9 @@ class TerminalTable:
 
     def _make_said(self, typed: str, seat: Seat) -> str:
         """One move, or all of those that a short way of saying stands for, or none; returns why not, if not."""
-        seen = seen_by(self.game, self.match.table, seat)
+        seen = hide_for(self.game, self.match.table, seat)
         made = self.match.made
-        for text in expanded(self.drawing, seen, typed) or [typed]:
+        for text in expand(self.drawing, seen, typed) or [typed]:
             if refusal := self._make(text, seat):
                 while self.match.made > made:
                     self.match.undo()
@@ -326,7 +326,7 @@ class TerminalTable:
         try:
             self.match.submit(move, seat)
         except Refused as refused:
-            return refused.said(self.lang)
+            return refused.message(self.lang)
         return ""
 
     def _take_back(self, rest: str) -> bool:
@@ -387,7 +387,7 @@ class TerminalTable:
         """The last moves, the table as everyone sees it, and the places."""
         out.print()
         self._tell_news(NOBODY)
-        seen = seen_by(self.game, self.match.table, NOBODY)
+        seen = hide_for(self.game, self.match.table, NOBODY)
         show(self.drawing.draw(seen, NOBODY, self.seating.names, self.lang))
         out.print()
         tell_result(self.match, self.seating.names, self.lang)
@@ -422,7 +422,7 @@ def tell_result(match: Match, names: list[str], lang: str) -> None:
     if result is None:
         say(said["unfinished"])
         return
-    scores, ranks = standing(match.game, match.table)
+    scores, ranks = scores_and_ranks(match.game, match.table)
     winners = [names[seat] for seat in result["winners"]]
     say(said["over"].format(rule=result["end"]))
     line = said["wins" if len(winners) == 1 else "share"]

@@ -9,7 +9,7 @@ import typer
 
 from updraft import games
 from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, interruptible, language, make_ready, out, progress
-from updraft.kit.foreign import printable
+from updraft.kit.untrusted import printable
 from updraft.records.read import BadRecord, read_file
 from updraft.records.replay import replay
 

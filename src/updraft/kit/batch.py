@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from updraft.kit.loops import Masks, dice_of, loops_of, room_for
-from updraft.kit.record import Features, Table, Words
-from updraft.kit.table import Setting, prepare
+from updraft.kit.loops import Masks, loops_of, move_buffer, rng_of
+from updraft.kit.memory import Features, Ints, Table
+from updraft.kit.table import Settings, prepare
 
 
 class Batch:
@@ -19,34 +19,34 @@ class Batch:
     tables: Table[Any]
     masks: Masks  # legal moves, by table and move number
     over: Masks  # which games ended with the last step
-    scores: Words  # of the games that ended, by table and seat
-    ranks: Words
+    scores: Ints  # of the games that ended, by table and seat
+    ranks: Ints
 
-    def __init__(self, setting: Setting, count: int, seed: str) -> None:
+    def __init__(self, settings: Settings, count: int, seed: str) -> None:
         if count < 1:
             raise ValueError(f"a batch has at least one game, not {count}")
-        self.setting = setting
-        self._loops = loops_of(setting.game)
-        self._start = prepare(setting)
-        self._dice = dice_of(seed)
-        self._room = room_for(setting.game)
+        self.settings = settings
+        self._loops = loops_of(settings.game)
+        self._start = prepare(settings)
+        self._dice = rng_of(seed)
+        self._room = move_buffer(settings.game)
         self.tables = np.repeat(self._start, count)
-        self.masks = np.zeros((count, setting.game.moves), np.bool_)
+        self.masks = np.zeros((count, settings.game.move_count), np.bool_)
         self.over = np.zeros(count, np.bool_)
-        self.scores = np.zeros((count, setting.players), np.int64)
-        self.ranks = np.zeros((count, setting.players), np.int64)
-        self._features = np.zeros((count, setting.game.features), np.float32)
+        self.scores = np.zeros((count, settings.players), np.int64)
+        self.ranks = np.zeros((count, settings.players), np.int64)
+        self._features = np.zeros((count, settings.game.observation_size), np.float32)
         self._choices = np.zeros(count, np.int64)
         self._loops.deal_all(self._start, self.tables, self._dice)
         self._loops.mask_all(self.tables, self._room, self.masks)
 
     @property
-    def turns(self) -> Words:
+    def turns(self) -> Ints:
         """The seat whose decision it is, by table."""
-        turns: Words = self.tables["turn"]
+        turns: Ints = self.tables["turn"]
         return turns
 
-    def step(self, moves: Sequence[int] | Words) -> None:
+    def step(self, moves: Sequence[int] | Ints) -> None:
         """One move on every table; an illegal one is an error and nothing moves."""
         chosen = np.asarray(moves)
         if chosen.shape != self._choices.shape or not np.issubdtype(chosen.dtype, np.integer):
@@ -60,7 +60,7 @@ class Batch:
         self._loops.step_all(self._start, self.tables, self._choices, self._dice, self.over, self.scores, self.ranks)
         self._loops.mask_all(self.tables, self._room, self.masks)
 
-    def sample(self) -> Words:
+    def sample(self) -> Ints:
         """A random legal move for every table."""
         self._loops.choose_all(self.tables, self._room, self._dice, self._choices)
         return self._choices.copy()

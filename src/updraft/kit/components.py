@@ -7,14 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from updraft.kit.contract import Game, Lists
-from updraft.kit.foreign import Wrong, quoted
+from updraft.kit.contract import ComponentLists, Game
+from updraft.kit.untrusted import InputError, quoted
 
 STATUSES = ("rule", "found", "inferred", "assumed")
 FACTS = ("rule", "status", "note", "items")
 
 
-class BadComponents(Wrong):
+class ComponentsError(InputError):
     """A component file or list that cannot be played with; the message says what is wrong."""
 
 
@@ -35,26 +35,26 @@ def shipped(game: Game) -> tuple[ComponentList, ...]:
     return _parse(game.folder / "components.toml")
 
 
-def shipped_items(game: Game) -> Lists:
+def shipped_items(game: Game) -> ComponentLists:
     """A copy to play with, or to change."""
     return {entry.name: copy.deepcopy(entry.items) for entry in shipped(game)}
 
 
-def read(game: Game, path: Path) -> Lists:
+def read(game: Game, path: Path) -> ComponentLists:
     """An owner's corrected copy of a game's components file."""
     items = {entry.name: entry.items for entry in _parse(path)}
-    return checked(game, items)
+    return check_lists(game, items)
 
 
-def checked(game: Game, items: Lists) -> Lists:
+def check_lists(game: Game, items: ComponentLists) -> ComponentLists:
     """The lists themselves, if a game can be played with them."""
     wanted = [entry.name for entry in shipped(game)]
     if unknown := [name for name in items if name not in wanted]:
-        raise BadComponents(f"{quoted(unknown[0])} is no component list of {game.name}; it has {', '.join(wanted)}")
+        raise ComponentsError(f"{quoted(unknown[0])} is no component list of {game.name}; it has {', '.join(wanted)}")
     if missing := [name for name in wanted if name not in items]:
-        raise BadComponents(f"the list {quoted(missing[0])} is missing; {game.name} needs {', '.join(wanted)}")
-    if wrong := game.box.check(items):
-        raise BadComponents(wrong)
+        raise ComponentsError(f"the list {quoted(missing[0])} is missing; {game.name} needs {', '.join(wanted)}")
+    if wrong := game.components.check(items):
+        raise ComponentsError(wrong)
     return items
 
 
@@ -62,21 +62,23 @@ def _parse(path: Path) -> tuple[ComponentList, ...]:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadComponents(f"{path} cannot be read: {error.strerror}") from None
+        raise ComponentsError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
-        raise BadComponents(f"{path} is not a TOML file: {error}") from None
+        raise ComponentsError(f"{path} is not a TOML file: {error}") from None
     return tuple(_list(path, name, table) for name, table in tables.items())
 
 
 def _list(path: Path, name: str, table: Any) -> ComponentList:
     if not isinstance(table, dict):
-        raise BadComponents(f"{path}: {quoted(name)} must be a table [{name}] with rule, status and items")
+        raise ComponentsError(f"{path}: {quoted(name)} must be a table [{name}] with rule, status and items")
     if unknown := [key for key in table if key not in FACTS]:
-        raise BadComponents(f"{path}: [{name}] has an unknown key {quoted(unknown[0])}; a list has {', '.join(FACTS)}")
+        raise ComponentsError(
+            f"{path}: [{name}] has an unknown key {quoted(unknown[0])}; a list has {', '.join(FACTS)}"
+        )
     if missing := [key for key in ("rule", "status", "items") if key not in table]:
-        raise BadComponents(f"{path}: [{name}] has no {quoted(missing[0])}; a list needs rule, status and items")
+        raise ComponentsError(f"{path}: [{name}] has no {quoted(missing[0])}; a list needs rule, status and items")
     if table["status"] not in STATUSES:
-        raise BadComponents(
+        raise ComponentsError(
             f"{path}: [{name}] has status {quoted(table['status'])}; it is one of {', '.join(STATUSES)}"
         )
     return ComponentList(name, str(table["rule"]), table["status"], table["items"], str(table.get("note", "")))

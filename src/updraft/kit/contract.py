@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from updraft.kit.luck import Lucky
-from updraft.kit.record import Features, Table, Words, i64
+from updraft.kit.luck import WithLuck
+from updraft.kit.memory import Features, Ints, Table, i64
 
 Seat: TypeAlias = int
 Move: TypeAlias = int
-Value: TypeAlias = str | bool | int
-Lists: TypeAlias = dict[str, Any]
+OptionValue: TypeAlias = str | bool | int
+ComponentLists: TypeAlias = dict[str, Any]
 
 NOBODY = -1  # as a turn: the game is over; as a seat: somebody who only watches
 FIRST = 0  # the chance that every game has: who begins
 
 
-class Seated(Lucky):
+class GameState(WithLuck):
     """The fields that every game's state begins with."""
 
     ruleset: int = i64()
@@ -41,11 +41,11 @@ class Rules:
     """
 
     deal: Callable[[Table[Any]], None]
-    legal: Callable[[Table[Any], Words], int]
+    legal: Callable[[Table[Any], Ints], int]
     play: Callable[[Table[Any], Move], None]
     hide: Callable[[Table[Any], Seat], None]
     redeal: Callable[[Table[Any], Seat, int], None]
-    score: Callable[[Table[Any], Words, Words], None]
+    score: Callable[[Table[Any], Ints, Ints], None]
     observe: Callable[[Table[Any], Seat, Features], None]
 
 
@@ -72,14 +72,14 @@ class Notation:
 
 
 @dataclass(frozen=True)
-class Box:
+class Components:
     """Components as data: `check` names what is wrong with lists, `pack` writes them into a state.
 
     `inventory` names everything that lies anywhere on the table: the same list after every move.
     """
 
-    check: Callable[[Lists], str | None]
-    pack: Callable[[Any, Lists], None]
+    check: Callable[[ComponentLists], str | None]
+    pack: Callable[[Any, ComponentLists], None]
     inventory: Callable[[Table[Any]], list[str]]
 
 
@@ -92,8 +92,8 @@ class Option:
 
     name: str
     rule: str
-    values: tuple[Value, ...]
-    default: Value
+    values: tuple[OptionValue, ...]
+    default: OptionValue
     players: range | None = None
 
 
@@ -118,18 +118,18 @@ class Game:
     name: str
     package: str
     prefix: str
-    seats: range
+    player_counts: range
     options: tuple[Option, ...]
-    kinds: Mapping[str, str]  # every rule id: rule, ruling, component, option or example
+    rule_kinds: Mapping[str, str]  # every rule id: rule, ruling, component, option or example
     turn_rule: str  # the rule that says what a turn is and whose it is
     ends: tuple[str, ...]  # the rules that end a game
     chances: Mapping[int, Chance]
     state: type[Any]  # a subclass of Seated
     rules: Rules
     notation: Notation
-    box: Box
-    moves: int  # move numbers run from 0 to moves - 1
-    features: int  # how many numbers `observe` writes
+    components: Components
+    move_count: int  # move numbers run from 0 to moves - 1
+    observation_size: int  # how many numbers `observe` writes
     rulesets: tuple[int, ...] = (1,)
 
     @property

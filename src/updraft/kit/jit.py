@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 CONFIG: Any = numba.config  # its names are made at run time
 JIT: Any = numba.njit  # its stubs leave out the options for wrappers
 ROOTS = ("kit", "games", "bots")  # folders whose functions are cached; a compiled function elsewhere is not
-UNCOMPILED = "page.py"  # what a page shows is looked up by plain Python and may change without compiling anew
+UNCOMPILED = "web.py"  # what a page shows is looked up by plain Python and may change without compiling anew
 KEPT_CACHES = 8  # older folders are swept when a new one is made
 
 
@@ -134,7 +134,7 @@ def _is_ours(function: Any) -> bool:
     return source.name != UNCOMPILED and any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
 
 
-def stamp(template: Function, name: str, inlined: bool = False, **names: Any) -> Function:
+def specialize(template: Function, name: str, inlined: bool = False, **names: Any) -> Function:
     """A compiled copy of a template in which the given global names stand for one game's rules.
 
     Closures, and functions passed as arguments, work too but never hit the cache. A copy with functions from elsewhere

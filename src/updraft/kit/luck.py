@@ -4,7 +4,7 @@ import hashlib
 from enum import IntEnum
 
 from updraft.kit.jit import compiled
-from updraft.kit.record import Cells, Record, Words, i64
+from updraft.kit.memory import Cells, Ints, MemoryRecord, i64
 
 WORD = 1 << 32
 MASK = WORD - 1
@@ -19,14 +19,14 @@ class Tape(IntEnum):
     TORN = 3  # the tape did not hold what was asked for; `wanted` says what
 
 
-class Lucky(Record):
+class WithLuck(MemoryRecord):
     """A state with luck of its own.
 
     The tape holds one outcome after another: the chance's number, how many cells follow, the cells.
     A game declares `tape` with room for the outcomes of its luckiest move.
     """
 
-    luck: Words = i64(4, fill=1)  # secret: xoshiro128++, four 32-bit words
+    luck: Ints = i64(4, fill=1)  # secret: xoshiro128++, four 32-bit words
     taping: int = i64()
     tape_at: int = i64()  # cells read so far
     tape_end: int = i64()  # cells written so far
@@ -34,7 +34,7 @@ class Lucky(Record):
     tape: Cells
 
 
-def words(seed: str) -> list[int]:
+def seed_words(seed: str) -> list[int]:
     """The 128 bits of luck that a seed's text stands for."""
     digest = hashlib.blake2s(seed.encode(errors="surrogatepass"), digest_size=16).digest()
     return [int.from_bytes(digest[at : at + 4], "little") for at in range(0, 16, 4)]
@@ -46,7 +46,7 @@ def _rotate(word: int, by: int) -> int:
 
 
 @compiled
-def next_word(luck: Words) -> int:
+def next_word(luck: Ints) -> int:
     """32 random bits: one step of xoshiro128++ (Blackman and Vigna)."""
     a, b, c, d = luck[0], luck[1], luck[2], luck[3]
     word = (_rotate((a + d) & MASK, 7) + a) & MASK
@@ -60,7 +60,7 @@ def next_word(luck: Words) -> int:
 
 
 @compiled
-def below(luck: Words, sides: int) -> int:
+def below(luck: Ints, sides: int) -> int:
     """A number from 0 to sides - 1, each equally likely (Lemire's rejection; sides < 2**31)."""
     spread = next_word(luck) * sides
     if (spread & MASK) < sides:
@@ -87,7 +87,7 @@ def _mix(word: int) -> int:
 
 
 @compiled
-def reseed(luck: Words, seed: int) -> None:
+def reseed(luck: Ints, seed: int) -> None:
     """Begin a new stream from one number (63 bits)."""
     low, high = seed & MASK, (seed >> 32) & 0x7FFFFFFF
     for i in range(4):
@@ -98,14 +98,14 @@ def reseed(luck: Words, seed: int) -> None:
 
 
 @compiled
-def forget(luck: Words) -> None:
+def blank_luck(luck: Ints) -> None:
     """Luck that nobody has seen yet. Not zeros: the generator would stand still there."""
     for i in range(4):
         luck[i] = 1
 
 
 @compiled
-def fork(luck: Words, child: Words) -> None:
+def fork(luck: Ints, child: Ints) -> None:
     """Begin a new stream from another: 128 fresh bits."""
     for i in range(4):
         child[i] = _mix(next_word(luck))
@@ -113,13 +113,13 @@ def fork(luck: Words, child: Words) -> None:
 
 
 @compiled
-def shuffle_cells(luck: Words, pile: Cells, start: int, stop: int) -> None:
+def shuffle_cells(luck: Ints, pile: Cells, start: int, stop: int) -> None:
     """Bring the cells from start to stop into random order (Fisher and Yates)."""
     shuffle_top(luck, pile, start, stop, stop - start)
 
 
 @compiled
-def shuffle_top(luck: Words, pile: Cells, start: int, stop: int, top: int) -> None:
+def shuffle_top(luck: Ints, pile: Cells, start: int, stop: int, top: int) -> None:
     """Bring random ones of the cells from start to stop, in random order, to the last `top` places."""
     for last in range(stop - 1, max(start, stop - 1 - top), -1):
         other = start + below(luck, last - start + 1)
@@ -127,7 +127,7 @@ def shuffle_top(luck: Words, pile: Cells, start: int, stop: int, top: int) -> No
 
 
 @compiled
-def draw(s: Lucky, chance: int, sides: int) -> int:
+def draw(s: WithLuck, chance: int, sides: int) -> int:
     """One outcome out of `sides`, from 0."""
     outcome = below(s.luck, sides)
     if s.taping == Tape.READ:
@@ -144,7 +144,7 @@ def draw(s: Lucky, chance: int, sides: int) -> int:
 
 
 @compiled
-def shuffle(s: Lucky, chance: int, pile: Cells, count: int) -> None:
+def shuffle(s: WithLuck, chance: int, pile: Cells, count: int) -> None:
     """Bring the first `count` cells of a pile into random order. On the tape the last cell stands first."""
     shuffle_cells(s.luck, pile, 0, count)
     if s.taping == Tape.READ:
@@ -162,7 +162,7 @@ def shuffle(s: Lucky, chance: int, pile: Cells, count: int) -> None:
 
 
 @compiled
-def tell(s: Lucky, chance: int, cells: Cells, count: int) -> None:
+def record_outcome(s: WithLuck, chance: int, cells: Cells, count: int) -> None:
     """An outcome of `count` cells that the game has made out of luck by itself. Read, other cells take their place.
 
     Whether cells from elsewhere can have happened is a question for the chance's `read`.
@@ -182,14 +182,14 @@ def tell(s: Lucky, chance: int, cells: Cells, count: int) -> None:
 
 
 @compiled
-def _next_on_tape(s: Lucky, chance: int, count: int) -> bool:
+def _next_on_tape(s: WithLuck, chance: int, count: int) -> bool:
     """Whether the next outcome on the tape is of this chance and size."""
     here = s.tape_at
     return here < s.tape_end and s.tape[here] == chance and s.tape[here + 1] == count
 
 
 @compiled
-def _is_rearranged(s: Lucky, pile: Cells, count: int) -> bool:
+def _is_rearranged(s: WithLuck, pile: Cells, count: int) -> bool:
     """Whether the outcome on the tape holds just the pile's cells, in whatever order."""
     for i in range(count):
         surplus = 0
@@ -202,13 +202,13 @@ def _is_rearranged(s: Lucky, pile: Cells, count: int) -> bool:
 
 
 @compiled
-def _tear(s: Lucky, chance: int) -> None:
+def _tear(s: WithLuck, chance: int) -> None:
     s.taping = Tape.TORN
     s.wanted = chance
 
 
 @compiled
-def _write_head(s: Lucky, chance: int, count: int) -> None:
+def _write_head(s: WithLuck, chance: int, count: int) -> None:
     s.tape[s.tape_end] = chance
     s.tape[s.tape_end + 1] = count
     s.tape_end += 2

@@ -4,9 +4,9 @@ from operator import index
 from typing import Any
 
 from updraft.kit.contract import NOBODY, Game, Move, Refusal, Seat
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.table import legal_moves
-from updraft.kit.texts import sentence
+from updraft.kit.texts import refusal_text
 
 
 class Refused(Exception):
@@ -15,21 +15,21 @@ class Refused(Exception):
     def __init__(self, game: Game, refusal: Refusal) -> None:
         self.game = game
         self.refusal = refusal
-        super().__init__(self.said("en"))
+        super().__init__(self.message("en"))
 
-    def said(self, lang: str) -> str:
+    def message(self, lang: str) -> str:
         """The reason in a sentence, and its rule."""
-        return f"{sentence(self.game, self.refusal, lang)} [{self.refusal.rule}]"
+        return f"{refusal_text(self.game, self.refusal, lang)} [{self.refusal.rule}]"
 
 
 def submit(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Move:
     """Make a move, or raise Refused. With a seat given, it must also be that seat's turn."""
-    number = checked(game, table, move, seat)
+    number = check_move(game, table, move, seat)
     game.rules.play(table, number)
     return number
 
 
-def checked(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Move:
+def check_move(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Move:
     """The number of a legal move, or Refused."""
     if refusal := why_not(game, table, move, seat):
         raise Refused(game, refusal)
@@ -54,5 +54,5 @@ def why_not(game: Game, table: Table[Any], move: Move | str, seat: Seat | None =
     try:
         text = game.notation.text(table, index(move))
     except (LookupError, TypeError):
-        return Refusal(game.turn_rule, "no_such_number", {"number": move, "last": game.moves - 1})
+        return Refusal(game.turn_rule, "no_such_number", {"number": move, "last": game.move_count - 1})
     return game.notation.why_not(table, text)

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from updraft.kit.components import shipped
-from updraft.kit.contract import Game, Value
-from updraft.kit.table import shown
-from updraft.kit.texts import of_game, of_kit
+from updraft.kit.contract import Game, OptionValue
+from updraft.kit.table import format_value
+from updraft.kit.texts import game_texts, kit_texts
 
 
 @dataclass(frozen=True)
-class Paragraph:
+class RuleText:
     """One rule: its id, what sort of rule it is, and what it says."""
 
     id: str
@@ -19,20 +19,20 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionText:
     """An option with a name for people; `labels` name its values in their order."""
 
     name: str
     rule: str
     title: str
-    values: tuple[Value, ...]
+    values: tuple[OptionValue, ...]
     labels: tuple[str, ...]
-    default: Value
+    default: OptionValue
     players: tuple[int, ...]  # with which it may have another value than its default
 
 
 @dataclass(frozen=True)
-class Listed:
+class ComponentText:
     """One list of the box, and how we know what is on it."""
 
     name: str
@@ -51,47 +51,51 @@ class Rulebook:
     tagline: str
     minutes: str
     seats: tuple[int, ...]
-    rules: tuple[Paragraph, ...]
-    options: tuple[Choice, ...]
-    components: tuple[Listed, ...]
+    rules: tuple[RuleText, ...]
+    options: tuple[OptionText, ...]
+    components: tuple[ComponentText, ...]
 
 
 def rulebook(game: Game, lang: str) -> Rulebook:
     """The rules of a game, the general ones behind its own."""
-    texts, kit = of_game(game, lang), of_kit(lang)
+    texts, kit = game_texts(game, lang), kit_texts(lang)
     kinds = kit["kinds"]
-    own = [Paragraph(rule, kinds[game.kinds[rule]], text) for rule, text in texts["rules"].items()]
-    general = [Paragraph(rule, kinds["ruling"], text) for rule, text in kit["rules"].items()]
-    lists = [Listed(one.name, one.rule, kinds[one.status], listed(one.items), one.note) for one in shipped(game)]
+    own = [RuleText(rule, kinds[game.rule_kinds[rule]], text) for rule, text in texts["rules"].items()]
+    general = [RuleText(rule, kinds["ruling"], text) for rule, text in kit["rules"].items()]
+    lists = [
+        ComponentText(one.name, one.rule, kinds[one.status], format_items(one.items), one.note) for one in shipped(game)
+    ]
     return Rulebook(
         game=game.name,
         name=texts["name"],
         tagline=texts["tagline"],
         minutes=texts["minutes"],
-        seats=tuple(game.seats),
+        seats=tuple(game.player_counts),
         rules=(*own, *general),
-        options=choices(game, lang),
+        options=option_texts(game, lang),
         components=tuple(lists),
     )
 
 
-def choices(game: Game, lang: str) -> tuple[Choice, ...]:
+def option_texts(game: Game, lang: str) -> tuple[OptionText, ...]:
     """The options of a game in words."""
-    words, kit = of_game(game, lang).get("options", {}), of_kit(lang)["values"]
+    words, kit = game_texts(game, lang).get("options", {}), kit_texts(lang)["values"]
     found = []
     for option in game.options:
         said = words[option.name]
-        labels = tuple(said.get(shown(value)) or kit[shown(value)] for value in option.values)
-        players = tuple(option.players or game.seats)
-        found.append(Choice(option.name, option.rule, said["title"], option.values, labels, option.default, players))
+        labels = tuple(said.get(format_value(value)) or kit[format_value(value)] for value in option.values)
+        players = tuple(option.players or game.player_counts)
+        found.append(
+            OptionText(option.name, option.rule, said["title"], option.values, labels, option.default, players)
+        )
     return tuple(found)
 
 
-def listed(items: Any) -> str:
+def format_items(items: Any) -> str:
     """Items in a row, those with parts of their own part by part."""
     if isinstance(items, dict):
-        return ", ".join(f"{key} {listed(value)}" for key, value in items.items())
+        return ", ".join(f"{key} {format_items(value)}" for key, value in items.items())
     if isinstance(items, list):
         plain = not any(isinstance(item, list | dict) for item in items)
-        return (" " if plain else "; ").join(listed(item) for item in items)
+        return (" " if plain else "; ").join(format_items(item) for item in items)
     return str(items)

@@ -6,8 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from updraft.kit.contract import Game, Seat, Value
-from updraft.kit.record import Table
+from updraft.kit.contract import Game, OptionValue, Seat
+from updraft.kit.memory import Table
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +21,7 @@ class Trait:
     name: str
     read: Callable[[Table[Any], Seat], str | int]
     of_deal: bool = False
-    options: Mapping[str, Value] = field(default_factory=dict)  # settings that it takes to be seen
+    options: Mapping[str, OptionValue] = field(default_factory=dict)  # settings that it takes to be seen
 
 
 @dataclass(frozen=True, eq=False)

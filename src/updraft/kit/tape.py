@@ -4,9 +4,9 @@ from typing import Any, TypeAlias
 
 from updraft.kit.jit import compiled
 from updraft.kit.luck import Tape
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
-Outcome: TypeAlias = tuple[int, list[int]]  # a chance's number, and its cells
+ChanceOutcome: TypeAlias = tuple[int, list[int]]  # a chance's number, and its cells
 
 
 @compiled
@@ -27,7 +27,7 @@ def write(table: Table[Any]) -> None:
     table[0].taping = Tape.WRITE
 
 
-def feed(table: Table[Any], outcomes: list[Outcome]) -> None:
+def feed(table: Table[Any], outcomes: list[ChanceOutcome]) -> None:
     """From now on these outcomes take the place of luck. Those that do not fit can never be asked for."""
     s = table[0]
     s.taping = Tape.READ
@@ -38,7 +38,7 @@ def feed(table: Table[Any], outcomes: list[Outcome]) -> None:
             s.tape_end = end + 2 + len(cells)
 
 
-def take(table: Table[Any]) -> list[Outcome]:
+def take(table: Table[Any]) -> list[ChanceOutcome]:
     """What luck decided since `write`; the tape is off and empty afterwards."""
     s = table[0]
     outcomes = []

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from updraft.kit.contract import Game, Refusal
-from updraft.kit.foreign import printable, quoted
+from updraft.kit.untrusted import printable, quoted
 
 LANGUAGES = ("en", "fr")
 
@@ -18,16 +18,16 @@ def load(folder: Path, lang: str) -> dict[str, Any]:
     return tomllib.loads((folder / f"texts.{lang}.toml").read_text(encoding="utf-8"))
 
 
-def of_kit(lang: str) -> dict[str, Any]:
+def kit_texts(lang: str) -> dict[str, Any]:
     """The sentences that are the same in every game."""
     return load(Path(__file__).parent, lang)
 
 
-def of_game(game: Game, lang: str) -> dict[str, Any]:
+def game_texts(game: Game, lang: str) -> dict[str, Any]:
     return load(game.folder, lang)
 
 
-def own_language() -> str:
+def system_language() -> str:
     """The language of the person's machine, English where it is none of ours."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
@@ -35,10 +35,10 @@ def own_language() -> str:
     return "en"
 
 
-def sentence(game: Game, refusal: Refusal, lang: str) -> str:
+def refusal_text(game: Game, refusal: Refusal, lang: str) -> str:
     """A refusal in plain words; the rule's id stands beside it, not in it."""
-    template = of_game(game, lang)["why"].get(refusal.key) or of_kit(lang)["why"][refusal.key]
-    names: dict[str, str] = of_game(game, lang).get("names", {})
+    template = game_texts(game, lang)["why"].get(refusal.key) or kit_texts(lang)["why"][refusal.key]
+    names: dict[str, str] = game_texts(game, lang).get("names", {})
     said: str = template.format(**{key: _said(word, names) for key, word in (refusal.words or {}).items()})
     return said
 
@@ -50,5 +50,5 @@ def _said(word: object, names: dict[str, str]) -> str:
 
 def rule_text(game: Game, rule: str, lang: str) -> str | None:
     """What a rule says, the general ones included."""
-    text: str | None = of_game(game, lang)["rules"].get(rule) or of_kit(lang)["rules"].get(rule)
+    text: str | None = game_texts(game, lang)["rules"].get(rule) or kit_texts(lang)["rules"].get(rule)
     return text

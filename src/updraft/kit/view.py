@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from updraft.kit.contract import Game, Move, Seat, Value
-from updraft.kit.luck import Lucky
-from updraft.kit.record import Table
-from updraft.kit.table import legal_moves, seen_by
+from updraft.kit.contract import Game, Move, OptionValue, Seat
+from updraft.kit.luck import WithLuck
+from updraft.kit.memory import Table
+from updraft.kit.table import hide_for, legal_moves
 
-OF_LUCK = (*Lucky.fields, "tape")  # blank in every view
+OF_LUCK = (*WithLuck.fields, "tape")  # blank in every view
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,11 +36,11 @@ class View:
         return {name: self.table[0][name].tolist() for name in self.game.state.fields if name not in OF_LUCK}
 
     @property
-    def options(self) -> dict[str, Value]:
+    def options(self) -> dict[str, OptionValue]:
         """The table's settings, as in records."""
         return {option.name: option.values[int(self.table[0][option.name])] for option in self.game.options}
 
 
 def view_of(game: Game, table: Table[Any], seat: Seat) -> View:
     """Hide first, then look: the one way to a view."""
-    return View(game, seat, seen_by(game, table, seat))
+    return View(game, seat, hide_for(game, table, seat))

@@ -8,11 +8,11 @@ import numpy as np
 
 from updraft.kit import tape
 from updraft.kit.contract import FIRST, NOBODY, Game, Move, Seat
-from updraft.kit.luck import Tape, words
-from updraft.kit.record import Table
-from updraft.kit.referee import checked
-from updraft.kit.table import Setting, legal_moves, prepare, standing
-from updraft.kit.tape import Outcome
+from updraft.kit.luck import Tape, seed_words
+from updraft.kit.memory import Table
+from updraft.kit.referee import check_move
+from updraft.kit.table import Settings, legal_moves, prepare, scores_and_ranks
+from updraft.kit.tape import ChanceOutcome
 from updraft.records.record import Entry, Record
 
 
@@ -31,7 +31,7 @@ class Step(NamedTuple):
     number: Move
     entry: Entry
     after: Table[Any]
-    happened: list[Outcome]
+    happened: list[ChanceOutcome]
 
     def is_of(self, table: Table[Any], move: Move | str, seat: Seat | None) -> bool:
         return self.before is table and self.entry["move"] == move and seat in (None, self.entry["seat"])
@@ -42,19 +42,19 @@ class Match:
 
     def __init__(
         self,
-        setting: Setting,
+        settings: Settings,
         seed: str | None,
-        outcomes: list[Outcome] | None = None,
+        outcomes: list[ChanceOutcome] | None = None,
         keep_legal: bool = False,
     ) -> None:
         """Deal by a seed, or with the outcomes of the deal fed in."""
-        self.setting = setting
+        self.settings = settings
         self.seed = seed
         self.keep_legal = keep_legal
         self.entries: list[Entry] = []
         self.setup: dict[str, Any] = {}
-        table = prepare(setting)
-        table[0].luck[:] = words(seed or "")
+        table = prepare(settings)
+        table[0].luck[:] = seed_words(seed or "")
         table, dealt = _carried_out(table, self.game.rules.deal, outcomes)
         self.tables = [table]
         self.numbers: list[Move] = []  # of the moves made so far
@@ -70,7 +70,7 @@ class Match:
 
     @property
     def game(self) -> Game:
-        return self.setting.game
+        return self.settings.game
 
     @property
     def table(self) -> Table[Any]:
@@ -103,11 +103,11 @@ class Match:
         """The texts of the legal moves, by code point."""
         return sorted(self.game.notation.text(self.table, move) for move in legal_moves(self.game, self.table))
 
-    def submit(self, move: Move | str, seat: Seat | None = None, outcomes: list[Outcome] | None = None) -> None:
+    def submit(self, move: Move | str, seat: Seat | None = None, outcomes: list[ChanceOutcome] | None = None) -> None:
         """Make a move or raise Refused; where outcomes are given, they take the place of luck."""
         step = self._foreseen
         if step is None or outcomes is not None or not step.is_of(self.table, move, seat):
-            step = self._try(checked(self.game, self.table, move, seat), outcomes)
+            step = self._try(check_move(self.game, self.table, move, seat), outcomes)
         self._foreseen = None
         self.tables.append(step.after)
         self.numbers.append(step.number)
@@ -120,7 +120,7 @@ class Match:
         self._foreseen = self._try(number, None)
         return self._foreseen.after
 
-    def _try(self, number: Move, outcomes: list[Outcome] | None) -> Step:
+    def _try(self, number: Move, outcomes: list[ChanceOutcome] | None) -> Step:
         before, play = self.table, self.game.rules.play
         entry: Entry = {"seat": self.turn, "move": self.game.notation.text(before, number)}
         if self.keep_legal:
@@ -152,7 +152,7 @@ class Match:
 
     def new_luck(self, seed: str) -> None:
         """From now on luck comes from here; for games whose outcomes so far were fed in."""
-        self.table[0].luck[:] = words(seed)
+        self.table[0].luck[:] = seed_words(seed)
         self._foreseen = None
 
     def chance_entry(self, number: int, cells: list[int]) -> Entry:
@@ -166,24 +166,24 @@ class Match:
 
     def record(self) -> Record:
         """The game so far, on paper."""
-        setting = self.setting
+        settings = self.settings
         return Record(
             game=self.game.name,
-            ruleset=setting.ruleset,
-            players=setting.players,
-            options=setting.options,
+            ruleset=settings.ruleset,
+            players=settings.players,
+            options=settings.options,
             seed=self.seed,
             first=int(self.table[0].first),
             setup=self.setup,
             moves=list(self.entries),
             result=self.result(),
-            components=setting.lists,
+            components=settings.component_lists,
         )
 
 
 def _carried_out(
-    table: Table[Any], act: Callable[[Table[Any]], None], outcomes: list[Outcome] | None
-) -> tuple[Table[Any], list[Outcome]]:
+    table: Table[Any], act: Callable[[Table[Any]], None], outcomes: list[ChanceOutcome] | None
+) -> tuple[Table[Any], list[ChanceOutcome]]:
     """Act on a copy of a table with the tape running: the position after it, and what luck decided."""
     after = copied(table)
     if outcomes is None:
@@ -209,7 +209,7 @@ def result_of(game: Game, table: Table[Any]) -> dict[str, Any] | None:
     """How a position has ended, as it stands in records; None while there is somebody's turn."""
     if table[0].turn != NOBODY:
         return None
-    scores, ranks = standing(game, table)
+    scores, ranks = scores_and_ranks(game, table)
     return {
         "end": game.ends[int(table[0].end)],
         "scores": scores,

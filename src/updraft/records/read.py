@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from updraft import games
-from updraft.kit.components import BadComponents, checked, shipped_items
+from updraft.kit.components import ComponentsError, check_lists, shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.foreign import Wrong, quoted
-from updraft.kit.table import BadSetting, Setting
+from updraft.kit.table import Settings, SettingsError
+from updraft.kit.untrusted import InputError, quoted
 from updraft.records.record import FORMAT, Entry, Record
 
 GZIP = b"\x1f\x8b"
@@ -20,7 +20,7 @@ REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup",
 OPTIONAL = ("components", "seed", "result")
 
 
-class BadRecord(Wrong):
+class BadRecord(InputError):
     """A record that is wrong; the message names the place and what would be right there."""
 
 
@@ -77,9 +77,9 @@ def read(data: bytes) -> Record:
     )
 
 
-def setting_of(record: Record) -> Setting:
+def setting_of(record: Record) -> Settings:
     """The settings that a record was played by."""
-    return Setting(
+    return Settings(
         games.find(record.game), record.players, record.options, record.components, record.first, record.ruleset
     )
 
@@ -156,19 +156,19 @@ def _setting(game: Game, document: dict[str, Any]) -> None:
     _expect(isinstance(document["options"], dict), "options", "must be an object")
     if "components" in document:
         _expect(isinstance(document["components"], dict), "components", "must be an object")
-        _attempt("components", lambda: checked(game, document["components"]))
+        _attempt("components", lambda: check_lists(game, document["components"]))
         shipped = document["components"] == shipped_items(game)
         _expect(not shipped, "components", "must be left out where they are the shipped ones")
     _attempt(
         "settings",
-        lambda: Setting(game, document["players"], document["options"], None, document["first"], document["ruleset"]),
+        lambda: Settings(game, document["players"], document["options"], None, document["first"], document["ruleset"]),
     )
 
 
 def _attempt(where: str, act: Callable[[], object]) -> None:
     try:
         act()
-    except (BadSetting, BadComponents) as error:
+    except (SettingsError, ComponentsError) as error:
         raise BadRecord(f"{where}: {error}") from None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from updraft.kit.contract import Lists, Value
+from updraft.kit.contract import ComponentLists, OptionValue
 
 FORMAT = "updraft-record/1"
 
@@ -20,13 +20,13 @@ class Record:
     game: str
     ruleset: int
     players: int
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seed: str | None
     first: int
     setup: dict[str, Any]
     moves: list[Entry] = field(default_factory=list)
     result: dict[str, Any] | None = None
-    components: Lists | None = None
+    components: ComponentLists | None = None
 
     def document(self) -> dict[str, Any]:
         """The record as it is written; components and result only where there are some."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from updraft.kit.contract import FIRST, Chance, Game
-from updraft.kit.foreign import quoted
 from updraft.kit.referee import Refused
-from updraft.kit.tape import Outcome
+from updraft.kit.tape import ChanceOutcome
+from updraft.kit.untrusted import quoted
 from updraft.records.match import Match, WrongOutcome
 from updraft.records.read import BadRecord, setting_of
 from updraft.records.record import Entry, Record
@@ -54,17 +54,17 @@ def _steps(record: Record) -> Iterator[Step]:
 
 def _deal(record: Record, step: Step) -> Match:
     """With a seed the luck must come out as written; without one, what is written is the luck."""
-    setting = setting_of(record)
+    settings = setting_of(record)
     if record.seed is not None:
-        match = Match(setting, record.seed, keep_legal=has_legal(record))
-        for number in setting.game.setup_order():
-            _check_setup(record, match, setting.game.chances[number])
+        match = Match(settings, record.seed, keep_legal=has_legal(record))
+        for number in settings.game.setup_order():
+            _check_setup(record, match, settings.game.chances[number])
         _check_chances(step, match.entries)
         return match
-    bare = Match(setting, "")  # a table to read the outcomes by
-    outcomes: list[Outcome] = [(FIRST, [record.first])]
-    for number in setting.game.setup_order():
-        chance = setting.game.chances[number]
+    bare = Match(settings, "")  # a table to read the outcomes by
+    outcomes: list[ChanceOutcome] = [(FIRST, [record.first])]
+    for number in settings.game.setup_order():
+        chance = settings.game.chances[number]
         assert chance.setup
         try:
             outcomes.append((number, chance.read(bare.table, record.setup[chance.setup])))
@@ -72,9 +72,9 @@ def _deal(record: Record, step: Step) -> Match:
             raise BadRecord(f"setup.{chance.setup}: {error}") from None
     outcomes += [_outcome(bare, step, entry) for entry in step.chances]
     try:
-        return Match(setting, None, outcomes, keep_legal=has_legal(record))
+        return Match(settings, None, outcomes, keep_legal=has_legal(record))
     except WrongOutcome as error:
-        raise _misplaced(setting.game, step, error) from None
+        raise _misplaced(settings.game, step, error) from None
 
 
 def _make(match: Match, record: Record, step: Step) -> None:
@@ -104,7 +104,7 @@ def _wrong_legal(said: list[str], legal: list[str]) -> str:
     return "legal must be sorted by code point, without duplicates"
 
 
-def _outcome(match: Match, step: Step, entry: Entry) -> Outcome:
+def _outcome(match: Match, step: Step, entry: Entry) -> ChanceOutcome:
     """A chance entry as cells for the tape."""
     for number, chance in match.game.chances.items():
         if chance.name == entry["chance"]:

@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from updraft.kit.foreign import Wrong, printable
+from updraft.kit.untrusted import InputError, printable
 from updraft.server.answers import Problem
 from updraft.server.door import check_origin, known_guest, language_of
 from updraft.server.guests import Guest
@@ -54,7 +54,7 @@ def app_of(house: House) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         try:
             await house.open()
-        except Wrong as error:
+        except InputError as error:
             house.fault = error
             raise
         try:
@@ -76,7 +76,7 @@ def app_of(house: House) -> Litestar:
             "guest": Provide(guest),
             "speaks": Provide(_speaks, sync_to_thread=False),
         },
-        exception_handlers={HTTPException: _problem, Wrong: _wrong, No: _no, Away: _away, Exception: _failure},
+        exception_handlers={HTTPException: _problem, InputError: _wrong, No: _no, Away: _away, Exception: _failure},
         openapi_config=OpenAPIConfig(
             "Updraft",
             metadata.version("updraft-games"),
@@ -119,8 +119,8 @@ def _named(field: str | None, why: str) -> str:
     return f"{field}: {why}" if field and not why.startswith(f"{field}: ") else why
 
 
-def _wrong(request: Request[Any, Any, Any], error: Wrong) -> Response[Problem]:
-    return _answer(error.status if isinstance(error, Said) else 400, error.said(language_of(request)))
+def _wrong(request: Request[Any, Any, Any], error: InputError) -> Response[Problem]:
+    return _answer(error.status if isinstance(error, Said) else 400, error.message(language_of(request)))
 
 
 def _no(_: Request[Any, Any, Any], error: No) -> Response[Problem]:

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from updraft import games
-from updraft.kit.foreign import Wrong, printable
 from updraft.kit.referee import Refused
+from updraft.kit.untrusted import InputError, printable
 from updraft.server import events
 from updraft.server.events import AnyEvent
 from updraft.server.sitting import sitting_of
@@ -53,7 +53,7 @@ def _finding(table: str, past: list[AnyEvent]) -> Finding:
     moves = [event for event in past if isinstance(event, events.Moved)]
     try:
         sitting = sitting_of(past)
-    except (Wrong, Refused, games.NoSuchGame, AssertionError) as error:
+    except (InputError, Refused, games.NoSuchGame, AssertionError) as error:
         return Finding(table, game, len(moves), str(error) or "its events do not fit together")
     told = next((event.result for event in moves if isinstance(event.result, dict)), None)
     now = sitting.match.result() if sitting.match else None

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeAlias
 
-from updraft.kit.foreign import Wrong
+from updraft.kit.untrusted import InputError
 
 log = logging.getLogger("updraft.fanout")
 
@@ -17,7 +17,7 @@ LEASE = 30  # seconds for which a claim holds
 AGAIN = 1.0  # seconds between two attempts to listen
 
 
-class NoFanout(Wrong):
+class NoFanout(InputError):
     """A server for messages that cannot be used; the message says why."""
 
 

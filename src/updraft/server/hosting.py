@@ -9,9 +9,9 @@ from msgspec import Struct
 from updraft import games
 from updraft.bots import LEVELS
 from updraft.kit.contract import NOBODY, Game, Seat
-from updraft.kit.foreign import quoted
-from updraft.kit.page import laid_open
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
+from updraft.kit.untrusted import quoted
+from updraft.kit.web import previewable
 from updraft.server import events
 from updraft.server.clocks import Now
 from updraft.server.events import DAY, AnyEvent, Chair, Pace
@@ -69,7 +69,7 @@ def check_level(level: str) -> None:
 
 def opened(new: NewTable, guest: Guest, at: float) -> events.Created:
     """The first event of a table, or Wrong with what the host has to change."""
-    setting = Setting(_game(new.game), new.players, dict(new.options), None, None, new.ruleset)
+    settings = Settings(_game(new.game), new.players, dict(new.options), None, None, new.ruleset)
     check_level(new.stand_in)
     chairs = [Chair(guest.id, guest.name)] + [Chair()] * (new.players - 1)
     for seat, level in new.bots.items():
@@ -78,10 +78,10 @@ def opened(new: NewTable, guest: Guest, at: float) -> events.Created:
         chairs[seat] = bot_chair(level, chairs)
     return events.Created(
         at=at,
-        game=setting.game.name,
+        game=settings.game.name,
         players=new.players,
-        options=setting.options,
-        ruleset=setting.ruleset,
+        options=settings.options,
+        ruleset=settings.ruleset,
         host=guest.id,
         chairs=chairs,
         public=new.public,
@@ -228,7 +228,7 @@ class Hosting:
 
         def decide(sitting: Sitting) -> AnyEvent:
             self._must_host(sitting)
-            if not laid_open(sitting.game):
+            if not previewable(sitting.game):
                 raise self._no("nothing_to_roll")
             return events.Rolled(self.now(), seed)
 

@@ -8,7 +8,7 @@ from time import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from updraft.kit.foreign import Wrong
+from updraft.kit.untrusted import InputError
 from updraft.server import events, schema
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent
@@ -57,7 +57,7 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.is_ready = False
-        self.fault: Wrong | None = None  # why it could not be opened
+        self.fault: InputError | None = None  # why it could not be opened
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._pulsed = 0.0

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UnsetType
 
 from updraft.kit.contract import NOBODY, Seat
-from updraft.kit.looks import Look
-from updraft.kit.record import Table
-from updraft.kit.texts import sentence
+from updraft.kit.diffs import MoveDiffs
+from updraft.kit.memory import Table
+from updraft.kit.texts import refusal_text
 from updraft.records.match import Match, result_of
 from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Guest
@@ -41,7 +41,7 @@ class Untold(NamedTuple):
 
     event: AnyEvent
     viewers: set[Seat]
-    look: Look | None
+    look: MoveDiffs | None
 
 
 class LiveTable:
@@ -182,7 +182,7 @@ class LiveTable:
                 return None
             is_offered = seat == match.turn and said.move in sitting.remembered()
             if not is_offered and (refusal := views.refusal(match, seat, said.move)):
-                raise No(sentence(match.game, refusal, lang), refusal.rule)
+                raise No(refusal_text(match.game, refusal, lang), refusal.rule)
             return self._moved(sitting, said.move, said.id)
 
         if len(said.move) > LONGEST_MOVE:
@@ -205,7 +205,7 @@ class LiveTable:
         refusal = views.refusal(match, seat, said.move[:LONGEST_MOVE])
         if refusal is None:
             return wire.Accepted(id=said.id[:LONGEST_ID])
-        return wire.Refused(id=said.id[:LONGEST_ID], rule=refusal.rule, why=sentence(match.game, refusal, lang))
+        return wire.Refused(id=said.id[:LONGEST_ID], rule=refusal.rule, why=refusal_text(match.game, refusal, lang))
 
     def words(self, guest: Guest | None, said: wire.Words, lang: str) -> wire.Worded:
         """Possible moves in words."""

@@ -9,8 +9,8 @@ from litestar.params import QueryParameter
 from msgspec import Struct
 
 from updraft.kit.contract import NOBODY, Game, Seat
-from updraft.kit.looks import Changes
-from updraft.kit.record import Table
+from updraft.kit.diffs import Diff
+from updraft.kit.memory import Table
 from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
@@ -38,7 +38,7 @@ class Step(Struct, frozen=True, kw_only=True):
     line: str
     rule: str
     news: str
-    changes: Changes
+    changes: Diff
     sights: views.Sights
 
 
@@ -63,16 +63,16 @@ async def told(match: Callable[[], Match], seat: Seat, after: int, names: list[s
 
 
 def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> Steps:
-    if seat >= match.setting.players:
-        raise Missing("no_seat", last=match.setting.players - 1, given=seat)
+    if seat >= match.settings.players:
+        raise Missing("no_seat", last=match.settings.players - 1, given=seat)
     after = min(after, match.made)
     last = min(match.made, after + MOST_STEPS)
-    names = names or [says(lang, "seat", seat=other) for other in range(match.setting.players)]
+    names = names or [says(lang, "seat", seat=other) for other in range(match.settings.players)]
     before = match.at(after)
     table = _seen(before, seat)
     return Steps(
         game=match.game.name,
-        options=match.setting.options,
+        options=match.settings.options,
         names=names,
         start=after,
         moves=match.made,
@@ -103,9 +103,9 @@ def _seen(match: Match, seat: Seat) -> Table[Any]:
     return match.table if seat == OPEN else views.seen(match, seat)
 
 
-def _differences(game: Game, before: Table[Any], after: Table[Any]) -> Changes:
+def _differences(game: Game, before: Table[Any], after: Table[Any]) -> Diff:
     """What is different between two positions that everybody may see."""
-    changes: Changes = {}
+    changes: Diff = {}
     old, new = views.state(game, before), views.state(game, after)
     for name, now in new.items():
         was = old[name]

@@ -6,8 +6,8 @@ from litestar import get
 from litestar.params import PathParameter, QueryParameter
 
 from updraft import games
-from updraft.kit.foreign import quoted
 from updraft.kit.rulebook import Rulebook, rulebook
+from updraft.kit.untrusted import quoted
 from updraft.server.answers import problems
 from updraft.server.sentences import Missing
 

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from updraft.kit.foreign import Wrong, printable
 from updraft.kit.texts import LANGUAGES, load
+from updraft.kit.untrusted import InputError, printable
 
 SHAPES = {  # what msgspec finds wrong with a message, and which sentence says so
     "shape_kind": r"Expected `(?P<wanted>[^`]+)`, got `(?P<given>[^`]+)`",
@@ -48,7 +48,7 @@ def preferred(accepted: str) -> str:
     return ours[0] if ours else "en"
 
 
-class Said(Wrong):
+class Said(InputError):
     """Something that cannot be done, and which sentence says so."""
 
     status = 400

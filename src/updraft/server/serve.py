@@ -17,8 +17,8 @@ from updraft import games
 from updraft.bots import bot_of
 from updraft.kit import jit
 from updraft.kit.contract import Game
-from updraft.kit.foreign import Wrong
-from updraft.kit.table import Setting
+from updraft.kit.table import Settings
+from updraft.kit.untrusted import InputError
 from updraft.kit.view import view_of
 from updraft.records.match import Match
 from updraft.server import views
@@ -35,7 +35,7 @@ PING = 20.0  # seconds between two heartbeats of a socket
 FAREWELL = 5  # seconds for answers that are under way when the server stops
 
 
-class InUse(Wrong):
+class InUse(InputError):
     """A folder in which another server works."""
 
 
@@ -67,14 +67,14 @@ class JsonLines(logging.Formatter):
 def house_at(place: Place) -> House:
     """A house on SQLite in a folder, or on the database named."""
     if place.valkey and not place.database:
-        raise Wrong("--valkey is for several servers, which share a Postgres: name it with --database")
+        raise InputError("--valkey is for several servers, which share a Postgres: name it with --database")
     fanout: Fanout = Valkey(place.valkey) if place.valkey else Alone()
     if place.database:
         return House(Store(place.database), fanout, place.limits, pause=place.pause)
     try:
         place.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Wrong(f"{place.data} cannot be made a folder: {error.strerror}") from None
+        raise InputError(f"{place.data} cannot be made a folder: {error.strerror}") from None
     return House(Store(sqlite_in(place.data)), fanout, place.limits, pause=place.pause)
 
 
@@ -91,7 +91,7 @@ def lock(folder: Path) -> Any:
 
 def warm_up(game: Game) -> None:
     """Use everything once that a table needs, bots included, so that no player waits for a compiler."""
-    match = Match(Setting(game, game.seats[0]), "rehearsal")
+    match = Match(Settings(game, game.player_counts[0]), "rehearsal")
     bot = bot_of(game, "novice", "rehearsal", 0.01)
     dice = bot_of(game, "random", "rehearsal")
     match.submit(bot.choose(view_of(game, match.table, match.turn)))

@@ -9,8 +9,8 @@ import msgspec
 
 from updraft import games
 from updraft.kit.contract import NOBODY, Game, Move, Seat
-from updraft.kit.record import Table
-from updraft.kit.table import Setting
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 from updraft.server import events
 from updraft.server.clocks import Clocks
@@ -37,7 +37,7 @@ class Sitting:
     def __init__(self, created: events.Created) -> None:
         self.created = created
         self.game: Game = games.find(created.game)
-        self.setting = Setting(self.game, created.players, created.options, None, None, created.ruleset)
+        self.settings = Settings(self.game, created.players, created.options, None, None, created.ruleset)
         self.host: Guest = created.host
         self.chairs: list[Chair] = list(created.chairs)
         self._seats = _seats(self.chairs)
@@ -146,7 +146,7 @@ class Sitting:
 
     def _start(self, event: events.Started) -> None:
         self.phase = Phase.PLAYING
-        self.match = Match(self.setting, event.seed)
+        self.match = Match(self.settings, event.seed)
         self.clocks.hand_to(self.match.turn, event.at)
 
     def _move(self, event: events.Moved) -> None:
@@ -206,7 +206,7 @@ def sitting_of(history: Iterable[AnyEvent]) -> Sitting:
 
 def replayed(match: Match, made: int) -> Match:
     """The same match after fewer moves, from the same luck."""
-    again = Match(match.setting, match.seed)
+    again = Match(match.settings, match.seed)
     for move in match.moves[:made]:
         again.submit(move)
     return again

@@ -18,7 +18,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError
 
-from updraft.kit.foreign import Wrong, quoted
+from updraft.kit.untrusted import InputError, quoted
 from updraft.server import events as stored
 from updraft.server import schema
 from updraft.server.events import AnyEvent, Guest
@@ -51,7 +51,7 @@ class Away(Exception):
     """The database does not answer; whether what was handed in is stored shows when it does again."""
 
 
-class NoStore(Wrong):
+class NoStore(InputError):
     """A database that cannot be used; the message says why."""
 
 

@@ -65,8 +65,8 @@ def table(sitting: Sitting) -> wire.Table:
     return wire.Table(
         game=created.game,
         players=created.players,
-        options=sitting.setting.options,
-        ruleset=sitting.setting.ruleset,
+        options=sitting.settings.options,
+        ruleset=sitting.settings.ruleset,
         phase=sitting.phase,
         public=created.public,
         pace=created.pace,
@@ -95,7 +95,7 @@ def log(sitting: Sitting, viewer: Seat, lang: str) -> list[wire.Line]:
     if sitting.match is None or sitting.match.made == 0:
         return []
     lines = []
-    match = Match(sitting.setting, sitting.match.seed)
+    match = Match(sitting.settings, sitting.match.seed)
     for move in sitting.match.moves:
         match.submit(move)
         match.forget()

@@ -18,9 +18,9 @@ from msgspec import Struct
 from updraft import games
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.looks import seen_fields
-from updraft.kit.page import sights_of
+from updraft.kit.diffs import public_fields
 from updraft.kit.rulebook import Rulebook
+from updraft.kit.web import derive_of
 from updraft.server import answers, wire
 from updraft.server.guests import Guest
 from updraft.server.hosting import NewTable
@@ -104,7 +104,7 @@ def of_game(game: Game) -> str:
 def _state(game: Game) -> str:
     notes = _notes(game.state)
     lines = ["/** The table as a viewer sees it: -1 where something is hidden. */", "export interface State {"]
-    for name, shape in seen_fields(game):
+    for name, shape in public_fields(game):
         if name in notes:
             lines.append(f"  /** {notes[name]} */")
         lines.append(f"  {name}: number{'[]' * len(shape)};")
@@ -128,7 +128,7 @@ def _notes(state: type[Any]) -> dict[str, str]:
 
 def _shapes(game: Game) -> str:
     """How arrays, which come flat, are to be cut into rows."""
-    shapes = {name: list(shape) for name, shape in seen_fields(game) if shape}
+    shapes = {name: list(shape) for name, shape in public_fields(game) if shape}
     return f"export const shapes = {_literal(shapes)} as const;\n"
 
 
@@ -152,7 +152,7 @@ def _box(game: Game) -> str:
 
 def _sights(game: Game) -> list[str]:
     """What the page is told that follows by the rules."""
-    told = get_type_hints(sights_of(game)).get("return")
+    told = get_type_hints(derive_of(game)).get("return")
     if told is None:
         return ["export type Sights = Record<string, never>;\n"]
     _, parts = msgspec.json.schema_components([told], ref_template="{name}")

@@ -13,15 +13,15 @@ never in the true one.
 from typing import Any, TypeAlias
 
 from updraft.kit.contract import NOBODY, Game, Move, Seat
-from updraft.kit.luck import words
-from updraft.kit.page import drawing_of, news_of, plain
-from updraft.kit.record import Table
+from updraft.kit.drawing import drawing_of, news_of, plain
+from updraft.kit.luck import seed_words
+from updraft.kit.memory import Table
 from updraft.kit.table import legal_moves
 from updraft.records.match import Match, copied
 from updraft.server.views import last_move, state
 
 WORLDS = 64
-SEEDS = [words(f"{number}")[0] for number in range(WORLDS)]
+SEEDS = [seed_words(f"{number}")[0] for number in range(WORLDS)]
 
 Shown: TypeAlias = tuple[bytes, str, str]  # what somebody sees after a move, its line in the log, its news
 

@@ -4,59 +4,60 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from updraft.kit.contract import Game, Move, Refusal, Seat
-from updraft.kit.looks import Changes, Look, seen_fields
-from updraft.kit.page import Page, drawing_of, laid_open, news_of, plain, rule_of, sights_of
-from updraft.kit.record import Table
+from updraft.kit.diffs import Diff, MoveDiffs, public_fields
+from updraft.kit.drawing import StyledText, drawing_of, news_of, plain
+from updraft.kit.memory import Table
 from updraft.kit.referee import why_not
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.table import Settings, legal_moves
+from updraft.kit.web import derive_of, previewable, rule_of
 from updraft.records.match import Match, copied
 
 State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
 Sights: TypeAlias = dict[str, Any]  # what a page shows beside the state and has no rules to find out itself
 
 _drawing = cache(drawing_of)
-_sights = cache(sights_of)
+_sights = cache(derive_of)
 _rule = cache(rule_of)
 
 
 class Latest:
     """The move that was looked at last: everything that is told of it is made of one look."""
 
-    look: Look | None = None  # read once and then checked: several threads look
+    look: MoveDiffs | None = None  # read once and then checked: several threads look
 
 
 _latest = Latest()
 
 
-def _known(match: Match) -> Look | None:
+def _known(match: Match) -> MoveDiffs | None:
     look, tables = _latest.look, match.tables
     if look is None or look.after is not tables[-1] or len(tables) < 2 or look.before is not tables[-2]:
         return None
     return look
 
 
-def latest() -> Look | None:
+def latest() -> MoveDiffs | None:
     """What was looked at last, to be recalled."""
     return _latest.look
 
 
-def recall(look: Look | None) -> None:
+def recall(look: MoveDiffs | None) -> None:
     """What was looked at before; of use only at the table that it is of."""
     _latest.look = look
 
 
-def look(match: Match) -> Look:
+def look(match: Match) -> MoveDiffs:
     """Hide first: the last move as every viewer sees it."""
     known = _known(match)
     if known is None:
-        known = _latest.look = Look(match.game, match.tables[-2], match.tables[-1])
+        known = _latest.look = MoveDiffs(match.game, match.tables[-2], match.tables[-1])
     return known
 
 
 def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
     """Hide first: the position as a viewer sees it, to be looked at only; with `back` 2, before the last move."""
     if known := _known(match):
-        return known.seen(viewer, back)
+        return known.hidden_table(viewer, back)
     table = copied(match.tables[-back])
     match.game.rules.hide(table, viewer)
     return table
@@ -65,7 +66,7 @@ def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
 def state(game: Game, table: Table[Any]) -> State:
     """All fields of what a viewer sees."""
     return {
-        name: table[name].reshape(-1).tolist() if shape else int(table[name][0]) for name, shape in seen_fields(game)
+        name: table[name].reshape(-1).tolist() if shape else int(table[name][0]) for name, shape in public_fields(game)
     }
 
 
@@ -74,20 +75,20 @@ def sights(game: Game, table: Table[Any], viewer: Seat) -> Sights:
     return _sights(game)(table, viewer)
 
 
-def preview(setting: Setting, seed: str) -> dict[str, Any]:
+def preview(settings: Settings, seed: str) -> dict[str, Any]:
     """Of a deal that nobody has begun to play, what may be looked at."""
-    setup = Match(setting, seed).setup
-    return {name: setup[name] for name in laid_open(setting.game)}
+    setup = Match(settings, seed).setup
+    return {name: setup[name] for name in previewable(settings.game)}
 
 
-def changes(match: Match, viewer: Seat) -> Changes:
+def changes(match: Match, viewer: Seat) -> Diff:
     """What the last move made different, of what a viewer sees."""
-    return look(match).changes(viewer)
+    return look(match).diff(viewer)
 
 
 def notices(match: Match, viewer: Seat) -> bool:
     """Whether the last move made any difference to what a viewer sees or hears."""
-    return look(match).differs(viewer) or bool(line(match, viewer, ["?"] * match.setting.players, "en"))
+    return look(match).differs(viewer) or bool(line(match, viewer, ["?"] * match.settings.players, "en"))
 
 
 def line(match: Match, viewer: Seat, names: list[str], lang: str) -> str:
@@ -130,7 +131,7 @@ def refusal(match: Match, seat: Seat, move: str) -> Refusal | None:
     return why_not(match.game, seen(match, seat), move, seat)
 
 
-def drawn(match: Match, viewer: Seat, names: list[str], lang: str) -> Page:
+def drawn(match: Match, viewer: Seat, names: list[str], lang: str) -> StyledText:
     """The table as text, as a viewer sees it."""
     return _drawing(match.game).draw(seen(match, viewer), viewer, names, lang)
 

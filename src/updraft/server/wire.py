@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from updraft.kit.looks import Changes
+from updraft.kit.diffs import Diff
 from updraft.server.events import Pace
 from updraft.server.safety import LONGEST_MOVE, MOST_WORDS
 from updraft.server.views import Sights, State
@@ -107,7 +107,7 @@ class Moved(Message, frozen=True):
     line: str
     rule: str
     news: str
-    changes: Changes
+    changes: Diff
     sights: Sights
     ask: Ask | None
     clock: Clock | None

@@ -12,9 +12,9 @@ from updraft.games.die_aufsteiger.rules.stones import lay_stone
 from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, move_pawn, pawn_height, set_down
 from updraft.games.die_aufsteiger.setup import FOOTPRINTS
 from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, TABLE, Phase
-from updraft.kit.contract import Value
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.contract import OptionValue
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal, legal_moves
 
 GAME = games.find("die-aufsteiger")
 LETTERS = "rydlvg"  # by Colour
@@ -44,7 +44,7 @@ def _scene(
     pawns: Sequence[str] = (),
     stones: Sequence[str] = (),
     turn: int = 0,
-    **options: Value,
+    **options: OptionValue,
 ) -> Table[Any]:
     """A table with pillars as drawn, then blocks, then pawns; seats are red, yellow, dark, light and violet.
 
@@ -52,7 +52,7 @@ def _scene(
     what there is of them; cells with a label behind, such as `2ga`, are one pillar together. The first cell is
     the quarter 10,10. Blocks are written `c1 red 10,8 2x2`, pawns by seat as `10,8` or `table`, stones as `1 c1`.
     """
-    table = deal(Setting(GAME, max(2, len(pawns)), options, first=turn), "a scene")
+    table = deal(Settings(GAME, max(2, len(pawns)), options, first=turn), "a scene")
     s = table[0]
     clear_table(s)
     for block in range(BLOCKS):

@@ -10,7 +10,7 @@ from updraft.games.die_aufsteiger.components import NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.stones import lay_stone
 from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, set_down
 from updraft.games.die_aufsteiger.state import TABLE, Phase
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 
 GAME = games.find("die-aufsteiger")

@@ -9,13 +9,13 @@ import pytest
 from updraft import games
 from updraft.bots import bot_of
 from updraft.games.die_aufsteiger.components import NUMBERS
-from updraft.games.die_aufsteiger.instinct import INSTINCT, is_settled
+from updraft.games.die_aufsteiger.heuristic import HEURISTIC, is_settled
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
-from updraft.kit.contract import NOBODY, Value
+from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
 from updraft.kit.view import view_of
 
 GAME = games.find("die-aufsteiger")
@@ -31,7 +31,7 @@ STAIRS = """
 def weights(table: Table[Any]) -> dict[str, float]:
     moves = legal_moves(GAME, table)
     found = np.zeros(len(moves))
-    INSTINCT.weigh(table, np.array(moves), len(moves), found)
+    HEURISTIC.policy(table, np.array(moves), len(moves), found)
     assert np.isfinite(found).all() and (found >= 0).all() and found.max() > 0
     return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
 
@@ -43,7 +43,7 @@ def favourite(table: Table[Any]) -> str:
 
 def values(table: Table[Any]) -> list[float]:
     found = np.zeros(table[0].seats)
-    INSTINCT.judge(table, found)
+    HEURISTIC.evaluate(table, found)
     assert (found >= 0).all() and (found <= 1).all()
     return [float(value) for value in found]
 
@@ -149,9 +149,9 @@ def test_a_finished_game_is_worth_its_ranks(scene: Scene) -> None:
         (5, {"together": True, "bridges": True}),
     ],
 )
-def test_it_plays_with_every_option(players: int, options: dict[str, Value]) -> None:
+def test_it_plays_with_every_option(players: int, options: dict[str, OptionValue]) -> None:
     """Weights lead through whole turns, leave the table as it was, and every position can be judged."""
-    table = deal(Setting(GAME, players, options), "options")
+    table = deal(Settings(GAME, players, options), "options")
     for _ in range(MOVES if players == 2 else max(1, MOVES // 4)):
         if table[0].turn == NOBODY:
             break
@@ -159,16 +159,16 @@ def test_it_plays_with_every_option(players: int, options: dict[str, Value]) -> 
         text = favourite(table)
         assert len(values(table)) == players and table.tobytes() == before
         submit(GAME, table, text)
-    assert table[0].turns == 0 or max(standing(GAME, table)[0]) > 0
+    assert table[0].turns == 0 or max(scores_and_ranks(GAME, table)[0]) > 0
 
 
 def test_only_between_turns_is_a_position_settled(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["10,10", "table"])
-    settled = [is_settled(table)]
+    is_quiescent = [is_settled(table)]
     for text in ("walk 12,10", "end"):
         submit(GAME, table, text)
-        settled.append(is_settled(table))
-    assert settled == [True, False, True]
+        is_quiescent.append(is_settled(table))
+    assert is_quiescent == [True, False, True]
 
 
 def test_search_goes_down_to_come_up(scene: Scene) -> None:

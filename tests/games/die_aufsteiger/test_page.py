@@ -7,9 +7,9 @@ import pytest
 
 from updraft import games
 from updraft.games.die_aufsteiger.components import NUMBERS
-from updraft.games.die_aufsteiger.page import Lift, Way, rule, sights
 from updraft.games.die_aufsteiger.state import SIDE, TABLE, Colour, Shape
-from updraft.kit.record import Table
+from updraft.games.die_aufsteiger.web import Lift, Way, derive, rule
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import legal_moves
 
@@ -27,15 +27,15 @@ def quarter(x: int, y: int) -> int:
 
 
 def ways(table: Table[Any], viewer: int = 0) -> dict[str, Way]:
-    return {way["move"]: way for way in sights(table, viewer)["ways"]}
+    return {way["move"]: way for way in derive(table, viewer)["ways"]}
 
 
 def lifted(table: Table[Any], name: str) -> Lift:
-    return next(one for one in sights(table, 0)["lifts"] if one["block"] == NUMBERS[name])
+    return next(one for one in derive(table, 0)["lifts"] if one["block"] == NUMBERS[name])
 
 
 def test_everyone_has_a_height_and_a_rank(scene: Scene) -> None:
-    told = sights(scene(STAIRS, pawns=["12,10", "18,10", "table"]), 1)
+    told = derive(scene(STAIRS, pawns=["12,10", "18,10", "table"]), 1)
     assert told["heights"] == [2, 5, 0]
     assert told["ranks"] == [2, 1, 3]
     assert (told["failures_limit"], told["stale_limit"]) == (4, 9)
@@ -94,7 +94,7 @@ def test_a_lift_tells_the_puts_that_would_follow(scene: Scene) -> None:
     assert puts == told - {"put red 20,20 2x2"}
     assert [stand["shape"] for stand in stands] == [Shape.S2X2, Shape.S2X1, Shape.S1X2]
     assert [stand["tall"] for stand in stands] == [1, 2, 2]
-    assert sights(table, 0)["lifts"] == [Lift(block=NUMBERS["h1"], stands=stands)]
+    assert derive(table, 0)["lifts"] == [Lift(block=NUMBERS["h1"], stands=stands)]
 
 
 def test_a_grey_block_lies_and_stands(scene: Scene) -> None:
@@ -107,7 +107,7 @@ def test_a_grey_block_lies_and_stands(scene: Scene) -> None:
 
 
 def test_who_waits_is_told_no_moves(scene: Scene) -> None:
-    told = sights(scene(STAIRS), 1)
+    told = derive(scene(STAIRS), 1)
     assert not told["lifts"] and not told["ways"]
 
 
@@ -132,7 +132,7 @@ def test_equal_tables_give_equal_sights(scene: Scene) -> None:
     table = scene(STAIRS)
     other = table.copy()
     other[0].luck[:] = 7
-    assert sights(table, 0) == sights(other, 0)
+    assert derive(table, 0) == derive(other, 0)
 
 
 def test_every_move_has_its_rule(scene: Scene) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from updraft import games
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.texts import rule_text, sentence
+from updraft.kit.texts import refusal_text, rule_text
 
 GAME = games.find("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
@@ -116,7 +116,7 @@ def test_auf_9_other_colours_are_no_way(scene: Scene, choices: Choices) -> None:
     assert choices(table, "walk") == ["14,10", "table"]  # down and around
     assert refused(table, "walk 12,10") == ("AUF-10", "other_colour")
     refusal = why_not(GAME, table, "walk 12,10")
-    assert refusal and "de couleur jaune ;" in sentence(GAME, refusal, "fr")
+    assert refusal and "de couleur jaune ;" in refusal_text(GAME, refusal, "fr")
 
 
 def test_auf_9_there_is_no_way_through_another_colour_high_up(scene: Scene, choices: Choices) -> None:

@@ -15,8 +15,8 @@ import pytest
 from updraft import games
 from updraft.games.die_aufsteiger.rules.tower import move_pawn
 from updraft.kit import jit
-from updraft.kit.contract import Value
-from updraft.kit.table import Setting
+from updraft.kit.contract import OptionValue
+from updraft.kit.table import Settings
 from updraft.records.match import Match
 
 GAME = games.find("die-aufsteiger")
@@ -130,7 +130,7 @@ class Tower:
 class Reference:
     """A whole game from its record's settings and set-up on."""
 
-    def __init__(self, players: int, options: dict[str, Value], first: int, setup: dict[str, Any]) -> None:
+    def __init__(self, players: int, options: dict[str, OptionValue], first: int, setup: dict[str, Any]) -> None:
         self.players = players
         self.options = options
         self.colours = setup["colours"]
@@ -459,15 +459,15 @@ def throw_pawns(table: Any, reference: Reference, choices: random.Random) -> Non
 @pytest.mark.parametrize("number", range(COUNT))
 def test_the_reference_agrees_on_every_legal_list(number: int) -> None:
     choices = random.Random(f"reference {number}")
-    players = choices.choice(GAME.seats)
+    players = choices.choice(GAME.player_counts)
     options = {
         option.name: choices.choice(option.values)
         for option in GAME.options
         if not option.players or players in option.players
     }
-    match = Match(Setting(GAME, players, options), f"reference {number}")
+    match = Match(Settings(GAME, players, options), f"reference {number}")
     first = int(match.table[0].first)
-    reference = Reference(players, match.setting.options, first, match.setup)
+    reference = Reference(players, match.settings.options, first, match.setup)
     if number % 2:
         throw_pawns(match.table, reference, choices)
     while not match.is_over:

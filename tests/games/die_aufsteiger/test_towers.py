@@ -13,13 +13,13 @@ import pytest
 from updraft import games
 from updraft.cli.play import set_up
 from updraft.cli.screen import Mistake
-from updraft.games.die_aufsteiger.components import BOX, NAMES
+from updraft.games.die_aufsteiger.components import COMPONENTS, NAMES
 from updraft.games.die_aufsteiger.rules.tower import find_outside, hang_together, set_down
 from updraft.games.die_aufsteiger.towers import build_tower, has_first_step, walls_in
 from updraft.kit import jit
-from updraft.kit.components import BadComponents, shipped_items
-from updraft.kit.contract import Value
-from updraft.kit.table import Setting, deal, legal_moves, prepare
+from updraft.kit.components import ComponentsError, shipped_items
+from updraft.kit.contract import OptionValue
+from updraft.kit.table import Settings, deal, legal_moves, prepare
 from updraft.records.match import Match
 from updraft.records.read import BadRecord
 from updraft.records.replay import replay
@@ -65,19 +65,19 @@ def hole_in(heights: dict[tuple[int, int], int]) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_auf_2_no_drawn_tower_walls_in_the_table(kind: Value) -> None:
+def test_auf_2_no_drawn_tower_walls_in_the_table(kind: OptionValue) -> None:
     for number in range(min(MANY, 300)):
-        height = deal(Setting(GAME, 2, {"tower": kind}), f"hole {number}")[0].height
+        height = deal(Settings(GAME, 2, {"tower": kind}), f"hole {number}")[0].height
         heights = {(x, y): int(height[y, x]) for x, y in product(range(32), range(32))}
         assert hole_in(heights) == set(), f"hole {number}"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_auf_2_a_block_walls_in_the_table_exactly_if_a_hole_comes_about(kind: Value) -> None:
+def test_auf_2_a_block_walls_in_the_table_exactly_if_a_hole_comes_about(kind: OptionValue) -> None:
     """Every footprint on the table beside towers: what is seen around it tells the same as looking for all ways."""
     told = set()
     for number in range(1 if jit.MODE == "interpreted" else 10):
-        table = deal(Setting(GAME, 2, {"tower": kind}), f"walls {number}")
+        table = deal(Settings(GAME, 2, {"tower": kind}), f"walls {number}")
         s = table[0]
         for x, y, wide, deep in product(range(6, 22), range(6, 22), (1, 2, 4), (1, 2, 4)):
             if (s.height[y : y + deep, x : x + wide] > 0).any():
@@ -92,8 +92,8 @@ def test_auf_2_a_block_walls_in_the_table_exactly_if_a_hole_comes_about(kind: Va
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_auf_3_a_tower_comes_about_even_without_luck(kind: Value) -> None:
-    table = prepare(Setting(GAME, 2, {"tower": kind}))
+def test_auf_3_a_tower_comes_about_even_without_luck(kind: OptionValue) -> None:
+    table = prepare(Settings(GAME, 2, {"tower": kind}))
     build_tower(table[0], 0)
     heights = table[0].height
     if kind == "terraces":
@@ -102,14 +102,14 @@ def test_auf_3_a_tower_comes_about_even_without_luck(kind: Value) -> None:
         assert (heights[13:19, 12:20] == 7).all()
     assert hang_together(table[0])
     assert hole_in({(x, y): int(heights[y, x]) for x, y in product(range(32), range(32))}) == set()
-    assert sorted(BOX.inventory(table)) == sorted(NAMES)
+    assert sorted(COMPONENTS.inventory(table)) == sorted(NAMES)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_auf_3_towers_obey_the_rules_use_all_blocks_and_differ(kind: Value) -> None:
+def test_auf_3_towers_obey_the_rules_use_all_blocks_and_differ(kind: OptionValue) -> None:
     towers = set()
     for number in range(MANY):
-        match = Match(Setting(GAME, 2, {"tower": kind}), f"tower {number}")
+        match = Match(Settings(GAME, 2, {"tower": kind}), f"tower {number}")
         tower = match.setup["tower"]
         heights = heights_of(tower)
         assert sorted(entry["block"] for entry in tower) == sorted(NAMES)
@@ -129,7 +129,7 @@ def test_auf_3_terraces_begin_with_a_step_and_nearly_always_with_a_way_for_every
     """Seen: a first step or ladder for all five pawns in 994 of 1,000 towers; 97 % of pawns begin on foot."""
     ways = 0
     for number in range(MANY):
-        table = deal(Setting(GAME, 5), f"terraces {number}")
+        table = deal(Settings(GAME, 5), f"terraces {number}")
         assert has_first_step(table[0])
         moving = 0
         for seat in range(5):
@@ -142,19 +142,19 @@ def test_auf_3_terraces_begin_with_a_step_and_nearly_always_with_a_way_for_every
 
 def test_auf_3_the_box_is_full() -> None:
     for number in range(20):
-        heights = heights_of(Match(Setting(GAME, 2, {"tower": "box"}), f"box {number}").setup["tower"])
+        heights = heights_of(Match(Settings(GAME, 2, {"tower": "box"}), f"box {number}").setup["tower"])
         inside = set(product(range(12, 20), range(13, 19)))
         assert {quarter for quarter, height in heights.items() if height} == inside
         assert {heights[quarter] for quarter in inside} == {7}
 
 
 def test_auf_3_a_wild_tower_need_not_have_a_first_step() -> None:
-    steps = {bool(has_first_step(deal(Setting(GAME, 2, {"tower": "wild"}), f"{n}")[0])) for n in range(20)}
+    steps = {bool(has_first_step(deal(Settings(GAME, 2, {"tower": "wild"}), f"{n}")[0])) for n in range(20)}
     assert steps == {False, True}
 
 
 def test_auf_3_luck_also_lies_in_faces_and_blocks() -> None:
-    towers = [Match(Setting(GAME, 2, {"tower": "box"}), f"faces {n}").setup["tower"] for n in range(20)]
+    towers = [Match(Settings(GAME, 2, {"tower": "box"}), f"faces {n}").setup["tower"] for n in range(20)]
     assert len({entry["top"] for tower in towers for entry in tower}) == 6
     assert len({tower[-1]["block"] for tower in towers}) > 5
 
@@ -165,8 +165,8 @@ def test_auf_3_luck_also_lies_in_faces_and_blocks() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("violet", [False, True])
 def test_auf_4_violet_takes_part_with_5_players_or_by_option(players: int, violet: bool) -> None:
-    setting = Setting(GAME, players, {"violet": violet})
-    drawn = [Match(setting, f"colours {number}").setup["colours"] for number in range(40)]
+    settings = Settings(GAME, players, {"violet": violet})
+    drawn = [Match(settings, f"colours {number}").setup["colours"] for number in range(40)]
     assert all(len(set(colours)) == players for colours in drawn)
     assert {colour for colours in drawn for colour in colours} == set(
         COLOURS if violet or players == 5 else COLOURS[:4]
@@ -174,7 +174,7 @@ def test_auf_4_violet_takes_part_with_5_players_or_by_option(players: int, viole
 
 
 def test_auf_4_pawns_start_on_the_table() -> None:
-    match = Match(Setting(GAME, 5), "start")
+    match = Match(Settings(GAME, 5), "start")
     assert match.table[0].place.tolist() == [1024] * 5
 
 
@@ -190,7 +190,7 @@ def test_auf_4_pawns_start_on_the_table() -> None:
     ],
 )
 def test_auf_4_wrong_colours_are_refused(colours: Any, complaint: str) -> None:
-    record = Match(Setting(GAME, 2), "colours").record()
+    record = Match(Settings(GAME, 2), "colours").record()
     with pytest.raises(BadRecord, match=complaint):
         replay(replace(record, seed=None, setup={**record.setup, "colours": colours}))
 
@@ -201,12 +201,12 @@ def test_auf_4_wrong_colours_are_refused(colours: Any, complaint: str) -> None:
 @pytest.fixture
 def tower() -> Tower:
     """A wild tower to spoil."""
-    built: Tower = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "wild"}), "own").setup["tower"])
+    built: Tower = copy.deepcopy(Match(Settings(GAME, 2, {"tower": "wild"}), "own").setup["tower"])
     return built
 
 
-def complaint(tower: Any, kind: Value = "wild") -> str:
-    record = Match(Setting(GAME, 2, {"tower": kind}), "own").record()
+def complaint(tower: Any, kind: OptionValue = "wild") -> str:
+    record = Match(Settings(GAME, 2, {"tower": kind}), "own").record()
     with pytest.raises(BadRecord) as refused:
         replay(replace(record, seed=None, setup={**record.setup, "tower": tower}))
     message = str(refused.value)
@@ -215,7 +215,7 @@ def complaint(tower: Any, kind: Value = "wild") -> str:
 
 
 def test_auf_2_a_tower_of_ones_own_can_be_played(tower: Tower) -> None:
-    record = Match(Setting(GAME, 2, {"tower": "wild"}), "another").record()
+    record = Match(Settings(GAME, 2, {"tower": "wild"}), "another").record()
     match = replay(replace(record, seed=None, setup={**record.setup, "tower": tower}))
     assert match.setup["tower"] == tower
     assert match.record().seed is None
@@ -266,33 +266,35 @@ def test_auf_2_the_core_stands_in_the_middle(tower: Tower) -> None:
 
 def test_auf_2_the_core_is_hidden() -> None:
     """A cap is taken off the full box and stood beside it."""
-    box = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "box"}), "box").setup["tower"])
-    cap = next(entry for entry in box if entry["at"] == [14, 15] and entry["z"] == 6)
-    box.remove(cap)
-    box.append({**cap, "at": [20, 15], "z": 0})
-    assert "grey is seen: 14,15 must be at least 7 high, not 6 [AUF-2]" in complaint(box)
+    components = copy.deepcopy(Match(Settings(GAME, 2, {"tower": "box"}), "box").setup["tower"])
+    cap = next(entry for entry in components if entry["at"] == [14, 15] and entry["z"] == 6)
+    components.remove(cap)
+    components.append({**cap, "at": [20, 15], "z": 0})
+    assert "grey is seen: 14,15 must be at least 7 high, not 6 [AUF-2]" in complaint(components)
 
 
 def test_auf_2_all_blocks_hang_together() -> None:
     """A block of the full box stands alone; only its corner meets the box."""
-    box = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "box"}), "box").setup["tower"])
-    highest = next(entry for entry in reversed(box) if entry["at"] == [12, 13] and entry["size"] == [2, 2])
-    box.remove(highest)
-    box.append({**highest, "at": [10, 11], "z": 0})
-    assert "hang together by faces [AUF-2]" in complaint(box)
+    components = copy.deepcopy(Match(Settings(GAME, 2, {"tower": "box"}), "box").setup["tower"])
+    highest = next(entry for entry in reversed(components) if entry["at"] == [12, 13] and entry["size"] == [2, 2])
+    components.remove(highest)
+    components.append({**highest, "at": [10, 11], "z": 0})
+    assert "hang together by faces [AUF-2]" in complaint(components)
 
 
 def beside_the_box(*places: tuple[int, int]) -> Tower:
     """The full box, with top blocks of its corners stood on the table at other places."""
     for number in range(100):
-        box = copy.deepcopy(Match(Setting(GAME, 2, {"tower": "box"}), f"box {number}").setup["tower"])
+        components = copy.deepcopy(Match(Settings(GAME, 2, {"tower": "box"}), f"box {number}").setup["tower"])
         corners = [[12, 13], [18, 13], [12, 17], [18, 17]]
-        tops = [one for one in box if one["at"] in corners and one["size"] == [2, 2] and one["z"] + tall(one) == 7]
+        tops = [
+            one for one in components if one["at"] in corners and one["size"] == [2, 2] and one["z"] + tall(one) == 7
+        ]
         if len(tops) >= len(places):
             for entry, place in zip(tops, places, strict=False):
-                box.remove(entry)
-                box.append({**entry, "at": list(place), "z": 0})
-            return box
+                components.remove(entry)
+                components.append({**entry, "at": list(place), "z": 0})
+            return components
     raise AssertionError("no box with as many free corners")
 
 
@@ -302,12 +304,12 @@ HOLE = (*BAY, (21, 15))
 
 def test_auf_2_a_bay_is_no_hole() -> None:
     bay = beside_the_box(*BAY)
-    record = Match(Setting(GAME, 2, {"tower": "wild"}), "own").record()
+    record = Match(Settings(GAME, 2, {"tower": "wild"}), "own").record()
     assert replay(replace(record, seed=None, setup={**record.setup, "tower": bay})).setup["tower"] == bay
 
 
 @pytest.mark.parametrize("kind", ["wild", "terraces"])
-def test_auf_2_a_given_tower_with_a_hole_is_refused(kind: Value) -> None:
+def test_auf_2_a_given_tower_with_a_hole_is_refused(kind: OptionValue) -> None:
     """The quarters 20,15 and 20,16 have the box on one side and blocks on the others."""
     tower = beside_the_box(*HOLE)
     assert hole_in(heights_of(tower)) == {(20, 15), (20, 16)}
@@ -319,21 +321,21 @@ def test_auf_2_a_set_up_file_with_a_hole_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tower.json"
     file.write_text(json.dumps({"tower": beside_the_box(*HOLE)}))
     with pytest.raises(Mistake, match=r"walls in the table at 20,15; .* \[AUF-2\]"):
-        set_up(Match(Setting(GAME, 2, {"tower": "wild"}), "drawn"), file)
+        set_up(Match(Settings(GAME, 2, {"tower": "wild"}), "drawn"), file)
 
 
 def test_auf_3_a_tower_of_ones_own_is_recorded_under_wild() -> None:
-    box = Match(Setting(GAME, 2, {"tower": "box"}), "box").setup["tower"]
-    terraces = Match(Setting(GAME, 2), "terraces").setup["tower"]
-    assert "recorded under tower wild [AUF-3]" in complaint(box, "terraces")
+    components = Match(Settings(GAME, 2, {"tower": "box"}), "box").setup["tower"]
+    terraces = Match(Settings(GAME, 2), "terraces").setup["tower"]
+    assert "recorded under tower wild [AUF-3]" in complaint(components, "terraces")
     assert "recorded under tower wild [AUF-3]" in complaint(terraces, "box")
-    record = Match(Setting(GAME, 2, {"tower": "wild"}), "own").record()
-    for own in (box, terraces):
+    record = Match(Settings(GAME, 2, {"tower": "wild"}), "own").record()
+    for own in (components, terraces):
         assert replay(replace(record, seed=None, setup={**record.setup, "tower": own})).setup["tower"] == own
 
 
 def test_auf_3_a_seed_must_bring_about_the_tower(tower: Tower) -> None:
-    record = Match(Setting(GAME, 2, {"tower": "wild"}), "another").record()
+    record = Match(Settings(GAME, 2, {"tower": "wild"}), "another").record()
     with pytest.raises(BadRecord, match=r"setup\.tower: the seed .*gives"):
         replay(replace(record, setup={**record.setup, "tower": tower}))
 
@@ -369,8 +371,8 @@ def test_auf_c3_a_wrong_box_is_refused_with_what_the_engine_cannot_do_and_why(
 ) -> None:
     lists = copy.deepcopy(shipped_items(GAME))
     change(lists)
-    with pytest.raises(BadComponents) as refused:
-        Setting(GAME, 2, lists=lists)
+    with pytest.raises(ComponentsError) as refused:
+        Settings(GAME, 2, component_lists=lists)
     said = str(refused.value)
     found, _, rest = said.partition("; the engine cannot ")
     assert found.startswith(wrong) and ", because " in rest and said.endswith(f" [{rule}]")
@@ -379,14 +381,14 @@ def test_auf_c3_a_wrong_box_is_refused_with_what_the_engine_cannot_do_and_why(
 def test_auf_21_an_owner_can_correct_the_ladders() -> None:
     lists = copy.deepcopy(shipped_items(GAME))
     lists["ladders"] = {"small": 3, "large": 30}
-    assert deal(Setting(GAME, 2, lists=lists), "ladders")[0].span.tolist() == [3, 30]
+    assert deal(Settings(GAME, 2, component_lists=lists), "ladders")[0].span.tolist() == [3, 30]
 
 
 def test_auf_c3_an_owner_can_correct_the_odd_axis() -> None:
     lists = copy.deepcopy(shipped_items(GAME))
     lists["odd_axis"]["red-yellow"].remove("h1")
     lists["odd_axis"]["violet-grey"].append("h1")
-    tower = Match(Setting(GAME, 2, {"tower": "box"}, lists), "own box").setup["tower"]
+    tower = Match(Settings(GAME, 2, {"tower": "box"}, lists), "own box").setup["tower"]
     (h1,) = [entry for entry in tower if entry["block"] == "h1"]
     assert h1["top"] in ("violet", "grey")
 
@@ -396,7 +398,7 @@ def test_auf_c3_an_owner_can_correct_the_odd_axis() -> None:
 
 def test_auf_3_a_set_up_from_a_file(tower: Tower, tmp_path: Path) -> None:
     file = tmp_path / "tower.json"
-    drawn = Match(Setting(GAME, 2, {"tower": "wild"}), "drawn")
+    drawn = Match(Settings(GAME, 2, {"tower": "wild"}), "drawn")
     file.write_text(json.dumps({"tower": tower}))
     match = set_up(drawn, file)
     assert match.setup == {"colours": drawn.setup["colours"], "tower": tower}

@@ -9,9 +9,9 @@ from updraft import games
 from updraft.games.die_aufsteiger.components import NUMBERS
 from updraft.games.die_aufsteiger.state import NONE
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import BadSetting, Setting, legal_moves, standing
+from updraft.kit.table import Settings, SettingsError, legal_moves, scores_and_ranks
 
 GAME = games.find("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
@@ -199,7 +199,7 @@ def test_auf_15_if_both_hold_it_is_auf_14(scene: Scene) -> None:
 
 
 def test_auf_16_the_highest_wins(scene: Scene) -> None:
-    assert standing(GAME, scene(STAIRS, pawns=["12,10", "16,10", "10,10"])) == ([2, 4, 1], [2, 1, 3])
+    assert scores_and_ranks(GAME, scene(STAIRS, pawns=["12,10", "16,10", "10,10"])) == ([2, 4, 1], [2, 1, 3])
 
 
 @pytest.mark.parametrize(("tie_first", "ranks"), [(False, [2, 1]), (True, [1, 2])])
@@ -208,28 +208,28 @@ def test_auf_16_a_tie_goes_to_the_last_arrival_or_by_option_the_first(
 ) -> None:
     table = scene(STAIRS, tie_first=tie_first)
     play(table, "walk 12,10", "end", "walk 13,10", "end")
-    assert standing(GAME, table) == ([2, 2], ranks)
+    assert scores_and_ranks(GAME, table) == ([2, 2], ranks)
 
 
 def test_auf_16_the_latest_date_counts(scene: Scene) -> None:
     """Seat 0 was there first, left, and came back last."""
     table = scene(STAIRS)
     play(table, "walk 12,10", "end", "walk 13,10", "end", "walk 10,10", "end", "end", "walk 12,10", "end")
-    assert standing(GAME, table) == ([2, 2], [1, 2])
+    assert scores_and_ranks(GAME, table) == ([2, 2], [1, 2])
 
 
 def test_auf_16_down_and_up_in_one_turn_is_no_arrival(scene: Scene) -> None:
     table = scene(STAIRS, blocks=["c1 red 20,20 2x2"])
     play(table, "walk 12,10", "end", "walk 13,10", "end")
     play(table, "walk 10,10", "lift c1", "put red 10,12 2x2", "walk 12,10", "end")
-    assert standing(GAME, table) == ([2, 2], [2, 1])
+    assert scores_and_ranks(GAME, table) == ([2, 2], [2, 1])
 
 
 def test_auf_16_pawns_on_the_table_share(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["10,10", "table", "table"])
-    assert standing(GAME, table)[1] == [1, 2, 2]
+    assert scores_and_ranks(GAME, table)[1] == [1, 2, 2]
     play(table, "walk table", "end")
-    assert standing(GAME, table)[1] == [1, 1, 1]
+    assert scores_and_ranks(GAME, table)[1] == [1, 1, 1]
 
 
 # Variants
@@ -243,10 +243,10 @@ def test_auf_20_patience_waits_for_a_fifth_turn(scene: Scene) -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_auf_20_patience_is_for_two(players: int) -> None:
-    with pytest.raises(BadSetting, match=r"patience can be true with 2 players only, not with \d \[AUF-20\]"):
-        Setting(GAME, players, {"patience": True})
-    assert Setting(GAME, players, {"patience": False}).options["patience"] is False
-    assert Setting(GAME, 2, {"patience": True}).options["patience"] is True
+    with pytest.raises(SettingsError, match=r"patience can be true with 2 players only, not with \d \[AUF-20\]"):
+        Settings(GAME, players, {"patience": True})
+    assert Settings(GAME, players, {"patience": False}).options["patience"] is False
+    assert Settings(GAME, 2, {"patience": True}).options["patience"] is True
 
 
 BLOCK_MOVE = ("lift c1", "put red 10,12 2x2")
@@ -355,7 +355,7 @@ def test_auf_22_arrivals_are_dated_from_the_active_player_on(scene: Scene) -> No
     table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], pawns=["table"] * 3, turn=1, together=True)
     play(table, "walk 18,10", *BLOCK_MOVE, "end", "walk 19,10", "end", "walk 18,11", "end", "end")
     assert table[0].arrived[:3].tolist() == [3, 1, 2]
-    assert standing(GAME, table) == ([5, 5, 5], [1, 3, 2])
+    assert scores_and_ranks(GAME, table) == ([5, 5, 5], [1, 3, 2])
 
 
 def test_auf_22_the_walk_of_a_share_is_no_pawn_move_of_the_turn(scene: Scene) -> None:

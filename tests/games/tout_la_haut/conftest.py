@@ -10,9 +10,9 @@ from updraft import games
 from updraft.games.tout_la_haut.rules import FACE_DOWN
 from updraft.games.tout_la_haut.scoring import rounds
 from updraft.games.tout_la_haut.state import GREY_FLOOR
-from updraft.kit.contract import NOBODY, Lists, Value
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal
+from updraft.kit.contract import NOBODY, ComponentLists, OptionValue
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal
 
 GAME = games.find("tout-la-haut")
 
@@ -32,17 +32,17 @@ def _lay(
     turns: int | None = None,
     second: bool = False,
     banked: Sequence[int] = (),
-    lists: Lists | None = None,
-    **options: Value,
+    lists: ComponentLists | None = None,
+    **options: OptionValue,
 ) -> Table[Any]:
     """A seat for each tree, which is written from the stump up, `*` for face-down.
 
     The pile is written top first, above all cards that are not named; `kept` by seat, `-` for none. As many
     turns are over as cards are built, unless `turns` says otherwise. `second` is a second game of `strategic`.
     """
-    table = deal(Setting(GAME, len(trees), options, lists, first), "a table laid by hand")
+    table = deal(Settings(GAME, len(trees), options, lists, first), "a table laid by hand")
     s = table[0]
-    box = Counter(int(kind) for kind in (*s.deck, *s.hand, *s.kept) if kind >= 0)
+    components = Counter(int(kind) for kind in (*s.deck, *s.hand, *s.kept) if kind >= 0)
 
     def take(cards: str) -> list[int]:
         """The moves or cards of a text, taken out of the box."""
@@ -50,8 +50,8 @@ def _lay(
         for card in cards.split():
             number = GAME.notation.number(table, card)
             assert number is not None, f"{card} is no card"
-            assert box[number % FACE_DOWN] > 0, f"the box has no {card} left"
-            box[number % FACE_DOWN] -= 1
+            assert components[number % FACE_DOWN] > 0, f"the box has no {card} left"
+            components[number % FACE_DOWN] -= 1
             taken.append(number)
         return taken
 
@@ -68,7 +68,7 @@ def _lay(
     s.hand[:] = -1
     s.hand[: s.held] = held
     top = take(pile)
-    cards = [*box.elements(), *reversed(top)]
+    cards = [*components.elements(), *reversed(top)]
     s.piled = len(cards)
     s.deck[:] = -1
     s.deck[: s.piled] = cards

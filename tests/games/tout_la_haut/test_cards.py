@@ -11,11 +11,11 @@ import pytest
 from updraft import games
 from updraft.games.tout_la_haut.components import check
 from updraft.kit import components
-from updraft.kit.components import BadComponents, shipped, shipped_items
-from updraft.kit.contract import NOBODY, Lists
-from updraft.kit.record import Table
+from updraft.kit.components import ComponentsError, shipped, shipped_items
+from updraft.kit.contract import NOBODY, ComponentLists
+from updraft.kit.memory import Table
 from updraft.kit.rulebook import rulebook
-from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
 from updraft.kit.texts import LANGUAGES
 
 Lay = Callable[..., Table[Any]]
@@ -25,7 +25,7 @@ CARDS: list[str] = shipped_items(GAME)["cards"]
 PURPLE = "P2P2 P2P2 P2P3 P3G3 P3B3 P3Y3 P3R3 P4P4"
 
 
-def box(**changed: Any) -> Lists:
+def owners_box(**changed: Any) -> ComponentLists:
     """The shipped lists with some of them replaced."""
     return {**shipped_items(GAME), **changed}
 
@@ -69,8 +69,8 @@ def test_tlh_c1_all_values_together_are_177() -> None:
 
 
 def test_tlh_c1_a_dealt_table_holds_every_card_of_the_box() -> None:
-    table = deal(Setting(GAME, 5), "all cards")
-    assert GAME.box.inventory(table) == sorted(CARDS)
+    table = deal(Settings(GAME, 5), "all cards")
+    assert GAME.components.inventory(table) == sorted(CARDS)
 
 
 def test_tlh_c1_the_list_says_how_we_know_it() -> None:
@@ -81,7 +81,7 @@ def test_tlh_c1_the_list_says_how_we_know_it() -> None:
 @pytest.mark.parametrize("card", ["B2B2", "R3G3", "B4G4", "P4P4"])
 def test_tlh_c2_the_back_of_every_card_is_two_grey_floors_of_2(lay: Lay, card: str) -> None:
     table = lay(f"{card}*", "", "")
-    assert standing(GAME, table)[0] == [2 + 2, 0, 0]
+    assert scores_and_ranks(GAME, table)[0] == [2 + 2, 0, 0]
 
 
 def test_tlh_c3_each_of_five_players_begins_with_a_stump(lay: Lay) -> None:
@@ -90,7 +90,7 @@ def test_tlh_c3_each_of_five_players_begins_with_a_stump(lay: Lay) -> None:
         table = lay("", "", "", "", "", hand="B2B2 R3G3 G4Y4 Y2Y3 P4P4 P2P3", first=seat)
         texts = [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
         assert {"B2B2", "R3G3", "G4Y4", "Y2Y3", "P4P4", "P2P3"} < set(texts)
-        assert standing(GAME, table)[0] == [0, 0, 0, 0, 0]
+        assert scores_and_ranks(GAME, table)[0] == [0, 0, 0, 0, 0]
 
 
 def test_tlh_c3_there_are_five_objective_cards() -> None:
@@ -98,7 +98,7 @@ def test_tlh_c3_there_are_five_objective_cards() -> None:
 
 
 def test_tlh_c1_the_shipped_box_can_be_played() -> None:
-    assert check(box()) is None
+    assert check(owners_box()) is None
 
 
 WRONG_CARDS = {
@@ -129,38 +129,38 @@ WRONG_POINTS = {
 
 @pytest.mark.parametrize(("cards", "rule"), WRONG_CARDS.values(), ids=WRONG_CARDS.keys())
 def test_tlh_c1_a_wrong_list_of_cards_is_refused_with_its_rule(cards: Any, rule: str) -> None:
-    sentence = check(box(cards=cards))
+    sentence = check(owners_box(cards=cards))
     assert sentence is not None and sentence.endswith(f"[{rule}]")
-    with pytest.raises(BadComponents):
-        Setting(GAME, 3, lists=box(cards=cards))
+    with pytest.raises(ComponentsError):
+        Settings(GAME, 3, component_lists=owners_box(cards=cards))
 
 
 @pytest.mark.parametrize(("objectives", "rule"), WRONG_POINTS.values(), ids=WRONG_POINTS.keys())
 def test_tlh_20_wrong_points_are_refused_with_their_rule(objectives: Any, rule: str) -> None:
-    sentence = check(box(objectives=objectives))
+    sentence = check(owners_box(objectives=objectives))
     assert sentence is not None and sentence.endswith(f"[{rule}]")
-    with pytest.raises(BadComponents):
-        Setting(GAME, 3, lists=box(objectives=objectives))
+    with pytest.raises(ComponentsError):
+        Settings(GAME, 3, component_lists=owners_box(objectives=objectives))
 
 
 @pytest.mark.parametrize(
     "lists",
     [
-        *(box(cards=cards) for cards, _ in WRONG_CARDS.values()),
-        *(box(objectives=one) for one, _ in WRONG_POINTS.values()),
+        *(owners_box(cards=cards) for cards, _ in WRONG_CARDS.values()),
+        *(owners_box(objectives=one) for one, _ in WRONG_POINTS.values()),
     ],
     ids=[*WRONG_CARDS, *WRONG_POINTS],
 )
-def test_tlh_c1_a_refusal_says_what_the_engine_cannot_do_and_why(lists: Lists) -> None:
+def test_tlh_c1_a_refusal_says_what_the_engine_cannot_do_and_why(lists: ComponentLists) -> None:
     said = str(check(lists))
     wrong, _, rest = said.partition("; the engine cannot ")
     cannot, _, reason = rest.partition(", because ")
     assert wrong.startswith(("cards: ", "objectives: ")) and cannot and reason
-    assert str(BadComponents(said)) == said, "too long to be shown"
+    assert str(ComponentsError(said)) == said, "too long to be shown"
 
 
 def test_tlh_c1_the_sentence_names_the_wrong_card() -> None:
-    assert "'B2W2'" in str(check(box(cards=[*CARDS[1:], "B2W2"])))
+    assert "'B2W2'" in str(check(owners_box(cards=[*CARDS[1:], "B2W2"])))
 
 
 def test_tlh_c1_a_corrected_copy_can_be_played(tmp_path: Path) -> None:
@@ -168,20 +168,20 @@ def test_tlh_c1_a_corrected_copy_can_be_played(tmp_path: Path) -> None:
     copy = tmp_path / "my-box.toml"
     copy.write_text(ours.replace('"B4G4"', '"B9R1"'), encoding="utf-8")
     lists = components.read(GAME, copy)
-    table = deal(Setting(GAME, 4, lists=lists), "another box")
+    table = deal(Settings(GAME, 4, component_lists=lists), "another box")
     choose = Random(1).choice
     while table[0].turn != NOBODY:
         GAME.rules.play(table, choose(legal_moves(GAME, table)))
-    assert GAME.box.inventory(table) == sorted(["B9R1", *(card for card in CARDS if card != "B4G4")])
+    assert GAME.components.inventory(table) == sorted(["B9R1", *(card for card in CARDS if card != "B4G4")])
 
 
 def test_tlh_c1_a_box_may_hold_32_different_cards() -> None:
     different = [f"{colour}{bottom}{colour}{top}" for colour in "BRG" for bottom in (1, 2) for top in range(1, 5)]
     purple = [f"P{bottom}P{top}" for bottom in (1, 2) for top in range(1, 5)]
-    table = deal(Setting(GAME, 5, lists=box(cards=different + purple)), "no card twice")
-    assert GAME.box.inventory(table) == sorted(different + purple)
+    table = deal(Settings(GAME, 5, component_lists=owners_box(cards=different + purple)), "no card twice")
+    assert GAME.components.inventory(table) == sorted(different + purple)
 
 
 def test_tlh_8_floors_of_another_box_count_what_they_say(lay: Lay) -> None:
-    table = lay("B9R1", "", lists=box(cards=[*CARDS[1:], "B9R1"]))
-    assert standing(GAME, table)[0] == [9 + 1 + 1, 0]
+    table = lay("B9R1", "", lists=owners_box(cards=[*CARDS[1:], "B9R1"]))
+    assert scores_and_ranks(GAME, table)[0] == [9 + 1 + 1, 0]

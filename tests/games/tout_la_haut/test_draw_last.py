@@ -13,11 +13,11 @@ from updraft.games.tout_la_haut.moves import hand_text
 from updraft.games.tout_la_haut.state import DECK
 from updraft.kit import tape
 from updraft.kit.components import shipped_items
-from updraft.kit.contract import FIRST, NOBODY, Value
-from updraft.kit.luck import words
-from updraft.kit.record import Table
+from updraft.kit.contract import FIRST, NOBODY, OptionValue
+from updraft.kit.luck import seed_words
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, legal_moves, prepare, seen_by, standing
+from updraft.kit.table import Settings, hide_for, legal_moves, prepare, scores_and_ranks
 from updraft.kit.table import deal as deal_table
 
 Lay = Callable[..., Table[Any]]
@@ -38,8 +38,8 @@ def stacked(table: Table[Any], top: list[str]) -> list[int]:
 
 def deal_from(top: list[str], first: int) -> Table[Any]:
     """A table for three, dealt from a deck that begins with these cards."""
-    table = prepare(Setting(GAME, 3, {"draw_last": True}))
-    table[0].luck[:] = words("not asked, the tape decides")
+    table = prepare(Settings(GAME, 3, {"draw_last": True}))
+    table[0].luck[:] = seed_words("not asked, the tape decides")
     tape.feed(table, [(FIRST, [first]), (DECK, stacked(table, top))])
     GAME.rules.deal(table)
     tape.wipe(table)
@@ -84,7 +84,7 @@ def test_tlh_22_the_second_game_is_dealt_from_seat_0_too(lay: Lay) -> None:
 
 
 def test_tlh_22_without_the_option_nobody_keeps_a_card() -> None:
-    assert kept(deal_table(Setting(GAME, 3), "none")) == ["-", "-", "-"]
+    assert kept(deal_table(Settings(GAME, 3), "none")) == ["-", "-", "-"]
 
 
 # A turn
@@ -148,17 +148,17 @@ def test_tlh_22_nobody_draws_after_the_last_turn_of_the_first_game(lay: Lay) -> 
 
 @pytest.mark.parametrize(("players", "drawn"), [(2, 16), (3, 21), (4, 24), (5, 25)])
 def test_tlh_22_as_many_cards_are_drawn_as_in_the_normal_game(players: int, drawn: int) -> None:
-    table = deal_table(Setting(GAME, players, {"draw_last": True}), "drawn")
+    table = deal_table(Settings(GAME, players, {"draw_last": True}), "drawn")
     while table[0].turn != NOBODY:
         submit(GAME, table, legal_moves(GAME, table)[-1])
-    assert len(GAME.box.inventory(table)) - table[0].piled == drawn
+    assert len(GAME.components.inventory(table)) - table[0].piled == drawn
 
 
 def test_tlh_22_a_kept_card_is_seen_by_its_owner_alone() -> None:
     table = deal_from(DECK_3, first=0)
-    assert kept(seen_by(GAME, table, 1)) == ["-", "R3G3", "-"]
-    assert kept(seen_by(GAME, table, 0)) == ["-", "-", "-"]
-    assert kept(seen_by(GAME, table, NOBODY)) == ["-", "-", "-"]
+    assert kept(hide_for(GAME, table, 1)) == ["-", "R3G3", "-"]
+    assert kept(hide_for(GAME, table, 0)) == ["-", "-", "-"]
+    assert kept(hide_for(GAME, table, NOBODY)) == ["-", "-", "-"]
 
 
 # All variants at once
@@ -166,17 +166,17 @@ def test_tlh_22_a_kept_card_is_seen_by_its_owner_alone() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_tlh_23_all_options_combine(players: int, objective: Value) -> None:
+def test_tlh_23_all_options_combine(players: int, objective: OptionValue) -> None:
     """Every combination comes to an end, and no card is ever lost."""
     choose = Random(players).choice
     for strategic, draw_last in product((False, True), (False, True)):
-        options: dict[str, Value] = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
-        table = deal_table(Setting(GAME, players, options), "combined")
-        cards = GAME.box.inventory(table)
+        options: dict[str, OptionValue] = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
+        table = deal_table(Settings(GAME, players, options), "combined")
+        cards = GAME.components.inventory(table)
         moves = 0
         while table[0].turn != NOBODY:
             GAME.rules.play(table, choose(legal_moves(GAME, table)))
-            assert GAME.box.inventory(table) == cards
+            assert GAME.components.inventory(table) == cards
             moves += 1
         assert moves == players * (9 - players) * (1 + strategic)
-        assert sorted(standing(GAME, table)[1]) == list(range(1, players + 1))
+        assert sorted(scores_and_ranks(GAME, table)[1]) == list(range(1, players + 1))

@@ -9,11 +9,11 @@ import pytest
 from updraft import games
 from updraft.bots import LEVELS, bot_of
 from updraft.games.tout_la_haut.components import OBJECTIVES
-from updraft.games.tout_la_haut.instinct import INSTINCT
+from updraft.games.tout_la_haut.heuristic import HEURISTIC
 from updraft.kit import jit
-from updraft.kit.contract import NOBODY, Value
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.contract import NOBODY, OptionValue
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal, legal_moves
 from updraft.kit.view import view_of
 
 Lay = Callable[..., Table[Any]]
@@ -25,7 +25,7 @@ TURNS = 3 if jit.MODE == "interpreted" else 28
 
 SETTINGS = [
     (players, aim, strategic, draw_last)
-    for players in GAME.seats
+    for players in GAME.player_counts
     for aim in ("off", *OBJECTIVES)
     for strategic, draw_last in ((False, False), (True, True))
 ][:: 5 if jit.MODE == "interpreted" else 1]
@@ -35,7 +35,7 @@ def weights(table: Table[Any]) -> dict[str, float]:
     """How promising each move looks, by its text."""
     moves = legal_moves(GAME, table)
     found = np.zeros(len(moves))
-    INSTINCT.weigh(table, np.array(moves), len(moves), found)
+    HEURISTIC.policy(table, np.array(moves), len(moves), found)
     return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
 
 
@@ -47,7 +47,7 @@ def favourite(table: Table[Any]) -> str:
 def values(table: Table[Any]) -> list[float]:
     """What the position is worth to each seat."""
     found = np.zeros(table[0].seats)
-    INSTINCT.judge(table, found)
+    HEURISTIC.evaluate(table, found)
     return [float(value) for value in found]
 
 
@@ -105,8 +105,8 @@ def test_an_objective_makes_its_cards_look_better(lay: Lay, aim: str, tree: str,
 def some_tables() -> Iterator[Table[Any]]:
     """Every position of games with all numbers of players and all options."""
     for number, (players, aim, strategic, draw_last) in enumerate(SETTINGS):
-        options: dict[str, Value] = {"objective": aim, "strategic": strategic, "draw_last": draw_last}
-        table = deal(Setting(GAME, players, options), f"instinct {number}")
+        options: dict[str, OptionValue] = {"objective": aim, "strategic": strategic, "draw_last": draw_last}
+        table = deal(Settings(GAME, players, options), f"instinct {number}")
         while table[0].turn != NOBODY:
             yield table
             moves = legal_moves(GAME, table)
@@ -176,9 +176,9 @@ def test_search_sees_what_instinct_misses(lay: Lay) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_with_all_options(level: str) -> None:
     name = f"{level}:2" if level in ("club", "expert") else level
-    for players in GAME.seats:
-        options: dict[str, Value] = {"objective": "random", "strategic": True, "draw_last": True}
-        table = deal(Setting(GAME, players, options), f"{level} {players}")
+    for players in GAME.player_counts:
+        options: dict[str, OptionValue] = {"objective": "random", "strategic": True, "draw_last": True}
+        table = deal(Settings(GAME, players, options), f"{level} {players}")
         bots = [bot_of(GAME, name, f"{level} {seat}") for seat in range(players)]
         for _ in range(TURNS):
             seat = int(table[0].turn)

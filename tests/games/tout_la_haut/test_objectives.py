@@ -9,10 +9,10 @@ from updraft import games
 from updraft.games.tout_la_haut.components import OBJECTIVES
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE
 from updraft.kit.components import shipped_items
-from updraft.kit.luck import words
-from updraft.kit.record import Table
+from updraft.kit.luck import seed_words
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, standing
+from updraft.kit.table import Settings, deal, scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 Gains = Callable[..., list[int]]
@@ -25,8 +25,8 @@ def gains(lay: Lay) -> Gains:
     """What an objective adds to the points of each tree."""
 
     def of(objective: str, *trees: str, **more: Any) -> list[int]:
-        without = standing(GAME, lay(*trees, **more))[0]
-        with_it = standing(GAME, lay(*trees, objective=objective, **more))[0]
+        without = scores_and_ranks(GAME, lay(*trees, **more))[0]
+        with_it = scores_and_ranks(GAME, lay(*trees, objective=objective, **more))[0]
         return [after - before for before, after in zip(without, with_it, strict=True)]
 
     return of
@@ -194,8 +194,8 @@ def test_tlh_20_small_cabin_may_reward_everyone(gains: Gains) -> None:
 
 def test_tlh_20_the_objective_counts_before_the_winner_is_decided(lay: Lay) -> None:
     trees = ["B2B2 B2B2", "G2G3 R2R2*"]
-    assert standing(GAME, lay(*trees)) == ([12, 9], [1, 2])
-    assert standing(GAME, lay(*trees, objective="SMALL-CABIN")) == ([12, 9 + 7], [2, 1])
+    assert scores_and_ranks(GAME, lay(*trees)) == ([12, 9], [1, 2])
+    assert scores_and_ranks(GAME, lay(*trees, objective="SMALL-CABIN")) == ([12, 9 + 7], [2, 1])
 
 
 @pytest.mark.parametrize("name", OBJECTIVES)
@@ -208,18 +208,18 @@ def test_tlh_20_the_box_says_what_an_objective_is_worth(gains: Gains, name: str)
 
 def test_tlh_20_without_the_option_there_is_no_objective() -> None:
     assert GAME.option("objective").default == "off"  # type: ignore[union-attr]
-    assert deal(Setting(GAME, 3), "off")[0].aim == NO_OBJECTIVE
+    assert deal(Settings(GAME, 3), "off")[0].aim == NO_OBJECTIVE
 
 
 @pytest.mark.parametrize("name", OBJECTIVES)
 def test_tlh_20_a_named_objective_is_in_force(name: str) -> None:
     for seed in ("a", "b", "c"):
-        table = deal(Setting(GAME, 3, {"objective": name}), seed)
+        table = deal(Settings(GAME, 3, {"objective": name}), seed)
         assert OBJECTIVES[table[0].aim] == name
 
 
 def test_tlh_20_random_draws_every_objective() -> None:
-    tables = [deal(Setting(GAME, 3, {"objective": "random"}), f"seed {i}") for i in range(60)]
+    tables = [deal(Settings(GAME, 3, {"objective": "random"}), f"seed {i}") for i in range(60)]
     assert {OBJECTIVES[table[0].aim] for table in tables} == set(OBJECTIVES)
 
 
@@ -229,7 +229,7 @@ def test_tlh_20_a_random_objective_is_drawn_for_each_of_two_games(lay: Lay) -> N
     drawn = set()
     for i in range(60):
         again = table.copy()
-        again[0].luck[:] = words(f"seed {i}")
+        again[0].luck[:] = seed_words(f"seed {i}")
         submit(GAME, again, "B2B2")
         drawn.add(OBJECTIVES[again[0].aim])
     assert drawn == set(OBJECTIVES)

@@ -7,23 +7,23 @@ import pytest
 
 from updraft import games
 from updraft.games.tout_la_haut.components import card_text
-from updraft.games.tout_la_haut.page import Lay, Sights, sights
-from updraft.kit.contract import NOBODY, Value
+from updraft.games.tout_la_haut.web import Derived, Lay, derive
+from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.table import Settings, deal, hide_for, legal_moves
 
 LayTable = Callable[..., Table[Any]]
 
 GAME = games.find("tout-la-haut")
 
 
-def shown(table: Table[Any], viewer: int) -> Sights:
-    return sights(seen_by(GAME, table, viewer), viewer)
+def shown(table: Table[Any], viewer: int) -> Derived:
+    return derive(hide_for(GAME, table, viewer), viewer)
 
 
-def lay_of(told: Sights, move: str) -> Lay:
+def lay_of(told: Derived, move: str) -> Lay:
     return next(lay for lay in told["lays"] if lay["move"] == move)
 
 
@@ -112,8 +112,8 @@ def test_tlh_7_after_the_last_turn_nobody_receives(lay: LayTable) -> None:
 @pytest.mark.parametrize("draw_last", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_tlh_6_worlds_that_a_seat_cannot_tell_apart_are_told_alike(players: int, draw_last: bool) -> None:
-    options: dict[str, Value] = {"draw_last": draw_last, "strategic": True, "objective": "random"}
-    table = deal(Setting(GAME, players, options), f"worlds {players}")
+    options: dict[str, OptionValue] = {"draw_last": draw_last, "strategic": True, "objective": "random"}
+    table = deal(Settings(GAME, players, options), f"worlds {players}")
     step = 7 if MODE == "interpreted" else 1
     made = 0
     while table[0].turn != NOBODY:

@@ -7,9 +7,9 @@ import pytest
 
 from updraft import games
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import standing
+from updraft.kit.table import scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
@@ -18,11 +18,11 @@ EXAMPLE = "B4G4 G2G2 G4Y4 Y2Y2 R2R2* Y2Y2"
 
 
 def scores(table: Table[Any]) -> list[int]:
-    return standing(GAME, table)[0]
+    return scores_and_ranks(GAME, table)[0]
 
 
 def ranks(table: Table[Any]) -> list[int]:
-    return standing(GAME, table)[1]
+    return scores_and_ranks(GAME, table)[1]
 
 
 # Floors
@@ -136,7 +136,7 @@ def test_tlh_10_most_points_wins(lay: Lay) -> None:
 def test_tlh_10_the_bonus_is_counted_before_the_winner_is_decided(lay: Lay) -> None:
     """9 floors' worth against 8, but the 8 have the longest run."""
     table = lay("Y2Y3 B2B2*", "R2R2 R2R2")
-    assert standing(GAME, table) == ([9, 8 + 4], [2, 1])
+    assert scores_and_ranks(GAME, table) == ([9, 8 + 4], [2, 1])
 
 
 @pytest.mark.parametrize(

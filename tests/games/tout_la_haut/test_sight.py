@@ -10,15 +10,15 @@ import pytest
 
 from updraft import games
 from updraft.games.tout_la_haut.components import card_text
+from updraft.games.tout_la_haut.hidden import sample_world
 from updraft.games.tout_la_haut.moves import hand_text
 from updraft.games.tout_la_haut.observation import HELD, KEPT, OWED
-from updraft.games.tout_la_haut.sight import imagine
 from updraft.games.tout_la_haut.state import KINDS
-from updraft.kit.contract import NOBODY, Value
+from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
-from updraft.kit.record import Features, Table
+from updraft.kit.memory import Features, Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, seen_by, standing
+from updraft.kit.table import Settings, deal, hide_for, legal_moves, scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
@@ -67,8 +67,8 @@ def unevenness(counts: Iterable[float]) -> float:
 
 def positions(players: int, draw_last: bool, second: bool = False) -> Iterator[Table[Any]]:
     """Some positions of a random game, the first and the last among them."""
-    options: dict[str, Value] = {"draw_last": draw_last, "strategic": second}
-    table = deal(Setting(GAME, players, options), "positions")
+    options: dict[str, OptionValue] = {"draw_last": draw_last, "strategic": second}
+    table = deal(Settings(GAME, players, options), "positions")
     choose = Random(players).choice
     made = 0
     while table[0].turn != NOBODY:
@@ -84,46 +84,46 @@ def positions(players: int, draw_last: bool, second: bool = False) -> Iterator[T
 
 def test_tlh_6_a_hand_is_seen_by_its_holder_alone(lay: Lay) -> None:
     table = lay("", "", "", hand="B2B2 R3G3 G4Y4 P4P4")
-    assert hand(seen_by(GAME, table, 0)) == ["B2B2", "R3G3", "G4Y4", "P4P4"]
+    assert hand(hide_for(GAME, table, 0)) == ["B2B2", "R3G3", "G4Y4", "P4P4"]
     for other in (1, 2, NOBODY):
-        seen = seen_by(GAME, table, other)[0]
+        seen = hide_for(GAME, table, other)[0]
         assert (seen.hand == -1).all() and seen.held == 4
 
 
 def test_tlh_6_a_face_down_card_is_seen_by_its_owner_alone(lay: Lay) -> None:
     table = lay("B2B2*", "R3G3", "G4Y4*")
-    assert card(seen_by(GAME, table, 0), 0, 0) == "B2B2"
+    assert card(hide_for(GAME, table, 0), 0, 0) == "B2B2"
     for other in (1, 2, NOBODY):
-        assert seen_by(GAME, table, other)[0].tree[0, 0] == -1
+        assert hide_for(GAME, table, other)[0].tree[0, 0] == -1
 
 
 def test_tlh_6_a_face_up_card_is_seen_by_all(lay: Lay) -> None:
     table = lay("B2B2*", "R3G3", "G4Y4*")
     for seat in (0, 1, 2, NOBODY):
-        assert card(seen_by(GAME, table, seat), 1, 0) == "R3G3"
+        assert card(hide_for(GAME, table, seat), 1, 0) == "R3G3"
 
 
 def test_tlh_6_giver_and_receiver_remember_what_was_passed_on(lay: Lay) -> None:
     table = lay("", "", "", hand="B2B2 R3G3 G4Y4 P4P4")
     play(table, "R3G3 G4Y4*")
     for seat in (0, 1):
-        row = seen_by(GAME, table, seat)[0].passed[0, :3]
+        row = hide_for(GAME, table, seat)[0].passed[0, :3]
         assert [card_text(table[0], kind) for kind in row] == ["B2B2", "G4Y4", "P4P4"]
     for seat in (2, NOBODY):
-        assert (seen_by(GAME, table, seat)[0].passed[0] == -1).all()
+        assert (hide_for(GAME, table, seat)[0].passed[0] == -1).all()
 
 
 def test_tlh_6_the_last_hand_stays_with_the_last_player(lay: Lay) -> None:
     table = lay("", "", hand="B2B2 R3G3 G4Y4", turns=13)
     play(table, "R3G3")
-    assert hand(seen_by(GAME, table, 1)) == ["B2B2", "G4Y4"]
-    assert (seen_by(GAME, table, 0)[0].hand == -1).all()
+    assert hand(hide_for(GAME, table, 1)) == ["B2B2", "G4Y4"]
+    assert (hide_for(GAME, table, 0)[0].hand == -1).all()
 
 
 def test_tlh_6_nobody_sees_luck(lay: Lay) -> None:
     table = lay("", "")
     for seat in (0, 1, NOBODY):
-        assert (seen_by(GAME, table, seat)[0].luck == 1).all()
+        assert (hide_for(GAME, table, seat)[0].luck == 1).all()
 
 
 # Holding possible: one stretch, between two turns of one's own
@@ -263,7 +263,7 @@ def test_tlh_6_the_last_player_knows_the_last_hand(players: int) -> None:
     last = (int(table[0].starter) + players - 1) % players
     for world in worlds(table, last, FEW):
         assert hand(world) == hand(table)
-        assert GAME.box.inventory(world) == GAME.box.inventory(table)
+        assert GAME.components.inventory(world) == GAME.components.inventory(table)
 
 
 # Holding possible: what never changes, and what is pure chance
@@ -331,7 +331,7 @@ def test_worlds_hold_the_same_cards(players: int, draw_last: bool) -> None:
     for table in positions(players, draw_last):
         for seat in range(NOBODY, players):
             for world in worlds(table, seat, 2):
-                assert GAME.box.inventory(world) == GAME.box.inventory(table)
+                assert GAME.components.inventory(world) == GAME.components.inventory(table)
 
 
 @pytest.mark.parametrize("draw_last", [False, True])
@@ -339,9 +339,9 @@ def test_worlds_hold_the_same_cards(players: int, draw_last: bool) -> None:
 def test_a_world_looks_like_the_table_to_the_seat_that_holds_it_possible(players: int, draw_last: bool) -> None:
     for table in positions(players, draw_last):
         for seat in range(NOBODY, players):
-            seen = seen_by(GAME, table, seat).tobytes()
+            seen = hide_for(GAME, table, seat).tobytes()
             for world in worlds(table, seat, 2):
-                assert seen_by(GAME, world, seat).tobytes() == seen
+                assert hide_for(GAME, world, seat).tobytes() == seen
 
 
 @pytest.mark.parametrize("draw_last", [False, True])
@@ -370,8 +370,8 @@ def test_tlh_21_worlds_of_the_second_game_hold_too(players: int) -> None:
     for table in positions(players, draw_last=True, second=True):
         for seat in range(NOBODY, players):
             for world in worlds(table, seat, 1):
-                assert GAME.box.inventory(world) == GAME.box.inventory(table)
-                assert seen_by(GAME, world, seat).tobytes() == seen_by(GAME, table, seat).tobytes()
+                assert GAME.components.inventory(world) == GAME.components.inventory(table)
+                assert hide_for(GAME, world, seat).tobytes() == hide_for(GAME, table, seat).tobytes()
                 assert has_history(world)
 
 
@@ -417,7 +417,7 @@ def test_tlh_6_a_spectator_knows_what_stands_on_the_table(lay: Lay) -> None:
 
 
 def observed(table: Table[Any], seat: int) -> Features:
-    features = np.zeros(GAME.features, np.float32)
+    features = np.zeros(GAME.observation_size, np.float32)
     GAME.rules.observe(table, seat, features)
     return features
 
@@ -531,10 +531,10 @@ def test_a_world_to_play_on_in_goes_as_the_whole_one(players: int, draw_last: bo
     """Which hands others passed on long ago is all that it leaves out."""
     for number, table in enumerate(positions(players, draw_last, strategic)):
         seat = number % players
-        view = seen_by(GAME, table, seat)
+        view = hide_for(GAME, table, seat)
         whole, light = view.copy(), view.copy()
         GAME.rules.redeal(whole, seat, number)
-        imagine(light, seat, number)
+        sample_world(light, seat, number)
         choose = Random(number).choice
         while whole[0].turn != NOBODY:
             move = choose(legal_moves(GAME, whole))
@@ -542,4 +542,4 @@ def test_a_world_to_play_on_in_goes_as_the_whole_one(players: int, draw_last: bo
             GAME.rules.play(whole, move)
             GAME.rules.play(light, move)
         assert light[0].turn == NOBODY
-        assert standing(GAME, light) == standing(GAME, whole)
+        assert scores_and_ranks(GAME, light) == scores_and_ranks(GAME, whole)

@@ -11,9 +11,9 @@ from updraft.games.tout_la_haut.moves import hand_text
 from updraft.games.tout_la_haut.scoring import rounds
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import standing
+from updraft.kit.table import scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
@@ -62,7 +62,7 @@ def test_tlh_21_all_cards_are_reshuffled(lay: Lay) -> None:
     s = table[0]
     assert (s.tree == -1).all() and not s.down.any()
     assert s.piled == 32 - (3 + 1)
-    assert GAME.box.inventory(table) == sorted(shipped_items(GAME)["cards"])
+    assert GAME.components.inventory(table) == sorted(shipped_items(GAME)["cards"])
 
 
 def test_tlh_21_every_tree_begins_with_a_stump_again(lay: Lay) -> None:
@@ -132,7 +132,7 @@ def test_tlh_21_who_ranks_last_starts(lay: Lay) -> None:
     trees = ["R2R2*", "G2G2* B2B2*", "Y2Y2*", ""]
     finished = last_turn(lay, *trees, strategic=False)
     submit(GAME, finished, "B4G4*")
-    ranks = standing(GAME, finished)[1]
+    ranks = scores_and_ranks(GAME, finished)[1]
     assert second_game(lay, *trees)[0].turn == ranks.index(4)
 
 
@@ -169,20 +169,20 @@ def test_tlh_21_right_of_seat_0_is_the_last_seat(lay: Lay) -> None:
 def test_tlh_21_the_first_game_is_scored_by_itself(lay: Lay) -> None:
     """Floors, run bonus and objective of game 1 are kept when its cards are gone."""
     table = second_game(lay, "B2B2 B2B3", "R3G3", objective="MONOCHROME")
-    assert standing(GAME, table)[0] == [9 + 4 + 5, 6 + 4]
+    assert scores_and_ranks(GAME, table)[0] == [9 + 4 + 5, 6 + 4]
 
 
 def test_tlh_21_the_second_game_is_scored_by_itself(lay: Lay) -> None:
     """A run of two is the longest of game 2, whatever stood in game 1."""
     table = lay("B2B2", "R3G3", banked=[30, 20], second=True, strategic=True)
-    assert standing(GAME, table)[0] == [30 + 4 + 2, 20 + 6]
+    assert scores_and_ranks(GAME, table)[0] == [30 + 4 + 2, 20 + 6]
 
 
 def test_tlh_21_small_cabin_looks_at_each_game_alone(lay: Lay) -> None:
     """Seat 0 is far behind in the sum, but seat 1 has the lower score of game 2."""
     options = {"second": True, "strategic": True, "objective": "SMALL-CABIN"}
     table = lay("B2B2 B2B2", "R2R2", banked=[10, 40], **options)
-    assert standing(GAME, table)[0] == [10 + 8 + 4, 40 + 4 + 7]
+    assert scores_and_ranks(GAME, table)[0] == [10 + 8 + 4, 40 + 4 + 7]
 
 
 def test_tlh_21_a_named_objective_holds_for_both_games(lay: Lay) -> None:
@@ -195,7 +195,7 @@ def test_tlh_21_a_named_objective_holds_for_both_games(lay: Lay) -> None:
 def test_tlh_21_the_sum_of_both_games_decides(lay: Lay) -> None:
     """Seat 1 wins game 2, seat 0 has more in all."""
     table = lay("B2B2*", "R2R2", banked=[30, 25], second=True, strategic=True)
-    assert standing(GAME, table) == ([30 + 4, 25 + 4 + 2], [1, 2])
+    assert scores_and_ranks(GAME, table) == ([30 + 4, 25 + 4 + 2], [1, 2])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -203,18 +203,18 @@ def test_tlh_21_a_tie_goes_by_the_second_game(lay: Lay, players: int) -> None:
     """Play of game 2 goes to the right from its first player, and the last in that order is best."""
     for first in range(players):
         table = lay(*[""] * players, first=first, banked=[20] * players, second=True, strategic=True)
-        ranks = standing(GAME, table)[1]
+        ranks = scores_and_ranks(GAME, table)[1]
         assert [ranks[(first - step) % players] for step in range(players)] == list(range(players, 0, -1))
 
 
 def test_tlh_21_only_the_tied_go_by_the_second_game(lay: Lay) -> None:
     """Play of game 2 goes 1, 0, 3, 2: of the equals 1 and 3, seat 3 is better."""
     table = lay("", "", "", "", first=1, banked=[10, 20, 15, 20], second=True, strategic=True)
-    assert standing(GAME, table)[1] == [4, 2, 3, 1]
+    assert scores_and_ranks(GAME, table)[1] == [4, 2, 3, 1]
 
 
 def test_tlh_21_the_tie_does_not_go_by_the_first_game(lay: Lay) -> None:
     """Seat 0 begins both games; in game 1 seat 2 sat farthest from it, in game 2 seat 1 does."""
     table = second_game(lay, "R2R2*", "G2G2*", "")
     assert table[0].turn == table[0].first == 0
-    assert standing(GAME, table) == ([4, 4, 4], [3, 1, 2])
+    assert scores_and_ranks(GAME, table) == ([4, 4, 4], [3, 1, 2])

@@ -10,11 +10,11 @@ import pytest
 from updraft import games
 from updraft.games.tout_la_haut.components import card_text
 from updraft.games.tout_la_haut.moves import hand_text
-from updraft.kit.contract import NOBODY, Value
-from updraft.kit.loops import dice_of, loops_of, room_for
-from updraft.kit.record import Table
+from updraft.kit.contract import NOBODY, OptionValue
+from updraft.kit.loops import loops_of, move_buffer, rng_of
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.table import Settings, deal, hide_for, legal_moves
 
 Lay = Callable[..., Table[Any]]
 
@@ -39,10 +39,10 @@ def face_up(table: Table[Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_tlh_1_purple_leaves_with_2_players_in_every_variant(objective: Value) -> None:
+def test_tlh_1_purple_leaves_with_2_players_in_every_variant(objective: OptionValue) -> None:
     for strategic, draw_last in product(SWITCHES, SWITCHES):
-        options: dict[str, Value] = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
-        cards = GAME.box.inventory(deal(Setting(GAME, 2, options), "two"))
+        options: dict[str, OptionValue] = {"objective": objective, "strategic": strategic, "draw_last": draw_last}
+        cards = GAME.components.inventory(deal(Settings(GAME, 2, options), "two"))
         assert len(cards) == 24
         assert not any("P" in card for card in cards)
 
@@ -50,47 +50,47 @@ def test_tlh_1_purple_leaves_with_2_players_in_every_variant(objective: Value) -
 def test_tlh_1_purple_stays_out_of_the_second_game(lay: Lay) -> None:
     table = lay("", "", hand="B2B2 R2R2 G2G2", turns=13, strategic=True)
     submit(GAME, table, "B2B2")
-    cards = GAME.box.inventory(table)
+    cards = GAME.components.inventory(table)
     assert table[0].second and len(cards) == 24
     assert not any("P" in card for card in cards)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_tlh_1_purple_stays_with_more_players(players: int) -> None:
-    cards = GAME.box.inventory(deal(Setting(GAME, players), "more"))
+    cards = GAME.components.inventory(deal(Settings(GAME, players), "more"))
     assert sum("P" in card for card in cards) == 8
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tlh_2_everyone_can_be_the_first_player(players: int) -> None:
-    starters = {int(deal(Setting(GAME, players), f"seed {i}")[0].turn) for i in range(40)}
+    starters = {int(deal(Settings(GAME, players), f"seed {i}")[0].turn) for i in range(40)}
     assert starters == set(range(players))
 
 
 def test_tlh_2_the_host_may_name_the_first_player() -> None:
     for seat in range(5):
-        table = deal(Setting(GAME, 5, first=seat), "named")
+        table = deal(Settings(GAME, 5, first=seat), "named")
         assert table[0].turn == table[0].first == seat
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tlh_2_the_first_player_has_a_card_for_each_player_and_the_first_draw(players: int) -> None:
-    table = deal(Setting(GAME, players), "hand")
+    table = deal(Settings(GAME, players), "hand")
     assert table[0].held == players + 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tlh_2_the_rest_is_the_pile(players: int) -> None:
-    table = deal(Setting(GAME, players), "pile")
+    table = deal(Settings(GAME, players), "pile")
     in_play = 24 if players == 2 else 32
     assert table[0].piled == in_play - (players + 1)
     assert (table[0].deck[: table[0].piled] >= 0).all()
 
 
 def test_tlh_2_the_pile_lies_face_down() -> None:
-    table = deal(Setting(GAME, 3), "pile")
+    table = deal(Settings(GAME, 3), "pile")
     for seat in (NOBODY, 0, 1, 2):
-        assert (seen_by(GAME, table, seat)[0].deck == -1).all()
+        assert (hide_for(GAME, table, seat)[0].deck == -1).all()
 
 
 # A turn
@@ -142,7 +142,7 @@ def test_tlh_3_two_equal_cards_are_one_choice(lay: Lay) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tlh_3_the_hand_always_has_one_card_more_than_there_are_players(players: int) -> None:
-    table = deal(Setting(GAME, players), "hands")
+    table = deal(Settings(GAME, players), "hands")
     while table[0].turn != NOBODY:
         assert table[0].held == players + 1
         submit(GAME, table, legal_moves(GAME, table)[0])
@@ -228,13 +228,13 @@ def test_tlh_6_a_card_built_ends_with_its_top_floor(lay: Lay) -> None:
 def test_tlh_6_a_face_down_card_stays_secret_to_the_end(lay: Lay) -> None:
     table = lay("B2B2", "R3G3*", turns=14)
     assert table[0].turn == NOBODY
-    assert seen_by(GAME, table, 0)[0].tree[1, 0] == -1
-    assert seen_by(GAME, table, NOBODY)[0].tree[1, 0] == -1
+    assert hide_for(GAME, table, 0)[0].tree[1, 0] == -1
+    assert hide_for(GAME, table, NOBODY)[0].tree[1, 0] == -1
 
 
 def test_tlh_6_its_owner_remembers_a_face_down_card(lay: Lay) -> None:
     table = lay("B2B2", "R3G3*", turns=14)
-    s = seen_by(GAME, table, 1)[0]
+    s = hide_for(GAME, table, 1)[0]
     assert card_text(s, s.tree[1, 0]) == "R3G3"
 
 
@@ -244,7 +244,7 @@ def test_tlh_6_its_owner_remembers_a_face_down_card(lay: Lay) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("draw_last", SWITCHES)
 def test_tlh_7_everyone_plays_once_a_round(players: int, draw_last: bool) -> None:
-    table = deal(Setting(GAME, players, {"draw_last": draw_last}, first=1), "rounds")
+    table = deal(Settings(GAME, players, {"draw_last": draw_last}, first=1), "rounds")
     choose = Random(7).choice
     seats = []
     while table[0].turn != NOBODY:
@@ -256,15 +256,15 @@ def test_tlh_7_everyone_plays_once_a_round(players: int, draw_last: bool) -> Non
 @pytest.mark.parametrize(("players", "drawn"), DRAWN.items())
 @pytest.mark.parametrize("draw_last", SWITCHES)
 def test_tlh_7_just_so_many_cards_are_drawn(players: int, drawn: int, draw_last: bool) -> None:
-    table = deal(Setting(GAME, players, {"draw_last": draw_last}), "cards")
-    loops_of(GAME).play_out(table, room_for(GAME), dice_of("moves"))
-    assert len(GAME.box.inventory(table)) - table[0].piled == drawn
+    table = deal(Settings(GAME, players, {"draw_last": draw_last}), "cards")
+    loops_of(GAME).play_out(table, move_buffer(GAME), rng_of("moves"))
+    assert len(GAME.components.inventory(table)) - table[0].piled == drawn
 
 
 @pytest.mark.parametrize(("players", "rounds"), ROUNDS.items())
 def test_tlh_7_all_trees_are_as_high_as_there_were_rounds(players: int, rounds: int) -> None:
-    table = deal(Setting(GAME, players), "trees")
-    loops_of(GAME).play_out(table, room_for(GAME), dice_of("moves"))
+    table = deal(Settings(GAME, players), "trees")
+    loops_of(GAME).play_out(table, move_buffer(GAME), rng_of("moves"))
     assert (table[0].tree[:players] >= 0).sum(axis=1).tolist() == [rounds] * players
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from updraft import games
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
 from updraft.kit.texts import LANGUAGES
 
@@ -69,7 +69,7 @@ def test_a_refused_move_changes_nothing_and_is_explained(table: Table[Any], move
     refused = refuse(table, move)
     assert (refused.refusal.rule, refused.refusal.key) == (rule, key)
     for lang in LANGUAGES:
-        assert refused.said(lang).endswith(f" [{rule}]")
+        assert refused.message(lang).endswith(f" [{rule}]")
 
 
 @pytest.mark.parametrize("move", ["G2G2", "G2G2*", "B2B2*", "Y4R4*"])
@@ -79,7 +79,7 @@ def test_an_allowed_move_has_no_reason_against_it(table: Table[Any], move: str) 
 
 
 def test_tlh_4_the_refusal_names_both_floors(table: Table[Any]) -> None:
-    said = refuse(table, "Y4R4").said("en")
+    said = refuse(table, "Y4R4").message("en")
     assert "Y4" in said and "G3" in said
 
 
@@ -103,7 +103,7 @@ def test_tlh_3_a_move_out_of_turn_is_refused(table: Table[Any]) -> None:
     assert reason(table, "G2G2", seat=1) == ("TLH-3", "not_your_turn")
     refused = refuse(table, "G2G2", seat=1)
     for lang in LANGUAGES:
-        assert refused.said(lang).endswith(" [TLH-3]")
+        assert refused.message(lang).endswith(" [TLH-3]")
 
 
 def test_tlh_7_a_move_after_the_end_is_refused(lay: Lay) -> None:
@@ -111,16 +111,16 @@ def test_tlh_7_a_move_after_the_end_is_refused(lay: Lay) -> None:
     assert reason(table, "G2G2") == ("TLH-7", "over")
     refused = refuse(table, "G2G2", seat=0)
     for lang in LANGUAGES:
-        assert refused.said(lang).endswith(" [TLH-7]")
+        assert refused.message(lang).endswith(" [TLH-7]")
 
 
-@pytest.mark.parametrize("number", [-1, 27, 31, GAME.moves - 1, GAME.moves, 10**9])
+@pytest.mark.parametrize("number", [-1, 27, 31, GAME.move_count - 1, GAME.move_count, 10**9])
 def test_tlh_3_a_number_that_names_no_move_is_refused(table: Table[Any], number: int) -> None:
     """The shipped box has 27 kinds of cards; numbers have room for 32."""
     assert reason(table, number) == ("TLH-3", "no_such_number")
     refused = refuse(table, number)
     for lang in LANGUAGES:
-        assert refused.said(lang).endswith(" [TLH-3]")
+        assert refused.message(lang).endswith(" [TLH-3]")
 
 
 def test_a_number_is_refused_for_the_same_reason_as_its_text(table: Table[Any]) -> None:
@@ -132,6 +132,6 @@ def test_a_number_is_refused_for_the_same_reason_as_its_text(table: Table[Any]) 
 
 def test_the_moves_without_a_reason_are_the_legal_ones(table: Table[Any]) -> None:
     """All numbers there are, legal or not, in one position."""
-    allowed = [number for number in range(GAME.moves) if reason(table, number) is None]
+    allowed = [number for number in range(GAME.move_count) if reason(table, number) is None]
     texts = [GAME.notation.text(table, number) for number in allowed]
     assert texts == ["G2G2", "B2B2*", "G2G2*", "Y4R4*"]

@@ -11,8 +11,8 @@ from updraft.games.up_too_high.components import LETTERS, card_number, card_text
 from updraft.games.up_too_high.state import CARDS, DRAWN, EVERYONE, Phase
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal
 
 GAME = games.find("up-too-high")
 
@@ -76,42 +76,42 @@ def _lay(
     under the deck, to the discard, or under a capital, `capital G`. Everyone remembers nothing.
     """
     lists = None if cards is None else {**shipped_items(GAME), "cards": cards}
-    table = deal(Setting(GAME, len(hands), lists=lists, first=starter), "a table laid by hand")
+    table = deal(Settings(GAME, len(hands), component_lists=lists, first=starter), "a table laid by hand")
     s = table[0]
     texts = [*hands, offers, *bids, *portfolios, *(capital or {}).values(), deck, discard]
     texts += [pair.partition(":")[2] for pair in (airports + " " + planes).split()]
-    box = _Box(s, " ".join(text for text in texts if isinstance(text, str)))
+    components = _Box(s, " ".join(text for text in texts if isinstance(text, str)))
     _clear(s)
     if circle:
         s.circle[:] = [LETTERS.index(letter) for letter in circle]
     for seat, hand in enumerate(hands):
-        _put(s.hand[seat], s.held, seat, sorted(box.take(hand)))
+        _put(s.hand[seat], s.held, seat, sorted(components.take(hand)))
     for seat, bid in enumerate(bids):
-        _put(s.bid[seat], s.laid, seat, sorted(box.take(bid)))
-    _lay_shares(s, box, offers, portfolios)
-    _lay_companies(s, box, presidents, airports, planes)
-    _lay_piles(s, box, capital or {}, deck, discard, rest)
+        _put(s.bid[seat], s.laid, seat, sorted(components.take(bid)))
+    _lay_shares(s, components, offers, portfolios)
+    _lay_companies(s, components, presidents, airports, planes)
+    _lay_piles(s, components, capital or {}, deck, discard, rest)
     s.phase, s.turn, s.step, s.starter = Phase[phase], turn, step, starter
     s.company = LETTERS.index(company) if company else NOBODY
     for name, value in fields.items():
         setattr(s, name, value)
     s.order[: s.seats] = sorted(range(s.seats), key=lambda seat: (-s.laid[seat], (seat - starter) % s.seats))
     _remember_nothing(s)
-    assert len(GAME.box.inventory(table)) == CARDS
+    assert len(GAME.components.inventory(table)) == CARDS
     return table
 
 
-def _lay_shares(s: Any, box: _Box, offers: str, portfolios: Sequence[str]) -> None:
+def _lay_shares(s: Any, components: _Box, offers: str, portfolios: Sequence[str]) -> None:
     for seat, owned in enumerate(portfolios):
-        for card in box.take(owned):
+        for card in components.take(owned):
             s.owner[card] = seat
             s.shares[seat, s.share_half[card]] += 1
-    laid = box.take(offers)
+    laid = components.take(offers)
     s.offer[: len(laid)] = laid
     s.offered = len(laid)
 
 
-def _lay_companies(s: Any, box: _Box, presidents: str, airports: str, planes: str) -> None:
+def _lay_companies(s: Any, components: _Box, presidents: str, airports: str, planes: str) -> None:
     for pair in presidents.split():
         s.president[LETTERS.index(pair[0])] = int(pair[1])
     for in_use, levels, halves, pairs in (
@@ -120,23 +120,23 @@ def _lay_companies(s: Any, box: _Box, presidents: str, airports: str, planes: st
     ):
         for pair in pairs.split():
             letter, _, text = pair.partition(":")
-            (card,) = box.take(text)
+            (card,) = components.take(text)
             in_use[LETTERS.index(letter)] = card
             levels[LETTERS.index(letter)] = halves[card]
 
 
 def _lay_piles(
-    s: Any, box: _Box, capital: dict[str, str | int], deck: str | int, discard: str | int, rest: str
+    s: Any, components: _Box, capital: dict[str, str | int], deck: str | int, discard: str | int, rest: str
 ) -> None:
-    funds = {letter: box.take(cards) for letter, cards in capital.items()}
-    top = list(reversed(box.take(deck)))
-    thrown = box.take(discard)
+    funds = {letter: components.take(cards) for letter, cards in capital.items()}
+    top = list(reversed(components.take(deck)))
+    thrown = components.take(discard)
     if rest == "deck":
-        top = box.left + top
+        top = components.left + top
     elif rest == "discard":
-        thrown += box.left
+        thrown += components.left
     else:
-        funds[rest[-1]] = box.left + funds.get(rest[-1], [])
+        funds[rest[-1]] = components.left + funds.get(rest[-1], [])
     for letter, cards in funds.items():
         place = LETTERS.index(letter)
         _put(s.capital[place], s.funds, place, cards)

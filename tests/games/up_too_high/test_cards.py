@@ -12,11 +12,11 @@ import pytest
 from updraft import games
 from updraft.games.up_too_high.components import card_number, card_text
 from updraft.games.up_too_high.state import CARDS, COMPANIES
-from updraft.kit.components import BadComponents, checked, shipped, shipped_items
+from updraft.kit.components import ComponentsError, check_lists, shipped, shipped_items
 from updraft.kit.components import read as read_components
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal
+from updraft.kit.table import Settings, deal
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read
 from updraft.records.replay import replay
@@ -26,18 +26,18 @@ GAME = games.find("up-too-high")
 
 @pytest.fixture
 def table() -> Table[Any]:
-    return deal(Setting(GAME, 3), "cards")
+    return deal(Settings(GAME, 3), "cards")
 
 
 def test_uth_c1_there_are_seven_companies_and_95_cards(table: Table[Any]) -> None:
     s = table[0]
-    assert len(GAME.box.inventory(table)) == CARDS == 95
+    assert len(GAME.components.inventory(table)) == CARDS == 95
     assert len(s.circle) == len(s.president) == COMPANIES == 7
     assert (set(s.airport), set(s.president), set(s.plane)) == ({1}, {-1}, {0})
 
 
 def test_uth_c2_every_pair_of_different_kinds_exists_once(table: Table[Any]) -> None:
-    texts = GAME.box.inventory(table)
+    texts = GAME.components.inventory(table)
     assert len(set(texts)) == 95
     with_plane = [text for text in texts if text[1:3] == "-p"]
     with_airport = [text for text in texts if text[1:3] == "-a"]
@@ -91,13 +91,13 @@ CARD_LIST: list[str] = shipped_items(GAME)["cards"]
     ],
 )
 def test_uth_c2_a_box_that_cannot_be_played_with_is_refused(name: str, items: Any, why: str) -> None:
-    with pytest.raises(BadComponents, match=re.escape(why)) as refused:
-        checked(GAME, {**shipped_items(GAME), name: items})
+    with pytest.raises(ComponentsError, match=re.escape(why)) as refused:
+        check_lists(GAME, {**shipped_items(GAME), name: items})
     assert re.search(r"\[UTH-(C1|C2|19)\]$", str(refused.value))
 
 
-def other_box(cards: list[str]) -> Setting:
-    return Setting(GAME, 2, lists={**shipped_items(GAME), "cards": cards})
+def other_box(cards: list[str]) -> Settings:
+    return Settings(GAME, 2, component_lists={**shipped_items(GAME), "cards": cards})
 
 
 BOXES = {
@@ -116,16 +116,16 @@ def test_uth_c2_any_95_cards_can_be_played_with_and_stand_in_the_record(cards: l
     choices = random.Random(len(set(cards)))
     cards = choices.sample(cards, len(cards))
     match = Match(other_box(cards), "another box")
-    assert sorted(GAME.box.inventory(match.table)) == sorted(cards)
+    assert sorted(GAME.components.inventory(match.table)) == sorted(cards)
     while not match.is_over:
         match.submit(choices.choice(match.legal()))
-    assert sorted(GAME.box.inventory(match.table)) == sorted(cards)
+    assert sorted(GAME.components.inventory(match.table)) == sorted(cards)
     record = match.record()
     assert json.loads(record.text())["components"]["cards"] == cards
     for seed in (record.seed, None):
         record.seed = seed
         again = replay(read(record.text().encode()))
-        assert again.setting.lists == match.setting.lists
+        assert again.settings.component_lists == match.settings.component_lists
         assert again.entries == match.entries
         assert again.result() == match.result()
     assert [table[0].hand.tobytes() for table in again.tables] == [table[0].hand.tobytes() for table in match.tables]
@@ -137,13 +137,13 @@ def test_uth_c2_a_box_is_read_from_an_owners_file(tmp_path: Path) -> None:
     path.write_text(shipped_file.replace('"G-a6"', '"A-p1"'), encoding="utf-8")
     assert Counter(read_components(GAME, path)["cards"]) == Counter([*CARD_LIST, "A-p1"]) - Counter(["G-a6"])
     path.write_text(shipped_file.replace('"G-a6",', ""), encoding="utf-8")
-    with pytest.raises(BadComponents, match="must be 95 cards, not 94"):
+    with pytest.raises(ComponentsError, match="must be 95 cards, not 94"):
         read_components(GAME, path)
 
 
 def test_uth_c2_a_record_names_a_card_as_often_as_the_box_has_it() -> None:
-    setting = other_box([card.replace("A-p2", "A-p1") for card in CARD_LIST])
-    record = Match(setting, "twice").record()
+    settings = other_box([card.replace("A-p2", "A-p1") for card in CARD_LIST])
+    record = Match(settings, "twice").record()
     assert record.setup["deck"].count("A-p1") == 2
     record.seed = None
     replay(record)

@@ -10,7 +10,7 @@ from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.referee import submit
 from updraft.kit.table import legal_moves
-from updraft.kit.texts import of_game
+from updraft.kit.texts import game_texts
 
 GAME = games.find("up-too-high")
 
@@ -132,7 +132,7 @@ def test_uth_14_every_level_on_the_way_is_paid(level: int, new: int, price: int)
     ("lang", "words"), [("en", "every level on the way up costs its own number"), ("fr", "son numéro")]
 )
 def test_uth_14_the_rule_says_that_a_level_costs_its_number(lang: str, words: str) -> None:
-    text = of_game(GAME, lang)["rules"]["UTH-14"]
+    text = game_texts(GAME, lang)["rules"]["UTH-14"]
     assert words in text
     assert "2 + 3 = 5" in text
 

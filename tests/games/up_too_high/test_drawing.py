@@ -11,8 +11,8 @@ from updraft.cli.table import Seating, TerminalTable
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.components import card_text
 from updraft.kit.contract import NOBODY
-from updraft.kit.page import plain
-from updraft.kit.table import Setting, legal_moves, seen_by
+from updraft.kit.drawing import plain
+from updraft.kit.table import Settings, hide_for, legal_moves
 from updraft.kit.texts import LANGUAGES
 from updraft.records.match import Match
 
@@ -22,12 +22,12 @@ NAMES = ["Ann", "Bob", "Cécile de la Tour du Pin", "Dora", "Émile"]
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_position_fits_into_80_columns(players: int) -> None:
-    match = Match(Setting(GAME, players), "drawn")
+    match = Match(Settings(GAME, players), "drawn")
     choices = random.Random(players)
     while not match.is_over:
         match.submit(choices.choice(legal_moves(GAME, match.table)))
         lang = LANGUAGES[match.made % 2]
-        page = plain(drawing.draw(seen_by(GAME, match.table, match.turn), match.turn, NAMES, lang))
+        page = plain(drawing.draw(hide_for(GAME, match.table, match.turn), match.turn, NAMES, lang))
         assert max(len(line) for line in page.splitlines()) <= 80
         for move in legal_moves(GAME, match.table):
             assert "{" not in drawing.hint(match.table, move, lang)
@@ -47,7 +47,7 @@ def test_the_table_shows_circle_presidents_capital_and_worth(lay: Callable[..., 
         planes="C:B-p2",
         capital={"C": 7},
     )
-    page = plain(drawing.draw(seen_by(GAME, table, 0), 0, NAMES, "en"))
+    page = plain(drawing.draw(hide_for(GAME, table, 0), 0, NAMES, "en"))
     for part in ("III + 2 = 5", "capital 7", "p5-a3 B-p2", "D-p1  E-p2", "C×2 p1 p2", "[UTH-5]", "A-p1  p1-a2"):
         assert part in page
     assert "Bob                   10" in page
@@ -85,7 +85,7 @@ def test_uth_5_people_name_all_cards_of_a_bid_at_once(
     lay: Callable[..., Any], typed: str, moves: list[str] | None
 ) -> None:
     table = lay("A-p1 B-p1 p1-a2", 2, 2, phase="BID")
-    assert drawing.expand(seen_by(GAME, table, 0), typed) == moves
+    assert drawing.expand(hide_for(GAME, table, 0), typed) == moves
 
 
 def test_a_short_bid_is_nothing_special_in_other_phases(lay: Callable[..., Any]) -> None:
@@ -106,7 +106,7 @@ def sit(typed: list[str], monkeypatch: pytest.MonkeyPatch) -> Match:
         return line
 
     monkeypatch.setattr("builtins.input", read)
-    match = Match(Setting(GAME, 2, first=0), "screen")
+    match = Match(Settings(GAME, 2, first=0), "screen")
     TerminalTable(match, Seating(NAMES[:2], {}, NAMES[:2]), "en", None).run()
     return match
 
@@ -163,6 +163,6 @@ def test_a_bid_named_at_once_is_made_as_a_whole_or_not_at_all(
 
 
 def test_nobody_who_only_watches_sees_a_hand() -> None:
-    match = Match(Setting(GAME, 3), "watched")
-    page = plain(drawing.draw(seen_by(GAME, match.table, NOBODY), NOBODY, NAMES, "en"))
+    match = Match(Settings(GAME, 3), "watched")
+    page = plain(drawing.draw(hide_for(GAME, match.table, NOBODY), NOBODY, NAMES, "en"))
     assert "hand (" not in page

@@ -11,7 +11,7 @@ from updraft.games.up_too_high.state import SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, legal_moves, standing
+from updraft.kit.table import Settings, legal_moves, scores_and_ranks
 from updraft.records.match import Match
 from updraft.records.replay import replay
 
@@ -209,7 +209,7 @@ def test_uth_19_without_enough_of_either_the_game_goes_on(lay: Any) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_uth_19_every_game_ends_even_if_nobody_wants_it_to(players: int) -> None:
     """Nobody bids, flies or builds; dividends are never paid: only income moves the deck."""
-    match = Match(Setting(GAME, players), "slow")
+    match = Match(Settings(GAME, players), "slow")
     while not match.is_over:
         lazy = ("bid done", "build done", "dividend 0", "fly no")
         match.submit(next((move for move in lazy if move in match.legal()), match.legal()[0]))
@@ -217,7 +217,7 @@ def test_uth_19_every_game_ends_even_if_nobody_wants_it_to(players: int) -> None
 
 
 def test_uth_18_shuffles_stand_in_the_record_behind_their_move() -> None:
-    match = Match(Setting(GAME, 4), "on paper")
+    match = Match(Settings(GAME, 4), "on paper")
     choices = random.Random(4)
     while not match.is_over:
         match.submit(choices.choice(legal_moves(GAME, match.table)))
@@ -234,22 +234,22 @@ def test_uth_18_shuffles_stand_in_the_record_behind_their_move() -> None:
 
 def test_uth_20_two_shares_of_iii_and_3_are_worth_12(lay: Any) -> None:
     table = lay(2, 2, portfolios=["B-p1 B-p2"], presidents="B0", airports="B:p1-a3", planes="B:p3-a2")
-    assert standing(GAME, table)[0] == [12, 0]
+    assert scores_and_ranks(GAME, table)[0] == [12, 0]
 
 
 def test_uth_20_capital_and_hands_are_worth_nothing(lay: Any) -> None:
     table = lay(9, 1, portfolios=["", "B-p1"], presidents="B1", capital={"B": 30})
-    assert standing(GAME, table) == ([0, 1], [2, 1])
+    assert scores_and_ranks(GAME, table) == ([0, 1], [2, 1])
 
 
 def test_uth_20_a_tie_goes_to_more_cards_in_hand(lay: Any) -> None:
     table = lay(2, 3, 1, portfolios=["A-p1", "B-p1", "C-p1"], presidents="A0 B1 C2")
-    assert standing(GAME, table) == ([1, 1, 1], [2, 1, 3])
+    assert scores_and_ranks(GAME, table) == ([1, 1, 1], [2, 1, 3])
 
 
 def test_uth_20_with_equal_hands_a_tie_is_shared(lay: Any) -> None:
     table = lay(2, 2, 1, 2, portfolios=["A-p1", "B-p1", "C-p1 C-p2", ""], presidents="A0 B1 C2")
-    assert standing(GAME, table) == ([1, 1, 2, 0], [2, 2, 1, 4])
+    assert scores_and_ranks(GAME, table) == ([1, 1, 2, 0], [2, 2, 1, 4])
 
 
 def test_uth_20_shared_wins_stand_in_the_result(lay: Any) -> None:
@@ -257,4 +257,4 @@ def test_uth_20_shared_wins_stand_in_the_result(lay: Any) -> None:
         lay, "A-p1", "B-p1", "", portfolios=["G-p1", "F-p1", ""], presidents="G0 F1", emptied=3, rest="capital E"
     )
     go(table, "dividend 0")
-    assert standing(GAME, table) == ([1, 1, 0], [1, 1, 3])
+    assert scores_and_ranks(GAME, table) == ([1, 1, 0], [1, 1, 3])

@@ -8,15 +8,15 @@ import pytest
 
 from updraft import games
 from updraft.bots import LEVELS, bot_of
-from updraft.games.up_too_high.instinct import INSTINCT
-from updraft.games.up_too_high.instinct.prospects import prospect
+from updraft.games.up_too_high.heuristic import HEURISTIC
+from updraft.games.up_too_high.heuristic.prospects import prospect
 from updraft.kit import jit
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
-from updraft.kit.loops import dice_of
-from updraft.kit.record import Table
+from updraft.kit.loops import rng_of
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.table import Settings, deal, hide_for, legal_moves
 from updraft.kit.view import view_of
 
 GAME = games.find("up-too-high")
@@ -30,7 +30,7 @@ def weights_of(table: Table[Any]) -> dict[str, float]:
     """How promising every legal move looks, by its text."""
     moves = legal_moves(GAME, table)
     weights = np.zeros(len(moves))
-    INSTINCT.weigh(table, np.array(moves), len(moves), weights)
+    HEURISTIC.policy(table, np.array(moves), len(moves), weights)
     return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, weights, strict=True)}
 
 
@@ -41,7 +41,7 @@ def best_of(table: Table[Any]) -> str:
 
 def values_of(table: Table[Any]) -> list[float]:
     values = np.zeros(8)
-    INSTINCT.judge(table, values)
+    HEURISTIC.evaluate(table, values)
     return [float(value) for value in values[: table[0].seats]]
 
 
@@ -159,11 +159,11 @@ BOXES = {
     "twins": [card.replace("p5", "p1").replace("a6", "a2") for card in SHIPPED],
     "no airplanes": [f"{letter}-a{level}" for letter in "ABCDEFG" for level in (2, 3, 4, 5, 6)] * 2 + ["A-a9"] * 25,
 }
-TABLES = [*(("shipped", players) for players in GAME.seats), ("twins", 3), ("no airplanes", 2)]
+TABLES = [*(("shipped", players) for players in GAME.player_counts), ("twins", 3), ("no airplanes", 2)]
 
 
-def table_of(box: str, players: int, seed: str) -> Table[Any]:
-    return deal(Setting(GAME, players, lists={**shipped_items(GAME), "cards": BOXES[box]}), seed)
+def table_of(components: str, players: int, seed: str) -> Table[Any]:
+    return deal(Settings(GAME, players, component_lists={**shipped_items(GAME), "cards": BOXES[components]}), seed)
 
 
 def test_an_offer_without_a_share_is_weighed_too(lay: Lay) -> None:
@@ -188,16 +188,16 @@ def test_levels_to_come_are_those_that_the_box_has(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize(("box", "players"), TABLES)
-def test_weights_and_values_are_sound_and_only_what_is_seen_counts(box: str, players: int) -> None:
+def test_weights_and_values_are_sound_and_only_what_is_seen_counts(components: str, players: int) -> None:
     for number in range(GAMES):
-        table = table_of(box, players, f"sound {number}")
-        dice = dice_of(f"sound {number}")
+        table = table_of(components, players, f"sound {number}")
+        rng = rng_of(f"sound {number}")
         while table[0].turn != NOBODY:
             weights = weights_of(table)
             assert all(0 <= weight < np.inf for weight in weights.values()) and max(weights.values()) > 0
             assert all(0 <= value <= 1 for value in values_of(table))
-            other = seen_by(GAME, table, int(table[0].turn))
-            GAME.rules.redeal(other, int(table[0].turn), int(dice[0]))
+            other = hide_for(GAME, table, int(table[0].turn))
+            GAME.rules.redeal(other, int(table[0].turn), int(rng[0]))
             assert weights_of(other) == weights
             submit(GAME, table, best_of(table))
         assert sum(values_of(table)) == pytest.approx(1, abs=0.35)
@@ -205,8 +205,8 @@ def test_weights_and_values_are_sound_and_only_what_is_seen_counts(box: str, pla
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_every_level_plays_at_every_table(level: str) -> None:
-    for box, players in TABLES:
-        table = table_of(box, players, "levels")
+    for components, players in TABLES:
+        table = table_of(components, players, "levels")
         bot = bot_of(GAME, f"{level}:4", "levels")
         for _ in range(CHOICES):
             view = view_of(GAME, table, int(table[0].turn))

@@ -12,14 +12,14 @@ import pytest
 
 from updraft import games
 from updraft.games.up_too_high import worlds
-from updraft.games.up_too_high.sight import count_room, list_unknown
+from updraft.games.up_too_high.hidden import count_room, list_unknown
 from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, FOUNDED, IN_DISCARD, PLACES, SHUFFLE
 from updraft.kit import jit, tape
 from updraft.kit.contract import NOBODY
 from updraft.kit.luck import reseed
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, legal_moves, seen_by
+from updraft.kit.table import Settings, hide_for, legal_moves
 from updraft.records.match import Match
 
 GAME = games.find("up-too-high")
@@ -63,7 +63,7 @@ def check_memories(s: Any) -> None:
 
 
 def random_tables(players: int, seed: int, one_in: int) -> Iterator[Table[Any]]:
-    match = Match(Setting(GAME, players), f"memory {seed}")
+    match = Match(Settings(GAME, players), f"memory {seed}")
     choices = random.Random(seed)
     while not match.is_over:
         match.submit(choices.choice(legal_moves(GAME, match.table)))
@@ -109,9 +109,9 @@ def founded(lay: Any) -> Table[Any]:
 
 
 def test_uth_2_a_founder_remembers_the_bid_in_the_capital(founded: Any, show: Any) -> None:
-    assert show(seen_by(GAME, founded, 0), "capital C") == "A-p1 B-p1 B-p2"
-    assert list(seen_by(GAME, founded, 0)[0].capital[2, :5] >= 0) == [False, True, True, True, False]
-    assert show(seen_by(GAME, founded, 1), "capital C") == ""
+    assert show(hide_for(GAME, founded, 0), "capital C") == "A-p1 B-p1 B-p2"
+    assert list(hide_for(GAME, founded, 0)[0].capital[2, :5] >= 0) == [False, True, True, True, False]
+    assert show(hide_for(GAME, founded, 1), "capital C") == ""
     for seed in range(5):
         world = dealt_again(founded, 0, seed)
         assert show(world, "capital C").split()[1:4] == ["A-p1", "B-p1", "B-p2"]
@@ -127,7 +127,7 @@ def test_uth_2_a_card_of_ones_own_is_followed_into_anothers_hand(founded: Any, s
     """A dividend for all: the income to seat 0, then B-p2 to seat 1 and B-p1 to seat 2."""
     go(founded, "build done", "dividend 1")
     assert [knows(founded, seat, "B-p2") for seat in (NOBODY, 0, 1, 2)] == [False, True, True, False]
-    seen = seen_by(GAME, founded, 0)
+    seen = hide_for(GAME, founded, 0)
     assert show(seen, "hand 1") == "B-p2"
     assert show(seen, "hand 2") == "B-p1"
     for seed in range(5):
@@ -149,7 +149,7 @@ def test_uth_2_after_a_bid_a_known_card_is_in_the_hand_or_where_the_bid_went(fou
     go(founded, card)
     assert not knows(founded, 0, "B-p2")
     assert possible(founded, 0, "B-p2") == [1]
-    assert show(seen_by(GAME, founded, 0), "hand 1") == ""
+    assert show(hide_for(GAME, founded, 0), "hand 1") == ""
     go(founded, "bid done", "bid done", "bid done")
     assert possible(founded, 0, "B-p2") == [1, IN_DISCARD]
 
@@ -158,7 +158,7 @@ def test_uth_2_a_dug_card_is_known_in_the_discard_until_it_is_shuffled(lay: Any,
     table = lay("A-p1", "p1-a2", "E-p1", deck="p2-a2 B-a4", discard="C-p1", rest="capital G", presidents="A0 G0")
     go(table, "offer A-p1", "offer none", "offer E-p1")
     for seat in (NOBODY, 0, 1, 2):
-        assert show(seen_by(GAME, table, seat), "discard") == "p2-a2"
+        assert show(hide_for(GAME, table, seat), "discard") == "p2-a2"
     s = table[0]
     s.shares[0, :] = 1
     s.phase, s.company, s.turn = 6, 5, 0
@@ -231,9 +231,9 @@ def choose(words: list[int], room: dict[int, int], seed: int) -> tuple[int, ...]
     for place, count in room.items():
         spaces[place] = count
     where = np.zeros(CARDS, np.int16)
-    dice = np.zeros(4, np.int64)
-    reseed(dice, seed)
-    worlds.choose_places(cards, masks, len(words), spaces, where, dice)
+    rng = np.zeros(4, np.int64)
+    reseed(rng, seed)
+    worlds.choose_places(cards, masks, len(words), spaces, where, rng)
     by_card = dict(zip(cards[: len(words)].tolist(), where[: len(words)].tolist(), strict=True))
     return tuple(by_card[card] for card in range(len(words)))
 
@@ -286,8 +286,8 @@ def test_where_no_try_gets_through_a_world_is_whole_all_the_same(lay: Any, monke
     table = lay("A-p1", "B-p1", "E-p1", turn=1, step=1)
     for seed in range(10):
         world = dealt_again(table, 0, seed)
-        assert len(GAME.box.inventory(world)) == CARDS
-        assert seen_by(GAME, world, 0).tobytes() == seen_by(GAME, table, 0).tobytes()
+        assert len(GAME.components.inventory(world)) == CARDS
+        assert hide_for(GAME, world, 0).tobytes() == hide_for(GAME, table, 0).tobytes()
 
 
 def test_a_small_table_is_dealt_in_all_its_ways(lay: Any) -> None:
@@ -301,7 +301,7 @@ def test_a_small_table_is_dealt_in_all_its_ways(lay: Any) -> None:
     s.may[1, number(table, "p2-a2")] = 1 << IN_DISCARD | 1 << DRAWN
     s.turn, s.phase = 0, 1
     room = np.zeros(PLACES, np.int16)
-    seen = seen_by(GAME, table, 0)
+    seen = hide_for(GAME, table, 0)
     count_room(seen[0], 0, room)
     assert {place: int(count) for place, count in enumerate(room) if count} == {1: 2, 2: 1, IN_DISCARD: 1, DRAWN: 2}
     unknown = np.zeros(CARDS, np.int16)

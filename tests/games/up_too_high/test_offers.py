@@ -11,9 +11,9 @@ from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
-from updraft.kit.page import plain
+from updraft.kit.drawing import plain
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, legal_moves, seen_by
+from updraft.kit.table import Settings, hide_for, legal_moves
 from updraft.kit.texts import LANGUAGES
 from updraft.records.match import Match
 
@@ -80,7 +80,7 @@ def test_uth_3_a_choice_is_known_to_its_owner_alone_until_all_have_chosen(lay: A
     table = lay("A-p1 B-p1", "C-p1 D-p1", "E-p1 F-p1")
     go(table, "offer B-p1", "offer C-p1")
     for seat in (NOBODY, 0, 1, 2):
-        seen = seen_by(GAME, table, seat)
+        seen = hide_for(GAME, table, seat)
         assert show(seen, "chosen") == {0: "B-p1", 1: "C-p1"}.get(seat, "")
     go(table, "offer F-p1")
     assert show(table, "chosen") == ""
@@ -103,17 +103,17 @@ def test_uth_3_before_the_cards_are_laid_nobody_can_tell_what_was_chosen_or_whet
     for hand, move in (one, other):
         table = choosing(lay, hand)
         number = GAME.notation.number(table, move) or 0
-        told = [drawing.tell(seen_by(GAME, table, 0), number, NAMES, False, lang) for lang in LANGUAGES]
+        told = [drawing.tell(hide_for(GAME, table, 0), number, NAMES, False, lang) for lang in LANGUAGES]
         assert told == ["Bob has chosen", "Bob a choisi"]
         go(table, move)
         tables.append(table)
     for seat in (NOBODY, 0, 2):
-        views = [seen_by(GAME, table, seat) for table in tables]
+        views = [hide_for(GAME, table, seat) for table in tables]
         assert views[0].tobytes() == views[1].tobytes()
         pages = [plain(drawing.draw(view, seat, NAMES, "en")) for view in views]
         assert pages[0] == pages[1]
         assert "Have chosen:  Ann, Bob" in pages[0]
-    assert seen_by(GAME, tables[0], 1).tobytes() != seen_by(GAME, tables[1], 1).tobytes()
+    assert hide_for(GAME, tables[0], 1).tobytes() != hide_for(GAME, tables[1], 1).tobytes()
 
 
 def test_uth_3_the_owner_is_told_what_was_chosen(lay: Any) -> None:
@@ -121,7 +121,7 @@ def test_uth_3_the_owner_is_told_what_was_chosen(lay: Any) -> None:
     number = GAME.notation.number(table, "offer D-p1") or 0
     assert drawing.tell(table, number, NAMES, True, "en") == "Bob chooses D-p1"
     go(table, "offer D-p1")
-    assert "You have chosen:  D-p1" in plain(drawing.draw(seen_by(GAME, table, 1), 1, NAMES, "en"))
+    assert "You have chosen:  D-p1" in plain(drawing.draw(hide_for(GAME, table, 1), 1, NAMES, "en"))
 
 
 def dealt_again(table: Any, seat: int, seed: int) -> Any:
@@ -365,8 +365,8 @@ def test_uth_18_the_tape_has_room_for_a_shuffle_of_all_cards(lay: Any) -> None:
 
 def test_uth_18_no_move_of_many_games_needs_two_shuffles() -> None:
     for number in range(8):
-        setting = Setting(GAME, 2 + number % 4)
-        match = Match(setting, f"shuffles {number}")
+        settings = Settings(GAME, 2 + number % 4)
+        match = Match(settings, f"shuffles {number}")
         choices = random.Random(number)
         while not match.is_over:
             match.submit(choices.choice(legal_moves(GAME, match.table)))

@@ -7,9 +7,9 @@ import pytest
 
 from updraft import games
 from updraft.games.up_too_high.components import card_number
-from updraft.games.up_too_high.page import Sights, rule, sights
+from updraft.games.up_too_high.web import Derived, derive, rule
 from updraft.kit.components import shipped_items
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.table import legal_moves
 
 Lay = Callable[..., Table[Any]]
@@ -24,8 +24,8 @@ def seen(table: Table[Any], seat: int) -> Table[Any]:
     return view
 
 
-def told(table: Table[Any], seat: int) -> Sights:
-    return sights(seen(table, seat), seat)
+def told(table: Table[Any], seat: int) -> Derived:
+    return derive(seen(table, seat), seat)
 
 
 def test_uth_20_shares_count_airport_and_airplane(lay: Lay) -> None:

@@ -13,9 +13,9 @@ from updraft.games.up_too_high.rules import starting_capital
 from updraft.games.up_too_high.state import CIRCLE, COMPANIES, DECK
 from updraft.kit import tape
 from updraft.kit.contract import FIRST, NOBODY
-from updraft.kit.luck import words
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, deal, prepare, seen_by
+from updraft.kit.luck import seed_words
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, deal, hide_for, prepare
 from updraft.records.match import Match
 from updraft.records.read import BadRecord, read
 from updraft.records.replay import replay
@@ -25,8 +25,8 @@ GAME = games.find("up-too-high")
 
 def dealt(players: int, circle: str, first: int = 0, deck: list[int] | None = None) -> Table[Any]:
     """A deal with a given circle, and the deck in card order unless one is given."""
-    table = prepare(Setting(GAME, players, first=first))
-    table[0].luck[:] = words("dealt")
+    table = prepare(Settings(GAME, players, first=first))
+    table[0].luck[:] = seed_words("dealt")
     cells = CHANCES[CIRCLE].read(table, list(circle))
     tape.feed(table, [(FIRST, [first]), (CIRCLE, cells), (DECK, deck or list(range(95)))])
     GAME.rules.deal(table)
@@ -58,13 +58,13 @@ def test_uth_1_company_c_between_a_and_f_starts_with_2() -> None:
 @pytest.mark.parametrize(("players", "left"), [(2, 65), (3, 57), (4, 49), (5, 41)])
 def test_uth_1_the_deck_then_holds_the_rest(players: int, left: int) -> None:
     for number in range(5):
-        s = deal(Setting(GAME, players), f"seed {number}")[0]
+        s = deal(Settings(GAME, players), f"seed {number}")[0]
         assert s.piled == left
         assert s.emptied == 0
 
 
 def test_uth_1_all_5040_circles_give_14_capital_cards() -> None:
-    s = prepare(Setting(GAME, 3))[0]
+    s = prepare(Settings(GAME, 3))[0]
     for circle in permutations(range(COMPANIES)):
         s.circle[:] = circle
         assert sum(starting_capital(s, company) for company in range(COMPANIES)) == 14
@@ -77,11 +77,11 @@ def test_uth_1_a_circle_is_the_same_whatever_letter_stands_first() -> None:
 
 
 def test_uth_1_every_circle_is_drawn() -> None:
-    circles = {deal(Setting(GAME, 2), f"seed {number}")[0].circle.tobytes() for number in range(300)}
+    circles = {deal(Settings(GAME, 2), f"seed {number}")[0].circle.tobytes() for number in range(300)}
     assert len(circles) > 200
     nexts = np.zeros((COMPANIES, COMPANIES))
     for number in range(420):
-        circle = deal(Setting(GAME, 2), f"circle {number}")[0].circle
+        circle = deal(Settings(GAME, 2), f"circle {number}")[0].circle
         for place in range(COMPANIES):
             nexts[circle[place], circle[(place + 1) % COMPANIES]] += 1
     others = nexts[~np.eye(COMPANIES, dtype=bool)]
@@ -91,7 +91,7 @@ def test_uth_1_every_circle_is_drawn() -> None:
 
 @pytest.mark.parametrize("seed", ["turned", None])
 def test_uth_1_a_record_may_begin_the_circle_with_any_letter(seed: str | None) -> None:
-    match = Match(Setting(GAME, 3, first=1), "turned")
+    match = Match(Settings(GAME, 3, first=1), "turned")
     while not match.is_over:
         match.submit(match.legal()[-1])
     record = match.record()
@@ -112,7 +112,7 @@ def test_uth_1_a_record_may_begin_the_circle_with_any_letter(seed: str | None) -
 )
 @pytest.mark.parametrize("seed", ["broken", None])
 def test_uth_1_a_record_with_a_broken_circle_is_refused(circle: Any, seed: str | None) -> None:
-    record = Match(Setting(GAME, 3), "broken").record()
+    record = Match(Settings(GAME, 3), "broken").record()
     record.seed = seed
     record.setup["circle"] = circle
     with pytest.raises(BadRecord, match="UTH-1"):
@@ -120,7 +120,7 @@ def test_uth_1_a_record_with_a_broken_circle_is_refused(circle: Any, seed: str |
 
 
 def test_uth_1_a_record_with_a_broken_deck_is_refused() -> None:
-    record = Match(Setting(GAME, 3), "broken").record()
+    record = Match(Settings(GAME, 3), "broken").record()
     record.seed = None
     whole = record.setup["deck"]
     for deck in (whole[:-1], [*whole[:-1], whole[0]], [*whole[:-1], "A-p9"], "deck", [*whole[:-1], 5]):
@@ -132,7 +132,7 @@ def test_uth_1_a_record_with_a_broken_deck_is_refused() -> None:
 def test_uth_2_hands_capital_bids_deck_and_discard_are_hidden(lay: Any, show: Any) -> None:
     table = lay("A-p1 B-a2", "C-p3", "D-a4", bids=["E-p1", "F-p1 F-p2", ""], capital={"A": 3}, discard=4, phase="TAKE")
     for seat in (NOBODY, 0, 1, 2):
-        seen = seen_by(GAME, table, seat)
+        seen = hide_for(GAME, table, seat)
         for other, hand in enumerate(("A-p1 B-a2", "C-p3", "D-a4")):
             assert show(seen, f"hand {other}") == (hand if seat == other else "")
         assert show(seen, "bid 1") == ("F-p1 F-p2" if seat == 1 else "")
@@ -143,7 +143,7 @@ def test_uth_2_hands_capital_bids_deck_and_discard_are_hidden(lay: Any, show: An
 
 def test_uth_2_the_president_does_not_see_the_capital_either(lay: Any, show: Any) -> None:
     table = lay(2, 2, 2, presidents="A0", portfolios=["A-p1"], capital={"A": "B-p1 B-p2"})
-    assert show(seen_by(GAME, table, 0), "capital A") == ""
+    assert show(hide_for(GAME, table, 0), "capital A") == ""
 
 
 def test_uth_2_offers_shares_and_upgrades_are_open(lay: Any, show: Any) -> None:
@@ -159,7 +159,7 @@ def test_uth_2_offers_shares_and_upgrades_are_open(lay: Any, show: Any) -> None:
         phase="TAKE",
     )
     for seat in (NOBODY, 2):
-        seen = seen_by(GAME, table, seat)
+        seen = hide_for(GAME, table, seat)
         assert show(seen, "offer") == "A-p1 B-a2"
         assert show(seen, "owned 1") == "C-p2 D-p1"
         assert (show(seen, "airport_card"), show(seen, "plane_card")) == ("p5-a6", "E-p3")
@@ -167,8 +167,8 @@ def test_uth_2_offers_shares_and_upgrades_are_open(lay: Any, show: Any) -> None:
 
 
 def test_uth_2_nothing_secret_stands_in_a_watchers_view() -> None:
-    table = deal(Setting(GAME, 5), "watched")
-    seen = seen_by(GAME, table, NOBODY)[0]
+    table = deal(Settings(GAME, 5), "watched")
+    seen = hide_for(GAME, table, NOBODY)[0]
     for name in ("hand", "chosen", "bid", "capital", "deck"):
         assert (seen[name] == -1).all()
     assert not seen.discard.any()

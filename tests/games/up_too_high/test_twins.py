@@ -9,14 +9,14 @@ import pytest
 
 from updraft import games
 from updraft.games.up_too_high.components import card_text
-from updraft.games.up_too_high.page import sights
 from updraft.games.up_too_high.state import CARDS, DRAWN, PLACES
+from updraft.games.up_too_high.web import derive
 from updraft.kit import jit
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Setting, deal, legal_moves, seen_by
+from updraft.kit.table import Settings, deal, hide_for, legal_moves
 
 GAME = games.find("up-too-high")
 CARD_LIST: list[str] = shipped_items(GAME)["cards"]
@@ -119,18 +119,18 @@ def renumbered(table: Table[Any], choices: random.Random) -> Table[Any]:
 
 def views(table: Table[Any]) -> list[bytes]:
     seats = range(NOBODY, int(table[0].seats))
-    return [seen_by(GAME, table, seat).tobytes() for seat in seats]
+    return [hide_for(GAME, table, seat).tobytes() for seat in seats]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("cards", BOXES.values(), ids=BOXES.keys())
 def test_uth_2_nobody_can_ever_tell_which_of_two_equal_cards_is_which(cards: list[str], players: int) -> None:
     """However twins are numbered, and numbered anew, everyone sees and remembers the same, byte for byte."""
-    setting = Setting(GAME, players, lists={**shipped_items(GAME), "cards": cards})
+    settings = Settings(GAME, players, component_lists={**shipped_items(GAME), "cards": cards})
     differing = 0
     for number in range(GAMES):
         choices = random.Random(f"{number} {players}")
-        one = deal(setting, f"twins {number}")
+        one = deal(settings, f"twins {number}")
         other = renumbered(one, choices)
         while one[0].turn != NOBODY:
             differing += one.tobytes() != other.tobytes()
@@ -141,7 +141,11 @@ def test_uth_2_nobody_can_ever_tell_which_of_two_equal_cards_is_which(cards: lis
             move = choices.choice(legal_moves(GAME, one))
             GAME.rules.play(one, move)
             GAME.rules.play(other, move)
-        assert GAME.box.inventory(one) == GAME.box.inventory(other) == GAME.box.inventory(deal(setting, "all"))
+        assert (
+            GAME.components.inventory(one)
+            == GAME.components.inventory(other)
+            == GAME.components.inventory(deal(settings, "all"))
+        )
     assert differing > 50
 
 
@@ -168,11 +172,11 @@ def check_memories(s: Any) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("cards", BOXES.values(), ids=BOXES.keys())
 def test_uth_2_with_equal_cards_memories_are_right_and_worlds_fit(cards: list[str], players: int) -> None:
-    setting = Setting(GAME, players, lists={**shipped_items(GAME), "cards": cards})
+    settings = Settings(GAME, players, component_lists={**shipped_items(GAME), "cards": cards})
     for number in range(GAMES):
         choices = random.Random(number)
-        table = deal(setting, f"worlds {number}")
-        box = GAME.box.inventory(table)
+        table = deal(settings, f"worlds {number}")
+        components = GAME.components.inventory(table)
         while table[0].turn != NOBODY:
             GAME.rules.play(table, choices.choice(legal_moves(GAME, table)))
             if choices.random() < 0.1:
@@ -180,13 +184,13 @@ def test_uth_2_with_equal_cards_memories_are_right_and_worlds_fit(cards: list[st
                 for seat in range(NOBODY, players):
                     world = table.copy()
                     GAME.rules.redeal(world, seat, choices.getrandbits(40))
-                    assert seen_by(GAME, world, seat).tobytes() == seen_by(GAME, table, seat).tobytes()
+                    assert hide_for(GAME, world, seat).tobytes() == hide_for(GAME, table, seat).tobytes()
                     assert (
-                        seen_by(GAME, seen_by(GAME, table, seat), seat).tobytes()
-                        == seen_by(GAME, table, seat).tobytes()
+                        hide_for(GAME, hide_for(GAME, table, seat), seat).tobytes()
+                        == hide_for(GAME, table, seat).tobytes()
                     )
-                    assert GAME.box.inventory(world) == box
-                    assert sights(seen_by(GAME, world, seat), seat) == sights(seen_by(GAME, table, seat), seat)
+                    assert GAME.components.inventory(world) == components
+                    assert derive(hide_for(GAME, world, seat), seat) == derive(hide_for(GAME, table, seat), seat)
                     check_memories(world[0])
                     for _ in range(5):
                         if world[0].turn != NOBODY:
@@ -214,11 +218,11 @@ def test_uth_2_a_card_that_is_laid_may_be_the_known_one_or_its_twin(lay: Any, ha
 
 
 def test_uth_18_a_shuffle_does_not_depend_on_how_equal_cards_are_numbered() -> None:
-    setting = Setting(GAME, 3, lists={**shipped_items(GAME), "cards": MANY_TWINS})
+    settings = Settings(GAME, 3, component_lists={**shipped_items(GAME), "cards": MANY_TWINS})
     decks = set()
     for number in range(3):
         choices = random.Random(5)
-        table = deal(setting, "shuffled")
+        table = deal(settings, "shuffled")
         while table[0].decks == 0:
             GAME.rules.play(table, choices.choice(legal_moves(GAME, table)))
             table = renumbered(table, random.Random(number))

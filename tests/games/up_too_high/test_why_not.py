@@ -6,10 +6,10 @@ import pytest
 
 from updraft import games
 from updraft.games.up_too_high.state import Phase
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
-from updraft.kit.table import Setting, deal, legal_moves
-from updraft.kit.texts import LANGUAGES, of_game
+from updraft.kit.table import Settings, deal, legal_moves
+from updraft.kit.texts import LANGUAGES, game_texts
 
 GAME = games.find("up-too-high")
 MOVES = {
@@ -87,8 +87,8 @@ def test_a_refusal_names_its_rule_and_changes_nothing(scene: Any, phase: str, mo
         submit(GAME, table, move)
     assert table.tobytes() == before
     for lang in LANGUAGES:
-        assert refused.value.said(lang).endswith(f" [{rule}]")
-        assert "{" not in refused.value.said(lang)
+        assert refused.value.message(lang).endswith(f" [{rule}]")
+        assert "{" not in refused.value.message(lang)
 
 
 @pytest.mark.parametrize("move", ["offer A-p2", "offer p1-a2", "offer B-p5"])
@@ -134,7 +134,7 @@ def test_what_is_no_move_is_refused_by_the_rule_of_what_is_asked(scene: Any, pha
 )
 def test_the_moves_without_a_reason_are_the_legal_ones(scene: Any, phase: str, moves: str) -> None:
     table = scene(phase)
-    allowed = [number for number in range(GAME.moves) if reason(table, number) is None]
+    allowed = [number for number in range(GAME.move_count) if reason(table, number) is None]
     assert allowed == legal_moves(GAME, table)
     assert ", ".join(GAME.notation.text(table, number) for number in allowed) == moves
 
@@ -149,16 +149,16 @@ def test_uth_3_a_move_out_of_turn_and_after_the_end_is_refused(scene: Any) -> No
 def test_every_phase_has_a_question_and_every_sentence_is_used() -> None:
     assert set(MOVES) == {phase.name for phase in Phase}
     for lang in LANGUAGES:
-        sentences = set(of_game(GAME, lang)["why"])
+        sentences = set(game_texts(GAME, lang)["why"])
         assert {key for *_, key in REFUSED} <= sentences
         assert {f"{phase.lower()}_is_asked" for phase in MOVES} <= sentences
 
 
 def test_numbers_and_texts_name_the_same_moves_anywhere() -> None:
-    table = deal(Setting(GAME, 2), "texts")
-    texts = [GAME.notation.text(table, number) for number in range(GAME.moves)]
-    assert len(set(texts)) == GAME.moves
-    assert [GAME.notation.number(table, text) for text in texts] == list(range(GAME.moves))
-    for number in (-1, GAME.moves):
+    table = deal(Settings(GAME, 2), "texts")
+    texts = [GAME.notation.text(table, number) for number in range(GAME.move_count)]
+    assert len(set(texts)) == GAME.move_count
+    assert [GAME.notation.number(table, text) for text in texts] == list(range(GAME.move_count))
+    for number in (-1, GAME.move_count):
         with pytest.raises(LookupError):
             GAME.notation.text(table, number)

@@ -12,10 +12,10 @@ from updraft.games.up_turn.components import KIND_OF
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.rules.line import thing_of
 from updraft.games.up_turn.state import LEFT, NUMBERS, ON_TABLE, UP, Phase
-from updraft.kit.contract import NOBODY, Lists, Value
-from updraft.kit.luck import words
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, prepare
+from updraft.kit.contract import NOBODY, ComponentLists, OptionValue
+from updraft.kit.luck import seed_words
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, prepare
 
 GAME = games.find("up-turn")
 IN_BAG, ON_LINE, NOWHERE = -1, -2, -3  # as a seat: at the bottom of the bag, at the start of the line, in no place
@@ -44,9 +44,9 @@ def _lay(
     phase: Phase = Phase.TURN,
     silent: int = NOBODY,
     turns: int = 1,
-    lists: Lists | None = None,
+    lists: ComponentLists | None = None,
     once: bool = False,
-    **options: Value,
+    **options: OptionValue,
 ) -> Table[Any]:
     """A seat for each rack. The line is written as it was laid, the bag top first.
 
@@ -54,20 +54,20 @@ def _lay(
     """
     if once:
         options["bag"] = "once"
-    table = prepare(Setting(GAME, len(racks), options, lists, 0))
+    table = prepare(Settings(GAME, len(racks), options, lists, 0))
     s = table[0]
-    s.luck[:] = words("a table laid by hand")
-    box = Counter(int(kind) for kind in s.kind)
+    s.luck[:] = seed_words("a table laid by hand")
+    components = Counter(int(kind) for kind in s.kind)
 
     def take(tiles: str) -> list[int]:
         kinds = [KIND_OF[tile] for tile in tiles.split()]
         for kind in kinds:
-            assert box[kind] > 0, f"the box has no {kind} left"
-            box[kind] -= 1
+            assert components[kind] > 0, f"the box has no {kind} left"
+            components[kind] -= 1
         return kinds
 
     laid, held, top = take(line), [take(rack) for rack in racks], take(bag)
-    left = sorted(box.elements())
+    left = sorted(components.elements())
     for kind in [*left, *laid] if rest == ON_LINE else laid:
         s.line[s.laid] = kind
         s.slope[s.laid] = order

@@ -9,9 +9,9 @@ from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import DOWN, LIMIT, RIGHT, End, Phase
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import legal_moves, standing
+from updraft.kit.table import legal_moves, scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
@@ -54,12 +54,12 @@ def test_upt_17_the_bag_is_remade_only_when_a_tile_must_be_drawn(lay: Lay) -> No
 
 def test_upt_17_everything_but_the_last_number_goes_in(lay: Lay) -> None:
     table = lay("2 3", "4 6", line="20 blue 49 green skip1", rest=1)
-    before = GAME.box.inventory(table)
+    before = GAME.components.inventory(table)
     play(table, "draw")
     drawn = Counter(rack(table, 0).split()) - Counter(["2", "3"])
     assert bag(table) + drawn == Counter(["20", "blue", "green", "skip1"])
     assert line(table) == "49"
-    assert GAME.box.inventory(table) == before
+    assert GAME.components.inventory(table) == before
 
 
 def test_upt_17_the_tiles_of_this_very_move_are_included(lay: Lay) -> None:
@@ -110,7 +110,7 @@ def test_upt_18_a_table_where_nothing_can_be_drawn_ends_after_as_many_passes_as_
     assert table[0].idle == 2
     play(table, "pass")
     assert (table[0].turn, table[0].end) == (NOBODY, End.STANDSTILL)
-    assert standing(GAME, table) == ([2, 3, 4], [1, 2, 3])
+    assert scores_and_ranks(GAME, table) == ([2, 3, 4], [1, 2, 3])
 
 
 def test_upt_18_a_lay_breaks_the_row_of_passes(lay: Lay) -> None:
@@ -170,10 +170,10 @@ def test_upt_18_play_again_turns_count_and_skipped_ones_do_not(lay: Lay) -> None
 def test_upt_18_equally_few_tiles_share_the_win(lay: Lay) -> None:
     table = lay("2 3", "4 6", "1 7 8", rest=2, turns=LIMIT - 1)
     play(table, "pass")
-    assert standing(GAME, table)[1] == [1, 1, 3]
+    assert scores_and_ranks(GAME, table)[1] == [1, 1, 3]
 
 
 def test_upt_19_other_places_go_by_tiles_left(lay: Lay) -> None:
     table = lay("58", "4 6 7", "1 8", "9 3 12")
     play(table, "58")
-    assert standing(GAME, table) == ([0, 3, 2, 3], [1, 3, 2, 3])
+    assert scores_and_ranks(GAME, table) == ([0, 3, 2, 3], [1, 3, 2, 3])

@@ -12,10 +12,10 @@ from updraft.games.up_turn.observation import IN_RACKS, LAST
 from updraft.games.up_turn.rules.bag import can_draw
 from updraft.games.up_turn.state import LIMIT, ONCE, REFILL, End, Phase
 from updraft.kit.contract import NOBODY
-from updraft.kit.loops import dice_of, loops_of, room_for
-from updraft.kit.record import Features, Table
+from updraft.kit.loops import loops_of, move_buffer, rng_of
+from updraft.kit.memory import Features, Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, standing
+from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
 from updraft.records.match import Match
 from updraft.records.replay import replay
 
@@ -45,8 +45,8 @@ def test_upt_31_refill_is_the_default() -> None:
     option = GAME.option("bag")
     assert option is not None
     assert (option.rule, option.values, option.default) == ("UPT-31", ("refill", "once"), "refill")
-    assert deal(Setting(GAME, 2), "default")[0].bag == REFILL
-    assert deal(Setting(GAME, 2, {"bag": "once"}), "once")[0].bag == ONCE
+    assert deal(Settings(GAME, 2), "default")[0].bag == REFILL
+    assert deal(Settings(GAME, 2, {"bag": "once"}), "once")[0].bag == ONCE
 
 
 def test_upt_31_the_turn_that_draws_the_last_tile_is_the_last(once: Lay) -> None:
@@ -56,14 +56,14 @@ def test_upt_31_the_turn_that_draws_the_last_tile_is_the_last(once: Lay) -> None
     assert choices(table) == ["58", "71", "pass"]
     play(table, "pass")
     assert is_over_by_the_bag(table)
-    assert standing(GAME, table) == ([4, 2], [2, 1])
+    assert scores_and_ranks(GAME, table) == ([4, 2], [2, 1])
 
 
 def test_upt_31_the_last_turn_may_end_with_a_lay(once: Lay) -> None:
     table = once("2 58 3", "4 6 7", bag="71")
     play(table, "draw", "58")
     assert is_over_by_the_bag(table)
-    assert standing(GAME, table) == ([3, 3], [1, 1])
+    assert scores_and_ranks(GAME, table) == ([3, 3], [1, 1])
 
 
 def test_upt_31_laid_tiles_never_go_back(once: Lay) -> None:
@@ -97,7 +97,7 @@ def test_upt_31_a_dealing_that_empties_the_bag_ends_there(once: Lay) -> None:
     assert is_over_by_the_bag(table)
     assert (rack(table, 1), rack(table, 2)) == ("4 6 71", "8 9 72")
     assert (table[0].to_deal, table[0].to_hit) == (0, 0)
-    assert standing(GAME, table) == ([2, 3, 3], [1, 2, 2])
+    assert scores_and_ranks(GAME, table) == ([2, 3, 3], [1, 2, 2])
 
 
 def test_upt_31_a_double_after_the_last_draw_deals_nothing(once: Lay) -> None:
@@ -140,14 +140,14 @@ def test_upt_31_the_call_is_asked_in_the_last_turn_too(once: Lay) -> None:
     assert choices(table) == ["upturn", "silent"]
     play(table, "silent")
     assert is_over_by_the_bag(table)
-    assert standing(GAME, table) == ([1, 2], [1, 2])
+    assert scores_and_ranks(GAME, table) == ([1, 2], [1, 2])
 
 
 def test_upt_31_an_empty_rack_wins_in_the_last_turn_as_ever(once: Lay) -> None:
     table = once("52", "4", bag="55")
     play(table, "draw", "55")
     assert (table[0].turn, table[0].end) == (NOBODY, End.EMPTY_RACK)
-    assert standing(GAME, table) == ([0, 1], [1, 2])
+    assert scores_and_ranks(GAME, table) == ([0, 1], [1, 2])
 
 
 def test_upt_31_the_bag_names_the_end_of_the_2000th_turn(once: Lay) -> None:
@@ -156,13 +156,13 @@ def test_upt_31_the_bag_names_the_end_of_the_2000th_turn(once: Lay) -> None:
     assert is_over_by_the_bag(table)
 
 
-@pytest.mark.parametrize("players", GAME.seats)
+@pytest.mark.parametrize("players", GAME.player_counts)
 def test_upt_31_every_turn_but_the_last_begins_with_a_bag(players: int) -> None:
     """So nobody has to pass for want of tiles, and no game comes near the limit of turns."""
-    room, dice, ends = room_for(GAME), dice_of("once"), set()
+    room, rng, ends = move_buffer(GAME), rng_of("once"), set()
     for number in range(12):
-        table = deal(Setting(GAME, players, {"bag": "once"}), f"once {number}")
-        loops_of(GAME).play_out(table, room, dice)
+        table = deal(Settings(GAME, players, {"bag": "once"}), f"once {number}")
+        loops_of(GAME).play_out(table, room, rng)
         s = table[0]
         assert s.idle == 0
         assert s.turns < 200
@@ -173,14 +173,14 @@ def test_upt_31_every_turn_but_the_last_begins_with_a_bag(players: int) -> None:
 
 
 def observed(table: Table[Any], seat: int) -> Features:
-    seen = np.zeros(GAME.features, np.float32)
+    seen = np.zeros(GAME.observation_size, np.float32)
     GAME.rules.observe(table, seat, seen)
     return seen
 
 
 def test_upt_31_learners_see_which_bag_it_is() -> None:
-    refilled, once = (deal(Setting(GAME, 3, {"bag": bag}), "learners") for bag in ("refill", "once"))
-    assert np.flatnonzero(observed(refilled, 0) != observed(once, 0)).tolist() == [GAME.features - 1]
+    refilled, once = (deal(Settings(GAME, 3, {"bag": bag}), "learners") for bag in ("refill", "once"))
+    assert np.flatnonzero(observed(refilled, 0) != observed(once, 0)).tolist() == [GAME.observation_size - 1]
 
 
 def test_upt_31_learners_see_that_an_empty_bag_holds_nothing(once: Lay) -> None:
@@ -193,7 +193,7 @@ def test_upt_31_learners_see_that_an_empty_bag_holds_nothing(once: Lay) -> None:
 
 def test_upt_31_on_paper() -> None:
     """Everybody draws and passes until the bag is empty; its end and the option stand in the record."""
-    match = Match(Setting(GAME, 3, {"bag": "once"}, first=0), "paper")
+    match = Match(Settings(GAME, 3, {"bag": "once"}, first=0), "paper")
     while not match.is_over:
         match.submit(next((text for text in ("draw", "pass") if text in match.legal()), match.legal()[0]))
     record = match.record()

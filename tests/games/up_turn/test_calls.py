@@ -9,9 +9,9 @@ from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import Phase
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_moves
 
 Lay = Callable[..., Table[Any]]
 
@@ -184,7 +184,7 @@ def test_upt_30_manual_is_the_default() -> None:
     option = GAME.option("call")
     assert option is not None
     assert (option.values, option.default) == (("manual", "auto"), "manual")
-    assert deal(Setting(GAME, 2), "default")[0].call == 0
+    assert deal(Settings(GAME, 2), "default")[0].call == 0
 
 
 def test_upt_30_auto_calls_for_you(lay: Lay) -> None:

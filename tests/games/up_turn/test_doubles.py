@@ -7,7 +7,7 @@ from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import DOWN, Phase
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import legal_moves
 

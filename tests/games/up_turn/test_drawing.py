@@ -8,10 +8,10 @@ from updraft.games.up_turn.drawing import draw, hint, tell
 from updraft.games.up_turn.rules.choices import DRAW, PASS
 from updraft.games.up_turn.state import OPEN, RIGHT, Phase
 from updraft.kit.contract import NOBODY
-from updraft.kit.page import plain
-from updraft.kit.record import Table
+from updraft.kit.drawing import plain
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import seen_by
+from updraft.kit.table import hide_for
 
 Lay = Callable[..., Table[Any]]
 
@@ -20,7 +20,7 @@ NAMES = ["Ann", "Ben", "Cleo"]
 
 
 def drawn(table: Table[Any], seat: int, lang: str = "en") -> str:
-    return plain(draw(seen_by(GAME, table, seat), seat, NAMES[: table[0].seats], lang))
+    return plain(draw(hide_for(GAME, table, seat), seat, NAMES[: table[0].seats], lang))
 
 
 def told(table: Table[Any], text: str, knows: bool = True) -> str:
@@ -114,7 +114,7 @@ def test_upt_16_the_end_is_drawn_for_everyone(lay: Lay) -> None:
     table = lay("58", "1 2")
     submit(GAME, table, "58")
     for lang, words in (("en", "0 tiles"), ("fr", "0 tuiles")):
-        assert words in plain(draw(seen_by(GAME, table, NOBODY), NOBODY, NAMES[:2], lang))
+        assert words in plain(draw(hide_for(GAME, table, NOBODY), NOBODY, NAMES[:2], lang))
 
 
 def test_upt_31_the_end_of_the_bag_is_drawn_and_told(once: Lay) -> None:

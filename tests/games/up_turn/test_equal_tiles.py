@@ -10,16 +10,16 @@ import pytest
 from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.drawing import draw, hint, tell
-from updraft.games.up_turn.instinct import INSTINCT
+from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.observation import HIDDEN, ON_LINE
-from updraft.games.up_turn.page import sights
 from updraft.games.up_turn.state import DOWN, ON_TABLE, Phase
+from updraft.games.up_turn.web import derive
 from updraft.kit.components import shipped_items
-from updraft.kit.contract import NOBODY, Lists
-from updraft.kit.page import plain
-from updraft.kit.record import Table
+from updraft.kit.contract import NOBODY, ComponentLists
+from updraft.kit.drawing import plain
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Setting, legal_moves, seen_by
+from updraft.kit.table import Settings, hide_for, legal_moves
 from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
@@ -31,7 +31,7 @@ TWICE = (9, 48, 52, 55, 66)  # in the place of numbers that nobody needs here
 WATCHER = 2
 
 
-def owners_box() -> Lists:
+def owners_box() -> ComponentLists:
     """Five numbers twice, two of them doubles; 55 and 77 are doubles and penalty tiles at once."""
     lists = shipped_items(GAME)
     spare = [12, 13, 14, 16, 18]
@@ -130,11 +130,11 @@ def test_upt_11_a_penalty_double_never_goes_along(own: Lay) -> None:
 
 def test_upt_17_of_two_equal_last_numbers_the_later_stays_on_the_table(own: Lay) -> None:
     table = own("2 3", "4 6", line="48 blue 9 48", rest=1)
-    before = GAME.box.inventory(table)
+    before = GAME.components.inventory(table)
     play(table, "draw")
     assert line(table) == "48"
     assert sorted([*bag(table), *rack(table, 0).split()]) == ["2", "3", "48", "9", "blue"]
-    assert GAME.box.inventory(table) == before
+    assert GAME.components.inventory(table) == before
     assert (table[0].bag_out == ON_TABLE).sum() == 1
 
 
@@ -155,7 +155,7 @@ def test_upt_11_a_run_bars_both_of_equal_numbers(own: Lay) -> None:
         world = table.copy()
         GAME.rules.redeal(world, WATCHER, seed)
         assert "52" not in rack(world, 0).split()
-        assert GAME.box.inventory(world) == GAME.box.inventory(table)
+        assert GAME.components.inventory(world) == GAME.components.inventory(table)
 
 
 def test_upt_11_the_second_double_can_still_be_there(own: Lay) -> None:
@@ -171,14 +171,14 @@ def test_upt_11_the_second_double_can_still_be_there(own: Lay) -> None:
 
 def test_upt_c2_equal_numbers_are_counted_in_an_observation(own: Lay) -> None:
     table = own("52 52 58", "1 48", line="48 49", rest=1)
-    seen = np.zeros(GAME.features, np.float32)
+    seen = np.zeros(GAME.observation_size, np.float32)
     GAME.rules.observe(table, 0, seen)
     assert (seen[52], seen[HIDDEN + 52], seen[ON_LINE + 48], seen[HIDDEN + 48]) == (2, 0, 1, 1)
 
 
 def test_upt_c2_equal_numbers_are_drawn_and_the_later_is_the_last(own: Lay) -> None:
     table = own("52 52 77", "1 2", line="48 green 9 blue 48")
-    page = plain(draw(seen_by(GAME, table, 0), 0, ["Ann", "Ben"], "en"))
+    page = plain(draw(hide_for(GAME, table, 0), 0, ["Ann", "Ben"], "en"))
     assert page.count("← last") == 1
     assert [row.split()[-3:] for row in page.splitlines() if "last" in row] == [["48", "←", "last"]]
     assert page.splitlines()[-1].split() == ["52", "52", "77‖°"]
@@ -193,7 +193,7 @@ def test_upt_11_a_run_of_equal_numbers_is_told(own: Lay) -> None:
 
 def test_upt_11_the_page_is_told_each_lay_once(own: Lay) -> None:
     table = own("4 52 52 55 66 66", "1 2")
-    lays = {lay["number"]: lay for lay in sights(seen_by(GAME, table, 0), 0)["lays"]}
+    lays = {lay["number"]: lay for lay in derive(hide_for(GAME, table, 0), 0)["lays"]}
     assert list(lays) == [52, 55, 66]
     assert lays[66]["tiles"] == [52, 52, 66]
     assert (lays[55]["deals"], lays[55]["hits"]) == (3, 1)
@@ -203,19 +203,19 @@ def test_upt_16_a_run_with_equal_numbers_that_wins_is_seen_at_once(own: Lay) -> 
     table = own("52 52 66", "1 2 3")
     moves = legal_moves(GAME, table)
     weights = np.zeros(len(moves))
-    INSTINCT.weigh(table, np.array(moves), len(moves), weights)
+    HEURISTIC.policy(table, np.array(moves), len(moves), weights)
     assert [GAME.notation.text(table, moves[int(place)]) for place in np.flatnonzero(weights)] == ["66"]
     play(table, "66")
     assert table[0].turn == NOBODY
 
 
-@pytest.mark.parametrize("players", GAME.seats)
+@pytest.mark.parametrize("players", GAME.player_counts)
 def test_upt_c2_records_of_an_owners_box_can_be_replayed(players: int) -> None:
-    match = Match(Setting(GAME, players, lists=owners_box(), first=0), "an owner's box")
+    match = Match(Settings(GAME, players, component_lists=owners_box(), first=0), "an owner's box")
     while not match.is_over and match.made < 150:
         moves = legal_moves(GAME, match.table)
         match.submit(moves[match.made % len(moves)])
     again = replay(read(match.record().text().encode()))
     assert again.table.tobytes() == match.table.tobytes()
-    assert GAME.box.inventory(again.table) == GAME.box.inventory(match.tables[0])
+    assert GAME.components.inventory(again.table) == GAME.components.inventory(match.tables[0])
     assert match.setup["bag"].count("52") == 2

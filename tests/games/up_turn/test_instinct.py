@@ -8,15 +8,15 @@ import pytest
 
 from updraft import games
 from updraft.bots import LEVELS, bot_of
-from updraft.games.up_turn.instinct import INSTINCT
+from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.state import DOWN, OPEN, Phase
-from updraft.kit.contract import NOBODY, Value
+from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
-from updraft.kit.loops import dice_of
+from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_moves
 from updraft.kit.view import view_of
 
 Lay = Callable[..., Table[Any]]
@@ -30,7 +30,7 @@ def weights(table: Table[Any]) -> dict[str, float]:
     """How promising each legal move looks, by its text."""
     moves = legal_moves(GAME, table)
     found = np.full(len(moves), -1.0)
-    INSTINCT.weigh(table, np.array(moves), len(moves), found)
+    HEURISTIC.policy(table, np.array(moves), len(moves), found)
     return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
 
 
@@ -41,7 +41,7 @@ def favourite(table: Table[Any]) -> str:
 
 def values(table: Table[Any]) -> list[float]:
     found = np.full(8, -1.0)
-    INSTINCT.judge(table, found)
+    HEURISTIC.evaluate(table, found)
     return [float(value) for value in found[: table[0].seats]]
 
 
@@ -156,11 +156,11 @@ def test_upt_31_a_search_ends_the_game_when_it_wins(once: Lay) -> None:
     assert _choice(table, f"expert:{LOOKS}") == "draw"
 
 
-@pytest.mark.parametrize("players", GAME.seats)
+@pytest.mark.parametrize("players", GAME.player_counts)
 @pytest.mark.parametrize("options", [{"call": "manual"}, {"call": "auto"}, {"bag": "once"}], ids=str)
-def test_there_is_always_something_promising(players: int, options: dict[str, Value]) -> None:
-    table = deal(Setting(GAME, players, options), f"promising {options}")
-    dice = dice_of("promising")
+def test_there_is_always_something_promising(players: int, options: dict[str, OptionValue]) -> None:
+    table = deal(Settings(GAME, players, options), f"promising {options}")
+    rng = rng_of("promising")
     for _ in range(STEPS):
         if table[0].turn == NOBODY:
             break
@@ -170,7 +170,7 @@ def test_there_is_always_something_promising(players: int, options: dict[str, Va
         assert max(found) > 0
         assert all(0 <= value <= 1 for value in values(table))
         moves = legal_moves(GAME, table)
-        GAME.rules.play(table, moves[below(dice, len(moves))])
+        GAME.rules.play(table, moves[below(rng, len(moves))])
 
 
 def test_looking_ahead_finds_a_victory_that_is_not_seen_at_first_sight(lay: Lay) -> None:

@@ -8,10 +8,10 @@ import pytest
 from updraft import games
 from updraft.games.up_turn.components import KIND_OF, tile_text
 from updraft.games.up_turn.state import DOWN, LEFT, OPEN, UP, Phase
-from updraft.kit.luck import words
-from updraft.kit.record import Table
+from updraft.kit.luck import seed_words
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Setting, deal, legal_moves, prepare
+from updraft.kit.table import Settings, deal, legal_moves, prepare
 from updraft.kit.tape import feed
 
 Lay = Callable[..., Table[Any]]
@@ -39,12 +39,12 @@ def line(table: Table[Any]) -> str:
 
 def dealt_from(players: int, bag: list[str]) -> Table[Any]:
     """A table dealt from a bag that is written top first; tiles not named follow."""
-    table = prepare(Setting(GAME, players, first=0))
+    table = prepare(Settings(GAME, players, first=0))
     named = [KIND_OF[tile] for tile in bag]
-    everything = [KIND_OF[tile] for tile in GAME.box.inventory(deal(Setting(GAME, 2), "all"))]
+    everything = [KIND_OF[tile] for tile in GAME.components.inventory(deal(Settings(GAME, 2), "all"))]
     for kind in named:
         everything.remove(kind)
-    table[0].luck[:] = words("overruled by the tape")
+    table[0].luck[:] = seed_words("overruled by the tape")
     feed(table, [(0, [0]), (1, named + everything)])
     GAME.rules.deal(table)
     return table

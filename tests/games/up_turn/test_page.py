@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from updraft import games
-from updraft.games.up_turn.page import Lay, rule, sights
 from updraft.games.up_turn.state import DOWN, OPEN, RIGHT, UP, Phase
+from updraft.games.up_turn.web import Lay, derive, rule
 from updraft.kit.contract import NOBODY
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import seen_by
+from updraft.kit.table import hide_for
 
 TableMaker = Callable[..., Table[Any]]
 
@@ -17,7 +17,7 @@ GAME = games.find("up-turn")
 
 
 def lays_of(table: Table[Any], seat: int) -> dict[int, Lay]:
-    return {lay["number"]: lay for lay in sights(seen_by(GAME, table, seat), seat)["lays"]}
+    return {lay["number"]: lay for lay in derive(hide_for(GAME, table, seat), seat)["lays"]}
 
 
 def ruled(table: Table[Any], text: str) -> str:
@@ -51,7 +51,7 @@ def test_upt_16_a_lay_that_wins_deals_nothing(lay: TableMaker) -> None:
 
 def test_upt_9_who_would_be_next_and_who_is_skipped(lay: TableMaker) -> None:
     table = lay("4 blue skip1 skip2 joker", "1 2", "3 6", "8 9", way=RIGHT)
-    told = {one["move"]: (one["seat"], one["skipped"]) for one in sights(seen_by(GAME, table, 0), 0)["followers"]}
+    told = {one["move"]: (one["seat"], one["skipped"]) for one in derive(hide_for(GAME, table, 0), 0)["followers"]}
     assert told == {
         "blue left": (1, []),
         "blue right": (3, []),
@@ -64,40 +64,40 @@ def test_upt_9_who_would_be_next_and_who_is_skipped(lay: TableMaker) -> None:
 
 def test_upt_9_two_players_skip_each_other(lay: TableMaker) -> None:
     table = lay("4 green skip2", "1 2")
-    told = {one["move"]: (one["seat"], one["skipped"]) for one in sights(seen_by(GAME, table, 0), 0)["followers"]}
+    told = {one["move"]: (one["seat"], one["skipped"]) for one in derive(hide_for(GAME, table, 0), 0)["followers"]}
     assert told == {"green": (1, []), "skip2": (0, [1])}
 
 
 def test_upt_6_who_is_next_goes_by_direction_and_skips(lay: TableMaker) -> None:
     table = lay("4 51 skip1 88", "1 2", "3 6", "8 9", way=RIGHT)
-    assert sights(table, 0)["next"] == 3
+    assert derive(table, 0)["next"] == 3
     submit(GAME, table, "51")
     assert table[0].phase == Phase.PENALTY
-    assert sights(table, 0)["next"] == 3
+    assert derive(table, 0)["next"] == 3
 
 
 def test_upt_16_nobody_is_next_when_it_is_over(lay: TableMaker) -> None:
     table = lay("58", "1 2")
     submit(GAME, table, "58")
-    assert sights(seen_by(GAME, table, 1), 1)["next"] == NOBODY
-    assert sights(seen_by(GAME, table, 1), 1)["lays"] == []
+    assert derive(hide_for(GAME, table, 1), 1)["next"] == NOBODY
+    assert derive(hide_for(GAME, table, 1), 1)["lays"] == []
 
 
 def test_upt_14_silence_costs_what_there_is(lay: TableMaker) -> None:
-    assert sights(lay("4 58", "1 2"), 0)["for_silence"] == 3
-    assert sights(lay("4 58", "1 2", line="49", rest=1), 0)["for_silence"] == 1
+    assert derive(lay("4 58", "1 2"), 0)["for_silence"] == 3
+    assert derive(lay("4 58", "1 2", line="49", rest=1), 0)["for_silence"] == 1
 
 
 def test_upt_31_the_last_turn_is_told(once: TableMaker) -> None:
     table = once("4 58 6 joker skip1", "1 2", bag="91")
-    seen = sights(seen_by(GAME, table, 0), 0)
+    seen = derive(hide_for(GAME, table, 0), 0)
     assert (seen["last_turn"], seen["next"]) == (False, 1)
     submit(GAME, table, "draw")
-    seen = sights(seen_by(GAME, table, 0), 0)
+    seen = derive(hide_for(GAME, table, 0), 0)
     assert (seen["last_turn"], seen["next"], seen["for_silence"]) == (True, NOBODY, 0)
     assert {(one["seat"], len(one["skipped"])) for one in seen["followers"]} == {(NOBODY, 0)}
     submit(GAME, table, "pass")
-    assert not sights(seen_by(GAME, table, 0), 0)["last_turn"]
+    assert not derive(hide_for(GAME, table, 0), 0)["last_turn"]
 
 
 def test_upt_31_a_double_deals_what_the_bag_has(once: TableMaker) -> None:
@@ -116,8 +116,8 @@ def test_two_worlds_that_look_the_same_have_equal_sights(lay: TableMaker) -> Non
     for seat in (*range(3), NOBODY):
         other = table.copy()
         GAME.rules.redeal(other, seat, 7)
-        assert sights(seen_by(GAME, table, seat), seat) == sights(seen_by(GAME, other, seat), seat)
-    assert sights(seen_by(GAME, table, NOBODY), NOBODY)["lays"] == []
+        assert derive(hide_for(GAME, table, seat), seat) == derive(hide_for(GAME, other, seat), seat)
+    assert derive(hide_for(GAME, table, NOBODY), NOBODY)["lays"] == []
 
 
 def test_every_move_names_its_rule(lay: TableMaker) -> None:

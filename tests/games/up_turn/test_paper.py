@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from updraft import games
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, legal_moves
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, legal_moves
 from updraft.records.match import Match
 from updraft.records.read import BadRecord
 from updraft.records.replay import replay
@@ -20,7 +20,7 @@ GAME = games.find("up-turn")
 
 def hoarded(until: Callable[[Match], bool]) -> Match:
     """Everybody draws and passes, and lays only what they must; the table goes into the bag on the way."""
-    match = Match(Setting(GAME, 2, first=0), "hoarded")
+    match = Match(Settings(GAME, 2, first=0), "hoarded")
     while not until(match):
         match.submit(
             next((text for text in ("draw", "pass") if text in match.legal()), legal_moves(GAME, match.table)[0])
@@ -37,7 +37,7 @@ def is_over(match: Match) -> bool:
 
 
 def test_upt_1_the_bag_on_paper_is_dealt_from_the_top() -> None:
-    match = Match(Setting(GAME, 3, first=0), "paper")
+    match = Match(Settings(GAME, 3, first=0), "paper")
     bag = match.setup["bag"]
     assert len(bag) == 106
     for seat in range(3):

@@ -10,15 +10,15 @@ import pytest
 
 from updraft import games
 from updraft.games.up_turn.components import tile_text
+from updraft.games.up_turn.hidden import mix, repair
 from updraft.games.up_turn.rules.line import thing_of
-from updraft.games.up_turn.sight import mix, repair
 from updraft.games.up_turn.state import DOWN, NEVER, OPEN
 from updraft.kit import jit
-from updraft.kit.loops import dice_of
+from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, prepare, seen_by
+from updraft.kit.table import Settings, deal, hide_for, legal_moves, prepare
 
 Lay = Callable[..., Table[Any]]
 
@@ -55,8 +55,8 @@ def held_by(table: Table[Any], seat: int, watcher: int) -> set[str]:
 
 
 def test_upt_1_others_racks_and_the_bag_are_hidden() -> None:
-    table = deal(Setting(GAME, 3, first=0), "hidden")
-    seen = seen_by(GAME, table, 1)[0]
+    table = deal(Settings(GAME, 3, first=0), "hidden")
+    seen = hide_for(GAME, table, 1)[0]
     assert (seen.rack[0] == -1).all()
     assert (seen.rack[2] == -1).all()
     assert (seen.rack[1] == table[0].rack[1]).all()
@@ -115,7 +115,7 @@ def test_upt_11_what_comes_later_can_be_anything(lay: Lay) -> None:
 def test_upt_12_tiles_dealt_are_seen_by_the_receiver_alone(lay: Lay) -> None:
     table = lay("4 6 66", "1 2", "3 7", line="49", bag="91")
     play(table, "66", "to 1")
-    assert "91" in rack(seen_by(GAME, table, 1), 1)
+    assert "91" in rack(hide_for(GAME, table, 1), 1)
     for other in (0, 2):
         assert any("91" not in rack(world, 1) for world in worlds(table, other))
 
@@ -211,12 +211,12 @@ def test_upt_4_a_known_tile_is_laid_before_its_equals(lay: Lay) -> None:
 
 
 def random_table(players: int, seed: str, moves: int) -> Iterator[Table[Any]]:
-    table, dice = deal(Setting(GAME, players), seed), dice_of(seed)
+    table, rng = deal(Settings(GAME, players), seed), rng_of(seed)
     for _ in range(moves):
         if table[0].turn < 0:
             return
         legal = legal_moves(GAME, table)
-        GAME.rules.play(table, legal[below(dice, len(legal))])
+        GAME.rules.play(table, legal[below(rng, len(legal))])
         yield table
 
 
@@ -243,7 +243,7 @@ def test_upt_17_dealt_worlds_keep_to_what_all_remember(players: int) -> None:
             continue
         for world in worlds(table, number % players, 3):
             s = world[0]
-            assert GAME.box.inventory(world) == GAME.box.inventory(table)
+            assert GAME.components.inventory(world) == GAME.components.inventory(table)
             for seat in range(players):
                 for place in range(s.held[seat]):
                     tile, since = int(s.rack[seat, place]), int(s.since[seat, place])
@@ -380,7 +380,7 @@ RACKS = {
 @pytest.mark.parametrize("racks", RACKS.values(), ids=RACKS.keys())
 def test_upt_17_mixing_reaches_every_deal_equally_often(racks: list[tuple[int, int, int]]) -> None:
     """Against brute force, from one deal, without the tries at random that come first."""
-    table = prepare(Setting(GAME, 4))
+    table = prepare(Settings(GAME, 4))
     for seat, kinds in BARRED.items():
         table[0].barred[seat, list(kinds)] = 1
     bound = sum(since != NEVER for *_, since in racks)
@@ -389,11 +389,11 @@ def test_upt_17_mixing_reaches_every_deal_equally_often(racks: list[tuple[int, i
         for dealt in permutations(range(1, len(racks) + 1))
         if all(since == NEVER or kind not in BARRED[seat] for kind, (seat, _, since) in zip(dealt, racks, strict=True))
     }
-    dice, places, seen = dice_of("rings"), np.array(racks, np.int16), Counter[Any]()
+    rng, places, seen = rng_of("rings"), np.array(racks, np.int16), Counter[Any]()
     for _ in range(DEALS // 4):
         dealt = np.arange(1, len(racks) + 1, dtype=np.int16)
-        repair(table[0], dealt, places, bound, dice)
-        mix(table[0], dealt, places, bound, 3, dice)
+        repair(table[0], dealt, places, bound, rng)
+        mix(table[0], dealt, places, bound, 3, rng)
         seen[tuple(dealt.tolist())] += 1
     assert len(ways) > 1
     assert surprise(Counter(ways), seen) < 5

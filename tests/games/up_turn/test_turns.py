@@ -9,10 +9,10 @@ from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.drawing import begins_row
 from updraft.games.up_turn.state import DOWN, LEFT, RIGHT, UP, Action, Phase
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import legal_moves
-from updraft.kit.texts import sentence
+from updraft.kit.texts import refusal_text
 
 Lay = Callable[..., Table[Any]]
 
@@ -109,8 +109,8 @@ def test_upt_5_the_refusal_says_what_can_be_laid(lay: Lay) -> None:
     refusal = why_not(GAME, lay("2 58 59 blue blue", "4 6", rest=1), "pass")
     assert refusal is not None
     assert refusal.words == {"tiles": "58 59 blue"}
-    assert "58 59 blue" in sentence(GAME, refusal, "en")
-    assert "58 59 blue" in sentence(GAME, refusal, "fr")
+    assert "58 59 blue" in refusal_text(GAME, refusal, "en")
+    assert "58 59 blue" in refusal_text(GAME, refusal, "fr")
 
 
 @pytest.mark.parametrize(

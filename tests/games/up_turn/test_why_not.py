@@ -7,9 +7,9 @@ import pytest
 
 from updraft import games
 from updraft.games.up_turn.state import DOWN, Phase
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
-from updraft.kit.texts import LANGUAGES, of_game, sentence
+from updraft.kit.texts import LANGUAGES, game_texts, refusal_text
 
 Lay = Callable[..., Table[Any]]
 
@@ -85,7 +85,7 @@ def test_upt_6_a_direction_with_2_players(lay: Lay) -> None:
 def test_upt_20_every_text_has_an_answer_in_every_phase(lay: Lay, phase: Phase) -> None:
     table = lay("14 62 blue", "1 2", "3 4", phase=phase)
     table[0].to_deal = table[0].to_hit = 1
-    for move in range(GAME.moves):
+    for move in range(GAME.move_count):
         try:
             text = GAME.notation.text(table, move)
         except LookupError:
@@ -95,13 +95,13 @@ def test_upt_20_every_text_has_an_answer_in_every_phase(lay: Lay, phase: Phase) 
 
 def test_upt_14_every_sentence_can_be_said() -> None:
     words = {"text": "x", "number": 1, "seat": 1, "last": 1, "tile": 1, "tiles": "x", "rack": "x", "count": 1}
-    said = [{key: text.format(**words) for key, text in of_game(GAME, lang)["why"].items()} for lang in LANGUAGES]
+    said = [{key: text.format(**words) for key, text in game_texts(GAME, lang)["why"].items()} for lang in LANGUAGES]
     assert said[0].keys() == said[1].keys()
     assert all(said[0][key] != said[1][key] for key in said[0])
 
 
 def test_upt_12_numbers_of_moves_that_name_nothing_are_refused(table: Table[Any]) -> None:
-    for move in (0, 5, GAME.moves - 1 - 1 - 4):
+    for move in (0, 5, GAME.move_count - 1 - 1 - 4):
         refusal = why_not(GAME, table, move)
         assert refusal is not None
-        assert sentence(GAME, refusal, "en")
+        assert refusal_text(GAME, refusal, "en")

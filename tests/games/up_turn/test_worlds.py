@@ -19,10 +19,10 @@ from updraft.games.up_turn.rules.choices import DRAW, PASS
 from updraft.games.up_turn.state import DEALT, NUMBERS
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY
-from updraft.kit.loops import dice_of
+from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
-from updraft.kit.record import Table
-from updraft.kit.table import Setting, legal_moves, seen_by
+from updraft.kit.memory import Table
+from updraft.kit.table import Settings, hide_for, legal_moves
 from updraft.records.match import Match
 from updraft.records.replay import replay
 
@@ -52,7 +52,7 @@ class Trace:
     def __init__(self, match: Match) -> None:
         self.bags: Bags = [match.setup["bag"]]
         self.stock = self._fresh()
-        seats = match.setting.players
+        seats = match.settings.players
         self.racks: list[list[Tile]] = [[] for _ in range(seats)]
         for seat in range(seats):
             self.racks[seat] = [Tile(self._kind(spot), 1, spot) for spot in self._take(DEALT)]
@@ -118,9 +118,9 @@ def _pairs(table: Table[Any], seat: int) -> list[tuple[int, int]]:
 Choose = Callable[[Match, list[int]], int]
 
 
-def walk(setting: Setting, seed: str, choose: Choose, most: int = MOVES) -> Iterator[tuple[Match, Trace]]:
+def walk(settings: Settings, seed: str, choose: Choose, most: int = MOVES) -> Iterator[tuple[Match, Trace]]:
     """A game in which everybody chooses alike, with a trace of its tiles, after every move."""
-    match = Match(setting, seed)
+    match = Match(settings, seed)
     trace = Trace(match)
     while not match.is_over and match.made < most:
         before, entries = match.table.copy(), len(match.entries)
@@ -137,11 +137,11 @@ def waiting(moves: list[int]) -> list[int]:
 
 def keepers(seed: str, keeps: int) -> Choose:
     """Draw and pass so many times of ten where that is possible, and choose at random else."""
-    dice = dice_of(seed)
+    rng = rng_of(seed)
 
     def choose(match: Match, moves: list[int]) -> int:
         waits = waiting(moves)
-        return waits[0] if waits and below(dice, 10) < keeps else moves[below(dice, len(moves))]
+        return waits[0] if waits and below(rng, 10) < keeps else moves[below(rng, len(moves))]
 
     return choose
 
@@ -165,8 +165,8 @@ def could_have_been(match: Match, trace: Trace, watcher: int, seed: int) -> None
     orders = iter(others)
     entries = [{**entry, "order": next(orders)} if "chance" in entry else entry for entry in match.record().moves]
     again = replay(replace(match.record(), seed=None, setup={"bag": first}, moves=entries)).table
-    assert seen_by(GAME, again, watcher).tobytes() == seen_by(GAME, match.table, watcher).tobytes()
-    for seat in range(match.setting.players):
+    assert hide_for(GAME, again, watcher).tobytes() == hide_for(GAME, match.table, watcher).tobytes()
+    for seat in range(match.settings.players):
         assert _pairs(again, seat) == _pairs(world, seat)
 
 
@@ -186,8 +186,8 @@ SETTINGS = {
 def test_upt_17_every_dealt_world_could_have_brought_what_was_seen(
     players: int, options: dict[str, Any], is_own: bool, keeps: int
 ) -> None:
-    setting = Setting(GAME, players, options, owners_box() if is_own else None)
-    for number, (match, trace) in enumerate(walk(setting, "worlds", keepers("worlds", keeps))):
+    settings = Settings(GAME, players, options, owners_box() if is_own else None)
+    for number, (match, trace) in enumerate(walk(settings, "worlds", keepers("worlds", keeps))):
         if number % (MOVES // LOOKS) == MOVES // LOOKS - 1 or match.is_over:
             for watcher in range(NOBODY, players):
                 could_have_been(match, trace, watcher, number)
@@ -201,7 +201,7 @@ def test_upt_5_every_dealt_world_could_have_brought_the_passes_that_were_forced(
 ) -> None:
     """Right after each, and some moves later, when the same racks have drawn and laid again."""
     forced = 0
-    for match, trace in walk(Setting(GAME, players, first=0), seed, collector, most):
+    for match, trace in walk(Settings(GAME, players, first=0), seed, collector, most):
         if match.table[0].idle > 0:
             forced += 1
             for watcher in range(players):

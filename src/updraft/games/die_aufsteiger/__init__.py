@@ -1,12 +1,12 @@
 """die Aufsteiger: climb a tower of coloured blocks that everyone keeps rebuilding."""
 
-from updraft.games.die_aufsteiger.components import BOX
+from updraft.games.die_aufsteiger.components import COMPONENTS
+from updraft.games.die_aufsteiger.hidden import hide, redeal
 from updraft.games.die_aufsteiger.moves import CHANCES, NOTATION
 from updraft.games.die_aufsteiger.observation import FEATURES, observe
 from updraft.games.die_aufsteiger.rules.numbers import MOVES
 from updraft.games.die_aufsteiger.rules.turns import deal, legal, play
 from updraft.games.die_aufsteiger.scoring import score
-from updraft.games.die_aufsteiger.sight import hide, redeal
 from updraft.games.die_aufsteiger.state import State
 from updraft.kit.contract import Game, Option, Rules
 
@@ -14,7 +14,7 @@ GAME = Game(
     name="die-aufsteiger",
     package=__name__,
     prefix="AUF",
-    seats=range(2, 6),
+    player_counts=range(2, 6),
     options=(
         Option("tower", "AUF-3", ("terraces", "wild", "box"), "terraces"),
         Option("violet", "AUF-4", (False, True), False),
@@ -24,7 +24,7 @@ GAME = Game(
         Option("bridges", "AUF-21", (False, True), False),
         Option("together", "AUF-22", (False, True), False),
     ),
-    kinds={
+    rule_kinds={
         "AUF-C1": "rule",
         "AUF-C2": "rule",
         "AUF-C3": "component",
@@ -55,7 +55,7 @@ GAME = Game(
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
     notation=NOTATION,
-    box=BOX,
-    moves=MOVES,
-    features=FEATURES,
+    components=COMPONENTS,
+    move_count=MOVES,
+    observation_size=FEATURES,
 )

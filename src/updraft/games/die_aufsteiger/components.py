@@ -3,9 +3,9 @@
 from typing import Any
 
 from updraft.games.die_aufsteiger.state import BLOCKS, CUBES, DOUBLES, GREYS, HALVES, SEATS, SIDE, Colour, State
-from updraft.kit.contract import Box, Lists
-from updraft.kit.foreign import quoted, strange_key
-from updraft.kit.record import Table
+from updraft.kit.contract import ComponentLists, Components
+from updraft.kit.memory import Table
+from updraft.kit.untrusted import quoted, strange_key
 
 LETTERS = {"h": (HALVES, 1), "c": (CUBES, 2), "d": (DOUBLES, 4), "g": (GREYS, 6)}  # how many, and the odd edge
 NAMES = tuple(f"{letter}{number}" for letter, (count, _) in LETTERS.items() for number in range(1, count + 1))
@@ -37,7 +37,7 @@ FIXED: dict[str, tuple[Any, str]] = {  # lists that an owner cannot change, and 
 }
 
 
-def check(lists: Lists) -> str | None:
+def check(lists: ComponentLists) -> str | None:
     """Say what is wrong with a box, if anything: what it is, what the engine cannot do with it, and why."""
     for name, (wanted, why_not) in FIXED.items():
         if found := _difference(lists[name], wanted):
@@ -115,7 +115,7 @@ def _check_ladders(lengths: Any) -> str | None:
     return None
 
 
-def pack(s: State, lists: Lists) -> None:
+def pack(s: State, lists: ComponentLists) -> None:
     """Number the blocks and write down what can be corrected about them."""
     s.edge[:] = [LETTERS[name[0]][1] for name in NAMES]
     pairs = {name: number for number, pair in enumerate(PAIRS) for name in lists["odd_axis"][pair]}
@@ -132,4 +132,4 @@ def inventory(table: Table[State]) -> list[str]:
     return sorted(NAMES[block] for block in [*standing, *([int(s.held)] if s.held >= 0 else [])])
 
 
-BOX = Box(check, pack, inventory)
+COMPONENTS = Components(check, pack, inventory)

@@ -21,8 +21,8 @@ from updraft.games.die_aufsteiger.rules.numbers import (
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
 from updraft.games.die_aufsteiger.state import BLOCKS, DEEP, NONE, QUARTERS, SIDE, TABLE, WIDE, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.page import Line, Page, length
-from updraft.kit.record import Table
+from updraft.kit.drawing import StyledLine, StyledText, length
+from updraft.kit.memory import Table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
@@ -41,11 +41,11 @@ def words(lang: str) -> dict[str, str]:
     return said
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Page:
+def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
     """What goes on, the map, everyone's pawn and things, and the tops with their blocks."""
     s: State = seen[0]
     said = words(lang)
-    page: Page = [[(line, "dim")] for line in _headlines(s, names, said)]
+    page: StyledText = [[(line, "dim")] for line in _headlines(s, names, said)]
     page += [[], *_map(s), [], *_legend(said), []]
     page += [_player(s, other, names[other], said) for other in range(s.seats)]
     page += [[], [(said["tops"], "bold")], *_tops(s)]
@@ -72,7 +72,7 @@ def _headlines(s: State, names: Sequence[str], said: dict[str, str]) -> list[str
     return [" · ".join(counters), " · ".join(done) or said["nothing_yet"]]
 
 
-def _map(s: State) -> Page:
+def _map(s: State) -> StyledText:
     """The part of the grid with blocks on it and a quarter around; three letters a quarter, two if it is wide.
 
     R4▲   a red pawn on a red top at height 4       · open table
@@ -84,9 +84,9 @@ def _map(s: State) -> Page:
     narrow = 3 + 3 * (right - left + 1) > WIDTH
     columns = range(left, right + 1)
     cell = "{:>2}" if narrow else "{:>3}"
-    page: Page = [[("   " + "".join(cell.format(x) for x in columns), "dim")]]
+    page: StyledText = [[("   " + "".join(cell.format(x) for x in columns), "dim")]]
     for y in range(upper, lower + 1):
-        line: Line = [(f"{y:>2} ", "dim")]
+        line: StyledLine = [(f"{y:>2} ", "dim")]
         for x in columns:
             text, style = _quarter(s, x, y)
             line.append((_narrowed(text) if narrow else text, style))
@@ -114,14 +114,14 @@ def _quarter(s: State, x: int, y: int) -> tuple[str, str]:
     return f"{mark}{DIGITS[s.height[y, x]]}{GLYPHS[face]}", STYLES[face]
 
 
-def _legend(said: dict[str, str]) -> Page:
-    line: Line = []
+def _legend(said: dict[str, str]) -> StyledText:
+    line: StyledLine = []
     for face, name in enumerate(COLOUR_NAMES):
         line += [(f" {GLYPHS[face]} ", STYLES[face]), (f" {said[name]}  ", "")]
     return [line, *([(text, "dim")] for text in said["legend"].splitlines())]
 
 
-def _player(s: State, seat: Seat, name: str, said: dict[str, str]) -> Line:
+def _player(s: State, seat: Seat, name: str, said: dict[str, str]) -> StyledLine:
     """A pawn with its height and place, and what is left to its player."""
     colour = int(s.colour[seat])
     at_turn = seat == s.turn
@@ -139,9 +139,9 @@ def _player(s: State, seat: Seat, name: str, said: dict[str, str]) -> Line:
     ]
 
 
-def _tops(s: State) -> Page:
+def _tops(s: State) -> StyledText:
     """Every block with a quarter of its top uncovered, by name; `~` with a block on it, `!` locked, `#` a stone."""
-    page: Page = [[]]
+    page: StyledText = [[]]
     for block in range(BLOCKS):
         if s.bare[block] == 0 or block == s.held:
             continue

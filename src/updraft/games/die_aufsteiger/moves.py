@@ -28,7 +28,7 @@ from updraft.games.die_aufsteiger.rules.turns import legal
 from updraft.games.die_aufsteiger.setup import CHANCES
 from updraft.games.die_aufsteiger.state import DEEP, SIDE, WIDE, Colour, Shape, State
 from updraft.kit.contract import Move, Notation, Refusal
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 __all__ = ["CHANCES", "NOTATION"]
 

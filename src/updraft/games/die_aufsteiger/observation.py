@@ -14,7 +14,7 @@ from updraft.games.die_aufsteiger.state import (
     State,
 )
 from updraft.kit.jit import compiled
-from updraft.kit.record import Features, Table
+from updraft.kit.memory import Features, Table
 
 # ┌ the map, by quarter ──────────────┬ blocks ────────────────────────────┬ pawns ──────────────┬ the table ──────┐
 # │ height, free for me, mine, others │ place, size, top, stone, lock, …   │ by seat from my own │ phase, counters │

@@ -9,7 +9,7 @@ from updraft.games.die_aufsteiger.rules.tower import clear_of_stones, flat, pawn
 from updraft.games.die_aufsteiger.setup import FOOTPRINTS, can_show
 from updraft.games.die_aufsteiger.state import NONE, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.contract import Refusal
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 VERB = re.compile("(lift|put|walk|small|large|small-bridge|large-bridge|stone|end)( .*)?", re.DOTALL)
 BLOCK = re.compile(" ([a-z][0-9]{1,3})")

@@ -3,11 +3,11 @@
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
 from updraft.games.die_aufsteiger.state import State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 
 @compiled
-def score(table: Table[State], scores: Words, ranks: Words) -> None:
+def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
     """The highest pawn wins; a tie goes to the later arrival, and pawns on the table share [AUF-16]."""
     s: State = table[0]
     for seat in range(s.seats):
@@ -19,7 +19,7 @@ def score(table: Table[State], scores: Words, ranks: Words) -> None:
 
 
 @compiled
-def _is_better(s: State, scores: Words, seat: int, other: int) -> bool:
+def _is_better(s: State, scores: Ints, seat: int, other: int) -> bool:
     """Higher, or as high and there later; with `tie_first`, earlier [AUF-16]."""
     if scores[seat] != scores[other]:
         return scores[seat] > scores[other]

@@ -36,7 +36,7 @@ from updraft.games.die_aufsteiger.towers import (
     is_level,
 )
 from updraft.kit.contract import Chance
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 KEYS = ("block", "top", "at", "size", "z")
 FOOTPRINTS = {(wide, deep): shape for shape, (wide, deep) in enumerate(zip(WIDE, DEEP, strict=True))}
@@ -172,9 +172,9 @@ def _check_kind(s: State) -> None:
     hint = "a tower of one's own is recorded under tower wild"
     if s.tower == Kind.TERRACES and not has_first_step(s):
         raise ValueError(f"in terraces a top of height 1 borders the open table; {hint} [AUF-3]")
-    if s.tower == Kind.BOX:
-        box = s.height[BOX_Y : BOX_Y + BOX_DEEP, BOX_X : BOX_X + BOX_WIDE]
-        if (box != BOX_HEIGHT).any():
+    if s.tower == Kind.COMPONENTS:
+        components = s.height[BOX_Y : BOX_Y + BOX_DEEP, BOX_X : BOX_X + BOX_WIDE]
+        if (components != BOX_HEIGHT).any():
             raise ValueError(f"a box fills x 12 to 19 and y 13 to 18 up to height {BOX_HEIGHT}; {hint} [AUF-3]")
 
 

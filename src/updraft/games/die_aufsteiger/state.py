@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from updraft.kit.contract import Seated
-from updraft.kit.record import Cells, Words, i16, i64
+from updraft.kit.contract import GameState
+from updraft.kit.memory import Cells, Ints, i16, i64
 
 SEATS = 5
 SIDE = 32  # the table is a grid of 32 × 32 quarters
@@ -43,7 +43,7 @@ class Kind(IntEnum):
 
     TERRACES = 0
     WILD = 1
-    BOX = 2
+    COMPONENTS = 2
 
 
 class Phase(IntEnum):
@@ -72,7 +72,7 @@ WIDE = (2, 2, 1, 4, 2, 6, 2)  # by shape, along x
 DEEP = (2, 1, 2, 2, 4, 2, 6)  # along y
 
 
-class State(Seated):
+class State(GameState):
     """Nothing is secret but the luck. A quarter is one number, 32 y + x; rows are 32 bits, bit x for x."""
 
     # settings, as places among each option's values
@@ -85,44 +85,44 @@ class State(Seated):
     together: int = i64()
 
     # the box
-    edge: Words = i64(BLOCKS)  # the edge that differs from 2: 1 for half cubes, 4 for doubles, 6 for grey ones
-    odd: Words = i64(BLOCKS)  # the pair of colours at the ends of that edge: 0 red/yellow, 1 dark/light, 2 violet/grey
-    span: Words = i64(2)  # the lengths of the small and the large ladder as bridges
+    edge: Ints = i64(BLOCKS)  # the edge that differs from 2: 1 for half cubes, 4 for doubles, 6 for grey ones
+    odd: Ints = i64(BLOCKS)  # the pair of colours at the ends of that edge: 0 red/yellow, 1 dark/light, 2 violet/grey
+    span: Ints = i64(2)  # the lengths of the small and the large ladder as bridges
 
     # the blocks, where they stand; the one that is held keeps its old place
-    at: Words = i64(BLOCKS, fill=NONE)  # smallest quarter of its footprint
-    wide: Words = i64(BLOCKS)
-    deep: Words = i64(BLOCKS)
-    foot: Words = i64(BLOCKS)  # height of its underside
-    tall: Words = i64(BLOCKS)
-    face: Words = i64(BLOCKS)  # colour of its top
-    bare: Words = i64(BLOCKS)  # quarters of its top with no block on them
-    crowd: Words = i64(BLOCKS)  # pawns on its top
-    shut: Words = i64(BLOCKS)  # 1 with a stone on its top
+    at: Ints = i64(BLOCKS, fill=NONE)  # smallest quarter of its footprint
+    wide: Ints = i64(BLOCKS)
+    deep: Ints = i64(BLOCKS)
+    foot: Ints = i64(BLOCKS)  # height of its underside
+    tall: Ints = i64(BLOCKS)
+    face: Ints = i64(BLOCKS)  # colour of its top
+    bare: Ints = i64(BLOCKS)  # quarters of its top with no block on them
+    crowd: Ints = i64(BLOCKS)  # pawns on its top
+    shut: Ints = i64(BLOCKS)  # 1 with a stone on its top
 
     # the map from above, by y and x
     height: Cells = i16(SIDE, SIDE)
     owner: Cells = i16(SIDE, SIDE, fill=NONE)  # the block whose top is seen; NONE for the table
-    ground: Words = i64(SIDE)  # quarters of height 0
-    outside: Words = i64(SIDE)  # the open table, as it was before a block was lifted
+    ground: Ints = i64(SIDE)  # quarters of height 0
+    outside: Ints = i64(SIDE)  # the open table, as it was before a block was lifted
     upper: int = i64()  # the first and the last row with blocks, as they were before a block was lifted
     lower: int = i64(fill=SIDE - 1)
-    tint: Words = i64(COLOURS, SIDE)  # tops of each colour
-    level_x: Words = i64(SIDE)  # as high as the next quarter along x
-    level_y: Words = i64(SIDE)  # as high as the next quarter along y
-    barred: Words = i64(SIDE)  # tops with a stone
-    stood: Words = i64(SIDE)  # quarters with a pawn
+    tint: Ints = i64(COLOURS, SIDE)  # tops of each colour
+    level_x: Ints = i64(SIDE)  # as high as the next quarter along x
+    level_y: Ints = i64(SIDE)  # as high as the next quarter along y
+    barred: Ints = i64(SIDE)  # tops with a stone
+    stood: Ints = i64(SIDE)  # quarters with a pawn
 
     # the players, by seat
     colour: Cells = i16(SEATS, fill=NONE)
-    place: Words = i64(SEATS, fill=TABLE)  # the quarter where the pawn stands, or TABLE
-    small: Words = i64(SEATS)  # ladders left
-    large: Words = i64(SEATS)
-    stones: Words = i64(SEATS)  # stones left
-    stone_on: Words = i64(SEATS, fill=NONE)  # the block that a player's stone lies on
-    began: Words = i64(SEATS)  # height when this turn began
-    best: Words = i64(SEATS)  # record height at the end of a turn
-    arrived: Words = i64(SEATS)  # date of the last change of height
+    place: Ints = i64(SEATS, fill=TABLE)  # the quarter where the pawn stands, or TABLE
+    small: Ints = i64(SEATS)  # ladders left
+    large: Ints = i64(SEATS)
+    stones: Ints = i64(SEATS)  # stones left
+    stone_on: Ints = i64(SEATS, fill=NONE)  # the block that a player's stone lies on
+    began: Ints = i64(SEATS)  # height when this turn began
+    best: Ints = i64(SEATS)  # record height at the end of a turn
+    arrived: Ints = i64(SEATS)  # date of the last change of height
 
     # the turn
     active: int = i64()  # whose turn it is; `turn` is who decides
@@ -146,10 +146,10 @@ class State(Seated):
     dates: int = i64()  # arrivals so far
 
     # scratch rows, blank between moves
-    allowed: Words = i64(SIDE)  # where a pawn may enter
-    own: Words = i64(SIDE)  # the part where it stands
-    reached: Words = i64(SIDE)
-    ahead: Words = i64(SIDE)
-    named: Words = i64(SIDE)
+    allowed: Ints = i64(SIDE)  # where a pawn may enter
+    own: Ints = i64(SIDE)  # the part where it stands
+    reached: Ints = i64(SIDE)
+    ahead: Ints = i64(SIDE)
+    named: Ints = i64(SIDE)
 
     tape: Cells = i16(3 + 2 + SEATS + 2 + BLOCKS * TOLD)  # who is first, the colours, the tower

@@ -35,7 +35,7 @@ from updraft.games.die_aufsteiger.state import (
 from updraft.kit import luck
 from updraft.kit.jit import compiled
 from updraft.kit.luck import Tape, below
-from updraft.kit.record import Cells
+from updraft.kit.memory import Cells
 
 # The core, two triple cubes side by side, and the 12 quarters at its sides:
 #
@@ -78,7 +78,7 @@ def build_tower(s: State, tries: int) -> None:
             left -= 1
         else:
             _build_box(s, told, pool)
-    luck.tell(s, TOWER_BUILT, told, CELLS)
+    luck.record_outcome(s, TOWER_BUILT, told, CELLS)
     if s.taping == Tape.READ:
         clear_table(s)
         for i in range(BLOCKS):

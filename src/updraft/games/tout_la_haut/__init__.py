@@ -1,11 +1,11 @@
 """Tout là-haut: draft two-floor cards and stack the finest tree house."""
 
-from updraft.games.tout_la_haut.components import BOX, OBJECTIVES
+from updraft.games.tout_la_haut.components import COMPONENTS, OBJECTIVES
+from updraft.games.tout_la_haut.hidden import hide, redeal
 from updraft.games.tout_la_haut.moves import CHANCES, NOTATION
 from updraft.games.tout_la_haut.observation import FEATURES, observe
 from updraft.games.tout_la_haut.rules import MOVES, deal, legal, play
 from updraft.games.tout_la_haut.scoring import score
-from updraft.games.tout_la_haut.sight import hide, redeal
 from updraft.games.tout_la_haut.state import State
 from updraft.kit.contract import Game, Option, Rules
 
@@ -13,13 +13,13 @@ GAME = Game(
     name="tout-la-haut",
     package=__name__,
     prefix="TLH",
-    seats=range(2, 6),
+    player_counts=range(2, 6),
     options=(
         Option("objective", "TLH-20", ("off", "random", *OBJECTIVES), "off"),
         Option("strategic", "TLH-21", (False, True), False),
         Option("draw_last", "TLH-22", (False, True), False),
     ),
-    kinds={
+    rule_kinds={
         "TLH-C1": "component",
         "TLH-C2": "rule",
         "TLH-C3": "rule",
@@ -45,7 +45,7 @@ GAME = Game(
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
     notation=NOTATION,
-    box=BOX,
-    moves=MOVES,
-    features=FEATURES,
+    components=COMPONENTS,
+    move_count=MOVES,
+    observation_size=FEATURES,
 )

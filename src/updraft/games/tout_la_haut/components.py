@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from updraft.games.tout_la_haut.state import CARDS, SHADE, VALUE, Colour, Objective, State
-from updraft.kit.contract import Box, Lists
-from updraft.kit.foreign import quoted, strange_key
-from updraft.kit.record import Table
+from updraft.kit.contract import ComponentLists, Components
+from updraft.kit.memory import Table
+from updraft.kit.untrusted import quoted, strange_key
 
 LETTERS = "-BRGYP"  # by Colour
 OBJECTIVES = tuple(objective.name.replace("_", "-") for objective in Objective)
@@ -18,7 +18,7 @@ PURPLE_CARDS = 8
 MOST_POINTS = 99
 
 
-def check(lists: Lists) -> str | None:
+def check(lists: ComponentLists) -> str | None:
     """Say what is wrong with a box, if anything: what it is, what the engine cannot do with it, and why."""
     return _check_cards(lists["cards"]) or _check_objectives(lists["objectives"])
 
@@ -69,7 +69,7 @@ def shows_purple(card: tuple[int, int]) -> bool:
     return Colour.PURPLE in (card[0] >> SHADE, card[1] >> SHADE)
 
 
-def pack(s: State, lists: Lists) -> None:
+def pack(s: State, lists: ComponentLists) -> None:
     """Number the kinds of cards by colour and value, bottom floor first."""
     cards = sorted((floor(card[:2]), floor(card[2:])) for card in lists["cards"])
     kinds = sorted(set(cards))
@@ -111,4 +111,4 @@ def inventory(table: Table[State]) -> list[str]:
     return sorted(card_text(s, int(kind)) for kind in kinds if kind >= 0)
 
 
-BOX = Box(check, pack, inventory)
+COMPONENTS = Components(check, pack, inventory)

@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 
 from updraft.games.tout_la_haut.components import LETTERS, OBJECTIVES, card_text, floor_text
+from updraft.games.tout_la_haut.hidden import UNSEEN
 from updraft.games.tout_la_haut.rules import FACE_DOWN
 from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, levels, longest_run, rounds, score
-from updraft.games.tout_la_haut.sight import UNSEEN
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.page import Page, Span, beside, centred, joined
-from updraft.kit.record import Table
+from updraft.kit.drawing import Span, StyledText, centred, dotted, side_by_side
+from updraft.kit.memory import Table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
@@ -33,18 +33,18 @@ def words(lang: str) -> dict[str, str]:
     return said
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Page:
+def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
     """The trees of all players, then what the seat itself holds."""
     s: State = seen[0]
     said = words(lang)
     trees = [_tree(s, other) for other in range(s.seats)]
-    page: Page = [*joined(_headline(s, said), SCREEN, "dim"), []]
-    page += beside(trees, [WIDTH] * len(trees))
+    page: StyledText = [*dotted(_headline(s, said), SCREEN, "dim"), []]
+    page += side_by_side(trees, [WIDTH] * len(trees))
     page.append([("▔" * (WIDTH * len(trees) + 2 * (len(trees) - 1)), "dim")])
     totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
     score(seen, totals, ranks)
     captions = [_caption(s, other, names[other], int(totals[other]), said) for other in range(s.seats)]
-    page += beside(_levelled(captions), [WIDTH] * len(trees))
+    page += side_by_side(_levelled(captions), [WIDTH] * len(trees))
     if seat != NOBODY:
         page += _holdings(s, seat, names[seat], said)
     return page
@@ -63,9 +63,9 @@ def _headline(s: State, said: dict[str, str]) -> list[str]:
     return parts
 
 
-def _tree(s: State, seat: Seat) -> Page:
+def _tree(s: State, seat: Seat) -> StyledText:
     """The floors from the top down, on their stump; with its treetop when the game is over."""
-    page: Page = []
+    page: StyledText = []
     if s.turn == NOBODY:
         page += [centred(leaves, WIDTH, "leaf") for leaves in TREETOP]
     for level in reversed(range(levels(s))):
@@ -90,7 +90,7 @@ def _hidden_floor(s: State, seat: Seat, level: int) -> Span | None:
     return f"({floor_text(int(s.floors[kind, level % 2]))})  2 ", "grey"
 
 
-def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) -> Page:
+def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) -> StyledText:
     """Whose tree it is and what it would be worth now."""
     at_turn = seat == s.turn
     floors = int(floor_sum(s, seat))
@@ -110,15 +110,15 @@ def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) 
     ]
 
 
-def _levelled(pages: list[Page]) -> list[Page]:
+def _levelled(pages: list[StyledText]) -> list[StyledText]:
     """Pages that begin on the same line, side by side."""
     height = max(len(page) for page in pages)
     return [[*page, *[[]] * (height - len(page))] for page in pages]
 
 
-def _holdings(s: State, seat: Seat, name: str, said: dict[str, str]) -> Page:
+def _holdings(s: State, seat: Seat, name: str, said: dict[str, str]) -> StyledText:
     """The hand, each card with its name, and the card kept for later."""
-    page: Page = []
+    page: StyledText = []
     if s.hand[0] != UNSEEN and s.turn == seat:
         page = [[], [(said["hand"].format(who=name), "bold")], *_cards(s, [int(kind) for kind in s.hand[: s.held]])]
     if s.kept[seat] != UNSEEN:
@@ -126,9 +126,9 @@ def _holdings(s: State, seat: Seat, name: str, said: dict[str, str]) -> Page:
     return page
 
 
-def _cards(s: State, kinds: list[int]) -> Page:
+def _cards(s: State, kinds: list[int]) -> StyledText:
     """Cards side by side as they would stand on a tree, their names below."""
-    lines: Page = [[], [], []]
+    lines: StyledText = [[], [], []]
     for kind in kinds:
         low, high = (int(floor) for floor in s.floors[kind])
         for line, span in zip(lines, (_floor(high), _floor(low), (f"{card_text(s, kind):^8}", "dim")), strict=True):
@@ -162,7 +162,7 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
     return said["built_down"].format(who=who)
 
 
-def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> Page:
+def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
     """Between the two games of `strategic`: the trees of the first, and who begins the second."""
     if not after[0].second or before[0].second:
         return []

@@ -7,8 +7,8 @@ from updraft.games.tout_la_haut.components import OBJECTIVES, card_text, floor_t
 from updraft.games.tout_la_haut.rules import FACE_DOWN, fits, in_play
 from updraft.games.tout_la_haut.state import DECK, OBJECTIVE, State
 from updraft.kit.contract import Chance, Move, Notation, Refusal
-from updraft.kit.foreign import quoted
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
+from updraft.kit.untrusted import quoted
 
 MOVE = re.compile(r"([BRGYP][1-9][BRGYP][1-9])(\*?)")
 STAR = "*"

@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from updraft.games.tout_la_haut.hidden import UNSEEN, count_unseen, find_owed, hide, next_own_turn, passes
 from updraft.games.tout_la_haut.scoring import COLOURS, distance, floor_at, rounds
-from updraft.games.tout_la_haut.sight import UNSEEN, count_unseen, find_owed, hide, next_own_turn, passes
 from updraft.games.tout_la_haut.state import KINDS, NO_OBJECTIVE, ROUNDS, SEATS, SHADE, VALUE, Objective, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.record import Features, Table
+from updraft.kit.memory import Features, Table
 
 # ┌ trees ────────────────────────────────┬ cards, by kind ─────────────┬ the table ───────────────────┐
 # │ seat × level × (6 colours, value / 4) │ hand, kept, owed, unseen    │ objective, points, turn, way │

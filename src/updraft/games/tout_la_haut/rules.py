@@ -25,9 +25,9 @@ from updraft.games.tout_la_haut.state import (
 )
 from updraft.kit import luck
 from updraft.kit.contract import NOBODY
+from updraft.kit.first_player import choose_first
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
-from updraft.kit.seating import choose_first
+from updraft.kit.memory import Ints, Table
 
 FACE_DOWN = KINDS  # a move is a kind of card to build face-up, or FACE_DOWN + kind
 MOVES = FACE_DOWN + KINDS
@@ -44,7 +44,7 @@ def deal(table: Table[State]) -> None:
 
 
 @compiled
-def legal(table: Table[State], moves: Words) -> int:
+def legal(table: Table[State], moves: Ints) -> int:
     """A card that fits may be built face-up; any card may be built face-down [TLH-3]."""
     s: State = table[0]
     if s.turn == NOBODY:

@@ -10,13 +10,13 @@ from updraft.games.tout_la_haut.state import (
     State,
 )
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 COLOURS = len(Colour)
 
 
 @compiled
-def score(table: Table[State], scores: Words, ranks: Words) -> None:
+def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
     """Points of both games together; most points first, a tie goes to the later in play [TLH-10] [TLH-21]."""
     s: State = table[0]
     points(s, scores, ranks)
@@ -29,7 +29,7 @@ def score(table: Table[State], scores: Words, ranks: Words) -> None:
 
 
 @compiled
-def _is_better(s: State, scores: Words, seat: int, other: int) -> bool:
+def _is_better(s: State, scores: Ints, seat: int, other: int) -> bool:
     """More points, or as many and farther from the first player in the direction of play [TLH-10]."""
     if scores[seat] != scores[other]:
         return scores[seat] > scores[other]
@@ -50,7 +50,7 @@ def distance(s: State, seat: int) -> int:
 
 
 @compiled
-def points(s: State, scores: Words, runs: Words) -> None:
+def points(s: State, scores: Ints, runs: Ints) -> None:
     """This game's points by seat: floors, the run bonus, then the objective. Also writes the longest runs."""
     longest = 0
     for seat in range(s.seats):
@@ -120,7 +120,7 @@ def floors_of(s: State, seat: int, colour: int) -> int:
 
 
 @compiled
-def _award_objective(s: State, scores: Words) -> None:
+def _award_objective(s: State, scores: Ints) -> None:
     """Everyone who meets the objective gains its points; who ties meets it too [TLH-20]."""
     best = aim_value(s, 0, scores)
     for seat in range(1, s.seats):
@@ -143,7 +143,7 @@ def _meets_aim(s: State, value: int, best: int) -> bool:
 
 
 @compiled
-def aim_value(s: State, seat: int, scores: Words) -> int:
+def aim_value(s: State, seat: int, scores: Ints) -> int:
     """How well a tree serves the objective in force; more is better [TLH-20]."""
     if s.aim == Objective.SMALL_CABIN:
         return -scores[seat]

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from updraft.kit.contract import Seated
-from updraft.kit.record import Cells, i16, i64
+from updraft.kit.contract import GameState
+from updraft.kit.memory import Cells, i16, i64
 
 SEATS = 5
 CARDS = 32  # in the box
@@ -48,7 +48,7 @@ VALUE = (1 << SHADE) - 1
 GREY_FLOOR = (Colour.GREY << SHADE) + 2  # the back of a card [TLH-C2]
 
 
-class State(Seated):
+class State(GameState):
     """Fields marked secret are blanked by `hide`."""
 
     # settings, as places among each option's values

@@ -6,7 +6,7 @@ from updraft.games.tout_la_haut.components import OBJECTIVES
 from updraft.games.tout_la_haut.scoring import longest_run, rounds, score
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SEATS, State
 from updraft.kit.contract import Seat
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.study import Study, Trait
 
 

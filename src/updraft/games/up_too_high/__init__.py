@@ -1,11 +1,11 @@
 """Up Too High: bid for shares of small airlines, preside over them and make them grow."""
 
-from updraft.games.up_too_high.components import BOX
+from updraft.games.up_too_high.components import COMPONENTS
+from updraft.games.up_too_high.hidden import hide, redeal
 from updraft.games.up_too_high.moves import CHANCES, NOTATION
 from updraft.games.up_too_high.observation import FEATURES, observe
 from updraft.games.up_too_high.rules import MOVES, deal, legal, play
 from updraft.games.up_too_high.scoring import score
-from updraft.games.up_too_high.sight import hide, redeal
 from updraft.games.up_too_high.state import State
 from updraft.kit.contract import Game, Rules
 
@@ -13,9 +13,9 @@ GAME = Game(
     name="up-too-high",
     package=__name__,
     prefix="UTH",
-    seats=range(2, 6),
+    player_counts=range(2, 6),
     options=(),
-    kinds={
+    rule_kinds={
         "UTH-C1": "rule",
         "UTH-C2": "component",
         "UTH-C3": "ruling",
@@ -47,7 +47,7 @@ GAME = Game(
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
     notation=NOTATION,
-    box=BOX,
-    moves=MOVES,
-    features=FEATURES,
+    components=COMPONENTS,
+    move_count=MOVES,
+    observation_size=FEATURES,
 )

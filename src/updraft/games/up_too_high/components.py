@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from updraft.games.up_too_high.state import CARDS, COMPANIES, FUNDED, HIGHEST, State
-from updraft.kit.contract import Box, Lists
-from updraft.kit.foreign import quoted
-from updraft.kit.record import Table
+from updraft.kit.contract import ComponentLists, Components
+from updraft.kit.memory import Table
+from updraft.kit.untrusted import quoted
 
 LETTERS = "ABCDEFG"
 CARD = re.compile(r"[A-G]-[pa][0-9]|p[0-9]-a[0-9]")
@@ -35,7 +35,7 @@ def read_halves(text: str) -> Halves:
     return Halves(share, match["plane"] is None, int(match["plane"] or 0), int(match["airport"] or 0))
 
 
-def check(lists: Lists) -> str | None:
+def check(lists: ComponentLists) -> str | None:
     """Say what is wrong with a box, if anything."""
     if lists["companies"] != list(LETTERS):
         return f"companies must be the {COMPANIES} letters {', '.join(LETTERS)} [UTH-C1]"
@@ -75,7 +75,7 @@ def _check_card(card: Any) -> str | None:
     return None
 
 
-def pack(s: State, lists: Lists) -> None:
+def pack(s: State, lists: ComponentLists) -> None:
     """Write what every card shows, in card order [UTH-C4]."""
     cards = sorted(map(read_halves, lists["cards"]))
     for number, card in enumerate(cards):
@@ -132,4 +132,4 @@ def inventory(table: Table[State]) -> list[str]:
     return [card_text(s, card) for card in sorted(cards)]
 
 
-BOX = Box(check, pack, inventory)
+COMPONENTS = Components(check, pack, inventory)

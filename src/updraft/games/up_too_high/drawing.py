@@ -25,8 +25,8 @@ from updraft.games.up_too_high.rules.takings import takings
 from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import CARDS, COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.page import Line, Page, beside
-from updraft.kit.record import Table
+from updraft.kit.drawing import StyledLine, StyledText, side_by_side
+from updraft.kit.memory import Table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
@@ -43,11 +43,11 @@ def words(lang: str) -> dict[str, str]:
     return said
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Page:
+def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
     """The table, then whose decision it is and why, then what the seat itself holds."""
     s: State = seen[0]
     said = words(lang)
-    page: Page = [*([(line, "dim")] for line in _wrapped(_headline(s, said))), []]
+    page: StyledText = [*([(line, "dim")] for line in _wrapped(_headline(s, said))), []]
     page += _circle(s, names, said)
     page += [[], *(_chosen(s, names, said) if s.phase == Phase.OFFER else _offers(s, said)), []]
     page += _portfolios(s, names, said)
@@ -73,7 +73,7 @@ def _times_run_out(s: State, said: dict[str, str]) -> str:
     return said["last_round" if is_last_round(s) else "ends"].format(count=times_run_out(s), limit=limit(s))
 
 
-def _circle(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
+def _circle(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
     """Clockwise is to the right above and to the left below."""
     frames = [_airport(s, int(company), names, said) for company in s.circle]
     width, gap = INSIDE + 2, " " * 3
@@ -83,17 +83,17 @@ def _circle(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
     return [*above, *([(margin, ""), *line] for line in below), [(said["legend"], "dim")]]
 
 
-def _in_a_row(frames: list[Page], arrow: str) -> Page:
-    spaced: list[Page] = []
+def _in_a_row(frames: list[StyledText], arrow: str) -> StyledText:
+    spaced: list[StyledText] = []
     for frame in frames:
         if spaced:
             spaced.append([[(arrow if row == len(frame) // 2 else " ", "dim")] for row in range(len(frame))])
         spaced.append(frame)
     widths = [INSIDE + 2 if i % 2 == 0 else 1 for i in range(len(spaced))]
-    return beside(spaced, widths, gap=1)
+    return side_by_side(spaced, widths, gap=1)
 
 
-def _airport(s: State, company: int, names: Sequence[str], said: dict[str, str]) -> Page:
+def _airport(s: State, company: int, names: Sequence[str], said: dict[str, str]) -> StyledText:
     """Levels and what a share is worth, the capital, the upgrade cards in use, the president."""
     president = int(s.president[company])
     in_use = [int(card) for card in (s.airport_card[company], s.plane_card[company]) if card >= 0]
@@ -115,7 +115,7 @@ def _airport(s: State, company: int, names: Sequence[str], said: dict[str, str])
     ]
 
 
-def _framed(text: str, style: str, frame: str) -> Line:
+def _framed(text: str, style: str, frame: str) -> StyledLine:
     return [("│ ", frame), (_cut(text, INSIDE - 2).ljust(INSIDE - 2), style), (" │", frame)]
 
 
@@ -123,17 +123,17 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
-def _chosen(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
+def _chosen(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
     """Name those who have chosen an offer; what it is, nobody knows yet [UTH-3]."""
     choosers = [names[(s.starter + step) % s.seats] for step in range(s.step)]
     lines = _wrapped(said["chosen"] + "  " + (", ".join(choosers) or said["nobody"]))
     return [[(line, "dim")] for line in lines]
 
 
-def _offers(s: State, said: dict[str, str]) -> Page:
+def _offers(s: State, said: dict[str, str]) -> StyledText:
     """The shares on offer, and what was turned up on the way to them."""
     cards = [int(card) for card in s.offer[: s.offered]]
-    page: Page = [[(said["offers"] + "  ", "bold"), *(_cards(s, cards) if cards else [(said["none"], "dim")])]]
+    page: StyledText = [[(said["offers"] + "  ", "bold"), *(_cards(s, cards) if cards else [(said["none"], "dim")])]]
     turned = [card for card in range(CARDS) if s.turned[card]]
     if turned:
         lines = _wrapped(said["turned"].format(cards=cards_text(s, turned)))
@@ -141,20 +141,20 @@ def _offers(s: State, said: dict[str, str]) -> Page:
     return page
 
 
-def _cards(s: State, cards: list[int]) -> Line:
-    line: Line = []
+def _cards(s: State, cards: list[int]) -> StyledLine:
+    line: StyledLine = []
     for card in cards:
         company = int(s.share_half[card])
         line += [(card_text(s, card), COLOURS[company] if company < COMPANIES else ""), ("  ", "")]
     return line
 
 
-def _portfolios(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
+def _portfolios(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
     """A line for each player: points now, cards in hand, the bid, shares with what else is on them."""
     heads = [said[key] for key in ("player", "points", "hand_count", "bid_count")]
     widths = [max(16, len(heads[0])), *(max(4, len(head)) for head in heads[1:])]
     indent = 2 + sum(widths) + 2 * len(widths)
-    page: Page = [[("  " + _row(heads, widths) + said["shares"], "dim")]]
+    page: StyledText = [[("  " + _row(heads, widths) + said["shares"], "dim")]]
     for seat in range(s.seats):
         first = said["first"] if seat == s.starter else ""
         name = _cut(names[seat], widths[0] - len(first)) + first
@@ -208,10 +208,10 @@ def _question(s: State, names: Sequence[str], said: dict[str, str]) -> str:
     )
 
 
-def _holdings(s: State, seat: Seat, said: dict[str, str]) -> Page:
+def _holdings(s: State, seat: Seat, said: dict[str, str]) -> StyledText:
     """The hand in card order, a line for each letter or two, and the bid so far."""
     hand = [int(card) for card in s.hand[seat, : s.held[seat]] if card >= 0]
-    page: Page = [[], [(said["hand"].format(count=len(hand)), "bold")]]
+    page: StyledText = [[], [(said["hand"].format(count=len(hand)), "bold")]]
     page += _in_lines(s, hand)
     if s.chosen[seat] >= 0:
         page.append([(said["choice"] + "  ", "bold"), *_cards(s, [int(s.chosen[seat])])])
@@ -221,7 +221,7 @@ def _holdings(s: State, seat: Seat, said: dict[str, str]) -> Page:
     return page
 
 
-def _in_lines(s: State, cards: list[int]) -> Page:
+def _in_lines(s: State, cards: list[int]) -> StyledText:
     across = WIDTH // 7
     return [_cards(s, cards[at : at + across]) for at in range(0, len(cards), across)]
 
@@ -327,7 +327,7 @@ def _tell_choice(s: State, move: Move, who: str, knows: bool, said: dict[str, st
     return said["told_offer"].format(who=who, card=card_text(s, move))
 
 
-def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> Page:
+def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
     """Tell who laid what when all have chosen, and what came from the deck [UTH-3] [UTH-4] [UTH-9]."""
     s: State = after[0]
     if before[0].phase != Phase.OFFER or s.phase == Phase.OFFER:

@@ -25,7 +25,7 @@ from updraft.games.up_too_high.rules.cards import count_shares, shows_share
 from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
 from updraft.games.up_too_high.state import CARDS, CIRCLE, COMPANIES, DECK, SHUFFLE, Phase, State
 from updraft.kit.contract import Chance, Move, Notation, Refusal
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 WAYS = ("cw", "ccw", "no")
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")

@@ -1,11 +1,11 @@
 """Up Too High as numbers for learning: what a seat sees, itself first, the others clockwise."""
 
+from updraft.games.up_too_high.hidden import UNSEEN, hide
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, stop
-from updraft.games.up_too_high.sight import UNSEEN, hide
 from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, IN_DISCARD, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.record import Features, Table
+from updraft.kit.memory import Features, Table
 
 # ┌ cards, by number ─────────────────────────────────────┬ companies ───────────────┬ seats ──────────┬ round ─┐
 # │ hand, bid, offer, in use, owner known elsewhere, deck │ levels, capital, circle, │ counts, shares, │ phase, │

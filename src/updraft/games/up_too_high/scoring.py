@@ -2,7 +2,7 @@
 
 from updraft.games.up_too_high.state import COMPANIES, State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 
 @compiled
@@ -21,7 +21,7 @@ def points(s: State, seat: int) -> int:
 
 
 @compiled
-def score(table: Table[State], scores: Words, ranks: Words) -> None:
+def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
     """Most points first, then most cards in hand, then shared [UTH-20]."""
     s: State = table[0]
     for seat in range(s.seats):

@@ -4,8 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from updraft.kit.contract import Seated
-from updraft.kit.record import Cells, Words, i16, i64
+from updraft.kit.contract import GameState
+from updraft.kit.memory import Cells, Ints, i16, i64
 
 SEATS = 5
 COMPANIES = 7
@@ -41,7 +41,7 @@ class Phase(IntEnum):
     DIVIDEND = 6
 
 
-class State(Seated):
+class State(GameState):
     """Fields marked secret are blanked by `hide`."""
 
     # the box
@@ -98,7 +98,7 @@ class State(Seated):
 
     # what could be remembered
     known: Cells = i16(CARDS)  # secret but for the public's bit and one's own: the rows that know where a card lies
-    may: Words = i64(SEATS + 1, CARDS)  # secret but for the public's row and one's own: where other cards can be
+    may: Ints = i64(SEATS + 1, CARDS)  # secret but for the public's row and one's own: where other cards can be
     decks: int = i64()  # decks made by shuffles so far
     shareless: int = i64()  # 1 if everyone knows that this deck holds no share
 

@@ -2,7 +2,7 @@
 
 from updraft.games.up_too_high.state import State
 from updraft.kit.contract import Seat
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.study import Study, Trait
 
 

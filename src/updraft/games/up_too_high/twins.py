@@ -4,7 +4,7 @@ import numpy as np
 
 from updraft.games.up_too_high.state import CARDS, COMPANIES, ONE, SEATS, State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Cells, Words
+from updraft.kit.memory import Cells, Ints
 
 # Where a view shows a card, for the order of twins:
 #   0– hands │ 5– bids │ 10– offers │ 15– owned │ 20 discard │ 21– airports │ 28– airplanes │ 35– capitals, cell by cell
@@ -114,7 +114,7 @@ def _blur_public_memory(s: State, first: int, last: int) -> None:
 
 
 @compiled
-def _sort_twins(s: State, row: int, first: int, last: int, where: Cells, numbers: Words) -> None:
+def _sort_twins(s: State, row: int, first: int, last: int, where: Cells, numbers: Ints) -> None:
     order = np.arange(first, last + 1)
     for i in range(1, order.size):
         card = order[i]
@@ -140,7 +140,7 @@ def _comes_before(s: State, row: int, where: Cells, card: int, other: int) -> bo
 
 
 @compiled
-def _renumber(s: State, row: int, numbers: Words) -> None:
+def _renumber(s: State, row: int, numbers: Ints) -> None:
     for seat in range(s.seats):
         _rename(s.hand[seat], numbers)
         _rename(s.bid[seat], numbers)
@@ -161,7 +161,7 @@ def _renumber(s: State, row: int, numbers: Words) -> None:
 
 
 @compiled
-def _rename(cards: Cells, numbers: Words) -> None:
+def _rename(cards: Cells, numbers: Ints) -> None:
     for at in range(cards.size):
         if cards[at] >= 0:
             cards[at] = numbers[cards[at]]
@@ -182,7 +182,7 @@ def _put_in_order(cards: Cells) -> None:
 
 
 @compiled
-def _move(facts: Cells | Words, numbers: Words) -> None:
+def _move(facts: Cells | Ints, numbers: Ints) -> None:
     """Move what stands at each card to its new number."""
     before = facts.copy()
     for card in range(CARDS):

@@ -5,7 +5,7 @@ import numpy as np
 from updraft.games.up_too_high.state import CARDS, ONE, PLACES
 from updraft.kit.jit import compiled
 from updraft.kit.luck import below, shuffle_cells
-from updraft.kit.record import Cells, Words
+from updraft.kit.memory import Cells, Ints
 
 TRIES = 300
 SWAPS = 40  # for each card, where no try succeeds
@@ -13,7 +13,7 @@ NOWHERE = -1
 
 
 @compiled
-def choose_places(cards: Cells, words: Words, count: int, room: Cells, where: Cells, dice: Words) -> None:
+def choose_places(cards: Cells, words: Ints, count: int, room: Cells, where: Cells, rng: Ints) -> None:
     """Write a place for every card: a bit of its word, no place more often than it has room.
 
     The cards with the fewest places choose first, each among the room that is left. If sets of places contain one
@@ -33,13 +33,13 @@ def choose_places(cards: Cells, words: Words, count: int, room: Cells, where: Ce
     left = np.empty(PLACES, np.int16)
     for _ in range(TRIES):
         left[:] = room
-        if _try(words, count, places, opened, left, bound, where, dice):
+        if _try(words, count, places, opened, left, bound, where, rng):
             return
-    _force(words, count, room, where, dice)
+    _force(words, count, room, where, rng)
 
 
 @compiled
-def _order(cards: Cells, words: Words, count: int, room: Cells, places: Cells, opened: int, span: Cells) -> None:
+def _order(cards: Cells, words: Ints, count: int, room: Cells, places: Cells, opened: int, span: Cells) -> None:
     """Leave only open places in the words; cards with the least room first, equal words side by side."""
     open_word = ONE * 0
     for i in range(opened):
@@ -56,7 +56,7 @@ def _order(cards: Cells, words: Words, count: int, room: Cells, places: Cells, o
 
 
 @compiled
-def _find_bounds(words: Words, count: int, span: Cells, bound: Cells) -> None:
+def _find_bounds(words: Ints, count: int, span: Cells, bound: Cells) -> None:
     """The room that a card finds at most: its span without the earlier cards that cannot be anywhere else.
 
     Those are the cards whose places are all among its own; and of all earlier cards, as many as do not fit in the
@@ -81,16 +81,16 @@ def _find_bounds(words: Words, count: int, span: Cells, bound: Cells) -> None:
 
 @compiled
 def _try(
-    words: Words, count: int, places: Cells, opened: int, left: Cells, bound: Cells, where: Cells, dice: Words
+    words: Ints, count: int, places: Cells, opened: int, left: Cells, bound: Cells, where: Cells, rng: Ints
 ) -> bool:
     """Let the cards choose one after another; False if the try is given up."""
     for i in range(count):
         options = 0
         for j in range(opened):
             options += left[places[j]] * (words[i] >> places[j] & 1)
-        if options == 0 or (options < bound[i] and below(dice, bound[i]) >= options):
+        if options == 0 or (options < bound[i] and below(rng, bound[i]) >= options):
             return False
-        pick = below(dice, options)
+        pick = below(rng, options)
         j = 0
         while True:
             size = left[places[j]] * (words[i] >> places[j] & 1)
@@ -104,21 +104,21 @@ def _try(
 
 
 @compiled
-def _force(words: Words, count: int, room: Cells, where: Cells, dice: Words) -> None:
+def _force(words: Ints, count: int, room: Cells, where: Cells, rng: Ints) -> None:
     """Find any way, then swap cards at random."""
     order = np.empty(CARDS, np.int16)
     for i in range(count):
         order[i] = i
-    shuffle_cells(dice, order, 0, count)
+    shuffle_cells(rng, order, 0, count)
     _fit(words, count, room, where, order)
     for _ in range(SWAPS * count):
-        i, j = below(dice, count), below(dice, count)
+        i, j = below(rng, count), below(rng, count)
         if words[i] >> where[j] & words[j] >> where[i] & 1:
             where[i], where[j] = where[j], where[i]
 
 
 @compiled
-def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells) -> None:
+def _fit(words: Ints, count: int, room: Cells, where: Cells, order: Cells) -> None:
     """Find a place for every card, moving others on where there is no room."""
     left = room.copy()
     for i in range(count):
@@ -128,7 +128,7 @@ def _fit(words: Words, count: int, room: Cells, where: Cells, order: Cells) -> N
 
 
 @compiled
-def _squeeze(words: Words, count: int, left: Cells, where: Cells, card: int) -> None:
+def _squeeze(words: Ints, count: int, left: Cells, where: Cells, card: int) -> None:
     """Give a card a place by a shortest chain of moves that ends where there is room."""
     mover = np.full(PLACES, NOWHERE, np.int16)  # the card that would move into a place
     queue = np.empty(PLACES, np.int16)

@@ -1,13 +1,13 @@
 """Up Turn: climb or descend a line of numbers and be the first to shed every tile."""
 
-from updraft.games.up_turn.components import BOX
+from updraft.games.up_turn.components import COMPONENTS
+from updraft.games.up_turn.hidden import hide, redeal
 from updraft.games.up_turn.moves import CHANCES, NOTATION
 from updraft.games.up_turn.observation import FEATURES, observe
 from updraft.games.up_turn.rules.choices import MOVES, legal
 from updraft.games.up_turn.rules.setup import deal
 from updraft.games.up_turn.rules.turn import play
 from updraft.games.up_turn.scoring import score
-from updraft.games.up_turn.sight import hide, redeal
 from updraft.games.up_turn.state import State
 from updraft.kit.contract import Game, Option, Rules
 
@@ -15,12 +15,12 @@ GAME = Game(
     name="up-turn",
     package=__name__,
     prefix="UPT",
-    seats=range(2, 5),
+    player_counts=range(2, 5),
     options=(
         Option("call", "UPT-30", ("manual", "auto"), "manual"),
         Option("bag", "UPT-31", ("refill", "once"), "refill"),
     ),
-    kinds={
+    rule_kinds={
         "UPT-C1": "component",
         "UPT-C2": "component",
         "UPT-C3": "component",
@@ -54,7 +54,7 @@ GAME = Game(
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
     notation=NOTATION,
-    box=BOX,
-    moves=MOVES,
-    features=FEATURES,
+    components=COMPONENTS,
+    move_count=MOVES,
+    observation_size=FEATURES,
 )

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from updraft.games.up_turn.state import ACTION_TILES, KINDS, NUMBERS, TILES, Action, Role, State
-from updraft.kit.contract import Box, Lists
-from updraft.kit.record import Table
+from updraft.kit.contract import ComponentLists, Components
+from updraft.kit.memory import Table
 
 ACTION_NAMES = ("blue", "green", "double", "skip1", "skip2", "joker")  # by Action
 NUMBER_TILES = TILES - ACTION_TILES
@@ -15,7 +15,7 @@ NAMES = {number: str(number) for number in range(1, NUMBERS)} | dict(zip(Action,
 KIND_OF = {name: int(kind) for kind, name in NAMES.items()}
 
 
-def check(lists: Lists) -> str | None:
+def check(lists: ComponentLists) -> str | None:
     """Say what is wrong with a box, if anything."""
     return _check_numbers(lists["numbers"]) or _check_marks(lists) or _check_actions(lists["actions"])
 
@@ -33,7 +33,7 @@ def _check_numbers(numbers: Any) -> str | None:
     return _check_each("numbers", numbers, range(1, NUMBERS), known, "UPT-C2")
 
 
-def _check_marks(lists: Lists) -> str | None:
+def _check_marks(lists: ComponentLists) -> str | None:
     """Accept numbers of the box as doubles and penalty tiles, some as both [UPT-C3] [UPT-C4]."""
     for name, rule in (("doubles", "UPT-C3"), ("penalties", "UPT-C4")):
         marked = lists[name]
@@ -67,7 +67,7 @@ def _check_actions(counts: Any) -> str | None:
     )
 
 
-def pack(s: State, lists: Lists) -> None:
+def pack(s: State, lists: ComponentLists) -> None:
     """Write down what every kind does, and number the tiles one after another."""
     s.role[lists["numbers"]] = Role.PLAIN
     s.role[NUMBERS:] = Role.ACTION
@@ -103,4 +103,4 @@ def inventory(table: Table[State]) -> list[str]:
     return sorted(tile_text(int(kind)) for kind in kinds if kind >= 0)
 
 
-BOX = Box(check, pack, inventory)
+COMPONENTS = Components(check, pack, inventory)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from updraft.games.up_turn.components import tile_text
+from updraft.games.up_turn.hidden import UNSEEN
 from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable, is_last_turn
 from updraft.games.up_turn.rules.choices import (
     DRAW,
@@ -19,7 +20,6 @@ from updraft.games.up_turn.rules.choices import (
 )
 from updraft.games.up_turn.rules.line import goes_along, is_double, is_penalty, place_of_last
 from updraft.games.up_turn.rules.turn import steps_of_skip
-from updraft.games.up_turn.sight import UNSEEN
 from updraft.games.up_turn.state import (
     AUTO,
     DOWN,
@@ -34,8 +34,8 @@ from updraft.games.up_turn.state import (
     State,
 )
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.page import Line, Page, length
-from updraft.kit.record import Table
+from updraft.kit.drawing import StyledLine, StyledText, length
+from updraft.kit.memory import Table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
@@ -54,11 +54,11 @@ def words(lang: str) -> dict[str, str]:
     return said
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> Page:
+def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
     """Order and direction, the line, everyone's tiles, then the seat's own rack."""
     s: State = seen[0]
     said = words(lang)
-    page: Page = [[(_headline(s, said), "dim")], [(_order(s, said), "bold")], []]
+    page: StyledText = [[(_headline(s, said), "dim")], [(_order(s, said), "bold")], []]
     page += _rows(s, said)
     page += [[], *_seats(s, names, said)]
     if seat != NOBODY:
@@ -85,10 +85,10 @@ def _order(s: State, said: dict[str, str]) -> str:
     return "   ".join(parts)
 
 
-def _rows(s: State, said: dict[str, str]) -> Page:
+def _rows(s: State, said: dict[str, str]) -> StyledText:
     """The line, a new row for each arrow and joker; a long row goes on below."""
     first = said["start"] if s.slope[0] == OPEN else "▲" if s.slope[0] == UP else "▼"
-    rows: Page = [[(f"{first:{HEAD}}", "dim")]]
+    rows: StyledText = [[(f"{first:{HEAD}}", "dim")]]
     last = place_of_last(s)
     for place in range(s.laid):
         tile = int(s.line[place])
@@ -109,7 +109,7 @@ def begins_row(tile: int) -> bool:
     return tile >= NUMBERS and tile not in (Action.SKIP_ONE, Action.SKIP_TWO)
 
 
-def _head(tile: int, slope: int, said: dict[str, str]) -> Line:
+def _head(tile: int, slope: int, said: dict[str, str]) -> StyledLine:
     name = said[_name(tile, slope)]
     return [(name, STYLES[Action(tile)]), (" " * (HEAD - len(name)), "")]
 
@@ -120,7 +120,7 @@ def _name(tile: int, slope: int) -> str:
     return f"{tile_text(tile)}_{'up' if slope == UP else 'down'}"
 
 
-def _tile(s: State, tile: int) -> Line:
+def _tile(s: State, tile: int) -> StyledLine:
     """A tile with its mark, in its colour."""
     if tile >= NUMBERS:
         return [(f" {tile_text(tile)} ", STYLES.get(Action(tile), "grey")), (" ", "")]
@@ -128,14 +128,14 @@ def _tile(s: State, tile: int) -> Line:
     return [(f"{tile:3}{marks or ' '} ", "bold" if marks else "")]
 
 
-def _seats(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
+def _seats(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
     """Whose turn it is, how many tiles everyone has, and who has called."""
-    page: Page = []
+    page: StyledText = []
     width = max(len(name) for name in names)
     for seat in range(s.seats):
         at_turn = seat == s.turn
         count = int(s.held[seat])
-        line: Line = [(f"{'▸' if at_turn else ' '} {names[seat]:{width}}", "bold" if at_turn else "")]
+        line: StyledLine = [(f"{'▸' if at_turn else ' '} {names[seat]:{width}}", "bold" if at_turn else "")]
         line.append(("  " + (said["tile"] if count == 1 else said["tiles"].format(count=count)), ""))
         if s.called[seat] and count == 1:
             line += [("   ", ""), (f" {said['upturn']} ", "yellow")]
@@ -145,10 +145,10 @@ def _seats(s: State, names: Sequence[str], said: dict[str, str]) -> Page:
     return page
 
 
-def _rack(s: State, seat: Seat, said: dict[str, str]) -> Page:
+def _rack(s: State, seat: Seat, said: dict[str, str]) -> StyledText:
     """The seat's own tiles, numbers first, in rows that fit."""
     tiles = [int(tile) for tile in s.rack[seat, : s.held[seat]] if tile != UNSEEN]
-    rows: Page = [[]]
+    rows: StyledText = [[]]
     for tile in tiles:
         span = _tile(s, tile)
         if length(rows[-1]) + length(span) > WIDTH:

@@ -34,7 +34,7 @@ from updraft.games.up_turn.state import (
     State,
 )
 from updraft.kit.contract import Chance, Move, Notation, Refusal
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 ARROWS = ("blue", "green", "double up", "double down")
 SIDES = ("left", "right")

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from updraft.games.up_turn.sight import find_unseen, hide, known_bottom
+from updraft.games.up_turn.hidden import find_unseen, hide, known_bottom
 from updraft.games.up_turn.state import KINDS, LIMIT, NEVER, NUMBERS, SEATS, TILES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.record import Features, Table
+from updraft.kit.memory import Features, Table
 
 # ┌ tiles, by kind ─────────────────────────────────┬ the last number ┬ by seat ─────────────────────┬ the table ────┐
 # │ own rack, on the table, unseen, unseen in racks │ one of 1 … 99   │ tiles, turn, called, silent  │ phase, order… │

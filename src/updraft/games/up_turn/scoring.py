@@ -2,11 +2,11 @@
 
 from updraft.games.up_turn.state import State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 
 @compiled
-def score(table: Table[State], scores: Words, ranks: Words) -> None:
+def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
     """The fewest tiles come first, and ties share a place [UPT-18] [UPT-19]."""
     s: State = table[0]
     for seat in range(s.seats):

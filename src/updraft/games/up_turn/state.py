@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from updraft.kit.contract import Seated
-from updraft.kit.record import Cells, i16, i64
+from updraft.kit.contract import GameState
+from updraft.kit.memory import Cells, i16, i64
 
 SEATS = 4
 TILES = 106  # in the box
@@ -72,7 +72,7 @@ ON_TABLE = -1
 NEVER = 32_767  # later than the clock can be
 
 
-class State(Seated):
+class State(GameState):
     """Fields marked secret are blanked by `hide`."""
 
     # settings, as places among each option's values

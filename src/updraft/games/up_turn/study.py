@@ -3,7 +3,7 @@
 from updraft.games.up_turn.rules.line import is_double
 from updraft.games.up_turn.state import NUMBERS, State
 from updraft.kit.contract import Seat
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 from updraft.kit.study import Study, Trait
 
 

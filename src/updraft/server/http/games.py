@@ -7,9 +7,9 @@ from msgspec import Struct
 from updraft import games
 from updraft.bots import LEVELS
 from updraft.kit.contract import Game
-from updraft.kit.looks import seen_fields
-from updraft.kit.rulebook import Choice, choices
-from updraft.kit.texts import of_game
+from updraft.kit.diffs import public_fields
+from updraft.kit.rulebook import OptionText, option_texts
+from updraft.kit.texts import game_texts
 from updraft.server.answers import problems
 from updraft.server.http.asking import Lang
 
@@ -47,21 +47,21 @@ async def list_games(speaks: NamedDependency[str], lang: Lang = None) -> list[Ga
 
 
 def _game_facts(game: Game, lang: str) -> GameFacts:
-    texts = of_game(game, lang)
+    texts = game_texts(game, lang)
     return GameFacts(
         name=game.name,
         title=texts["name"],
         tagline=texts["tagline"],
         minutes=texts["minutes"],
         levels=list(LEVELS),
-        seats=list(game.seats),
+        seats=list(game.player_counts),
         rulesets=list(game.rulesets),
-        options=[_option_facts(one) for one in choices(game, lang)],
-        fields={name: list(shape) for name, shape in seen_fields(game)},
+        options=[_option_facts(one) for one in option_texts(game, lang)],
+        fields={name: list(shape) for name, shape in public_fields(game)},
     )
 
 
-def _option_facts(one: Choice) -> OptionFacts:
+def _option_facts(one: OptionText) -> OptionFacts:
     return OptionFacts(
         one.name, one.rule, list(one.values), one.default, one.title, list(one.labels), list(one.players)
     )

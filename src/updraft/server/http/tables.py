@@ -182,7 +182,7 @@ async def roll(
 async def preview(table_id: Id, house: NamedDependency[House]) -> dict[str, Any]:
     """What is laid open of the deal before the game begins; nothing unless the host has rolled."""
     sitting = (await table_of(house, table_id)).sitting
-    return views.preview(sitting.setting, sitting.rolled) if sitting.rolled else {}
+    return views.preview(sitting.settings, sitting.rolled) if sitting.rolled else {}
 
 
 @post("/api/tables/{table_id:str}/start", responses=CHAIRS, status_code=200)

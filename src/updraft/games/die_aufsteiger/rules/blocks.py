@@ -31,7 +31,7 @@ from updraft.games.die_aufsteiger.state import (
     State,
 )
 from updraft.kit.jit import compiled
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 
 ALL_COLOURS = (1 << COLOURS) - 1
 GREY_ONLY = 1 << Colour.GREY
@@ -39,7 +39,7 @@ LONGEST = 6
 
 
 @compiled
-def list_lifts(s: State, moves: Words, count: int) -> int:
+def list_lifts(s: State, moves: Ints, count: int) -> int:
     """Any block that is free and has somewhere to go may be lifted, one a turn [AUF-5] [AUF-6]."""
     if s.moved != NONE or (s.strict_order and s.stepped):
         return count
@@ -199,7 +199,7 @@ def _spare_pawns(s: State, row: int, y: int, wide: int, deep: int, quarter: int)
 
 
 @compiled
-def list_puts(s: State, moves: Words, count: int) -> int:
+def list_puts(s: State, moves: Ints, count: int) -> int:
     """Every place, footprint and top for the held block, but the way it stood before [AUF-7]."""
     block = s.held
     shape = Shape.S2X2.value

@@ -13,7 +13,7 @@ from updraft.games.die_aufsteiger.rules.tower import (
 )
 from updraft.games.die_aufsteiger.state import BLOCKS, NONE, QUARTERS, ROW, SIDE, TABLE, Colour, State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 
 STEP = 1  # what a pawn climbs without a ladder
 SMALL_CLIMB = 2
@@ -22,7 +22,7 @@ SMALL_LADDER, LARGE_LADDER = 0, 1  # places in `span`
 
 
 @compiled
-def list_paths(s: State, moves: Words, count: int, ladders: bool) -> int:
+def list_paths(s: State, moves: Ints, count: int, ladders: bool) -> int:
     """All destinations of the pawn whose seat decides, one for each part that it can come to [AUF-13]."""
     seat = s.turn
     climbs = ladders and s.small[seat] + s.large[seat] > 0
@@ -82,7 +82,7 @@ def find_own_part(s: State, seat: int) -> None:
 
 
 @compiled
-def _list_walks(s: State, moves: Words, count: int) -> int:
+def _list_walks(s: State, moves: Ints, count: int) -> int:
     """Every part that the pawn comes to on foot, and the open table [AUF-9]."""
     to_table = find_walks(s)
     count = _list_parts(s, moves, count, WALK)
@@ -151,7 +151,7 @@ def _step_up_from_table(s: State) -> None:
 
 
 @compiled
-def _list_ladders(s: State, moves: Words, count: int) -> int:
+def _list_ladders(s: State, moves: Ints, count: int) -> int:
     """The small ladder climbs exactly 2, the large one 2, 3 or 4 [AUF-11]."""
     if s.small[s.turn]:
         find_climbs(s, SMALL_CLIMB)
@@ -189,7 +189,7 @@ def _beside_own(s: State, y: int) -> int:
 
 
 @compiled
-def _list_parts(s: State, moves: Words, count: int, first: int) -> int:
+def _list_parts(s: State, moves: Ints, count: int, first: int) -> int:
     """List each part of the quarters reached once, by its name; the rows are blank afterwards [AUF-13]."""
     for y in range(s.upper, s.lower + 1):
         while s.reached[y]:
@@ -227,7 +227,7 @@ def part_name(s: State, x: int, y: int) -> int:
 
 
 @compiled
-def _list_bridges(s: State, moves: Words, count: int) -> int:
+def _list_bridges(s: State, moves: Ints, count: int) -> int:
     if s.small[s.turn]:
         find_bridges(s, s.span[SMALL_LADDER])
         count = _list_parts(s, moves, count, SMALL_BRIDGE)

@@ -4,11 +4,11 @@ from updraft.games.die_aufsteiger.rules.numbers import STONE
 from updraft.games.die_aufsteiger.rules.tower import uncovered
 from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, Phase, State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 
 
 @compiled
-def list_stones(s: State, moves: Words, count: int) -> int:
+def list_stones(s: State, moves: Ints, count: int) -> int:
     """A stone may go onto any face that is free [AUF-12]."""
     if s.stones[s.turn] == 0:
         return count

@@ -4,7 +4,7 @@ import numpy as np
 
 from updraft.games.die_aufsteiger.state import BLOCKS, COLOURS, NONE, ROW, SIDE, TABLE, State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 
 # The place of the only bit of a 32-bit word: shifted by its place, the constant shows a different number in its
 # highest five bits each time (de Bruijn); this costs 1 ns, a loop over the bits 15.
@@ -144,7 +144,7 @@ def _find_levels(s: State, x: int, y: int, wide: int, deep: int) -> None:
 
 
 @compiled
-def _set_bit(rows: Words, y: int, x: int, value: bool) -> None:
+def _set_bit(rows: Ints, y: int, x: int, value: bool) -> None:
     rows[y] = (rows[y] & ~(1 << x)) | (value << x)
 
 
@@ -295,7 +295,7 @@ def _vacated(s: State, y: int) -> int:
 
 
 @compiled
-def find_part(s: State, x: int, y: int, rows: Words) -> None:
+def find_part(s: State, x: int, y: int, rows: Ints) -> None:
     """Write the part around a quarter into blank rows: a top's uncovered quarters, connected along x or y [AUF-10].
 
     a a # b      The block # on a double lying along x splits its top into the parts a and b.
@@ -328,7 +328,7 @@ def find_part(s: State, x: int, y: int, rows: Words) -> None:
 
 
 @compiled
-def wipe(rows: Words) -> None:
+def wipe(rows: Ints) -> None:
     for y in range(SIDE):
         rows[y] = 0
 

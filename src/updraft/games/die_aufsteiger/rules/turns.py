@@ -9,9 +9,9 @@ from updraft.games.die_aufsteiger.state import COLOURS_DRAWN, NONE, SEATS, Colou
 from updraft.games.die_aufsteiger.towers import TRIES, build_tower
 from updraft.kit import luck
 from updraft.kit.contract import NOBODY
+from updraft.kit.first_player import choose_first
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
-from updraft.kit.seating import choose_first
+from updraft.kit.memory import Ints, Table
 
 
 @compiled
@@ -36,13 +36,13 @@ def _give_colours(s: State) -> None:
     for i in range(drawn):
         s.colour[i] = i
     luck.shuffle_cells(s.luck, s.colour, 0, drawn)
-    luck.tell(s, COLOURS_DRAWN, s.colour, s.seats)
+    luck.record_outcome(s, COLOURS_DRAWN, s.colour, s.seats)
     for i in range(s.seats, SEATS):
         s.colour[i] = NONE
 
 
 @compiled
-def legal(table: Table[State], moves: Words) -> int:
+def legal(table: Table[State], moves: Ints) -> int:
     """One block move, pawn moves, then the stone; `end` is possible but between lift and put [AUF-5]."""
     s: State = table[0]
     if s.turn == NOBODY:

@@ -30,9 +30,9 @@ from updraft.games.up_too_high.state import (
 )
 from updraft.kit import luck
 from updraft.kit.contract import NOBODY
+from updraft.kit.first_player import choose_first
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
-from updraft.kit.seating import choose_first
+from updraft.kit.memory import Ints, Table
 
 # ┌ offer ────┬ bid ──────┬ take ───┬ extra ──┬ fly ────────┬ airport ┬ plane ───────┬ dividend ┐
 # │ face none │ face done │ company │ company │ cw  ccw  no │ face    │ face    done │ 0 … 9    │
@@ -110,7 +110,7 @@ def starting_capital(s: State, company: int) -> int:
 
 
 @compiled
-def legal(table: Table[State], moves: Words) -> int:
+def legal(table: Table[State], moves: Ints) -> int:
     """What the seat at turn may choose from; there is always something."""
     s: State = table[0]
     count = _list_moves(s, moves)
@@ -118,7 +118,7 @@ def legal(table: Table[State], moves: Words) -> int:
 
 
 @compiled
-def _list_moves(s: State, moves: Words) -> int:
+def _list_moves(s: State, moves: Ints) -> int:
     if s.turn == NOBODY:
         return 0
     if s.phase == Phase.OFFER:
@@ -139,7 +139,7 @@ def _list_moves(s: State, moves: Words) -> int:
 
 
 @compiled
-def _list_offers(s: State, moves: Words) -> int:
+def _list_offers(s: State, moves: Ints) -> int:
     """List the shares in hand, or none without one [UTH-3]."""
     count = count_shares(s, s.turn)
     if count == 0:
@@ -151,7 +151,7 @@ def _list_offers(s: State, moves: Words) -> int:
 
 
 @compiled
-def _list_bids(s: State, moves: Words) -> int:
+def _list_bids(s: State, moves: Ints) -> int:
     """List the cards in hand that do not come before the last one laid, and no more [UTH-5]."""
     lowest = last_laid(s, s.turn)
     count = 0
@@ -164,7 +164,7 @@ def _list_bids(s: State, moves: Words) -> int:
 
 
 @compiled
-def _list_takings(s: State, moves: Words) -> int:
+def _list_takings(s: State, moves: Ints) -> int:
     """Any company of which a share lies there [UTH-6]."""
     there = 0
     for i in range(s.offered):
@@ -177,7 +177,7 @@ def _list_takings(s: State, moves: Words) -> int:
 
 
 @compiled
-def _list_extras(s: State, moves: Words) -> int:
+def _list_extras(s: State, moves: Ints) -> int:
     """Either of the companies founded [UTH-10]."""
     first, second = s.founded[s.turn, 0], s.founded[s.turn, 1]
     moves[0] = EXTRA + min(first, second)
@@ -186,7 +186,7 @@ def _list_extras(s: State, moves: Words) -> int:
 
 
 @compiled
-def _list_upgrades(s: State, moves: Words) -> int:
+def _list_upgrades(s: State, moves: Ints) -> int:
     """Any upgrade in hand that is higher and paid for, or no more [UTH-14]."""
     count = 0
     for i in range(s.held[s.turn]):
@@ -202,7 +202,7 @@ def _list_upgrades(s: State, moves: Words) -> int:
 
 
 @compiled
-def _share_moves(s: State, moves: Words, count: int) -> int:
+def _share_moves(s: State, moves: Ints, count: int) -> int:
     """Give cards that look the same the moves of their face [UTH-C2]."""
     kept = 0
     for i in range(count):

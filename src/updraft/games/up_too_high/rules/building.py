@@ -5,7 +5,7 @@ from updraft.games.up_too_high.rules.cards import play_from_hand
 from updraft.games.up_too_high.rules.deck import take_off_capital, throw_away
 from updraft.games.up_too_high.state import IN_DISCARD, State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Cells
+from updraft.kit.memory import Cells
 
 
 @compiled

@@ -3,7 +3,7 @@
 from updraft.games.up_too_high.memory import know_hand_is_empty, reveal
 from updraft.games.up_too_high.state import State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Cells
+from updraft.kit.memory import Cells
 
 
 @compiled

@@ -5,7 +5,7 @@ from updraft.games.up_turn.rules.line import fits
 from updraft.games.up_turn.state import ACTIONS, NUMBERS, OPEN, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 # 1 … 99   100   101   102   103   104 … 107                108   109   110   111   112   113   114     115
 # number   blue        green       double arrow             skips       joker       draw  pass  upturn  silent
@@ -25,7 +25,7 @@ MOVES = HIT_NONE + 1
 
 
 @compiled
-def legal(table: Table[State], moves: Words) -> int:
+def legal(table: Table[State], moves: Ints) -> int:
     """What the seat at turn may do, by what it is asked for."""
     s: State = table[0]
     if s.turn == NOBODY:
@@ -44,7 +44,7 @@ def legal(table: Table[State], moves: Words) -> int:
 
 
 @compiled
-def _opponents(s: State, moves: Words, base: int) -> int:
+def _opponents(s: State, moves: Ints, base: int) -> int:
     """Never yourself [UPT-12] [UPT-13]."""
     count = 0
     for seat in range(s.seats):
@@ -54,7 +54,7 @@ def _opponents(s: State, moves: Words, base: int) -> int:
 
 
 @compiled
-def _turn_choices(s: State, moves: Words) -> int:
+def _turn_choices(s: State, moves: Ints) -> int:
     """Lay a number or an action tile; draw, or pass after the draw [UPT-4] [UPT-5]."""
     rack, held = s.rack[s.turn], s.held[s.turn]
     last, order = s.last, s.order
@@ -75,7 +75,7 @@ def _turn_choices(s: State, moves: Words) -> int:
 
 
 @compiled
-def _each_once(moves: Words, count: int) -> int:
+def _each_once(moves: Ints, count: int) -> int:
     """Name equal numbers once; they stand side by side [UPT-C2]."""
     kept = 0
     for i in range(count):
@@ -85,7 +85,7 @@ def _each_once(moves: Words, count: int) -> int:
 
 
 @compiled
-def _waiting_choices(s: State, moves: Words, count: int) -> int:
+def _waiting_choices(s: State, moves: Ints, count: int) -> int:
     """Draw before laying, pass after the draw; if nothing can be drawn, pass only if nothing can be laid [UPT-5]."""
     if s.phase == Phase.TURN:
         if can_draw(s):
@@ -98,7 +98,7 @@ def _waiting_choices(s: State, moves: Words, count: int) -> int:
 
 
 @compiled
-def _action_choices(s: State, numbers: int, moves: Words, count: int) -> int:
+def _action_choices(s: State, numbers: int, moves: Ints, count: int) -> int:
     """Each kind of action tile in every way that it can be laid; with 2 players there is no direction [UPT-6]."""
     kinds = 0
     for place in range(numbers, s.held[s.turn]):

@@ -13,9 +13,9 @@ from updraft.games.up_turn.state import (
     State,
 )
 from updraft.kit import luck
+from updraft.kit.first_player import choose_first
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table
-from updraft.kit.seating import choose_first
+from updraft.kit.memory import Table
 
 
 @compiled

@@ -29,7 +29,7 @@ from updraft.games.up_turn.state import (
 )
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 
 @compiled

@@ -10,17 +10,17 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from updraft.kit.contract import Game
-from updraft.kit.jit import compiled, stamp
-from updraft.kit.record import Table, Words
+from updraft.kit.jit import compiled, specialize
+from updraft.kit.memory import Ints, Table
 
-Reals: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
-Weigh: TypeAlias = Callable[[Table[Any], Words, int, Reals], None]
-Judge: TypeAlias = Callable[[Table[Any], Reals], None]
-Settled: TypeAlias = Callable[[Table[Any]], bool]
-Imagine: TypeAlias = Callable[[Table[Any], int, int], None]
+Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Policy: TypeAlias = Callable[[Table[Any], Ints, int, Floats], None]
+Evaluate: TypeAlias = Callable[[Table[Any], Floats], None]
+IsQuiescent: TypeAlias = Callable[[Table[Any]], bool]
+SampleWorld: TypeAlias = Callable[[Table[Any], int, int], None]
 
 TO_THE_END = 1 << 30  # a horizon that no game reaches
-SEATS = 8  # more than any game has
+MAX_SEATS = 8  # more than any game has
 WIN = 0.8  # how much of a result's value is the victory; the rest is the place
 
 
@@ -28,15 +28,15 @@ WIN = 0.8  # how much of a result's value is the victory; the rest is the place
 class Level:
     """How a bot of one strength thinks. The weaker ones see less and waver; none of them throws dice."""
 
-    looks: int = 0  # playouts for a decision; 0 plays by instinct alone
+    simulations: int = 0  # playouts for a decision; 0 plays by instinct alone
     horizon: int = TO_THE_END  # moves that a playout goes before the position is judged
-    whim: float = 0.0  # 0 takes the best, 1 takes each as often as it seems promising, more wavers more
-    overlooks: float = 0.0  # the chance that a move is not noticed at all
+    temperature: float = 0.0  # 0 takes the best, 1 takes each as often as it seems promising, more wavers more
+    miss_rate: float = 0.0  # the chance that a move is not noticed at all
 
 
 @dataclass(frozen=True, eq=False)
-class Instinct:
-    """The `instinct` module of a game has one as INSTINCT. Its functions are compiled like the rules.
+class Heuristic:
+    """The `heuristic` module of a game has one as HEURISTIC. Its functions are compiled like the rules.
 
     weigh    writes how promising each of the legal moves looks to the seat at turn, from what that seat sees: a
              weight above 0, or 0 for what nobody should think about. Playouts choose by it, so it is quick.
@@ -49,31 +49,31 @@ class Instinct:
              their worlds by it
     """
 
-    weigh: Weigh
-    judge: Judge
+    policy: Policy
+    evaluate: Evaluate
     levels: Mapping[str, Level]
-    ponder: Weigh | None = None
-    settled: Settled | None = None
-    known: bool = False
-    imagine: Imagine | None = None
-    curiosity: float = 1.0  # how much a search tries what looks promising against what did well so far
+    prior: Policy | None = None
+    is_quiescent: IsQuiescent | None = None
+    perfect_information: bool = False
+    sample_world: SampleWorld | None = None
+    c_puct: float = 1.0  # how much a search tries what looks promising against what did well so far
 
 
 @compiled
-def alike(table: Table[Any], moves: Words, count: int, weights: Reals) -> None:
+def uniform_policy(table: Table[Any], moves: Ints, count: int, weights: Floats) -> None:
     """Every move looks as promising as any other."""
     for i in range(count):
         weights[i] = 1.0
 
 
 @compiled
-def always(table: Table[Any]) -> bool:
+def always_quiescent(table: Table[Any]) -> bool:
     """Any position can be judged."""
     return True
 
 
 @compiled
-def reward(ranks: Words, seats: int, values: Reals) -> None:
+def reward(ranks: Ints, seats: int, values: Floats) -> None:
     """What a result is worth to each seat: the victory, shared among all who have it, and the place."""
     winners = 0
     for seat in range(seats):
@@ -87,38 +87,38 @@ def reward(ranks: Words, seats: int, values: Reals) -> None:
             values[seat] += WIN / winners
 
 
-def by_rank(table: Table[Any], values: Reals) -> None:
+def evaluate_by_rank(table: Table[Any], values: Floats) -> None:
     """The value of the result if the game ended now. A template: `score` is a game's own."""
-    scores = np.empty(SEATS, np.int64)
-    ranks = np.empty(SEATS, np.int64)
+    scores = np.empty(MAX_SEATS, np.int64)
+    ranks = np.empty(MAX_SEATS, np.int64)
     score(table, scores, ranks)  # type: ignore[name-defined]  # noqa: F821
     reward(ranks, table[0].seats, values)
 
 
 PLAIN_LEVELS = {
-    "novice": Level(looks=8, whim=1.0),
-    "casual": Level(looks=40, whim=0.5),
-    "club": Level(looks=400),
-    "expert": Level(looks=4_000),
+    "novice": Level(simulations=8, temperature=1.0),
+    "casual": Level(simulations=40, temperature=0.5),
+    "club": Level(simulations=400),
+    "expert": Level(simulations=4_000),
 }
 
 
 @cache
-def plain(game: Game) -> Instinct:
+def plain_heuristic(game: Game) -> Heuristic:
     """What can be known of any game: nothing but its rules."""
-    judge = stamp(by_rank, game.name.replace("-", "_"), score=game.rules.score)
-    own = _own_instinct(game)
-    return Instinct(alike, judge, PLAIN_LEVELS, imagine=own.imagine if own else None)
+    evaluate = specialize(evaluate_by_rank, game.name.replace("-", "_"), score=game.rules.score)
+    own = _own_heuristic(game)
+    return Heuristic(uniform_policy, evaluate, PLAIN_LEVELS, sample_world=own.sample_world if own else None)
 
 
-def instinct_of(game: Game) -> Instinct:
+def heuristic_of(game: Game) -> Heuristic:
     """What a game's folder brings, loaded when somebody wants a bot; a game without it is played plainly."""
-    return _own_instinct(game) or plain(game)
+    return _own_heuristic(game) or plain_heuristic(game)
 
 
-def _own_instinct(game: Game) -> Instinct | None:
-    name = f"{game.package}.instinct"
+def _own_heuristic(game: Game) -> Heuristic | None:
+    name = f"{game.package}.heuristic"
     if find_spec(name) is None:
         return None
-    found: Instinct = import_module(name).INSTINCT
+    found: Heuristic = import_module(name).HEURISTIC
     return found

@@ -1,16 +1,16 @@
 """Offers, bids and takings at first sight."""
 
-from updraft.games.up_too_high.instinct.prospects import appeal, rival_appeal, rounds_left, sharpen, use
+from updraft.games.up_too_high.heuristic.prospects import appeal, rival_appeal, rounds_left, sharpen, use
 from updraft.games.up_too_high.rules import BID, EXTRA, OFFER, OFFER_NONE, TAKE
 from updraft.games.up_too_high.state import State
 from updraft.kit.contract import NOBODY
-from updraft.kit.instinct import Reals
+from updraft.kit.heuristic import Floats
 from updraft.kit.jit import compiled
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 
 
 @compiled
-def weigh_offers(s: State, moves: Words, count: int, weights: Reals) -> None:
+def weigh_offers(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """Offer what suits me better than others and what is of no other use."""
     if moves[0] == OFFER_NONE:
         weights[0] = 1.0
@@ -25,7 +25,7 @@ def weigh_offers(s: State, moves: Words, count: int, weights: Reals) -> None:
 
 
 @compiled
-def weigh_bids(s: State, moves: Words, count: int, weights: Reals) -> None:
+def weigh_bids(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """Lay the cards that are of least use, in card order, until the bid is as high as it should be."""
     cards = count - 1
     need = _target(s) - s.laid[s.turn]
@@ -78,7 +78,7 @@ def _highest_bid(s: State) -> float:
 
 
 @compiled
-def _dearest(uses: Reals, cards: int, need: float) -> float:
+def _dearest(uses: Floats, cards: int, need: float) -> float:
     """The most useful card that a bid of so many has to spend."""
     dearest = 0.0
     for i in range(cards):
@@ -91,7 +91,7 @@ def _dearest(uses: Reals, cards: int, need: float) -> float:
 
 
 @compiled
-def weigh_takings(s: State, moves: Words, count: int, weights: Reals) -> None:
+def weigh_takings(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """Take what is worth most to me, or to those who would take it next."""
     left = rounds_left(s)
     least = 1e9
@@ -109,7 +109,7 @@ def _pull(s: State, seat: int, company: int, left: float) -> float:
 
 
 @compiled
-def weigh_extras(s: State, moves: Words, count: int, weights: Reals) -> None:
+def weigh_extras(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """The odd card is of most use where the capital is small."""
     for i in range(count):
         weights[i] = 1.0 / (1.0 + s.funds[moves[i] - EXTRA])

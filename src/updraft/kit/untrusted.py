@@ -3,29 +3,29 @@
 from collections.abc import Collection
 from reprlib import Repr
 
-LONGEST = 60  # letters of a foreign text in a sentence
-LONGEST_SENTENCE = 400
+MAX_LENGTH = 60  # letters of a foreign text in a sentence
+MAX_SENTENCE = 400
 
 _short = Repr()
 _short.maxlevel = 3
-_short.maxstring = _short.maxlong = _short.maxother = LONGEST
+_short.maxstring = _short.maxlong = _short.maxother = MAX_LENGTH
 
 
-class Wrong(ValueError):
+class InputError(ValueError):
     """Something from outside that cannot be used; the message says what is wrong and what would be right."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(printable(message, LONGEST_SENTENCE))
+        super().__init__(printable(message, MAX_SENTENCE))
 
-    def said(self, _lang: str) -> str:
+    def message(self, _lang: str) -> str:
         """The message in a reader's language, where it has one."""
         return str(self)
 
 
-def printable(text: str, longest: int = LONGEST) -> str:
+def printable(text: str, max_length: int = MAX_LENGTH) -> str:
     """A text without what a terminal would obey."""
-    shown = "".join(letter if letter.isprintable() else "·" for letter in text[: longest + 1])
-    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+    shown = "".join(letter if letter.isprintable() else "·" for letter in text[: max_length + 1])
+    return shown if len(shown) <= max_length else shown[: max_length - 1] + "…"
 
 
 def quoted(value: object) -> str:

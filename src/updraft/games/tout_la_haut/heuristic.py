@@ -2,14 +2,14 @@
 
 import numpy as np
 
+from updraft.games.tout_la_haut.hidden import sample_world
 from updraft.games.tout_la_haut.rules import FACE_DOWN, fits
 from updraft.games.tout_la_haut.scoring import colour_value, distance, floor_at, levels, longest_run, rounds, score
-from updraft.games.tout_la_haut.sight import imagine
 from updraft.games.tout_la_haut.state import GREY_FLOOR, NO_OBJECTIVE, SEATS, SHADE, VALUE, Colour, Objective, State
 from updraft.kit.contract import NOBODY
-from updraft.kit.instinct import Instinct, Level, Reals, reward
+from updraft.kit.heuristic import Floats, Heuristic, Level, reward
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 GREY_CARD = 2 * (GREY_FLOOR & VALUE)
 
@@ -33,7 +33,7 @@ DENIED_RUN = 3
 
 
 @compiled
-def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
     """Each move by its outlook: the best first, the others fading with the distance."""
     s: State = table[0]
     _regard(s, moves, count, weights)
@@ -45,7 +45,7 @@ def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None
 
 
 @compiled
-def _regard(s: State, moves: Words, count: int, outlooks: Reals) -> None:
+def _regard(s: State, moves: Ints, count: int, outlooks: Floats) -> None:
     """The outlook of each move, in steps: what it brings, what it leaves open, what it leaves to the neighbour."""
     seat = s.turn
     crown = crown_of(s, seat)
@@ -96,7 +96,7 @@ def _roof_outlook(s: State, roof: int, crown: int) -> int:
 
 
 @compiled
-def _regard_aim(s: State, moves: Words, count: int, outlooks: Reals) -> None:
+def _regard_aim(s: State, moves: Ints, count: int, outlooks: Floats) -> None:
     """Nearer to the objective, or farther from it: try each card on the tree and take it off again."""
     seat, height = s.turn, s.height
     before = colour_value(s, seat)
@@ -110,7 +110,7 @@ def _regard_aim(s: State, moves: Words, count: int, outlooks: Reals) -> None:
 
 
 @compiled
-def _regard_neighbour(s: State, moves: Words, count: int, outlooks: Reals) -> None:
+def _regard_neighbour(s: State, moves: Ints, count: int, outlooks: Floats) -> None:
     """Take away the use that the neighbour has for the best of the cards passed on."""
     seat = _neighbour(s)
     crown = crown_of(s, seat)
@@ -178,7 +178,7 @@ CARD = 7  # about what a card brings
 
 
 @compiled
-def judge(table: Table[State], values: Reals) -> None:
+def evaluate(table: Table[State], values: Floats) -> None:
     """The place, and how clear it is; before the end as if everyone still built cards like any."""
     scores = np.empty(SEATS, np.int64)
     ranks = np.empty(SEATS, np.int64)
@@ -192,7 +192,7 @@ def judge(table: Table[State], values: Reals) -> None:
 
 
 @compiled
-def _add_unbuilt(s: State, scores: Words) -> None:
+def _add_unbuilt(s: State, scores: Ints) -> None:
     """A card for everyone who still has one more to build than others."""
     if s.turn != NOBODY:
         for seat in range(s.seats):
@@ -200,7 +200,7 @@ def _add_unbuilt(s: State, scores: Words) -> None:
 
 
 @compiled
-def _clarity(scores: Words, seat: int, seats: int) -> float:
+def _clarity(scores: Ints, seat: int, seats: int) -> float:
     """How far ahead of the best other, or behind, squeezed between 0 and 1."""
     best = scores[seat - 1] if seat else scores[1]
     for other in range(seats):
@@ -210,14 +210,14 @@ def _clarity(scores: Words, seat: int, seats: int) -> float:
     return 0.5 + 0.5 * lead / (CLOSE + abs(lead))
 
 
-INSTINCT = Instinct(
-    weigh,
-    judge,
+HEURISTIC = Heuristic(
+    policy,
+    evaluate,
     {
-        "novice": Level(whim=2.7, overlooks=0.4),
-        "casual": Level(whim=1.2, overlooks=0.25),
-        "club": Level(looks=40, whim=1.0, overlooks=0.1),
-        "expert": Level(looks=10_000),
+        "novice": Level(temperature=2.7, miss_rate=0.4),
+        "casual": Level(temperature=1.2, miss_rate=0.25),
+        "club": Level(simulations=40, temperature=1.0, miss_rate=0.1),
+        "expert": Level(simulations=10_000),
     },
-    imagine=imagine,
+    sample_world=sample_world,
 )

@@ -1,16 +1,16 @@
 """What a good player of Up Too High sees at first sight, and how strong each level is."""
 
-from updraft.games.up_too_high.instinct.company_phase import weigh_dividends, weigh_flights, weigh_upgrades
-from updraft.games.up_too_high.instinct.judgement import judge
-from updraft.games.up_too_high.instinct.share_phase import weigh_bids, weigh_extras, weigh_offers, weigh_takings
+from updraft.games.up_too_high.heuristic.company_phase import weigh_dividends, weigh_flights, weigh_upgrades
+from updraft.games.up_too_high.heuristic.judgement import evaluate
+from updraft.games.up_too_high.heuristic.share_phase import weigh_bids, weigh_extras, weigh_offers, weigh_takings
 from updraft.games.up_too_high.state import Phase, State
-from updraft.kit.instinct import Instinct, Level, Reals
+from updraft.kit.heuristic import Floats, Heuristic, Level
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 
 @compiled
-def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
     """How promising each legal move looks to the seat at turn."""
     s: State = table[0]
     if s.phase == Phase.OFFER:
@@ -30,10 +30,10 @@ def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None
 
 
 LEVELS = {
-    "novice": Level(looks=4, horizon=2, whim=2.0, overlooks=0.4),
-    "casual": Level(looks=16, horizon=6, whim=0.7),
-    "club": Level(looks=150, horizon=15, whim=0.1),
-    "expert": Level(looks=12_000, horizon=30),
+    "novice": Level(simulations=4, horizon=2, temperature=2.0, miss_rate=0.4),
+    "casual": Level(simulations=16, horizon=6, temperature=0.7),
+    "club": Level(simulations=150, horizon=15, temperature=0.1),
+    "expert": Level(simulations=12_000, horizon=30),
 }
 
-INSTINCT = Instinct(weigh, judge, LEVELS)
+HEURISTIC = Heuristic(policy, evaluate, LEVELS)

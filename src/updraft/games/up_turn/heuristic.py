@@ -30,9 +30,9 @@ from updraft.games.up_turn.state import (
     State,
 )
 from updraft.kit.contract import NOBODY
-from updraft.kit.instinct import Instinct, Level, Reals, reward
+from updraft.kit.heuristic import Floats, Heuristic, Level, reward
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 # Points add up to how promising a move looks. They began as a policy gradient over games of 3 and 4 against itself and
 # were rounded, some set by hand. With KEEN weights 4 points double: so go playouts. A tree needs to try what looks bad
@@ -72,19 +72,19 @@ DECIDED = 200  # for a move that ends the game and wins; off if it loses
 
 
 @compiled
-def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
     """Always call, strike the leader, and lay what leaves the others the least."""
     _weigh(table[0], moves, count, weights, KEEN)
 
 
 @compiled
-def ponder(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+def prior(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
     """The same with an open mind."""
     _weigh(table[0], moves, count, weights, CALM)
 
 
 @compiled
-def _weigh(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
+def _weigh(s: State, moves: Ints, count: int, weights: Floats, keen: int) -> None:
     if s.phase == Phase.CALL:
         weights[0] = 1.0
         weights[1] = 0.0
@@ -110,7 +110,7 @@ def _fewest(s: State) -> int:
 
 
 @compiled
-def _weigh_gifts(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
+def _weigh_gifts(s: State, moves: Ints, count: int, weights: Floats, keen: int) -> None:
     """Tiles go to whoever has the fewest; to spare everybody is no idea."""
     fewest = _fewest(s)
     for i in range(count):
@@ -123,7 +123,7 @@ def _weigh_gifts(s: State, moves: Words, count: int, weights: Reals, keen: int) 
 
 
 @compiled
-def _weigh_turn(s: State, moves: Words, count: int, weights: Reals, keen: int) -> None:
+def _weigh_turn(s: State, moves: Ints, count: int, weights: Floats, keen: int) -> None:
     """What can be laid, drawing and passing; beside a move that wins no other is worth a thought."""
     fitting = 0
     while fitting < count and moves[fitting] < NUMBERS:
@@ -277,7 +277,7 @@ def _points_of_odds(ahead: int, bagged: int) -> int:
 
 
 @compiled
-def judge(table: Table[State], values: Reals) -> None:
+def evaluate(table: Table[State], values: Floats) -> None:
     """The result if there is one, else by how few tiles everyone has."""
     s: State = table[0]
     if s.turn == NOBODY:
@@ -304,7 +304,7 @@ def _worth(s: State, held: int, fewest: int) -> float:
 
 
 @compiled
-def _judge_result(table: Table[State], values: Reals) -> None:
+def _judge_result(table: Table[State], values: Floats) -> None:
     scores = np.empty(SEATS, np.int64)
     ranks = np.empty(SEATS, np.int64)
     score(table, scores, ranks)
@@ -312,10 +312,10 @@ def _judge_result(table: Table[State], values: Reals) -> None:
 
 
 LEVELS = {
-    "novice": Level(whim=8.0, overlooks=0.2),
-    "casual": Level(whim=4.5),
-    "club": Level(whim=1.2),
-    "expert": Level(looks=1_000, horizon=20),
+    "novice": Level(temperature=8.0, miss_rate=0.2),
+    "casual": Level(temperature=4.5),
+    "club": Level(temperature=1.2),
+    "expert": Level(simulations=1_000, horizon=20),
 }
 
-INSTINCT = Instinct(weigh, judge, LEVELS, ponder)
+HEURISTIC = Heuristic(policy, evaluate, LEVELS, prior)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from updraft.games.die_aufsteiger.instinct.outlook import DOUBLE, HALF, REACH, RIM, outlook
+from updraft.games.die_aufsteiger.heuristic.outlook import DOUBLE, HALF, REACH, RIM, outlook
 from updraft.games.die_aufsteiger.rules.blocks import block_tops, lift, list_puts, tall_as
 from updraft.games.die_aufsteiger.rules.numbers import LIFT, WALK, put_colour, put_quarter, put_shape
 from updraft.games.die_aufsteiger.rules.tower import first_of, height_at, stretch, wide_number, wipe
@@ -23,9 +23,9 @@ from updraft.games.die_aufsteiger.state import (
     State,
 )
 from updraft.kit.contract import NOBODY
-from updraft.kit.instinct import Reals
+from updraft.kit.heuristic import Floats
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
 MOST_PUTS = 10 * QUARTERS  # a double: 2 tops standing, 4 and 4 lying, on every quarter
 KINDS = 3 + 1 + 3 + 1  # blocks that are alike: half cubes and doubles by their odd pair, cubes, grey ones
@@ -38,7 +38,7 @@ OTHERS = 2  # a row of spots: where a block could stand in a rival's way
 
 
 @compiled
-def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None:
+def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
     """Rate the legal moves by what each leaves the seat and its rivals with."""
     trial = table.copy()
     spots = np.zeros((3, SIDE), np.int64)
@@ -68,7 +68,7 @@ def weigh(table: Table[State], moves: Words, count: int, weights: Reals) -> None
 
 
 @compiled
-def _try_out(table: Table[State], trial: Table[State], moves: Words, count: int, weights: Reals, spots: Words) -> None:
+def _try_out(table: Table[State], trial: Table[State], moves: Ints, count: int, weights: Floats, spots: Ints) -> None:
     """Rate the moves that are to be tried: by how many heights the seat is then ahead, everything counted."""
     seat, seats = table[0].turn, table[0].seats
     for i in range(count):
@@ -99,7 +99,7 @@ def _rate_end(table: Table[State], seat: int) -> float:
 
 
 @compiled
-def _best(ratings: Reals, count: int) -> float:
+def _best(ratings: Floats, count: int) -> float:
     best = OUT
     for i in range(count):
         best = max(best, ratings[i])
@@ -107,7 +107,7 @@ def _best(ratings: Reals, count: int) -> float:
 
 
 @compiled
-def _choose_lifts(s: State, moves: Words, count: int, weights: Reals) -> None:
+def _choose_lifts(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """Among blocks that are alike, only the one whose absence is best is worth a thought."""
     chosen = np.full(KINDS, NONE, np.int64)
     for i in range(count):
@@ -131,7 +131,7 @@ def _kind(s: State, block: int) -> int:
 
 
 @compiled
-def _take(table: Table[State], lifted: Table[State], block: int, puts: Words) -> int:
+def _take(table: Table[State], lifted: Table[State], block: int, puts: Ints) -> int:
     """Lift a block from a copy of the table and list where it may go."""
     lifted[0] = table[0]
     s: State = lifted[0]
@@ -140,7 +140,7 @@ def _take(table: Table[State], lifted: Table[State], block: int, puts: Words) ->
 
 
 @compiled
-def _survey(table: Table[State], trial: Table[State], spots: Words) -> int:
+def _survey(table: Table[State], trial: Table[State], spots: Ints) -> int:
     """Find where a block could help the pawn, and where it could stand in a rival's way; how high the pawn comes."""
     trial[0] = table[0]
     s: State = trial[0]
@@ -156,7 +156,7 @@ def _survey(table: Table[State], trial: Table[State], spots: Words) -> int:
 
 
 @compiled
-def _choose_puts(table: Table[State], moves: Words, count: int, weights: Reals, top: int, spots: Words) -> None:
+def _choose_puts(table: Table[State], moves: Ints, count: int, weights: Floats, top: int, spots: Ints) -> None:
     """Puts that could help the pawn or stand in a rival's way, and one that does neither."""
     s: State = table[0]
     seat = s.turn
@@ -177,7 +177,7 @@ def _choose_puts(table: Table[State], moves: Words, count: int, weights: Reals, 
 
 
 @compiled
-def _overlaps(rows: Words, x: int, y: int, shape: int) -> bool:
+def _overlaps(rows: Ints, x: int, y: int, shape: int) -> bool:
     found = 0
     for v in range(y, y + DEEP[shape]):
         found |= rows[v]

@@ -13,7 +13,7 @@ from updraft.games.up_too_high.rules.takings import takings
 from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 SHARE_PHASE = (Phase.OFFER, Phase.BID, Phase.TAKE)
 
@@ -46,7 +46,7 @@ class Dividend(TypedDict):
     possible: bool
 
 
-class Sights(TypedDict):
+class Derived(TypedDict):
     """What follows by the rules from what is seen."""
 
     limit: int
@@ -66,10 +66,10 @@ class Sights(TypedDict):
     dividends: list[Dividend]
 
 
-def sights(seen: Table[State], viewer: Seat) -> Sights:
+def derive(seen: Table[State], viewer: Seat) -> Derived:
     """How near the end is, what everything is worth, and what the viewer's choices would bring."""
     s: State = seen[0]
-    return Sights(
+    return Derived(
         limit=int(limit(s)),
         ends=int(times_run_out(s)),
         last_round=bool(is_last_round(s)),

@@ -6,7 +6,7 @@ from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part
 from updraft.games.die_aufsteiger.rules.tower import first_of, flat, height_at, near_table, wide_number, wipe
 from updraft.games.die_aufsteiger.state import HALVES, NONE, ROW, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.jit import compiled
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 
 MANY = 4  # places for a next step; more do not matter
 HALF, CUBE, DOUBLE = 1, 2, 4  # how tall blocks are
@@ -20,7 +20,7 @@ REACH, RIM = 0, 1  # rows that `outlook` writes
 
 
 @compiled
-def outlook(s: State, seat: int, spots: Words) -> tuple[float, int]:
+def outlook(s: State, seat: int, spots: Ints) -> tuple[float, int]:
     """How high a pawn is as good as standing, and how high it comes on foot.
 
     Row REACH of `spots` gets the quarters where the pawn comes and those beside them, row RIM those beside its summit.
@@ -94,7 +94,7 @@ def _find_summit(s: State) -> int:
 
 
 @compiled
-def _widened(rows: Words, y: int) -> int:
+def _widened(rows: Ints, y: int) -> int:
     """A row, with the quarters beside it along x or y."""
     row = rows[y] | (rows[y] << 1) | (rows[y] >> 1)
     if y > 0:

@@ -3,14 +3,14 @@
 from typing import TypedDict
 
 from updraft.games.up_turn.drawing import next_after
+from updraft.games.up_turn.hidden import UNSEEN
 from updraft.games.up_turn.moves import text
 from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable, is_last_turn
 from updraft.games.up_turn.rules.choices import ARROW, DRAW, HIT, JOKER, PASS, SKIP_ONE, TO, action_of
 from updraft.games.up_turn.rules.line import fits, goes_along, is_double, is_penalty
-from updraft.games.up_turn.sight import UNSEEN
 from updraft.games.up_turn.state import DOWN, NUMBERS, ONCE, OPEN, UP, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 
 class Lay(TypedDict):
@@ -32,7 +32,7 @@ class Follower(TypedDict):
     skipped: list[int]
 
 
-class Sights(TypedDict):
+class Derived(TypedDict):
     """What follows by the rules from what is seen."""
 
     next: int
@@ -42,11 +42,11 @@ class Sights(TypedDict):
     last_turn: bool
 
 
-def sights(seen: Table[State], viewer: Seat) -> Sights:
+def derive(seen: Table[State], viewer: Seat) -> Derived:
     """The viewer's own lays with what goes along, and whose turn it would be then [UPT-11] [UPT-9]."""
     s: State = seen[0]
     rack = own_rack(s, viewer)
-    return Sights(
+    return Derived(
         next=_next(s),
         lays=[_lay(s, viewer, rack, number) for number in dict.fromkeys(rack) if _can_be_laid(s, number)],
         followers=_followers(seen, rack) if viewer == s.turn else [],

@@ -19,8 +19,8 @@ from updraft.games.up_too_high.state import (
 from updraft.games.up_too_high.twins import number_twins
 from updraft.games.up_too_high.worlds import choose_places
 from updraft.kit.jit import compiled
-from updraft.kit.luck import below, forget, reseed, shuffle_cells
-from updraft.kit.record import Cells, Table, Words
+from updraft.kit.luck import below, blank_luck, reseed, shuffle_cells
+from updraft.kit.memory import Cells, Ints, Table
 
 UNSEEN = -1
 
@@ -33,7 +33,7 @@ def hide(table: Table[State], seat: int) -> None:
     """
     s: State = table[0]
     row = seat + 1
-    forget(s.luck)
+    blank_luck(s.luck)
     s.deck[:] = UNSEEN
     for card in range(CARDS):
         s.discard[card] &= s.known[card] >> row & 1
@@ -96,8 +96,8 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     hide(table, seat)
     s: State = table[0]
     reseed(s.luck, seed)
-    dice = np.zeros(4, np.int64)
-    reseed(dice, seed ^ 0x5DEECE66D)
+    rng = np.zeros(4, np.int64)
+    reseed(rng, seed ^ 0x5DEECE66D)
     room = np.zeros(PLACES, np.int16)
     count_room(s, seat, room)
     cards = np.empty(CARDS, np.int16)
@@ -106,12 +106,12 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     for i in range(count):
         words[i] = s.may[seat + 1, cards[i]]
     where = np.empty(CARDS, np.int16)
-    choose_places(cards, words, count, room, where, dice)
+    choose_places(cards, words, count, room, where, rng)
     for place in range(PLACES):
         if room[place] > 0:
-            _fill(s, place, cards, where, count, dice)
+            _fill(s, place, cards, where, count, rng)
     if s.phase == Phase.OFFER:
-        _choose_offers(s, seat, dice)
+        _choose_offers(s, seat, rng)
     _share_memories(s, seat)
 
 
@@ -143,14 +143,14 @@ def count_room(s: State, seat: int, room: Cells) -> None:
 
 
 @compiled
-def _fill(s: State, place: int, cards: Cells, where: Cells, count: int, dice: Words) -> None:
+def _fill(s: State, place: int, cards: Cells, where: Cells, count: int, rng: Ints) -> None:
     """The cards chosen for a place, shuffled, go to its blanks."""
     pool = np.empty(CARDS, np.int16)
     size = 0
     for i in range(count):
         pool[size] = cards[i]
         size += where[i] == place
-    shuffle_cells(dice, pool, 0, size)
+    shuffle_cells(rng, pool, 0, size)
     if place < SEATS:
         _fill_hand(s, place, pool, size)
     elif place == IN_DISCARD:
@@ -187,13 +187,13 @@ def _fill_piles(s: State, place: int, pool: Cells, size: int) -> None:
 
 
 @compiled
-def _choose_offers(s: State, seat: int, dice: Words) -> None:
+def _choose_offers(s: State, seat: int, rng: Ints) -> None:
     """Let the others who have chosen have chosen any share that they hold, or none without one [UTH-3]."""
     for step in range(s.step):
         other = (s.starter + step) % s.seats
         shares = count_shares(s, other)
         if other != seat:
-            s.chosen[other] = s.face[s.hand[other, below(dice, shares)]] if shares else NO_SHARE
+            s.chosen[other] = s.face[s.hand[other, below(rng, shares)]] if shares else NO_SHARE
 
 
 @compiled

@@ -1,17 +1,17 @@
 """Flights, upgrades and dividends at first sight."""
 
-from updraft.games.up_too_high.instinct.prospects import lead, sharpen
+from updraft.games.up_too_high.heuristic.prospects import lead, sharpen
 from updraft.games.up_too_high.rules import AIRPORT, DIVIDEND, FLY, PLANE
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.flight import STAY, stop
 from updraft.games.up_too_high.state import State
-from updraft.kit.instinct import Reals
+from updraft.kit.heuristic import Floats
 from updraft.kit.jit import compiled
-from updraft.kit.record import Words
+from updraft.kit.memory import Ints
 
 
 @compiled
-def weigh_flights(s: State, moves: Words, count: int, weights: Reals) -> None:
+def weigh_flights(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """Fly where the capital of the stops serves me more than others."""
     own = s.plane[s.company] * lead(s, s.turn, s.company)
     for i in range(count):
@@ -26,7 +26,7 @@ def weigh_flights(s: State, moves: Words, count: int, weights: Reals) -> None:
 
 
 @compiled
-def weigh_upgrades(s: State, moves: Words, count: int, weights: Reals) -> None:
+def weigh_upgrades(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """Build what lifts my shares more than those of others, and for little money."""
     ahead = lead(s, s.turn, s.company)
     for i in range(count - 1):
@@ -39,7 +39,7 @@ def weigh_upgrades(s: State, moves: Words, count: int, weights: Reals) -> None:
 
 
 @compiled
-def weigh_dividends(s: State, moves: Words, count: int, weights: Reals) -> None:
+def weigh_dividends(s: State, moves: Ints, count: int, weights: Floats) -> None:
     """Cards in hand are good for who gets most of them."""
     ahead = lead(s, s.turn, s.company)
     for i in range(count):

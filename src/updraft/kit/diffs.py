@@ -8,44 +8,44 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from updraft.kit.contract import NOBODY, Game, Rules, Seat
-from updraft.kit.jit import stamp
-from updraft.kit.luck import Lucky
-from updraft.kit.record import CELL, CELLS_IN_WORD, Cells, Table, Words
+from updraft.kit.jit import specialize
+from updraft.kit.luck import WithLuck
+from updraft.kit.memory import CELL, CELLS_IN_WORD, Cells, Ints, Table
 
 if TYPE_CHECKING:  # in a stamped copy this is a game's own
     hide = cast("Rules", None).hide
 
-Changes: TypeAlias = dict[str, int | list[tuple[int, int]]]  # numbers anew; of arrays, places and what is there now
+Diff: TypeAlias = dict[str, int | list[tuple[int, int]]]  # numbers anew; of arrays, places and what is there now
 
-UNSEEN = {*Lucky.fields, "tape", "spare"}  # luck and its tape are no part of what anybody sees
+NEVER_SHOWN = {*WithLuck.fields, "tape", "spare"}  # luck and its tape are no part of what anybody sees
 NOWHERE = -1  # the place of a cell that nobody sees
 
 
-class Place(NamedTuple):
+class FieldCell(NamedTuple):
     """A number of a state, or one of an array's: its field, and where it stands there."""
 
     field: str
-    at: int
-    is_number: bool
+    position: int
+    is_scalar: bool
     is_wide: bool
 
 
 @cache
-def seen_fields(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def public_fields(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Names and shapes of what can be seen."""
-    return tuple((name, field.shape) for name, field in game.state.fields.items() if name not in UNSEEN)
+    return tuple((name, field.shape) for name, field in game.state.fields.items() if name not in NEVER_SHOWN)
 
 
-def look_all(
+def diff_all(
     before: Table[Any],
     after: Table[Any],
     views: Table[Any],
-    words: Words,
+    words: Ints,
     cells: Cells,
-    places: Words,
-    wide: Words,
-    counts: Words,
-    changed: Words,
+    places: Ints,
+    wide: Ints,
+    counts: Ints,
+    changed: Ints,
 ) -> None:
     """Hide first, then compare. Each viewer, from NOBODY up, has two views, the earlier one first.
 
@@ -73,62 +73,62 @@ def look_all(
                     counts[i, 1] += 1
 
 
-class Map(NamedTuple):
+class MemoryMap(NamedTuple):
     """Where everything lies in a state's memory."""
 
-    names: list[Place]
-    places: Words  # by cell
-    wide: Words  # by place: 1 where it is a word
-    look_all: Callable[..., None]
+    names: list[FieldCell]
+    places: Ints  # by cell
+    wide: Ints  # by place: 1 where it is a word
+    diff_all: Callable[..., None]
 
 
 @cache
-def map_of(game: Game) -> Map:
+def memory_map(game: Game) -> MemoryMap:
     layout = game.state.layout
-    names: list[Place] = []
+    names: list[FieldCell] = []
     places = np.full(layout.itemsize // CELL, NOWHERE, np.int64)
-    for name, shape in seen_fields(game):
+    for name, shape in public_fields(game):
         start = layout.fields[name][1] // CELL
         width = layout.fields[name][0].base.itemsize // CELL
         for index in range(int(np.prod(shape, dtype=int))):
             places[start + index * width : start + (index + 1) * width] = len(names)
-            names.append(Place(name, index, not shape, width > 1))
+            names.append(FieldCell(name, index, not shape, width > 1))
     wide = np.array([place.is_wide for place in names], np.int64)
-    return Map(names, places, wide, stamp(look_all, game.name.replace("-", "_"), hide=game.rules.hide))
+    return MemoryMap(names, places, wide, specialize(diff_all, game.name.replace("-", "_"), hide=game.rules.hide))
 
 
-class Room(threading.local):
+class DiffBuffers(threading.local):
     """Memory for what changed, used again and again."""
 
     def __init__(self) -> None:
-        self._rooms: dict[tuple[int, int], Words] = {}
+        self._rooms: dict[tuple[int, int], Ints] = {}
 
-    def of(self, viewers: int, places: int) -> Words:
+    def get(self, viewers: int, places: int) -> Ints:
         if (viewers, places) not in self._rooms:
             self._rooms[viewers, places] = np.empty((viewers, 2 * places), np.int64)
         return self._rooms[viewers, places]
 
 
-_room = Room()
+_buffers = DiffBuffers()
 
 
-class Look:
+class MoveDiffs:
     """What every viewer sees of a move: the table before it and after it, and what is different."""
 
     def __init__(self, game: Game, before: Table[Any], after: Table[Any]) -> None:
         self.before, self.after = before, after
         viewers = int(after[0].seats) + 1
-        known = map_of(game)
+        known = memory_map(game)
         words = np.empty((2 * viewers, game.state.layout.itemsize // (CELL * CELLS_IN_WORD)), np.int64)
         views: Table[Any] = np.ndarray(2 * viewers, game.state.layout, words)
         counts = np.empty((viewers, 2), np.int64)
-        changed = _room.of(viewers, len(known.names))
-        known.look_all(before, after, views, words, words.view(np.int16), known.places, known.wide, counts, changed)
+        changed = _buffers.get(viewers, len(known.names))
+        known.diff_all(before, after, views, words, words.view(np.int16), known.places, known.wide, counts, changed)
         self._views = views
         self._counts: list[list[int]] = counts.tolist()
-        self._changes = _all_changes(known, self._counts, changed)
+        self._changes = _diffs_by_viewer(known, self._counts, changed)
 
-    def seen(self, viewer: Seat, back: int = 1) -> Table[Any]:
+    def hidden_table(self, viewer: Seat, back: int = 1) -> Table[Any]:
         """The table as a viewer sees it after the move; with `back` 2, before it."""
         at = 2 * (viewer - NOBODY) + 2 - back
         return self._views[at : at + 1]
@@ -137,25 +137,25 @@ class Look:
         """Whether a viewer sees any difference."""
         return self._counts[viewer - NOBODY][0] > 0
 
-    def changes(self, viewer: Seat) -> Changes:
+    def diff(self, viewer: Seat) -> Diff:
         """What is different now, in a viewer's eyes."""
         return self._changes[viewer - NOBODY]
 
 
-def _all_changes(known: Map, counts: list[list[int]], changed: Words) -> list[Changes]:
+def _diffs_by_viewer(known: MemoryMap, counts: list[list[int]], changed: Ints) -> list[Diff]:
     """Viewers who see the same change share what is made of it."""
-    shared: dict[bytes, Changes] = {}
+    shared: dict[bytes, Diff] = {}
     told = []
     for i, (_, pairs) in enumerate(counts):
         row = changed[i, : 2 * pairs]
         key = row.tobytes()
         if key not in shared:
-            shared[key] = _changes(known, row.tolist())
+            shared[key] = _diff(known, row.tolist())
         told.append(shared[key])
     return told
 
 
-def _changes(known: Map, row: list[int]) -> Changes:
+def _diff(known: MemoryMap, row: list[int]) -> Diff:
     changes: dict[str, Any] = {}
     for place, value in zip(row[::2], row[1::2], strict=True):
         field, at, is_number, _ = known.names[place]

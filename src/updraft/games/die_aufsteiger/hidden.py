@@ -2,14 +2,14 @@
 
 from updraft.games.die_aufsteiger.state import State
 from updraft.kit.jit import compiled
-from updraft.kit.luck import forget, reseed
-from updraft.kit.record import Table
+from updraft.kit.luck import blank_luck, reseed
+from updraft.kit.memory import Table
 
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
     """Blank the luck; tower, pawns, ladders and stones are open to all."""
-    forget(table[0].luck)
+    blank_luck(table[0].luck)
 
 
 @compiled

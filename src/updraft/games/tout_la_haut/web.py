@@ -4,13 +4,13 @@ from typing import TypedDict
 
 import numpy as np
 
+from updraft.games.tout_la_haut.hidden import UNSEEN, holder, passes, seat_at
 from updraft.games.tout_la_haut.moves import text
 from updraft.games.tout_la_haut.rules import FACE_DOWN, fits
 from updraft.games.tout_la_haut.scoring import colour_value, floor_at, floor_sum, levels, longest_run, rounds, score
-from updraft.games.tout_la_haut.sight import UNSEEN, holder, passes, seat_at
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Objective, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 NOWHERE = -1
 
@@ -40,7 +40,7 @@ class Lay(TypedDict):
     gain: int
 
 
-class Sights(TypedDict):
+class Derived(TypedDict):
     """What follows by the rules from what is seen."""
 
     rounds: int
@@ -52,10 +52,10 @@ class Sights(TypedDict):
     given: list[int]
 
 
-def sights(seen: Table[State], viewer: Seat) -> Sights:
+def derive(seen: Table[State], viewer: Seat) -> Derived:
     """The live score, what each card of the hand would bring, and what was handed on."""
     s: State = seen[0]
-    return Sights(
+    return Derived(
         rounds=int(rounds(s.seats)),
         worth=_worths(seen),
         holder=int(holder(s)),

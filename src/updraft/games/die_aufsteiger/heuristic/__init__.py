@@ -2,21 +2,21 @@
 
 import numpy as np
 
-from updraft.games.die_aufsteiger.instinct.outlook import outlook, urgency
-from updraft.games.die_aufsteiger.instinct.turns import weigh
+from updraft.games.die_aufsteiger.heuristic.outlook import outlook, urgency
+from updraft.games.die_aufsteiger.heuristic.turns import policy
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.games.die_aufsteiger.scoring import score
 from updraft.games.die_aufsteiger.state import NONE, SEATS, SIDE, Phase, State
 from updraft.kit.contract import NOBODY
-from updraft.kit.instinct import Instinct, Level, Reals, reward
+from updraft.kit.heuristic import Floats, Heuristic, Level, reward
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 CALM, TENSE = 0.35, 0.4  # how much a height counts, and how much more when the game is about to end
 
 
 @compiled
-def judge(table: Table[State], values: Reals) -> None:
+def evaluate(table: Table[State], values: Floats) -> None:
     """The ranks when the game is over or the leader can end it; before, everyone's outlook."""
     s: State = table[0]
     if s.turn == NOBODY or s.failures == failures_allowed(s):
@@ -54,10 +54,10 @@ def is_settled(table: Table[State]) -> bool:
 
 
 LEVELS = {
-    "novice": Level(whim=1.5, overlooks=0.3),
-    "casual": Level(whim=0.5, overlooks=0.1),
-    "club": Level(looks=40, horizon=0),
-    "expert": Level(looks=1_000, horizon=0),
+    "novice": Level(temperature=1.5, miss_rate=0.3),
+    "casual": Level(temperature=0.5, miss_rate=0.1),
+    "club": Level(simulations=40, horizon=0),
+    "expert": Level(simulations=1_000, horizon=0),
 }
 
-INSTINCT = Instinct(weigh, judge, LEVELS, settled=is_settled, known=True)
+HEURISTIC = Heuristic(policy, evaluate, LEVELS, is_quiescent=is_settled, perfect_information=True)

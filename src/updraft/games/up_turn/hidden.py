@@ -6,8 +6,8 @@ from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.rules.line import thing_of
 from updraft.games.up_turn.state import NEVER, ON_TABLE, SEATS, TILES, State
 from updraft.kit.jit import compiled
-from updraft.kit.luck import below, forget, reseed, shuffle_cells
-from updraft.kit.record import Cells, Table, Words
+from updraft.kit.luck import below, blank_luck, reseed, shuffle_cells
+from updraft.kit.memory import Cells, Ints, Table
 
 UNSEEN = -1
 OWNER, PLACE, SINCE = 0, 1, 2  # columns of places: whose rack, where in it, and since when it is filled; NEVER if free
@@ -19,7 +19,7 @@ SWEEPS = 40  # rings for each place that cannot hold every tile
 def hide(table: Table[State], seat: int) -> None:
     """Blank the luck, the bag but for its known bottom, and the racks of others; when tiles came there stays."""
     s: State = table[0]
-    forget(s.luck)
+    blank_luck(s.luck)
     s.bag_tiles[known_bottom(s) :] = UNSEEN
     for other in range(s.seats):
         if other != seat:
@@ -103,15 +103,15 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     hide(table, seat)
     s: State = table[0]
     reseed(s.luck, seed)
-    dice = np.zeros(4, np.int64)
-    reseed(dice, seed ^ 0x5DEECE66D)
+    rng = np.zeros(4, np.int64)
+    reseed(rng, seed ^ 0x5DEECE66D)
     unseen = np.empty(TILES, np.int16)
     count = find_unseen(s, seat, unseen)
     found = np.empty((SEATS, TILES), np.int16)
     done = 0
     while done < count:
         end = _gather_bag(s, unseen, done, count)
-        _deal_bag(s, seat, unseen, done, end, found, dice)
+        _deal_bag(s, seat, unseen, done, end, found, rng)
         done = end
     _fill_racks(s, seat, found)
 
@@ -129,17 +129,17 @@ def _gather_bag(s: State, unseen: Cells, start: int, count: int) -> int:
 
 
 @compiled
-def _deal_bag(s: State, seat: int, unseen: Cells, start: int, end: int, found: Cells, dice: Words) -> None:
+def _deal_bag(s: State, seat: int, unseen: Cells, start: int, end: int, found: Cells, rng: Ints) -> None:
     """Deal the things of one bag to the places that were filled from it; what is left is in the bag still."""
     things = unseen[start:end]
     places = np.empty((things.size, 3), np.int16)
     bound, owners, filled = _find_places(s, seat, things, places)
     kinds = s.kind[things]
-    if not _try_to_deal(s, kinds, places, bound, dice):
-        shuffle_cells(dice, kinds, 0, kinds.size)
-        repair(s, kinds, places, bound, dice)
-        mix(s, kinds, places, bound, owners, dice)
-    shuffle_cells(dice, kinds, bound, kinds.size)
+    if not _try_to_deal(s, kinds, places, bound, rng):
+        shuffle_cells(rng, kinds, 0, kinds.size)
+        repair(s, kinds, places, bound, rng)
+        mix(s, kinds, places, bound, owners, rng)
+    shuffle_cells(rng, kinds, bound, kinds.size)
     for i in range(filled):
         found[places[i, OWNER], places[i, PLACE]] = kinds[i]
     bottom = known_bottom(s)
@@ -188,7 +188,7 @@ def _can_be(s: State, places: Cells, i: int, kind: int) -> bool:
 
 
 @compiled
-def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, dice: Words) -> bool:
+def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -> bool:
     """Deal to the bound places, and all over again if something is wrong; tell whether it was right in the end.
 
     A deal that is right at once is as likely as any other, so that nothing need be mixed.
@@ -196,7 +196,7 @@ def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, dice: Words)
     for _ in range(TRIES):
         i = 0
         while i < bound:
-            j = i + below(dice, kinds.size - i)
+            j = i + below(rng, kinds.size - i)
             kinds[i], kinds[j] = kinds[j], kinds[i]
             if not _can_be(s, places, i, kinds[i]):
                 break
@@ -207,7 +207,7 @@ def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, dice: Words)
 
 
 @compiled
-def repair(s: State, kinds: Cells, places: Cells, bound: int, dice: Words) -> None:
+def repair(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -> None:
     """Let bound places swap tiles with others where that makes it no worse, until nothing is wrong.
 
     It always comes to an end: a tile in a wrong place can be handed on, along the way to any deal that fits.
@@ -216,8 +216,8 @@ def repair(s: State, kinds: Cells, places: Cells, bound: int, dice: Words) -> No
     for i in range(bound):
         wrong += not _can_be(s, places, i, kinds[i])
     while wrong > 0:
-        i = below(dice, bound)
-        j = below(dice, kinds.size)
+        i = below(rng, bound)
+        j = below(rng, kinds.size)
         before = 0 + _can_be(s, places, i, kinds[i]) + _can_be(s, places, j, kinds[j])
         after = 0 + _can_be(s, places, i, kinds[j]) + _can_be(s, places, j, kinds[i])
         if i != j and after >= before:
@@ -226,7 +226,7 @@ def repair(s: State, kinds: Cells, places: Cells, bound: int, dice: Words) -> No
 
 
 @compiled
-def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, dice: Words) -> None:
+def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, rng: Ints) -> None:
     """Hand tiles around in small rings where that stays right, so often that every deal is equally likely.
 
     Each ring is as likely as its reverse. Of two places in one rack the newer can hold whatever the older can, so all
@@ -234,10 +234,10 @@ def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, dice: Wo
     """
     ring = np.empty(SEATS, np.int64)
     for _ in range(SWEEPS * bound):
-        size = 2 if owners <= 2 else 2 + below(dice, owners - 1)
-        ring[0] = below(dice, bound)
+        size = 2 if owners <= 2 else 2 + below(rng, owners - 1)
+        ring[0] = below(rng, bound)
         for k in range(1, size):
-            ring[k] = below(dice, kinds.size)
+            ring[k] = below(rng, kinds.size)
         if _can_go_round(s, kinds, places, ring, size):
             last = kinds[ring[size - 1]]
             for k in range(size - 1, 0, -1):
@@ -246,7 +246,7 @@ def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, dice: Wo
 
 
 @compiled
-def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Words, size: int) -> bool:
+def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Ints, size: int) -> bool:
     """Tell whether every place of a ring can hold what the one before it holds, and none stands in it twice."""
     before = ring[size - 1]
     for k in range(size):

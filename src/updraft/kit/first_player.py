@@ -1,12 +1,12 @@
 """Who begins."""
 
 from updraft.kit import luck
-from updraft.kit.contract import FIRST, NOBODY, Seated
+from updraft.kit.contract import FIRST, NOBODY, GameState
 from updraft.kit.jit import compiled
 
 
 @compiled
-def choose_first(s: Seated) -> None:
+def choose_first(s: GameState) -> None:
     """Luck names the first player unless the host did; the same seed deals the same either way [GEN-2]."""
     named = s.first
     s.first = luck.draw(s, FIRST, s.seats)

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from updraft.games.up_too_high.instinct.prospects import lead, prospect, rise_of, rounds_left
+from updraft.games.up_too_high.heuristic.prospects import lead, prospect, rise_of, rounds_left
 from updraft.games.up_too_high.scoring import score
 from updraft.games.up_too_high.state import COMPANIES, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
-from updraft.kit.instinct import Reals, reward
+from updraft.kit.heuristic import Floats, reward
 from updraft.kit.jit import compiled
-from updraft.kit.record import Table
+from updraft.kit.memory import Table
 
 MARGIN = 0.1  # how much of a result's value is the distance to the others
 CARD = 0.85  # points that a card in hand is worth while there are rounds to come
@@ -16,7 +16,7 @@ USUAL = 5.5  # points that a share brings on average
 
 
 @compiled
-def judge(table: Table[State], values: Reals) -> None:
+def evaluate(table: Table[State], values: Floats) -> None:
     """The result and its margin; before the end, what the shares will be worth then."""
     s: State = table[0]
     wealth = np.empty(SEATS)
@@ -42,7 +42,7 @@ def judge(table: Table[State], values: Reals) -> None:
 
 
 @compiled
-def _chance(wealth: Reals, seats: int, seat: int, spread: float) -> float:
+def _chance(wealth: Floats, seats: int, seat: int, spread: float) -> float:
     """The chance to be ahead of everyone in the end, as if all others were independent."""
     chance = 1.0
     for other in range(seats):

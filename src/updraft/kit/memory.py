@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 
 Cells: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
-Words: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
+Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Features: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def f64(*shape: int, fill: int = 0) -> Any:
     return Field("f8", shape, fill)
 
 
-class Record(Memory):
+class MemoryRecord(Memory):
     """Declare fields as `name: int = i64()`; subclasses add theirs to their parent's.
 
     Wide fields come first and `spare` fills the last word: with gaps between fields, copies of equal states would
@@ -64,7 +64,7 @@ class Record(Memory):
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         cls.fields = {**cls.fields, **own}
         for name in own:
-            if hasattr(Record, name) or name in ("layout", "spare"):
+            if hasattr(MemoryRecord, name) or name in ("layout", "spare"):
                 raise TypeError(f"a field cannot be called {name}: records have a {name} of their own")
             setattr(cls, name, property(itemgetter(name), _setter(name)))
         columns = [(name, field.code, field.shape) for name, field in cls.fields.items()]
@@ -81,7 +81,7 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
     return write
 
 
-def blank(state: type[Record], count: int = 1) -> Table[Any]:
+def blank(state: type[MemoryRecord], count: int = 1) -> Table[Any]:
     """A table (or several) with every field as declared."""
     tables: Any = np.zeros(count, state.layout)
     for name, field in state.fields.items():

@@ -7,8 +7,8 @@ from updraft.games.tout_la_haut.scoring import distance, rounds
 from updraft.games.tout_la_haut.state import CARDS, HAND, KINDS, ROUNDS, SEATS, TURNS, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-from updraft.kit.luck import below, forget, reseed, shuffle_cells, shuffle_top
-from updraft.kit.record import Cells, Table, Words
+from updraft.kit.luck import below, blank_luck, reseed, shuffle_cells, shuffle_top
+from updraft.kit.memory import Cells, Ints, Table
 
 UNSEEN = -1
 NEVER = 2 * TURNS  # later than any turn; NOBODY as a turn is earlier than any
@@ -18,7 +18,7 @@ NEVER = 2 * TURNS  # later than any turn; NOBODY as a turn is earlier than any
 def hide(table: Table[State], seat: int) -> None:
     """Blank the pile, the luck, and the cards that others hold, passed on or built face-down [TLH-6]."""
     s: State = table[0]
-    forget(s.luck)
+    blank_luck(s.luck)
     s.deck[:] = UNSEEN
     if seat != holder(s):
         s.hand[:] = UNSEEN
@@ -82,35 +82,35 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     """
     hide(table, seat)
     s: State = table[0]
-    dice = np.zeros(4, np.int64)
-    _deal_world(s, seat, seed, dice, CARDS)
+    rng = np.zeros(4, np.int64)
+    _deal_world(s, seat, seed, rng, CARDS)
     own = NOBODY
     while own < passes(s):
         after = next_own_turn(s, seat, own)
-        _retrace(s, own, after, dice)
+        _retrace(s, own, after, rng)
         own = after
 
 
 @compiled
-def imagine(table: Table[State], seat: int, seed: int) -> None:
+def sample_world(table: Table[State], seat: int, seed: int) -> None:
     """A world to play on in, from what a seat sees: like `redeal`, without hands that others passed on long ago."""
     s: State = table[0]
-    dice = np.zeros(4, np.int64)
+    rng = np.zeros(4, np.int64)
     turns_left = s.seats * rounds(s.seats) - s.turns
-    _deal_world(s, seat, seed, dice, turns_left + SEATS)
+    _deal_world(s, seat, seed, rng, turns_left + SEATS)
 
 
 @compiled
-def _deal_world(s: State, seat: int, seed: int, dice: Words, draws: int) -> None:
+def _deal_world(s: State, seat: int, seed: int, rng: Ints, draws: int) -> None:
     """New luck, cards for all that is blank, and a pile of which so many cards will be drawn."""
     reseed(s.luck, seed)
-    reseed(dice, seed ^ 0x5DEECE66D)
+    reseed(rng, seed ^ 0x5DEECE66D)
     own = NOBODY
     while own < passes(s):
         after = next_own_turn(s, seat, own)
-        _deal_owed(s, seat, own, after, dice)
+        _deal_owed(s, seat, own, after, rng)
         own = after
-    _deal_unseen(s, seat, dice, draws)
+    _deal_unseen(s, seat, rng, draws)
 
 
 @compiled
@@ -173,15 +173,15 @@ def find_owed(s: State, own: int, after: int, owed: Cells) -> int:
 
 
 @compiled
-def _deal_owed(s: State, seat: int, own: int, after: int, dice: Words) -> None:
+def _deal_owed(s: State, seat: int, own: int, after: int, rng: Ints) -> None:
     """Decide which of the face-down cards of a stretch are owed ones; what is left of those is in the hand."""
     owed = np.empty(SEATS, np.int16)
     count = find_owed(s, own, after, owed)
     if count == 0:
         return
-    shuffle_cells(dice, owed, 0, count)
+    shuffle_cells(rng, owed, 0, count)
     room = s.held if is_open(s, after) and seat != holder(s) else 0
-    pattern = _draw_pattern(s, own, after, count, room, dice)
+    pattern = _draw_pattern(s, own, after, count, room, rng)
     for turn in range(own + 1, min(after, s.turns)):
         if pattern >> (turn - own - 1) & 1:
             count -= 1
@@ -191,7 +191,7 @@ def _deal_owed(s: State, seat: int, own: int, after: int, dice: Words) -> None:
 
 
 @compiled
-def _draw_pattern(s: State, own: int, after: int, owed: int, room: int, dice: Words) -> int:
+def _draw_pattern(s: State, own: int, after: int, owed: int, room: int, rng: Ints) -> int:
     """Which turns of a stretch built owed cards, as bits from the first turn on; likelier if more ways lead there."""
     turns = min(after, s.turns) - own - 1
     down = 0
@@ -206,7 +206,7 @@ def _draw_pattern(s: State, own: int, after: int, owed: int, room: int, dice: Wo
     for pattern in range(1 << turns):
         ways[pattern] = 0 if pattern & ~down else _ways(s, pattern, passed_on, turns, owed, room)
         total += ways[pattern]
-    pick = below(dice, total)
+    pick = below(rng, total)
     pattern = 0
     while pick >= ways[pattern]:
         pick -= ways[pattern]
@@ -275,7 +275,7 @@ def _cross_off(unseen: Cells, kind: int) -> None:
 
 
 @compiled
-def _deal_unseen(s: State, seat: int, dice: Words, draws: int) -> None:
+def _deal_unseen(s: State, seat: int, rng: Ints, draws: int) -> None:
     """The unseen cards, shuffled, go to every place that is still blank; the rest is the pile.
 
     They are shuffled as far as they will be dealt and drawn.
@@ -288,7 +288,7 @@ def _deal_unseen(s: State, seat: int, dice: Words, draws: int) -> None:
         for _ in range(unseen[kind]):
             cards[filled] = kind
             filled += 1
-    shuffle_top(dice, cards, 0, left, s.turns + s.held + draws)
+    shuffle_top(rng, cards, 0, left, s.turns + s.held + draws)
     for other in range(s.seats):
         for height in range(ROUNDS):
             if s.down[other, height] and s.tree[other, height] == UNSEEN:
@@ -315,7 +315,7 @@ def _sort(cards: Cells, count: int) -> None:
 
 
 @compiled
-def _retrace(s: State, own: int, after: int, dice: Words) -> None:
+def _retrace(s: State, own: int, after: int, rng: Ints) -> None:
     """Go a stretch backwards from the hand at its end: put the built card back, take a drawn one out."""
     hand = np.empty(HAND, np.int16)
     if is_open(s, after):
@@ -323,7 +323,7 @@ def _retrace(s: State, own: int, after: int, dice: Words) -> None:
         for i in range(count):
             hand[i] = s.hand[i]
         if s.turn != NOBODY:
-            count = _undraw(s, own, s.turns, hand, count, dice)
+            count = _undraw(s, own, s.turns, hand, count, rng)
     else:
         count = _copy_passed(s, after - 1, hand)
     for turn in range(min(after, s.turns) - 1, own, -1):
@@ -332,11 +332,11 @@ def _retrace(s: State, own: int, after: int, dice: Words) -> None:
                 s.passed[turn, i] = hand[i]
             _sort(s.passed[turn], count)
         hand[count] = built_at(s, turn)
-        count = _undraw(s, own, turn, hand, count + 1, dice)
+        count = _undraw(s, own, turn, hand, count + 1, rng)
 
 
 @compiled
-def _undraw(s: State, own: int, turn: int, hand: Cells, count: int, dice: Words) -> int:
+def _undraw(s: State, own: int, turn: int, hand: Cells, count: int, rng: Ints) -> int:
     """Take out a card that can have been drawn in this turn: any but those that must have been there before."""
     before = np.empty(SEATS, np.int16)
     kept = _copy_passed(s, own, before)
@@ -347,6 +347,6 @@ def _undraw(s: State, own: int, turn: int, hand: Cells, count: int, dice: Words)
         while hand[j] != before[i]:
             j += 1
         hand[i], hand[j] = hand[j], hand[i]
-    drawn = kept + below(dice, count - kept)
+    drawn = kept + below(rng, count - kept)
     hand[drawn] = hand[count - 1]
     return count - 1

@@ -29,9 +29,9 @@ from updraft.games.die_aufsteiger.rules.turns import legal
 from updraft.games.die_aufsteiger.scoring import score
 from updraft.games.die_aufsteiger.state import COLOURS, QUARTERS, SIDE, TABLE, Phase, Shape, State
 from updraft.kit.contract import Move, Seat
-from updraft.kit.record import Table, Words
+from updraft.kit.memory import Ints, Table
 
-LAID_OPEN = ("tower",)  # colours and who begins stay unknown, so that nobody rolls for an own advantage
+PREVIEWABLE = ("tower",)  # colours and who begins stay unknown, so that nobody rolls for an own advantage
 CLIMB = 1  # what a step goes up at most
 TABLE_TEXT = "walk table"
 LADDERS = {SMALL: (2, 2), LARGE: (2, 4)}  # the least and the most that each climbs
@@ -66,7 +66,7 @@ class Way(TypedDict):
     ladder: list[int]
 
 
-class Sights(TypedDict):
+class Derived(TypedDict):
     """What follows by the rules from what is seen; `lifts` and `ways` are for the viewer who decides."""
 
     heights: list[int]
@@ -77,14 +77,14 @@ class Sights(TypedDict):
     ways: list[Way]
 
 
-def sights(seen: Table[State], viewer: Seat) -> Sights:
+def derive(seen: Table[State], viewer: Seat) -> Derived:
     """Heights and ranks, what can be moved where, and the ways that are open [AUF-7] [AUF-9] [AUF-16]."""
     s: State = seen[0]
     heights, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
     score(seen, heights, ranks)
     is_mine = viewer == s.turn
     moves = _legal(seen) if is_mine else np.zeros(0, np.int64)
-    return Sights(
+    return Derived(
         heights=heights.tolist(),
         ranks=ranks.tolist(),
         failures_limit=int(failures_allowed(s)) + 1,
@@ -104,12 +104,12 @@ def rule(before: Table[State], move: Move, knows: bool) -> str:
     return next((rule for first, rule in RULES if move >= first), "AUF-6")
 
 
-def _legal(table: Table[State]) -> Words:
+def _legal(table: Table[State]) -> Ints:
     room = np.zeros(MOVES, np.int64)
     return room[: legal(table, room)]
 
 
-def _lifts(seen: Table[State], moves: Words) -> list[Lift]:
+def _lifts(seen: Table[State], moves: Ints) -> list[Lift]:
     """Every block that may be lifted, as if it were; the held one as it is."""
     s: State = seen[0]
     if s.phase == Phase.HOLDING:
@@ -122,7 +122,7 @@ def _lifts(seen: Table[State], moves: Words) -> list[Lift]:
     return found
 
 
-def _stands(s: State, moves: Words) -> list[Stand]:
+def _stands(s: State, moves: Ints) -> list[Stand]:
     """The puts of the held block by footprint [AUF-7]."""
     coloured, grey = moves[(moves >= PUT) & (moves < GREY_PUT)] - PUT, moves[moves >= GREY_PUT] - GREY_PUT
     spots = np.unique(np.concatenate([coloured // COLOURS, grey + Shape.S6X2 * QUARTERS]))
@@ -140,7 +140,7 @@ def _stands(s: State, moves: Words) -> list[Stand]:
     return found
 
 
-def _ways(seen: Table[State], moves: Words) -> list[Way]:
+def _ways(seen: Table[State], moves: Ints) -> list[Way]:
     """Every destination with the way there [AUF-9] [AUF-11] [AUF-21]."""
     table = seen.copy()
     s: State = table[0]
@@ -175,7 +175,7 @@ def _height(s: State, quarter: int) -> int:
     return 0 if quarter == TABLE else int(s.height[quarter // SIDE, quarter % SIDE])
 
 
-def _is_in(rows: Words, quarter: int) -> bool:
+def _is_in(rows: Ints, quarter: int) -> bool:
     return bool(rows[quarter // SIDE] >> (quarter % SIDE) & 1)
 
 
@@ -186,7 +186,7 @@ def _beside(quarter: int) -> Iterator[int]:
             yield SIDE * v + u
 
 
-def _quarters(rows: Words) -> list[int]:
+def _quarters(rows: Ints) -> list[int]:
     return [SIDE * y + x for y in range(SIDE) for x in range(SIDE) if rows[y] >> x & 1]
 
 
@@ -230,7 +230,7 @@ def _ladder(s: State, first: Move, to: int) -> tuple[int, int]:
     return min(ends, key=lambda pair: _apart(pair[1], to) + (0 if place == TABLE else _apart(place, pair[0])))
 
 
-def _ladder_ends(s: State, first: Move, feet: set[int], part: Words) -> Iterator[tuple[int, int]]:
+def _ladder_ends(s: State, first: Move, feet: set[int], part: Ints) -> Iterator[tuple[int, int]]:
     least, most = LADDERS[first]
     base = int(pawn_height(s, s.turn))
     for head in _quarters(part):
@@ -238,7 +238,7 @@ def _ladder_ends(s: State, first: Move, feet: set[int], part: Words) -> Iterator
             yield from ((foot, head) for foot in _beside(head) if foot in feet)
 
 
-def _bridge_ends(s: State, first: Move, feet: Iterable[int], part: Words) -> Iterator[tuple[int, int]]:
+def _bridge_ends(s: State, first: Move, feet: Iterable[int], part: Ints) -> Iterator[tuple[int, int]]:
     length = int(s.span[BRIDGES[first]])
     for head in _quarters(part):
         for foot in feet:
