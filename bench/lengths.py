@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from updraft.arena.playing import Played, play
+from updraft.arena.play_game import PlayedGame, play_game
 from updraft.games import find
 from updraft.kit.contract import Game
 from updraft.kit.table import Settings, parse_option
@@ -17,7 +17,7 @@ HEAD = (
 )
 
 
-def length(played: Played) -> int:
+def length(played: PlayedGame) -> int:
     """Count the turns of a game, or its moves if its state does not count turns."""
     s = played.table[0]
     return int(s.turns) if "turns" in s.fields else played.moves
@@ -27,7 +27,7 @@ def row(settings: Settings, level: str, games: int, seed: str) -> str:
     """Play so many games and describe them as a line of a table."""
     lengths, ends = [], Counter[str]()
     for number in range(games):
-        played = play(settings, [level] * settings.players, f"{seed} {number}", lambda: False)
+        played = play_game(settings, [level] * settings.players, f"{seed} {number}", lambda: False)
         assert played is not None
         lengths.append(length(played))
         ends[settings.game.ends[int(played.table[0].end)]] += 1

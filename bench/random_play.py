@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
-from updraft.games import NoSuchGame, find
+from updraft.games import UnknownGameError, find
 from updraft.kit.contract import Game, Rules
 from updraft.kit.jit import specialize
 from updraft.kit.loops import loops_of, move_buffer, play_out, rng_of
@@ -502,7 +502,7 @@ def report(game: Game, figures: list[Figure], seconds: float, file: Path | None)
 def chosen(name: str) -> Game:
     try:
         return find(name)
-    except NoSuchGame as error:
+    except UnknownGameError as error:
         raise typer.BadParameter(str(error)) from error
 
 

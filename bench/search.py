@@ -32,7 +32,7 @@ from random_play import measure as timed
 from rich.progress import track
 from rich.table import Table as Grid
 
-from updraft.bots.tree import new_room, new_tree, search_of
+from updraft.bots.search import new_buffers, new_tree, search_of
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.heuristic import TO_THE_END, Heuristic, heuristic_of, plain_heuristic
 from updraft.kit.loops import rng_of
@@ -77,7 +77,7 @@ class Searcher:
 
 
 def ours(game: Game) -> Iterator[Searcher]:
-    """Our search as `plain` (UCB and random playouts to the end), and led by the game's instinct as `expert`."""
+    """Our search as `ismcts` (UCB and random playouts to the end), and led by the game's heuristic as `expert`."""
     own = heuristic_of(game)
     for players in (game.player_counts[0], game.player_counts[-1]):
         settings = Settings(game, players)
@@ -88,7 +88,7 @@ def ours(game: Game) -> Iterator[Searcher]:
 
 def our_search(settings: Settings, heuristic: Heuristic, horizon: int, use_prior: bool) -> Play:
     game = settings.game
-    search, room, rng = search_of(game, heuristic, use_prior), new_room(game), rng_of(str(SEED))
+    search, room, rng = search_of(game, heuristic, use_prior), new_buffers(game), rng_of(str(SEED))
     views = cycle(decisions(settings))
     c_puct = heuristic.c_puct if use_prior else C_PUCT
 

@@ -13,12 +13,12 @@ import typer
 
 SEED = "strength"
 
-# Playouts that take `plain` at least as long as the expert takes, by game: seen in the times of these same duels.
+# Playouts that take `ismcts` at least as long as the expert takes, by game: seen in the times of these same duels.
 PLAIN = {"tout-la-haut": 12_000, "up-turn": 60, "up-too-high": 7_000, "die-aufsteiger": 6_500}
 HEAD = "| players | bot | against | games | wins | fair | time a decision |\n|---|---|---|---|---|---|---|"
 LADDER = ("random", "novice", "casual", "club", "expert")
 
-# Games of a duel, by game and players: the ladder up to club; expert and club; expert and instinct; expert and plain.
+# Games of a duel, by game and players: the ladder up to club; expert and club; expert and heuristic; expert and plain.
 GAMES = {
     ("tout-la-haut", 2): (400, 200, 400, 400),
     ("tout-la-haut", 5): (400, 200, 200, 100),
@@ -59,7 +59,7 @@ def duels() -> Iterator[Duel]:
     for against in range(1, 4):
         for (game, players), games in GAMES.items():
             yield Duel(
-                game, players, "expert", ("club", "instinct", f"plain:{PLAIN[game]}")[against - 1], games[against]
+                game, players, "expert", ("club", "heuristic", f"ismcts:{PLAIN[game]}")[against - 1], games[against]
             )
 
 

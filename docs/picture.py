@@ -4,7 +4,7 @@ import sys
 from html import escape
 from pathlib import Path
 
-from updraft.cli.screen import STYLES
+from updraft.cli.terminal import STYLES
 from updraft.kit.drawing import StyledText, drawing_of
 from updraft.kit.table import hide_for
 from updraft.records.read import read_file

@@ -3,8 +3,8 @@
 from concurrent.futures import ProcessPoolExecutor
 
 from updraft import games
-from updraft.bots import rehearse as think
-from updraft.cli.screen import rehearse as play
+from updraft.bots import precompile as think
+from updraft.cli.terminal import warm_up_rules as play
 from updraft.kit import jit
 from updraft.server.serve import warm_up as serve
 
@@ -12,7 +12,7 @@ from updraft.server.serve import warm_up as serve
 def warm(name: str) -> None:
     game = games.find(name)
     play(game)
-    for bot in ("expert", "plain"):
+    for bot in ("expert", "ismcts"):
         think(game, bot)
     if jit.MODE == "compiled":  # nobody serves with bounds checks
         serve(game)

@@ -57,4 +57,4 @@ def test_two_bots_at_two_seats_change_places() -> None:
     ("bots", "seats", "asked", "whole"), [(2, 2, 5, 6), (2, 2, 6, 6), (3, 3, 1, 6), (5, 5, 121, 240), (2, 5, 7, 10)]
 )
 def test_games_are_rounded_up_to_whole_rounds(bots: int, seats: int, asked: int, whole: int) -> None:
-    assert schedule_of(bots, seats).whole(asked) == whole
+    assert schedule_of(bots, seats).round_up(asked) == whole

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from updraft import bots
-from updraft.arena import playing
-from updraft.arena.crew import Alone, play_all, play_some
-from updraft.arena.playing import Line, win_shares
-from updraft.arena.standings import headline, report_on
-from updraft.arena.tournament import BadTournament, Outcome, Tournament, depends_on_machine
-from updraft.bots import BotFailed
+from updraft.arena import play_game
+from updraft.arena.executors import InProcess, play_all, play_some
+from updraft.arena.play_game import GameRow, win_shares
+from updraft.arena.tournament import Tournament, TournamentError, TournamentResult, depends_on_machine
+from updraft.arena.tournament_report import headline, report_on
+from updraft.bots import BotError
 from updraft.bots.bot import Bot
-from updraft.bots.dice import DiceBot
+from updraft.bots.random_bot import RandomBot
 from updraft.kit.contract import Move
 from updraft.kit.texts import LANGUAGES
 from updraft.kit.view import View
@@ -25,7 +25,7 @@ def never() -> bool:
     return False
 
 
-def line(number: int, deal: int, bots: list[str], ranks: list[int]) -> Line:
+def line(number: int, deal: int, bots: list[str], ranks: list[int]) -> GameRow:
     scores = [10 * (4 - rank) for rank in ranks]
     zeros = [0.001] * len(bots)
     return {
@@ -34,14 +34,14 @@ def line(number: int, deal: int, bots: list[str], ranks: list[int]) -> Line:
     }  # fmt: skip
 
 
-def duel_of(*winners: str) -> Outcome:
+def duel_of(*winners: str) -> TournamentResult:
     """Two bots, two games a deal; who won each game, or = for a shared victory."""
     lines = []
     for number, winner in enumerate(winners):
         bots = ["ann", "bob"] if number % 2 == 0 else ["bob", "ann"]
         ranks = [1, 1] if winner == "=" else [1 if bot == winner else 2 for bot in bots]
         lines.append(line(number, number // 2, bots, ranks))
-    return Outcome(Tournament("tout-la-haut", 2, ("ann", "bob"), "s"), lines)
+    return TournamentResult(Tournament("tout-la-haut", 2, ("ann", "bob"), "s"), lines)
 
 
 def test_a_victory_is_shared_among_all_who_have_it() -> None:
@@ -81,12 +81,12 @@ def test_a_guest_is_counted_and_hosts_are_not() -> None:
     tournament = Tournament("tout-la-haut", 3, ("ann", "bob"), "s")
     ranks = {"ann": [1, 2, 3], "bob": [3, 1, 2]}  # of the guest, of two hosts
     lines = []
-    for number in range(tournament.schedule.whole(1)):
+    for number in range(tournament.schedule.round_up(1)):
         lineup = list(tournament.schedule.lineup(number))
         guest = min(lineup, key=lineup.count)
         hosts = iter(ranks[guest][1:])
         lines.append(line(number, 0, lineup, [ranks[guest][0] if bot == guest else next(hosts) for bot in lineup]))
-    outcome = Outcome(tournament, lines)
+    outcome = TournamentResult(tournament, lines)
     ann, bob = outcome.standings
     assert (ann.bot, ann.games, ann.wins.value, ann.place.value) == ("ann", 3, 1, 1)
     assert (bob.games, bob.wins.value, bob.place.value) == (3, 0, 3)
@@ -95,12 +95,12 @@ def test_a_guest_is_counted_and_hosts_are_not() -> None:
 
 @pytest.mark.parametrize("bots", [("random",), ("random", "random"), ()])
 def test_a_tournament_needs_two_different_bots(bots: tuple[str, ...]) -> None:
-    with pytest.raises(BadTournament):
+    with pytest.raises(TournamentError):
         Tournament("up-turn", 2, bots, "s")
 
 
 @pytest.mark.parametrize(
-    ("name", "depends"), [("plain:0.5s", True), ("plain:20", False), ("expert", False), ("./bots", False)]
+    ("name", "depends"), [("ismcts:0.5s", True), ("ismcts:20", False), ("expert", False), ("./bots", False)]
 )
 def test_bots_that_think_by_the_clock_are_known(name: str, depends: bool) -> None:
     assert depends_on_machine(name) is depends
@@ -109,16 +109,17 @@ def test_bots_that_think_by_the_clock_are_known(name: str, depends: bool) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_report_beware_of_the_clock(lang: str) -> None:
     lines = [
-        line(number, number // 2, [["plain:1s", "bob"], ["bob", "plain:1s"]][number % 2], [1, 2]) for number in range(4)
+        line(number, number // 2, [["ismcts:1s", "bob"], ["bob", "ismcts:1s"]][number % 2], [1, 2])
+        for number in range(4)
     ]
-    outcome = Outcome(Tournament("tout-la-haut", 2, ("plain:1s", "bob"), "s"), lines)
-    assert "plain:1s" in report_on(outcome, lang).notes[0]
-    assert outcome.document()["depends_on_machine"] == ["plain:1s"]
+    outcome = TournamentResult(Tournament("tout-la-haut", 2, ("ismcts:1s", "bob"), "s"), lines)
+    assert "ismcts:1s" in report_on(outcome, lang).notes[0]
+    assert outcome.document()["depends_on_machine"] == ["ismcts:1s"]
 
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return Tournament("tout-la-haut", 2, ("instinct", "random"), "s")
+    return Tournament("tout-la-haut", 2, ("heuristic", "random"), "s")
 
 
 def test_a_plan_travels_light(tournament: Tournament) -> None:
@@ -129,11 +130,11 @@ def test_a_plan_travels_light(tournament: Tournament) -> None:
 
 
 def test_a_game_depends_on_nothing_but_its_number(tournament: Tournament) -> None:
-    def told(lines: list[Line]) -> list[str]:
+    def told(lines: list[GameRow]) -> list[str]:
         apart = ("seconds", "longest")
         return sorted(json.dumps({key: value for key, value in one.items() if key not in apart}) for one in lines)
 
-    forward = list(play_all(Alone(never), tournament, range(6), never))
+    forward = list(play_all(InProcess(never), tournament, range(6), never))
     backward = [one for number in reversed(range(6)) for one in play_some(tournament, [number])[0]]
     assert told(forward) == told(backward)
     assert [one["deal"] for one in forward] == [0, 0, 1, 1, 2, 2]
@@ -158,7 +159,7 @@ class Failing(Bot):
     """Names what it is told to name at its fourth move, after dice."""
 
     def __init__(self, act: Callable[[View], Any]) -> None:
-        self._dice, self._left, self._act = DiceBot("s"), 3, act
+        self._dice, self._left, self._act = RandomBot("s"), 3, act
         self.closed = False
 
     def choose(self, view: View) -> Move:
@@ -192,13 +193,13 @@ def test_a_bot_that_fails_is_named_with_game_and_move(
         made.append(Failing(act))
         return made[-1]
 
-    monkeypatch.setattr(playing, "bot_of", bot_of)
-    with pytest.raises(BotFailed) as failed:
-        list(play_all(Alone(never), tournament, [1], never))
+    monkeypatch.setattr(play_game, "bot_of", bot_of)
+    with pytest.raises(BotError) as failed:
+        list(play_all(InProcess(never), tournament, [1], never))
     sentence = str(failed.value)
     assert told in sentence
     assert "seed 's deal 0'; move 7" in sentence
-    assert sentence.startswith(("instinct (seat 1 of random, instinct;", "random (seat 0 of random, instinct;"))
+    assert sentence.startswith(("heuristic (seat 1 of random, heuristic;", "random (seat 0 of random, heuristic;"))
     assert len(made) == 2 and all(bot.closed for bot in made)
 
 
@@ -208,10 +209,10 @@ def test_what_came_before_a_failure_is_kept(monkeypatch: pytest.MonkeyPatch, tou
     def bot_of(game: Any, name: str, seed: str) -> Bot:
         return Failing(_raise) if "deal 1" in seed else whole(game, name, seed)
 
-    monkeypatch.setattr(playing, "bot_of", bot_of)
-    games = play_all(Alone(never), tournament, range(6), never)
+    monkeypatch.setattr(play_game, "bot_of", bot_of)
+    games = play_all(InProcess(never), tournament, range(6), never)
     assert [next(games)["number"], next(games)["number"]] == [0, 1]
-    with pytest.raises(BotFailed, match="deal 1"):
+    with pytest.raises(BotError, match="deal 1"):
         next(games)
 
 
@@ -226,8 +227,8 @@ def test_a_bot_that_does_not_come_is_named_and_the_others_go(
         made.append(Failing(_raise))
         return made[-1]
 
-    monkeypatch.setattr(playing, "bot_of", bot_of)
+    monkeypatch.setattr(play_game, "bot_of", bot_of)
     lines, failure = play_some(tournament, [0])
     assert lines == []
-    assert failure.startswith("random (seat 1 of instinct, random; seed 's deal 0'; move 1) cannot sit down: OSError")
+    assert failure.startswith("random (seat 1 of heuristic, random; seed 's deal 0'; move 1) cannot sit down: OSError")
     assert made[0].closed

@@ -8,11 +8,11 @@ import pytest
 
 from updraft import games
 from updraft.bots import bot_of
-from updraft.bots.ahead import followed, move_between
-from updraft.bots.dice import DiceBot
-from updraft.bots.match import let_play
-from updraft.bots.thinker import Thinker
-from updraft.bots.tree import ROOT, Tree, children_of, graft, new_room, new_tree, search_of
+from updraft.bots.play import play_to_end
+from updraft.bots.pondering import move_between, reuse_trees
+from updraft.bots.random_bot import RandomBot
+from updraft.bots.search import ROOT, Tree, children_of, new_buffers, new_tree, reuse_subtree, search_of
+from updraft.bots.search_bot import SearchBot
 from updraft.kit import jit
 from updraft.kit.contract import Game
 from updraft.kit.heuristic import heuristic_of
@@ -30,13 +30,13 @@ alone = pytest.mark.skipif(jit.MODE == "interpreted", reason="nothing grows besi
 def grown(view: View) -> Tree:
     game, heuristic = view.game, heuristic_of(view.game)
     tree = new_tree(LOOKS * 64)
-    search_of(game, heuristic)(view.table, view.seat, tree, new_room(game), rng_of("growing"), LOOKS, 20, 1.0)
+    search_of(game, heuristic)(view.table, view.seat, tree, new_buffers(game), rng_of("growing"), LOOKS, 20, 1.0)
     return tree
 
 
 def begun(game: Game, players: int, moves: int = MOVES) -> Match:
     match = Match(Settings(game, players), "ahead")
-    let_play(match, [DiceBot(f"{seat}") for seat in range(players)], lambda: match.made >= moves)
+    play_to_end(match, [RandomBot(f"{seat}") for seat in range(players)], lambda: match.move_count >= moves)
     return match
 
 
@@ -57,10 +57,10 @@ def test_a_graft_is_the_whole_of_what_grew_there(game: Game) -> None:
     by_visits = {int(tree[node].visits): node for node in children_of(tree)}
     node = by_visits[max(by_visits)]
     new: Tree = np.zeros_like(tree)
-    graft(tree, node, new)
+    reuse_subtree(tree, node, new)
     assert as_lists(new, ROOT) == as_lists(tree, node) != []
     assert new[ROOT].visits == tree[node].visits
-    assert 1 < new[ROOT].grown < tree[ROOT].grown
+    assert 1 < new[ROOT].node_count < tree[ROOT].node_count
 
 
 @pytest.mark.skipif(jit.MODE == "interpreted", reason="thousands of worlds for each move")
@@ -82,7 +82,7 @@ def test_a_move_is_found_from_what_is_seen_of_it(game: Game) -> None:
 def test_what_was_thought_of_another_game_is_forgotten(game: Game) -> None:
     match, other = begun(game, 2, 2), begun(game, 2, 8)
     before = view_of(game, match.table, match.turn)
-    assert followed([grown(before)], before, view_of(game, other.table, other.turn), rng_of("try")) is None
+    assert reuse_trees([grown(before)], before, view_of(game, other.table, other.turn), rng_of("try")) is None
 
 
 @alone
@@ -90,31 +90,31 @@ def test_looks_while_others_think_count(game: Game) -> None:
     """With the time of the other's turn, far more is known than two looks could tell."""
     match = begun(game, 2, 0)
     seat = 1 - match.turn
-    bot = bot_of(game, "expert:2", "x", ahead=True)
-    assert isinstance(bot, Thinker)
+    bot = bot_of(game, "expert:2", "x", pondering=True)
+    assert isinstance(bot, SearchBot)
     bot.watch(view_of(game, match.table, seat))
     time.sleep(0.5)
-    match.submit(bot_of(game, "instinct", "x").choose(view_of(game, match.table, match.turn)))
+    match.push(bot_of(game, "heuristic", "x").choose(view_of(game, match.table, match.turn)))
     view = view_of(game, match.table, seat)
-    visits = sum(idea.weight for idea in bot.think(view))
+    visits = sum(idea.weight for idea in bot.rate_moves(view))
     assert visits > 4
     bot.watch(view)
     bot.close()
     alone = bot_of(game, "expert:2", "x")
-    assert isinstance(alone, Thinker)
+    assert isinstance(alone, SearchBot)
     alone.watch(view)
-    assert sum(idea.weight for idea in alone.think(view)) <= 2
+    assert sum(idea.weight for idea in alone.rate_moves(view)) <= 2
 
 
 @alone
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_who_thinks_ahead_plays_by_the_rules(game: Game) -> None:
     match = Match(Settings(game, 2), "ahead")
-    bots = [bot_of(game, "expert:40", f"{seat}", ahead=True) for seat in range(2)]
-    while not match.is_over and match.made < MOVES:
+    bots = [bot_of(game, "expert:40", f"{seat}", pondering=True) for seat in range(2)]
+    while not match.is_over and match.move_count < MOVES:
         other = 1 - match.turn
         bots[other].watch(view_of(game, match.table, other))
-        match.submit(bots[match.turn].choose(view_of(game, match.table, match.turn)))
+        match.push(bots[match.turn].choose(view_of(game, match.table, match.turn)))
     for bot in bots:
         bot.close()
-    assert match.made
+    assert match.move_count

@@ -13,7 +13,7 @@ import pytest
 
 from updraft import games
 from updraft.bots import ProgramBot
-from updraft.bots.match import let_play
+from updraft.bots.play import play_to_end
 from updraft.kit import jit
 from updraft.kit.contract import Game
 from updraft.kit.table import Settings
@@ -68,19 +68,19 @@ def test_the_example_in_javascript_plays_every_game(game: Game) -> None:
     """Its dice are known, so every one of its choices is."""
     match = Match(Settings(game, 2), "javascript")
     bots = [ProgramBot(f"node {EXAMPLES / 'rng.mjs'}", f"seat {seat}") for seat in range(2)]
-    let_play(match, bots, lambda: match.made >= LONGEST)
+    play_to_end(match, bots, lambda: match.move_count >= LONGEST)
     lucks = [int(hashlib.sha256(f"seat {seat} program".encode()).hexdigest()[:8], 16) for seat in range(2)]
     for (table, after), move in zip(pairwise(match.tables), match.moves, strict=True):
         view = view_of(game, table, int(table[0].turn))
         lucks[view.seat] = (lucks[view.seat] * 1664525 + 1013904223) % 2**32
         assert move == view.choices[lucks[view.seat] * len(view.choices) >> 32]
         assert after is not table
-    assert match.made > 0
+    assert match.move_count > 0
 
 
 def test_the_example_in_python_builds_high(game: Game) -> None:
     match = Match(Settings(game, 2), "python")
-    let_play(match, [ProgramBot(str(EXAMPLES / "tall.py"), seat) for seat in "ab"])
+    play_to_end(match, [ProgramBot(str(EXAMPLES / "tall.py"), seat) for seat in "ab"])
     assert match.is_over
     for table, move in zip(match.tables[:-1], match.moves, strict=True):
         up = [choice for choice in view_at(game, table).choices if not choice.endswith("*")]

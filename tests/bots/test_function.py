@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft.bots import BotFailed, FunctionBot, bot_of
+from updraft.bots import BotError, FunctionBot, bot_of
 from updraft.kit.contract import Game
 from updraft.kit.view import View
 
@@ -22,7 +22,7 @@ WAYS: list[tuple[Callable[[View, Sequence[str]], Any], int]] = [
 
 
 def failure(function: Callable[[View, Sequence[str]], Any], view: View, patience: float = 60) -> str:
-    with pytest.raises(BotFailed) as failed:
+    with pytest.raises(BotError) as failed:
         FunctionBot(function, patience=patience).choose(view)
     return str(failed.value)
 
@@ -63,7 +63,7 @@ def test_who_is_late_is_left_behind(view: View) -> None:
     bot = FunctionBot(wait)
     Timer(0.1, bot.stop).start()
     began = time.monotonic()
-    with pytest.raises(BotFailed, match="in time"):
+    with pytest.raises(BotError, match="in time"):
         bot.choose(view)
     assert time.monotonic() - began < 5
     forever.set()
@@ -120,7 +120,7 @@ def test_what_cannot_be_loaded_is_told(
     (tmp_path / "broken.py").write_text("def choose(:\n")
     (tmp_path / "leaving.py").write_text("raise SystemExit(4)\n")
     (tmp_path / "facts.py").write_text("COUNT = 4\n")
-    with pytest.raises(BotFailed) as failed:
+    with pytest.raises(BotError) as failed:
         bot_of(game, name, "x")
     assert word in str(failed.value)
     assert name in str(failed.value)

@@ -2,21 +2,21 @@
 
 import pytest
 
-from updraft.bots import LEVELS, FunctionBot, NoSuchBot, ProgramBot, bot_of, rehearsal, short
-from updraft.bots.dice import DiceBot
-from updraft.bots.thinker import Thinker
+from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, bot_of, precompile_kind, short_name
+from updraft.bots.random_bot import RandomBot
+from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import Game
 
 
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("random", DiceBot),
-        *((level, Thinker) for level in LEVELS[1:]),
-        ("instinct", Thinker),
-        ("plain", Thinker),
-        ("expert:500", Thinker),
-        ("plain:0.5s", Thinker),
+        ("random", RandomBot),
+        *((level, SearchBot) for level in LEVELS[1:]),
+        ("heuristic", SearchBot),
+        ("ismcts", SearchBot),
+        ("expert:500", SearchBot),
+        ("ismcts:0.5s", SearchBot),
         ("/bin/true", ProgramBot),
         ("true --fast", ProgramBot),
         ("sh -c 'echo expert:500'", ProgramBot),
@@ -29,21 +29,21 @@ def test_every_kind_of_bot_has_a_name(game: Game, name: str, kind: type) -> None
 
 @pytest.mark.parametrize("name", ["", "grandmaster", "Expert", "grandmaster:500", "expert.500", ":", "a:b:c"])
 def test_a_name_that_is_nobodys_is_answered_with_all_there_are(game: Game, name: str) -> None:
-    with pytest.raises(NoSuchBot) as wrong:
+    with pytest.raises(UnknownBotError) as wrong:
         bot_of(game, name, "x")
     told = str(wrong.value)
-    assert all(word in told for word in (*LEVELS, "instinct", "plain", "./program", "module:function", "file.py"))
+    assert all(word in told for word in (*LEVELS, "heuristic", "ismcts", "./program", "module:function", "file.py"))
     assert "…" not in told
 
 
-@pytest.mark.parametrize("name", ["expert:0", "expert:-1", "expert:many", "plain:0s", "plain:1e9s", "expert:1.5"])
+@pytest.mark.parametrize("name", ["expert:0", "expert:-1", "expert:many", "ismcts:0s", "ismcts:1e9s", "expert:1.5"])
 def test_how_much_is_thought_is_a_number_or_a_time(game: Game, name: str) -> None:
-    with pytest.raises(NoSuchBot, match="how often to look"):
+    with pytest.raises(UnknownBotError, match="how often to look"):
         bot_of(game, name, "x")
 
 
 def test_dice_take_no_time(game: Game) -> None:
-    with pytest.raises(NoSuchBot, match="rolls dice"):
+    with pytest.raises(UnknownBotError, match="rolls dice"):
         bot_of(game, "random:5", "x")
 
 
@@ -60,12 +60,12 @@ def test_dice_take_no_time(game: Game) -> None:
     ],
 )
 def test_a_table_shows_a_bots_name_without_the_way_to_it(name: str, shown: str) -> None:
-    assert short(name) == shown
+    assert short_name(name) == shown
 
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("random", None), ("casual", "expert"), ("plain:5", "plain"), ("instinct", "expert"), ("./mybot", None)],
+    [("random", None), ("casual", "expert"), ("ismcts:5", "ismcts"), ("heuristic", "expert"), ("./mybot", None)],
 )
 def test_only_who_thinks_has_something_to_compile(name: str, kind: str | None) -> None:
-    assert rehearsal(name) == kind
+    assert precompile_kind(name) == kind

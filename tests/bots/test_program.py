@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from updraft.bots import BotFailed, ProgramBot
-from updraft.bots.match import let_play
+from updraft.bots import BotError, ProgramBot
+from updraft.bots.play import play_to_end
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.table import Settings, deal, hide_for
 from updraft.kit.view import View, view_of
@@ -35,7 +35,7 @@ def heard(program: str) -> list[dict[str, Any]]:
 
 
 def failure(bot: ProgramBot, view: View) -> str:
-    with pytest.raises(BotFailed) as failed:
+    with pytest.raises(BotError) as failed:
         bot.choose(view)
     bot.close()
     return str(failed.value)
@@ -53,7 +53,7 @@ def test_a_program_is_told_who_it_is_and_what_its_seat_sees(program: Written, ga
     path = program(ECHO)
     match = Match(Settings(game, 2, {"objective": "random"}), "told")
     bots = [ProgramBot(path, "seed"), ProgramBot(program(ECHO), "other")]
-    let_play(match, bots)
+    play_to_end(match, bots)
     hello, *questions, over = heard(path)
     assert hello == {
         "hello": "updraft-bot/1",
@@ -188,7 +188,7 @@ def test_a_program_that_cannot_be_run_is_named_at_once(tmp_path: Path, program: 
         ("nowhere --fast", "there is no program 'nowhere'"),
         ("", "there is no program"),
     ):
-        with pytest.raises(BotFailed, match=word.replace("+", r"\+")):
+        with pytest.raises(BotError, match=word.replace("+", r"\+")):
             ProgramBot(command, "x")
     plain.chmod(0o755)
     assert "cannot be started" in failure(ProgramBot(str(plain), "x"), view)

@@ -7,8 +7,8 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from updraft.bots.thinker import TREES, Thinker
-from updraft.bots.tree import NONE, ROOT, Tree, chance, new_tree, pick, puct, share_out, ucb
+from updraft.bots.search import NONE, ROOT, Tree, new_tree, normalize, puct, random_float, sample_index, ucb
+from updraft.bots.search_bot import TREES, SearchBot
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game, GameState, Rules
 from updraft.kit.heuristic import Floats, Heuristic, Level, reward, uniform_policy
@@ -107,8 +107,10 @@ def heap(matches: int) -> View:
     return View(NIM, 0, table)
 
 
-def thinker(heuristic: Heuristic, level: Level, seed: str = "nim", threads: int = 1, use_prior: bool = True) -> Thinker:
-    return Thinker(NIM, heuristic, level, seed, threads=threads, use_prior=use_prior)
+def thinker(
+    heuristic: Heuristic, level: Level, seed: str = "nim", threads: int = 1, use_prior: bool = True
+) -> SearchBot:
+    return SearchBot(NIM, heuristic, level, seed, threads=threads, use_prior=use_prior)
 
 
 @pytest.mark.parametrize("led", [True, False], ids=["led", "plain"])
@@ -117,48 +119,50 @@ def test_the_search_finds_the_best_move(matches: int, best: int, use_prior: bool
     """Leave a multiple of four."""
     bot = thinker(KNOWS_NOTHING, Level(simulations=LOOKS), use_prior=use_prior)
     assert bot.choose(heap(matches)) == best
-    ideas = bot.think(heap(matches))
-    assert max(ideas, key=lambda idea: idea.worth).move == best
+    ideas = bot.rate_moves(heap(matches))
+    assert max(ideas, key=lambda idea: idea.value).move == best
 
 
-def test_search_sees_through_a_wrong_instinct() -> None:
-    by_instinct = thinker(TAKES_MUCH, Level())
-    assert by_instinct.choose(heap(5)) == 2
+def test_search_sees_through_a_wrong_heuristic() -> None:
+    by_heuristic = thinker(TAKES_MUCH, Level())
+    assert by_heuristic.choose(heap(5)) == 2
     assert thinker(TAKES_MUCH, Level(simulations=LOOKS)).choose(heap(5)) == 0
 
 
-def test_what_instinct_gives_no_weight_is_not_tried() -> None:
-    ideas = thinker(OVERLOOKS_ONE, Level(simulations=LOOKS)).think(heap(5))
+def test_what_heuristic_gives_no_weight_is_not_tried() -> None:
+    ideas = thinker(OVERLOOKS_ONE, Level(simulations=LOOKS)).rate_moves(heap(5))
     assert ideas[0].weight == 0
     assert sum(idea.weight for idea in ideas) > LOOKS / 2
 
 
 def test_the_same_seed_thinks_the_same_with_any_number_of_threads() -> None:
     level = Level(simulations=LOOKS // 4)
-    thoughts = [thinker(KNOWS_NOTHING, level, seed, threads).think(heap(10)) for seed in "ab" for threads in (1, 2)]
+    thoughts = [
+        thinker(KNOWS_NOTHING, level, seed, threads).rate_moves(heap(10)) for seed in "ab" for threads in (1, 2)
+    ]
     assert thoughts[0] == thoughts[1]
     assert thoughts[2] == thoughts[3]
     assert thoughts[0] != thoughts[2]
 
 
 def test_a_lead_that_cannot_be_overtaken_ends_the_search() -> None:
-    clear = thinker(KNOWS_NOTHING, Level(simulations=LOOKS)).think(heap(3))
+    clear = thinker(KNOWS_NOTHING, Level(simulations=LOOKS)).rate_moves(heap(3))
     assert sum(idea.weight for idea in clear) < 0.9 * LOOKS
     assert clear[2].weight - clear[1].weight > LOOKS - sum(idea.weight for idea in clear) - TREES * 32
-    even = thinker(KNOWS_NOTHING, Level(simulations=64)).think(heap(8))
+    even = thinker(KNOWS_NOTHING, Level(simulations=64)).rate_moves(heap(8))
     assert sum(idea.weight for idea in even) == 64
 
 
 def test_every_look_is_counted_on_its_way() -> None:
-    ideas = thinker(KNOWS_NOTHING, Level(simulations=50)).think(heap(8))
+    ideas = thinker(KNOWS_NOTHING, Level(simulations=50)).rate_moves(heap(8))
     assert sum(idea.weight for idea in ideas) == 50
-    assert all(0 <= idea.worth <= 1 for idea in ideas)
+    assert all(0 <= idea.value <= 1 for idea in ideas)
 
 
 def test_a_horizon_cuts_playouts_short() -> None:
     """Nobody has won within one move of a heap of twelve, so nothing is worth anything."""
-    assert not any(idea.worth for idea in thinker(KNOWS_NOTHING, Level(simulations=40, horizon=0)).think(heap(12)))
-    assert any(idea.worth for idea in thinker(KNOWS_NOTHING, Level(simulations=40)).think(heap(12)))
+    assert not any(idea.value for idea in thinker(KNOWS_NOTHING, Level(simulations=40, horizon=0)).rate_moves(heap(12)))
+    assert any(idea.value for idea in thinker(KNOWS_NOTHING, Level(simulations=40)).rate_moves(heap(12)))
 
 
 def test_an_only_move_is_made_without_thinking() -> None:
@@ -166,7 +170,7 @@ def test_an_only_move_is_made_without_thinking() -> None:
     assert bot.choose(heap(1)) == 0
 
 
-def shares(bot: Thinker, view: View) -> list[float]:
+def shares(bot: SearchBot, view: View) -> list[float]:
     counts = Counter(bot.choose(view) for _ in range(DRAWS))
     return [counts[move] / DRAWS for move in view.moves]
 
@@ -206,31 +210,31 @@ def test_ucb_is_what_was_learnt_and_a_bonus_for_what_was_tried_seldom() -> None:
 
 def test_a_new_tree_is_a_root() -> None:
     tree = new_tree(5)
-    assert (tree[ROOT].child, tree[ROOT].grown, tree[ROOT].visits) == (NONE, 1, 0)
+    assert (tree[ROOT].child, tree[ROOT].node_count, tree[ROOT].visits) == (NONE, 1, 0)
 
 
 def test_pick_picks_as_often_as_it_weighs() -> None:
     rng = rng_of("pick")
-    counts = Counter(pick(np.array([1.0, 0.0, 3.0, 9.0]), 3, rng) for _ in range(DRAWS))
+    counts = Counter(sample_index(np.array([1.0, 0.0, 3.0, 9.0]), 3, rng) for _ in range(DRAWS))
     assert {*counts} == {0, 2}
     assert counts[2] / DRAWS == pytest.approx(0.75, abs=0.05)
-    alike = Counter(pick(np.zeros(4), 4, rng) for _ in range(DRAWS))
+    alike = Counter(sample_index(np.zeros(4), 4, rng) for _ in range(DRAWS))
     assert [alike[place] / DRAWS for place in range(4)] == pytest.approx([0.25] * 4, abs=0.05)
 
 
 def test_chance_is_from_0_to_1() -> None:
     rng = rng_of("chance")
-    rolled = [chance(rng) for _ in range(DRAWS)]
+    rolled = [random_float(rng) for _ in range(DRAWS)]
     assert 0 <= min(rolled) < 0.01
     assert 0.99 < max(rolled) < 1
 
 
 def test_shares_are_of_one() -> None:
     weights = np.array([1.0, 3.0, 7.0])
-    share_out(weights, 2)
+    normalize(weights, 2)
     assert weights.tolist() == [0.25, 0.75, 7.0]
     nothing = np.zeros(4)
-    share_out(nothing, 4)
+    normalize(nothing, 4)
     assert nothing.tolist() == [0.25] * 4
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from updraft import games
 from updraft.bots import LEVELS
-from updraft.cli.screen import make_ready, of_terminal
+from updraft.cli.terminal import compile_game, terminal_texts
 from updraft.kit.texts import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "updraft"]
@@ -56,7 +56,7 @@ def run(command: str, folder: Path, typed: str = "", **changes: str) -> Complete
 def ready() -> None:
     """Everything compiled beforehand, so that no command has to say that it is at it."""
     for game in games.catalogue():
-        make_ready(game, "en", LEVELS)
+        compile_game(game, "en", LEVELS)
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def sit(tmp_path: Path, ready: None) -> Iterator[Sit]:
 
 def _prompts() -> str:
     """All questions that the terminal asks, in every language, wherever their lines are broken."""
-    questions = [of_terminal(lang)[key] for lang in LANGUAGES for key in ("prompt", "curtain_prompt", "what_next")]
+    questions = [terminal_texts(lang)[key] for lang in LANGUAGES for key in ("prompt", "curtain_prompt", "what_next")]
     patterns = [re.escape(question).replace("\\ ", r"\s+") for question in questions]
     return "|".join(re.sub(r"\\{\w+\\}", r"[^\\r\\n]+?", pattern) for pattern in patterns)
 

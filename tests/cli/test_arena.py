@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.ports import free_port
-from updraft.arena.report import of_arena
+from updraft.arena.report import arena_texts
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run, Sit
 
-EN = of_arena("en")
-TRIO = "arena tout-la-haut --bots instinct,random,plain:20 --games 12 --seed trio"
-LONG = "arena tout-la-haut --bots instinct,random --players 5 --games 20000 --seed long"
+EN = arena_texts("en")
+TRIO = "arena tout-la-haut --bots heuristic,random,ismcts:20 --games 12 --seed trio"
+LONG = "arena tout-la-haut --bots heuristic,random --players 5 --games 20000 --seed long"
 PATIENCE = 120  # seconds
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -57,7 +57,7 @@ def test_a_report_in_every_form(trio: Path) -> None:
     assert (results["games"], results["deals"], results["players"], results["design"]) == (12, 4, 3, "tables")
     standings = {one["bot"]: one for one in results["standings"]}
     assert sum(one["win_share"]["value"] for one in standings.values()) == pytest.approx(1, abs=1e-5)
-    assert standings["plain:20"]["rating"]["mu"] > standings["random"]["rating"]["mu"]
+    assert standings["ismcts:20"]["rating"]["mu"] > standings["random"]["rating"]["mu"]
     assert set(json.loads((trio / "times.json").read_text())) == set(standings)
     page = (trio / "report.html").read_text(encoding="utf-8")
     assert page.count("<svg") == 4
@@ -184,10 +184,10 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(sit: "Sit", tmp_path: P
 
 
 def test_games_are_rounded_up_and_more_can_follow(updraft: "Run", tmp_path: Path) -> None:
-    command = "arena up-turn --bots random,instinct --players 3 --out out --jobs 1 --lang fr"
+    command = "arena up-turn --bots random,heuristic --players 3 --out out --jobs 1 --lang fr"
     first = updraft(f"{command} --games 5")
     assert first.returncode == 0
-    assert of_arena("fr")["rounded"].format(games=6, asked=5) in first.stderr
+    assert arena_texts("fr")["rounded"].format(games=6, asked=5) in first.stderr
     assert "seul contre 2 × " in first.stdout
     assert json.loads((tmp_path / "out" / "results.json").read_text())["design"] == "guests"
     before = lines(tmp_path / "out")
@@ -200,7 +200,7 @@ def test_games_are_rounded_up_and_more_can_follow(updraft: "Run", tmp_path: Path
 
 def test_other_settings_are_another_tournament(updraft: "Run", trio: Path) -> None:
     before = sorted((path.name, path.read_bytes()) for path in trio.iterdir())
-    for change in ("--seed other", "--players 2", "--option strategic=true", "--bots instinct,random,plain:21"):
+    for change in ("--seed other", "--players 2", "--option strategic=true", "--bots heuristic,random,ismcts:21"):
         ran = updraft(f"{TRIO} {change} --jobs 1 --out {trio}")
         assert ran.returncode == 2
         assert "choose another folder" in ran.stderr

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from updraft import games
-from updraft.cli.screen import of_terminal
+from updraft.cli.terminal import terminal_texts
 from updraft.kit import jit
 from updraft.kit.components import shipped
 from updraft.kit.contract import Game
@@ -122,7 +122,7 @@ def test_rules_have_every_id_with_its_kind_options_and_the_box(updraft: "Run", g
     for entry in shipped(game):
         assert f"{entry.name}: {kinds[entry.status]} [{entry.rule}]" in told
         assert all(str(item) in told for item in leaves(entry.items))
-    assert flat(of_terminal(lang)["unofficial"]) in told
+    assert flat(terminal_texts(lang)["unofficial"]) in told
 
 
 def test_rules_fit_the_width_and_the_pipe_they_go_through(updraft: "Run") -> None:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from updraft.cli.screen import of_terminal
+from updraft.cli.terminal import terminal_texts
 from updraft.records.read import read_file
 from updraft.records.replay import replay
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run, Sit
 
-EN = of_terminal("en")
+EN = terminal_texts("en")
 PLAY = "play tout-la-haut --first 0 --seed bots --players 2 --seat Ann"
 SIMULATE = "simulate tout-la-haut --players 2 --games 2 --seed S"
 ANSWER = """\
@@ -83,7 +83,7 @@ def test_ctrl_c_while_a_bot_thinks_leaves_with_the_game_saved(sit: "Sit", tmp_pa
     assert terminal.exit_code() == 0
     assert f"--seat bot:{who}" in terminal.answer
     (saved,) = tmp_path.glob("*.json")
-    assert replay(read_file(saved)).made == 1
+    assert replay(read_file(saved)).move_count == 1
     assert "Traceback" not in terminal.raw
 
 
@@ -95,7 +95,7 @@ def test_a_bot_that_fails_loses_no_game(updraft: "Run", tmp_path: Path) -> None:
         "updraft: the bot './tired' ended with exit code 1 before it named a move; its last words: I am tired\n"
     )
     (saved,) = tmp_path.glob("*.json")
-    assert replay(read_file(saved)).made == 1
+    assert replay(read_file(saved)).move_count == 1
     assert EN["saved"].partition("{")[0] in ran.stdout
 
 

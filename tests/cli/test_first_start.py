@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import games
-from updraft.cli.screen import of_terminal
+from updraft.cli.terminal import terminal_texts
 from updraft.kit import jit
 from updraft.kit.table import Settings
 from updraft.records.match import Match
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 GAME = games.find("tout-la-haut")
 NAME = "Tout là-haut"
-COMPILING = of_terminal("en")["compiling"].format(name=NAME)
-COMPILED = of_terminal("en")["compiled"].format(name=NAME)
-COMPILING_BOTS = of_terminal("en")["compiling_bots"].format(name=NAME)
-COMPILED_BOTS = of_terminal("en")["compiled_bots"].format(name=NAME)
+COMPILING = terminal_texts("en")["compiling"].format(name=NAME)
+COMPILED = terminal_texts("en")["compiled"].format(name=NAME)
+COMPILING_BOTS = terminal_texts("en")["compiling_bots"].format(name=NAME)
+COMPILED_BOTS = terminal_texts("en")["compiled_bots"].format(name=NAME)
 
 pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="once is enough; it takes 8 s")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from updraft.arena.report import of_arena
+from updraft.arena.report import arena_texts
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -17,7 +17,7 @@ LAB = "lab tout-la-haut --level random --games 4 --seed s"
 def test_all_questions_in_one_study(updraft: "Run", tmp_path: Path) -> None:
     ran = updraft(f"{LAB} --jobs 1 --out one")
     assert ran.returncode == 0
-    said = of_arena("en")
+    said = arena_texts("en")
     for key in ("seats_title", "ends_title", "options_first_title", "note_many"):
         assert " ".join(said[key].split()) in " ".join(ran.stdout.split())
     results = json.loads((tmp_path / "one" / "results.json").read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ def test_all_questions_in_one_study(updraft: "Run", tmp_path: Path) -> None:
 def test_one_question_and_in_french(updraft: "Run", tmp_path: Path, question: str, keys: set[str]) -> None:
     ran = updraft(f"{LAB} --question {question} --players 3 --jobs 1 --out out --lang fr")
     assert ran.returncode == 0
-    assert of_arena("fr")[f"{question}_title"] in ran.stdout
+    assert arena_texts("fr")[f"{question}_title"] in ran.stdout
     results = json.loads((tmp_path / "out" / "results.json").read_text(encoding="utf-8"))
     assert results["games"] == 6
     assert keys == {"seats", "options", "traits", "ends"} & set(results)

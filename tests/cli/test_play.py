@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from updraft import games
-from updraft.cli.screen import of_terminal
+from updraft.cli.terminal import terminal_texts
 from updraft.games.tout_la_haut.drawing import PATTERNS, words
 from updraft.records.read import read_file
 from updraft.records.replay import replay
@@ -14,7 +14,7 @@ from updraft.records.replay import replay
 if TYPE_CHECKING:
     from tests.cli.conftest import Run, Sit
 
-EN, FR = of_terminal("en"), of_terminal("fr")
+EN, FR = terminal_texts("en"), terminal_texts("fr")
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:[34]8;[25]|[34][0-7]|9[0-7])[;m]")
 FLOOR = re.compile(r"(.)\1 ([BRGYP ])[2-4] \1\1")
 

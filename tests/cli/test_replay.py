@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import games
-from updraft.bots.dice import DiceBot
-from updraft.cli.screen import of_terminal
+from updraft.bots.random_bot import RandomBot
+from updraft.cli.terminal import terminal_texts
 from updraft.games.tout_la_haut.drawing import words
 from updraft.kit.table import Settings
 from updraft.kit.view import view_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Run, Sit
 
 GAME = games.find("tout-la-haut")
-EN, FR = of_terminal("en"), of_terminal("fr")
+EN, FR = terminal_texts("en"), terminal_texts("fr")
 HEADING = re.compile(r"^(\d+)  (.*)$", re.MULTILINE)
 STUMP = "╰─┬──┬─╯"
 
@@ -26,9 +26,9 @@ STUMP = "╰─┬──┬─╯"
 @pytest.fixture
 def match(tmp_path: Path) -> Match:
     """A game of three bots, saved as game.json.gz."""
-    match, bot = Match(Settings(GAME, 3, {"draw_last": True}, first=0), "replay"), DiceBot("replay")
+    match, bot = Match(Settings(GAME, 3, {"draw_last": True}, first=0), "replay"), RandomBot("replay")
     while not match.is_over:
-        match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
+        match.push(bot.choose(view_of(GAME, match.table, match.turn)))
     match.record().save(tmp_path / "game.json.gz")
     return match
 
@@ -89,7 +89,7 @@ def test_steps_in_a_terminal(sit: "Sit", match: Match) -> None:
 
 
 def test_ctrl_d_leaves_and_an_unfinished_game_says_so(sit: "Sit", match: Match, tmp_path: Path) -> None:
-    match.undo()
+    match.pop()
     match.record().save(tmp_path / "begun.json")
     terminal = sit("replay begun.json --lang fr")
     terminal.wait()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from updraft.cli.screen import of_terminal
+from updraft.cli.terminal import terminal_texts
 from updraft.games.tout_la_haut.drawing import words
 from updraft.records.read import read_file
 from updraft.records.replay import replay
@@ -15,7 +15,7 @@ from updraft.records.replay import replay
 if TYPE_CHECKING:
     from tests.cli.conftest import Run, Sit, Terminal
 
-EN = of_terminal("en")
+EN = terminal_texts("en")
 STUMP = "╰─┬──┬─╯"
 WIDE = 200  # so that the command to go on with stays on one line
 

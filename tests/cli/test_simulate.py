@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from updraft import games
-from updraft.cli.screen import of_terminal
+from updraft.cli.terminal import terminal_texts
 from updraft.records.read import read_file
 from updraft.records.replay import replay
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Run, Sit
 
 GAME = games.find("tout-la-haut")
-EN = of_terminal("en")
+EN = terminal_texts("en")
 
 
 def documents(folder: Path) -> Mapping[str, dict[str, Any]]:

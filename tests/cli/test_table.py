@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import games
-from updraft.cli.screen import of_terminal
+from updraft.cli.terminal import terminal_texts
 from updraft.games.tout_la_haut.drawing import words
 from updraft.kit.texts import LANGUAGES, game_texts, rule_text
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Sit, Terminal
 
 GAME = games.find("tout-la-haut")
-EN = of_terminal("en")
+EN = terminal_texts("en")
 SAID = words("en")
 STUMP = "╰─┬──┬─╯"
 ALONE = "play tout-la-haut --first 0 --seed alone --players 2 --seat Ann"
@@ -49,7 +49,7 @@ def test_whatever_is_typed_is_answered(sit: "Sit", lang: str) -> None:
     while not (unfit := only_face_down(terminal)):
         terminal.enter("1")
     before, offered = table(terminal), terminal.choices
-    said = of_terminal(lang)
+    said = terminal_texts(lang)
     terminal.enter(f"lang {lang}")
     shown = terminal.answer
 

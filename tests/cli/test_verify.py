@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import games
-from updraft.bots.dice import DiceBot
+from updraft.bots.random_bot import RandomBot
 from updraft.kit.table import Settings
 from updraft.kit.view import view_of
 from updraft.records.match import Match
@@ -20,9 +20,9 @@ GAME = games.find("tout-la-haut")
 
 
 def played(players: int, moves: int, seed: str) -> Match:
-    match, bot = Match(Settings(GAME, players), seed), DiceBot(seed)
-    while match.made < moves:
-        match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
+    match, bot = Match(Settings(GAME, players), seed), RandomBot(seed)
+    while match.move_count < moves:
+        match.push(bot.choose(view_of(GAME, match.table, match.turn)))
     return match
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import games
-from updraft.bots.dice import DiceBot
+from updraft.bots.random_bot import RandomBot
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import ComponentLists
 from updraft.kit.table import Settings
@@ -23,9 +23,9 @@ ITEMS = shipped_items(GAME)
 
 def played(moves: int) -> Match:
     """A game of two bots, left after so many moves."""
-    match, bot = Match(Settings(GAME, 2), "wrong"), DiceBot("wrong")
-    while match.made < moves:
-        match.submit(bot.choose(view_of(GAME, match.table, match.turn)))
+    match, bot = Match(Settings(GAME, 2), "wrong"), RandomBot("wrong")
+    while match.move_count < moves:
+        match.push(bot.choose(view_of(GAME, match.table, match.turn)))
     return match
 
 
@@ -59,7 +59,7 @@ def desk(tmp_path: Path) -> Path:
 
 
 SIMULATE = "simulate tout-la-haut --players 2 --games 1 --seed a --out new"
-ARENA = "arena tout-la-haut --bots random,plain:5 --games 2 --out new"
+ARENA = "arena tout-la-haut --bots random,ismcts:5 --games 2 --out new"
 
 WRONG = [
     # command, and a word that the sentence must have
@@ -130,10 +130,10 @@ WRONG = [
     ("verify 'no\nwhere.json'", "where.json"),
     ("arena tout-la-haut", "--bots"),
     (ARENA.replace("tout-la-haut", "checkers"), "tout-la-haut"),
-    (ARENA.replace("random,plain:5", "random"), "two bots"),
-    (ARENA.replace("random,plain:5", "random,random"), "twice"),
-    (ARENA.replace("random,plain:5", "random,nobody"), "'nobody'"),
-    (ARENA.replace("random,plain:5", "random,plain:x"), "'plain:x'"),
+    (ARENA.replace("random,ismcts:5", "random"), "two bots"),
+    (ARENA.replace("random,ismcts:5", "random,random"), "twice"),
+    (ARENA.replace("random,ismcts:5", "random,nobody"), "'nobody'"),
+    (ARENA.replace("random,ismcts:5", "random,ismcts:x"), "'ismcts:x'"),
     (ARENA.replace("--games 2", "--games 0"), "--games"),
     (ARENA + " --players 6", "2 to 5"),
     (ARENA + " --option colour=red", "draw_last"),

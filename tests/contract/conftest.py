@@ -70,7 +70,7 @@ def positions() -> Callable[[Game], Iterator[Match]]:
     def walk(game: Game) -> Iterator[Match]:
         for number, settings in enumerate(settings_of(game)):
             for match in itertools.islice(random_walk(settings, f"walk {number}"), FARTHEST):
-                if match.made < CLOSELY or match.made % THEN == 0 or match.is_over:
+                if match.move_count < CLOSELY or match.move_count % THEN == 0 or match.is_over:
                     yield match
 
     return walk
@@ -92,7 +92,7 @@ def numbers() -> Callable[[Match, int], list[int]]:
             return list(range(game.move_count))
         legal = legal_moves(game, match.table)
         step = game.move_count // count
-        return sorted({*range(match.made % step, game.move_count, step), *legal[:: 1 + len(legal) // count]})
+        return sorted({*range(match.move_count % step, game.move_count, step), *legal[:: 1 + len(legal) // count]})
 
     return spread
 
@@ -102,7 +102,7 @@ def random_walk(settings: Settings, seed: str, keep_legal: bool = False) -> Iter
     choices = random.Random(seed)
     yield match
     while not match.is_over:
-        match.submit(choices.choice(legal_moves(settings.game, match.table)))
+        match.push(choices.choice(legal_moves(settings.game, match.table)))
         yield match
 
 

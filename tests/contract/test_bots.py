@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from updraft.bots import LEVELS, Bot, bot_of
-from updraft.bots.match import let_play
-from updraft.bots.thinker import Thinker
+from updraft.bots.play import play_to_end
+from updraft.bots.search_bot import SearchBot
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.heuristic import MAX_SEATS, Policy, heuristic_of
@@ -34,7 +34,7 @@ SEEDS = (1,) if INTERPRETED else (1, 2, 3, 4)  # of worlds beside the true one
 STEP = 12 if INTERPRETED else 1  # of so many positions, one is judged
 LONGEST = 4 if INTERPRETED else 400  # moves of a game between bots
 SOON = 3.0  # seconds; a search looks up after every 32 playouts
-NAMES = (*LEVELS, "instinct", "plain")
+NAMES = (*LEVELS, "heuristic", "ismcts")
 
 Positions = Callable[[Game], Iterator[Match]]
 EverySettings = Callable[[Game], list[Settings]]
@@ -44,7 +44,7 @@ Decisions = Callable[[Game], list[Table[Any]]]
 def seated(game: Game, name: str, seed: str, threads: int = 1) -> Bot:
     """A bot of a level, thinking as it does, but not for so long."""
     bot = bot_of(game, name, seed, threads=threads)
-    if isinstance(bot, Thinker):
+    if isinstance(bot, SearchBot):
         level = bot.level
         bot.level = replace(level, simulations=min(level.simulations, LOOKS), horizon=min(level.horizon, HORIZON))
     return bot
@@ -99,12 +99,12 @@ def test_a_bot_cannot_tell_apart_what_its_seat_cannot(game: Game, decisions: Dec
 def test_choices_do_not_depend_on_the_number_of_threads(game: Game, decisions: Decisions) -> None:
     for table in decisions(game)[::3]:
         view = view_at(game, table)
-        for name in ("expert", "plain"):
+        for name in ("expert", "ismcts"):
             ideas = []
             for threads in (1, 2):
                 thinker = seated(game, name, "threads", threads)
-                assert isinstance(thinker, Thinker)
-                ideas.append(thinker.think(view))
+                assert isinstance(thinker, SearchBot)
+                ideas.append(thinker.rate_moves(view))
             assert ideas[0] == ideas[1]
 
 
@@ -114,8 +114,8 @@ def test_bots_of_all_levels_play_together(game: Game, all_settings: EverySetting
         match = Match(settings, f"together {number}")
         names = islice(cycle(NAMES), number, None)
         bots = [seated(game, next(names), f"{number} {seat}") for seat in range(settings.players)]
-        let_play(match, bots, lambda match=match: match.made >= LONGEST)  # type: ignore[misc]
-        assert match.is_over or match.made == LONGEST
+        play_to_end(match, bots, lambda match=match: match.move_count >= LONGEST)  # type: ignore[misc]
+        assert match.is_over or match.move_count == LONGEST
 
 
 @pytest.mark.skipif(INTERPRETED, reason="32 playouts of slow Python are not soon over")
@@ -144,7 +144,7 @@ def weights(game: Game, policy: Policy, table: Table[Any]) -> list[float]:
     return found.tolist()
 
 
-def test_instinct_weighs_what_the_seat_sees(game: Game, decisions: Decisions) -> None:
+def test_heuristic_weighs_what_the_seat_sees(game: Game, decisions: Decisions) -> None:
     """Finite weights, none below 0, not all 0, the same in every world that the seat holds possible."""
     heuristic = heuristic_of(game)
     for table in decisions(game):
@@ -159,7 +159,10 @@ def test_instinct_weighs_what_the_seat_sees(game: Game, decisions: Decisions) ->
 def test_a_position_is_worth_something_from_0_to_1_to_everyone(game: Game, some_positions: Positions) -> None:
     for match in islice(some_positions(game), 0, None, STEP):
         seats = match.settings.players
-        for table in (match.table, dealt_again(game, match.table, seat=match.made % seats, seed=match.made)):
+        for table in (
+            match.table,
+            dealt_again(game, match.table, seat=match.move_count % seats, seed=match.move_count),
+        ):
             judged(game, table, seats)
 
 

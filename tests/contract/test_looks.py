@@ -32,7 +32,7 @@ def test_views_and_changes_are_those_of_each_viewer_alone(game: Game) -> None:
     for _ in range(MOVES):
         if match.is_over:
             break
-        match.submit(rng.choice(match.legal()))
+        match.push(rng.choice(match.legal()))
         before, after = match.tables[-2:]
         look = MoveDiffs(game, before, after)
         for viewer in range(NOBODY, 3):

@@ -58,7 +58,7 @@ def test_gen_2_the_first_player_is_drawn_unless_the_host_names_one(game: Game) -
 
 def test_components_are_conserved_after_every_move(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in positions(game):
-        if match.made == 0:
+        if match.move_count == 0:
             dealt = game.components.inventory(match.table)
         assert game.components.inventory(match.table) == dealt
 
@@ -95,8 +95,8 @@ def test_another_seat_cannot_move(game: Game, positions: Callable[[Game], Iterat
     other = (match.turn + 1) % match.settings.players
     move = legal_moves(game, match.table)[0]
     with pytest.raises(Refused, match=str(match.turn)):
-        match.submit(move, seat=other)
-    match.submit(move, seat=0 if match.turn == 0 else match.turn)
+        match.push(move, seat=other)
+    match.push(move, seat=0 if match.turn == 0 else match.turn)
 
 
 def test_scores_can_be_asked_at_any_time_and_change_nothing(

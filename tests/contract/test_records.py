@@ -14,7 +14,7 @@ from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
 from updraft.kit.table import Settings
 from updraft.records.match import Match
-from updraft.records.read import BadRecord, read, read_file
+from updraft.records.read import RecordError, read, read_file
 from updraft.records.record import Record
 from updraft.records.replay import replay
 
@@ -45,11 +45,11 @@ def test_a_record_can_be_replayed_without_its_seed(
 
 def test_unfinished_games_are_records_too(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in positions(game):
-        if match.made == 5:
+        if match.move_count == 5:
             record = read(match.record().text().encode())
             assert record.result is None
             assert replay(record).table.tobytes() == match.table.tobytes()
-            assert replay(replace(record, seed=None)).made == 5
+            assert replay(replace(record, seed=None)).move_count == 5
 
 
 def test_undo_takes_back_luck_as_well(game: Game, all_settings: Callable[[Game], list[Settings]]) -> None:
@@ -58,12 +58,12 @@ def test_undo_takes_back_luck_as_well(game: Game, all_settings: Callable[[Game],
         while not match.is_over:
             before, entries = match.table.tobytes(), list(match.entries)
             move = match.legal()[-1]
-            match.submit(move)
+            match.push(move)
             after = match.table.tobytes()
-            match.undo()
+            match.pop()
             assert match.table.tobytes() == before
             assert match.entries == entries
-            match.submit(move)
+            match.push(move)
             assert match.table.tobytes() == after
 
 
@@ -212,7 +212,7 @@ def test_tampered_records_are_refused(
 ) -> None:
     document = json.loads(untampered(game, finished))
     tamper(document)
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(RecordError) as refused:
         replay(read(json.dumps(document).encode()))
     assert str(refused.value).isprintable()
 
@@ -225,7 +225,7 @@ def test_missing_luck_is_refused(
         for seed in (record.seed, None):
             for at in [at for at, entry in enumerate(record.moves) if "chance" in entry][:3]:
                 moves = record.moves[:at] + record.moves[at + 1 :]
-                with pytest.raises(BadRecord):
+                with pytest.raises(RecordError):
                     replay(replace(record, moves=moves, seed=seed))
 
 

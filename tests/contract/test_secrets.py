@@ -30,7 +30,7 @@ def test_secrets_do_not_leak(game: Game, some_positions: Callable[[Game], Iterat
     """Tables that differ only in what a seat cannot see look the same to that seat, byte for byte."""
     for match in some_positions(game):
         for seat in watchers(match):
-            other = dealt_again(game, match.table, seat, seed=7 + match.made)
+            other = dealt_again(game, match.table, seat, seed=7 + match.move_count)
             assert hide_for(game, match.table, seat).tobytes() == hide_for(game, other, seat).tobytes()
 
 
@@ -52,8 +52,8 @@ def test_luck_is_hidden_from_everyone(game: Game, some_positions: Callable[[Game
 def test_a_redeal_needs_nothing_but_the_view(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in some_positions(game):
         for seat in watchers(match):
-            from_view = dealt_again(game, hide_for(game, match.table, seat), seat, seed=match.made)
-            assert from_view.tobytes() == dealt_again(game, match.table, seat, seed=match.made).tobytes()
+            from_view = dealt_again(game, hide_for(game, match.table, seat), seat, seed=match.move_count)
+            assert from_view.tobytes() == dealt_again(game, match.table, seat, seed=match.move_count).tobytes()
 
 
 def test_a_dealt_world_is_whole_and_can_be_played(
@@ -61,7 +61,7 @@ def test_a_dealt_world_is_whole_and_can_be_played(
 ) -> None:
     for match in some_positions(game):
         for seat in watchers(match):
-            world = dealt_again(game, match.table, seat, seed=11 + match.made)
+            world = dealt_again(game, match.table, seat, seed=11 + match.move_count)
             assert game.components.inventory(world) == game.components.inventory(match.table)
             if match.turn == seat:
                 assert legal_moves(game, world) == legal_moves(game, match.table)

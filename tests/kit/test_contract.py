@@ -2,7 +2,7 @@
 
 import pytest
 
-from updraft.games import NoSuchGame, catalogue, find, names
+from updraft.games import UnknownGameError, catalogue, find, names
 from updraft.kit.contract import Game
 
 
@@ -20,7 +20,7 @@ def test_a_game_is_found_by_its_name(found: Game) -> None:
 
 @pytest.mark.parametrize("name", ["", "chess", "tout_la_haut", "Tout-la-haut", "..", "\ud800"])
 def test_a_game_that_there_is_not_is_answered_with_those_that_there_are(name: str) -> None:
-    with pytest.raises(NoSuchGame, match=", ".join(names())):
+    with pytest.raises(UnknownGameError, match=", ".join(names())):
         find(name)
 
 

@@ -12,7 +12,7 @@ from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
 from updraft.kit.table import Settings
 from updraft.records.match import Match
-from updraft.records.read import BadRecord, read
+from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
 Document: TypeAlias = dict[str, Any]
@@ -31,7 +31,7 @@ def finish() -> Callable[[Match], Match]:
         dice = rng_of("any way will do")
         while not match.is_over:
             texts = match.legal()
-            match.submit(texts[below(dice, len(texts))])
+            match.push(texts[below(dice, len(texts))])
         return match
 
     return play
@@ -80,7 +80,7 @@ def complaint() -> Callable[[Document | str | bytes], str]:
     def hear(spoilt: Document | str | bytes) -> str:
         text = json.dumps(spoilt) if isinstance(spoilt, dict) else spoilt
         data = text.encode() if isinstance(text, str) else text
-        with pytest.raises(BadRecord) as caught:
+        with pytest.raises(RecordError) as caught:
             replay(read(data))
         message = str(caught.value)
         assert message.isprintable(), f"{message!r} cannot be shown on one line"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from updraft.records.match import Match
-from updraft.records.read import BadRecord, read
+from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
 Path = tuple[str | int, ...]
@@ -57,7 +57,7 @@ def judge(data: bytes) -> None:
     complaint = ""
     try:
         match = replay(read(data))
-    except BadRecord as error:
+    except RecordError as error:
         complaint = str(error)
     assert complaint.isprintable()
     assert complaint or told(match.record().document()) == told(json.loads(data))
@@ -155,14 +155,14 @@ def test_another_key_in_any_place(data: st.DataObject, documents: list[dict[str,
 @QUICKLY
 @given(st.binary(max_size=60) | st.builds(lambda tail: b"\x1f\x8b\x08" + tail, st.binary(max_size=60)))
 def test_any_bytes_at_all(data: bytes) -> None:
-    with pytest.raises(BadRecord):
+    with pytest.raises(RecordError):
         read(data)
 
 
 @QUICKLY
 @given(value=VALUES)
 def test_any_json_at_all(value: Any) -> None:
-    with pytest.raises(BadRecord):
+    with pytest.raises(RecordError):
         read(json.dumps(value).encode())
 
 
@@ -170,7 +170,7 @@ def test_any_json_at_all(value: Any) -> None:
 @given(seed=st.text(max_size=20))
 def test_any_text_is_a_seed(seed: str, plain_match: Match) -> None:
     match = Match(plain_match.settings, seed)
-    match.submit(match.legal()[0])
+    match.push(match.legal()[0])
     text = match.record().text()
     again = replay(read(text.encode()))
     assert again.table.tobytes() == match.table.tobytes()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from updraft.records import read as reading
-from updraft.records.read import LARGEST, BadRecord, read, read_file
+from updraft.records.read import MAX_SIZE, RecordError, read, read_file
 from updraft.records.replay import replay
 
 Complaint = Callable[[dict[str, Any] | str | bytes], str]
@@ -152,13 +152,13 @@ def test_a_record_compressed_twice_is_refused(complaint: Complaint, plain_text: 
 
 
 def test_a_small_file_that_unpacks_to_more_than_the_limit_is_refused(complaint: Complaint) -> None:
-    bomb = gzip.compress(bytes(LARGEST + 1), compresslevel=1)
-    assert len(bomb) < LARGEST // 100
+    bomb = gzip.compress(bytes(MAX_SIZE + 1), compresslevel=1)
+    assert len(bomb) < MAX_SIZE // 100
     assert "larger than 64 MiB" in complaint(bomb)
 
 
 def test_a_file_above_the_limit_is_refused(complaint: Complaint) -> None:
-    assert "larger than 64 MiB" in complaint(b" " * (LARGEST + 1))
+    assert "larger than 64 MiB" in complaint(b" " * (MAX_SIZE + 1))
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
@@ -169,24 +169,24 @@ def test_the_limit_counts_the_bytes_of_json(
     monkeypatch.setattr(reading, "LARGEST", len(data))
     assert read(pack(data)).seed == "oak"
     monkeypatch.setattr(reading, "LARGEST", len(data) - 1)
-    with pytest.raises(BadRecord, match="larger"):
+    with pytest.raises(RecordError, match="larger"):
         read(pack(data))
 
 
 def test_a_directory_is_no_record(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="cannot be read"):
+    with pytest.raises(RecordError, match="cannot be read"):
         read_file(tmp_path)
 
 
 def test_a_file_that_is_not_there_is_no_record(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="cannot be read"):
+    with pytest.raises(RecordError, match="cannot be read"):
         read_file(tmp_path / "nothing.json")
 
 
 def test_an_empty_file_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "empty.json"
     path.touch()
-    with pytest.raises(BadRecord, match="not JSON"):
+    with pytest.raises(RecordError, match="not JSON"):
         read_file(path)
 
 

@@ -134,7 +134,7 @@ def test_an_unfinished_record_is_right_as_it_is(seeded: Seeded, rich: dict[str, 
         document["moves"] = entries[:length]
         match = replay(read(json.dumps(document).encode()))
         assert not match.is_over
-        assert match.made == sum("move" in entry for entry in document["moves"])
+        assert match.move_count == sum("move" in entry for entry in document["moves"])
 
 
 @pytest.mark.parametrize(

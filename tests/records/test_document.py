@@ -39,7 +39,7 @@ def test_every_option_is_written_with_its_value(plain: dict[str, Any], rich: dic
 def test_an_unfinished_record_has_no_result(game: Game) -> None:
     match = Match(Settings(game, 3), "oak")
     assert list(match.record().document()) == KEYS[:-1]
-    match.submit(match.legal()[0])
+    match.push(match.legal()[0])
     assert list(match.record().document()) == KEYS[:-1]
 
 
@@ -73,7 +73,7 @@ def test_first_is_the_seat_that_begins(game: Game, first: int) -> None:
 def test_first_is_the_seat_that_luck_chose(game: Game) -> None:
     for seed in ("a", "b", "c", "d", "e", "f"):
         match = Match(Settings(game, 3), seed)
-        match.submit(match.legal()[0])
+        match.push(match.legal()[0])
         document = match.record().document()
         assert document["first"] == document["moves"][0]["seat"]
 

@@ -65,8 +65,8 @@ def test_an_unfinished_record_replays_and_can_be_played_on(
     game: Game, match: Match, finish: Callable[[Match], Match]
 ) -> None:
     half = Match(match.settings, "oak")
-    for entry in [entry for entry in match.entries if "move" in entry][: match.made // 2]:
-        half.submit(entry["move"])
+    for entry in [entry for entry in match.entries if "move" in entry][: match.move_count // 2]:
+        half.push(entry["move"])
     again = replay(read(half.record().text().encode()))
     assert again.table.tobytes() == half.table.tobytes()
     assert again.result() is None
@@ -94,7 +94,7 @@ def test_a_game_from_elsewhere_is_played_on_with_new_luck(
     decks = []
     for seed in ("yew", "yew", "elm"):
         match = reread(opening)
-        match.new_luck(seed)
+        match.reseed(seed)
         assert finish(match).seed is None
         assert finish(reread(match.record().document())).result() == match.result()
         decks.append(next(entry["order"] for entry in match.entries if "order" in entry))
@@ -104,7 +104,7 @@ def test_a_game_from_elsewhere_is_played_on_with_new_luck(
 def test_a_chosen_first_player_need_not_be_the_one_whom_luck_would_choose(game: Game) -> None:
     for first in range(3):
         match = Match(Settings(game, 3, first=first), "oak")
-        match.submit(match.legal()[0])
+        match.push(match.legal()[0])
         again = replay(read(match.record().text().encode()))
         assert again.table.tobytes() == match.table.tobytes()
 

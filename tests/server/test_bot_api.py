@@ -37,4 +37,4 @@ def test_a_move_over_http_is_made_once_and_refused_with_a_sentence(server: Runni
     late = people[turn].client.post(f"{path}?lang=fr", json=move | {"id": "b"})
     assert late.status_code == 409 and "tour" in late.json()["why"]
     match = server.table(table).sitting.match
-    assert match and match.made == 1
+    assert match and match.move_count == 1

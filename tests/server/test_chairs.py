@@ -207,7 +207,9 @@ def test_bots_answer_after_the_same_time_whatever_they_hold(serve: Serve, monkey
     assert [round(at - began, 6) for at in answered] == [round(0.3 * turn, 6) for turn in range(1, 15)]
 
 
-@pytest.mark.parametrize("level", ["./prog", "os:system", "x.py:choose", "expert:500", "instinct", "plain", "", "a b"])
+@pytest.mark.parametrize(
+    "level", ["./prog", "os:system", "x.py:choose", "expert:500", "heuristic", "ismcts", "", "a b"]
+)
 def test_a_bot_is_named_by_its_level_alone(server: Running, level: str) -> None:
     """Programs and functions are for the command line; nobody starts them over the network."""
     host = server.person("Host")

@@ -17,7 +17,7 @@ def test_people_play_a_whole_game(server: Running, name: str) -> None:
     assert made > 5
     assert seats[0].result == seats[1].result
     record = people[1].client.get(f"/api/tables/{table}/record").content
-    assert replay(read(record)).made == made
+    assert replay(read(record)).move_count == made
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -17,7 +17,7 @@ def test_a_move_sent_twice_is_made_once(server: Running) -> None:
     assert seat.answer_to(**message)["type"] == "accepted"
     assert seat.answer_to(**message)["type"] == "accepted"
     match = server.table(table).sitting.match
-    assert match and match.made == 1
+    assert match and match.move_count == 1
 
 
 def test_a_move_sent_late_is_refused_with_a_clear_word(server: Running) -> None:

@@ -25,7 +25,7 @@ def test_why_names_the_rule_and_plays_nothing(server: Running) -> None:
     late = other.answer_to(type="why", id="w3", move="P2P2")
     assert late["rule"] == "TLH-3" and "turn. Wait" in late["why"]
     match = server.table(table).sitting.match
-    assert match and match.made == 0
+    assert match and match.move_count == 0
 
 
 def test_why_is_no_way_to_ask_about_other_hands(server: Running) -> None:

@@ -75,7 +75,7 @@ def test_a_seat_is_its_guests_alone(server: Running) -> None:
     )
     assert answer.status_code == 409
     match = server.table(table).sitting.match
-    assert match and match.made == 0
+    assert match and match.move_count == 0
 
 
 def test_there_are_limits_to_what_one_address_may_ask(serve: Serve) -> None:
@@ -132,7 +132,7 @@ def test_a_fuzzer_at_the_socket_changes_nothing_and_stops_nobody(server: Running
             except ConnectionClosed:
                 pass
     match = server.table(table).sitting.match
-    assert match and match.made == 0
+    assert match and match.move_count == 0
     for seat in seats:
         seat.hear_all()
     play_on(seats)

@@ -20,9 +20,9 @@ def made(game: str, pattern: str, players: int = 3) -> Iterator[Match]:
     """Positions just after moves of a kind, in random games."""
     for number in range(GAMES):
         match, dice = Match(Settings(games.find(game), players), f"undo {number}"), random.Random(number)
-        while not match.is_over and match.made < LONGEST:
+        while not match.is_over and match.move_count < LONGEST:
             text = dice.choice(match.legal())
-            match.submit(text)
+            match.push(text)
             if re.fullmatch(pattern, text) and not match.is_over:
                 yield match
 
@@ -95,7 +95,7 @@ def luck(match: Match, at: int) -> bytes:
 def test_where_everything_is_open_every_move_may_be_taken_back() -> None:
     for match in made("die-aufsteiger", ".*"):
         assert may_take_back(match)
-        if match.made > 20:
+        if match.move_count > 20:
             break
 
 
@@ -105,7 +105,7 @@ def test_the_answer_depends_on_what_the_mover_sees_and_nothing_else() -> None:
         before, after = match.tables[-2], match.tables[-1]
         who, game = int(before[0].turn), match.game
         there = before.copy()
-        game.rules.redeal(there, who, match.made)
+        game.rules.redeal(there, who, match.move_count)
         then = there.copy()
         game.rules.play(then, match.numbers[-1])
         answer = may_take_back(match)
@@ -116,7 +116,7 @@ def test_the_answer_depends_on_what_the_mover_sees_and_nothing_else() -> None:
         if seen[0].tobytes() == seen[1].tobytes():
             assert may_take_back(match) == answer
         match.tables[-2:] = [before, after]
-        if match.made > 60:
+        if match.move_count > 60:
             break
 
 

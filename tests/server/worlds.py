@@ -20,7 +20,7 @@ from updraft.kit.contract import NOBODY, Game, OptionValue
 from updraft.kit.drawing import drawing_of
 from updraft.kit.table import hide_for, legal_moves
 from updraft.kit.view import view_of
-from updraft.records.match import Match, copied
+from updraft.records.match import Match, copy_table
 from updraft.server import sitting as sittings
 from updraft.server import telling
 from updraft.server.live import LiveTable
@@ -39,8 +39,8 @@ def keep_positions(patch: pytest.MonkeyPatch) -> None:
     """Positions are remembered, not replayed."""
 
     def taken_back(match: Match, made: int) -> Match:
-        match.undo()
-        assert match.made == made
+        match.pop()
+        assert match.move_count == made
         return match
 
     def lines(sitting: Sitting, viewer: int, lang: str) -> list[str]:
@@ -259,7 +259,7 @@ class TwoWorlds:
         return next((number for number in moves if self._seen_after(self.other, number) == seen), None)
 
     def _seen_after(self, world: World, move: int) -> bytes:
-        after = copied(world.match.table)
+        after = copy_table(world.match.table)
         self.game.rules.play(after, move)
         self.game.rules.hide(after, self.viewer)
         return after.tobytes()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from updraft.arena.ratings import NoResearch
+from updraft.arena.ratings import MissingResearchExtra
 from updraft.arena.statistics import Estimate
 
 INK, FAINT, HUE = "#1b1f24", "#8a8f98", "#0072b2"
@@ -71,7 +71,7 @@ def check_research() -> None:
         import matplotlib  # noqa: F401, PLC0415 (an extra, and a second to load)
         import openskill  # noqa: F401, PLC0415
     except ImportError:
-        raise NoResearch from None
+        raise MissingResearchExtra from None
 
 
 def drawn(chart: Chart, title: str) -> tuple[bytes, str]:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from updraft.arena.playing import Line
+from updraft.arena.play_game import GameRow
 from updraft.kit.untrusted import InputError
 
 
-class NoResearch(InputError):
+class MissingResearchExtra(InputError):
     """What reports need is not installed."""
 
     def __init__(self) -> None:
@@ -29,11 +29,11 @@ def _model() -> Any:
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415 (an extra)
     except ImportError:
-        raise NoResearch from None
+        raise MissingResearchExtra from None
     return PlackettLuce(tau=0.0)  # bots do not learn between games: nothing makes an old result count less
 
 
-def ratings(bots: Sequence[str], lines: Sequence[Line]) -> dict[str, Rating]:
+def ratings(bots: Sequence[str], lines: Sequence[GameRow]) -> dict[str, Rating]:
     """All games in the order of their numbers; a bot that sits at several seats learns their average."""
     model = _model()
     held = {bot: model.rating() for bot in bots}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from updraft.arena.charts import Chart, drawn
-from updraft.arena.ledger import BadFolder
+from updraft.arena.results_file import ResultsFolderError
 from updraft.arena.statistics import Estimate
 from updraft.kit import texts
 from updraft.kit.untrusted import printable
@@ -17,13 +17,13 @@ RESULTS, TIMES, PAGE = "results.json", "times.json", "report.html"
 NONE = "–"
 
 
-def of_arena(lang: str) -> dict[str, Any]:
+def arena_texts(lang: str) -> dict[str, Any]:
     """The words of reports."""
     return texts.load(Path(__file__).parent, lang)
 
 
 @dataclass(frozen=True)
-class Figures:
+class NumberFormat:
     """Numbers as a language writes them."""
 
     lang: str
@@ -95,7 +95,7 @@ def write(report: Report, folder: Path, results: dict[str, Any], times: dict[str
                 (folder / f"{section.key}.png").write_bytes(png)
         (folder / PAGE).write_text(page(report, pictures), encoding="utf-8")
     except OSError as error:
-        raise BadFolder(f"the report cannot be written to {folder}: {error.strerror}") from None
+        raise ResultsFolderError(f"the report cannot be written to {folder}: {error.strerror}") from None
 
 
 def _write_json(path: Path, document: dict[str, Any]) -> None:

@@ -47,7 +47,7 @@ class Schedule:
         """After so many games every line-up was there equally often."""
         return self.games_a_deal * (1 if self.has_guests else factorial(self.seats - 1))
 
-    def whole(self, games: int) -> int:
+    def round_up(self, games: int) -> int:
         """So many games, rounded up to whole rounds."""
         return -(-games // self.round_length) * self.round_length
 

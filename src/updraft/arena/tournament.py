@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from updraft import games
-from updraft.arena.playing import Line, Stopped, play, rehearse, result, win_shares
+from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, try_bot, win_shares
 from updraft.arena.ratings import Rating, ratings
 from updraft.arena.schedule import LineUp, Schedule
 from updraft.arena.statistics import Estimate, Sample, mean, share
@@ -21,7 +21,7 @@ FORMAT = "updraft-arena/1"
 TIMED = re.compile(r":[0-9.]+s$")  # a bot's name that says how long it thinks
 
 
-class BadTournament(InputError):
+class TournamentError(InputError):
     """A tournament that cannot be held; the message says why."""
 
 
@@ -38,10 +38,10 @@ class Tournament:
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
-            raise BadTournament("a tournament needs two bots or more: --bots expert,club")
+            raise TournamentError("a tournament needs two bots or more: --bots expert,club")
         for name in self.bots:
             if self.bots.count(name) > 1:
-                raise BadTournament(
+                raise TournamentError(
                     f"{printable(name)} is named twice: every bot of a tournament has a name of its own"
                 )
 
@@ -57,10 +57,10 @@ class Tournament:
     def schedule(self) -> Schedule:
         return Schedule(self.bots, self.players)
 
-    def play(self, number: int, stopped: Stopped) -> Line | None:
+    def play(self, number: int, stopped: Stopped) -> GameRow | None:
         deal, lineup = self.schedule.deal_of(number), self.schedule.lineup(number)
-        played = play(self.settings, lineup, f"{self.seed} deal {deal}", stopped)
-        return None if played is None else {"deal": deal, "bots": list(lineup), **result(self.settings, played)}
+        played = play_game(self.settings, lineup, f"{self.seed} deal {deal}", stopped)
+        return None if played is None else {"deal": deal, "bots": list(lineup), **game_row(self.settings, played)}
 
     def check_bots(self) -> None:
         """Refuse names that are no bot's."""
@@ -70,7 +70,7 @@ class Tournament:
     def try_bots(self) -> None:
         """Ask every bot for one move, so that mistakes are known and everything is compiled before workers start."""
         for name in self.bots:
-            rehearse(self.settings, name)
+            try_bot(self.settings, name)
 
     def document(self) -> dict[str, Any]:
         """What the tournament is: results of another cannot be added to these."""
@@ -115,7 +115,7 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class Pace:
+class ThinkingTime:
     """How long a bot took over its decisions."""
 
     bot: str
@@ -129,15 +129,15 @@ class Pace:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TournamentResult:
     """A tournament and what came out."""
 
     tournament: Tournament
-    lines: Sequence[Line]
+    rows: Sequence[GameRow]
 
     @property
     def deals(self) -> int:
-        return len({line["deal"] for line in self.lines})
+        return len({line["deal"] for line in self.rows})
 
     @property
     def fair(self) -> float:
@@ -152,14 +152,14 @@ class Outcome:
     @cached_property
     def standings(self) -> list[Standing]:
         """The bots, the best first."""
-        rated = ratings(self.tournament.bots, self.lines)
+        rated = ratings(self.tournament.bots, self.rows)
         found = [self._standing(bot, rated[bot]) for bot in self.tournament.bots]
         return sorted(found, key=lambda standing: (-standing.wins.value, standing.place.value, standing.bot))
 
     def _standing(self, bot: str, rating: Rating) -> Standing:
         wins, place, score = Sample(), Sample(), Sample()
         places = [0] * self.tournament.players
-        for line in self.lines:
+        for line in self.rows:
             for seat in self._seats(line, bot):
                 wins.add(line["deal"], win_shares(line["ranks"])[seat])
                 place.add(line["deal"], line["ranks"][seat])
@@ -168,7 +168,7 @@ class Outcome:
         spread = tuple(count / wins.size for count in places)
         return Standing(bot, wins.size, share(wins), mean(place), mean(score), spread, rating)
 
-    def _seats(self, line: Line, bot: str) -> list[int]:
+    def _seats(self, line: GameRow, bot: str) -> list[int]:
         """Where a bot sat in a game that counts for it."""
         lineup: LineUp = line["bots"]
         seats = [seat for seat, name in enumerate(lineup) if name == bot]
@@ -178,14 +178,14 @@ class Outcome:
     def duels(self) -> list[Duel]:
         """Every bot against every other."""
         samples: dict[tuple[str, str], Sample] = defaultdict(Sample)
-        for line in self.lines:
+        for line in self.rows:
             for bot, against, won in self._encounters(line):
                 samples[bot, against].add(line["deal"], won)
         names = [standing.bot for standing in self.standings]
         pairs = [(bot, against) for bot in names for against in names if bot != against]
         return [Duel(bot, against, share(samples[bot, against])) for bot, against in pairs]
 
-    def _encounters(self, line: Line) -> Iterator[tuple[str, str, float]]:
+    def _encounters(self, line: GameRow) -> Iterator[tuple[str, str, float]]:
         lineup, ranks = line["bots"], line["ranks"]
         if self.tournament.schedule.has_guests:
             guest = next(seat for seat, name in enumerate(lineup) if lineup.count(name) == 1)
@@ -197,24 +197,26 @@ class Outcome:
                     yield bot, against, (ranks[seat] < ranks[other]) + 0.5 * (ranks[seat] == ranks[other])
 
     @cached_property
-    def paces(self) -> list[Pace]:
+    def paces(self) -> list[ThinkingTime]:
         """Time a decision, the only thing that depends on the machine."""
         return [self._pace(standing.bot) for standing in self.standings]
 
-    def _pace(self, bot: str) -> Pace:
+    def _pace(self, bot: str) -> ThinkingTime:
         taken = [
             (line["decisions"][seat], line["seconds"][seat], line["longest"][seat])
-            for line in self.lines
+            for line in self.rows
             for seat, name in enumerate(line["bots"])
             if name == bot
         ]
-        return Pace(bot, sum(d for d, _, _ in taken), sum(s for _, s, _ in taken), max(most for _, _, most in taken))
+        return ThinkingTime(
+            bot, sum(d for d, _, _ in taken), sum(s for _, s, _ in taken), max(most for _, _, most in taken)
+        )
 
     def document(self) -> dict[str, Any]:
         """The results, without times: the same wherever they are computed."""
         return {
             **self.tournament.document(),
-            "games": len(self.lines),
+            "games": len(self.rows),
             "deals": self.deals,
             "design": "guests" if self.tournament.schedule.has_guests else "tables",
             "fair_share": round(self.fair, 6),

@@ -6,11 +6,11 @@ from updraft.kit.contract import Move
 from updraft.kit.untrusted import InputError
 from updraft.kit.view import View
 
-PATIENCE = 60.0  # seconds that somebody else's code may take for a move
+TIMEOUT = 60.0  # seconds that somebody else's code may take for a move
 GRACE = 1.0  # seconds that it has left when it is told to stop or to go
 
 
-class BotFailed(InputError):
+class BotError(InputError):
     """A bot that does not play: missing, broken, late, or against the rules; the message names it and says how."""
 
 
@@ -27,7 +27,7 @@ class Bot(Protocol):
         """Called from another thread: whoever is thinking answers at once with the best so far."""
         return
 
-    def over(self, result: dict[str, Any]) -> None:
+    def game_over(self, result: dict[str, Any]) -> None:
         """The game has ended like this: `end`, `scores`, `winners` and `ranks`, as in a record."""
         return
 

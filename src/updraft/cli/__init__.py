@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from updraft.cli import arena, bench, check, games, lab, play, replay, rules, serve, simulate, verify
-from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, out
-from updraft.games import NoSuchGame
+from updraft.cli.terminal import MAX_ERROR, UsageError, err, out
+from updraft.games import UnknownGameError
 from updraft.kit.untrusted import InputError, printable
 
 INTERRUPTED = 130
@@ -60,9 +60,9 @@ def main() -> None:
     except typer.TyperException as error:
         message = error.format_message()
         asked_for_nothing = message.startswith("Usage:")
-        err.print(message if asked_for_nothing else f"updraft: {printable(message, LONGEST_MISTAKE)}", style="bold")
-    except (Mistake, NoSuchGame, InputError) as error:
-        err.print(f"updraft: {printable(str(error), LONGEST_MISTAKE)}", style="bold")
+        err.print(message if asked_for_nothing else f"updraft: {printable(message, MAX_ERROR)}", style="bold")
+    except (UsageError, UnknownGameError, InputError) as error:
+        err.print(f"updraft: {printable(str(error), MAX_ERROR)}", style="bold")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:

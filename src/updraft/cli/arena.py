@@ -5,16 +5,16 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.arena.report import of_arena
-from updraft.arena.standings import report_on
-from updraft.arena.tournament import Outcome, Tournament
+from updraft.arena.report import arena_texts
+from updraft.arena.tournament import Tournament, TournamentResult
+from updraft.arena.tournament_report import report_on
 from updraft.cli.research import INTERRUPTED, Count, Folder, Jobs, On, at_least_one, check, played, show, sound
-from updraft.cli.screen import Components, Lang, Options, language, setting_from
+from updraft.cli.terminal import Components, Lang, Options, language, settings_from
 
 
 def arena(
     game: Annotated[str, typer.Argument(help="A game's name.")],
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="The bots, with commas between: expert,club,plain:200.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="The bots, with commas between: expert,club,ismcts:200.")],
     count: Count,
     folder: Folder,
     players: Annotated[int | None, typer.Option(help="How many seats; as many as bots if left out.")] = None,
@@ -30,15 +30,15 @@ def arena(
     found = games.find(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     seats = players if players is not None else min(max(len(names), found.player_counts[0]), found.player_counts[-1])
-    settings = setting_from(found, seats, option, components)
+    settings = settings_from(found, seats, option, components)
     tournament = Tournament(found.name, seats, names, sound(seed), settings.options, settings.component_lists)
     asked = at_least_one(count)
     check(tournament, on, jobs)
-    total = tournament.schedule.whole(asked)
-    notice = of_arena(spoken)["rounded"].format(games=total, asked=asked) if total != asked else ""
+    total = tournament.schedule.round_up(asked)
+    notice = arena_texts(spoken)["rounded"].format(games=total, asked=asked) if total != asked else ""
     lines = played(found, tournament, total, folder, on, jobs, spoken, notice)
     if lines is None:
         return INTERRUPTED
-    outcome = Outcome(tournament, lines)
+    outcome = TournamentResult(tournament, lines)
     show(report_on(outcome, spoken), folder, outcome.document(), outcome.times())
     return 0

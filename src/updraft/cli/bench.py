@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from updraft import games
-from updraft.cli.screen import Mistake, err, language, make_ready, out
+from updraft.cli.terminal import UsageError, compile_game, err, language, out
 from updraft.kit.contract import Game
 from updraft.kit.loops import loops_of, move_buffer, rng_of
 from updraft.kit.table import Settings, prepare
@@ -23,10 +23,10 @@ def bench(
 ) -> None:
     """Measure random play, one core, in moves a second."""
     if not 0 < seconds < float("inf"):
-        raise Mistake(f"--seconds must be more than 0, not {seconds}")
+        raise UsageError(f"--seconds must be more than 0, not {seconds}")
     figures = []
     for found in [games.find(game)] if game else games.catalogue():
-        make_ready(found, language(None))
+        compile_game(found, language(None))
         for players in found.player_counts:
             with err.status(f"{found.name}, {players} players"):
                 figures.append(random_play(found, players, seconds))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from updraft.cli.screen import LONGEST_MISTAKE, out
+from updraft.cli.terminal import MAX_ERROR, out
 from updraft.kit.untrusted import printable
 
 
@@ -20,6 +20,6 @@ def check(
         moves += finding.moves
         if finding.trouble:
             broken += 1
-            out.print(f"{finding.table} ({finding.game}): {printable(finding.trouble, LONGEST_MISTAKE)}")
+            out.print(f"{finding.table} ({finding.game}): {printable(finding.trouble, MAX_ERROR)}")
     out.print(f"{tables} tables, {moves} moves, {broken} would break")
     return int(broken > 0)

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from updraft.cli.screen import Lang, language, of_terminal, out, say
+from updraft.cli.terminal import Lang, language, out, say, terminal_texts
 from updraft.games import catalogue
 from updraft.kit.table import format_value
 from updraft.kit.texts import game_texts
@@ -11,7 +11,7 @@ from updraft.kit.texts import game_texts
 def games(lang: Lang = None) -> None:
     """List the games, their player counts and their options."""
     spoken = language(lang)
-    said = of_terminal(spoken)
+    said = terminal_texts(spoken)
     for game in catalogue():
         texts = game_texts(game, spoken)
         players = said["for_players"].format(

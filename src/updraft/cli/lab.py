@@ -5,11 +5,11 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.arena.findings import report_on
-from updraft.arena.laboratory import ALL, Findings, Laboratory
-from updraft.arena.report import of_arena
+from updraft.arena.lab import ALL, BalanceLab, LabFindings
+from updraft.arena.lab_report import report_on
+from updraft.arena.report import arena_texts
 from updraft.cli.research import INTERRUPTED, Folder, Jobs, On, at_least_one, check, played, show, sound
-from updraft.cli.screen import Lang, language, setting_from
+from updraft.cli.terminal import Lang, language, settings_from
 
 
 def lab(
@@ -27,15 +27,15 @@ def lab(
     """Study a game's balance: games among equals, every deal with every seat beginning, reported with intervals."""
     spoken = language(lang)
     found = games.find(game)
-    settings = setting_from(found, players if players is not None else found.player_counts[0], None, None)
-    laboratory = Laboratory(found.name, settings.players, level, sound(seed), question)
+    settings = settings_from(found, players if players is not None else found.player_counts[0], None, None)
+    laboratory = BalanceLab(found.name, settings.players, level, sound(seed), question)
     asked = at_least_one(count)
     check(laboratory, on, jobs)
-    total, variants = laboratory.whole(asked), len(laboratory.variants)
-    notice = of_arena(spoken)["lab_size"].format(games=total, each=total // variants, variants=variants)
+    total, variants = laboratory.round_up(asked), len(laboratory.variants)
+    notice = arena_texts(spoken)["lab_size"].format(games=total, each=total // variants, variants=variants)
     lines = played(found, laboratory, total, folder, on, jobs, spoken, notice)
     if lines is None:
         return INTERRUPTED
-    findings = Findings(laboratory, lines)
+    findings = LabFindings(laboratory, lines)
     show(report_on(findings, spoken), folder, findings.document(), findings.times())
     return 0

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from updraft.cli.screen import Lang, Mistake, language, match_from, of_terminal, out, show
-from updraft.cli.table import COMMANDS, show_news, tell_result, told_of
+from updraft.cli.terminal import Lang, UsageError, language, match_from, out, show, terminal_texts
+from updraft.cli.terminal_table import COMMANDS, show_news, tell_result, told_of
 from updraft.kit.contract import Seat
 from updraft.kit.drawing import drawing_of
 from updraft.kit.table import hide_for
@@ -26,12 +26,12 @@ def replay(
     spoken = language(lang)
     match = match_from(file, spoken)
     if seat is not None and not 0 <= seat < match.settings.players:
-        raise Mistake(f"--seat must be from 0 to {match.settings.players - 1}, not {seat}")
+        raise UsageError(f"--seat must be from 0 to {match.settings.players - 1}, not {seat}")
     viewer = Viewer(match, seat, spoken)
     if sys.stdin.isatty() and sys.stdout.isatty():
         viewer.step_through()
     else:
-        for at in range(match.made + 1):
+        for at in range(match.move_count + 1):
             viewer.show(at)
 
 
@@ -42,7 +42,7 @@ class Viewer:
         self.match = match
         self.seat = seat
         self.lang = lang
-        self.said = of_terminal(lang)
+        self.said = terminal_texts(lang)
         self.names = [self.said["seat"].format(seat=other) for other in range(match.settings.players)]
 
     def show(self, at: int) -> None:
@@ -57,7 +57,7 @@ class Viewer:
             show(drawing.draw(table, int(table[0].turn), self.names, self.lang))
         else:
             show(drawing.draw(hide_for(self.match.game, table, self.seat), self.seat, self.names, self.lang))
-        if at == self.match.made:
+        if at == self.match.move_count:
             out.print()
             tell_result(self.match, self.names, self.lang)
 
@@ -72,7 +72,7 @@ class Viewer:
         return int(self.match.tables[made][0].turn) if self.seat is None else self.seat
 
     def step_through(self) -> None:
-        at, last = 0, self.match.made
+        at, last = 0, self.match.move_count
         self.show(at)
         while True:
             try:

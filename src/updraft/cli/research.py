@@ -8,11 +8,11 @@ from rich.measure import Measurement
 from rich.table import Table
 
 from updraft.arena.charts import check_research
-from updraft.arena.crew import Plan, check_crew, hired, play_all
-from updraft.arena.ledger import Ledger
-from updraft.arena.playing import Line
-from updraft.arena.report import PAGE, Report, of_arena, write
-from updraft.cli.screen import Mistake, err, interruptible, make_ready, out, progress, say
+from updraft.arena.executors import GamePlan, check_executor, make_executor, play_all
+from updraft.arena.play_game import GameRow
+from updraft.arena.report import PAGE, Report, arena_texts, write
+from updraft.arena.results_file import ResultsFile
+from updraft.cli.terminal import UsageError, compile_game, err, interruptible, out, progress, say
 from updraft.kit.contract import Game
 
 INTERRUPTED = 130
@@ -29,7 +29,7 @@ Folder = Annotated[
 Count = Annotated[int, typer.Option("--games", help="How many games.")]
 
 
-class Study(Plan, Protocol):
+class ResearchPlan(GamePlan, Protocol):
     """Games that are played for the sake of a report."""
 
     def check_bots(self) -> None: ...
@@ -42,45 +42,45 @@ class Study(Plan, Protocol):
 def sound(seed: str) -> str:
     """A seed that can stand in a report."""
     if not seed or not seed.isprintable():
-        raise Mistake("a seed is a text that can be printed")
+        raise UsageError("a seed is a text that can be printed")
     return seed
 
 
 def at_least_one(count: int) -> int:
     if count < 1:
-        raise Mistake(f"--games must be 1 or more, not {count}")
+        raise UsageError(f"--games must be 1 or more, not {count}")
     return count
 
 
-def check(study: Study, on: str | None, jobs: int | None) -> None:
+def check(study: ResearchPlan, on: str | None, jobs: int | None) -> None:
     """Say what is missing before anything is written."""
     check_research()
-    check_crew(on, jobs)
+    check_executor(on, jobs)
     study.check_bots()
 
 
 def played(
-    game: Game, study: Study, total: int, folder: Path, on: str | None, jobs: int | None, lang: str, notice: str
-) -> list[Line] | None:
+    game: Game, study: ResearchPlan, total: int, folder: Path, on: str | None, jobs: int | None, lang: str, notice: str
+) -> list[GameRow] | None:
     """So many games of a study, those that the folder has already among them; None if Ctrl-C came first."""
-    ledger = Ledger(folder, study.document())
+    ledger = ResultsFile(folder, study.document())
     try:
         if notice:
             err.print(notice)
-        make_ready(game, lang)
+        compile_game(game, lang)
         if ledger.missing(total):
             _play(study, ledger, total, on, jobs, lang)
         if left := len(ledger.missing(total)):
-            err.print(of_arena(lang)["stopped"].format(done=total - left, games=total, folder=folder))
+            err.print(arena_texts(lang)["stopped"].format(done=total - left, games=total, folder=folder))
             return None
         return ledger.first(total)
     finally:
         ledger.close()
 
 
-def _play(study: Study, ledger: Ledger, total: int, on: str | None, jobs: int | None, lang: str) -> None:
+def _play(study: ResearchPlan, ledger: ResultsFile, total: int, on: str | None, jobs: int | None, lang: str) -> None:
     """Play what the ledger does not have yet, until Ctrl-C."""
-    said = of_arena(lang)
+    said = arena_texts(lang)
     missing = ledger.missing(total)
     done = total - len(missing)
     if done:
@@ -88,11 +88,11 @@ def _play(study: Study, ledger: Ledger, total: int, on: str | None, jobs: int | 
     with interruptible() as stopped:
         with err.status(said["trying"]):
             study.try_bots()
-        crew = hired(on, jobs, stopped)
+        crew = make_executor(on, jobs, stopped)
         try:
             with progress(said["playing"], total, done) as advance:
                 for line in play_all(crew, study, missing, stopped):
-                    ledger.add(line)
+                    ledger.append(line)
                     advance()
         finally:
             crew.close()
@@ -120,4 +120,4 @@ def show(report: Report, folder: Path, results: dict[str, Any], times: dict[str,
     out.print()
     for note in report.notes:
         say(note, "dim")
-    say(of_arena(report.lang)["written"].format(page=folder / PAGE))
+    say(arena_texts(report.lang)["written"].format(page=folder / PAGE))

@@ -6,7 +6,7 @@ import typer
 from rich.text import Text
 
 from updraft import games
-from updraft.cli.screen import Lang, language, of_terminal, out, say
+from updraft.cli.terminal import Lang, language, out, say, terminal_texts
 from updraft.kit.rulebook import ComponentText, OptionText, RuleText, rulebook
 from updraft.kit.table import format_value
 
@@ -14,7 +14,7 @@ from updraft.kit.table import format_value
 def rules(game: Annotated[str, typer.Argument(help="A game's name.")], lang: Lang = None) -> None:
     """Print the rules of a game."""
     spoken = language(lang)
-    book, said = rulebook(games.find(game), spoken), of_terminal(spoken)
+    book, said = rulebook(games.find(game), spoken), terminal_texts(spoken)
     out.print(Text(book.name, "bold"))
     say(book.tagline)
     out.print(said["for_players"].format(least=book.seats[0], most=book.seats[-1], minutes=book.minutes))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.cli.screen import err, language, make_ready
+from updraft.cli.terminal import compile_game, err, language
 
 
 def serve(
@@ -25,7 +25,7 @@ def serve(
     from updraft.server import serve as server  # noqa: PLC0415 (other commands need not wait for it)
 
     for game in games.catalogue():
-        make_ready(game, language(None))
+        compile_game(game, language(None))
     place = server.Place(host, port, data, database, valkey, bot_pause)
     server.serve(place, lambda: err.print(f"Updraft listens at http://{host}:{port}", style="bold"))
     return 0

@@ -7,23 +7,23 @@ import typer
 
 from updraft import games
 from updraft.bots import Bot, bot_of
-from updraft.bots.bot import PATIENCE
-from updraft.bots.dice import DiceBot
-from updraft.bots.match import let_play
-from updraft.cli.screen import (
+from updraft.bots.bot import TIMEOUT
+from updraft.bots.play import play_to_end
+from updraft.bots.random_bot import RandomBot
+from updraft.cli.terminal import (
     Components,
-    Mistake,
     Options,
     Patience,
+    UsageError,
+    compile_game,
     err,
     file_safe,
     interruptible,
     language,
-    make_ready,
-    of_terminal,
     out,
     progress,
-    setting_from,
+    settings_from,
+    terminal_texts,
 )
 from updraft.kit.table import Settings
 from updraft.records.match import Match
@@ -45,36 +45,36 @@ def simulate(
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="Who plays: one name for all, or one a seat with commas between.")
     ] = RANDOM,
-    patience: Patience = PATIENCE,
+    patience: Patience = TIMEOUT,
 ) -> int:
     """Play games with bots and write their records."""
     found = games.find(game)
-    settings = setting_from(found, players, option, components)
+    settings = settings_from(found, players, option, components)
     if count < 1:
-        raise Mistake(f"--games must be 1 or more, not {count}")
+        raise UsageError(f"--games must be 1 or more, not {count}")
     names = _line_up(bots, players)
     _bots(settings, names, seed, patience)
     stem = f"{found.name}-{players}p-{file_safe(seed)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Mistake(f"{folder} cannot be made a folder: {error.strerror}") from None
-    said = of_terminal(language(None))
-    make_ready(found, language(None), names)
+        raise UsageError(f"{folder} cannot be made a folder: {error.strerror}") from None
+    said = terminal_texts(language(None))
+    compile_game(found, language(None), names)
     written = 0
     try:
         with interruptible() as stopped, progress(said["simulating"], count) as advance:
             while written < count and not stopped():
                 number = f"{written + 1:06d}"
                 match = Match(settings, f"{seed}-{number}", keep_legal=legal)
-                let_play(match, _bots(settings, names, f"{seed}-{number}", patience), stopped)
+                play_to_end(match, _bots(settings, names, f"{seed}-{number}", patience), stopped)
                 if not match.is_over:
                     break
                 match.record().save(folder / f"{stem}-{number}.json{'.gz' if gzip else ''}")
                 written += 1
                 advance()
     except OSError as error:
-        raise Mistake(f"a record cannot be written to {folder}: {error.strerror}") from None
+        raise UsageError(f"a record cannot be written to {folder}: {error.strerror}") from None
     if written < count:
         err.print(said["stopped"].format(count=written, folder=folder))
         return INTERRUPTED
@@ -86,12 +86,12 @@ def _line_up(bots: str, players: int) -> list[str]:
     """The bot at every seat."""
     names = [name.strip() for name in bots.split(",")]
     if len(names) not in (1, players):
-        raise Mistake(f"--bots takes one name for all or one for each of the {players} seats, not {len(names)}")
+        raise UsageError(f"--bots takes one name for all or one for each of the {players} seats, not {len(names)}")
     return names * players if len(names) == 1 else names
 
 
 def _bots(settings: Settings, names: list[str], seed: str, patience: float) -> list[Bot]:
     """Choices follow from the game's seed; where all are random, one pair of dice goes around the table."""
     if set(names) == {RANDOM}:
-        return [DiceBot(seed)] * len(names)
-    return [bot_of(settings.game, name, f"{seed} {seat}", patience=patience) for seat, name in enumerate(names)]
+        return [RandomBot(seed)] * len(names)
+    return [bot_of(settings.game, name, f"{seed} {seat}", timeout=patience) for seat, name in enumerate(names)]

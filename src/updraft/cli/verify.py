@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.cli.screen import LONGEST_MISTAKE, Mistake, err, interruptible, language, make_ready, out, progress
+from updraft.cli.terminal import MAX_ERROR, UsageError, compile_game, err, interruptible, language, out, progress
 from updraft.kit.untrusted import printable
-from updraft.records.read import BadRecord, read_file
+from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 
 INTERRUPTED = 130
@@ -29,11 +29,11 @@ def verify(
             path = paths[records]
             try:
                 record = read_file(path)
-                make_ready(games.find(record.game), language(None))
-                moves += replay(record).made
-            except BadRecord as error:
+                compile_game(games.find(record.game), language(None))
+                moves += replay(record).move_count
+            except RecordError as error:
                 bad += 1
-                out.print(f"{printable(str(path), LONGEST_MISTAKE)}: {error}")
+                out.print(f"{printable(str(path), MAX_ERROR)}: {error}")
             records += 1
             advance()
     if records < len(paths):
@@ -52,4 +52,4 @@ def _records_in(path: Path) -> Iterator[Path]:
     elif path.exists():
         yield path
     else:
-        raise Mistake(f"there is no file {path}")
+        raise UsageError(f"there is no file {path}")

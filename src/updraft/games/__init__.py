@@ -7,7 +7,7 @@ from importlib import import_module
 from updraft.kit.contract import Game
 
 
-class NoSuchGame(LookupError):
+class UnknownGameError(LookupError):
     """A name that is no game's; the message lists those that there are."""
 
 
@@ -21,7 +21,7 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Game:
     """A game by its name."""
     if name not in names():
-        raise NoSuchGame(f"there is no game {name!r}; there are {', '.join(names())}")
+        raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(names())}")
     game: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
     return game
 

@@ -28,7 +28,7 @@ WIN = 0.8  # how much of a result's value is the victory; the rest is the place
 class Level:
     """How a bot of one strength thinks. The weaker ones see less and waver; none of them throws dice."""
 
-    simulations: int = 0  # playouts for a decision; 0 plays by instinct alone
+    simulations: int = 0  # playouts for a decision; 0 plays by heuristic alone
     horizon: int = TO_THE_END  # moves that a playout goes before the position is judged
     temperature: float = 0.0  # 0 takes the best, 1 takes each as often as it seems promising, more wavers more
     miss_rate: float = 0.0  # the chance that a move is not noticed at all

@@ -13,10 +13,10 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import check_move
 from updraft.kit.table import Settings, legal_moves, prepare, scores_and_ranks
 from updraft.kit.tape import ChanceOutcome
-from updraft.records.record import Entry, Record
+from updraft.records.record import Record, RecordEntry
 
 
-class WrongOutcome(ValueError):
+class OutcomeError(ValueError):
     """Outcomes that were fed in and do not fit; `wanted` is the chance that was asked for, if any."""
 
     def __init__(self, wanted: int | None) -> None:
@@ -24,16 +24,16 @@ class WrongOutcome(ValueError):
         super().__init__(f"chance {wanted} was asked for" if wanted is not None else "an outcome was left over")
 
 
-class Step(NamedTuple):
+class TriedMove(NamedTuple):
     """A move that was tried: where, its number and text, the position after it, and what luck decided."""
 
     before: Table[Any]
     number: Move
-    entry: Entry
+    entry: RecordEntry
     after: Table[Any]
-    happened: list[ChanceOutcome]
+    outcomes: list[ChanceOutcome]
 
-    def is_of(self, table: Table[Any], move: Move | str, seat: Seat | None) -> bool:
+    def matches(self, table: Table[Any], move: Move | str, seat: Seat | None) -> bool:
         return self.before is table and self.entry["move"] == move and seat in (None, self.entry["seat"])
 
 
@@ -51,14 +51,14 @@ class Match:
         self.settings = settings
         self.seed = seed
         self.keep_legal = keep_legal
-        self.entries: list[Entry] = []
+        self.entries: list[RecordEntry] = []
         self.setup: dict[str, Any] = {}
         table = prepare(settings)
         table[0].luck[:] = seed_words(seed or "")
-        table, dealt = _carried_out(table, self.game.rules.deal, outcomes)
+        table, dealt = _run_with_tape(table, self.game.rules.deal, outcomes)
         self.tables = [table]
         self.numbers: list[Move] = []  # of the moves made so far
-        self._foreseen: Step | None = None
+        self._peeked: TriedMove | None = None
         self._turn_at: tuple[Table[Any], Seat] | None = None
         for number, cells in dealt:
             chance = self.game.chances.get(number)
@@ -90,7 +90,7 @@ class Match:
         return self.turn == NOBODY
 
     @property
-    def made(self) -> int:
+    def move_count(self) -> int:
         """How many moves have been made."""
         return len(self._length) - 1
 
@@ -103,32 +103,32 @@ class Match:
         """The texts of the legal moves, by code point."""
         return sorted(self.game.notation.text(self.table, move) for move in legal_moves(self.game, self.table))
 
-    def submit(self, move: Move | str, seat: Seat | None = None, outcomes: list[ChanceOutcome] | None = None) -> None:
+    def push(self, move: Move | str, seat: Seat | None = None, outcomes: list[ChanceOutcome] | None = None) -> None:
         """Make a move or raise Refused; where outcomes are given, they take the place of luck."""
-        step = self._foreseen
-        if step is None or outcomes is not None or not step.is_of(self.table, move, seat):
+        step = self._peeked
+        if step is None or outcomes is not None or not step.matches(self.table, move, seat):
             step = self._try(check_move(self.game, self.table, move, seat), outcomes)
-        self._foreseen = None
+        self._peeked = None
         self.tables.append(step.after)
         self.numbers.append(step.number)
         self.entries.append(step.entry)
-        self.entries += [self.chance_entry(*outcome) for outcome in step.happened]
+        self.entries += [self.chance_entry(*outcome) for outcome in step.outcomes]
         self._length.append(len(self.entries))
 
-    def foresee(self, number: Move) -> Table[Any]:
+    def peek(self, number: Move) -> Table[Any]:
         """The position after a legal move of the seat at turn. If it is made, `submit` need not work it out again."""
-        self._foreseen = self._try(number, None)
-        return self._foreseen.after
+        self._peeked = self._try(number, None)
+        return self._peeked.after
 
-    def _try(self, number: Move, outcomes: list[ChanceOutcome] | None) -> Step:
+    def _try(self, number: Move, outcomes: list[ChanceOutcome] | None) -> TriedMove:
         before, play = self.table, self.game.rules.play
-        entry: Entry = {"seat": self.turn, "move": self.game.notation.text(before, number)}
+        entry: RecordEntry = {"seat": self.turn, "move": self.game.notation.text(before, number)}
         if self.keep_legal:
             entry["legal"] = self.legal()
-        after, happened = _carried_out(before, lambda table: play(table, number), outcomes)
-        return Step(before, number, entry, after, happened)
+        after, happened = _run_with_tape(before, lambda table: play(table, number), outcomes)
+        return TriedMove(before, number, entry, after, happened)
 
-    def undo(self) -> None:
+    def pop(self) -> None:
         """Take the last move back, its luck included: the same move would bring the same luck again."""
         if len(self.tables) == 1:
             raise IndexError("there is no move to take back")
@@ -137,11 +137,11 @@ class Match:
         self._length.pop()
         del self.entries[self._length[-1] :]
 
-    def forget(self, kept: int = 2) -> None:
+    def drop_history(self, kept: int = 2) -> None:
         """Let go of all positions but the last ones: who holds thousands of matches replays to look further back."""
         del self.tables[:-kept]
 
-    def at(self, made: int) -> "Match":
+    def at_move(self, made: int) -> "Match":
         """The match as it was after so many moves, to be looked at; all positions must still be there."""
         past = copy(self)
         past.tables = self.tables[: made + 1]
@@ -150,12 +150,12 @@ class Match:
         past.entries = self.entries[: self._length[made]]
         return past
 
-    def new_luck(self, seed: str) -> None:
+    def reseed(self, seed: str) -> None:
         """From now on luck comes from here; for games whose outcomes so far were fed in."""
         self.table[0].luck[:] = seed_words(seed)
-        self._foreseen = None
+        self._peeked = None
 
-    def chance_entry(self, number: int, cells: list[int]) -> Entry:
+    def chance_entry(self, number: int, cells: list[int]) -> RecordEntry:
         """An outcome as it stands in a record."""
         chance = self.game.chances[number]
         return {"chance": chance.name, chance.key: chance.write(self.table, cells)}
@@ -181,11 +181,11 @@ class Match:
         )
 
 
-def _carried_out(
+def _run_with_tape(
     table: Table[Any], act: Callable[[Table[Any]], None], outcomes: list[ChanceOutcome] | None
 ) -> tuple[Table[Any], list[ChanceOutcome]]:
     """Act on a copy of a table with the tape running: the position after it, and what luck decided."""
-    after = copied(table)
+    after = copy_table(table)
     if outcomes is None:
         tape.write(after)
     else:
@@ -194,13 +194,13 @@ def _carried_out(
     if outcomes is not None:
         s = after[0]
         if s.taping == Tape.TORN:
-            raise WrongOutcome(int(s.wanted))
+            raise OutcomeError(int(s.wanted))
         if s.tape_at != sum(2 + len(cells) for _, cells in outcomes):
-            raise WrongOutcome(None)
+            raise OutcomeError(None)
     return after, tape.take(after)
 
 
-def copied(table: Table[Any]) -> Table[Any]:
+def copy_table(table: Table[Any]) -> Table[Any]:
     """A table's memory, copied as such: 1 µs, where NumPy's own copy goes field by field (35 µs for 4 KiB)."""
     return np.frombuffer(bytearray(table.tobytes()), table.dtype)
 

@@ -11,16 +11,16 @@ from updraft.kit.components import ComponentsError, check_lists, shipped_items
 from updraft.kit.contract import Game
 from updraft.kit.table import Settings, SettingsError
 from updraft.kit.untrusted import InputError, quoted
-from updraft.records.record import FORMAT, Entry, Record
+from updraft.records.record import FORMAT, Record, RecordEntry
 
 GZIP = b"\x1f\x8b"
-LARGEST = 64 << 20  # bytes of JSON; a long game with all legal moves has a few hundred kilobytes
+MAX_SIZE = 64 << 20  # bytes of JSON; a long game with all legal moves has a few hundred kilobytes
 
 REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup", "moves")
 OPTIONAL = ("components", "seed", "result")
 
 
-class BadRecord(InputError):
+class RecordError(InputError):
     """A record that is wrong; the message names the place and what would be right there."""
 
 
@@ -29,7 +29,7 @@ def read_file(path: Path) -> Record:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise BadRecord(f"the file cannot be read: {error.strerror}") from None
+        raise RecordError(f"the file cannot be read: {error.strerror}") from None
     return read(data)
 
 
@@ -38,7 +38,7 @@ def read_setup(path: Path) -> dict[str, Any]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise BadRecord(f"the file cannot be read: {error.strerror}") from None
+        raise RecordError(f"the file cannot be read: {error.strerror}") from None
     setup = _parse(_unpacked(data))
     _expect(isinstance(setup, dict), "the file", "must hold one JSON object")
     return dict(setup)
@@ -77,7 +77,7 @@ def read(data: bytes) -> Record:
     )
 
 
-def setting_of(record: Record) -> Settings:
+def settings_of(record: Record) -> Settings:
     """The settings that a record was played by."""
     return Settings(
         games.find(record.game), record.players, record.options, record.components, record.first, record.ruleset
@@ -88,12 +88,12 @@ def _unpacked(data: bytes) -> bytes:
     if data.startswith(GZIP):
         unpacker = zlib.decompressobj(wbits=31)
         try:
-            data = unpacker.decompress(data, LARGEST + 1)
+            data = unpacker.decompress(data, MAX_SIZE + 1)
         except zlib.error as error:
-            raise BadRecord(f"the file is no whole gzip file: {error}") from None
-        _expect(unpacker.eof or len(data) > LARGEST, "the file", "is a gzip file that breaks off")
+            raise RecordError(f"the file is no whole gzip file: {error}") from None
+        _expect(unpacker.eof or len(data) > MAX_SIZE, "the file", "is a gzip file that breaks off")
         _expect(not unpacker.unused_data, "the file", "has something after its gzip data")
-    _expect(len(data) <= LARGEST, "the file", f"is larger than {LARGEST >> 20} MiB")
+    _expect(len(data) <= MAX_SIZE, "the file", f"is larger than {MAX_SIZE >> 20} MiB")
     return data
 
 
@@ -101,31 +101,31 @@ def _parse(data: bytes) -> Any:
     try:
         return json.loads(data.decode(), object_pairs_hook=_no_double_keys, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        raise BadRecord("the file is not UTF-8 text") from None
+        raise RecordError("the file is not UTF-8 text") from None
     except RecursionError:
-        raise BadRecord("the file is nested too deeply to be a record") from None
-    except BadRecord:
+        raise RecordError("the file is nested too deeply to be a record") from None
+    except RecordError:
         raise
     except ValueError as error:
-        raise BadRecord(f"the file is not JSON: {error}") from None
+        raise RecordError(f"the file is not JSON: {error}") from None
 
 
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys: dict[str, Any] = {}
     for key, value in pairs:
         if key in keys:
-            raise BadRecord(f"the key {quoted(key)} stands twice in one object")
+            raise RecordError(f"the key {quoted(key)} stands twice in one object")
         keys[key] = value
     return keys
 
 
 def _no_constant(name: str) -> Any:
-    raise BadRecord(f"{name} is not JSON")
+    raise RecordError(f"{name} is not JSON")
 
 
 def _expect(right: bool, where: str, what: str) -> None:
     if not right:
-        raise BadRecord(f"{where}: {what}" if what.startswith("must") else f"{where} {what}")
+        raise RecordError(f"{where}: {what}" if what.startswith("must") else f"{where} {what}")
 
 
 def _same(value: Any, wanted: str) -> bool:
@@ -144,8 +144,8 @@ def _game(name: Any) -> Game:
     _expect(isinstance(name, str), "game", f"must be a text, not {quoted(name)}")
     try:
         return games.find(name)
-    except games.NoSuchGame as error:
-        raise BadRecord(f"game: {error}") from None
+    except games.UnknownGameError as error:
+        raise RecordError(f"game: {error}") from None
 
 
 def _setting(game: Game, document: dict[str, Any]) -> None:
@@ -169,7 +169,7 @@ def _attempt(where: str, act: Callable[[], object]) -> None:
     try:
         act()
     except (SettingsError, ComponentsError) as error:
-        raise BadRecord(f"{where}: {error}") from None
+        raise RecordError(f"{where}: {error}") from None
 
 
 def _read_entries(entries: list[Any]) -> None:
@@ -190,7 +190,7 @@ def _read_entries(entries: list[Any]) -> None:
     _expect(with_legal in (0, len(moves)), "'legal'", "must stand on all moves or on none")
 
 
-def _read_move(entry: Entry, where: str) -> None:
+def _read_move(entry: RecordEntry, where: str) -> None:
     for key in entry:
         _expect(key in ("seat", "move", "legal"), f"{where}: {quoted(key)}", "is no key of a move")
     for key in ("seat", "move"):

@@ -10,7 +10,7 @@ from updraft.kit.contract import ComponentLists, OptionValue
 
 FORMAT = "updraft-record/1"
 
-Entry: TypeAlias = dict[str, Any]
+RecordEntry: TypeAlias = dict[str, Any]
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Record:
     seed: str | None
     first: int
     setup: dict[str, Any]
-    moves: list[Entry] = field(default_factory=list)
+    moves: list[RecordEntry] = field(default_factory=list)
     result: dict[str, Any] | None = None
     components: ComponentLists | None = None
 

@@ -8,21 +8,21 @@ from updraft.kit.contract import FIRST, Chance, Game
 from updraft.kit.referee import Refused
 from updraft.kit.tape import ChanceOutcome
 from updraft.kit.untrusted import quoted
-from updraft.records.match import Match, WrongOutcome
-from updraft.records.read import BadRecord, setting_of
-from updraft.records.record import Entry, Record
+from updraft.records.match import Match, OutcomeError
+from updraft.records.read import RecordError, settings_of
+from updraft.records.record import Record, RecordEntry
 
 
 @dataclass(frozen=True)
-class Step:
+class RecordedMove:
     """A move with the chance entries that stand behind it; move 0 is the deal."""
 
     number: int
-    entry: Entry | None
-    chances: list[Entry]
+    entry: RecordEntry | None
+    chances: list[RecordEntry]
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         return f"after move {self.number}" if self.number else "before move 1"
 
 
@@ -41,25 +41,25 @@ def has_legal(record: Record) -> bool:
     return any("legal" in entry for entry in record.moves)
 
 
-def _steps(record: Record) -> Iterator[Step]:
-    step = Step(0, None, [])
+def _steps(record: Record) -> Iterator[RecordedMove]:
+    step = RecordedMove(0, None, [])
     for entry in record.moves:
         if "chance" in entry:
             step.chances.append(entry)
         else:
             yield step
-            step = Step(step.number + 1, entry, [])
+            step = RecordedMove(step.number + 1, entry, [])
     yield step
 
 
-def _deal(record: Record, step: Step) -> Match:
+def _deal(record: Record, move: RecordedMove) -> Match:
     """With a seed the luck must come out as written; without one, what is written is the luck."""
-    settings = setting_of(record)
+    settings = settings_of(record)
     if record.seed is not None:
         match = Match(settings, record.seed, keep_legal=has_legal(record))
         for number in settings.game.setup_order():
             _check_setup(record, match, settings.game.chances[number])
-        _check_chances(step, match.entries)
+        _check_chances(move, match.entries)
         return match
     bare = Match(settings, "")  # a table to read the outcomes by
     outcomes: list[ChanceOutcome] = [(FIRST, [record.first])]
@@ -69,28 +69,28 @@ def _deal(record: Record, step: Step) -> Match:
         try:
             outcomes.append((number, chance.read(bare.table, record.setup[chance.setup])))
         except ValueError as error:
-            raise BadRecord(f"setup.{chance.setup}: {error}") from None
-    outcomes += [_outcome(bare, step, entry) for entry in step.chances]
+            raise RecordError(f"setup.{chance.setup}: {error}") from None
+    outcomes += [_outcome(bare, move, entry) for entry in move.chances]
     try:
         return Match(settings, None, outcomes, keep_legal=has_legal(record))
-    except WrongOutcome as error:
-        raise _misplaced(settings.game, step, error) from None
+    except OutcomeError as error:
+        raise _misplaced(settings.game, move, error) from None
 
 
-def _make(match: Match, record: Record, step: Step) -> None:
+def _make(match: Match, record: Record, step: RecordedMove) -> None:
     """One move, by the seat that says so, with the luck that is written behind it."""
     assert step.entry is not None
     before = len(match.entries)
     if "legal" in step.entry and not match.is_over and step.entry["legal"] != match.legal():
-        raise BadRecord(f"move {step.number}: {_wrong_legal(step.entry['legal'], match.legal())}")
+        raise RecordError(f"move {step.number}: {_wrong_legal(step.entry['legal'], match.legal())}")
     outcomes = None
     if record.seed is None:
         outcomes = [_outcome(match, step, entry) for entry in step.chances]
     try:
-        match.submit(step.entry["move"], step.entry["seat"], outcomes)
+        match.push(step.entry["move"], step.entry["seat"], outcomes)
     except Refused as error:
-        raise BadRecord(f"move {step.number}: {error}") from None
-    except WrongOutcome as error:
+        raise RecordError(f"move {step.number}: {error}") from None
+    except OutcomeError as error:
         raise _misplaced(match.game, step, error) from None
     if record.seed is not None:
         _check_chances(step, match.entries[before + 1 :])
@@ -104,42 +104,44 @@ def _wrong_legal(said: list[str], legal: list[str]) -> str:
     return "legal must be sorted by code point, without duplicates"
 
 
-def _outcome(match: Match, step: Step, entry: Entry) -> ChanceOutcome:
+def _outcome(match: Match, step: RecordedMove, entry: RecordEntry) -> ChanceOutcome:
     """A chance entry as cells for the tape."""
     for number, chance in match.game.chances.items():
         if chance.name == entry["chance"]:
             if chance.key not in entry:
-                raise BadRecord(f"{step.place}, chance {chance.name}: {quoted(chance.key)} is missing")
+                raise RecordError(f"{step.location}, chance {chance.name}: {quoted(chance.key)} is missing")
             try:
                 return number, chance.read(match.table, entry[chance.key])
             except ValueError as error:
-                raise BadRecord(f"{step.place}, chance {chance.name}: {chance.key} {error}") from None
+                raise RecordError(f"{step.location}, chance {chance.name}: {chance.key} {error}") from None
     known = ", ".join(chance.name for chance in match.game.chances.values())
-    raise BadRecord(f"{step.place}: {match.game.name} has no chance {quoted(entry['chance'])}; it has {known}")
+    raise RecordError(f"{step.location}: {match.game.name} has no chance {quoted(entry['chance'])}; it has {known}")
 
 
-def _misplaced(game: Game, step: Step, error: WrongOutcome) -> BadRecord:
+def _misplaced(game: Game, step: RecordedMove, error: OutcomeError) -> RecordError:
     if error.wanted is None:
-        return BadRecord(f"{step.place}: a chance entry stands where nothing is left to luck")
+        return RecordError(f"{step.location}: a chance entry stands where nothing is left to luck")
     if error.wanted == FIRST:
-        return BadRecord("first: no such seat")
+        return RecordError("first: no such seat")
     name = game.chances[error.wanted].name
-    return BadRecord(f"{step.place}: the outcome of chance {quoted(name)} is missing, or not one that can happen here")
+    return RecordError(
+        f"{step.location}: the outcome of chance {quoted(name)} is missing, or not one that can happen here"
+    )
 
 
-def _check_chances(step: Step, happened: list[Entry]) -> None:
+def _check_chances(step: RecordedMove, happened: list[RecordEntry]) -> None:
     """What stands in a record behind a move is exactly what its seed brings about."""
     for said, true in zip(step.chances, happened, strict=False):
-        where = f"{step.place}, chance {said['chance']}"
+        where = f"{step.location}, chance {said['chance']}"
         if said.keys() != true.keys() or said["chance"] != true["chance"]:
-            raise BadRecord(f"{where}: here the seed brings about chance {quoted(true['chance'])}")
+            raise RecordError(f"{where}: here the seed brings about chance {quoted(true['chance'])}")
         key = next(key for key in true if key != "chance")
         _check_outcome(f"{where}: {key}", said[key], true[key])
     if len(step.chances) > len(happened):
-        raise BadRecord(f"{step.place}: a chance entry stands where nothing is left to luck")
+        raise RecordError(f"{step.location}: a chance entry stands where nothing is left to luck")
     if len(step.chances) < len(happened):
         missing = happened[len(step.chances)]["chance"]
-        raise BadRecord(f"{step.place}: the outcome of chance {quoted(missing)} is missing")
+        raise RecordError(f"{step.location}: the outcome of chance {quoted(missing)} is missing")
 
 
 def _check_setup(record: Record, match: Match, chance: Chance) -> None:
@@ -149,7 +151,7 @@ def _check_setup(record: Record, match: Match, chance: Chance) -> None:
     try:
         is_same = chance.read(match.table, said) == chance.read(match.table, dealt)
     except ValueError as error:
-        raise BadRecord(f"setup.{chance.setup}: {error}") from None
+        raise RecordError(f"setup.{chance.setup}: {error}") from None
     if not is_same:
         _check_outcome(f"setup.{chance.setup}", said, dealt)
 
@@ -160,9 +162,9 @@ def _check_outcome(where: str, said: Any, true: Any) -> None:
     if isinstance(said, list) and isinstance(true, list):
         for place, (given, right) in enumerate(zip(said, true, strict=False), 1):
             if not _equal(given, right):
-                raise BadRecord(f"{where}: the seed gives {quoted(right)} at place {place}, not {quoted(given)}")
-        raise BadRecord(f"{where}: the seed gives {len(true)} entries, not {len(said)}")
-    raise BadRecord(f"{where}: the seed gives {quoted(true)}, not {quoted(said)}")
+                raise RecordError(f"{where}: the seed gives {quoted(right)} at place {place}, not {quoted(given)}")
+        raise RecordError(f"{where}: the seed gives {len(true)} entries, not {len(said)}")
+    raise RecordError(f"{where}: the seed gives {quoted(true)}, not {quoted(said)}")
 
 
 def _equal(said: Any, true: Any) -> bool:
@@ -181,10 +183,10 @@ def _check_result(match: Match, record: Record) -> None:
     true = match.result()
     if record.result is None:
         if true is not None:
-            raise BadRecord(f"result is missing: the game is over after move {match.made} [{true['end']}]")
+            raise RecordError(f"result is missing: the game is over after move {match.move_count} [{true['end']}]")
         return
     if true is None:
-        raise BadRecord(f"result stands there, but the game is not over after move {match.made}")
+        raise RecordError(f"result stands there, but the game is not over after move {match.move_count}")
     for key, value in true.items():
         if not _equal(record.result[key], value):
-            raise BadRecord(f"result.{key}: must be {quoted(value)}, not {quoted(record.result[key])}")
+            raise RecordError(f"result.{key}: must be {quoted(value)}, not {quoted(record.result[key])}")

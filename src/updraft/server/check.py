@@ -53,7 +53,7 @@ def _finding(table: str, past: list[AnyEvent]) -> Finding:
     moves = [event for event in past if isinstance(event, events.Moved)]
     try:
         sitting = sitting_of(past)
-    except (InputError, Refused, games.NoSuchGame, AssertionError) as error:
+    except (InputError, Refused, games.UnknownGameError, AssertionError) as error:
         return Finding(table, game, len(moves), str(error) or "its events do not fit together")
     told = next((event.result for event in moves if isinstance(event.result, dict)), None)
     now = sitting.match.result() if sitting.match else None

@@ -94,7 +94,7 @@ def opened(new: NewTable, guest: Guest, at: float) -> events.Created:
 def _game(name: str) -> Game:
     try:
         return games.find(name)
-    except games.NoSuchGame:
+    except games.UnknownGameError:
         raise Said("no_game", given=quoted(name), known=", ".join(games.names())) from None
 
 

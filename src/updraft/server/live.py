@@ -142,7 +142,7 @@ class LiveTable:
 
     async def _let_move(self) -> None:
         """The bot's move, unless something else has happened to the game meanwhile."""
-        match, made = self.sitting.match, self.sitting.match.made if self.sitting.match else 0
+        match, made = self.sitting.match, self.sitting.match.move_count if self.sitting.match else 0
         if not await self.house.fanout.claim(f"{self.id} {self.sitting.number}"):
             await self.house.thinking.sleep(max(1.0, self.house.thinking.pause))
             await self.catch_up()
@@ -150,7 +150,7 @@ class LiveTable:
         move = await self.house.thinking.choice(self.sitting)
 
         def decide(sitting: Sitting) -> AnyEvent | None:
-            if sitting.match is not match or match is None or match.made != made or not sitting.is_bots_turn():
+            if sitting.match is not match or match is None or match.move_count != made or not sitting.is_bots_turn():
                 return None
             return self._moved(sitting, move, "")
 
@@ -223,7 +223,7 @@ class LiveTable:
             match = sitting.match
             if said.id in sitting.ids[seat]:
                 return None
-            if match is None or match.made == 0 or views.mover(match) != seat:
+            if match is None or match.move_count == 0 or views.mover(match) != seat:
                 raise No(says(lang, "no_undo_move"))
             if said.answers != sitting.answers[seat]:
                 raise No(says(lang, "late", given=said.answers, right=sitting.answers[seat]))
@@ -237,7 +237,7 @@ class LiveTable:
     async def _look_back(self, guest: Guest | None) -> None:
         """Find out whether a guest's move may be taken back: once, and on a thread, for it takes up to 0.1 s."""
         match, game = self.sitting.match, self.sitting.game
-        if match and match.made and not match.is_over and views.mover(match) == self.sitting.seat_of(guest):
+        if match and match.move_count and not match.is_over and views.mover(match) == self.sitting.seat_of(guest):
             before, now = match.tables[-2:]
             if self._free is None or self._free[0] is not now:
                 self._free = now, await asyncio.to_thread(teaches_nobody, game, before, views.last_move(match), now)
@@ -312,7 +312,7 @@ class LiveTable:
         if number is None:
             number = match.game.notation.number(match.table, move)
         assert number is not None
-        result: Any = result_of(match.game, match.foresee(number))
+        result: Any = result_of(match.game, match.peek(number))
         at = self.house.now()
         if result is None:
             return events.Moved(at=at, seat=match.turn, move=move, id=named)

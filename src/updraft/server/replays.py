@@ -65,20 +65,20 @@ async def told(match: Callable[[], Match], seat: Seat, after: int, names: list[s
 def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> Steps:
     if seat >= match.settings.players:
         raise Missing("no_seat", last=match.settings.players - 1, given=seat)
-    after = min(after, match.made)
-    last = min(match.made, after + MOST_STEPS)
+    after = min(after, match.move_count)
+    last = min(match.move_count, after + MOST_STEPS)
     names = names or [says(lang, "seat", seat=other) for other in range(match.settings.players)]
-    before = match.at(after)
+    before = match.at_move(after)
     table = _seen(before, seat)
     return Steps(
         game=match.game.name,
         options=match.settings.options,
         names=names,
         start=after,
-        moves=match.made,
+        moves=match.move_count,
         state=views.state(match.game, table),
         sights=views.sights(match.game, table, max(seat, NOBODY)),
-        steps=[_step(match.at(made), seat, names, lang) for made in range(after + 1, last + 1)],
+        steps=[_step(match.at_move(made), seat, names, lang) for made in range(after + 1, last + 1)],
         result=match.result(),
     )
 
@@ -88,7 +88,7 @@ def _step(match: Match, seat: Seat, names: list[str], lang: str) -> Step:
     eyes = mover if seat == OPEN else seat
     table = _seen(match, seat)
     return Step(
-        number=match.made,
+        number=match.move_count,
         seat=mover,
         move=match.moves[-1] if eyes == mover else None,
         line=views.line(match, eyes, names, lang),

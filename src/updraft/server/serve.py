@@ -94,10 +94,10 @@ def warm_up(game: Game) -> None:
     match = Match(Settings(game, game.player_counts[0]), "rehearsal")
     bot = bot_of(game, "novice", "rehearsal", 0.01)
     dice = bot_of(game, "random", "rehearsal")
-    match.submit(bot.choose(view_of(game, match.table, match.turn)))
+    match.push(bot.choose(view_of(game, match.table, match.turn)))
     views.look(match)
     while not match.is_over:
-        match.submit(dice.choose(view_of(game, match.table, match.turn)))
+        match.push(dice.choose(view_of(game, match.table, match.turn)))
     match.result()
     jit.mark_warm(game.folder.name)
 

@@ -101,7 +101,7 @@ class Sitting:
         self._happen(event)
         for viewer in self.viewers:
             self.told[viewer] += self.is_told(event, viewer)
-        if isinstance(event, events.Undone) and self.match and self.match.made:
+        if isinstance(event, events.Undone) and self.match and self.match.move_count:
             self.noticed = self._noticing()
 
     def _happen(self, event: AnyEvent) -> None:
@@ -151,8 +151,8 @@ class Sitting:
 
     def _move(self, event: events.Moved) -> None:
         assert self.match
-        self.match.submit(event.move, event.seat)
-        self.match.forget()
+        self.match.push(event.move, event.seat)
+        self.match.drop_history()
         self.answers[event.seat] += 1
         self.ids[event.seat].append(event.id)
         self.noticed = self._noticing()
@@ -167,8 +167,8 @@ class Sitting:
 
     def _take_back(self, event: events.Undone) -> None:
         assert self.match
-        self.match = replayed(self.match, self.match.made - 1)
-        self.match.forget()
+        self.match = replayed(self.match, self.match.move_count - 1)
+        self.match.drop_history()
         self.answers[event.seat] += 1
         self.ids[event.seat].append(event.id)
         if NOBODY in self.noticed:
@@ -208,5 +208,5 @@ def replayed(match: Match, made: int) -> Match:
     """The same match after fewer moves, from the same luck."""
     again = Match(match.settings, match.seed)
     for move in match.moves[:made]:
-        again.submit(move)
+        again.push(move)
     return again

@@ -92,13 +92,13 @@ def clock(sitting: Sitting) -> wire.Clock | None:
 
 def log(sitting: Sitting, viewer: Seat, lang: str) -> list[wire.Line]:
     """All that has happened, in words."""
-    if sitting.match is None or sitting.match.made == 0:
+    if sitting.match is None or sitting.match.move_count == 0:
         return []
     lines = []
     match = Match(sitting.settings, sitting.match.seed)
     for move in sitting.match.moves:
-        match.submit(move)
-        match.forget()
+        match.push(move)
+        match.drop_history()
         text = views.line(match, viewer, sitting.names, lang)
         lines.append(wire.Line(seat=views.mover(match), text=text, rule=views.rule(match, viewer)))
     return [line for line in lines if line.text]

@@ -39,7 +39,7 @@ class Thinking:
         began = self.clock()
         level = sitting.chairs[match.turn].level or sitting.created.stand_in
         view = view_of(match.game, match.table, match.turn)
-        seed = f"{match.seed} bot {match.turn} {match.made}"
+        seed = f"{match.seed} bot {match.turn} {match.move_count}"
         loop = asyncio.get_running_loop()
         move = await loop.run_in_executor(self._threads, self._think, view, level, seed)
         await self.sleep(max(0.0, self.pause - (self.clock() - began)))

@@ -17,7 +17,7 @@ from updraft.kit.drawing import drawing_of, news_of, plain
 from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
 from updraft.kit.table import legal_moves
-from updraft.records.match import Match, copied
+from updraft.records.match import Match, copy_table
 from updraft.server.views import last_move, state
 
 WORLDS = 64
@@ -28,7 +28,7 @@ Shown: TypeAlias = tuple[bytes, str, str]  # what somebody sees after a move, it
 
 def may_take_back(match: Match) -> bool:
     """Whether nobody has learnt anything from the last move."""
-    if match.made == 0 or match.turn == NOBODY:
+    if match.move_count == 0 or match.turn == NOBODY:
         return False
     return teaches_nobody(match.game, match.tables[-2], last_move(match), match.table)
 
@@ -72,7 +72,7 @@ def _shown(game: Game, before: Table[Any], move: Move, after: Table[Any], viewer
 
 
 def _seen(game: Game, table: Table[Any], viewer: Seat) -> Table[Any]:
-    seen = copied(table)
+    seen = copy_table(table)
     game.rules.hide(seen, viewer)
     return seen
 
@@ -85,6 +85,6 @@ def _world(game: Game, table: Table[Any], viewer: Seat, seed: int) -> Table[Any]
 
 
 def _played(game: Game, table: Table[Any], move: Move) -> Table[Any]:
-    after = copied(table)
+    after = copy_table(table)
     game.rules.play(after, move)
     return after

@@ -10,7 +10,7 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import why_not
 from updraft.kit.table import Settings, legal_moves
 from updraft.kit.web import derive_of, previewable, rule_of
-from updraft.records.match import Match, copied
+from updraft.records.match import Match, copy_table
 
 State: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
 Sights: TypeAlias = dict[str, Any]  # what a page shows beside the state and has no rules to find out itself
@@ -58,7 +58,7 @@ def seen(match: Match, viewer: Seat, back: int = 1) -> Table[Any]:
     """Hide first: the position as a viewer sees it, to be looked at only; with `back` 2, before the last move."""
     if known := _known(match):
         return known.hidden_table(viewer, back)
-    table = copied(match.tables[-back])
+    table = copy_table(match.tables[-back])
     match.game.rules.hide(table, viewer)
     return table
 

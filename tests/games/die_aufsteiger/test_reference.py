@@ -473,9 +473,9 @@ def test_the_reference_agrees_on_every_legal_list(number: int) -> None:
     while not match.is_over:
         legal = match.legal()
         assert match.turn == reference.turn
-        assert legal == reference.legal(), f"after move {match.made}"
+        assert legal == reference.legal(), f"after move {match.move_count}"
         text = preferred(legal, reference, choices)
-        match.submit(text)
+        match.push(text)
         reference.play(text)
         assert [int(place) for place in match.table[0].place[:players]] == [
             1024 if pawn is None else 32 * pawn[1] + pawn[0] for pawn in reference.pawns

@@ -12,7 +12,7 @@ import pytest
 
 from updraft import games
 from updraft.cli.play import set_up
-from updraft.cli.screen import Mistake
+from updraft.cli.terminal import UsageError
 from updraft.games.die_aufsteiger.components import COMPONENTS, NAMES
 from updraft.games.die_aufsteiger.rules.tower import find_outside, hang_together, set_down
 from updraft.games.die_aufsteiger.towers import build_tower, has_first_step, walls_in
@@ -21,7 +21,7 @@ from updraft.kit.components import ComponentsError, shipped_items
 from updraft.kit.contract import OptionValue
 from updraft.kit.table import Settings, deal, legal_moves, prepare
 from updraft.records.match import Match
-from updraft.records.read import BadRecord
+from updraft.records.read import RecordError
 from updraft.records.replay import replay
 
 GAME = games.find("die-aufsteiger")
@@ -191,7 +191,7 @@ def test_auf_4_pawns_start_on_the_table() -> None:
 )
 def test_auf_4_wrong_colours_are_refused(colours: Any, complaint: str) -> None:
     record = Match(Settings(GAME, 2), "colours").record()
-    with pytest.raises(BadRecord, match=complaint):
+    with pytest.raises(RecordError, match=complaint):
         replay(replace(record, seed=None, setup={**record.setup, "colours": colours}))
 
 
@@ -207,7 +207,7 @@ def tower() -> Tower:
 
 def complaint(tower: Any, kind: OptionValue = "wild") -> str:
     record = Match(Settings(GAME, 2, {"tower": kind}), "own").record()
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(RecordError) as refused:
         replay(replace(record, seed=None, setup={**record.setup, "tower": tower}))
     message = str(refused.value)
     assert message.startswith("setup.tower: ") and message.isprintable()
@@ -320,7 +320,7 @@ def test_auf_2_a_given_tower_with_a_hole_is_refused(kind: OptionValue) -> None:
 def test_auf_2_a_set_up_file_with_a_hole_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tower.json"
     file.write_text(json.dumps({"tower": beside_the_box(*HOLE)}))
-    with pytest.raises(Mistake, match=r"walls in the table at 20,15; .* \[AUF-2\]"):
+    with pytest.raises(UsageError, match=r"walls in the table at 20,15; .* \[AUF-2\]"):
         set_up(Match(Settings(GAME, 2, {"tower": "wild"}), "drawn"), file)
 
 
@@ -336,7 +336,7 @@ def test_auf_3_a_tower_of_ones_own_is_recorded_under_wild() -> None:
 
 def test_auf_3_a_seed_must_bring_about_the_tower(tower: Tower) -> None:
     record = Match(Settings(GAME, 2, {"tower": "wild"}), "another").record()
-    with pytest.raises(BadRecord, match=r"setup\.tower: the seed .*gives"):
+    with pytest.raises(RecordError, match=r"setup\.tower: the seed .*gives"):
         replay(replace(record, setup={**record.setup, "tower": tower}))
 
 
@@ -409,7 +409,7 @@ def test_auf_3_a_set_up_from_a_file(tower: Tower, tmp_path: Path) -> None:
         ('{"deck": []}', "is no set-up of die-aufsteiger"),
     ):
         file.write_text(wrong)
-        with pytest.raises(Mistake, match=said):
+        with pytest.raises(UsageError, match=said):
             set_up(drawn, file)
-    with pytest.raises(Mistake, match="cannot be read"):
+    with pytest.raises(UsageError, match="cannot be read"):
         set_up(drawn, tmp_path / "nowhere.json")

@@ -18,7 +18,7 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal
 from updraft.records.match import Match
-from updraft.records.read import BadRecord, read
+from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
 GAME = games.find("up-too-high")
@@ -118,7 +118,7 @@ def test_uth_c2_any_95_cards_can_be_played_with_and_stand_in_the_record(cards: l
     match = Match(other_box(cards), "another box")
     assert sorted(GAME.components.inventory(match.table)) == sorted(cards)
     while not match.is_over:
-        match.submit(choices.choice(match.legal()))
+        match.push(choices.choice(match.legal()))
     assert sorted(GAME.components.inventory(match.table)) == sorted(cards)
     record = match.record()
     assert json.loads(record.text())["components"]["cards"] == cards
@@ -148,7 +148,7 @@ def test_uth_c2_a_record_names_a_card_as_often_as_the_box_has_it() -> None:
     record.seed = None
     replay(record)
     record.setup["deck"][record.setup["deck"].index("A-p3")] = "A-p1"
-    with pytest.raises(BadRecord, match=r"A-p1 stands there 3 times; the box has 2 of it \[UTH-C2\]"):
+    with pytest.raises(RecordError, match=r"A-p1 stands there 3 times; the box has 2 of it \[UTH-C2\]"):
         replay(record)
 
 

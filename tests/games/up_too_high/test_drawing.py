@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from updraft import games
-from updraft.cli.table import Seating, TerminalTable
+from updraft.cli.terminal_table import Seating, TerminalTable
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.components import card_text
 from updraft.kit.contract import NOBODY
@@ -25,8 +25,8 @@ def test_every_position_fits_into_80_columns(players: int) -> None:
     match = Match(Settings(GAME, players), "drawn")
     choices = random.Random(players)
     while not match.is_over:
-        match.submit(choices.choice(legal_moves(GAME, match.table)))
-        lang = LANGUAGES[match.made % 2]
+        match.push(choices.choice(legal_moves(GAME, match.table)))
+        lang = LANGUAGES[match.move_count % 2]
         page = plain(drawing.draw(hide_for(GAME, match.table, match.turn), match.turn, NAMES, lang))
         assert max(len(line) for line in page.splitlines()) <= 80
         for move in legal_moves(GAME, match.table):

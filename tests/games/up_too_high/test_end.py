@@ -212,7 +212,7 @@ def test_uth_19_every_game_ends_even_if_nobody_wants_it_to(players: int) -> None
     match = Match(Settings(GAME, players), "slow")
     while not match.is_over:
         lazy = ("bid done", "build done", "dividend 0", "fly no")
-        match.submit(next((move for move in lazy if move in match.legal()), match.legal()[0]))
+        match.push(next((move for move in lazy if move in match.legal()), match.legal()[0]))
     assert match.table[0].rounds < 100
 
 
@@ -220,7 +220,7 @@ def test_uth_18_shuffles_stand_in_the_record_behind_their_move() -> None:
     match = Match(Settings(GAME, 4), "on paper")
     choices = random.Random(4)
     while not match.is_over:
-        match.submit(choices.choice(legal_moves(GAME, match.table)))
+        match.push(choices.choice(legal_moves(GAME, match.table)))
     record = match.record()
     shuffles = [entry for entry in record.moves if "chance" in entry]
     assert shuffles

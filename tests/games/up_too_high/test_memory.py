@@ -66,7 +66,7 @@ def random_tables(players: int, seed: int, one_in: int) -> Iterator[Table[Any]]:
     match = Match(Settings(GAME, players), f"memory {seed}")
     choices = random.Random(seed)
     while not match.is_over:
-        match.submit(choices.choice(legal_moves(GAME, match.table)))
+        match.push(choices.choice(legal_moves(GAME, match.table)))
         if choices.randrange(one_in) == 0:
             yield match.table
 

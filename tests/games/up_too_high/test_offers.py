@@ -369,7 +369,7 @@ def test_uth_18_no_move_of_many_games_needs_two_shuffles() -> None:
         match = Match(settings, f"shuffles {number}")
         choices = random.Random(number)
         while not match.is_over:
-            match.submit(choices.choice(legal_moves(GAME, match.table)))
+            match.push(choices.choice(legal_moves(GAME, match.table)))
         kinds = ["chance" in entry for entry in match.entries]
         assert any(kinds)
         assert not any(one and other for one, other in pairwise(kinds))

@@ -17,7 +17,7 @@ from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal, hide_for, prepare
 from updraft.records.match import Match
-from updraft.records.read import BadRecord, read
+from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
 GAME = games.find("up-too-high")
@@ -93,7 +93,7 @@ def test_uth_1_every_circle_is_drawn() -> None:
 def test_uth_1_a_record_may_begin_the_circle_with_any_letter(seed: str | None) -> None:
     match = Match(Settings(GAME, 3, first=1), "turned")
     while not match.is_over:
-        match.submit(match.legal()[-1])
+        match.push(match.legal()[-1])
     record = match.record()
     record.seed = seed
     circle = record.setup["circle"]
@@ -115,7 +115,7 @@ def test_uth_1_a_record_with_a_broken_circle_is_refused(circle: Any, seed: str |
     record = Match(Settings(GAME, 3), "broken").record()
     record.seed = seed
     record.setup["circle"] = circle
-    with pytest.raises(BadRecord, match="UTH-1"):
+    with pytest.raises(RecordError, match="UTH-1"):
         replay(record)
 
 
@@ -125,7 +125,7 @@ def test_uth_1_a_record_with_a_broken_deck_is_refused() -> None:
     whole = record.setup["deck"]
     for deck in (whole[:-1], [*whole[:-1], whole[0]], [*whole[:-1], "A-p9"], "deck", [*whole[:-1], 5]):
         record.setup["deck"] = deck
-        with pytest.raises(BadRecord, match=r"setup\.deck"):
+        with pytest.raises(RecordError, match=r"setup\.deck"):
             replay(record)
 
 

@@ -195,7 +195,7 @@ def test_upt_31_on_paper() -> None:
     """Everybody draws and passes until the bag is empty; its end and the option stand in the record."""
     match = Match(Settings(GAME, 3, {"bag": "once"}, first=0), "paper")
     while not match.is_over:
-        match.submit(next((text for text in ("draw", "pass") if text in match.legal()), match.legal()[0]))
+        match.push(next((text for text in ("draw", "pass") if text in match.legal()), match.legal()[0]))
     record = match.record()
     assert record.options == {"call": "manual", "bag": "once"}
     assert not any("chance" in entry for entry in record.moves)

@@ -212,9 +212,9 @@ def test_upt_16_a_run_with_equal_numbers_that_wins_is_seen_at_once(own: Lay) -> 
 @pytest.mark.parametrize("players", GAME.player_counts)
 def test_upt_c2_records_of_an_owners_box_can_be_replayed(players: int) -> None:
     match = Match(Settings(GAME, players, component_lists=owners_box(), first=0), "an owner's box")
-    while not match.is_over and match.made < 150:
+    while not match.is_over and match.move_count < 150:
         moves = legal_moves(GAME, match.table)
-        match.submit(moves[match.made % len(moves)])
+        match.push(moves[match.move_count % len(moves)])
     again = replay(read(match.record().text().encode()))
     assert again.table.tobytes() == match.table.tobytes()
     assert GAME.components.inventory(again.table) == GAME.components.inventory(match.tables[0])

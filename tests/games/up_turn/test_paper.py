@@ -10,7 +10,7 @@ from updraft import games
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, legal_moves
 from updraft.records.match import Match
-from updraft.records.read import BadRecord
+from updraft.records.read import RecordError
 from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
@@ -22,7 +22,7 @@ def hoarded(until: Callable[[Match], bool]) -> Match:
     """Everybody draws and passes, and lays only what they must; the table goes into the bag on the way."""
     match = Match(Settings(GAME, 2, first=0), "hoarded")
     while not until(match):
-        match.submit(
+        match.push(
             next((text for text in ("draw", "pass") if text in match.legal()), legal_moves(GAME, match.table)[0])
         )
     return match
@@ -75,7 +75,7 @@ WRONG = {
 @pytest.mark.parametrize("bag", WRONG.values(), ids=WRONG.keys())
 def test_upt_1_a_wrong_bag_is_refused(bag: Any) -> None:
     record = replace(hoarded(is_remade).record(), seed=None, setup={"bag": bag})
-    with pytest.raises(BadRecord, match="setup"):
+    with pytest.raises(RecordError, match="setup"):
         replay(record)
 
 
@@ -84,5 +84,5 @@ def test_upt_17_a_shuffle_of_other_tiles_is_refused() -> None:
     moves = [dict(entry) for entry in record.moves]
     shuffled = next(entry for entry in moves if "chance" in entry)
     shuffled["order"] = ["joker", *shuffled["order"][1:]]
-    with pytest.raises(BadRecord, match="shuffle"):
+    with pytest.raises(RecordError, match="shuffle"):
         replay(replace(record, seed=None, moves=moves))

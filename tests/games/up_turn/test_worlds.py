@@ -122,10 +122,10 @@ def walk(settings: Settings, seed: str, choose: Choose, most: int = MOVES) -> It
     """A game in which everybody chooses alike, with a trace of its tiles, after every move."""
     match = Match(settings, seed)
     trace = Trace(match)
-    while not match.is_over and match.made < most:
+    while not match.is_over and match.move_count < most:
         before, entries = match.table.copy(), len(match.entries)
         move = choose(match, legal_moves(GAME, match.table))
-        match.submit(move)
+        match.push(move)
         remade = [entry["order"] for entry in match.entries[entries:] if "chance" in entry]
         trace.follow(before, move, match.table, remade[0] if remade else None)
         yield match, trace
@@ -205,7 +205,7 @@ def test_upt_5_every_dealt_world_could_have_brought_the_passes_that_were_forced(
         if match.table[0].idle > 0:
             forced += 1
             for watcher in range(players):
-                could_have_been(match, trace, watcher, match.made)
+                could_have_been(match, trace, watcher, match.move_count)
     assert forced > 1
     for watcher in range(players):
-        could_have_been(match, trace, watcher, match.made)
+        could_have_been(match, trace, watcher, match.move_count)

@@ -37,7 +37,7 @@ async def steps(
     """A finished game move by move, from one seat's view or laid open."""
     match = await _finished(request, house, table_id)
     names = (await table_of(house, table_id)).sitting.names
-    return await replays.told(lambda: replayed(match, match.made), seat, after, names, lang or speaks)
+    return await replays.told(lambda: replayed(match, match.move_count), seat, after, names, lang or speaks)
 
 
 async def _finished(request: Request[Any, Any, Any], house: House, table_id: str) -> Match:

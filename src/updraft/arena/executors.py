@@ -13,36 +13,36 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Any, Protocol
 
-from updraft.arena.playing import Line, Stopped
-from updraft.bots import BotFailed
+from updraft.arena.play_game import GameRow, Stopped
+from updraft.bots import BotError
 from updraft.kit.untrusted import InputError, printable
 
-MOST_AT_ONCE = 32  # games that a worker is given
-SLICE = 0.5  # seconds after which it hands in those that it has finished
-GLANCE = 0.2  # seconds between two looks at whether somebody said stop
-STUMBLE = 1.0  # seconds between two attempts to join a Ray
+MAX_BATCH = 32  # games that a worker is given
+BATCH_SECONDS = 0.5  # seconds after which it hands in those that it has finished
+POLL_SECONDS = 0.2  # seconds between two looks at whether somebody said stop
+RETRY_SECONDS = 1.0  # seconds between two attempts to join a Ray
 
 
-class Plan(Protocol):
+class GamePlan(Protocol):
     """Games by number; a plan travels to other processes and machines."""
 
-    def play(self, number: int, stopped: Stopped) -> Line | None: ...
+    def play(self, number: int, stopped: Stopped) -> GameRow | None: ...
 
 
-class CrewFailed(InputError):
+class ExecutorError(InputError):
     """Workers that cannot be had or that died; the message says what to do."""
 
 
-class Crew(Protocol):
+class Executor(Protocol):
     """Workers: `start` gives them games, `finished` waits a moment for some to be done, `result` is what they did."""
 
     width: int  # how many tasks keep everybody busy
 
-    def start(self, plan: Plan, numbers: Sequence[int]) -> Any: ...
+    def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any: ...
 
     def finished(self, tasks: Sequence[Any]) -> Sequence[Any]: ...
 
-    def result(self, task: Any) -> tuple[list[Line], str]: ...
+    def result(self, task: Any) -> tuple[list[GameRow], str]: ...
 
     def close(self) -> None: ...
 
@@ -51,14 +51,14 @@ def _never() -> bool:
     return False
 
 
-def play_some(plan: Plan, numbers: Sequence[int], stopped: Stopped = _never) -> tuple[list[Line], str]:
+def play_some(plan: GamePlan, numbers: Sequence[int], stopped: Stopped = _never) -> tuple[list[GameRow], str]:
     """Games in their order until the slice of time is over; with what went wrong, if something did."""
-    lines: list[Line] = []
-    end = monotonic() + SLICE
+    lines: list[GameRow] = []
+    end = monotonic() + BATCH_SECONDS
     for number in numbers:
         try:
             line = plan.play(number, stopped)
-        except BotFailed as failure:
+        except BotError as failure:
             return lines, str(failure)
         if line is None:
             break
@@ -68,14 +68,14 @@ def play_some(plan: Plan, numbers: Sequence[int], stopped: Stopped = _never) -> 
     return lines, ""
 
 
-def play_all(crew: Crew, plan: Plan, numbers: Iterable[int], stopped: Stopped) -> Iterator[Line]:
+def play_all(crew: Executor, plan: GamePlan, numbers: Iterable[int], stopped: Stopped) -> Iterator[GameRow]:
     """All games, in whatever order they end; what a bot does wrong ends everything after what is done was told."""
     waiting = deque(numbers)
     running: dict[Any, list[int]] = {}
     failure = ""
     while (waiting or running) and not stopped() and not failure:
         while waiting and len(running) < crew.width:
-            count = min(MOST_AT_ONCE, -(-len(waiting) // crew.width))
+            count = min(MAX_BATCH, -(-len(waiting) // crew.width))
             chunk = [waiting.popleft() for _ in range(count)]
             running[crew.start(plan, chunk)] = chunk
         for task in crew.finished(list(running)):
@@ -87,10 +87,10 @@ def play_all(crew: Crew, plan: Plan, numbers: Iterable[int], stopped: Stopped) -
             if failure:
                 break
     if failure:
-        raise BotFailed(failure)
+        raise BotError(failure)
 
 
-class Alone:
+class InProcess:
     """This very process."""
 
     width = 1
@@ -98,14 +98,14 @@ class Alone:
     def __init__(self, stopped: Stopped) -> None:
         self._stopped = stopped
 
-    def start(self, plan: Plan, numbers: Sequence[int]) -> Any:
+    def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any:
         return partial(play_some, plan, numbers, self._stopped)
 
     def finished(self, tasks: Sequence[Any]) -> Sequence[Any]:
         return tasks
 
-    def result(self, task: Any) -> tuple[list[Line], str]:
-        done: tuple[list[Line], str] = task()
+    def result(self, task: Any) -> tuple[list[GameRow], str]:
+        done: tuple[list[GameRow], str] = task()
         return done
 
     def close(self) -> None:
@@ -121,17 +121,17 @@ class Processes:
         self._stop = context.Event()
         self._pool = ProcessPoolExecutor(jobs, context, _settle_in, (self._stop,))
 
-    def start(self, plan: Plan, numbers: Sequence[int]) -> Any:
+    def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any:
         return self._pool.submit(_play_in_process, plan, numbers)
 
     def finished(self, tasks: Sequence[Future[Any]]) -> Sequence[Any]:
-        return list(wait(tasks, GLANCE, FIRST_COMPLETED).done)
+        return list(wait(tasks, POLL_SECONDS, FIRST_COMPLETED).done)
 
-    def result(self, task: Any) -> tuple[list[Line], str]:
+    def result(self, task: Any) -> tuple[list[GameRow], str]:
         try:
-            done: tuple[list[Line], str] = task.result()
+            done: tuple[list[GameRow], str] = task.result()
         except BrokenProcessPool:
-            raise CrewFailed(
+            raise ExecutorError(
                 "a worker process died; what is done is kept: go on with the same command, and perhaps fewer --jobs"
             ) from None
         return done
@@ -159,11 +159,11 @@ def _outlive_nobody() -> None:
         os._exit(1)
 
 
-def _play_in_process(plan: Plan, numbers: Sequence[int]) -> tuple[list[Line], str]:
+def _play_in_process(plan: GamePlan, numbers: Sequence[int]) -> tuple[list[GameRow], str]:
     return play_some(plan, numbers, _stop.is_set)
 
 
-class Cluster:
+class RayCluster:
     """Machines that Ray holds together, or a Ray of this machine alone that is started for the while."""
 
     def __init__(self, address: str, jobs: int | None) -> None:
@@ -174,7 +174,7 @@ class Cluster:
             with warnings.catch_warnings(action="ignore"):  # what went wrong is said below, in one sentence
                 self._join(address, here if local else {})
         except Exception as error:
-            raise CrewFailed(
+            raise ExecutorError(
                 f"no Ray answers at {printable(address)} ({_gist(error)}); "
                 "it is started there with ray start --head, and RAY_AUTH_TOKEN must be the same here and there"
             ) from None
@@ -188,21 +188,21 @@ class Cluster:
         try:
             self._ray.init(address, **quietly, **here)
         except ConnectionAbortedError:
-            sleep(STUMBLE)
+            sleep(RETRY_SECONDS)
             self._ray.init(address, **quietly, **here)
 
-    def start(self, plan: Plan, numbers: Sequence[int]) -> Any:
+    def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any:
         return self._play.remote(plan, numbers)
 
     def finished(self, tasks: Sequence[Any]) -> Sequence[Any]:
-        done: Sequence[Any] = self._ray.wait(list(tasks), num_returns=1, timeout=GLANCE)[0]
+        done: Sequence[Any] = self._ray.wait(list(tasks), num_returns=1, timeout=POLL_SECONDS)[0]
         return done
 
-    def result(self, task: Any) -> tuple[list[Line], str]:
+    def result(self, task: Any) -> tuple[list[GameRow], str]:
         try:
-            done: tuple[list[Line], str] = self._ray.get(task)
+            done: tuple[list[GameRow], str] = self._ray.get(task)
         except self._ray.exceptions.RayError as error:
-            raise CrewFailed(
+            raise ExecutorError(
                 f"a task failed on the cluster ({_gist(error)}); every machine of it needs this same version of updraft"
             ) from None
         return done
@@ -221,28 +221,28 @@ def _ray() -> Any:
         import ray  # noqa: PLC0415 (an extra, and a second to load)
         import ray.exceptions  # noqa: PLC0415
     except ImportError:
-        raise CrewFailed("Ray is not installed: pip install 'updraft-games[cluster]'") from None
+        raise ExecutorError("Ray is not installed: pip install 'updraft-games[cluster]'") from None
     return ray
 
 
 RAY = "ray"
 
 
-def check_crew(on: str | None, jobs: int | None) -> None:
+def check_executor(on: str | None, jobs: int | None) -> None:
     """Say before anything is begun what is wrong with `--on` and `--jobs`."""
     if jobs is not None and jobs < 1:
-        raise CrewFailed(f"--jobs must be 1 or more, not {jobs}")
+        raise ExecutorError(f"--jobs must be 1 or more, not {jobs}")
     if on is not None:
         ray_address(on)
         _ray()
 
 
-def hired(on: str | None, jobs: int | None, stopped: Stopped) -> Crew:
+def make_executor(on: str | None, jobs: int | None, stopped: Stopped) -> Executor:
     """The crew that was asked for."""
     if on is not None:
-        return Cluster(ray_address(on), jobs)
+        return RayCluster(ray_address(on), jobs)
     workers = jobs or _cores()
-    return Processes(workers) if workers > 1 else Alone(stopped)
+    return Processes(workers) if workers > 1 else InProcess(stopped)
 
 
 def _cores() -> int:
@@ -255,5 +255,5 @@ def ray_address(on: str) -> str:
     if on == RAY:
         return os.environ.get("RAY_ADDRESS") or "local"
     if not on.startswith("ray://") or not on.partition("://")[2]:
-        raise CrewFailed(f"--on is ray or ray://HOST:PORT, not {printable(on)!r}")
+        raise ExecutorError(f"--on is ray or ray://HOST:PORT, not {printable(on)!r}")
     return on

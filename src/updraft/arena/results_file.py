@@ -5,29 +5,29 @@ import os
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from updraft.arena.playing import Line
+from updraft.arena.play_game import GameRow
 from updraft.kit.untrusted import InputError, quoted
 
 PLAN, GAMES = "plan.json", "games.jsonl"
 
 
-class BadFolder(InputError):
+class ResultsFolderError(InputError):
     """A folder that results cannot go to; the message says why."""
 
 
-class Ledger:
+class ResultsFile:
     """Games by number. Every line is on the disk when `add` returns, so that nothing is lost by whatever happens."""
 
     def __init__(self, folder: Path, plan: dict[str, Any]) -> None:
         self.folder = folder
-        self.lines: dict[int, Line] = {}
+        self.lines: dict[int, GameRow] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._claim(plan)
             self._read()
             self._file: BinaryIO = (folder / GAMES).open("ab")
         except OSError as error:
-            raise BadFolder(f"results cannot be kept in {folder}: {error.strerror}") from None
+            raise ResultsFolderError(f"results cannot be kept in {folder}: {error.strerror}") from None
 
     def _claim(self, plan: dict[str, Any]) -> None:
         """The folder is this plan's from now on, or was before."""
@@ -41,10 +41,10 @@ class Ledger:
         except ValueError:
             there = None
         if not isinstance(there, dict):
-            raise BadFolder(f"{path} is damaged: choose another folder for --out")
+            raise ResultsFolderError(f"{path} is damaged: choose another folder for --out")
         for key, value in plan.items():
             if there.get(key) != value:
-                raise BadFolder(
+                raise ResultsFolderError(
                     f"{self.folder} holds other games: their {key} is {quoted(there.get(key))}, not {quoted(value)}; "
                     "choose another folder for --out"
                 )
@@ -58,17 +58,19 @@ class Ledger:
         os.truncate(path, whole)
         for place, text in enumerate(data[:whole].splitlines(), 1):
             try:
-                line: Line = json.loads(text)
+                line: GameRow = json.loads(text)
                 self.lines[line["number"]] = line
             except (ValueError, KeyError, TypeError):
-                raise BadFolder(f"line {place} of {path} is damaged: remove it, and it is played again") from None
+                raise ResultsFolderError(
+                    f"line {place} of {path} is damaged: remove it, and it is played again"
+                ) from None
 
-    def add(self, line: Line) -> None:
+    def append(self, line: GameRow) -> None:
         self.lines[line["number"]] = line
         self._file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
         self._file.flush()
 
-    def first(self, count: int) -> list[Line]:
+    def first(self, count: int) -> list[GameRow]:
         """The lines of the first so many games, in the order of their numbers."""
         return [self.lines[number] for number in range(count)]
 

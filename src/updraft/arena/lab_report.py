@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from updraft.arena.charts import Forest
-from updraft.arena.laboratory import COMPONENTS, ENDS, MEASURES, OPTIONS, SEATS, Findings, TraitWorth
-from updraft.arena.report import NONE, Figures, Report, Section, of_arena
+from updraft.arena.lab import COMPONENTS, ENDS, MEASURES, OPTIONS, SEATS, LabFindings, TraitWorth
+from updraft.arena.report import NONE, NumberFormat, Report, Section, arena_texts
 from updraft.arena.tournament import depends_on_machine
 from updraft.kit.contract import OptionValue
 from updraft.kit.table import format_value
@@ -14,13 +14,13 @@ from updraft.kit.untrusted import printable
 LONGEST_RULE = 40  # letters of a rule beside its id
 
 
-def report_on(findings: Findings, lang: str) -> Report:
+def report_on(findings: LabFindings, lang: str) -> Report:
     """The report of a laboratory's games."""
-    said, laboratory = of_arena(lang), findings.laboratory
+    said, laboratory = arena_texts(lang), findings.laboratory
     name, level = game_texts(laboratory.rules, lang)["name"], printable(laboratory.level)
     title = said["lab_title"].format(game=name, players=laboratory.players, level=level)
     facts = said["lab_facts"].format(
-        games=len(findings.lines),
+        games=len(findings.rows),
         deals=findings.deals,
         variants=len(laboratory.variants),
         seed=printable(laboratory.seed),
@@ -41,8 +41,8 @@ def report_on(findings: Findings, lang: str) -> Report:
     return Report(lang, title, [facts], sections, notes)
 
 
-def _seats(findings: Findings, lang: str) -> Section:
-    said, figures = of_arena(lang), Figures(lang)
+def _seats(findings: LabFindings, lang: str) -> Section:
+    said, figures = arena_texts(lang), NumberFormat(lang)
     labels = [said["position"].format(place=one.position + 1) for one in findings.seats]
     labels[0] = said["starting"]
     rows = [
@@ -56,8 +56,8 @@ def _seats(findings: Findings, lang: str) -> Section:
     return Section("seats", said["seats_title"], said["seats_text"].format(fair=even), columns, rows, chart)
 
 
-def _ends(findings: Findings, lang: str) -> Section:
-    said, figures = of_arena(lang), Figures(lang)
+def _ends(findings: LabFindings, lang: str) -> Section:
+    said, figures = arena_texts(lang), NumberFormat(lang)
     rules = list(findings.ends)
     rows = [
         (
@@ -70,9 +70,9 @@ def _ends(findings: Findings, lang: str) -> Section:
     return Section("ends", said["ends_title"], said["ends_text"], [said["end"], said["often"]], rows, chart)
 
 
-def _options(findings: Findings, lang: str) -> Iterator[Section]:
+def _options(findings: LabFindings, lang: str) -> Iterator[Section]:
     """One section for each measure: what it is, and by how much each option changes it."""
-    said, figures = of_arena(lang), Figures(lang)
+    said, figures = arena_texts(lang), NumberFormat(lang)
     for name in MEASURES:
         percent = name == "first"
         rows, labels, changes = [], [], []
@@ -94,9 +94,9 @@ def _chosen(options: Mapping[str, OptionValue]) -> str:
     return ", ".join(f"{name} = {format_value(value)}" for name, value in options.items())
 
 
-def _components(findings: Findings, lang: str) -> Iterator[Section]:
+def _components(findings: LabFindings, lang: str) -> Iterator[Section]:
     """One section for each name of a trait, with all settings in which it was looked at."""
-    said, figures = of_arena(lang), Figures(lang)
+    said, figures = arena_texts(lang), NumberFormat(lang)
     even = said["fair"].format(share=figures.percent(findings.fair))
     columns = [said["value"], said["often"], said["win_share"], said["score"]]
     for name in dict.fromkeys(worth.trait.name for worth in findings.traits):
@@ -112,7 +112,7 @@ def _components(findings: Findings, lang: str) -> Iterator[Section]:
         yield Section(f"trait-{name}", said["traits_title"].format(trait=title), text, columns, rows, chart)
 
 
-def _label(findings: Findings, worth: TraitWorth, lang: str) -> str:
+def _label(findings: LabFindings, worth: TraitWorth, lang: str) -> str:
     """A value as people say it, after the setting where a trait was looked at in several."""
     value: str = game_texts(findings.laboratory.rules, lang)["study"][worth.trait.name].get(worth.value, worth.value)
     several = (

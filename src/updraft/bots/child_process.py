@@ -11,7 +11,7 @@ from threading import Event
 from time import monotonic
 from typing import IO, cast
 
-from updraft.bots.bot import GRACE, BotFailed
+from updraft.bots.bot import GRACE, BotError
 from updraft.kit.untrusted import printable
 
 LONGEST_LINE = 1 << 16  # bytes of an answer
@@ -21,7 +21,7 @@ TICK = 0.05  # seconds between two looks whether somebody said stop
 AT_ONCE = 1 << 16  # bytes read from a pipe
 
 
-class Child:
+class ChildProcess:
     """Whoever asks serves all three pipes until the answer is there: none fills up, and there are no threads.
 
     The process leads a session of its own: Ctrl-C in the terminal does not reach it, and when it is ended, so is
@@ -43,7 +43,7 @@ class Child:
                 start_new_session=True,
             )
         except OSError as error:
-            raise BotFailed(f"{name} cannot be started: {error.strerror}") from None
+            raise BotError(f"{name} cannot be started: {error.strerror}") from None
         self._end = weakref.finalize(self, _end, self._process)
         self._pipes = selectors.DefaultSelector()
         for pipe in _pipes(self._process):
@@ -93,11 +93,11 @@ class Child:
         self._pipes.close()
         self._end()
 
-    def failure(self, what: str) -> BotFailed:
+    def failure(self, what: str) -> BotError:
         """What it did wrong, and the last that it wrote to standard error."""
         lines = self._murmur.decode(errors="replace").strip().splitlines()
         words = f"; its last words: {printable(lines[-1].strip(), LAST_WORDS)}" if lines else ""
-        return BotFailed(f"{self.name} {what}{words}")
+        return BotError(f"{self.name} {what}{words}")
 
     def _serve(self, seconds: float) -> None:
         """Say and hear what can be said and heard within some time."""

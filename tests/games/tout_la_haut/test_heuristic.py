@@ -106,7 +106,7 @@ def some_tables() -> Iterator[Table[Any]]:
     """Every position of games with all numbers of players and all options."""
     for number, (players, aim, strategic, draw_last) in enumerate(SETTINGS):
         options: dict[str, OptionValue] = {"objective": aim, "strategic": strategic, "draw_last": draw_last}
-        table = deal(Settings(GAME, players, options), f"instinct {number}")
+        table = deal(Settings(GAME, players, options), f"heuristic {number}")
         while table[0].turn != NOBODY:
             yield table
             moves = legal_moves(GAME, table)
@@ -165,11 +165,11 @@ def test_who_has_yet_to_build_is_not_behind(lay: Lay) -> None:
 # Search
 
 
-def test_search_sees_what_instinct_misses(lay: Lay) -> None:
+def test_search_sees_what_heuristic_misses(lay: Lay) -> None:
     """G4Y4 brings most and loses to Y2Y3, the only card that makes the neighbour's run as long as the longest."""
     trees = "G2G2 G2G2 G2G3 G3B3 Y3B3 Y3G3", "Y4R4 R3G3 G3R3 B3Y3 Y2Y2 Y2Y2"
     table = lay(*trees, hand="G4Y4 Y2Y3 R2R2", first=0)
-    assert choice(table, "instinct") == "G4Y4"
+    assert choice(table, "heuristic") == "G4Y4"
     assert choice(table, f"expert:{LOOKS}") == "Y2Y3*"
 
 

@@ -1,7 +1,7 @@
 """Information-set tree search for any game, compiled: templates that `search_of` stamps with one game's rules.
 
 Every look at the game deals a new world that the seat holds possible, follows the tree by what was learnt so far, tries
-one new move, plays on by instinct, judges the end and tells every move on the way what it brought to the seat that made
+one new move, plays on by heuristic, judges the end and tells every move on the way what it brought to the seat that made
 it. One tree serves all worlds (Cowling, Powley and Whitehouse 2012): a move competes only where it is legal, and how
 often it was is counted. Values are kept for the seat that moves, so any number of players is alike.
 """
@@ -29,8 +29,8 @@ if TYPE_CHECKING:  # in a stamped copy these are a game's own
 
 ROOT = 0
 NONE = -1
-DEEPEST = 400  # moves from the root that a tree follows
-UNTRIED = 0.5  # what a move is hoped to bring before any move of its node has been tried
+MAX_DEPTH = 400  # moves from the root that a tree follows
+FIRST_PLAY_VALUE = 0.5  # what a move is hoped to bring before any move of its node has been tried
 
 
 class Node(MemoryRecord):
@@ -43,21 +43,21 @@ class Node(MemoryRecord):
     child: int = i64()  # the first of the chain
     next: int = i64()  # the next in the chain that this node is part of
     visits: int = i64()
-    legal: int = i64()  # how often it could have been chosen
+    availability: int = i64()  # how often it could have been chosen
     total: float = f64()  # what it brought to the seat that made it, all visits together
     prior: float = f64()  # how promising it looked when it was first seen, as a share of its node
-    grown: int = i64()  # of the root: how many nodes the tree has
+    node_count: int = i64()  # of the root: how many nodes the tree has
 
 
 Tree: TypeAlias = Table[Node]  # nodes by number, the root first
 
 
-class Room(NamedTuple):
+class SearchBuffers(NamedTuple):
     """Space that a search works in: a world, lists of moves, the way through the tree."""
 
     world: Table[Any]
     moves: Ints
-    weights: Floats
+    priors: Floats
     children: Ints  # the nodes of the moves
     path: Ints
     mover: Ints
@@ -68,7 +68,7 @@ def new_tree(nodes: int) -> Tree:
     """A root, and room for so many nodes in all."""
     tree: Table[Any] = np.zeros(nodes, Node.layout)
     tree[ROOT].child = NONE
-    tree[ROOT].grown = 1
+    tree[ROOT].node_count = 1
     return tree
 
 
@@ -80,11 +80,11 @@ def children_of(tree: Tree) -> Iterator[int]:
         node = int(tree[node].next)
 
 
-def new_room(game: Game) -> Room:
+def new_buffers(game: Game) -> SearchBuffers:
     """Working space for one search."""
     world: Table[Any] = np.zeros(1, game.state.layout)
-    path, mover = np.zeros(DEEPEST + 1, np.int64), np.zeros(DEEPEST + 1, np.int64)
-    return Room(
+    path, mover = np.zeros(MAX_DEPTH + 1, np.int64), np.zeros(MAX_DEPTH + 1, np.int64)
+    return SearchBuffers(
         world,
         np.zeros(game.move_count, np.int64),
         np.zeros(game.move_count),
@@ -96,20 +96,20 @@ def new_room(game: Game) -> Room:
 
 
 @compiled
-def graft(tree: Tree, node: int, new: Tree) -> None:
+def reuse_subtree(tree: Tree, node: int, new: Tree) -> None:
     """Make a node and all that grew from it the root of a new tree, which is as large as the old one."""
     new[ROOT] = tree[node]
     new[ROOT].next = NONE
-    new[ROOT].grown = 1
+    new[ROOT].node_count = 1
     origin = np.empty(tree.size, np.int64)
     origin[ROOT] = node
     copied = ROOT
-    while copied < new[ROOT].grown:
+    while copied < new[ROOT].node_count:
         here = tree[origin[copied]].child
-        new[copied].child = NONE if here == NONE else new[ROOT].grown
+        new[copied].child = NONE if here == NONE else new[ROOT].node_count
         while here != NONE:
-            twin = new[ROOT].grown
-            new[ROOT].grown += 1
+            twin = new[ROOT].node_count
+            new[ROOT].node_count += 1
             new[twin] = tree[here]
             origin[twin] = here
             here = tree[here].next
@@ -118,20 +118,20 @@ def graft(tree: Tree, node: int, new: Tree) -> None:
 
 
 @compiled
-def chance(rng: Ints) -> float:
+def random_float(rng: Ints) -> float:
     """A number from 0 to 1."""
     return next_word(rng) / WORD
 
 
 @compiled
-def pick(weights: Floats, count: int, rng: Ints) -> int:
+def sample_index(weights: Floats, count: int, rng: Ints) -> int:
     """One place of a list, as often as it weighs; all alike if nothing weighs anything."""
     total = 0.0
     for i in range(count):
         total += weights[i]
     if total <= 0.0:
-        return int(chance(rng) * count)
-    goal = chance(rng) * total
+        return int(random_float(rng) * count)
+    goal = random_float(rng) * total
     passed = 0.0
     place = 0
     for i in range(count):  # no leaving early: where the goal lies cannot be predicted, and a wrong guess costs more
@@ -145,7 +145,7 @@ def puct(tree: Tree, node: int, hope: float, c_puct: float) -> float:
     """What was learnt of a move, and a bonus for what looks promising and was tried seldom (Rosin; Silver et al.)."""
     visits = tree[node].visits
     worth = tree[node].total / visits if visits else hope
-    return worth + c_puct * tree[node].prior * sqrt(tree[node].legal) / (1 + visits)
+    return worth + c_puct * tree[node].prior * sqrt(tree[node].availability) / (1 + visits)
 
 
 @compiled
@@ -154,14 +154,14 @@ def ucb(tree: Tree, node: int, hope: float, c_puct: float) -> float:
     visits = tree[node].visits
     if visits == 0:
         return 1e9 - node
-    return tree[node].total / visits + c_puct * sqrt(log(tree[node].legal) / visits)
+    return tree[node].total / visits + c_puct * sqrt(log(tree[node].availability) / visits)
 
 
 if TYPE_CHECKING:
     promise = puct
 
 
-def _open_node(tree: Tree, node: int, room: Room, count: int) -> int:
+def _open_node(tree: Tree, node: int, room: SearchBuffers, count: int) -> int:
     """Find the child of every legal move, or make one for a move that is new here. How many there are; 0 if full."""
     weighed = False
     before, here = NONE, tree[node].child
@@ -170,26 +170,26 @@ def _open_node(tree: Tree, node: int, room: Room, count: int) -> int:
         while here != NONE and tree[here].move < move:
             before, here = here, tree[here].next
         if here == NONE or tree[here].move != move:
-            if tree[ROOT].grown == tree.size:
+            if tree[ROOT].node_count == tree.size:
                 return 0
             if not weighed:
-                prior(room.world, room.moves, count, room.weights)
-                share_out(room.weights, count)
+                prior(room.world, room.moves, count, room.priors)
+                normalize(room.priors, count)
                 weighed = True
-            here = _add(tree, node, before, here, move, room.weights[i])
+            here = _add(tree, node, before, here, move, room.priors[i])
         room.children[i] = here
     return count
 
 
-def _open_known(tree: Tree, node: int, room: Room, count: int) -> int:
+def _open_known(tree: Tree, node: int, room: SearchBuffers, count: int) -> int:
     """Where a node stands for one position: its children are the moves that weigh something, made once."""
     if tree[node].child == NONE:
-        prior(room.world, room.moves, count, room.weights)
-        share_out(room.weights, count)
+        prior(room.world, room.moves, count, room.priors)
+        normalize(room.priors, count)
         last = NONE
         for i in range(count):
-            if room.weights[i] > 0.0 and tree[ROOT].grown < tree.size:
-                last = _add(tree, node, last, NONE, room.moves[i], room.weights[i])
+            if room.priors[i] > 0.0 and tree[ROOT].node_count < tree.size:
+                last = _add(tree, node, last, NONE, room.moves[i], room.priors[i])
     children = 0
     here = tree[node].child
     while here != NONE:
@@ -202,13 +202,13 @@ def _open_known(tree: Tree, node: int, room: Room, count: int) -> int:
 @compiled
 def _add(tree: Tree, node: int, before: int, after: int, move: int, prior: float) -> int:
     """A new child between two others of a node."""
-    new = tree[ROOT].grown
-    tree[ROOT].grown += 1
+    new = tree[ROOT].node_count
+    tree[ROOT].node_count += 1
     tree[new].move = move
     tree[new].child = NONE
     tree[new].next = after
     tree[new].visits = 0
-    tree[new].legal = 0
+    tree[new].availability = 0
     tree[new].total = 0.0
     tree[new].prior = prior
     if before == NONE:
@@ -219,7 +219,7 @@ def _add(tree: Tree, node: int, before: int, after: int, move: int, prior: float
 
 
 @compiled
-def share_out(weights: Floats, count: int) -> None:
+def normalize(weights: Floats, count: int) -> None:
     """Make weights shares of 1; all alike if nothing weighs anything."""
     total = 0.0
     for i in range(count):
@@ -228,13 +228,13 @@ def share_out(weights: Floats, count: int) -> None:
         weights[i] = weights[i] / total if total > 0.0 else 1.0 / count
 
 
-def _choose_child(tree: Tree, room: Room, count: int, c_puct: float) -> int:
+def _choose_child(tree: Tree, room: SearchBuffers, count: int, c_puct: float) -> int:
     """The child to follow among those whose moves are legal here."""
     hope = _mean(tree, room.children, count)
     best, best_promise = NONE, -1.0
     for i in range(count):
         child = room.children[i]
-        tree[child].legal += 1
+        tree[child].availability += 1
         found = promise(tree, child, hope, c_puct) if tree[child].prior > 0.0 else 0.0
         if found > best_promise:
             best, best_promise = child, found
@@ -248,11 +248,18 @@ def _mean(tree: Tree, children: Ints, count: int) -> float:
     for i in range(count):
         visits += tree[children[i]].visits
         total += tree[children[i]].total
-    return total / visits if visits else UNTRIED
+    return total / visits if visits else FIRST_PLAY_VALUE
 
 
-def look_often(
-    view: Table[Any], seat: int, tree: Tree, room: Room, rng: Ints, simulations: int, horizon: int, c_puct: float
+def run_simulations(
+    view: Table[Any],
+    seat: int,
+    tree: Tree,
+    room: SearchBuffers,
+    rng: Ints,
+    simulations: int,
+    horizon: int,
+    c_puct: float,
 ) -> None:
     """So many looks: a world, a way through the tree, one new move, a playout, and what it taught.
 
@@ -264,7 +271,7 @@ def look_often(
         sample_world(world, seat, (next_word(rng) << 31) ^ next_word(rng))
         node, depth, in_tree, left = ROOT, 0, True, horizon
         while world[0].turn != NOBODY and (in_tree or left > 0 or not is_quiescent(world)):
-            in_tree &= depth < DEEPEST
+            in_tree &= depth < MAX_DEPTH
             count = 0
             if not (perfect_information and in_tree and tree[node].child != NONE):
                 count = legal(world, room.moves)
@@ -281,8 +288,8 @@ def look_often(
                 in_tree = False
                 left -= 1
                 if count > 1:
-                    policy(world, room.moves, count, room.weights)
-                    move = room.moves[pick(room.weights, count, rng)]
+                    policy(world, room.moves, count, room.priors)
+                    move = room.moves[sample_index(room.priors, count, rng)]
             play(world, move)
         evaluate(world, room.values)
         tree[ROOT].visits += 1
@@ -291,11 +298,11 @@ def look_often(
             tree[room.path[step]].total += room.values[room.mover[step]]
 
 
-LookOften = Callable[[Table[Any], int, Tree, Room, Ints, int, int, float], None]
+RunSimulations = Callable[[Table[Any], int, Tree, SearchBuffers, Ints, int, int, float], None]
 
 
 @cache
-def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> LookOften:
+def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> RunSimulations:
     """The search for one game, compiled when it is first called; `led` by what looks promising, or by UCB alone."""
     prior = heuristic.prior or heuristic.policy
     names: dict[str, Any] = dict(vars(game.rules), policy=heuristic.policy, evaluate=heuristic.evaluate, prior=prior)
@@ -308,4 +315,4 @@ def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> LookO
         _open_known if names["perfect_information"] else _open_node, name, inlined=True, **names
     )
     names["_choose_child"] = specialize(_choose_child, name, inlined=True, **names)
-    return specialize(look_often, name, **names)
+    return specialize(run_simulations, name, **names)

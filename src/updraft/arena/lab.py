@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from updraft import games
-from updraft.arena.playing import Line, Played, Stopped, play, rehearse, result, win_shares
+from updraft.arena.play_game import GameRow, PlayedGame, Stopped, game_row, play_game, try_bot, win_shares
 from updraft.arena.statistics import Estimate, Sample, mean, paired, share
 from updraft.arena.tournament import depends_on_machine
 from updraft.bots import bot_of
@@ -21,12 +21,12 @@ QUESTIONS = (SEATS, OPTIONS, COMPONENTS, ENDS, ALL)
 MEASURES = ("moves", "score", "margin", "first")
 
 
-class BadQuestion(InputError):
+class UnknownQuestionError(InputError):
     """A question that the laboratory does not know."""
 
 
 @dataclass(frozen=True)
-class Laboratory:
+class BalanceLab:
     """Games among equals: every deal is played with each seat beginning, in every variant of the settings."""
 
     game: str
@@ -37,7 +37,7 @@ class Laboratory:
 
     def __post_init__(self) -> None:
         if self.question not in QUESTIONS:
-            raise BadQuestion(f"--question is one of {', '.join(QUESTIONS)}, not {quoted(self.question)}")
+            raise UnknownQuestionError(f"--question is one of {', '.join(QUESTIONS)}, not {quoted(self.question)}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What was typed travels, as with tournaments."""
@@ -76,23 +76,23 @@ class Laboratory:
     def games_a_deal(self) -> int:
         return self.players * len(self.variants)
 
-    def whole(self, count: int) -> int:
+    def round_up(self, count: int) -> int:
         """So many games of every variant, rounded up to whole deals; all variants together."""
         return -(-count // self.players) * self.games_a_deal
 
     def settings(self, variant: int, first: int | None = None) -> Settings:
         return Settings(self.rules, self.players, self.variants[variant], first=first)
 
-    def play(self, number: int, stopped: Stopped) -> Line | None:
+    def play(self, number: int, stopped: Stopped) -> GameRow | None:
         dealt, place = divmod(number, self.games_a_deal)
         variant, first = divmod(place, self.players)
         settings = self.settings(variant, first)
-        played = play(settings, [self.level] * self.players, f"{self.seed} deal {dealt}", stopped)
+        played = play_game(settings, [self.level] * self.players, f"{self.seed} deal {dealt}", stopped)
         if played is None:
             return None
-        return {"deal": dealt, "variant": variant, **result(settings, played), "traits": self._read(variant, played)}
+        return {"deal": dealt, "variant": variant, **game_row(settings, played), "traits": self._read(variant, played)}
 
-    def _read(self, variant: int, played: Played) -> list[list[str] | None]:
+    def _read(self, variant: int, played: PlayedGame) -> list[list[str] | None]:
         """The traits by seat; none where the variant does not show them."""
         return [
             [str(trait.read(played.dealt if trait.of_deal else played.table, seat)) for seat in range(self.players)]
@@ -106,7 +106,7 @@ class Laboratory:
 
     def try_bots(self) -> None:
         """One decision and one look at every trait: everything is compiled before workers start."""
-        rehearse(self.settings(0), self.level)
+        try_bot(self.settings(0), self.level)
         for trait in self.traits:
             trait.read(deal(self.settings(self.variants.index(dict(trait.options))), "rehearsal"), 0)
 
@@ -152,22 +152,22 @@ class TraitWorth:
 
 
 @dataclass(frozen=True)
-class Findings:
+class LabFindings:
     """What the laboratory's games say."""
 
-    laboratory: Laboratory
-    lines: Sequence[Line]
+    laboratory: BalanceLab
+    rows: Sequence[GameRow]
 
     @property
     def deals(self) -> int:
-        return len({line["deal"] for line in self.lines})
+        return len({line["deal"] for line in self.rows})
 
     @property
     def fair(self) -> float:
         return 1 / self.laboratory.players
 
-    def of_variant(self, variant: int) -> list[Line]:
-        return [line for line in self.lines if line["variant"] == variant]
+    def of_variant(self, variant: int) -> list[GameRow]:
+        return [line for line in self.rows if line["variant"] == variant]
 
     @cached_property
     def seats(self) -> list[SeatWorth]:
@@ -198,7 +198,7 @@ class Findings:
         return [worth for place, trait in enumerate(self.laboratory.traits) for worth in self._trait(place, trait)]
 
     def _trait(self, place: int, trait: Trait) -> Iterator[TraitWorth]:
-        lines = [line for line in self.lines if line["traits"][place] is not None]
+        lines = [line for line in self.rows if line["traits"][place] is not None]
         for value in sorted({value for line in lines for value in line["traits"][place]}, key=_in_order):
             often, wins, score = Sample(), Sample(), Sample()
             for line in lines:
@@ -224,7 +224,7 @@ class Findings:
     def document(self) -> dict[str, Any]:
         """The findings, without times: the same wherever they are computed."""
         asks = self.laboratory.asks
-        found: dict[str, Any] = {**self.laboratory.document(), "games": len(self.lines), "deals": self.deals}
+        found: dict[str, Any] = {**self.laboratory.document(), "games": len(self.rows), "deals": self.deals}
         found["depends_on_machine"] = depends_on_machine(self.laboratory.level)
         if asks(SEATS):
             found["seats"] = [
@@ -240,9 +240,9 @@ class Findings:
         return found
 
     def times(self) -> dict[str, Any]:
-        decisions = sum(sum(line["decisions"]) for line in self.lines)
-        seconds = sum(sum(line["seconds"]) for line in self.lines)
-        longest = max(max(line["longest"]) for line in self.lines)
+        decisions = sum(sum(line["decisions"]) for line in self.rows)
+        seconds = sum(sum(line["seconds"]) for line in self.rows)
+        longest = max(max(line["longest"]) for line in self.rows)
         mean_time = round(seconds / decisions, 6)
         return {self.laboratory.level: {"decisions": decisions, "seconds_a_decision": mean_time, "longest": longest}}
 
@@ -251,7 +251,7 @@ def _in_order(value: str) -> tuple[int, str]:
     return (int(value), "") if value.isdigit() else (0, value)
 
 
-def _measured(lines: Iterable[Line]) -> dict[str, Sample]:
+def _measured(lines: Iterable[GameRow]) -> dict[str, Sample]:
     """Length, mean score, how far the winner is ahead, how often the starting player wins."""
     samples = {name: Sample() for name in MEASURES}
     for line in lines:

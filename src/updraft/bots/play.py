@@ -7,14 +7,14 @@ from updraft.kit.view import view_of
 from updraft.records.match import Match
 
 
-def let_play(match: Match, bots: Sequence[Bot], stopped: Callable[[], bool] = lambda: False) -> None:
+def play_to_end(match: Match, bots: Sequence[Bot], stopped: Callable[[], bool] = lambda: False) -> None:
     """The bots, one a seat, play to the end or until somebody says stop; they are told how it ended and closed."""
     try:
         while not match.is_over and not stopped():
-            match.submit(bots[match.turn].choose(view_of(match.game, match.table, match.turn)))
+            match.push(bots[match.turn].choose(view_of(match.game, match.table, match.turn)))
         if result := match.result():
             for bot in bots:
-                bot.over(result)
+                bot.game_over(result)
     finally:
         for bot in bots:
             bot.close()

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from updraft import bots, games
-from updraft.bots.dice import DiceBot
+from updraft.bots.random_bot import RandomBot
 from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
 from updraft.kit.contract import ComponentLists, Game
@@ -25,14 +25,14 @@ from updraft.kit.table import Settings
 from updraft.kit.untrusted import printable
 from updraft.kit.view import view_of
 from updraft.records.match import Match
-from updraft.records.read import BadRecord, read_file
+from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 
 with suppress(ImportError):
     import readline  # noqa: F401 (arrow keys and history at every prompt, where the system has it)
 
-WIDEST = 100  # sentences are not wider than this, however wide the screen
-LONGEST_MISTAKE = 1000
+MAX_WIDTH = 100  # sentences are not wider than this, however wide the screen
+MAX_ERROR = 1000
 
 for stream in (sys.stdout, sys.stderr):
     if hasattr(stream, "reconfigure"):
@@ -54,11 +54,11 @@ STYLES = {
 }
 
 
-class Mistake(Exception):
+class UsageError(Exception):
     """Something that the person can put right; the message says how, on one line."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(printable(message, LONGEST_MISTAKE))
+        super().__init__(printable(message, MAX_ERROR))
 
 
 Lang = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the machine's own if left out.")]
@@ -80,16 +80,16 @@ def language(chosen: str | None) -> str:
     if chosen is None:
         return texts.system_language()
     if chosen not in texts.LANGUAGES:
-        raise Mistake(f"there is no language {chosen!r}; there are {', '.join(texts.LANGUAGES)}")
+        raise UsageError(f"there is no language {chosen!r}; there are {', '.join(texts.LANGUAGES)}")
     return chosen
 
 
-def of_terminal(lang: str) -> dict[str, Any]:
+def terminal_texts(lang: str) -> dict[str, Any]:
     """The words of the terminal itself."""
     return texts.load(Path(__file__).parent, lang)
 
 
-def setting_from(
+def settings_from(
     game: Game, players: int, options: list[str] | None, components: Path | None, first: int | None = None
 ) -> Settings:
     """Settings as they were typed."""
@@ -102,15 +102,15 @@ def match_from(path: Path, lang: str) -> Match:
     """The match that a record file tells of."""
     try:
         record = read_file(path)
-        make_ready(games.find(record.game), lang)
+        compile_game(games.find(record.game), lang)
         return replay(record)
-    except BadRecord as error:
-        raise Mistake(f"{path}: {error}") from None
+    except RecordError as error:
+        raise UsageError(f"{path}: {error}") from None
 
 
 def say(text: str, style: str = "", indent: int = 0) -> None:
     """A sentence or a paragraph, wrapped between words."""
-    width = min(out.width, WIDEST)
+    width = min(out.width, MAX_WIDTH)
     for line in text.split("\n"):
         wrapped = textwrap.wrap(
             line,
@@ -136,32 +136,32 @@ def show(page: StyledText) -> None:
         out.print(text, no_wrap=True, overflow="ignore", crop=False)
 
 
-def make_ready(game: Game, lang: str, players: Iterable[str] = ()) -> None:
+def compile_game(game: Game, lang: str, players: Iterable[str] = ()) -> None:
     """Compile a game's rules, and what these bots think with, telling what takes so long the first time."""
     folder = game.folder.name
-    _make_once(folder, lambda: rehearse(game), "compiling", "compiled", game, lang)
-    for kind in sorted({kind for name in players if (kind := bots.rehearsal(name))}):
+    _make_once(folder, lambda: warm_up_rules(game), "compiling", "compiled", game, lang)
+    for kind in sorted({kind for name in players if (kind := bots.precompile_kind(name))}):
         _make_once(
-            f"{folder}.{kind}", partial(bots.rehearse, game, kind), "compiling_bots", "compiled_bots", game, lang
+            f"{folder}.{kind}", partial(bots.precompile, game, kind), "compiling_bots", "compiled_bots", game, lang
         )
 
 
 def _make_once(mark: str, make: Callable[[], None], before: str, after: str, game: Game, lang: str) -> None:
     if jit.is_warm(mark):
         return
-    name, said = texts.game_texts(game, lang)["name"], of_terminal(lang)
+    name, said = texts.game_texts(game, lang)["name"], terminal_texts(lang)
     err.print(said[before].format(name=name), style="dim")
     make()
     jit.mark_warm(mark)
     err.print(said[after].format(name=name), style="dim")
 
 
-def rehearse(game: Game) -> None:
+def warm_up_rules(game: Game) -> None:
     """Use every function once that a table needs."""
     match = Match(Settings(game, game.player_counts[0]), "rehearsal")
-    bot = DiceBot("rehearsal")
+    bot = RandomBot("rehearsal")
     while not match.is_over:
-        match.submit(bot.choose(view_of(game, match.table, match.turn)))
+        match.push(bot.choose(view_of(game, match.table, match.turn)))
     match.result()
 
 
@@ -206,5 +206,7 @@ def interruptible() -> Iterator[Callable[[], bool]]:
 def file_safe(seed: str) -> str:
     """A seed that can be part of a file's name."""
     if not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", seed):
-        raise Mistake(f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes, underscores")
+        raise UsageError(
+            f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes, underscores"
+        )
     return seed

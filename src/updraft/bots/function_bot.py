@@ -13,7 +13,7 @@ from time import monotonic
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
-from updraft.bots.bot import GRACE, PATIENCE, Bot, BotFailed
+from updraft.bots.bot import GRACE, TIMEOUT, Bot, BotError
 from updraft.kit.contract import Move
 from updraft.kit.referee import Refused, check_move
 from updraft.kit.untrusted import quoted
@@ -38,7 +38,7 @@ class FunctionBot(Bot):
     It runs in a thread of its own, which cannot be ended: one that is late is left behind.
     """
 
-    def __init__(self, function: Choose, name: str | None = None, patience: float = PATIENCE) -> None:
+    def __init__(self, function: Choose, name: str | None = None, patience: float = TIMEOUT) -> None:
         self.name = f"the bot {quoted(name or getattr(function, '__name__', function))}"
         self._function = function
         self._patience = patience
@@ -51,7 +51,7 @@ class FunctionBot(Bot):
         Thread(target=self._call, args=(copy, list(view.choices), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:
-            raise BotFailed(f"{self.name} raised {_told(answer.error)}") from answer.error
+            raise BotError(f"{self.name} raised {_told(answer.error)}") from answer.error
         return self._checked(view, answer.given)
 
     def stop(self) -> None:
@@ -69,7 +69,7 @@ class FunctionBot(Bot):
             try:
                 answer = inbox.get(timeout=max(0.0, end - monotonic()))
             except Empty:
-                raise BotFailed(f"{self.name} did not name a move in time") from None
+                raise BotError(f"{self.name} did not name a move in time") from None
             if answer is not STOP:
                 return answer
             end = min(end, monotonic() + GRACE)
@@ -78,13 +78,11 @@ class FunctionBot(Bot):
         try:
             move = given if isinstance(given, str) else index(given)
         except TypeError:
-            raise BotFailed(
-                f"{self.name} gave {quoted(given)}, which is neither a move's text nor its number"
-            ) from None
+            raise BotError(f"{self.name} gave {quoted(given)}, which is neither a move's text nor its number") from None
         try:
             return check_move(view.game, view.table, move, view.seat)
         except Refused as refused:
-            raise BotFailed(f"{self.name} named {quoted(move)}. {refused.message('en')}") from None
+            raise BotError(f"{self.name} named {quoted(move)}. {refused.message('en')}") from None
 
 
 def function_of(place: str, name: str) -> Choose:
@@ -95,10 +93,10 @@ def function_of(place: str, name: str) -> Choose:
     except BaseException as error:  # a module runs when it is loaded, and may do anything
         if isinstance(error, KeyboardInterrupt):
             raise
-        raise BotFailed(f"{bot} cannot be loaded: {_told(error)}") from error
+        raise BotError(f"{bot} cannot be loaded: {_told(error)}") from error
     function: Choose | None = getattr(module, name, None)
     if not callable(function):
-        raise BotFailed(f"{bot} cannot be loaded: {place} has no function {name}")
+        raise BotError(f"{bot} cannot be loaded: {place} has no function {name}")
     return function
 
 

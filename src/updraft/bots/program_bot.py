@@ -9,8 +9,8 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
-from updraft.bots.bot import PATIENCE, Bot, BotFailed
-from updraft.bots.child import Child
+from updraft.bots.bot import TIMEOUT, Bot, BotError
+from updraft.bots.child_process import ChildProcess
 from updraft.kit.contract import Move
 from updraft.kit.referee import Refused, check_move
 from updraft.kit.untrusted import quoted
@@ -25,14 +25,14 @@ class ProgramBot(Bot):
     It is told what its seat sees and nothing else; what it makes of its seed is its own affair.
     """
 
-    def __init__(self, command: str, seed: str, patience: float = PATIENCE) -> None:
+    def __init__(self, command: str, seed: str, patience: float = TIMEOUT) -> None:
         self.name = f"the bot {quoted(command)}"
         self._command = _found(self.name, command)
         # A hash: the seed may be made from the table's own, and whoever knows that one knows every card.
         self._seed = hashlib.sha256(f"{seed} program".encode(errors="surrogatepass")).hexdigest()[:32]
         self._patience = patience
         self._stopped = Event()
-        self._child: Child | None = None
+        self._child: ChildProcess | None = None
         self._result: dict[str, Any] | None = None
 
     def choose(self, view: View) -> Move:
@@ -41,7 +41,7 @@ class ProgramBot(Bot):
         child = self._child or self._sit_down(view)
         try:
             return self._converse(child, view, question)
-        except BotFailed:
+        except BotError:
             self._child = None
             child.end()
             raise
@@ -57,8 +57,8 @@ class ProgramBot(Bot):
             self._child.leave(_line(over=self._result))
         self._child = self._result = None
 
-    def _sit_down(self, view: View) -> Child:
-        self._child = Child(self.name, self._command)
+    def _sit_down(self, view: View) -> ChildProcess:
+        self._child = ChildProcess(self.name, self._command)
         self._child.tell(
             _line(
                 hello=PROTOCOL,
@@ -73,7 +73,7 @@ class ProgramBot(Bot):
         )
         return self._child
 
-    def _converse(self, child: Child, view: View, question: dict[str, Any]) -> Move:
+    def _converse(self, child: ChildProcess, view: View, question: dict[str, Any]) -> Move:
         """Ask for a move; an impossible one is refused with its rule once, the second is a failure."""
         end = monotonic() + self._patience
         for _ in range(2):
@@ -92,19 +92,19 @@ def _found(name: str, command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BotFailed(f"{name} cannot be read as a command: {str(error).lower()}") from None
+        raise BotError(f"{name} cannot be read as a command: {str(error).lower()}") from None
     if words and shutil.which(words[0]):
         return words
     if words and Path(words[0]).is_file():
-        raise BotFailed(f"{name} may not be run: make it executable with chmod +x {shlex.quote(words[0])}")
-    raise BotFailed(f"{name} cannot be started: there is no program {quoted(words[0] if words else '')}")
+        raise BotError(f"{name} may not be run: make it executable with chmod +x {shlex.quote(words[0])}")
+    raise BotError(f"{name} cannot be started: there is no program {quoted(words[0] if words else '')}")
 
 
 def _line(**message: Any) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
-def _named(child: Child, line: bytes) -> str:
+def _named(child: ChildProcess, line: bytes) -> str:
     """The move that an answer names."""
     try:
         answer = json.loads(line)

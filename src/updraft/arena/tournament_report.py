@@ -2,17 +2,17 @@
 
 from updraft import games
 from updraft.arena.charts import Forest, Grid, Stack
-from updraft.arena.report import NONE, Figures, Report, Section, of_arena
+from updraft.arena.report import NONE, NumberFormat, Report, Section, arena_texts
 from updraft.arena.statistics import Estimate
-from updraft.arena.tournament import Duel, Outcome, depends_on_machine
+from updraft.arena.tournament import Duel, TournamentResult, depends_on_machine
 from updraft.kit.table import format_value
 from updraft.kit.texts import game_texts
 from updraft.kit.untrusted import printable
 
 
-def report_on(outcome: Outcome, lang: str) -> Report:
+def report_on(outcome: TournamentResult, lang: str) -> Report:
     """The report of a tournament."""
-    said = of_arena(lang)
+    said = arena_texts(lang)
     tournament = outcome.tournament
     name = game_texts(games.find(tournament.game), lang)["name"]
     title = said["arena_title"].format(game=name, players=tournament.players, bots=", ".join(_names(outcome)))
@@ -26,11 +26,11 @@ def report_on(outcome: Outcome, lang: str) -> Report:
     return Report(lang, title, _facts(outcome, lang), sections, notes)
 
 
-def _facts(outcome: Outcome, lang: str) -> list[str]:
-    said, tournament = of_arena(lang), outcome.tournament
+def _facts(outcome: TournamentResult, lang: str) -> list[str]:
+    said, tournament = arena_texts(lang), outcome.tournament
     options = ", ".join(f"{key} = {format_value(value)}" for key, value in tournament.settings.options.items()) or NONE
     facts = said["facts"].format(
-        games=len(outcome.lines),
+        games=len(outcome.rows),
         deals=outcome.deals,
         seed=printable(tournament.seed),
         options=options,
@@ -39,22 +39,26 @@ def _facts(outcome: Outcome, lang: str) -> list[str]:
     return [facts, *([headline(outcome, lang)] if len(tournament.bots) == 2 else [])]
 
 
-def headline(outcome: Outcome, lang: str) -> str:
+def headline(outcome: TournamentResult, lang: str) -> str:
     """Two bots in one line, such as `club 71.3 % [66.2, 75.9] against casual`."""
-    said, duel = of_arena(lang), outcome.duels[0]
-    words = {"bot": printable(duel.bot), "against": printable(duel.against), "share": Figures(lang).share(duel.share)}
+    said, duel = arena_texts(lang), outcome.duels[0]
+    words = {
+        "bot": printable(duel.bot),
+        "against": printable(duel.against),
+        "share": NumberFormat(lang).share(duel.share),
+    }
     if outcome.tournament.schedule.has_guests:
         others = outcome.tournament.players - 1
-        return said["headline_guest"].format(**words, others=others, fair=Figures(lang).percent(outcome.fair))
+        return said["headline_guest"].format(**words, others=others, fair=NumberFormat(lang).percent(outcome.fair))
     return said["headline"].format(**words)
 
 
-def _names(outcome: Outcome) -> list[str]:
+def _names(outcome: TournamentResult) -> list[str]:
     return [printable(standing.bot) for standing in outcome.standings]
 
 
-def _wins(outcome: Outcome, lang: str) -> Section:
-    said, figures = of_arena(lang), Figures(lang)
+def _wins(outcome: TournamentResult, lang: str) -> Section:
+    said, figures = arena_texts(lang), NumberFormat(lang)
     rows = [
         (
             printable(one.bot),
@@ -71,8 +75,8 @@ def _wins(outcome: Outcome, lang: str) -> Section:
     return Section("wins", said["wins_title"], said["wins_text"].format(fair=even), columns, rows, chart)
 
 
-def _places(outcome: Outcome, lang: str) -> Section:
-    said, figures = of_arena(lang), Figures(lang)
+def _places(outcome: TournamentResult, lang: str) -> Section:
+    said, figures = arena_texts(lang), NumberFormat(lang)
     parts = [said["place_number"].format(place=place + 1) for place in range(outcome.tournament.players)]
     shares = [one.places for one in outcome.standings]
     rows = [(name, *map(figures.percent, often)) for name, often in zip(_names(outcome), shares, strict=True)]
@@ -80,8 +84,8 @@ def _places(outcome: Outcome, lang: str) -> Section:
     return Section("places", said["places_title"], said["places_text"], [said["bot"], *parts], rows, chart)
 
 
-def _duels(outcome: Outcome, lang: str) -> Section:
-    said, figures = of_arena(lang), Figures(lang)
+def _duels(outcome: TournamentResult, lang: str) -> Section:
+    said, figures = arena_texts(lang), NumberFormat(lang)
     guests = outcome.tournament.schedule.has_guests
     found = {(duel.bot, duel.against): duel for duel in outcome.duels}
     bots = [one.bot for one in outcome.standings]
@@ -99,8 +103,8 @@ def _duels(outcome: Outcome, lang: str) -> Section:
     return Section("duels", said["duels_title"], text, [row, *_names(outcome)], rows, chart)
 
 
-def _ratings(outcome: Outcome, lang: str) -> Section:
-    said, figures = of_arena(lang), Figures(lang)
+def _ratings(outcome: TournamentResult, lang: str) -> Section:
+    said, figures = arena_texts(lang), NumberFormat(lang)
     ranges = [
         Estimate(one.rating.mu, one.rating.mu - 2 * one.rating.sigma, one.rating.mu + 2 * one.rating.sigma)
         for one in outcome.standings
@@ -114,8 +118,8 @@ def _ratings(outcome: Outcome, lang: str) -> Section:
     return Section("ratings", said["ratings_title"], said["ratings_text"], columns, rows, chart)
 
 
-def _paces(outcome: Outcome, lang: str) -> Section:
-    said, figures = of_arena(lang), Figures(lang)
+def _paces(outcome: TournamentResult, lang: str) -> Section:
+    said, figures = arena_texts(lang), NumberFormat(lang)
     rows = [
         (
             printable(pace.bot),

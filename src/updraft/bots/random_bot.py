@@ -7,7 +7,7 @@ from updraft.kit.luck import below
 from updraft.kit.view import View
 
 
-class DiceBot(Bot):
+class RandomBot(Bot):
     """The same seed makes the same choices."""
 
     def __init__(self, seed: str) -> None:

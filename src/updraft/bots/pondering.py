@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from updraft.bots.tree import NONE, ROOT, Tree, children_of, graft, new_room
+from updraft.bots.search import NONE, ROOT, Tree, children_of, new_buffers, reuse_subtree
 from updraft.kit.contract import NOBODY, Move, Rules
 from updraft.kit.jit import specialize
 from updraft.kit.luck import next_word
@@ -52,31 +52,31 @@ def _leads_to(game: Any) -> Any:
 
 def move_between(before: View, after: View, moves: list[Move], rng: Ints) -> Move | None:
     """The one of these moves that was made between two views of a seat; None if none or several can have been."""
-    room = new_room(before.game)
+    room = new_buffers(before.game)
     space = (room.world, room.world.view(np.int64), room.moves, rng, max(WORLDS // max(1, len(moves)), FEWEST))
     seen = hide_for(after.game, after.table, NOBODY).view(np.int64)
     found = [move for move in moves if _leads_to(before.game)(before.table, before.seat, move, seen, *space)]
     return found[0] if len(found) == 1 else None
 
 
-def followed(trees: list[Tree], before: View, after: View, rng: Ints) -> list[Tree] | None:
+def reuse_trees(trees: list[Tree], before: View, after: View, rng: Ints) -> list[Tree] | None:
     """What is still of use of trees that grew from an earlier view; None if nothing is."""
     tried = {int(trees[0][node].move): node for node in children_of(trees[0]) if trees[0][node].visits}
     move = move_between(before, after, sorted(tried), rng)
     if move is None:
         return None
-    return [_grown_from(tree, move, after.moves) for tree in trees]
+    return [_subtree(tree, move, after.moves) for tree in trees]
 
 
-def _grown_from(tree: Tree, move: Move, moves: list[Move]) -> Tree:
+def _subtree(tree: Tree, move: Move, moves: list[Move]) -> Tree:
     """What grew from a move; of what the seat itself may do next, only what it now turns out to be able to."""
     node = next((node for node in children_of(tree) if tree[node].move == move), NONE)
     new = np.zeros_like(tree)
     if node == NONE:
         new[ROOT].child = NONE
-        new[ROOT].grown = 1
+        new[ROOT].node_count = 1
     else:
-        graft(tree, node, new)
+        reuse_subtree(tree, node, new)
         if moves:
             _prune(new, moves)
     return new

@@ -146,11 +146,11 @@ def test_search_finds_two_upgrades_that_win_where_instinct_sees_the_one_that_los
     )  # fmt: skip
     view = view_of(GAME, table, 0)
     chosen = {name: GAME.notation.text(table, bot_of(GAME, name, "two upgrades").choose(view)) for name in BOTS}
-    assert chosen["instinct"] == "plane A-p4"
+    assert chosen["heuristic"] == "plane A-p4"
     assert chosen["expert:120"] in ("plane A-p3", "airport A-a3")
 
 
-BOTS = ("instinct", "expert:120")
+BOTS = ("heuristic", "expert:120")
 
 
 SHIPPED = shipped_items(GAME)["cards"]

@@ -10,8 +10,8 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.text import Text
 
-from updraft.bots import Bot, BotFailed
-from updraft.cli.screen import of_terminal, out, say, show
+from updraft.bots import Bot, BotError
+from updraft.cli.terminal import out, say, show, terminal_texts
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import drawing_of, expand, news_of
 from updraft.kit.referee import Refused, why_not
@@ -21,7 +21,7 @@ from updraft.kit.untrusted import printable
 from updraft.kit.view import view_of
 from updraft.records.match import Match
 
-MOST_CHOICES = 100  # more than these are listed only when somebody asks
+MAX_LISTED = 100  # more than these are listed only when somebody asks
 ERASE = "\r\x1b[2K"  # the line that the cursor is in
 LEFT = 0  # exit code: leaving a table is nothing wrong
 
@@ -56,7 +56,7 @@ class Seating:
         return len(self.names) - len(self.bots) > 1
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """The person wants to go."""
 
 
@@ -71,7 +71,7 @@ class TerminalTable:
         self.path = path
         self.drawing = drawing_of(match.game)
         self.viewer: Seat = NOBODY  # the person who last saw the table
-        self.told = match.made  # moves that the viewer has been told of
+        self.told = match.move_count  # moves that the viewer has been told of
         self.mark = "#" if self._has_numbers_for_moves() else ""  # before the number of a choice
         self.refusal = ""  # why the last of several moves was not made, to be told below the next table
         self.commands: dict[str, Callable[[str], bool]] = {
@@ -101,18 +101,18 @@ class TerminalTable:
                     self._let_play(bot)
                 else:
                     self._turn_of_person()
-        except (Leave, EOFError, KeyboardInterrupt):
+        except (LeaveTable, EOFError, KeyboardInterrupt):
             out.print()
             self._leave()
             return LEFT
-        except BotFailed:
+        except BotError:
             self._leave()
             raise
         self._finish()
         return LEFT
 
     def said(self, key: str, **words: object) -> str:
-        text: str = of_terminal(self.lang)[key]
+        text: str = terminal_texts(self.lang)[key]
         return text.format(**words)
 
     def _let_watch(self) -> None:
@@ -124,7 +124,7 @@ class TerminalTable:
     def _let_play(self, bot: Bot) -> None:
         with self._thinking(self.match.turn):
             move = bot.choose(view_of(self.game, self.match.table, self.match.turn))
-        self.match.submit(move)
+        self.match.push(move)
 
     @contextmanager
     def _thinking(self, seat: Seat) -> Iterator[None]:
@@ -163,7 +163,7 @@ class TerminalTable:
             self._take_back("")
             return False
         if COMMANDS.get(answer, answer) == "quit":
-            raise Leave
+            raise LeaveTable
         out.clear()
         return True
 
@@ -182,7 +182,7 @@ class TerminalTable:
         out.print()
         out.print(Text(self.said("your_turn", who=self.seating.names[seat]), "bold"), self.said("choices"))
         moves = self._moves()
-        if len(moves) > MOST_CHOICES:
+        if len(moves) > MAX_LISTED:
             say(self.said("many_choices", count=len(moves), example=self._example()))
         else:
             self._list_choices("")
@@ -218,11 +218,11 @@ class TerminalTable:
 
     def _tell_news(self, seat: Seat) -> None:
         """What happened since the viewer last looked."""
-        for made in range(self.told, self.match.made):
+        for made in range(self.told, self.match.move_count):
             if told := told_of(self.match, made, seat, self.seating.names, self.lang):
                 say(told, "dim", indent=2)
             show_news(self.match, made, self.seating.names, self.lang)
-        self.told = self.match.made
+        self.told = self.match.move_count
 
     def _obey(self, seat: Seat, typed: str) -> bool:
         """Do what was typed; True when the table has changed."""
@@ -241,7 +241,7 @@ class TerminalTable:
         return False
 
     def _quit(self, rest: str) -> bool:
-        raise Leave
+        raise LeaveTable
 
     def _tell_all(self, rest: str) -> bool:
         self.told = 0
@@ -296,10 +296,10 @@ class TerminalTable:
 
     def _make_all(self, typed: str, seat: Seat) -> bool:
         """Moves with `, ` between them, one after another; the first that is refused stops the rest."""
-        made = self.match.made
+        made = self.match.move_count
         for part in typed.split(", "):
             refusal = self._make_said(part.strip(), seat)
-            if refusal and self.match.made > made:
+            if refusal and self.match.move_count > made:
                 self.refusal = refusal
                 return True
             if refusal:
@@ -310,11 +310,11 @@ class TerminalTable:
     def _make_said(self, typed: str, seat: Seat) -> str:
         """One move, or all of those that a short way of saying stands for, or none; returns why not, if not."""
         seen = hide_for(self.game, self.match.table, seat)
-        made = self.match.made
+        made = self.match.move_count
         for text in expand(self.drawing, seen, typed) or [typed]:
             if refusal := self._make(text, seat):
-                while self.match.made > made:
-                    self.match.undo()
+                while self.match.move_count > made:
+                    self.match.pop()
                 return refusal
         return ""
 
@@ -324,23 +324,23 @@ class TerminalTable:
         if move == typed and self._is_choice(typed):
             return self.said("no_choice_number", number=printable(typed), last=len(self._moves()))
         try:
-            self.match.submit(move, seat)
+            self.match.push(move, seat)
         except Refused as refused:
             return refused.message(self.lang)
         return ""
 
     def _take_back(self, rest: str) -> bool:
         """Take back the viewer's last move, and what bots did since; other people's moves stand."""
-        for made in reversed(range(self.match.made)):
+        for made in reversed(range(self.match.move_count)):
             mover = int(self.match.tables[made][0].turn)
             if mover in self.seating.bots:
                 continue
             if mover != self.viewer:
                 say(self.said("late_undo", who=self.seating.names[self.viewer]))
                 return False
-            while self.match.made > made:
-                self.match.undo()
-            self.told = min(self.told, self.match.made)
+            while self.match.move_count > made:
+                self.match.pop()
+            self.told = min(self.told, self.match.move_count)
             say(self.said("undone"))
             return True
         say(self.said("no_undo"))
@@ -349,7 +349,7 @@ class TerminalTable:
     def _keep(self, rest: str) -> bool:
         """Save without leaving; the name holds for the rest of the game."""
         path = Path(rest) if rest else self.path or self._own_path()
-        if self.match.made == 0:
+        if self.match.move_count == 0:
             say(self.said("nothing_to_save"))
         elif rest and path != self.path and path.exists():
             say(self.said("is_there", file=path))
@@ -359,7 +359,7 @@ class TerminalTable:
         return False
 
     def _leave(self) -> None:
-        if self.match.made == 0:
+        if self.match.move_count == 0:
             say(self.said("nothing_to_save"))
             return
         for path in (self.path, self._own_path(), Path.home() / self._own_path()):
@@ -392,7 +392,7 @@ class TerminalTable:
         out.print()
         tell_result(self.match, self.seating.names, self.lang)
         for bot in self.seating.bots.values():
-            bot.over(self.match.result() or {})
+            bot.game_over(self.match.result() or {})
         if self.path and self._saved(self.path):
             say(self.said("kept", file=self.path))
 
@@ -417,7 +417,7 @@ def _number(match: Match, made: int) -> Move:
 
 def tell_result(match: Match, names: list[str], lang: str) -> None:
     """Who won, by which rule it ended, and everyone's place."""
-    said = of_terminal(lang)
+    said = terminal_texts(lang)
     result = match.result()
     if result is None:
         say(said["unfinished"])

@@ -6,19 +6,19 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from updraft.bots import Bot, BotFailed, bot_of
+from updraft.bots import Bot, BotError, bot_of
 from updraft.kit.contract import NOBODY, Move
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
 from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.kit.view import View, view_of
 
-Line: TypeAlias = dict[str, Any]  # what is kept of a game: a line of the results file
+GameRow: TypeAlias = dict[str, Any]  # what is kept of a game: a line of the results file
 Stopped: TypeAlias = Callable[[], bool]
 
 
 @dataclass
-class Played:
+class PlayedGame:
     """A game while it is played and after."""
 
     dealt: Table[Any]
@@ -30,11 +30,11 @@ class Played:
     longest: list[float] = field(default_factory=list)
 
 
-def play(settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped) -> Played | None:
+def play_game(settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped) -> PlayedGame | None:
     """A whole game; None if somebody said stop. The deal follows from the seed, all choices from seed and line-up."""
     dealt = deal(settings, seed)
     seats = len(lineup)
-    game = Played(dealt, dealt.copy(), lineup, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
+    game = PlayedGame(dealt, dealt.copy(), lineup, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
     bots: list[Bot] = []
     try:
         bots.extend(_seated(settings, game, seat, seed) for seat in range(seats))  # who came is closed if another fails
@@ -48,22 +48,22 @@ def play(settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped)
     return game
 
 
-def _seated(settings: Settings, game: Played, seat: int, seed: str) -> Bot:
+def _seated(settings: Settings, game: PlayedGame, seat: int, seed: str) -> Bot:
     """A seat's bot, with dice that follow from the deal, the line-up and the seat."""
     try:
         return bot_of(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
     except Exception as error:
-        raise BotFailed(f"{_where(game, seat, seed)} cannot sit down: {_said(error)}") from error
+        raise BotError(f"{_where(game, seat, seed)} cannot sit down: {_said(error)}") from error
 
 
-def rehearse(settings: Settings, name: str) -> None:
+def try_bot(settings: Settings, name: str) -> None:
     """Ask a bot for its first real choice of a game: mistakes are known then, and everything is compiled."""
     seed = "rehearsal"
     table = deal(settings, seed)
     while len(moves := legal_moves(settings.game, table)) == 1:
         settings.game.rules.play(table, moves[0])
     seats = settings.players
-    game = Played(table, table, [name] * seats, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
+    game = PlayedGame(table, table, [name] * seats, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
     bot = bot_of(settings.game, name, seed)
     try:
         _make_move(settings, game, [bot] * seats, seed)
@@ -71,17 +71,17 @@ def rehearse(settings: Settings, name: str) -> None:
         bot.close()
 
 
-def _make_move(settings: Settings, game: Played, bots: Sequence[Bot], seed: str) -> None:
+def _make_move(settings: Settings, game: PlayedGame, bots: Sequence[Bot], seed: str) -> None:
     seat = int(game.table[0].turn)
     view = view_of(settings.game, game.table, seat)
     before = perf_counter()
     try:
         move = bots[seat].choose(view)
     except Exception as error:
-        raise BotFailed(f"{_where(game, seat, seed)} failed: {_said(error)}") from error
+        raise BotError(f"{_where(game, seat, seed)} failed: {_said(error)}") from error
     spent = perf_counter() - before
     if move not in view.moves:
-        raise BotFailed(f"{_where(game, seat, seed)} named {_named(view, move)}, which is not legal there")
+        raise BotError(f"{_where(game, seat, seed)} named {_named(view, move)}, which is not legal there")
     settings.game.rules.play(game.table, int(move))
     game.moves += 1
     game.decisions[seat] += 1
@@ -89,7 +89,7 @@ def _make_move(settings: Settings, game: Played, bots: Sequence[Bot], seed: str)
     game.longest[seat] = max(game.longest[seat], spent)
 
 
-def _where(game: Played, seat: int, seed: str) -> str:
+def _where(game: PlayedGame, seat: int, seed: str) -> str:
     names = [printable(name) for name in game.lineup]
     return f"{names[seat]} (seat {seat} of {', '.join(names)}; seed {quoted(seed)}; move {game.moves + 1})"
 
@@ -109,7 +109,7 @@ def _named(view: View, move: Move) -> str:
         return f"move {quoted(move)}"
 
 
-def result(settings: Settings, game: Played) -> Line:
+def game_row(settings: Settings, game: PlayedGame) -> GameRow:
     """How a game ended, as it is kept."""
     scores, ranks = scores_and_ranks(settings.game, game.table)
     s = game.table[0]
