@@ -31,11 +31,11 @@ import uvloop
 
 from updraft import games
 from updraft.server import events
-from updraft.server.app import app_of
+from updraft.server.app import create_app
+from updraft.server.connection import TableConnection
 from updraft.server.events import Chair
-from updraft.server.house import House
-from updraft.server.line import Line
-from updraft.server.safety import Limits, Rate
+from updraft.server.hub import Hub
+from updraft.server.limits import Limits, Rate
 from updraft.server.serve import warm_up
 from updraft.server.store import Store, sqlite_in
 
@@ -49,23 +49,23 @@ TOGETHER = 100  # sockets that are opened at once
 # Our server, in a process of its own.
 
 
-async def fill(house: House, wanted: argparse.Namespace) -> list[tuple[str, list[str]]]:
+async def fill(hub: Hub, wanted: argparse.Namespace) -> list[tuple[str, list[str]]]:
     """Tables with people at them, started; their ids and the secrets of those who sit there."""
 
     async def one(number: int) -> tuple[str, list[str]]:
-        people = await asyncio.gather(*(house.guests.welcome(f"P{number}-{seat}") for seat in range(wanted.seats)))
+        people = await asyncio.gather(*(hub.accounts.create(f"P{number}-{seat}") for seat in range(wanted.seats)))
         created = events.Created(
-            at=house.now(),
+            at=hub.now(),
             game=wanted.game,
             players=wanted.seats,
             options={},
             ruleset=0,
             host=people[0][0].id,
             chairs=[Chair(guest.id, guest.name) for guest, _ in people],
-            pace=events.Pace(600),
+            time_control=events.TimeControl(600),
         )
-        table = await house.create(created)
-        await table.act(lambda _: events.Started(house.now(), house.new_seed()))
+        table = await hub.create(created)
+        await table.act(lambda _: events.Started(hub.now(), hub.new_seed()))
         return table.id, [secret for _, secret in people]
 
     return list(await asyncio.gather(*(one(number) for number in range(wanted.tables))))
@@ -74,13 +74,15 @@ async def fill(house: House, wanted: argparse.Namespace) -> list[tuple[str, list
 async def serve(wanted: argparse.Namespace) -> None:
     """Print the tables when they are ready; then serve until somebody stops it."""
     warm_up(games.find(wanted.game))
-    house = House(Store(sqlite_in(Path(wanted.serve))), limits=OPEN)
-    config = uvicorn.Config(app_of(house), port=wanted.port, log_config=None, ws=Line, ws_per_message_deflate=False)
+    hub = Hub(Store(sqlite_in(Path(wanted.serve))), limits=OPEN)
+    config = uvicorn.Config(
+        create_app(hub), port=wanted.port, log_config=None, ws=TableConnection, ws_per_message_deflate=False
+    )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.05)
-    print(json.dumps(await fill(house, wanted)), flush=True)
+    print(json.dumps(await fill(hub, wanted)), flush=True)
     await running
 
 
@@ -108,7 +110,7 @@ class Table:
 class Asked(msgspec.Struct):
     """What is read of a question."""
 
-    answers: int
+    number: int
     choices: list[str]
 
 
@@ -116,7 +118,7 @@ class Heard(msgspec.Struct):
     """What is read of our messages."""
 
     type: str
-    ask: Asked | None = None
+    decision: Asked | None = None
     result: dict[str, Any] | None = None
 
 
@@ -170,8 +172,13 @@ class Ours(Player):
             self.acknowledge()
         elif heard.result:
             self.round.over += 1
-        elif ask := heard.ask:
-            move = {"type": "move", "id": str(ask.answers), "answers": ask.answers, "move": ask.choices[0]}
+        elif decision := heard.decision:
+            move = {
+                "type": "play",
+                "id": str(decision.number),
+                "decision": decision.number,
+                "move": decision.choices[0],
+            }
             self.move(msgspec.json.encode(move))
 
 

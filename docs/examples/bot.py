@@ -25,9 +25,9 @@ def play(server: str, token: str, table: str) -> dict[str, Any]:
             if said.get("result"):
                 result: dict[str, Any] = said["result"]
                 return result
-            if question := said.get("ask"):
-                number = question["answers"]
-                move = {"id": f"bot {number}", "answers": number, "move": question["choices"][0]}
+            if question := said.get("decision"):
+                number = question["number"]
+                move = {"id": f"bot {number}", "decision": number, "move": question["choices"][0]}
                 ask(server, token, f"/api/tables/{table}/moves", move).close()
     return {}
 

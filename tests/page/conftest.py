@@ -10,24 +10,24 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser
 
-from tests.page.people import CHROMIUM, Visitor, chromium
-from tests.server.people import OPEN, Running
-from updraft.server import pages
-from updraft.server.house import House
+from tests.page.clients import CHROMIUM, Visitor, chromium
+from tests.server.clients import OPEN, RunningServer
+from updraft.server import static_files
+from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / ".shots"  # what everybody saw last, for who wants to look
 
 Visit: TypeAlias = Callable[..., Visitor]
-Restart: TypeAlias = Callable[[], Running]
+Restart: TypeAlias = Callable[[], RunningServer]
 
 
 @pytest.fixture(scope="session")
 def built() -> None:
     """The page as it is in web/ now, built once for all workers."""
     subprocess.run([sys.executable, ROOT / "build_page.py"], check=True, cwd=ROOT)
-    pages.files.cache_clear()
+    static_files.files.cache_clear()
 
 
 @pytest.fixture(scope="session")
@@ -45,8 +45,8 @@ class Home:
         self.folder = folder
         self.running = self._start(0)
 
-    def _start(self, port: int) -> Running:
-        return Running(House(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0), port=port)
+    def _start(self, port: int) -> RunningServer:
+        return RunningServer(Hub(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0), port=port)
 
     def stop(self) -> None:
         self.running.stop()

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.page.people import DESKTOP, PHONE, Visitor, chromium, play_on
-from tests.server.people import OPEN, Running
-from updraft.server.house import House
+from tests.page.clients import DESKTOP, PHONE, Visitor, chromium, play_on
+from tests.server.clients import OPEN, RunningServer
+from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
 
 SHOTS = Path(__file__).parents[2] / ".shots"
 
 
-def shoot(browser: Browser, server: Running, game: str, players: int, moves: int) -> None:
+def shoot(browser: Browser, server: RunningServer, game: str, players: int, moves: int) -> None:
     """A table with bots after some moves, in both sizes and themes."""
     for size in (DESKTOP, PHONE):
         for theme in ("light", "dark"):
@@ -43,7 +43,7 @@ def main() -> None:
     asked = parser.parse_args()
     SHOTS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = Running(House(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0))
+        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0))
         try:
             shoot(browser, server, asked.game, asked.players, asked.moves)
         finally:

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.page.clients import DESKTOP, PATIENCE, PHONE, Visitor
 from tests.page.conftest import Home, Visit
-from tests.page.people import DESKTOP, PATIENCE, PHONE, Visitor
 from tests.page.test_pages import found_by_axe
 
 SEED = "a tower to climb"
@@ -36,7 +36,7 @@ FITS = """margin => {
 
 
 def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) -> None:
-    home.running.house.new_seed = lambda: SEED
+    home.running.hub.new_seed = lambda: SEED
     ann = visit()
     ann.context.add_init_script(LIGHT % "both")
     alone(ann)
@@ -106,7 +106,7 @@ FACES = """faces => faces.filter((face) => face.dataset.block)
 
 
 def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> None:
-    home.running.house.new_seed = lambda: SEED
+    home.running.hub.new_seed = lambda: SEED
     ann, ben = visit(), visit(lang="fr", size=PHONE)
     ann.context.add_init_script(LIGHT % "tower")
     ben.context.add_init_script(LIGHT % "map")

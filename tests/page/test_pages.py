@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page.clients import DESKTOP, PHONE, Visitor, play_on, sit_down
 from tests.page.conftest import ROOT, Visit
-from tests.page.people import DESKTOP, PHONE, Visitor, play_on, sit_down
 from tests.page.test_play import GAME, alone
 from updraft import games
-from updraft.server import pages
+from updraft.server import static_files
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 FIRST_PAGE = 200_000  # bytes of compressed script
@@ -123,10 +123,10 @@ def test_text_at_twice_its_size_stays_on_the_page(visit: Visit) -> None:
 
 
 def test_the_first_page_is_small(built: None) -> None:
-    page = pages.files()["index.html"].data.decode()
+    page = static_files.files()["index.html"].data.decode()
     first = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)
     assert first
-    assert sum(len(gzip.compress(pages.files()[path].data)) for path in first) < FIRST_PAGE
+    assert sum(len(gzip.compress(static_files.files()[path].data)) for path in first) < FIRST_PAGE
 
 
 def test_the_language_is_the_browsers_and_changes_at_once(visit: Visit) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.clients import PATIENCE, PHONE, Visitor, play_on, sit_down
 from tests.page.conftest import Home, Visit
-from tests.page.people import PATIENCE, PHONE, Visitor, play_on, sit_down
 
 GAME = "tout-la-haut"
 WORDS = {
@@ -173,12 +173,12 @@ def test_who_watches_is_sent_no_secret(visit: Visit) -> None:
     play_on([ann], 3)
     ann.page.wait_for_selector("main.yours")
     expect(eve.page.locator(".log > li")).to_have_count(ann.page.locator(".log > li").count())
-    state = next(frame for frame in frames if frame["type"] == "joined")["state"]
+    state = next(frame for frame in frames if frame["type"] == "snapshot")["state"]
     assert set(state["hand"]) == set(state["deck"]) == {-1}
     for frame in frames:
-        if frame["type"] == "moved":
-            assert frame["ask"] is None and frame["move"] is None
-            assert "hand" not in frame["changes"] and "deck" not in frame["changes"]
+        if frame["type"] == "move":
+            assert frame["decision"] is None and frame["move"] is None
+            assert "hand" not in frame["diff"] and "deck" not in frame["diff"]
 
 
 def test_a_move_that_cannot_be_taken_back_says_why(visit: Visit) -> None:
@@ -252,7 +252,7 @@ def test_the_host_arranges_the_seats(visit: Visit) -> None:
 
 def test_the_clock_of_who_is_at_turn_runs(visit: Visit) -> None:
     ann = visit()
-    sit_down([ann], GAME, 2, clock={"kind": "live", "seconds": 30, "bank": 60})
+    sit_down([ann], GAME, 2, clock={"kind": "live", "seconds": 30, "reserve": 60})
     ann.page.wait_for_selector("main.yours")
     clock = ann.page.locator(".seat.turn .clock")
     first = clock.inner_text()

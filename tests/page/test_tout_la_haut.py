@@ -4,8 +4,8 @@ import time
 
 from playwright.sync_api import Locator, expect
 
+from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
 from tests.page.conftest import Visit
-from tests.page.people import PATIENCE, PHONE, Visitor, sit_down
 
 GAME = "tout-la-haut"
 NEW_NUMBER = "asked => document.querySelector('main').dataset.number !== asked"

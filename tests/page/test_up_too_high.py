@@ -5,8 +5,8 @@ import time
 
 from playwright.sync_api import expect
 
+from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
 from tests.page.conftest import Visit
-from tests.page.people import PATIENCE, PHONE, Visitor, sit_down
 
 UNFORCED = "localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))"
 

@@ -4,8 +4,8 @@ import time
 
 from playwright.sync_api import Page, expect
 
+from tests.page.clients import PATIENCE, PHONE, Visitor
 from tests.page.conftest import Home, Visit
-from tests.page.people import PATIENCE, PHONE, Visitor
 
 SEED = "a whole game 102"  # about 60 moves of the two, with a double, a penalty, arrows, a skip and a call
 
@@ -26,7 +26,7 @@ WISHES = (
 
 
 def test_a_whole_game_on_the_board(visit: Visit, home: Home) -> None:
-    home.running.house.new_seed = lambda: SEED
+    home.running.hub.new_seed = lambda: SEED
     ann, ben = visit(), visit(lang="fr", size=PHONE)
     for visitor in (ann, ben):
         visitor.context.add_init_script(BY_HAND)
@@ -39,7 +39,7 @@ def test_a_whole_game_on_the_board(visit: Visit, home: Home) -> None:
 
 
 def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Home) -> None:
-    home.running.house.new_seed = lambda: SEED
+    home.running.hub.new_seed = lambda: SEED
     ann = visit()
     ann.context.add_init_script(BY_HAND)
     ann.go("/new/up-turn")

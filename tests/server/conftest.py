@@ -6,16 +6,16 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tests.server.ground import Postgres, ValkeyServer
-from tests.server.people import OPEN, Clock, Running
+from tests.server.clients import OPEN, Clock, RunningServer
+from tests.server.services import Postgres, ValkeyServer
 from updraft.server import store
+from updraft.server.connection import TableConnection
 from updraft.server.fanout import Fanout
-from updraft.server.house import House
-from updraft.server.line import Line
-from updraft.server.safety import Limits
+from updraft.server.hub import Hub
+from updraft.server.limits import Limits
 from updraft.server.store import Store, sqlite_in
 
-Serve: TypeAlias = Callable[..., Running]
+Serve: TypeAlias = Callable[..., RunningServer]
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -37,22 +37,22 @@ def start_server(
     url: str | None = None,
     fanout: Fanout | None = None,
     limits: Limits = OPEN,
-    ws: type[Line] = Line,
+    ws: type[TableConnection] = TableConnection,
     ping: float = 20.0,
     **more: Any,
-) -> Running:
+) -> RunningServer:
     """A server on SQLite in a folder, or on a database."""
     folder.mkdir(exist_ok=True)
     settings: dict[str, Any] = {"now": clock, "pause": 0.0} | more
-    return Running(House(Store(url or sqlite_in(folder)), fanout, limits, **settings), ws, ping)
+    return RunningServer(Hub(Store(url or sqlite_in(folder)), fanout, limits, **settings), ws, ping)
 
 
 @pytest.fixture
 def serve(tmp_path: Path, clock: Clock) -> Iterator[Serve]:
     """Start a server; the same folder again goes on where the last one stopped."""
-    servers: list[Running] = []
+    servers: list[RunningServer] = []
 
-    def start(url: str | None = None, folder: Path | None = None, **more: Any) -> Running:
+    def start(url: str | None = None, folder: Path | None = None, **more: Any) -> RunningServer:
         servers.append(start_server(folder or tmp_path, clock, url, **more))
         return servers[-1]
 
@@ -62,7 +62,7 @@ def serve(tmp_path: Path, clock: Clock) -> Iterator[Serve]:
 
 
 @pytest.fixture
-def server(serve: Serve) -> Running:
+def server(serve: Serve) -> RunningServer:
     return serve()
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.people import Running, seated
+from tests.server.clients import RunningServer, seated
 
 EXAMPLE = Path(__file__).parents[2] / "docs/examples/bot.py"
 
 
-def test_the_example_plays_a_whole_game_against_another(server: Running) -> None:
+def test_the_example_plays_a_whole_game_against_another(server: RunningServer) -> None:
     people = [server.person("One"), server.person("Two")]
     tokens = [person.post("/api/me/tokens", name="bot")["token"] for person in people]
     table = people[0].open("tout-la-haut", 2)
@@ -25,16 +25,16 @@ def test_the_example_plays_a_whole_game_against_another(server: Running) -> None
     assert results[0] == results[1] == people[0].get(f"/api/tables/{table}/record")["result"]
 
 
-def test_a_move_over_http_is_made_once_and_refused_with_a_sentence(server: Running) -> None:
+def test_a_move_over_http_is_made_once_and_refused_with_a_sentence(server: RunningServer) -> None:
     table, people, seats = seated(server, "tout-la-haut", 2)
-    turn = next(number for number, seat in enumerate(seats) if seat.ask)
-    ask = seats[turn].ask
-    assert ask
-    move = {"id": "a", "answers": ask["answers"], "move": ask["choices"][0]}
+    turn = next(number for number, seat in enumerate(seats) if seat.decision)
+    decision = seats[turn].decision
+    assert decision
+    move = {"id": "a", "decision": decision["number"], "move": decision["choices"][0]}
     path = f"/api/tables/{table}/moves"
     for _ in range(2):
         assert people[turn].client.post(path, json=move).json() == {"type": "accepted", "id": "a"}
     late = people[turn].client.post(f"{path}?lang=fr", json=move | {"id": "b"})
     assert late.status_code == 409 and "tour" in late.json()["why"]
-    match = server.table(table).sitting.match
+    match = server.table(table).state.match
     assert match and match.move_count == 1

@@ -7,44 +7,44 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from tests.server.clients import Client, Clock, RunningServer, play_on, seated, until
 from tests.server.conftest import Serve
-from tests.server.people import Clock, Person, Running, play_on, seated, until
 from updraft.bots import LEVELS
 from updraft.kit.view import View
-from updraft.server.safety import Limits
+from updraft.server.limits import Limits
 
 
-def refused(person: Person, path: str, status: int = 409, **data: Any) -> str:
+def refused(person: Client, path: str, status: int = 409, **data: Any) -> str:
     answer = person.client.post(path, json=data)
     assert answer.status_code == status, answer.text
     return str(answer.json()["why"])
 
 
-def names(person: Person, table: str) -> list[str]:
-    return [place["name"] for place in person.get(f"/api/tables/{table}")["table"]["places"]]
+def names(person: Client, table: str) -> list[str]:
+    return [place["name"] for place in person.get(f"/api/tables/{table}")["table"]["seats"]]
 
 
-def test_a_guest_moves_to_another_device_with_a_code_that_works_once(server: Running, clock: Clock) -> None:
-    ann, device = server.person("Ann"), Person(server)
+def test_a_guest_moves_to_another_device_with_a_code_that_works_once(server: RunningServer, clock: Clock) -> None:
+    ann, device = server.person("Ann"), Client(server)
     code = ann.post("/api/me/code")["code"]
     device.post("/api/codes", code=code.lower())
     assert device.get("/api/me") == ann.get("/api/me")
-    assert "no longer" in refused(Person(server), "/api/codes", 404, code=code)
+    assert "no longer" in refused(Client(server), "/api/codes", 404, code=code)
     late = ann.post("/api/me/code")["code"]
     clock.pass_by(601)
-    assert "no longer" in refused(Person(server), "/api/codes", 404, code=late)
+    assert "no longer" in refused(Client(server), "/api/codes", 404, code=late)
 
 
-def test_the_secret_is_a_cookie_that_scripts_cannot_read_and_is_stored_as_a_hash(server: Running) -> None:
-    client = Person(server).client
+def test_the_secret_is_a_cookie_that_scripts_cannot_read_and_is_stored_as_a_hash(server: RunningServer) -> None:
+    client = Client(server).client
     cookie = client.post("/api/guests", json={"name": "Ann"}).headers["set-cookie"]
     assert "HttpOnly" in cookie and "SameSite=lax" in cookie
     secret = client.cookies["updraft"]
-    stored = server.house.store.look(lambda connection: str(connection.exec_driver_sql("select * from keys").all()))
+    stored = server.hub.store.look(lambda connection: str(connection.exec_driver_sql("select * from keys").all()))
     assert secret not in stored and len(secret) > 40
 
 
-def test_a_host_arranges_the_chairs(server: Running) -> None:
+def test_a_host_arranges_the_chairs(server: RunningServer) -> None:
     host, guest, third = (server.person(name) for name in ("Host", "Guest", "Third"))
     table = host.open("tout-la-haut", 3)
     path = f"/api/tables/{table}"
@@ -68,7 +68,7 @@ def test_a_host_arranges_the_chairs(server: Running) -> None:
     assert "has begun" in refused(third, f"{path}/swap", one=0, other=1)
 
 
-def test_a_host_rolls_towers_and_plays_on_the_one_that_was_looked_at(server: Running) -> None:
+def test_a_host_rolls_towers_and_plays_on_the_one_that_was_looked_at(server: RunningServer) -> None:
     host, guest = server.person("Host"), server.person("Guest")
     table = host.open("die-aufsteiger", 2)
     path = f"/api/tables/{table}"
@@ -81,18 +81,18 @@ def test_a_host_rolls_towers_and_plays_on_the_one_that_was_looked_at(server: Run
         seen.append(guest.get(f"{path}/preview"))
     assert [set(one) for one in seen] == [{"tower"}, {"tower"}] and seen[0] != seen[1]
     host.post(f"{path}/start")
-    sitting = server.table(table).sitting
-    assert sitting.match and sitting.match.setup["tower"] == seen[1]["tower"]
+    state = server.table(table).state
+    assert state.match and state.match.setup["tower"] == seen[1]["tower"]
     assert "has begun" in refused(host, f"{path}/roll")
 
 
-def test_nothing_of_a_deal_with_secrets_is_rolled(server: Running) -> None:
+def test_nothing_of_a_deal_with_secrets_is_rolled(server: RunningServer) -> None:
     host = server.person("Host")
     table = host.open("up-turn", 2)
     assert "deal" in refused(host, f"/api/tables/{table}/roll")
 
 
-def test_the_last_to_leave_closes_the_table(server: Running) -> None:
+def test_the_last_to_leave_closes_the_table(server: RunningServer) -> None:
     host = server.person("Host")
     table = host.open("up-turn", 2, public=True)
     assert [card["id"] for card in host.get("/api/lobby")] == [table]
@@ -100,7 +100,7 @@ def test_the_last_to_leave_closes_the_table(server: Running) -> None:
     assert host.get("/api/lobby") == []
 
 
-def test_the_lobby_is_told_of_every_change(server: Running) -> None:
+def test_the_lobby_is_told_of_every_change(server: RunningServer) -> None:
     host, guest = server.person("Host"), server.person("Guest")
     with connect(f"ws://127.0.0.1:{server.port}/api/lobby/live", compression=None) as lobby:
         assert json.loads(lobby.recv(60)) == {"type": "lobby", "tables": []}
@@ -113,12 +113,12 @@ def test_the_lobby_is_told_of_every_change(server: Running) -> None:
         assert json.loads(lobby.recv(60))["tables"] == []
 
 
-def test_a_bot_takes_a_seat_over_and_hands_it_back(server: Running) -> None:
+def test_a_bot_takes_a_seat_over_and_hands_it_back(server: RunningServer) -> None:
     table, people, seats = seated(server, "tout-la-haut", 2, stand_in="random")
-    turn = next(number for number, seat in enumerate(seats) if seat.ask)
+    turn = next(number for number, seat in enumerate(seats) if seat.decision)
     people[turn].post(f"/api/tables/{table}/leave")
-    seats[1 - turn].hear_of("moved")
-    assert "bot plays for you" in seats[turn].move("R3G3", answers=0)["why"]
+    seats[1 - turn].hear_of("move")
+    assert "bot plays for you" in seats[turn].move("R3G3", decision=0)["why"]
     people[turn].post(f"/api/tables/{table}/back")
     assert "already" in refused(people[turn], f"/api/tables/{table}/back")
     for seat in seats:
@@ -127,7 +127,7 @@ def test_a_bot_takes_a_seat_over_and_hands_it_back(server: Running) -> None:
     assert seats[0].result
 
 
-def test_a_rematch_rotates_the_seats_and_everyone_finds_it(server: Running) -> None:
+def test_a_rematch_rotates_the_seats_and_everyone_finds_it(server: RunningServer) -> None:
     table, people, seats = seated(server, "tout-la-haut", 2, options={"draw_last": True})
     play_on(seats)
     new = people[1].post(f"/api/tables/{table}/rematch")["id"]
@@ -139,7 +139,7 @@ def test_a_rematch_rotates_the_seats_and_everyone_finds_it(server: Running) -> N
     assert {own["id"] for own in people[0].get("/api/me/tables")} == {table, new}
 
 
-def test_records_are_for_those_who_were_there_and_only_after_the_end(server: Running) -> None:
+def test_records_are_for_those_who_were_there_and_only_after_the_end(server: RunningServer) -> None:
     table, people, seats = seated(server, "tout-la-haut", 2)
     stranger = server.person("Stranger")
     path = f"/api/tables/{table}/record"
@@ -150,8 +150,8 @@ def test_records_are_for_those_who_were_there_and_only_after_the_end(server: Run
     assert stranger.client.get(path).status_code == 403
     steps = people[0].get(f"/api/tables/{table}/steps?seat=1")
     assert len(steps["steps"]) == steps["moves"] == 14
-    lines = [step["line"] for step in steps["steps"] if step["line"]]
-    joined = people[1].look(table).hear_of("joined")
+    lines = [step["text"] for step in steps["steps"] if step["text"]]
+    joined = people[1].look(table).hear_of("snapshot")
     assert lines == [line["text"] for line in joined["log"]]
     later = people[0].get(f"/api/tables/{table}/steps?seat=1&after=13")
     assert later["steps"] == steps["steps"][13:]
@@ -175,7 +175,7 @@ def test_a_guest_hosts_only_so_many_tables(serve: Serve) -> None:
         ({"ruleset": 99}, "ruleset"),
     ],
 )
-def test_settings_that_cannot_be_played_are_named(server: Running, changes: dict[str, Any], why: str) -> None:
+def test_settings_that_cannot_be_played_are_named(server: RunningServer, changes: dict[str, Any], why: str) -> None:
     data = {"game": "tout-la-haut", "players": 3} | changes
     assert why in refused(server.person("Host"), "/api/tables", 400, **data)
 
@@ -183,7 +183,7 @@ def test_settings_that_cannot_be_played_are_named(server: Running, changes: dict
 def test_bots_answer_after_the_same_time_whatever_they_hold(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a bot thinks, also if it has one choice only: it moves when the pause is over."""
     server = serve(pause=0.3)
-    thinking, time, dice = server.house.thinking, Clock(), random.Random(1)
+    thinking, time, dice = server.hub.bot_runner, Clock(), random.Random(1)
     answered: list[float] = []
     think = thinking._think
 
@@ -210,7 +210,7 @@ def test_bots_answer_after_the_same_time_whatever_they_hold(serve: Serve, monkey
 @pytest.mark.parametrize(
     "level", ["./prog", "os:system", "x.py:choose", "expert:500", "heuristic", "ismcts", "", "a b"]
 )
-def test_a_bot_is_named_by_its_level_alone(server: Running, level: str) -> None:
+def test_a_bot_is_named_by_its_level_alone(server: RunningServer, level: str) -> None:
     """Programs and functions are for the command line; nobody starts them over the network."""
     host = server.person("Host")
     table = host.open("tout-la-haut", 3)
@@ -222,15 +222,15 @@ def test_a_bot_is_named_by_its_level_alone(server: Running, level: str) -> None:
     assert names(host, table) == ["Host", "", ""]
 
 
-def test_every_level_is_accepted(server: Running) -> None:
+def test_every_level_is_accepted(server: RunningServer) -> None:
     host = server.person("Host")
     for level in LEVELS:
         table = host.open("tout-la-haut", 2, bots={1: level}, stand_in=level)
         host.post(f"/api/tables/{table}/bot", seat=1, level=level)
-        assert host.get(f"/api/tables/{table}")["table"]["places"][1]["level"] == level
+        assert host.get(f"/api/tables/{table}")["table"]["seats"][1]["level"] == level
 
 
-def test_bots_have_names_of_their_own(server: Running) -> None:
+def test_bots_have_names_of_their_own(server: RunningServer) -> None:
     host = server.person("Mira")
     table = host.open("tout-la-haut", 5, bots=dict.fromkeys(range(1, 5), "novice"))
     assert len(set(names(host, table))) == 5

@@ -17,24 +17,24 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, text
 
 from tests.ports import free_port
+from tests.server.clients import Client, RunningServer, Seat, play_on, seated, until
 from tests.server.conftest import Serve
-from tests.server.ground import Postgres
-from tests.server.people import Person, Running, Seat, play_on, seated, until
+from tests.server.services import Postgres
 from updraft.server import schema
 from updraft.server.check import findings
 from updraft.server.events import Moved
-from updraft.server.store import engine_of, history, migrate
+from updraft.server.store import engine_of, migrate, read_events
 
 FIRST = Path(__file__).parent / "first_schema.sql"
 COMMAND = [sys.executable, "-m", "updraft", "serve", "--bot-pause", "0", "--port"]
 
 
-class Elsewhere(Running):
+class Elsewhere(RunningServer):
     """A server in a process of its own, by the address alone."""
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.opened: list[Person | Seat] = []
+        self.opened: list[Client | Seat] = []
 
     def stop(self) -> None:
         for one in reversed(self.opened):
@@ -70,7 +70,7 @@ def test_a_killed_server_goes_on_with_every_table(tmp_path: Path, url: str) -> N
     port = free_port()
     server = Elsewhere(port)
     place = place_of(url, tmp_path)
-    clock = {"kind": "live", "seconds": 600, "bank": 60}
+    clock = {"kind": "live", "seconds": 600, "reserve": 60}
     with process(port, *place) as child:
         tables = [seated(server, name, 2, clock=clock) for name in ("tout-la-haut", "up-turn", "die-aufsteiger")]
         for _, _, seats in tables:
@@ -80,18 +80,18 @@ def test_a_killed_server_goes_on_with_every_table(tmp_path: Path, url: str) -> N
         bots.post(f"/api/tables/{alone}/start")
         bots.post(f"/api/tables/{alone}/leave")
         for _, _, seats in tables:
-            seat = next(seat for seat in seats if seat.ask)
-            assert seat.ask
-            assert seat.move(seat.ask["choices"][0])["type"] == "accepted"
+            seat = next(seat for seat in seats if seat.decision)
+            assert seat.decision
+            assert seat.move(seat.decision["choices"][0])["type"] == "accepted"
             seats.sort(key=lambda one: one is not seat)
         os.kill(child.pid, signal.SIGKILL)
         child.wait()
     with process(port, *place) as child:
         for table, people, seats in tables:
             again = [person.look(table) for person in people]
-            joined = [seat.hear_of("joined") for seat in again]
+            joined = [seat.hear_of("snapshot") for seat in again]
             assert seats[0].lines() in [[line["text"] for line in one["log"]] for one in joined]
-            assert joined[0]["clock"]["banks"] == [60, 60]
+            assert joined[0]["clock"]["reserves"] == [60, 60]
             play_on(again, 3)
         until(lambda: bots.get(f"/api/tables/{alone}")["result"], 120, every=0.2)
         child.terminate()
@@ -112,14 +112,14 @@ def test_a_game_goes_on_after_a_restart(serve: Serve, url: str) -> None:
     first = serve(url)
     table, people, seats = seated(first, "tout-la-haut", 3)
     play_on(seats, 5)
-    state = first.table(table).sitting.match
+    state = first.table(table).state.match
     first.stop()
     again = serve(url)
-    match = again.table(table).sitting.match
+    match = again.table(table).state.match
     assert match and state and match.table.tobytes() == state.table.tobytes()
     people = [person.go_to(again) for person in people]
     seats = [person.look(table) for person in people]
-    assert [len(seat.hear_of("joined")["log"]) for seat in seats] == [5, 5, 5]
+    assert [len(seat.hear_of("snapshot")["log"]) for seat in seats] == [5, 5, 5]
     play_on(seats)
     assert people[0].get(f"/api/tables/{table}/record")["result"] == seats[0].result
 
@@ -128,31 +128,31 @@ def test_a_database_that_goes_away_for_a_moment_is_waited_for(serve: Serve, post
     server = serve(postgres.new_database())
     table, _, seats = seated(server, "tout-la-haut", 2)
     play_on(seats, 3)
-    seat = next(seat for seat in seats if seat.ask)
-    assert seat.ask
+    seat = next(seat for seat in seats if seat.decision)
+    assert seat.decision
     postgres.stop()
-    seat.say(type="move", id="late", answers=seat.ask["answers"], move=seat.ask["choices"][0])
+    seat.say(type="play", id="late", decision=seat.decision["number"], move=seat.decision["choices"][0])
     postgres.start()
     assert seat.hear_of("accepted", "refused")["type"] == "accepted"
     for one in seats:
         one.hear_all()
     play_on(seats)
     assert seats[0].result
-    events = server.house.store.look(history(table))
+    events = server.hub.store.look(read_events(table))
     assert len([event for event in events if isinstance(event, Moved)]) == 14
 
 
 def test_while_the_database_is_away_nothing_is_acknowledged(serve: Serve, postgres: Postgres) -> None:
     server = serve(postgres.new_database())
-    server.house.store.patience = 0.1
+    server.hub.store.retry_for = 0.1
     table, people, seats = seated(server, "tout-la-haut", 2)
     play_on(seats, 1)
     robots = people[0].open("up-too-high", 3, bots={1: "random", 2: "random"}, stand_in="random", public=True)
     people[0].post(f"/api/tables/{robots}/start")
     people[0].post(f"/api/tables/{robots}/leave")
-    seat = next(seat for seat in seats if seat.ask)
-    assert seat.ask
-    move = {"type": "move", "id": "away", "answers": seat.ask["answers"], "move": seat.ask["choices"][0]}
+    seat = next(seat for seat in seats if seat.decision)
+    assert seat.decision
+    move = {"type": "play", "id": "away", "decision": seat.decision["number"], "move": seat.decision["choices"][0]}
     postgres.stop()
     try:
         said = seat.answer_to(**move)
@@ -165,7 +165,7 @@ def test_while_the_database_is_away_nothing_is_acknowledged(serve: Serve, postgr
         postgres.start()
     assert seat.answer_to(**move)["type"] == "accepted"
     assert seat.answer_to(**move)["type"] == "accepted"
-    events = server.house.store.look(history(table))
+    events = server.hub.store.look(read_events(table))
     assert [event.id for event in events if isinstance(event, Moved)].count("away") == 1
     until(lambda: people[0].get(f"/api/tables/{robots}")["result"])
 
@@ -173,12 +173,12 @@ def test_while_the_database_is_away_nothing_is_acknowledged(serve: Serve, postgr
 def test_many_tables_share_a_commit_and_each_number_is_taken_once(serve: Serve, url: str) -> None:
     server = serve(url)
     tables = [seated(server, "tout-la-haut", 2) for _ in range(6)]
-    before = server.house.store.commits
+    before = server.hub.store.commits
     with ThreadPoolExecutor(6) as crowd:
         made = sum(crowd.map(lambda one: play_on(one[2]), tables))
     assert made == 6 * 14
-    assert server.house.store.commits - before < made
-    rows = server.house.store.look(lambda connection: connection.execute(schema.events.select()).all())
+    assert server.hub.store.commits - before < made
+    rows = server.hub.store.look(lambda connection: connection.execute(schema.events.select()).all())
     for table, _, _ in tables:
         numbers = sorted(row.number for row in rows if row.table_id == table)
         assert numbers == list(range(len(numbers)))
@@ -188,10 +188,10 @@ def test_a_number_that_is_taken_is_refused_and_spoils_nothing_else(serve: Serve,
     server = serve(url)
     table, _, seats = seated(server, "tout-la-haut", 2)
     live = server.table(table)
-    event = server.do(server.house.store.read(lambda _: live.sitting.created))
+    event = server.do(server.hub.store.read(lambda _: live.state.created))
 
     async def both() -> list[bool]:
-        store = server.house.store
+        store = server.hub.store
         return list(await asyncio.gather(store.append("other", 0, event), store.append(table, 0, event)))
 
     assert server.do(both()) == [True, False]
@@ -243,12 +243,12 @@ def test_a_game_of_the_first_schema_is_played_on_to_its_end(serve: Serve, url: s
     """Guests are known by the cookies that they had, read what was said, and play on."""
     as_the_first_version_left_it(url).dispose()
     server = serve(url)
-    people = [Person(server), Person(server)]
+    people = [Client(server), Client(server)]
     for person, name in zip(people, ("ann", "bob"), strict=True):
         person.client.cookies.set("updraft", f"the secret of {name}")
     assert [person.get("/api/me")["name"] for person in people] == ["Ann", "Bob"]
     seats = [person.look("first") for person in people]
-    joined = [seat.hear_of("joined") for seat in seats]
+    joined = [seat.hear_of("snapshot") for seat in seats]
     assert joined[0]["chat"][0]["text"] == "Hello" and len(joined[0]["log"]) == 6
     play_on(seats)
     assert people[0].get("/api/tables/first/record")["result"] == seats[1].result

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.people import Running, play_on, seated, until
+from tests.server.clients import RunningServer, play_on, seated, until
 from updraft import games
 from updraft.records.read import read
 from updraft.records.replay import replay
@@ -11,7 +11,7 @@ NAMES = games.names()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_people_play_a_whole_game(server: Running, name: str) -> None:
+def test_people_play_a_whole_game(server: RunningServer, name: str) -> None:
     table, people, seats = seated(server, name, 2)
     made = play_on(seats)
     assert made > 5
@@ -21,7 +21,7 @@ def test_people_play_a_whole_game(server: Running, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_table_full_of_bots_plays_on_its_own(server: Running, name: str) -> None:
+def test_a_table_full_of_bots_plays_on_its_own(server: RunningServer, name: str) -> None:
     host = server.person("Host")
     table = host.open(name, 3, bots={1: "random", 2: "random"}, public=True, stand_in="random")
     host.post(f"/api/tables/{table}/start")

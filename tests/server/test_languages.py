@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.people import Person, Running, seated
+from tests.server.clients import Client, RunningServer, seated
 from updraft.kit.texts import LANGUAGES, load
-from updraft.server import sentences, wire
-from updraft.server.http.asking import Named
-from updraft.server.http.tables import Sit
-from updraft.server.sentences import preferred, shape
+from updraft.server import i18n, wire
+from updraft.server.http.params import Named
+from updraft.server.http.tables import TakeSeat
+from updraft.server.i18n import describe_shape_error, preferred_language
 
-SERVER = Path(sentences.__file__).parent
+SERVER = Path(i18n.__file__).parent
 SPEAKING = {"says", "Said", "Unknown", "Forbidden", "Missing", "TooMuch", "_no", "plain_text"}
 MADE_UP = ("is_", "status_", "shape_")  # keys of which the code holds only the beginning
 
@@ -46,7 +46,7 @@ def test_every_sentence_that_is_said_is_there_and_every_one_there_is_said(lang: 
     assert spoken() <= known
     assert len(spoken()) > 25
     assert {key for key in known if not key.startswith(MADE_UP)} <= constants()
-    assert set(sentences.SHAPES) <= known
+    assert set(i18n.SHAPES) <= known
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
@@ -87,13 +87,13 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("/api/tables/TABLE/mute", {"seat": 0}, "On ne peut faire taire"),
     ("/api/tables/TABLE/back", {}, "La partie n'a pas encore commencé"),
     ("/api/tables/TABLE/rematch", {}, "La partie n'a pas encore commencé"),
-    ("/api/tables/TABLE/moves", {"id": "a", "answers": 0, "move": "x"}, "La partie n'a pas commencé"),
+    ("/api/tables/TABLE/moves", {"id": "a", "decision": 0, "move": "x"}, "La partie n'a pas commencé"),
     ("/api/nowhere", {}, "Il n'y a rien à cette adresse"),
     ("/api/lobby", {}, "On ne s'adresse pas ainsi"),
 ]
 
 
-def test_http_answers_in_the_language_that_the_browser_or_the_address_asks_for(server: Running) -> None:
+def test_http_answers_in_the_language_that_the_browser_or_the_address_asks_for(server: RunningServer) -> None:
     ann = server.person("Ann")
     table = ann.open("tout-la-haut", 3)
     for path, data, why in WRONG:
@@ -104,14 +104,14 @@ def test_http_answers_in_the_language_that_the_browser_or_the_address_asks_for(s
         assert asked.json() == answer.json()
         assert why not in ann.client.post(place, json=data).json()["why"]
     assert "doivent venir de la page" in ann.client.post("/api/me/code?lang=fr", headers={"Origin": "null"}).text
-    assert "Dites d'abord qui vous êtes" in Person(server).client.get("/api/me?lang=fr").text
+    assert "Dites d'abord qui vous êtes" in Client(server).client.get("/api/me?lang=fr").text
     assert "réservée" in server.person("Eve").client.get(f"/api/tables/{table}/record?lang=fr").text
     assert "pas finie" in ann.client.get(f"/api/tables/{table}/record", headers={"Accept-Language": "fr"}).text
     bad = ann.client.post("/api/tables?lang=fr", content=b"{", headers={"Content-Type": "application/json"})
     assert bad.status_code == 400 and "Validation" not in bad.text and "requête" in bad.text
 
 
-def test_a_chair_that_is_not_theirs_is_refused_in_their_language(server: Running) -> None:
+def test_a_chair_that_is_not_theirs_is_refused_in_their_language(server: RunningServer) -> None:
     table, people, _ = seated(server, "tout-la-haut", 2)
     said = people[1].client.post(f"/api/tables/{table}/swap?lang=fr", json={"one": 0, "other": 1})
     assert said.json()["why"] == "Seul l'hôte peut faire cela."
@@ -120,7 +120,7 @@ def test_a_chair_that_is_not_theirs_is_refused_in_their_language(server: Running
     french = people[0].look(table, "fr")
     for garbage, why in (("{", "ce n'est pas du JSON"), ('{"type":"move"}', "le champ id manque"), ('"x"', "attendu")):
         french.socket.send(garbage)
-        assert why in french.hear_of("wrong")["why"]
+        assert why in french.hear_of("invalid")["why"]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_chair_that_is_not_theirs_is_refused_in_their_language(server: Running
     ],
 )
 def test_the_language_that_a_browser_likes_best(accepted: str, lang: str) -> None:
-    assert preferred(accepted) == lang
+    assert preferred_language(accepted) == lang
 
 
 @pytest.mark.parametrize(
@@ -147,20 +147,20 @@ def test_the_language_that_a_browser_likes_best(accepted: str, lang: str) -> Non
         (b'{"name": "%s"}' % (b"x" * 99), Named),
         (b"{}", Named),
         (b'{"name": "a", "b": 1}', Named),
-        (b'{"seat": -1}', Sit),
-        (b'{"seat": 99}', Sit),
-        (b'{"seat": 1.5}', Sit),
-        (b"[", Sit),
-        (b"", Sit),
-        (b"\xff", Sit),
+        (b'{"seat": -1}', TakeSeat),
+        (b'{"seat": 99}', TakeSeat),
+        (b'{"seat": 1.5}', TakeSeat),
+        (b"[", TakeSeat),
+        (b"", TakeSeat),
+        (b"\xff", TakeSeat),
         (b'"\xff"', Named),
         (b'{"type": "nonsense"}', wire.FromClient),
         (b'{"type": 3}', wire.FromClient),
-        (b'{"type": "move", "id": "a", "answers": 1e400, "move": ""}', wire.FromClient),
+        (b'{"type": "play", "id": "a", "decision": 1e400, "move": ""}', wire.FromClient),
     ],
 )
 def test_what_has_the_wrong_form_is_named_in_both_languages(data: bytes, kind: Any) -> None:
     with pytest.raises((msgspec.MsgspecError, UnicodeDecodeError)) as caught:
         msgspec.json.decode(data, type=kind)
-    said = {lang: shape(lang, str(caught.value)) for lang in LANGUAGES}
+    said = {lang: describe_shape_error(lang, str(caught.value)) for lang in LANGUAGES}
     assert said["en"] != said["fr"]

@@ -13,26 +13,26 @@ from sqlalchemy.exc import StatementError
 from websockets.exceptions import ConnectionClosed
 
 from tests.ports import free_port
-from tests.server.people import Person, Running, Seat, play_on, seated, until
+from tests.server.clients import Client, RunningServer, Seat, play_on, seated, until
 from tests.server.test_durability import Elsewhere, process
 from updraft.server.events import Moved, Started
 from updraft.server.serve import JsonLines
-from updraft.server.store import NoStore, Store, engine_of, history, sqlite_in
+from updraft.server.store import DatabaseError, Store, engine_of, read_events, sqlite_in
 
 SERVICE_RESTART = 1012
 
 
-def test_health_readiness_and_the_front_page(server: Running) -> None:
-    client = Person(server).client
+def test_health_readiness_and_the_front_page(server: RunningServer) -> None:
+    client = Client(server).client
     assert client.get("/healthz").text == "ok\n"
     assert client.get("/readyz").text == "ready\n"
     assert "Updraft" in client.get("/").text
-    server.house.is_ready = False
+    server.hub.is_ready = False
     assert client.get("/readyz").status_code == 503
     assert client.get("/healthz").status_code == 200
 
 
-def test_figures_count_what_happened(server: Running) -> None:
+def test_figures_count_what_happened(server: RunningServer) -> None:
     _, people, seats = seated(server, "tout-la-haut", 2)
     play_on(seats, 3)
     host = server.person("Host")
@@ -87,7 +87,7 @@ def test_a_stop_lets_everyone_go_at_once_and_they_come_back(tmp_path: Path) -> N
     lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
     assert lines and all(set(line) >= {"at", "level", "from", "what"} for line in lines)
     store = Store(sqlite_in(tmp_path))
-    events = store.look(history(table))
+    events = store.look(read_events(table))
     secrets = [token, code, table, "not-a-token", "garbage", "a-bot-of-mine", "P0", "P1"]
     secrets += [person.client.cookies["updraft"] for person in people]
     secrets += [event.seed for event in events if isinstance(event, Started)]
@@ -100,9 +100,9 @@ def test_a_stop_lets_everyone_go_at_once_and_they_come_back(tmp_path: Path) -> N
     with process(port, *place, log=log):
         again = [person.look(table, since=seat.number) for person, seat in zip(people, seats, strict=True)]
         for new, old in zip(again, seats, strict=True):
-            new.ask = old.ask
+            new.decision = old.decision
         play_on(again, 3)
-        assert not any('"joined"' in line for seat in again for line in seat.raw)
+        assert not any('"snapshot"' in line for seat in again for line in seat.raw)
     server.stop()
 
 
@@ -120,7 +120,7 @@ def test_a_log_line_of_an_error_names_its_kind_and_place_and_not_what_it_says() 
 
 @pytest.mark.parametrize("url", ["mysql://there/games", "nonsense", "mongodb+srv://there"])
 def test_a_database_of_another_kind_is_refused_in_words(url: str) -> None:
-    with pytest.raises(NoStore, match="must be SQLite or Postgres, as in postgresql://host/name, not "):
+    with pytest.raises(DatabaseError, match="must be SQLite or Postgres, as in postgresql://host/name, not "):
         engine_of(url)
 
 

@@ -11,34 +11,34 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.clients import PATIENCE, Client, Clock, RunningServer, play_on, seated, until
 from tests.server.conftest import start_server
-from tests.server.people import PATIENCE, Clock, Person, Running, play_on, seated, until
-from updraft.server import readers
-from updraft.server.line import Line
+from updraft.server import subscribers
+from updraft.server.connection import TableConnection
 
 
-class Hasty(Line):
+class Hasty(TableConnection):
     """Patience for tests."""
 
-    patience = 1.0
-    grace = 0.2
+    stall_seconds = 1.0
+    close_seconds = 0.2
 
 
 @pytest.fixture
-def hasty(tmp_path: Path, clock: Clock) -> Iterator[Running]:
+def hasty(tmp_path: Path, clock: Clock) -> Iterator[RunningServer]:
     server = start_server(tmp_path, clock, ws=Hasty)
     yield server
     server.stop()
 
 
-class Endless(Line):
+class Endless(TableConnection):
     """No end to patience."""
 
-    patience = 1e6
+    stall_seconds = 1e6
 
 
 @pytest.fixture
-def endless(tmp_path: Path, clock: Clock) -> Iterator[Running]:
+def endless(tmp_path: Path, clock: Clock) -> Iterator[RunningServer]:
     server = start_server(tmp_path, clock, ws=Endless, ping=1e6)
     yield server
     server.stop()
@@ -47,7 +47,7 @@ def endless(tmp_path: Path, clock: Clock) -> Iterator[Running]:
 class Mute:
     """A peer that shakes hands and then reads nothing unless it is told to."""
 
-    def __init__(self, person: Person, table: str) -> None:
+    def __init__(self, person: Client, table: str) -> None:
         self.line = socket.socket()
         self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.line.connect(("127.0.0.1", person.server.port))
@@ -83,25 +83,28 @@ class Mute:
         self.line.close()
 
 
-def flood_with_views(server: Running, table: str, mute: Mute) -> None:
+def flood_with_views(server: RunningServer, table: str, mute: Mute) -> None:
     """Ask for the whole table again and again, until the line is full."""
     live = server.table(table)
 
     def is_stuck() -> bool:
         mute.say(type="resync")
         time.sleep(0.001)
-        return any(reader.is_behind or len(reader.waiting) > readers.BEHIND // 2 for reader in live.audience.readers)
+        return any(
+            subscriber.is_behind or len(subscriber.waiting) > subscribers.MAX_WAITING // 2
+            for subscriber in live.subscribers.members
+        )
 
     until(is_stuck, every=0)
 
 
-def test_a_socket_that_stops_reading_is_cut_off(hasty: Running) -> None:
+def test_a_socket_that_stops_reading_is_cut_off(hasty: RunningServer) -> None:
     table, people, seats = seated(hasty, "tout-la-haut", 2)
     mute = Mute(hasty.person("Watcher"), table)
     live = hasty.table(table)
-    until(lambda: len(live.audience.readers) == 3)
+    until(lambda: len(live.subscribers.members) == 3)
     flood_with_views(hasty, table, mute)
-    until(lambda: len(live.audience.readers) == 2)
+    until(lambda: len(live.subscribers.members) == 2)
     until(mute.is_cut_off)
     play_on(seats)
     assert seats[0].result == seats[1].result
@@ -109,25 +112,25 @@ def test_a_socket_that_stops_reading_is_cut_off(hasty: Running) -> None:
 
 
 def test_who_falls_behind_delays_nobody_and_gets_the_table_anew(
-    endless: Running, monkeypatch: pytest.MonkeyPatch
+    endless: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line is full, the others play to the end, the peer reads on: it hears of the table as it is then."""
     server = endless
     table, _, seats = seated(server, "tout-la-haut", 2)
     mute = Mute(server.person("Watcher"), table)
     live = server.table(table)
-    until(lambda: len(live.audience.readers) == 3)
-    monkeypatch.setattr(readers, "BEHIND", 4)
+    until(lambda: len(live.subscribers.members) == 3)
+    monkeypatch.setattr(subscribers, "MAX_WAITING", 4)
     flood_with_views(server, table, mute)
     play_on(seats)
-    assert all(len(reader.waiting) <= readers.BEHIND for reader in live.audience.readers)
+    assert all(len(subscriber.waiting) <= subscribers.MAX_WAITING for subscriber in live.subscribers.members)
     mute.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
     mute.line.settimeout(PATIENCE)
     heard = b""
     while b'"phase":"over"' not in heard[-20_000:]:
         heard += mute.line.recv(65_536)
-        assert b'"type":"moved"' not in heard, "it was told of moves that came after what it missed"
-    assert len(live.audience.readers) == 3
+        assert b'"type":"move"' not in heard, "it was told of moves that came after what it missed"
+    assert len(live.subscribers.members) == 3
 
 
 def test_a_peer_that_is_dead_is_noticed_by_its_heartbeat(tmp_path: Path, clock: Clock) -> None:
@@ -135,26 +138,26 @@ def test_a_peer_that_is_dead_is_noticed_by_its_heartbeat(tmp_path: Path, clock: 
     table, _, seats = seated(server, "tout-la-haut", 2)
     dead = Mute(server.person("Watcher"), table)
     live = server.table(table)
-    until(lambda: len(live.audience.readers) == 3)
-    until(lambda: len(live.audience.readers) == 2)
+    until(lambda: len(live.subscribers.members) == 3)
+    until(lambda: len(live.subscribers.members) == 2)
     until(dead.is_cut_off)
     assert seats[0].answer_to(type="ping")["type"] == "pong"
     server.stop()
 
 
-def test_each_message_has_the_next_number_and_a_broken_line_is_taken_up_where_it_broke(server: Running) -> None:
+def test_each_message_has_the_next_number_and_a_broken_line_is_taken_up_where_it_broke(server: RunningServer) -> None:
     table, people, seats = seated(server, "up-turn", 2)
     heard = [seats[0]]
     for _ in range(4):
         old = seats[0]
         old.socket.socket.close()
         seats[0] = people[0].look(table, since=old.number)
-        seats[0].ask, seats[0].number = old.ask, old.number
+        seats[0].decision, seats[0].number = old.decision, old.number
         heard.append(seats[0])
         for seat in seats:
             seat.hear_all()
         play_on(seats, 5)
-    numbers = [json.loads(line).get("number") for seat in heard for line in seat.raw]
+    numbers = [json.loads(line).get("seq") for seat in heard for line in seat.raw]
     numbers = [number for number in numbers if number is not None]
-    assert numbers == list(range(numbers[0], server.table(table).sitting.told[0] + 1))
-    assert [line for seat in heard for line in seat.raw if '"joined"' in line] == heard[0].raw[:1]
+    assert numbers == list(range(numbers[0], server.table(table).state.sent[0] + 1))
+    assert [line for seat in heard for line in seat.raw if '"snapshot"' in line] == heard[0].raw[:1]

@@ -13,19 +13,19 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.server.clients import OPEN, Client, RunningServer, play_on, seated
 from tests.server.conftest import Serve
-from tests.server.people import OPEN, Person, Running, play_on, seated
-from updraft.server.safety import Limits, Rate
+from updraft.server.limits import Limits, Rate
 
 
-def status(server: Running, method: str, path: str, **more: Any) -> int:
+def status(server: RunningServer, method: str, path: str, **more: Any) -> int:
     with httpx.Client(base_url=server.url) as client:
         return client.request(method, path, **more).status_code
 
 
-def test_every_answer_has_headers_that_bind_browsers(server: Running) -> None:
+def test_every_answer_has_headers_that_bind_browsers(server: RunningServer) -> None:
     for path in ("/", "/api/me", "/nowhere", "/healthz", "/schema/openapi.json"):
-        headers = Person(server).client.get(path).headers
+        headers = Client(server).client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -33,7 +33,7 @@ def test_every_answer_has_headers_that_bind_browsers(server: Running) -> None:
         assert headers["x-frame-options"] == "DENY"
 
 
-def test_a_foreign_page_can_do_nothing_with_a_cookie(server: Running) -> None:
+def test_a_foreign_page_can_do_nothing_with_a_cookie(server: RunningServer) -> None:
     ann = server.person("Ann")
     table = ann.open("up-turn", 2)
     for origin in ("https://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}"):
@@ -51,7 +51,7 @@ def test_a_foreign_page_can_do_nothing_with_a_cookie(server: Running) -> None:
         )
 
 
-def test_secrets_that_are_stale_or_wrong_open_nothing(server: Running) -> None:
+def test_secrets_that_are_stale_or_wrong_open_nothing(server: RunningServer) -> None:
     ann = server.person("Ann")
     token = ann.post("/api/me/tokens", name="bot")["token"]
     bearer = {"Authorization": f"Bearer {token}"}
@@ -64,17 +64,17 @@ def test_secrets_that_are_stale_or_wrong_open_nothing(server: Running) -> None:
     assert ann.client.get("/api/me").status_code == 401
 
 
-def test_a_seat_is_its_guests_alone(server: Running) -> None:
+def test_a_seat_is_its_guests_alone(server: RunningServer) -> None:
     table, _, seats = seated(server, "tout-la-haut", 2)
-    ask = next(seat.ask for seat in seats if seat.ask)
+    decision = next(seat.decision for seat in seats if seat.decision)
     stranger = server.person("Stranger")
-    said = stranger.look(table).move(ask["choices"][0], answers=ask["answers"])
+    said = stranger.look(table).move(decision["choices"][0], decision=decision["number"])
     assert "only watch" in said["why"]
     answer = stranger.client.post(
-        f"/api/tables/{table}/moves", json={"id": "x", "answers": ask["answers"], "move": ask["choices"][0]}
+        f"/api/tables/{table}/moves", json={"id": "x", "decision": decision["number"], "move": decision["choices"][0]}
     )
     assert answer.status_code == 409
-    match = server.table(table).sitting.match
+    match = server.table(table).state.match
     assert match and match.move_count == 0
 
 
@@ -95,22 +95,22 @@ def test_there_are_limits_to_what_one_address_may_ask(serve: Serve) -> None:
     assert codes == {200, 429}
 
 
-def test_there_is_no_table_by_another_name(server: Running) -> None:
+def test_there_is_no_table_by_another_name(server: RunningServer) -> None:
     for name in ("nothing", "%00", "..%2f..", "a" * 300, "'; drop table events; --"):
         assert status(server, "GET", f"/api/tables/{name}") in (400, 404)
     with pytest.raises(InvalidStatus):
         connect(f"ws://127.0.0.1:{server.port}/api/tables/nothing/live", legacy=True)
 
 
-def test_a_fuzzer_at_the_socket_changes_nothing_and_stops_nobody(server: Running) -> None:
+def test_a_fuzzer_at_the_socket_changes_nothing_and_stops_nobody(server: RunningServer) -> None:
     """Garbage, wrong order, foreign seats, floods; then the game is played to its end as if nothing had been."""
     table, people, seats = seated(server, "tout-la-haut", 2)
     dice = random.Random(7)
     stranger = server.person("Stranger")
     fields: dict[str, list[Any]] = {
-        "type": ["move", "undo", "chat", "ping", "resync", "joined", "", None, 7],
+        "type": ["play", "undo", "chat", "ping", "resync", "snapshot", "", None, 7],
         "id": ["a", "", "x" * 500, None, 3, "\u0000", {}],
-        "answers": [0, 1, -1, 10**30, "0", None, 1.5],
+        "decision": [0, 1, -1, 10**30, "0", None, 1.5],
         "move": ["R3G3", "", "x" * 3000, None, [], "G2G3*", "\ud83d\ude00"],
         "text": ["hi", "", None, "\n\n", "y" * 2000],
     }
@@ -122,7 +122,7 @@ def test_a_fuzzer_at_the_socket_changes_nothing_and_stops_nobody(server: Running
                     keys = dice.sample(sorted(fields), dice.randint(0, 5))
                     message = {key: dice.choice(fields[key]) for key in keys}
                     if message.get("type") in ("move", "undo") and who is not stranger:
-                        message["answers"] = dice.choice([-1, "0", None, 10**30])
+                        message["decision"] = dice.choice([-1, "0", None, 10**30])
                     socket.say(**message)
                     if dice.random() < 0.2:
                         socket.socket.send(bytes(dice.randrange(256) for _ in range(50)))
@@ -131,7 +131,7 @@ def test_a_fuzzer_at_the_socket_changes_nothing_and_stops_nobody(server: Running
                 socket.hear_all()
             except ConnectionClosed:
                 pass
-    match = server.table(table).sitting.match
+    match = server.table(table).state.match
     assert match and match.move_count == 0
     for seat in seats:
         seat.hear_all()

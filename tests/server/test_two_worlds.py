@@ -5,20 +5,19 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from tests.server.clients import Clock, RunningServer
 from tests.server.conftest import start_server
-from tests.server.people import Clock, Running
-from tests.server.worlds import TwoWorlds, keep_positions
+from tests.server.twin_servers import TwoWorlds, keep_positions
 from updraft import games
 from updraft.kit.contract import NOBODY, Game, OptionValue
-from updraft.kit.drawing import drawing_of
-from updraft.records.match import Match
+from updraft.kit.match import Match
 from updraft.server import views
 
 Play: TypeAlias = Callable[..., TwoWorlds]
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Running]]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningServer, RunningServer]]:
     clock = Clock()
     one, other = (start_server(tmp_path_factory.mktemp(name), clock) for name in ("one", "other"))
     yield one, other
@@ -27,7 +26,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running,
 
 
 @pytest.fixture
-def play(servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
+def play(servers: tuple[RunningServer, RunningServer], monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
     """Play a game to its end in two worlds."""
     keep_positions(monkeypatch)
     sat: list[TwoWorlds] = []
@@ -35,7 +34,7 @@ def play(servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> I
     def to_the_end(name: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int) -> TwoWorlds:
         worlds = TwoWorlds(servers, name, game, players, options, viewer)
         sat.append(worlds)
-        worlds.play(servers[0].house.now)  # type: ignore[arg-type]
+        worlds.play(servers[0].hub.now)  # type: ignore[arg-type]
         return worlds
 
     yield to_the_end
@@ -75,19 +74,19 @@ def test_a_viewer_receives_the_same_bytes_in_two_worlds(
 
 
 def leak_a_view(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "seen", lambda match, _, back=1: match.tables[-back].copy())
+    patch.setattr(views, "hidden_table", lambda match, _, back=1: match.tables[-back].copy())
 
 
 def leak_a_line(patch: pytest.MonkeyPatch) -> None:
     def line(match: Match, _: int, names: list[str], lang: str) -> str:
-        return drawing_of(match.game).tell(match.tables[-2], views.last_move(match), names, True, lang)
+        return match.game.parts.drawing.describe(match.tables[-2], views.last_move(match), names, True, lang)
 
-    patch.setattr(views, "line", line)
+    patch.setattr(views, "log_line", line)
 
 
 def leak_a_change(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told what the one who moved sees."""
-    patch.setattr(views, "changes", lambda match, _: views.look(match).diff(views.mover(match)))
+    patch.setattr(views, "diff", lambda match, _: views.move_diffs(match).diff(views.mover(match)))
 
 
 @pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_change])

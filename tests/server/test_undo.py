@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.people import Running, seated
+from tests.server.clients import RunningServer, seated
 from updraft import games
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 from updraft.server.undo import may_take_back
 
 GAMES = 6
@@ -21,7 +21,7 @@ def made(game: str, pattern: str, players: int = 3) -> Iterator[Match]:
     for number in range(GAMES):
         match, dice = Match(Settings(games.find(game), players), f"undo {number}"), random.Random(number)
         while not match.is_over and match.move_count < LONGEST:
-            text = dice.choice(match.legal())
+            text = dice.choice(match.legal_moves)
             match.push(text)
             if re.fullmatch(pattern, text) and not match.is_over:
                 yield match
@@ -120,27 +120,27 @@ def test_the_answer_depends_on_what_the_mover_sees_and_nothing_else() -> None:
             break
 
 
-def test_who_saw_nothing_of_a_move_hears_nothing_of_its_being_taken_back(server: Running) -> None:
+def test_who_saw_nothing_of_a_move_hears_nothing_of_its_being_taken_back(server: RunningServer) -> None:
     """A card laid for a bid, taken back, laid again: the others hear of neither more nor less than they see."""
     table, _, seats = seated(server, "up-too-high", 3)
-    while not next(seat for seat in seats if seat.ask).ask["choices"][0].startswith("bid"):  # type: ignore[index]
-        seat = next(seat for seat in seats if seat.ask)
-        assert seat.ask
-        seat.move(seat.ask["choices"][0])
+    while not next(seat for seat in seats if seat.decision).decision["choices"][0].startswith("bid"):  # type: ignore[index]
+        seat = next(seat for seat in seats if seat.decision)
+        assert seat.decision
+        seat.move(seat.decision["choices"][0])
         for one in seats:
             one.hear_all()
-    seat = next(seat for seat in seats if seat.ask)
-    assert seat.ask
-    card = next(text for text in seat.ask["choices"] if text != "bid done")
-    before = server.table(table).sitting.match
+    seat = next(seat for seat in seats if seat.decision)
+    assert seat.decision
+    card = next(text for text in seat.decision["choices"] if text != "bid done")
+    before = server.table(table).state.match
     assert before
     position = before.table.tobytes()
     for _ in range(2):
         assert seat.move(card)["type"] == "accepted"
-        assert seat.answer_to(type="undo", id=seat.new_id(), answers=seat.ask["answers"])["type"] == "accepted"
-    after = server.table(table).sitting.match
+        assert seat.answer_to(type="undo", id=seat.new_id(), decision=seat.decision["number"])["type"] == "accepted"
+    after = server.table(table).state.match
     assert after and after.table.tobytes() == position
-    said = seat.answer_to(type="undo", id="again", answers=seat.ask["answers"])
+    said = seat.answer_to(type="undo", id="again", decision=seat.decision["number"])
     assert said["type"] == "refused" and re.search("no move of yours|learnt", said["why"])
     for one in seats:
         one.hear_all()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import Running, seated
+from tests.server.clients import RunningServer, seated
 from updraft.server import wire
 from updraft.server.typescript import files, typescript
 
@@ -30,16 +30,16 @@ def test_every_message_is_in_them() -> None:
     text = typescript()
     for one in ("Joined", "Moved", "Undone", "Refused", "Move", "Undo", "Card", "Clock"):
         assert f"export interface {one} {{" in text
-    assert '  type: "moved";' in text
+    assert '  type: "move";' in text
     assert "  changes: Record<string, number | [number, number][]>;" in text
 
 
-def test_what_is_sent_is_what_is_declared(server: Running) -> None:
+def test_what_is_sent_is_what_is_declared(server: RunningServer) -> None:
     _, _, seats = seated(server, "tout-la-haut", 2)
-    seat = next(seat for seat in seats if seat.ask)
-    assert seat.ask
-    seat.move(seat.ask["choices"][0])
-    kinds = {"joined": wire.Joined, "moved": wire.Moved, "accepted": wire.Accepted}
+    seat = next(seat for seat in seats if seat.decision)
+    assert seat.decision
+    seat.move(seat.decision["choices"][0])
+    kinds = {"snapshot": wire.Snapshot, "move": wire.MovePlayed, "accepted": wire.CommandAccepted}
     for line in seat.raw:
         said = json.loads(line)
         assert set(said) == {"type", *kinds[said["type"]].__struct_fields__}

@@ -1,96 +1,96 @@
-/** What is heard becomes one picture of the table. */
+/** What is heard becomes one snapshot of the table. */
 import { expect, it } from "vitest";
-import { BLANK, changed, heard, type Picture } from "../src/kit/live";
 import { shaped } from "../src/kit/shape";
-import type { Joined, Moved, Table } from "../src/kit/wire";
+import { BLANK, changed, heard, type TableSnapshot } from "../src/kit/table-connection";
+import type { MovePlayed, Snapshot, TableInfo } from "../src/kit/wire";
 
-const table: Table = {
+const table: TableInfo = {
   game: "orchard",
   players: 2,
   options: {},
   ruleset: 1,
   phase: "playing",
   public: false,
-  pace: null,
-  out: false,
+  time_control: null,
+  forfeit_on_time: false,
   host: 0,
-  places: [],
+  seats: [],
   rematch: null,
 };
 
-const joined: Joined = {
-  type: "joined",
-  number: 4,
+const joined: Snapshot = {
+  type: "snapshot",
+  seq: 4,
   seat: 1,
   table,
   state: { turn: 0, coins: [1, 2], trees: [1, 2, 3, 4] },
-  sights: { best: 0 },
+  derived: { best: 0 },
   log: [],
   chat: [],
-  ask: { answers: 2, choices: ["draw", "sell"] },
+  decision: { number: 2, choices: ["draw", "sell"] },
   clock: null,
   result: null,
 };
 
-const moved: Moved = {
-  type: "moved",
-  number: 5,
+const moved: MovePlayed = {
+  type: "move",
+  seq: 5,
   seat: 1,
   move: "draw",
-  line: "Ann draws",
+  text: "Ann draws",
   rule: "ORC-1",
-  news: "",
-  changes: { turn: 1, coins: [[1, 7]] },
-  sights: { best: 1 },
-  ask: null,
+  notice: "",
+  diff: { turn: 1, coins: [[1, 7]] },
+  derived: { best: 1 },
+  decision: null,
   clock: null,
   result: null,
 };
 
-const at = (...messages: Parameters<typeof heard>[1][]): Picture => messages.reduce(heard, BLANK);
+const at = (...messages: Parameters<typeof heard>[1][]): TableSnapshot => messages.reduce(heard, BLANK);
 
 it("knows everything after joining", () => {
-  const picture = at(joined);
-  expect(picture.state).toEqual(joined.state);
-  expect(picture.answers).toBe(2);
-  expect(picture.connection).toBe("live");
+  const snapshot = at(joined);
+  expect(snapshot.state).toEqual(joined.state);
+  expect(snapshot.nextDecision).toBe(2);
+  expect(snapshot.connection).toBe("live");
 });
 
 it("applies changes and keeps what did not change", () => {
-  const picture = at(joined, moved);
-  expect(picture.state).toEqual({ turn: 1, coins: [1, 7], trees: [1, 2, 3, 4] });
-  expect(picture.state?.trees).toBe(joined.state?.trees);
-  expect(picture.before).toBe(joined.state);
-  expect(picture.sights).toEqual({ best: 1 });
-  expect(picture.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1" }]);
+  const snapshot = at(joined, moved);
+  expect(snapshot.state).toEqual({ turn: 1, coins: [1, 7], trees: [1, 2, 3, 4] });
+  expect(snapshot.state?.trees).toBe(joined.state?.trees);
+  expect(snapshot.before).toBe(joined.state);
+  expect(snapshot.derived).toEqual({ best: 1 });
+  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1" }]);
 });
 
 it("counts its own moves, so that the next undo names the right question", () => {
-  expect(at(joined, moved).answers).toBe(3);
-  expect(at(joined, { ...moved, seat: 0 }).answers).toBe(2);
+  expect(at(joined, moved).nextDecision).toBe(3);
+  expect(at(joined, { ...moved, seat: 0 }).nextDecision).toBe(2);
 });
 
 it("is over when a result comes", () => {
   const result = { end: "ORC-9", scores: [1, 2], winners: [1], ranks: [2, 1] };
-  const picture = at(joined, { ...moved, result });
-  expect(picture.result).toEqual(result);
-  expect(picture.table?.phase).toBe("over");
+  const snapshot = at(joined, { ...moved, result });
+  expect(snapshot.result).toEqual(result);
+  expect(snapshot.table?.phase).toBe("over");
 });
 
 it("takes back what was undone", () => {
   const undone = {
     type: "undone",
-    number: 6,
+    seq: 6,
     seat: 1,
     state: joined.state ?? {},
-    sights: {},
+    derived: {},
     log: [],
-    ask: joined.ask,
+    decision: joined.decision,
     clock: null,
   } as const;
-  const picture = at(joined, moved, { ...undone, log: [] });
-  expect(picture.state).toEqual(joined.state);
-  expect(picture.log).toEqual([]);
+  const snapshot = at(joined, moved, { ...undone, log: [] });
+  expect(snapshot.state).toEqual(joined.state);
+  expect(snapshot.log).toEqual([]);
 });
 
 it("never changes a state in place", () => {

@@ -4,10 +4,10 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Balloons } from "../src/kit/balloons";
 import { Choices, withoutName } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
-import { FORCED_PAUSE, useForced } from "../src/kit/forced";
-import type { Live } from "../src/kit/live";
-import { Note } from "../src/kit/note";
+import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
+import { Note } from "../src/kit/rule-note";
 import { change } from "../src/kit/settings";
+import type { TableConnection } from "../src/kit/table-connection";
 import { folded } from "../src/pages/rules";
 
 afterEach(() => {
@@ -17,9 +17,9 @@ afterEach(() => {
 
 const places = ["Ann", "Mira"].map((name, seat) => ({
   name,
-  person: seat === 0,
+  is_person: seat === 0,
   level: seat ? "club" : null,
-  out: false,
+  forfeited: false,
 }));
 
 it("floats who leads highest and lights who is at turn", () => {
@@ -39,17 +39,17 @@ it("floats who leads highest and lights who is at turn", () => {
 it("offers choices in words, and plays the one that is clicked", async () => {
   const live = {
     words: async (moves: string[]) => moves.map((move) => [`Ann builds ${move}`, "+4"]),
-  } as unknown as Live;
+  } as unknown as TableConnection;
   const play = vi.fn();
-  render(<Choices live={live} ask={{ answers: 1, choices: ["R3G3", "B2B2"] }} name="Ann" play={play} />);
+  render(<Choices live={live} decision={{ number: 1, choices: ["R3G3", "B2B2"] }} name="Ann" play={play} />);
   fireEvent.click(await screen.findByText("Builds B2B2"));
   expect(play).toHaveBeenCalledWith("B2B2");
 });
 
 it("shows long lists in parts, and finds in all of them", async () => {
-  const live = { words: async () => [] } as unknown as Live;
+  const live = { words: async () => [] } as unknown as TableConnection;
   const choices = Array.from({ length: 200 }, (_, number) => `put ${number}`);
-  render(<Choices live={live} ask={{ answers: 1, choices }} name="Ann" play={() => {}} />);
+  render(<Choices live={live} decision={{ number: 1, choices }} name="Ann" play={() => {}} />);
   expect(screen.getAllByText(/^put /)).toHaveLength(60);
   fireEvent.change(screen.getByLabelText(/200/), { target: { value: "put 19" } });
   expect(screen.getAllByText(/^put /)).toHaveLength(12);
@@ -81,16 +81,16 @@ it("speaks the other language as soon as it is chosen", async () => {
 it("makes a single choice for you a moment later, and only if you want that", () => {
   vi.useFakeTimers();
   const play = vi.fn();
-  const only = { answers: 1, choices: ["pass"] };
-  const { rerender } = renderHook(({ ask, isOn }) => useForced(ask, isOn, play, () => true), {
-    initialProps: { ask: only, isOn: false },
+  const only = { number: 1, choices: ["pass"] };
+  const { rerender } = renderHook(({ decision, isOn }) => useForcedMoves(decision, isOn, play, () => true), {
+    initialProps: { decision: only, isOn: false },
   });
   vi.advanceTimersByTime(2 * FORCED_PAUSE);
   expect(play).not.toHaveBeenCalled();
-  rerender({ ask: { answers: 2, choices: ["pass", "draw"] }, isOn: true });
+  rerender({ decision: { number: 2, choices: ["pass", "draw"] }, isOn: true });
   vi.advanceTimersByTime(2 * FORCED_PAUSE);
   expect(play).not.toHaveBeenCalled();
-  rerender({ ask: only, isOn: true });
+  rerender({ decision: only, isOn: true });
   vi.advanceTimersByTime(2 * FORCED_PAUSE);
   expect(play).toHaveBeenCalledExactlyOnceWith("pass");
   vi.useRealTimers();

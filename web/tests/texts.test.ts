@@ -1,7 +1,7 @@
-/** Both languages say the same things: the frame's, and every board's. */
+/** Both languages t the same things: the frame's, and every board's. */
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../src/kit/contract";
-import { filled, texts } from "../src/kit/say";
+import { filled, texts } from "../src/kit/i18n";
 
 const sources = import.meta.glob<string>("../src/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 const boards = import.meta.glob<{ default: AnyGameModule }>("../src/games/*/index.tsx", { eager: true });

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import metadata
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -14,53 +13,54 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
+from updraft import __version__
 from updraft.kit.untrusted import InputError, printable
-from updraft.server.answers import Problem
-from updraft.server.door import check_origin, known_guest, language_of
-from updraft.server.guests import Guest
-from updraft.server.house import House
+from updraft.server.accounts import Guest
+from updraft.server.auth import check_origin, language_of, require_guest
 from updraft.server.http import HANDLERS
-from updraft.server.live import No
+from updraft.server.http.rules import rules
+from updraft.server.hub import Hub
+from updraft.server.i18n import TooManyRequests, UserError, describe_shape_error, translate
+from updraft.server.limits import HEADERS, MAX_BODY, SocketCounter, TokenBuckets
+from updraft.server.live_table import Rejected
 from updraft.server.metrics import Metrics
-from updraft.server.pages import page_handlers
+from updraft.server.problems import Problem
 from updraft.server.replays import replay_record
-from updraft.server.rulebooks import rules
-from updraft.server.safety import HEADERS, LARGEST_BODY, Buckets, Sockets
-from updraft.server.sentences import Said, TooMuch, says, shape
 from updraft.server.socket import lobby_socket, table_socket
-from updraft.server.store import Away
+from updraft.server.static_files import page_handlers
+from updraft.server.store import DatabaseUnavailable
 
 log = logging.getLogger("updraft.http")
 
 STATUSES = (400, 404, 405, 413)  # those of which there is something to say
 
 
-def app_of(house: House) -> Litestar:
+def create_app(hub: Hub) -> Litestar:
     """The application of a house."""
-    metrics, sockets = Metrics(house), Sockets(house.limits.sockets_per_address)
-    arrivals = Buckets(house.limits.guests, house.now)
-    guesses = Buckets(house.limits.codes, house.now)
-    requests = Buckets(house.limits.requests, house.now)
+    metrics, sockets = Metrics(hub), SocketCounter(hub.limits.sockets_per_address)
+    arrivals = TokenBuckets(hub.limits.guests, hub.now)
+    guesses = TokenBuckets(hub.limits.codes, hub.now)
+    requests = TokenBuckets(hub.limits.requests, hub.now)
 
     async def guest(request: Request[Any, Any, Any]) -> Guest:
-        return await known_guest(request, house)
+        return await require_guest(request, hub)
 
     def admit(request: Request[Any, Any, Any]) -> None:
         if not requests.take(request.client.host if request.client else ""):
-            raise TooMuch("many_requests")
+            raise TooManyRequests("many_requests")
         check_origin(request)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         try:
-            await house.open()
+            await hub.open()
         except InputError as error:
-            house.fault = error
+            hub.fault = error
             raise
         try:
             yield
         finally:
-            await house.close()
+            await hub.close()
 
     return Litestar(
         [*HANDLERS, replay_record, rules, *page_handlers(), table_socket, lobby_socket],
@@ -68,7 +68,7 @@ def app_of(house: House) -> Litestar:
         before_request=admit,
         before_send=[_bind],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "hub": Provide(lambda: hub, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
             "arrivals": Provide(lambda: arrivals, sync_to_thread=False),
@@ -76,14 +76,20 @@ def app_of(house: House) -> Litestar:
             "guest": Provide(guest),
             "speaks": Provide(_speaks, sync_to_thread=False),
         },
-        exception_handlers={HTTPException: _problem, InputError: _wrong, No: _no, Away: _away, Exception: _failure},
+        exception_handlers={
+            HTTPException: _problem,
+            InputError: _wrong,
+            Rejected: _no,
+            DatabaseUnavailable: _away,
+            Exception: _failure,
+        },
         openapi_config=OpenAPIConfig(
             "Updraft",
-            metadata.version("updraft-games"),
+            __version__,
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
         ),
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=MAX_BODY,
         logging_config=None,
     )
 
@@ -109,9 +115,11 @@ def _answer(status: int, why: str) -> Response[Problem]:
 def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework finds wrong, before anything of ours is asked."""
     lang = language_of(request)
-    why = says(lang, f"status_{error.status_code}" if error.status_code in STATUSES else "status_other")
+    why = translate(lang, f"status_{error.status_code}" if error.status_code in STATUSES else "status_other")
     if isinstance(error.extra, list) and error.extra:
-        why = "; ".join(_named(one.get("key"), shape(lang, one.get("message", ""))) for one in error.extra)
+        why = "; ".join(
+            _named(one.get("key"), describe_shape_error(lang, one.get("message", ""))) for one in error.extra
+        )
     return _answer(error.status_code, printable(why, 400))
 
 
@@ -120,17 +128,17 @@ def _named(field: str | None, why: str) -> str:
 
 
 def _wrong(request: Request[Any, Any, Any], error: InputError) -> Response[Problem]:
-    return _answer(error.status if isinstance(error, Said) else 400, error.message(language_of(request)))
+    return _answer(error.status if isinstance(error, UserError) else 400, error.message(language_of(request)))
 
 
-def _no(_: Request[Any, Any, Any], error: No) -> Response[Problem]:
+def _no(_: Request[Any, Any, Any], error: Rejected) -> Response[Problem]:
     return _answer(409, f"{error.why} [{error.rule}]" if error.rule else error.why)
 
 
-def _away(request: Request[Any, Any, Any], _: Away) -> Response[Problem]:
-    return _answer(503, says(language_of(request), "away"))
+def _away(request: Request[Any, Any, Any], _: DatabaseUnavailable) -> Response[Problem]:
+    return _answer(503, translate(language_of(request), "away"))
 
 
 def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.exception("a request failed", exc_info=error)
-    return _answer(500, says(language_of(request), "failed"))
+    return _answer(500, translate(language_of(request), "failed"))

@@ -11,8 +11,8 @@ from updraft.kit.referee import Refused
 from updraft.kit.untrusted import InputError, printable
 from updraft.server import events
 from updraft.server.events import AnyEvent
-from updraft.server.sitting import sitting_of
-from updraft.server.store import NoStore, all_tables, engine_of, history, sqlite_in
+from updraft.server.store import DatabaseError, all_tables, engine_of, read_events, sqlite_in
+from updraft.server.table_state import restore
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def database_of(data: str) -> str:
     if "://" in data:
         return data
     if not Path(data, "updraft.db").is_file():
-        raise NoStore(f"{data} is no folder of a server: there is no updraft.db in it")
+        raise DatabaseError(f"{data} is no folder of a server: there is no updraft.db in it")
     return sqlite_in(Path(data))
 
 
@@ -41,7 +41,7 @@ def findings(database: str) -> Iterator[Finding]:
         with engine.connect() as connection:
             for table in all_tables(connection):
                 try:
-                    yield _finding(table, history(table)(connection))
+                    yield _finding(table, read_events(table)(connection))
                 except msgspec.MsgspecError as error:
                     yield Finding(table, "?", 0, f"an event is not understood: {printable(str(error), 200)}")
     finally:
@@ -52,10 +52,10 @@ def _finding(table: str, past: list[AnyEvent]) -> Finding:
     game = past[0].game if isinstance(past[0], events.Created) else "?"
     moves = [event for event in past if isinstance(event, events.Moved)]
     try:
-        sitting = sitting_of(past)
+        state = restore(past)
     except (InputError, Refused, games.UnknownGameError, AssertionError) as error:
         return Finding(table, game, len(moves), str(error) or "its events do not fit together")
     told = next((event.result for event in moves if isinstance(event.result, dict)), None)
-    now = sitting.match.result() if sitting.match else None
+    now = state.match.result() if state.match else None
     trouble = None if told == now else f"it ended with {told}, and would now with {now}"
     return Finding(table, game, len(moves), trouble)

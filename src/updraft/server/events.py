@@ -5,25 +5,30 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-Guest: TypeAlias = str  # a guest's id
+GuestId: TypeAlias = str  # a guest's id
 
 MINUTE, DAY = 60.0, 86_400.0
 
 
-class Pace(Struct, frozen=True):
+def stored_as(name: str, default: Any) -> Any:
+    """Declare a field that databases know by an older name."""
+    return msgspec.field(default=default, name=name)
+
+
+class TimeControl(Struct, frozen=True):
     """How long a seat may think: seconds for each turn, and a bank that is drawn upon when they are over."""
 
     seconds: float
-    bank: float = 0.0
+    reserve: float = stored_as("bank", 0.0)
 
 
 class Chair(Struct, frozen=True):
     """Who sits there: a guest, or a bot of a level. Both: a bot stands in for the guest until it comes back."""
 
-    guest: Guest | None = None
+    guest: GuestId | None = None
     name: str = ""
     level: str | None = None
-    out: bool = False  # a guest that ran out of time for good
+    forfeited: bool = stored_as("out", False)  # a guest that ran out of time for good
 
     @property
     def is_free(self) -> bool:
@@ -43,20 +48,22 @@ class Created(Event, frozen=True, kw_only=True):
     players: int
     options: dict[str, str | bool | int]
     ruleset: int
-    host: Guest
+    host: GuestId
     chairs: list[Chair]
     public: bool = False
-    pace: Pace | None = None
-    out: bool = False  # whoever runs out of time is out; otherwise a bot stands in until they come back
-    stand_in: str = "casual"
-    before: str | None = None  # the table of which this is the rematch
+    time_control: TimeControl | None = stored_as("pace", None)
+    forfeit_on_time: bool = stored_as(
+        "out", False
+    )  # whoever runs out of time is out; otherwise a bot stands in until they come back
+    substitute: str = stored_as("stand_in", "casual")
+    rematch_of: str | None = stored_as("before", None)  # the table of which this is the rematch
 
 
 class Seated(Event, frozen=True):
     """The chairs as they stand now: somebody sat down, left, was swapped, or a bot came or went."""
 
     chairs: list[Chair]
-    host: Guest
+    host: GuestId
 
 
 class Started(Event, frozen=True):
@@ -90,7 +97,7 @@ class Undone(Event, frozen=True):
 class Chatted(Event, frozen=True):
     """Somebody said something to the table."""
 
-    guest: Guest
+    guest: GuestId
     name: str
     text: str
 
@@ -98,7 +105,7 @@ class Chatted(Event, frozen=True):
 class Muted(Event, frozen=True):
     """The host has silenced a guest, or lets them speak again."""
 
-    guest: Guest
+    guest: GuestId
     muted: bool
 
 
@@ -132,9 +139,9 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
-def packed(event: AnyEvent) -> bytes:
+def encode(event: AnyEvent) -> bytes:
     return _encoder.encode(event)
 
 
-def unpacked(data: bytes) -> AnyEvent:
+def decode(data: bytes) -> AnyEvent:
     return _decoder.decode(data)

@@ -9,7 +9,7 @@ from updraft.kit.untrusted import InputError
 
 log = logging.getLogger("updraft.fanout")
 
-Heard: TypeAlias = Callable[[str], Awaitable[None]]
+OnChange: TypeAlias = Callable[[str], Awaitable[None]]
 
 CHANNEL = "updraft:changed"
 EVERYTHING = "*"  # heard after a silence: any table may have changed
@@ -17,14 +17,14 @@ LEASE = 30  # seconds for which a claim holds
 AGAIN = 1.0  # seconds between two attempts to listen
 
 
-class NoFanout(InputError):
+class FanoutError(InputError):
     """A server for messages that cannot be used; the message says why."""
 
 
 class Fanout(Protocol):
     """Names of tables that changed, never what changed: nothing secret goes this way."""
 
-    async def open(self, heard: Heard, /) -> None: ...
+    async def open(self, heard: OnChange, /) -> None: ...
     async def publish(self, table: str, /) -> None: ...
     async def claim(self, task: str, /) -> bool:
         """Whether this server shall do something that only one needs to do."""
@@ -34,10 +34,10 @@ class Fanout(Protocol):
     async def close(self) -> None: ...
 
 
-class Alone(Fanout):
+class LocalFanout(Fanout):
     """One server: nobody to tell."""
 
-    async def open(self, _: Heard) -> None:
+    async def open(self, _: OnChange) -> None:
         return
 
     async def publish(self, _: str) -> None:
@@ -53,7 +53,7 @@ class Alone(Fanout):
         return
 
 
-class Valkey(Fanout):
+class ValkeyFanout(Fanout):
     """Several servers, through Valkey or Redis. When it is away, everything is stored all the same, and read later."""
 
     def __init__(self, url: str) -> None:
@@ -61,24 +61,24 @@ class Valkey(Fanout):
             from valkey import asyncio as valkey  # noqa: PLC0415 (an extra: only who has several servers needs it)
             from valkey.exceptions import ValkeyError  # noqa: PLC0415
         except ImportError:
-            raise NoFanout("--valkey needs the package valkey: pip install 'updraft-games[valkey]'") from None
+            raise FanoutError("--valkey needs the package valkey: pip install 'updraft-games[valkey]'") from None
         self._away = (ValkeyError, OSError)
         try:
             from_url: Any = valkey.from_url  # its stubs say nothing
             self._client = from_url(url, decode_responses=True)
         except ValueError as error:
-            raise NoFanout(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
+            raise FanoutError(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
         self._ear: asyncio.Task[None] | None = None
         self._unsaid: set[str] = set()
 
-    async def open(self, heard: Heard) -> None:
+    async def open(self, heard: OnChange) -> None:
         if not await self.is_well():
-            raise NoFanout("Valkey does not answer; start it, or leave out --valkey")
+            raise FanoutError("Valkey does not answer; start it, or leave out --valkey")
         listening = asyncio.Event()
         self._ear = asyncio.create_task(self._listen_on(heard, listening))
         await listening.wait()
 
-    async def _listen_on(self, heard: Heard, listening: asyncio.Event) -> None:
+    async def _listen_on(self, heard: OnChange, listening: asyncio.Event) -> None:
         """Listen; after a silence, whatever may have changed meanwhile is looked at."""
         while True:
             try:
@@ -89,7 +89,7 @@ class Valkey(Fanout):
                 log.exception("what was heard could not be looked at")
             await asyncio.sleep(AGAIN)
 
-    async def _listen(self, heard: Heard, listening: asyncio.Event) -> None:
+    async def _listen(self, heard: OnChange, listening: asyncio.Event) -> None:
         subscription = self._client.pubsub(ignore_subscribe_messages=True)
         try:
             await subscription.subscribe(CHANNEL)

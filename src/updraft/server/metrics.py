@@ -6,38 +6,38 @@ from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from updraft.server.house import House
-from updraft.server.sitting import Phase
+from updraft.server.hub import Hub
+from updraft.server.table_state import TablePhase
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
-class Figures(Collector):
+class ServerCollector(Collector):
     """What the house can tell."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, hub: Hub) -> None:
+        self._house = hub
 
     def collect(self) -> Iterator[Metric]:
-        house = self._house
+        hub = self._house
         tables = GaugeMetricFamily("updraft_tables", "Tables in memory", labels=["phase"])
-        phases = [table.sitting.phase for table in house.tables.values()]
-        for phase in Phase:
+        phases = [table.state.phase for table in hub.tables.values()]
+        for phase in TablePhase:
             tables.add_metric([phase], phases.count(phase))
         yield tables
-        sockets = sum(len(table.audience.readers) for table in house.tables.values())
+        sockets = sum(len(table.subscribers.members) for table in hub.tables.values())
         yield GaugeMetricFamily("updraft_sockets", "Readers of tables", value=sockets)
-        yield CounterMetricFamily("updraft_moves", "Moves made", value=house.moves)
-        yield CounterMetricFamily("updraft_commits", "Commits of the store", value=house.store.commits)
-        yield CounterMetricFamily("updraft_bot_seconds", "Time that bots thought", value=house.thinking.seconds)
+        yield CounterMetricFamily("updraft_moves", "Moves made", value=hub.moves)
+        yield CounterMetricFamily("updraft_commits", "Commits of the store", value=hub.store.commits)
+        yield CounterMetricFamily("updraft_bot_seconds", "Time that bots thought", value=hub.bot_runner.seconds)
 
 
 class Metrics:
     """A registry of its own: two servers in one process do not meet."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, hub: Hub) -> None:
         self.registry = CollectorRegistry()
-        self.registry.register(Figures(house))
+        self.registry.register(ServerCollector(hub))
         self.latency = Histogram(
             "updraft_answer_seconds", "From a message to its answer", buckets=BUCKETS, registry=self.registry
         )

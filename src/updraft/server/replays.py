@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.diffs import Diff
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
 from updraft.server import views
-from updraft.server.answers import problems
-from updraft.server.sentences import Missing, says
+from updraft.server.i18n import NotFound, translate
+from updraft.server.problems import problems
 
 OPEN = -2  # as a view: everything laid open
 MOST_STEPS = 200  # moves in one answer
@@ -29,20 +29,20 @@ Eyes = Annotated[
 After = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Moves that were made before.")]
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class ReplayStep(Struct, frozen=True, kw_only=True):
     """A move as a seat saw it."""
 
     number: int
     seat: int
     move: str | None
-    line: str
+    text: str
     rule: str
-    news: str
-    changes: Diff
-    sights: views.Sights
+    notice: str
+    diff: Diff
+    derived: views.DerivedFacts
 
 
-class Steps(Struct, frozen=True, kw_only=True):
+class ReplayChunk(Struct, frozen=True, kw_only=True):
     """The position before a move of a game, and the moves from there, as a seat saw them."""
 
     game: str
@@ -50,63 +50,63 @@ class Steps(Struct, frozen=True, kw_only=True):
     names: list[str]
     start: int
     moves: int
-    state: views.State
-    sights: views.Sights
-    steps: list[Step]
+    state: views.StateFields
+    derived: views.DerivedFacts
+    steps: list[ReplayStep]
     result: dict[str, Any] | None
 
 
-async def told(match: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str) -> Steps:
+async def told(match: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str) -> ReplayChunk:
     """Some moves of a game in the words of one view; the match is made anew beside the loop."""
     async with AT_ONCE:
         return await asyncio.to_thread(lambda: _steps(match(), seat, after, names, lang))
 
 
-def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> Steps:
+def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> ReplayChunk:
     if seat >= match.settings.players:
-        raise Missing("no_seat", last=match.settings.players - 1, given=seat)
+        raise NotFound("no_seat", last=match.settings.players - 1, given=seat)
     after = min(after, match.move_count)
     last = min(match.move_count, after + MOST_STEPS)
-    names = names or [says(lang, "seat", seat=other) for other in range(match.settings.players)]
+    names = names or [translate(lang, "seat", seat=other) for other in range(match.settings.players)]
     before = match.at_move(after)
     table = _seen(before, seat)
-    return Steps(
+    return ReplayChunk(
         game=match.game.name,
         options=match.settings.options,
         names=names,
         start=after,
         moves=match.move_count,
-        state=views.state(match.game, table),
-        sights=views.sights(match.game, table, max(seat, NOBODY)),
+        state=views.state_fields(match.game, table),
+        derived=views.derived(match.game, table, max(seat, NOBODY)),
         steps=[_step(match.at_move(made), seat, names, lang) for made in range(after + 1, last + 1)],
         result=match.result(),
     )
 
 
-def _step(match: Match, seat: Seat, names: list[str], lang: str) -> Step:
+def _step(match: Match, seat: Seat, names: list[str], lang: str) -> ReplayStep:
     mover = views.mover(match)
     eyes = mover if seat == OPEN else seat
     table = _seen(match, seat)
-    return Step(
+    return ReplayStep(
         number=match.move_count,
         seat=mover,
         move=match.moves[-1] if eyes == mover else None,
-        line=views.line(match, eyes, names, lang),
+        text=views.log_line(match, eyes, names, lang),
         rule=views.rule(match, eyes),
-        news=views.news(match, eyes, names, lang),
-        changes=_differences(match.game, match.tables[-2], table) if seat == OPEN else views.changes(match, seat),
-        sights=views.sights(match.game, table, max(seat, NOBODY)),
+        notice=views.notice(match, eyes, names, lang),
+        diff=_differences(match.game, match.tables[-2], table) if seat == OPEN else views.diff(match, seat),
+        derived=views.derived(match.game, table, max(seat, NOBODY)),
     )
 
 
 def _seen(match: Match, seat: Seat) -> Table[Any]:
-    return match.table if seat == OPEN else views.seen(match, seat)
+    return match.table if seat == OPEN else views.hidden_table(match, seat)
 
 
 def _differences(game: Game, before: Table[Any], after: Table[Any]) -> Diff:
     """What is different between two positions that everybody may see."""
     changes: Diff = {}
-    old, new = views.state(game, before), views.state(game, after)
+    old, new = views.state_fields(game, before), views.state_fields(game, after)
     for name, now in new.items():
         was = old[name]
         if isinstance(now, int):
@@ -123,7 +123,7 @@ async def replay_record(
     seat: Eyes = OPEN,
     after: After = 0,
     lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
-) -> Steps:
+) -> ReplayChunk:
     """A record that you bring, compressed or not, move by move; it is checked strictly and kept nowhere."""
     data = await request.body()
     return await told(lambda: replay(read(data)), seat, after, None, lang)

@@ -14,19 +14,19 @@ import msgspec
 import uvicorn
 
 from updraft import games
-from updraft.bots import bot_of
+from updraft.bots import make_bot
 from updraft.kit import jit
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import InputError
 from updraft.kit.view import view_of
-from updraft.records.match import Match
 from updraft.server import views
-from updraft.server.app import app_of
-from updraft.server.fanout import Alone, Fanout, Valkey
-from updraft.server.house import House
-from updraft.server.line import Line
-from updraft.server.safety import LARGEST_MESSAGE, Limits
+from updraft.server.app import create_app
+from updraft.server.connection import TableConnection
+from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
+from updraft.server.hub import Hub
+from updraft.server.limits import MAX_MESSAGE, Limits
 from updraft.server.store import Store, sqlite_in
 
 log = logging.getLogger("updraft.serve")
@@ -35,12 +35,12 @@ PING = 20.0  # seconds between two heartbeats of a socket
 FAREWELL = 5  # seconds for answers that are under way when the server stops
 
 
-class InUse(InputError):
+class DataFolderInUse(InputError):
     """A folder in which another server works."""
 
 
 @dataclass(frozen=True)
-class Place:
+class ServerConfig:
     """Where the server listens and what it stands on."""
 
     host: str = "127.0.0.1"
@@ -64,18 +64,18 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def house_at(place: Place) -> House:
+def open_hub(place: ServerConfig) -> Hub:
     """A house on SQLite in a folder, or on the database named."""
     if place.valkey and not place.database:
         raise InputError("--valkey is for several servers, which share a Postgres: name it with --database")
-    fanout: Fanout = Valkey(place.valkey) if place.valkey else Alone()
+    fanout: Fanout = ValkeyFanout(place.valkey) if place.valkey else LocalFanout()
     if place.database:
-        return House(Store(place.database), fanout, place.limits, pause=place.pause)
+        return Hub(Store(place.database), fanout, place.limits, pause=place.pause)
     try:
         place.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{place.data} cannot be made a folder: {error.strerror}") from None
-    return House(Store(sqlite_in(place.data)), fanout, place.limits, pause=place.pause)
+    return Hub(Store(sqlite_in(place.data)), fanout, place.limits, pause=place.pause)
 
 
 def lock(folder: Path) -> Any:
@@ -85,17 +85,19 @@ def lock(folder: Path) -> Any:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         held.close()
-        raise InUse(f"another server works in {folder}; stop it, or name another folder with --data") from None
+        raise DataFolderInUse(
+            f"another server works in {folder}; stop it, or name another folder with --data"
+        ) from None
     return held
 
 
 def warm_up(game: Game) -> None:
     """Use everything once that a table needs, bots included, so that no player waits for a compiler."""
     match = Match(Settings(game, game.player_counts[0]), "rehearsal")
-    bot = bot_of(game, "novice", "rehearsal", 0.01)
-    dice = bot_of(game, "random", "rehearsal")
+    bot = make_bot(game, "novice", "rehearsal", 0.01)
+    dice = make_bot(game, "random", "rehearsal")
     match.push(bot.choose(view_of(game, match.table, match.turn)))
-    views.look(match)
+    views.move_diffs(match)
     while not match.is_over:
         match.push(dice.choose(view_of(game, match.table, match.turn)))
     match.result()
@@ -105,9 +107,9 @@ def warm_up(game: Game) -> None:
 class Server(uvicorn.Server):
     """uvicorn, which says when it is there, and lets everyone go before it waits for what is under way."""
 
-    def __init__(self, config: uvicorn.Config, house: House, announce: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, announce: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
-        self.house = house
+        self.hub = hub
         self.announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -117,41 +119,41 @@ class Server(uvicorn.Server):
             self.announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.dismiss()
+        self.hub.disconnect_all()
         await super().shutdown(sockets)
 
 
-def serve(place: Place, announce: Callable[[], None]) -> None:
+def serve(place: ServerConfig, announce: Callable[[], None]) -> None:
     """Serve until somebody stops it; announce it once the database is open and the port is ours."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for chatty in ("alembic", "uvicorn"):  # uvicorn notes every socket's address, which is a table's key
         logging.getLogger(chatty).setLevel(logging.WARNING)
-    house = house_at(place)
+    hub = open_hub(place)
     held = None if place.database else lock(place.data)
     for game in games.catalogue():
         warm_up(game)
     config = uvicorn.Config(
-        app_of(house),
+        create_app(hub),
         host=place.host,
         port=place.port,
         log_config=None,
         access_log=False,  # addresses of tables are their keys
-        ws=Line,
-        ws_max_size=2 * LARGEST_MESSAGE,
+        ws=TableConnection,
+        ws_max_size=2 * MAX_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         ws_per_message_deflate=False,  # 18 KiB a socket against 60
         timeout_graceful_shutdown=FAREWELL,
         server_header=False,
     )
-    logging.getLogger("uvicorn.error").addFilter(lambda _: house.fault is None)  # it is told below, in a sentence
+    logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # it is told below, in a sentence
     try:
-        Server(config, house, announce).run()
+        Server(config, hub, announce).run()
     except SystemExit:
-        if house.fault:
-            raise house.fault from None
+        if hub.fault:
+            raise hub.fault from None
         raise
     finally:
         if held:

@@ -21,16 +21,16 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, Operat
 from updraft.kit.untrusted import InputError, quoted
 from updraft.server import events as stored
 from updraft.server import schema
-from updraft.server.events import AnyEvent, Guest
+from updraft.server.events import AnyEvent, GuestId
 
 T = TypeVar("T")
-MOST_IN_A_COMMIT = 1_000
+MAX_BATCH = 1_000
 BUSY, GATHER = 4, 0.01  # after a commit of more than so many, the next one waits so many seconds for company
-PULSE = 1  # the row's id
-PATIENCE = 5.0  # seconds for which a database that went away is waited for
-AGAIN = 0.1  # seconds between two attempts
-AWAY = (OperationalError, InterfaceError, sqlite3.OperationalError)
-TAKEN = (IntegrityError, sqlite3.IntegrityError)
+HEARTBEAT_ID = 1  # the row's id
+RETRY_FOR = 5.0  # seconds for which a database that went away is waited for
+RETRY_EVERY = 0.1  # seconds between two attempts
+UNAVAILABLE = (OperationalError, InterfaceError, sqlite3.OperationalError)
+DUPLICATE = (IntegrityError, sqlite3.IntegrityError)
 
 log = logging.getLogger("updraft.store")
 
@@ -47,25 +47,25 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(va
 """
 
 
-class Away(Exception):
+class DatabaseUnavailable(Exception):
     """The database does not answer; whether what was handed in is stored shows when it does again."""
 
 
-class NoStore(InputError):
+class DatabaseError(InputError):
     """A database that cannot be used; the message says why."""
 
 
 @dataclass(frozen=True)
-class Entry:
+class TableRow:
     """A table in the index."""
 
     id: str
     game: str
     phase: str
     public: bool
-    host: Guest
+    host: GuestId
     changed: float
-    sitters: frozenset[Guest] | None = None  # None: those who sat there before
+    guests: frozenset[GuestId] | None = None  # None: those who sat there before
 
 
 @dataclass(frozen=True)
@@ -75,12 +75,12 @@ class Append:
     table: str
     number: int
     body: str
-    entry: Entry | None
+    entry: TableRow | None
 
 
 Work: TypeAlias = Callable[[Connection], Any]
 Job: TypeAlias = tuple[Append | Work, "asyncio.Future[Any]"]
-Outcome: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]  # who waits, an answer, or what went wrong
+JobResult: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]  # who waits, an answer, or what went wrong
 
 
 class Store:
@@ -89,7 +89,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self.commits = 0
-        self.patience = PATIENCE
+        self.retry_for = RETRY_FOR
         self._driver: Any = None  # SQLite's own connection, on which a statement is a commit
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write_on, name="store", daemon=True)
@@ -108,9 +108,9 @@ class Store:
             self._driver.close()
         self.engine.dispose()
 
-    async def append(self, table: str, number: int, happened: AnyEvent, entry: Entry | None = None) -> bool:
+    async def append(self, table: str, number: int, happened: AnyEvent, entry: TableRow | None = None) -> bool:
         """Store an event durably; False if the table has one of that number already, from another server."""
-        kept: bool = await self._hand_in(Append(table, number, stored.packed(happened).decode(), entry))
+        kept: bool = await self._hand_in(Append(table, number, stored.encode(happened).decode(), entry))
         return kept
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -121,8 +121,8 @@ class Store:
     async def read(self, look: Callable[[Connection], T]) -> T:
         try:
             return await asyncio.to_thread(self.look, look)
-        except AWAY:
-            raise Away from None
+        except UNAVAILABLE:
+            raise DatabaseUnavailable from None
 
     def look(self, look: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
@@ -140,7 +140,7 @@ class Store:
                 sleep(GATHER)
             jobs, is_last = [first], False
             with suppress(Empty):
-                while len(jobs) < MOST_IN_A_COMMIT and not is_last:
+                while len(jobs) < MAX_BATCH and not is_last:
                     job = self._jobs.get_nowait()
                     if job is None:
                         is_last = True
@@ -150,37 +150,37 @@ class Store:
             if is_last:
                 return
 
-    def _commit(self, jobs: list[Job]) -> list[Outcome]:
+    def _commit(self, jobs: list[Job]) -> list[JobResult]:
         """All in one transaction; if something is wrong with one of them, each in its own."""
         try:
             answers = self._carry_out_patiently(jobs)
-        except AWAY as error:
+        except UNAVAILABLE as error:
             log.warning("the database is away: %s", type(error).__name__)
-            return [(done, None, Away()) for _, done in jobs]
+            return [(done, None, DatabaseUnavailable()) for _, done in jobs]
         except Exception:
             return [self._commit_alone(job) for job in jobs]
         return [(done, answer, None) for (_, done), answer in zip(jobs, answers, strict=True)]
 
-    def _commit_alone(self, job: Job) -> Outcome:
+    def _commit_alone(self, job: Job) -> JobResult:
         try:
             return job[1], self._carry_out([job])[0], None
-        except TAKEN as error:
+        except DUPLICATE as error:
             return job[1], False, None if isinstance(job[0], Append) else error
-        except AWAY:
-            return job[1], None, Away()
+        except UNAVAILABLE:
+            return job[1], None, DatabaseUnavailable()
         except Exception as error:
             return job[1], None, error
 
     def _carry_out_patiently(self, jobs: list[Job]) -> list[Any]:
         """A database that went away is waited for. What was stored just before has its number taken: never twice."""
-        give_up = monotonic() + self.patience
+        give_up = monotonic() + self.retry_for
         while True:
             try:
                 return self._carry_out(jobs)
-            except AWAY:
+            except UNAVAILABLE:
                 if monotonic() > give_up:
                     raise
-                sleep(AGAIN)
+                sleep(RETRY_EVERY)
 
     def _carry_out(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
@@ -208,16 +208,16 @@ class Store:
         return True
 
 
-def _tell(outcomes: list[Outcome]) -> None:
+def _tell(outcomes: list[JobResult]) -> None:
     """One call for all who wait on the same loop: waking it up for each would cost more than the writing."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
+    by_loop: dict[asyncio.AbstractEventLoop, list[JobResult]] = {}
     for outcome in outcomes:
         by_loop.setdefault(outcome[0].get_loop(), []).append(outcome)
     for loop, theirs in by_loop.items():
         loop.call_soon_threadsafe(_settle_all, theirs)
 
 
-def _settle_all(outcomes: list[Outcome]) -> None:
+def _settle_all(outcomes: list[JobResult]) -> None:
     """Who has stopped waiting is not told; what it handed in is written all the same."""
     for done, answer, error in outcomes:
         if done.done():
@@ -247,11 +247,13 @@ def engine_of(url: str) -> Engine:
         url = "postgresql+psycopg://" + url.partition("://")[2]
     kind = url.partition(":")[0].partition("+")[0]
     if kind not in ("sqlite", "postgresql"):
-        raise NoStore(f"the database must be SQLite or Postgres, as in postgresql://host/name, not {quoted(kind)}")
+        raise DatabaseError(
+            f"the database must be SQLite or Postgres, as in postgresql://host/name, not {quoted(kind)}"
+        )
     try:
         engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # what is stored is no part of errors
     except (ArgumentError, ImportError) as error:
-        raise NoStore(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
+        raise DatabaseError(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _settle)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
@@ -279,56 +281,56 @@ def migrate(engine: Engine, revision: str = "head") -> None:
             going_down = revision == "base"
             (alembic.command.downgrade if going_down else alembic.command.upgrade)(config, revision)
     except OperationalError as error:
-        raise NoStore(f"the database cannot be opened: {error.orig}") from None
+        raise DatabaseError(f"the database cannot be opened: {error.orig}") from None
     except alembic.util.CommandError as error:
-        raise NoStore(f"the database was made by another version: {error}") from None
+        raise DatabaseError(f"the database was made by another version: {error}") from None
 
 
-def _index(connection: Connection, entry: Entry) -> None:
+def _index(connection: Connection, entry: TableRow) -> None:
     row = {name: getattr(entry, name) for name in ("id", "game", "phase", "public", "host", "changed")}
     if not connection.execute(update(schema.tables).where(schema.tables.c.id == entry.id).values(row)).rowcount:
         connection.execute(insert(schema.tables), row)
-    if entry.sitters is None:
+    if entry.guests is None:
         return
     sitters = schema.sitters
     known = set(connection.scalars(select(sitters.c.guest).where(sitters.c.table_id == entry.id)))
-    for guest in entry.sitters - known:
+    for guest in entry.guests - known:
         connection.execute(insert(sitters), {"table_id": entry.id, "guest": guest})
-    for guest in known - entry.sitters:
+    for guest in known - entry.guests:
         connection.execute(delete(sitters).where(sitters.c.table_id == entry.id, sitters.c.guest == guest))
 
 
-def history(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
+def read_events(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
     """The events of a table from a number on."""
     events = schema.events
     wanted = select(events.c.body).where(events.c.table_id == table, events.c.number >= since).order_by(events.c.number)
-    return lambda connection: [stored.unpacked(body.encode()) for body in connection.scalars(wanted)]
+    return lambda connection: [stored.decode(body.encode()) for body in connection.scalars(wanted)]
 
 
-def listed(*conditions: Any) -> Callable[[Connection], list[Entry]]:
+def read_tables(*conditions: Any) -> Callable[[Connection], list[TableRow]]:
     """Tables of the index, the latest first."""
     wanted = select(schema.tables).where(*conditions).order_by(schema.tables.c.changed.desc())
-    return lambda connection: [Entry(**row) for row in connection.execute(wanted).mappings()]
+    return lambda connection: [TableRow(**row) for row in connection.execute(wanted).mappings()]
 
 
-def tables_of(guest: Guest) -> Callable[[Connection], list[Entry]]:
+def tables_of_guest(guest: GuestId) -> Callable[[Connection], list[TableRow]]:
     """Where a guest sits."""
     own = select(schema.sitters.c.table_id).where(schema.sitters.c.guest == guest)
-    return listed(schema.tables.c.id.in_(own))
+    return read_tables(schema.tables.c.id.in_(own))
 
 
-def pulse_at(at: float) -> Work:
+def write_heartbeat(at: float) -> Work:
     """Note that a server is alive."""
 
     def note(connection: Connection) -> None:
         pulse = schema.pulse
-        if not connection.execute(update(pulse).where(pulse.c.id == PULSE).values(at=at)).rowcount:
-            connection.execute(insert(pulse), {"id": PULSE, "at": at})
+        if not connection.execute(update(pulse).where(pulse.c.id == HEARTBEAT_ID).values(at=at)).rowcount:
+            connection.execute(insert(pulse), {"id": HEARTBEAT_ID, "at": at})
 
     return note
 
 
-def last_pulse(connection: Connection) -> float | None:
+def last_heartbeat(connection: Connection) -> float | None:
     at: float | None = connection.scalar(select(schema.pulse.c.at))
     return at
 

@@ -20,27 +20,26 @@ from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
 from updraft.kit.diffs import public_fields
 from updraft.kit.rulebook import Rulebook
-from updraft.kit.web import derive_of
-from updraft.server import answers, wire
-from updraft.server.guests import Guest
-from updraft.server.hosting import NewTable
-from updraft.server.http.asking import TableFacts
+from updraft.server import problems, wire
+from updraft.server.accounts import Guest
+from updraft.server.http.accounts import OwnTable
 from updraft.server.http.games import GameFacts
-from updraft.server.http.guests import OwnTable
-from updraft.server.lobby import Card
-from updraft.server.replays import Steps
+from updraft.server.http.params import TableFacts
+from updraft.server.lobby import LobbyEntry
+from updraft.server.replays import ReplayChunk
+from updraft.server.seat_actions import NewTable
 
 HEAD = "// Made by `make wire` from src/updraft/server/wire.py and http/. Change those, not this.\n"
 ANSWERS = (
-    Card,
+    LobbyEntry,
     GameFacts,
     NewTable,
     OwnTable,
-    answers.Problem,
+    problems.Problem,
     TableFacts,
     Guest,
     Rulebook,
-    Steps,
+    ReplayChunk,
 )
 GAME_HEAD = "// Made by `make wire` from {folder}: state.py, components.toml, page.py. Change those, not this.\n"
 
@@ -152,7 +151,7 @@ def _box(game: Game) -> str:
 
 def _sights(game: Game) -> list[str]:
     """What the page is told that follows by the rules."""
-    told = get_type_hints(derive_of(game)).get("return")
+    told = get_type_hints(game.parts.web.derive).get("return")
     if told is None:
         return ["export type Sights = Record<string, never>;\n"]
     _, parts = msgspec.json.schema_components([told], ref_template="{name}")

@@ -13,12 +13,12 @@ never in the true one.
 from typing import Any, TypeAlias
 
 from updraft.kit.contract import NOBODY, Game, Move, Seat
-from updraft.kit.drawing import drawing_of, news_of, plain
+from updraft.kit.drawing import plain
 from updraft.kit.luck import seed_words
+from updraft.kit.match import Match, copy_table
 from updraft.kit.memory import Table
-from updraft.kit.table import legal_moves
-from updraft.records.match import Match, copy_table
-from updraft.server.views import last_move, state
+from updraft.kit.table import legal_actions
+from updraft.server.views import last_move, state_fields
 
 WORLDS = 64
 SEEDS = [seed_words(f"{number}")[0] for number in range(WORLDS)]
@@ -54,21 +54,21 @@ def _teaches(game: Game, before: Table[Any], move: Move, after: Table[Any], view
     if shown == (_seen(game, before, viewer).tobytes(), "", ""):
         return False
     world = _world(game, before, viewer, seed)
-    moves = sorted(legal_moves(game, world), key=lambda other: other != move)
+    moves = sorted(legal_actions(game, world), key=lambda other: other != move)
     return all(_shown(game, world, other, _played(game, world, other), viewer) != shown for other in moves)
 
 
 def _sees_all(game: Game, table: Table[Any], viewer: Seat) -> bool:
     """Whether nothing but luck is hidden from a viewer."""
-    return state(game, _seen(game, table, viewer)) == state(game, table)
+    return state_fields(game, _seen(game, table, viewer)) == state_fields(game, table)
 
 
 def _shown(game: Game, before: Table[Any], move: Move, after: Table[Any], viewer: Seat) -> Shown:
     """What a viewer is told of a move."""
-    drawing, names = drawing_of(game), ["?"] * int(before[0].seats)
+    drawing, names = game.parts.drawing, ["?"] * int(before[0].seats)
     was, now = _seen(game, before, viewer), _seen(game, after, viewer)
-    line = drawing.tell(was, move, names, int(before[0].turn) == viewer, "en")
-    return now.tobytes(), line, plain(news_of(drawing, was, move, now, names, "en"))
+    line = drawing.describe(was, move, names, int(before[0].turn) == viewer, "en")
+    return now.tobytes(), line, plain(drawing.notice(was, move, now, names, "en"))
 
 
 def _seen(game: Game, table: Table[Any], viewer: Seat) -> Table[Any]:

@@ -6,25 +6,31 @@ import msgspec
 from msgspec import Meta, Struct
 
 from updraft.kit.diffs import Diff
-from updraft.server.events import Pace
-from updraft.server.safety import LONGEST_MOVE, MOST_WORDS
-from updraft.server.views import Sights, State
+from updraft.server.limits import MAX_DESCRIBED, MAX_MOVE
+from updraft.server.views import DerivedFacts, StateFields
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
     """Something said over the socket; `type` says what."""
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class SeatInfo(Struct, frozen=True, kw_only=True):
     """A chair as everyone sees it. `level` is that of the bot that plays there, `person` whether it is somebody's."""
 
     name: str
-    person: bool
+    is_person: bool
     level: str | None
-    out: bool
+    forfeited: bool
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class TimeControlInfo(Struct, frozen=True, kw_only=True):
+    """Seconds for each turn, and a reserve for when they are used up."""
+
+    seconds: float
+    reserve: float
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
     """What everyone may know of a table."""
 
     game: str
@@ -33,29 +39,29 @@ class Table(Struct, frozen=True, kw_only=True):
     ruleset: int
     phase: str
     public: bool
-    pace: Pace | None
-    out: bool
+    time_control: TimeControlInfo | None
+    forfeit_on_time: bool
     host: int
-    places: list[Place]
+    seats: list[SeatInfo]
     rematch: str | None
 
 
-class Clock(Struct, frozen=True, kw_only=True):
+class ClockInfo(Struct, frozen=True, kw_only=True):
     """Whose time is running, until when (seconds since 1970; null for a bot), and what every seat has in its bank."""
 
     seat: int
     deadline: float | None
-    banks: list[float]
+    reserves: list[float]
 
 
-class Ask(Struct, frozen=True, kw_only=True):
+class Decision(Struct, frozen=True, kw_only=True):
     """It is your turn: what you may do, and the number that your move has to name."""
 
-    answers: int
+    number: int
     choices: list[str]
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class LogEntry(Struct, frozen=True, kw_only=True):
     """A move in words: whose it was, and the rule that it was made by."""
 
     seat: int
@@ -63,85 +69,85 @@ class Line(Struct, frozen=True, kw_only=True):
     rule: str
 
 
-class Joined(Message, frozen=True):
+class Snapshot(Message, frozen=True, tag="snapshot"):
     """Everything from the start: sent on joining, and again whenever the reader fell too far behind."""
 
-    number: int
+    seq: int
     seat: int
-    table: Table
-    state: State | None
-    sights: Sights
-    log: list[Line]
-    chat: list["Said"]
-    ask: Ask | None
-    clock: Clock | None
+    table: TableInfo
+    state: StateFields | None
+    derived: DerivedFacts
+    log: list[LogEntry]
+    chat: list["ChatSent"]
+    decision: Decision | None
+    clock: ClockInfo | None
     result: dict[str, Any] | None
 
 
-class Seats(Message, frozen=True):
+class SeatsChanged(Message, frozen=True, tag="seats"):
     """Who sits where has changed, or a table was closed, or they play again elsewhere."""
 
-    number: int
-    table: Table
-    clock: Clock | None
-    ask: Ask | None
+    seq: int
+    table: TableInfo
+    clock: ClockInfo | None
+    decision: Decision | None
 
 
-class Began(Message, frozen=True):
+class GameStarted(Message, frozen=True, tag="started"):
     """The deal."""
 
-    number: int
-    table: Table
-    state: State
-    sights: Sights
-    ask: Ask | None
-    clock: Clock | None
+    seq: int
+    table: TableInfo
+    state: StateFields
+    derived: DerivedFacts
+    decision: Decision | None
+    clock: ClockInfo | None
 
 
-class Moved(Message, frozen=True):
+class MovePlayed(Message, frozen=True, tag="move"):
     """A move as you may know of it; `move` is its text if it was yours."""
 
-    number: int
+    seq: int
     seat: int
     move: str | None
-    line: str
+    text: str
     rule: str
-    news: str
-    changes: Diff
-    sights: Sights
-    ask: Ask | None
-    clock: Clock | None
+    notice: str
+    diff: Diff
+    derived: DerivedFacts
+    decision: Decision | None
+    clock: ClockInfo | None
     result: dict[str, Any] | None
 
 
-class Undone(Message, frozen=True):
+class MoveUndone(Message, frozen=True, tag="undone"):
     """A seat took its last move back: the table as you see it now."""
 
-    number: int
+    seq: int
     seat: int
-    state: State
-    sights: Sights
-    log: list[Line]
-    ask: Ask | None
-    clock: Clock | None
+    state: StateFields
+    derived: DerivedFacts
+    log: list[LogEntry]
+    decision: Decision | None
+    clock: ClockInfo | None
 
 
-class Said(Message, frozen=True):
+class ChatSent(Message, frozen=True, tag="chat"):
     """Chat; plain text."""
 
-    number: int
+    seq: int
     name: str
     text: str
     at: float
 
 
-class Accepted(Message, frozen=True):
+class CommandAccepted(Message, frozen=True, tag="accepted"):
     """What you sent under this id is done and durably stored."""
 
     id: str
 
 
-class Refused(Message, frozen=True):
+class CommandRefused(Message, frozen=True, tag="refused"):
     """What you sent under this id was not done; why, in your language, with the rule's id where there is one."""
 
     id: str
@@ -149,14 +155,14 @@ class Refused(Message, frozen=True):
     why: str
 
 
-class Worded(Message, frozen=True):
+class MovesDescribed(Message, frozen=True, tag="described"):
     """Moves in words, as you asked under this id: what would be done, and what it would bring."""
 
     id: str
     moves: list[tuple[str, str]]
 
 
-class Wrong(Message, frozen=True):
+class BadMessage(Message, frozen=True, tag="invalid"):
     """What you sent was not understood."""
 
     why: str
@@ -166,39 +172,51 @@ class Pong(Message, frozen=True):
     """You asked whether anybody is there."""
 
 
-FromServer: TypeAlias = Joined | Seats | Began | Moved | Undone | Said | Accepted | Refused | Worded | Wrong | Pong
+FromServer: TypeAlias = (
+    Snapshot
+    | SeatsChanged
+    | GameStarted
+    | MovePlayed
+    | MoveUndone
+    | ChatSent
+    | CommandAccepted
+    | CommandRefused
+    | MovesDescribed
+    | BadMessage
+    | Pong
+)
 
 
-class Move(Message, frozen=True, forbid_unknown_fields=True):
+class PlayMove(Message, frozen=True, forbid_unknown_fields=True, tag="play"):
     """Make a move: an id of your own choosing, the number from `ask`, the move's text."""
 
     id: str
-    answers: int
+    decision: int
     move: str
 
 
-class Why(Message, frozen=True, forbid_unknown_fields=True):
+class ExplainMove(Message, frozen=True, forbid_unknown_fields=True, tag="explain"):
     """Why can I not make this move? Refused with the reason, or accepted if I can; nothing is played."""
 
     id: str
     move: str
 
 
-class Words(Message, frozen=True, forbid_unknown_fields=True):
+class DescribeMoves(Message, frozen=True, forbid_unknown_fields=True, tag="describe"):
     """Say these moves in words."""
 
     id: str
-    moves: Annotated[list[Annotated[str, Meta(max_length=LONGEST_MOVE)]], Meta(max_length=MOST_WORDS)]
+    moves: Annotated[list[Annotated[str, Meta(max_length=MAX_MOVE)]], Meta(max_length=MAX_DESCRIBED)]
 
 
-class Undo(Message, frozen=True, forbid_unknown_fields=True):
+class UndoMove(Message, frozen=True, forbid_unknown_fields=True, tag="undo"):
     """Take your last move back."""
 
     id: str
-    answers: int
+    decision: int
 
 
-class Chat(Message, frozen=True, forbid_unknown_fields=True):
+class SendChat(Message, frozen=True, forbid_unknown_fields=True, tag="chat"):
     """Say something to the table."""
 
     id: str
@@ -213,16 +231,16 @@ class Resync(Message, frozen=True, forbid_unknown_fields=True):
     """Send me everything from the start."""
 
 
-FromClient: TypeAlias = Move | Why | Words | Undo | Chat | Ping | Resync
+FromClient: TypeAlias = PlayMove | ExplainMove | DescribeMoves | UndoMove | SendChat | Ping | Resync
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
-def packed(message: Message) -> bytes:
+def encode(message: Message) -> bytes:
     return _encoder.encode(message)
 
 
-def unpacked(data: str | bytes) -> FromClient:
+def decode(data: str | bytes) -> FromClient:
     """A message of a client, or msgspec.DecodeError."""
     return _decoder.decode(data)

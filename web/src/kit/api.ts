@@ -1,10 +1,20 @@
 /** Everything that is asked for over HTTP. */
-import { say } from "./say";
+import { t } from "./i18n";
 import { language } from "./settings";
-import type { Card, GameFacts, Guest, NewTable, OwnTable, Problem, Rulebook, Steps, TableFacts } from "./wire";
+import type {
+  GameFacts,
+  Guest,
+  LobbyEntry,
+  NewTable,
+  OwnTable,
+  Problem,
+  ReplayChunk,
+  Rulebook,
+  TableFacts,
+} from "./wire";
 
 /** Something that did not work; the message is for people. */
-export class Trouble extends Error {
+export class ApiError extends Error {
   readonly status: number;
   constructor(status: number, why: string) {
     super(why);
@@ -30,7 +40,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new Trouble(0, say("offline"));
+    throw new ApiError(0, t("offline"));
   }
   const date = answer.headers.get("date");
   if (date) {
@@ -39,13 +49,13 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   const text = await answer.text();
   if (!answer.ok) {
-    let why = say("trouble", { status: answer.status });
+    let why = t("trouble", { status: answer.status });
     try {
       why = (JSON.parse(text) as Problem).why || why;
     } catch {
       // What is between us and the server speaks HTML.
     }
-    throw new Trouble(answer.status, why);
+    throw new ApiError(answer.status, why);
   }
   return (text ? JSON.parse(text) : undefined) as T;
 }
@@ -68,7 +78,7 @@ function remember(found: Guest): Guest {
   try {
     localStorage.setItem(KNOWN, "yes");
   } catch {
-    // Then we ask the server once more on the next visit.
+    // Then we decision the server once more on the next visit.
   }
   return found;
 }
@@ -87,7 +97,7 @@ export async function whoAmI(): Promise<Guest | null> {
   try {
     return remember(await get<Guest>("/api/me"));
   } catch (trouble) {
-    if (trouble instanceof Trouble && trouble.status === 401) return null;
+    if (trouble instanceof ApiError && trouble.status === 401) return null;
     throw trouble;
   }
 }
@@ -102,7 +112,7 @@ export function beSomebody(): Promise<Guest> {
   guest ??= (async () => {
     const known = await whoAmI();
     if (known) return known;
-    const name = say("first_name", { number: 100 + Math.floor(Math.random() * 900) });
+    const name = t("first_name", { number: 100 + Math.floor(Math.random() * 900) });
     const found = remember(await post<Guest>("/api/guests", { name }));
     for (const listener of arrivals) listener();
     return found;
@@ -134,7 +144,7 @@ export async function redeemCode(code: string): Promise<Guest> {
 
 export const listGames = (lang: string) => get<GameFacts[]>(`/api/games?lang=${lang}`);
 export const readRules = (game: string, lang: string) => get<Rulebook>(`/api/games/${game}/rules?lang=${lang}`);
-export const openTables = () => get<Card[]>("/api/lobby");
+export const openTables = () => get<LobbyEntry[]>("/api/lobby");
 export const tableFacts = (id: string) => get<TableFacts>(`/api/tables/${id}`);
 export const preview = (id: string) => get<Record<string, unknown>>(`/api/tables/${id}/preview`);
 export const record = (id: string) => get<unknown>(`/api/tables/${id}/record`);
@@ -151,7 +161,7 @@ export async function openTable(table: NewTable): Promise<TableFacts> {
 }
 
 /** What people do with chairs. */
-export type Deed =
+export type TableAction =
   | "sit"
   | "leave"
   | "stand-in"
@@ -164,19 +174,19 @@ export type Deed =
   | "start"
   | "rematch";
 
-export async function act(id: string, deed: Deed, body?: unknown): Promise<TableFacts> {
+export async function act(id: string, deed: TableAction, body?: unknown): Promise<TableFacts> {
   await beSomebody();
   const needsBody = deed === "sit";
   return post<TableFacts>(`/api/tables/${id}/${deed}`, body ?? (needsBody ? {} : undefined));
 }
 
 /** A whole game as one view saw it; long ones come in parts. */
-export async function steps(source: string | Blob, seat: number, lang: string): Promise<Steps> {
+export async function steps(source: string | Blob, seat: number, lang: string): Promise<ReplayChunk> {
   const part = (after: number) => {
     const query = `seat=${seat}&after=${after}&lang=${lang}`;
     return typeof source === "string"
-      ? get<Steps>(`/api/tables/${source}/steps?${query}`)
-      : post<Steps>(`/api/replay?${query}`, source);
+      ? get<ReplayChunk>(`/api/tables/${source}/steps?${query}`)
+      : post<ReplayChunk>(`/api/replay?${query}`, source);
   };
   const whole = await part(0);
   while (whole.steps.length < whole.moves) {

@@ -1,38 +1,38 @@
 /** Your turn cannot be missed: the title, a sound, and a notification where somebody looks elsewhere. */
 import { useEffect, useRef } from "react";
-import type { Picture } from "./live";
-import { useSay } from "./say";
+import { useTranslate } from "./i18n";
 import { settings } from "./settings";
 import { sound } from "./sound";
+import type { TableSnapshot } from "./table-connection";
 
-export function useAttention(picture: Picture, title: string): void {
-  const say = useSay();
-  const isYours = picture.ask !== null;
-  const isOver = picture.result !== null;
-  const was = useRef({ number: picture.number, isYours: false, isOver });
+export function useAttention(snapshot: TableSnapshot, title: string): void {
+  const t = useTranslate();
+  const isYours = snapshot.decision !== null;
+  const isOver = snapshot.result !== null;
+  const was = useRef({ number: snapshot.seq, isYours: false, isOver });
 
   useEffect(() => {
-    const head = isOver ? say("title_over") : isYours ? say("title_turn") : "";
+    const head = isOver ? t("title_over") : isYours ? t("title_turn") : "";
     document.title = [head, title || "Updraft"].filter(Boolean).join(" · ");
     return () => {
       document.title = "Updraft";
     };
-  }, [isYours, isOver, title, say]);
+  }, [isYours, isOver, title, t]);
 
   useEffect(() => {
     const before = was.current;
-    was.current = { number: picture.number, isYours, isOver };
-    if (picture.number === before.number && isYours === before.isYours) return;
+    was.current = { number: snapshot.seq, isYours, isOver };
+    if (snapshot.seq === before.number && isYours === before.isYours) return;
     if (isOver && !before.isOver) sound("end");
     else if (isYours && !before.isYours) {
       sound("turn");
       if (document.hidden && settings().notify && Notification.permission === "granted") {
-        const note = new Notification(say("title_turn"), { body: picture.log.at(-1)?.text ?? title, tag: "updraft" });
+        const note = new Notification(t("title_turn"), { body: snapshot.log.at(-1)?.text ?? title, tag: "updraft" });
         note.onclick = () => {
           window.focus();
           note.close();
         };
       }
-    } else if (picture.happened?.kind === "moved") sound("move");
-  }, [picture, isYours, isOver, say, title]);
+    } else if (snapshot.lastEvent?.kind === "move") sound("move");
+  }, [snapshot, isYours, isOver, t, title]);
 }

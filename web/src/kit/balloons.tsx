@@ -2,8 +2,8 @@
 
 import { ClockFace } from "./clock";
 import type { Height } from "./contract";
-import { useSay } from "./say";
-import type { Clock, Place } from "./wire";
+import { useTranslate } from "./i18n";
+import type { ClockInfo, SeatInfo } from "./wire";
 
 /** A hue and a pattern for each seat; the letter on the balloon says the same. */
 export const SEAT_HUES = ["#D55E00", "#0B4F8A", "#009E73", "#8E5AA8", "#B8860B"];
@@ -53,21 +53,21 @@ function Pattern({ seat }: { seat: number }) {
 }
 
 interface Props {
-  places: Place[];
+  places: SeatInfo[];
   names: string[];
   me: number;
   turn: number;
   heights: Height[] | null;
-  clock: Clock | null;
+  clock: ClockInfo | null;
 }
 
 export function Balloons({ places, names, me, turn, heights, clock }: Props) {
-  const say = useSay();
+  const t = useTranslate();
   const values = heights?.map((one) => one.value) ?? [];
   const low = Math.min(...values);
   const high = Math.max(...values);
   return (
-    <ol className="balloons" aria-label={say("players")}>
+    <ol className="balloons" aria-label={t("players")}>
       {places.map((place, seat) => {
         const height = heights?.[seat];
         const rise = height && high > low ? (height.value - low) / (high - low) : 0.5;
@@ -86,10 +86,10 @@ export function Balloons({ places, names, me, turn, heights, clock }: Props) {
             <span className="plate">
               <strong>
                 {names[seat]}
-                {seat === me && <em> {say("you")}</em>}
+                {seat === me && <em> {t("you")}</em>}
               </strong>
               {height && <span className="points">{height.text}</span>}
-              <small>{seatNote(place, say)}</small>
+              <small>{seatNote(place, t)}</small>
               {clock && <ClockFace clock={clock} seat={seat} />}
             </span>
           </li>
@@ -99,21 +99,21 @@ export function Balloons({ places, names, me, turn, heights, clock }: Props) {
   );
 }
 
-function seatNote(place: Place, say: ReturnType<typeof useSay>): string {
-  if (place.out) return say("out_of_time");
-  if (place.level && place.person) return say("stands_in");
-  if (place.level) return say("bot_level", { level: levelName(place.level, say) });
+function seatNote(place: SeatInfo, t: ReturnType<typeof useTranslate>): string {
+  if (place.forfeited) return t("out_of_time");
+  if (place.level && place.is_person) return t("stands_in");
+  if (place.level) return t("bot_level", { level: levelName(place.level, t) });
   return "";
 }
 
 /** A bot's level in words. */
-export function levelName(level: string, say: ReturnType<typeof useSay>): string {
+export function levelName(level: string, t: ReturnType<typeof useTranslate>): string {
   const names: Record<string, string> = {
-    random: say("level_random"),
-    novice: say("level_novice"),
-    casual: say("level_casual"),
-    club: say("level_club"),
-    expert: say("level_expert"),
+    random: t("level_random"),
+    novice: t("level_novice"),
+    casual: t("level_casual"),
+    club: t("level_club"),
+    expert: t("level_expert"),
   };
   return names[level] ?? level;
 }

@@ -1,14 +1,14 @@
 /** The thin bar on top of every page, and what is behind its buttons: name, language, theme, sound. */
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { knownGuest, newCode, redeemCode, rename, type Trouble } from "./api";
+import { type ApiError, knownGuest, newCode, redeemCode, rename } from "./api";
 import { Dialog } from "./dialog";
+import { useTranslate } from "./i18n";
 import { Icon } from "./icons";
 import { Link } from "./router";
-import { useSay } from "./say";
 import { change, useLanguage, useSettings } from "./settings";
 
 export function Bar({ title, children }: { title?: ReactNode; children?: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="bar">
@@ -20,15 +20,15 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
           />
         </svg>
         <span className="name">Updraft</span>
-        <span className="sr">{say("home")}</span>
+        <span className="sr">{t("home")}</span>
       </Link>
       {title && <h1>{title}</h1>}
-      <nav aria-label={say("tools")}>
+      <nav aria-label={t("tools")}>
         {children}
         <LanguageSwitch />
         <button type="button" className="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
           <Icon name="sliders" />
-          <span className="label">{say("settings")}</span>
+          <span className="label">{t("settings")}</span>
         </button>
       </nav>
       {isOpen && <SettingsSheet close={() => setOpen(false)} />}
@@ -48,7 +48,7 @@ function LanguageSwitch() {
 }
 
 function SettingsSheet({ close }: { close: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const settings = useSettings();
   const lang = useLanguage();
 
@@ -58,10 +58,10 @@ function SettingsSheet({ close }: { close: () => void }) {
   }
 
   return (
-    <Dialog title={say("settings")} close={close}>
+    <Dialog title={t("settings")} close={close}>
       <NameForm />
       <fieldset className="pick">
-        <legend>{say("language")}</legend>
+        <legend>{t("language")}</legend>
         {(["en", "fr"] as const).map((one) => (
           <label key={one} lang={one}>
             <input type="radio" name="lang" checked={lang === one} onChange={() => change({ lang: one })} />
@@ -70,16 +70,16 @@ function SettingsSheet({ close }: { close: () => void }) {
         ))}
       </fieldset>
       <fieldset className="pick">
-        <legend>{say("theme")}</legend>
+        <legend>{t("theme")}</legend>
         {(["auto", "light", "dark"] as const).map((one) => (
           <label key={one}>
             <input type="radio" name="theme" checked={settings.theme === one} onChange={() => change({ theme: one })} />
-            {say(`theme_${one}`)}
+            {t(`theme_${one}`)}
           </label>
         ))}
       </fieldset>
       <fieldset className="pick">
-        <legend>{say("motion")}</legend>
+        <legend>{t("motion")}</legend>
         {(["auto", "full", "reduced"] as const).map((one) => (
           <label key={one}>
             <input
@@ -88,7 +88,7 @@ function SettingsSheet({ close }: { close: () => void }) {
               checked={settings.motion === one}
               onChange={() => change({ motion: one })}
             />
-            {say(`motion_${one}`)}
+            {t(`motion_${one}`)}
           </label>
         ))}
       </fieldset>
@@ -98,11 +98,11 @@ function SettingsSheet({ close }: { close: () => void }) {
           checked={settings.forced}
           onChange={(event) => change({ forced: event.target.checked })}
         />
-        {say("forced")}
+        {t("forced")}
       </label>
       <label className="tick">
         <input type="checkbox" checked={settings.sound} onChange={(event) => change({ sound: event.target.checked })} />
-        {say("sound")}
+        {t("sound")}
       </label>
       {"Notification" in window && (
         <label className="tick">
@@ -111,7 +111,7 @@ function SettingsSheet({ close }: { close: () => void }) {
             checked={settings.notify}
             onChange={(event) => void allowNotes(event.target.checked)}
           />
-          {say("notify")}
+          {t("notify")}
         </label>
       )}
       <Devices />
@@ -120,7 +120,7 @@ function SettingsSheet({ close }: { close: () => void }) {
 }
 
 function NameForm() {
-  const say = useSay();
+  const t = useTranslate();
   const [name, setName] = useState("");
   const [said, setSaid] = useState("");
   useEffect(() => {
@@ -133,25 +133,25 @@ function NameForm() {
     event.preventDefault();
     try {
       setName((await rename(name)).name);
-      setSaid(say("name_kept"));
+      setSaid(t("name_kept"));
     } catch (trouble) {
-      setSaid((trouble as Trouble).message);
+      setSaid((trouble as ApiError).message);
     }
   }
   return (
     <form className="row" onSubmit={keep}>
       <label className="field">
-        {say("your_name")}
+        {t("your_name")}
         <input
           value={name}
           maxLength={30}
           onChange={(event) => setName(event.target.value)}
-          placeholder={say("guest")}
+          placeholder={t("guest")}
           autoComplete="nickname"
         />
       </label>
       <button type="submit" disabled={!name.trim()}>
-        {say("keep")}
+        {t("keep")}
       </button>
       <output>{said}</output>
     </form>
@@ -159,7 +159,7 @@ function NameForm() {
 }
 
 function Devices() {
-  const say = useSay();
+  const t = useTranslate();
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
@@ -167,36 +167,36 @@ function Devices() {
     event.preventDefault();
     try {
       const guest = await redeemCode(typed);
-      setSaid(say("device_moved", { name: guest.name }));
+      setSaid(t("device_moved", { name: guest.name }));
       location.reload();
     } catch (trouble) {
-      setSaid((trouble as Trouble).message);
+      setSaid((trouble as ApiError).message);
     }
   }
   return (
     <details>
-      <summary>{say("devices")}</summary>
-      <p>{say("devices_help")}</p>
+      <summary>{t("devices")}</summary>
+      <p>{t("devices_help")}</p>
       <p className="row">
         <button
           type="button"
           onClick={() =>
-            newCode().then(setCode, (trouble: Trouble) => {
+            newCode().then(setCode, (trouble: ApiError) => {
               setSaid(trouble.message);
             })
           }
         >
-          {say("new_code")}
+          {t("new_code")}
         </button>
         {code && <strong className="code">{code}</strong>}
       </p>
       <form className="row" onSubmit={redeem}>
         <label className="field">
-          {say("enter_code")}
+          {t("enter_code")}
           <input value={typed} maxLength={12} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
         </label>
         <button type="submit" disabled={!typed.trim()}>
-          {say("use_code")}
+          {t("use_code")}
         </button>
       </form>
       <output>{said}</output>

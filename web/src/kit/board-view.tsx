@@ -2,15 +2,15 @@
 import { useEffect, useMemo, useState } from "react";
 import { moduleOf } from "../games";
 import { drawing } from "./api";
-import type { AnyGameModule, BoardProps, Happened, Height, Reason, Result } from "./contract";
-import { Fence } from "./fence";
+import type { AnyGameModule, BoardProps, Height, LastEvent, Reason, Result } from "./contract";
+import { ErrorBoundary } from "./error-boundary";
 import { useFlights } from "./flights";
-import type { Flat } from "./live";
-import { Note, type Noted } from "./note";
-import { useSay } from "./say";
+import { useTranslate } from "./i18n";
+import { Note, type Noted } from "./rule-note";
 import { useLanguage, useReduced, useSettings } from "./settings";
 import { shaped } from "./shape";
-import type { Ask, Table } from "./wire";
+import type { FlatState } from "./table-connection";
+import type { Decision, TableInfo } from "./wire";
 
 /** A game's module: undefined while it is loaded, null if it has none. */
 export function useGameModule(game: string | undefined): AnyGameModule | null | undefined {
@@ -28,24 +28,24 @@ export function useGameModule(game: string | undefined): AnyGameModule | null | 
 /** How high everyone floats: as the game says, else by the scores at the end. */
 export function heightsOf(
   module: AnyGameModule | null | undefined,
-  state: Flat,
-  sights: Record<string, unknown>,
+  state: FlatState,
+  derived: Record<string, unknown>,
   result: Result | null,
 ): Height[] | null {
-  if (module?.heights) return module.heights(shaped(state, module.shapes), sights);
+  if (module?.heights) return module.heights(shaped(state, module.shapes), derived);
   return result?.scores.map((score) => ({ value: score, text: String(score) })) ?? null;
 }
 
 export interface BoardViewProps {
   module: AnyGameModule;
-  table: Table;
+  table: TableInfo;
   names: string[];
   seat: number;
-  state: Flat;
-  before: Flat | null;
-  sights: Record<string, unknown>;
-  ask: Ask | null;
-  happened: Happened | null;
+  state: FlatState;
+  before: FlatState | null;
+  derived: Record<string, unknown>;
+  decision: Decision | null;
+  lastEvent: LastEvent | null;
   result: Result | null;
   mode: "live" | "replay";
   play: (move: string) => void;
@@ -64,7 +64,7 @@ export function useBoardProps(view: BoardViewProps | null, note: (noted: Noted) 
   const before = useMemo(() => (flatBefore && module ? shaped(flatBefore, module.shapes) : null), [flatBefore, module]);
   if (!view || !state) return null;
   const play = (move: string) => {
-    if (view.ask?.choices.includes(move)) view.play(move);
+    if (view.decision?.choices.includes(move)) view.play(move);
   };
   const props: BoardProps<unknown, unknown> = {
     ...view,
@@ -75,7 +75,7 @@ export function useBoardProps(view: BoardViewProps | null, note: (noted: Noted) 
     settings,
     play,
     attempt: (move, at) => {
-      if (view.ask?.choices.includes(move)) view.play(move);
+      if (view.decision?.choices.includes(move)) view.play(move);
       else if (view.mode === "live") {
         void view.why(move).then((reason) => reason && note({ ...reason, at }));
       }
@@ -87,14 +87,14 @@ export function useBoardProps(view: BoardViewProps | null, note: (noted: Noted) 
 export function BoardView({ view }: { view: BoardViewProps }) {
   const [noted, setNoted] = useState<Noted | null>(null);
   const props = useBoardProps(view, setNoted);
-  const number = view.happened?.number ?? 0;
+  const number = view.lastEvent?.seq ?? 0;
   const { root, layer } = useFlights(
     number,
     () => {
       const { flights } = view.module;
-      if (!props?.before || !view.happened || !flights) return [];
-      const { sights, seat } = view;
-      return flights({ before: props.before, after: props.state, sights, happened: view.happened, seat });
+      if (!props?.before || !view.lastEvent || !flights) return [];
+      const { derived, seat } = view;
+      return flights({ before: props.before, after: props.state, derived, lastEvent: view.lastEvent, seat });
     },
     props?.reduced ?? true,
   );
@@ -102,9 +102,9 @@ export function BoardView({ view }: { view: BoardViewProps }) {
   const { Board } = view.module;
   return (
     <div className="board" ref={root}>
-      <Fence instead={<BoardFailed />}>
+      <ErrorBoundary instead={<BoardFailed />}>
         <Board {...props} />
-      </Fence>
+      </ErrorBoundary>
       {layer}
       {noted && <Note game={view.table.game} noted={noted} close={() => setNoted(null)} />}
     </div>
@@ -112,10 +112,10 @@ export function BoardView({ view }: { view: BoardViewProps }) {
 }
 
 function BoardFailed() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <p className="paper" role="alert">
-      {say("board_failed")}
+      {t("board_failed")}
     </p>
   );
 }

@@ -1,14 +1,14 @@
 /** Everything you may do, as buttons in words: the way through a game without a board, by keyboard or by ear. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Live } from "./live";
-import { useSay } from "./say";
-import type { Ask } from "./wire";
+import { useTranslate } from "./i18n";
+import type { TableConnection } from "./table-connection";
+import type { Decision } from "./wire";
 
 const AT_ONCE = 60; // as many as the server says in words at once
 
 interface Props {
-  live: Live;
-  ask: Ask;
+  live: TableConnection;
+  decision: Decision;
   name: string;
   play: (move: string) => void;
 }
@@ -28,16 +28,16 @@ export function withoutName(words: string, name: string): string {
 let hadFocus = false; // who chose by keyboard finds the next choices under the fingers
 
 /** Give it a new key for each question. */
-export function Choices({ live, ask, name, play }: Props) {
-  const say = useSay();
+export function Choices({ live, decision, name, play }: Props) {
+  const t = useTranslate();
   const [wanted, setWanted] = useState("");
   const [shown, setShown] = useState(AT_ONCE);
   const [words, setWords] = useState<Map<string, [string, string]>>(new Map());
 
   const found = useMemo(() => {
     const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-    return ask.choices.filter((choice) => parts.every((part) => choice.toLowerCase().includes(part)));
-  }, [ask, wanted]);
+    return decision.choices.filter((choice) => parts.every((part) => choice.toLowerCase().includes(part)));
+  }, [decision, wanted]);
   const visible = useMemo(() => found.slice(0, shown), [found, shown]);
 
   useEffect(() => {
@@ -66,10 +66,10 @@ export function Choices({ live, ask, name, play }: Props) {
   }, []);
 
   return (
-    <section className="choices" aria-label={say("choices")} ref={section}>
-      {ask.choices.length > AT_ONCE && (
+    <section className="choices" aria-label={t("choices")} ref={section}>
+      {decision.choices.length > AT_ONCE && (
         <label className="field">
-          {say("filter_choices", { count: ask.choices.length })}
+          {t("filter_choices", { count: decision.choices.length })}
           <input value={wanted} onChange={(event) => setWanted(event.target.value)} autoComplete="off" />
         </label>
       )}
@@ -88,7 +88,7 @@ export function Choices({ live, ask, name, play }: Props) {
       </ul>
       {found.length > shown && (
         <button type="button" onClick={() => setShown(shown + AT_ONCE)}>
-          {say("more_choices", { count: found.length - shown })}
+          {t("more_choices", { count: found.length - shown })}
         </button>
       )}
     </section>

@@ -1,8 +1,8 @@
 /** Thinking time: what runs, runs; what is in the bank stands still. */
 import { useEffect, useState } from "react";
 import { serverNow } from "./api";
-import { useSay } from "./say";
-import type { Clock } from "./wire";
+import { useTranslate } from "./i18n";
+import type { ClockInfo } from "./wire";
 
 const DAY = 86_400;
 
@@ -14,8 +14,8 @@ export function readable(seconds: number): string {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }
 
-export function ClockFace({ clock, seat }: { clock: Clock; seat: number }) {
-  const say = useSay();
+export function ClockFace({ clock, seat }: { clock: ClockInfo; seat: number }) {
+  const t = useTranslate();
   const [, tick] = useState(0);
   const runs = clock.seat === seat && clock.deadline !== null;
   useEffect(() => {
@@ -23,10 +23,10 @@ export function ClockFace({ clock, seat }: { clock: Clock; seat: number }) {
     const timer = setInterval(() => tick((now) => now + 1), 500);
     return () => clearInterval(timer);
   }, [runs]);
-  if (!runs && !clock.banks[seat]) return null;
-  const left = runs ? (clock.deadline ?? 0) - serverNow() : clock.banks[seat];
+  if (!runs && !clock.reserves[seat]) return null;
+  const left = runs ? (clock.deadline ?? 0) - serverNow() : clock.reserves[seat];
   return (
-    <span className={runs && left < 10 ? "clock hurry" : "clock"} title={runs ? say("time_left") : say("time_bank")}>
+    <span className={runs && left < 10 ? "clock hurry" : "clock"} title={runs ? t("time_left") : t("time_bank")}>
       {readable(left)}
     </span>
   );

@@ -1,7 +1,7 @@
 /** What a game's folder offers the page, and what its board is given. docs/page.md explains it. */
 import type { ComponentType, ReactNode } from "react";
 import type { Settings } from "./settings";
-import type { Ask, Table } from "./wire";
+import type { Decision, TableInfo } from "./wire";
 
 export type Lang = "en" | "fr";
 
@@ -20,30 +20,30 @@ export interface Result {
 }
 
 /** What last happened at the table; `move` is known if it was your own or everything is open. */
-export interface Happened {
-  number: number;
-  kind: "joined" | "began" | "moved" | "undone";
+export interface LastEvent {
+  seq: number;
+  kind: "snapshot" | "started" | "move" | "undone";
   seat: number;
   move: string | null;
-  line: string;
+  text: string;
 }
 
 /** Everything that a board draws from. It decides nothing: what may be done stands in `ask.choices`. */
-export interface BoardProps<State, Sights> {
+export interface BoardProps<State, Derived> {
   /** The table as this viewer sees it: -1 where something is hidden. */
   state: State;
-  /** The same before the last thing that happened; null when there is nothing to compare with. */
+  /** The same before the last thing that lastEvent; null when there is nothing to compare with. */
   before: State | null;
   /** What follows by the rules from what is seen; made by the game's `page.py`. */
-  sights: Sights;
+  derived: Derived;
   /** Whose eyes: a seat, or -1 for somebody who watches. Draw this seat at the bottom. */
   seat: number;
   /** Seat, options and names of everyone who plays. */
-  table: Table;
+  table: TableInfo;
   /** Names to show, by seat. */
   names: string[];
   /** What you may do now, as notation texts; null when it is not your turn. */
-  ask: Ask | null;
+  decision: Decision | null;
   /** Make a move. Nothing happens if it is not among the choices. */
   play: (move: string) => void;
   /** The move that is chosen in advance and made as soon as it is asked for; null for none. */
@@ -52,9 +52,9 @@ export interface BoardProps<State, Sights> {
   choosePremove: (move: string | null) => void;
   /** Why a move is not possible; null if it is. */
   why: (move: string) => Promise<Reason | null>;
-  /** Make a move if it is possible, else say why in a note beside the element. */
+  /** Make a move if it is possible, else t why in a note beside the element. */
   attempt: (move: string, at: Element) => void;
-  happened: Happened | null;
+  lastEvent: LastEvent | null;
   result: Result | null;
   lang: Lang;
   /** Things fade instead of moving. */
@@ -70,7 +70,7 @@ export interface PreviewProps {
   laid: Record<string, unknown> | null;
   /** Have them drawn anew; null for everyone but the host. */
   roll: (() => void) | null;
-  table: Table;
+  table: TableInfo;
   lang: Lang;
   reduced: boolean;
   settings: Settings;
@@ -87,11 +87,11 @@ export interface Flight {
 }
 
 /** What changed, for `flights`. */
-export interface Change<State, Sights> {
+export interface Change<State, Derived> {
   before: State;
   after: State;
-  sights: Sights;
-  happened: Happened;
+  derived: Derived;
+  lastEvent: LastEvent;
   seat: number;
 }
 
@@ -102,18 +102,18 @@ export interface Height {
 }
 
 /** What `web/src/games/<game>/index.tsx` exports as default. */
-export interface GameModule<State, Sights> {
-  Board: ComponentType<BoardProps<State, Sights>>;
+export interface GameModule<State, Derived> {
+  Board: ComponentType<BoardProps<State, Derived>>;
   /** `shapes` of `./state`. */
   shapes: Record<string, readonly number[]>;
   /** What the waiting room shows of the deal. */
   Preview?: ComponentType<PreviewProps>;
   /** The balloons above the names, by seat. */
-  heights?: (state: State, sights: Sights) => Height[];
+  heights?: (state: State, derived: Derived) => Height[];
   /** What the bar says when it is your turn: "choose a card". */
-  asks?: (props: BoardProps<State, Sights>) => string;
+  asks?: (props: BoardProps<State, Derived>) => string;
   /** What moved, beside things with `data-thing`, which move by themselves. */
-  flights?: (change: Change<State, Sights>) => Flight[];
+  flights?: (change: Change<State, Derived>) => Flight[];
   /** Whether a single choice is made for you; true if left out. */
   isForced?: (choice: string, state: State) => boolean;
   /** Texts of the board in both languages; the same keys in both. */
@@ -124,7 +124,7 @@ export interface GameModule<State, Sights> {
 // biome-ignore lint/suspicious/noExplicitAny: the frame hands on what it cannot look into
 export type AnyGameModule = GameModule<any, any>;
 
-/** Ties a game's types together: `export default game<State, Sights>({ Board, … })`. */
-export function game<State, Sights>(module: GameModule<State, Sights>): AnyGameModule {
+/** Ties a game's types together: `export default game<State, Derived>({ Board, … })`. */
+export function game<State, Derived>(module: GameModule<State, Derived>): AnyGameModule {
   return module;
 }

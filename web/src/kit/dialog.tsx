@@ -1,9 +1,9 @@
 /** A sheet of paper on top of the page; Esc and the cross put it away. */
 import { type ReactNode, useEffect, useRef } from "react";
-import { useSay } from "./say";
+import { useTranslate } from "./i18n";
 
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -14,7 +14,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
     <dialog ref={dialog} className="sheet" onClose={close} aria-label={title}>
       <div className="head">
         <h2>{title}</h2>
-        <button type="button" className="quiet" onClick={close} aria-label={say("close")}>
+        <button type="button" className="quiet" onClick={close} aria-label={t("close")}>
           ×
         </button>
       </div>

@@ -3,15 +3,15 @@ import { useEffect, useState } from "react";
 import { record } from "./api";
 import { Balloon } from "./balloons";
 import type { Result } from "./contract";
-import { RuleLink } from "./note";
+import { useTranslate } from "./i18n";
 import { Link } from "./router";
-import { useSay } from "./say";
-import type { Table } from "./wire";
+import { RuleLink } from "./rule-note";
+import type { TableInfo } from "./wire";
 
 const BEAT = 700; // milliseconds between two places
 
 interface Props {
-  table: Table;
+  table: TableInfo;
   names: string[];
   result: Result;
   id: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Ending({ table, names, result, id, me, reduced, rematch }: Props) {
-  const say = useSay();
+  const t = useTranslate();
   const order = names.map((_, seat) => seat).sort((one, other) => result.ranks[one] - result.ranks[other]);
   const [told, setTold] = useState(reduced ? names.length : 0);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Ending({ table, names, result, id, me, reduced, rematch }: Props
   return (
     <section className="ending paper" aria-labelledby="ending">
       <h2 id="ending">
-        {isTold ? say(result.winners.length > 1 ? "share_win" : "wins", { who: winners }) : say("counting")}
+        {isTold ? t(result.winners.length > 1 ? "share_win" : "wins", { who: winners }) : t("counting")}
       </h2>
       <ol>
         {order.map((seat, place) => (
@@ -57,28 +57,28 @@ export function Ending({ table, names, result, id, me, reduced, rematch }: Props
         ))}
       </ol>
       <p className="facts">
-        {say("ended_by")} <RuleLink game={table.game} rule={result.end} />
+        {t("ended_by")} <RuleLink game={table.game} rule={result.end} />
       </p>
       <p className="buttons">
         {table.rematch ? (
           <Link className="button primary" href={`/table/${table.rematch}`}>
-            {say("join_rematch")}
+            {t("join_rematch")}
           </Link>
         ) : (
           me >= 0 && (
             <button type="button" className="primary" onClick={rematch}>
-              {say("rematch")}
+              {t("rematch")}
             </button>
           )
         )}
         <Link className="button" href={`/replay/${id}`}>
-          {say("watch_again")}
+          {t("watch_again")}
         </Link>
         <button type="button" onClick={() => void keep()}>
-          {say("keep_record")}
+          {t("keep_record")}
         </button>
         <Link className="plain" href="/">
-          {say("home")}
+          {t("home")}
         </Link>
       </p>
     </section>

@@ -62,7 +62,7 @@ function scaleOf(element: Element): number {
 
 const running = new Set<Animation>();
 
-/** Any input ends what is still moving: nobody waits for a picture. */
+/** Any input ends what is still moving: nobody waits for a snapshot. */
 function hurry(): void {
   for (const animation of running) animation.finish();
 }

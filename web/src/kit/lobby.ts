@@ -1,11 +1,11 @@
 /** Open public tables, as they come and go. */
 import { useEffect, useState } from "react";
-import type { Card } from "./wire";
+import type { LobbyEntry } from "./wire";
 
 const PAUSE = 3000;
 
-export function useLobby(): Card[] {
-  const [tables, setTables] = useState<Card[]>([]);
+export function useLobby(): LobbyEntry[] {
+  const [tables, setTables] = useState<LobbyEntry[]>([]);
   useEffect(() => {
     let socket: WebSocket | null = null;
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export function useLobby(): Card[] {
     function open() {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
       socket = new WebSocket(`${scheme}://${location.host}/api/lobby/live`);
-      socket.onmessage = (event) => setTables((JSON.parse(event.data) as { tables: Card[] }).tables);
+      socket.onmessage = (event) => setTables((JSON.parse(event.data) as { tables: LobbyEntry[] }).tables);
       socket.onclose = () => {
         if (!isOver) retry = setTimeout(open, PAUSE);
       };

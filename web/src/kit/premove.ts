@@ -1,6 +1,6 @@
 /** A move that is chosen before it is asked for: kept until then, made as soon as it is among the choices. */
 import { useEffect, useRef, useState } from "react";
-import type { Ask } from "./wire";
+import type { Decision } from "./wire";
 
 export interface Premove {
   /** What is chosen; null for nothing. */
@@ -11,14 +11,14 @@ export interface Premove {
   isAnswer: boolean;
 }
 
-export function usePremove(ask: Ask | null, play: (move: string) => void): Premove {
+export function usePremove(decision: Decision | null, play: (move: string) => void): Premove {
   const [move, choose] = useState<string | null>(null);
   const last = useRef(play);
   last.current = play;
   useEffect(() => {
-    if (!ask || move === null) return;
+    if (!decision || move === null) return;
     choose(null);
-    if (ask.choices.includes(move)) last.current(move);
-  }, [ask, move]);
-  return { move, choose, isAnswer: move !== null && (ask?.choices.includes(move) ?? false) };
+    if (decision.choices.includes(move)) last.current(move);
+  }, [decision, move]);
+  return { move, choose, isAnswer: move !== null && (decision?.choices.includes(move) ?? false) };
 }

@@ -2,13 +2,13 @@
 import { useEffect, useState } from "react";
 import { preview } from "./api";
 import { useGameModule } from "./board-view";
-import { Fence } from "./fence";
+import { ErrorBoundary } from "./error-boundary";
 import { useLanguage, useReduced, useSettings } from "./settings";
-import type { Table } from "./wire";
+import type { TableInfo } from "./wire";
 
 interface Props {
   id: string;
-  table: Table;
+  table: TableInfo;
   /** Changes with everything that happens at the table. */
   number: number;
   roll: (() => void) | null;
@@ -36,8 +36,8 @@ export function PreviewView({ id, table, number, roll }: Props) {
   }, [id, number, isShown]);
   if (!module?.Preview) return null;
   return (
-    <Fence instead={null}>
+    <ErrorBoundary instead={null}>
       <module.Preview laid={laid} roll={roll} table={table} {...common} />
-    </Fence>
+    </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
-/** Flat arrays as they come over the wire, cut into rows as the game declares them. */
-import type { Flat } from "./live";
+/** FlatState arrays as they come over the wire, cut into rows as the game declares them. */
+import type { FlatState } from "./table-connection";
 
 type Shapes = Record<string, readonly number[]>;
 type Nested = number[] | Nested[];
@@ -7,7 +7,7 @@ type Nested = number[] | Nested[];
 const cut = new WeakMap<number[], Nested>(); // arrays that did not change are cut once
 
 /** A state with nested arrays: `state.tree[seat][height]`. */
-export function shaped(flat: Flat, shapes: Shapes): Record<string, number | Nested> {
+export function shaped(flat: FlatState, shapes: Shapes): Record<string, number | Nested> {
   const state: Record<string, number | Nested> = {};
   for (const [name, value] of Object.entries(flat)) {
     state[name] = typeof value === "number" ? value : rows(value, shapes[name] ?? [value.length]);

@@ -1,41 +1,41 @@
 /** A new table: everything that can be agreed before the game. */
 import { type FormEvent, useEffect, useState } from "react";
 import { coverOf } from "../games";
-import { listGames, openTable, type Trouble } from "../kit/api";
+import { type ApiError, listGames, openTable } from "../kit/api";
 import { levelName } from "../kit/balloons";
 import { Bar } from "../kit/bar";
+import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
-import { RuleLink } from "../kit/note";
 import { go } from "../kit/router";
-import { useSay } from "../kit/say";
+import { RuleLink } from "../kit/rule-note";
+import { SeatChoices } from "../kit/seat-choices";
 import { useLanguage } from "../kit/settings";
-import { Sitters } from "../kit/sitters";
-import type { GameFacts, Live, NewTable, OptionFacts, Slow } from "../kit/wire";
+import type { GameFacts, LiveClock, NewTable, OptionFacts, SlowClock } from "../kit/wire";
 
 type Value = string | boolean | number;
 
-const CLOCKS: Record<string, Live | Slow | null> = {
+const CLOCKS: Record<string, LiveClock | SlowClock | null> = {
   none: null,
-  quick: { kind: "live", seconds: 20, bank: 120 },
-  calm: { kind: "live", seconds: 60, bank: 600 },
+  quick: { kind: "live", seconds: 20, reserve: 120 },
+  calm: { kind: "live", seconds: 60, reserve: 600 },
   day: { kind: "slow", days: 1 },
   days: { kind: "slow", days: 3 },
 };
 
 export default function NewTablePage({ game }: { game: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const lang = useLanguage();
   const games = useLoaded(() => listGames(lang), [lang]);
   const facts = games.value?.find((one) => one.name === game);
   useEffect(() => {
-    if (facts) document.title = `${say("new_table")} · ${facts.title}`;
-  }, [facts, say]);
+    if (facts) document.title = `${t("new_table")} · ${facts.title}`;
+  }, [facts, t]);
   return (
     <>
       <Bar title={facts?.title} />
       <main className="reading paper">
         {games.trouble && <p role="alert">{games.trouble.message}</p>}
-        {games.value && !facts && <p role="alert">{say("no_such_game")}</p>}
+        {games.value && !facts && <p role="alert">{t("no_such_game")}</p>}
         {facts && <TableForm facts={facts} />}
       </main>
     </>
@@ -43,7 +43,7 @@ export default function NewTablePage({ game }: { game: string }) {
 }
 
 function TableForm({ facts }: { facts: GameFacts }) {
-  const say = useSay();
+  const t = useTranslate();
   const Cover = coverOf(facts.name);
   const [players, setPlayers] = useState(facts.seats[1] ?? facts.seats[0]);
   const [options, setOptions] = useState<Record<string, Value>>({});
@@ -63,14 +63,14 @@ function TableForm({ facts }: { facts: GameFacts }) {
       options: Object.fromEntries(allowed.map((option) => [option.name, options[option.name]])),
       public: isPublic,
       clock: CLOCKS[clock],
-      out: isOut,
-      stand_in: standIn,
+      forfeit_on_time: isOut,
+      substitute: standIn,
       bots: Object.fromEntries(Object.entries(bots).filter(([seat, level]) => Number(seat) < players && level)),
     };
     try {
       go(`/table/${(await openTable(table)).id}`);
     } catch (problem) {
-      setTrouble((problem as Trouble).message);
+      setTrouble((problem as ApiError).message);
     }
   }
 
@@ -79,12 +79,12 @@ function TableForm({ facts }: { facts: GameFacts }) {
       <div className="heading">
         <div className="cover small">{Cover && <Cover />}</div>
         <div>
-          <h2>{say("new_table")}</h2>
+          <h2>{t("new_table")}</h2>
           <p>{facts.tagline}</p>
         </div>
       </div>
       <fieldset className="pick">
-        <legend>{say("how_many")}</legend>
+        <legend>{t("how_many")}</legend>
         {facts.seats.map((count) => (
           <label key={count}>
             <input type="radio" name="players" checked={players === count} onChange={() => setPlayers(count)} />
@@ -93,17 +93,17 @@ function TableForm({ facts }: { facts: GameFacts }) {
         ))}
       </fieldset>
       <fieldset className="pick">
-        <legend>{say("who_may_come")}</legend>
+        <legend>{t("who_may_come")}</legend>
         <label>
           <input type="radio" name="public" checked={!isPublic} onChange={() => setPublic(false)} />
-          {say("by_link")}
+          {t("by_link")}
         </label>
         <label>
           <input type="radio" name="public" checked={isPublic} onChange={() => setPublic(true)} />
-          {say("in_public")}
+          {t("in_public")}
         </label>
       </fieldset>
-      {facts.options.length > 0 && <h3>{say("options")}</h3>}
+      {facts.options.length > 0 && <h3>{t("options")}</h3>}
       {facts.options.map((option) => (
         <OptionField
           key={option.name}
@@ -114,38 +114,38 @@ function TableForm({ facts }: { facts: GameFacts }) {
           change={(value) => setOptions({ ...options, [option.name]: value })}
         />
       ))}
-      <h3>{say("bots")}</h3>
+      <h3>{t("bots")}</h3>
       {Array.from({ length: players - 1 }, (_, place) => place + 1).map((seat) => (
         <label key={seat} className="field">
-          {say("seat_number", { seat: seat + 1 })}
+          {t("seat_number", { seat: seat + 1 })}
           <select value={bots[seat] ?? ""} onChange={(event) => setBots({ ...bots, [seat]: event.target.value })}>
-            <Sitters levels={facts.levels} />
+            <SeatChoices levels={facts.levels} />
           </select>
         </label>
       ))}
-      <h3>{say("clock")}</h3>
+      <h3>{t("clock")}</h3>
       <label className="field">
-        {say("thinking_time")}
+        {t("thinking_time")}
         <select value={clock} onChange={(event) => setClock(event.target.value)}>
-          <option value="none">{say("clock_none")}</option>
-          <option value="quick">{say("clock_quick")}</option>
-          <option value="calm">{say("clock_calm")}</option>
-          <option value="day">{say("clock_day")}</option>
-          <option value="days">{say("clock_days")}</option>
+          <option value="none">{t("clock_none")}</option>
+          <option value="quick">{t("clock_quick")}</option>
+          <option value="calm">{t("clock_calm")}</option>
+          <option value="day">{t("clock_day")}</option>
+          <option value="days">{t("clock_days")}</option>
         </select>
       </label>
       {clock !== "none" && (
         <label className="tick">
           <input type="checkbox" checked={isOut} onChange={(event) => setOut(event.target.checked)} />
-          {say("clock_out")}
+          {t("clock_out")}
         </label>
       )}
       <label className="field">
-        {say("stand_in_level")}
+        {t("stand_in_level")}
         <select value={standIn} onChange={(event) => setStandIn(event.target.value)}>
           {facts.levels.map((level) => (
             <option key={level} value={level}>
-              {say("bot_level", { level: levelName(level, say) })}
+              {t("bot_level", { level: levelName(level, t) })}
             </option>
           ))}
         </select>
@@ -153,7 +153,7 @@ function TableForm({ facts }: { facts: GameFacts }) {
       <div className="submit">
         {trouble && <p role="alert">{trouble}</p>}
         <button type="submit" className="primary">
-          {say("open_it")}
+          {t("open_it")}
         </button>
       </div>
     </form>
@@ -169,7 +169,7 @@ interface OptionProps {
 }
 
 function OptionField({ game, option, isPossible, value, change }: OptionProps) {
-  const say = useSay();
+  const t = useTranslate();
   if (!isPossible) return null;
   if (option.values.every((one) => typeof one === "boolean")) {
     return (
@@ -189,7 +189,7 @@ function OptionField({ game, option, isPossible, value, change }: OptionProps) {
         <select
           value={option.values.indexOf(value)}
           onChange={(event) => change(option.values[Number(event.target.value)])}
-          aria-description={say("option_default", { value: option.labels[option.values.indexOf(option.default)] })}
+          aria-description={t("option_default", { value: option.labels[option.values.indexOf(option.default)] })}
         >
           {option.labels.map((label, at) => (
             <option key={label} value={at}>

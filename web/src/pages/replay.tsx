@@ -1,19 +1,19 @@
 /** A finished game again: with a slider, from any seat's eyes or open; also from a record that is dropped here. */
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { NotFound } from "../app";
-import { listGames, steps as loadSteps, type Trouble } from "../kit/api";
+import { type ApiError, listGames, steps as loadSteps } from "../kit/api";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
 import { BoardView, type BoardViewProps, heightsOf, useGameModule } from "../kit/board-view";
 import type { Result } from "../kit/contract";
+import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
-import { changed, type Flat } from "../kit/live";
 import { useLoaded } from "../kit/load";
-import { RuleLink } from "../kit/note";
 import { go, Link, useAddress } from "../kit/router";
-import { useSay } from "../kit/say";
+import { RuleLink } from "../kit/rule-note";
 import { useLanguage } from "../kit/settings";
-import type { Place, Step, Steps, Table } from "../kit/wire";
+import { changed, type FlatState } from "../kit/table-connection";
+import type { ReplayChunk, ReplayStep, SeatInfo, TableInfo } from "../kit/wire";
 
 const OPEN = -2;
 const WATCHING = -1;
@@ -27,11 +27,11 @@ export default function ReplayPage({ id }: { id: string }) {
 }
 
 function DropPage({ drop }: { drop: (file: File) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    document.title = say("replay_file");
-  }, [say]);
+    document.title = t("replay_file");
+  }, [t]);
   function dropped(event: DragEvent) {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
@@ -43,7 +43,7 @@ function DropPage({ drop }: { drop: (file: File) => void }) {
   }
   return (
     <>
-      <Bar title={say("replay_file")} />
+      <Bar title={t("replay_file")} />
       <main className="reading">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field inside does the same by keyboard */}
         <div
@@ -55,12 +55,12 @@ function DropPage({ drop }: { drop: (file: File) => void }) {
           onDragLeave={() => setOver(false)}
           onDrop={dropped}
         >
-          <h2>{say("drop_here")}</h2>
+          <h2>{t("drop_here")}</h2>
           <label className="field">
-            {say("or_choose")}
+            {t("or_choose")}
             <input type="file" accept=".json,.gz,application/json" onChange={chosen} />
           </label>
-          <p className="facts">{say("drop_help")}</p>
+          <p className="facts">{t("drop_help")}</p>
         </div>
       </main>
     </>
@@ -68,16 +68,16 @@ function DropPage({ drop }: { drop: (file: File) => void }) {
 }
 
 /** All positions of a game, from the deal on. */
-function positions(game: Steps): { state: Flat; sights: Record<string, unknown> }[] {
-  const all = [{ state: game.state, sights: game.sights }];
+function positions(game: ReplayChunk): { state: FlatState; derived: Record<string, unknown> }[] {
+  const all = [{ state: game.state, derived: game.derived }];
   for (const step of game.steps) {
-    all.push({ state: changed(all[all.length - 1].state, step.changes), sights: step.sights });
+    all.push({ state: changed(all[all.length - 1].state, step.diff), derived: step.derived });
   }
   return all;
 }
 
 function Replay({ source }: { source: string | File }) {
-  const say = useSay();
+  const t = useTranslate();
   const lang = useLanguage();
   const address = useAddress();
   const isStored = typeof source === "string";
@@ -109,19 +109,19 @@ function Replay({ source }: { source: string | File }) {
     return () => clearTimeout(timer);
   }, [isPlaying, at, all, show]);
   useEffect(() => {
-    document.title = `${say("replay")} · ${title || "Updraft"}`;
-  }, [say, title]);
+    document.title = `${t("replay")} · ${title || "Updraft"}`;
+  }, [t, title]);
 
   if (game.trouble) {
-    return (game.trouble as Trouble).status === 404 && isStored ? (
+    return (game.trouble as ApiError).status === 404 && isStored ? (
       <NotFound />
     ) : (
       <>
-        <Bar title={say("replay")} />
+        <Bar title={t("replay")} />
         <main className="reading paper">
           <p role="alert">{game.trouble.message}</p>
           <p>
-            <Link href="/">{say("home")}</Link>
+            <Link href="/">{t("home")}</Link>
           </p>
         </main>
       </>
@@ -130,9 +130,9 @@ function Replay({ source }: { source: string | File }) {
   if (!game.value || !all || module === undefined) {
     return (
       <>
-        <Bar title={say("replay")} />
+        <Bar title={t("replay")} />
         <p className="loading" role="status">
-          {say("loading")}
+          {t("loading")}
         </p>
       </>
     );
@@ -150,9 +150,9 @@ function Replay({ source }: { source: string | File }) {
     seat,
     state: all[at].state,
     before: at > 0 && last === at - 1 ? all[at - 1].state : null,
-    sights: all[at].sights,
-    ask: null,
-    happened: { number: at, kind: "moved", seat: step?.seat ?? -1, move: step?.move ?? null, line: step?.line ?? "" },
+    derived: all[at].derived,
+    decision: null,
+    lastEvent: { seq: at, kind: "move", seat: step?.seat ?? -1, move: step?.move ?? null, text: step?.text ?? "" },
     result,
     mode: "replay",
     play: () => {},
@@ -160,20 +160,20 @@ function Replay({ source }: { source: string | File }) {
     choosePremove: () => {},
     why: async () => null,
   };
-  const heights = heightsOf(module, all[at].state, all[at].sights, result);
-  const lineOf = (one: Step) => one.line || say("goes_on", { who: replay.names[one.seat] ?? "" });
+  const heights = heightsOf(module, all[at].state, all[at].derived, result);
+  const lineOf = (one: ReplayStep) => one.text || t("goes_on", { who: replay.names[one.seat] ?? "" });
   return (
     <div className="table-page">
       <Bar title={title}>
         <Link className="button quiet" href={`/rules/${replay.game}`} target="_blank">
           <Icon name="book" />
-          <span className="label">{say("rules")}</span>
+          <span className="label">{t("rules")}</span>
         </Link>
       </Bar>
       <main className="play replay">
         <div className="middle">
           <Balloons
-            places={table.places}
+            places={table.seats}
             names={replay.names}
             me={-1}
             turn={Number(all[at].state.turn)}
@@ -181,15 +181,15 @@ function Replay({ source }: { source: string | File }) {
             clock={null}
           />
           <p className="sentence" aria-live="polite">
-            {step ? lineOf(step) : say("the_deal")} {step && <RuleLink game={replay.game} rule={step.rule} />}
+            {step ? lineOf(step) : t("the_deal")} {step && <RuleLink game={replay.game} rule={step.rule} />}
           </p>
           <Controls at={at} moves={all.length - 1} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />
           <p className="row eyes">
             <label className="field">
-              {say("eyes")}
+              {t("eyes")}
               <select value={eyes} onChange={(event) => show(at, Number(event.target.value))}>
-                <option value={OPEN}>{say("eyes_open")}</option>
-                <option value={WATCHING}>{say("eyes_watching")}</option>
+                <option value={OPEN}>{t("eyes_open")}</option>
+                <option value={WATCHING}>{t("eyes_watching")}</option>
                 {replay.names.map((name, seat) => (
                   <option key={seat} value={seat}>
                     {name}
@@ -201,7 +201,7 @@ function Replay({ source }: { source: string | File }) {
           </p>
           {view && <BoardView view={view} />}
         </div>
-        <aside className="drawer paper" aria-label={say("log")}>
+        <aside className="drawer paper" aria-label={t("log")}>
           <ol className="log moves">
             {replay.steps.map((one) => (
               <li key={one.number} className={`hue-${one.seat}`}>
@@ -223,8 +223,8 @@ function Replay({ source }: { source: string | File }) {
 }
 
 /** A replay's table as a board knows tables. */
-function tableOf(replay: Steps): Table {
-  const places: Place[] = replay.names.map((name) => ({ name, person: true, level: null, out: false }));
+function tableOf(replay: ReplayChunk): TableInfo {
+  const places: SeatInfo[] = replay.names.map((name) => ({ name, is_person: true, level: null, forfeited: false }));
   return {
     game: replay.game,
     players: places.length,
@@ -232,10 +232,10 @@ function tableOf(replay: Steps): Table {
     ruleset: 1,
     phase: "over",
     public: false,
-    pace: null,
-    out: false,
+    time_control: null,
+    forfeit_on_time: false,
     host: -1,
-    places,
+    seats: places,
     rematch: null,
   };
 }
@@ -249,11 +249,11 @@ interface ControlsProps {
 }
 
 function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <fieldset className="controls paper">
-      <legend className="sr">{say("replay")}</legend>
-      <button type="button" onClick={() => show(Math.max(0, at - 1))} disabled={at === 0} aria-label={say("step_back")}>
+      <legend className="sr">{t("replay")}</legend>
+      <button type="button" onClick={() => show(Math.max(0, at - 1))} disabled={at === 0} aria-label={t("step_back")}>
         ‹
       </button>
       <button
@@ -264,24 +264,24 @@ function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsProps) {
           setPlaying(!isPlaying);
         }}
       >
-        {say(isPlaying ? "pause" : "play")}
+        {t(isPlaying ? "pause" : "play")}
       </button>
       <button
         type="button"
         onClick={() => show(Math.min(moves, at + 1))}
         disabled={at === moves}
-        aria-label={say("step_on")}
+        aria-label={t("step_on")}
       >
         ›
       </button>
       <label>
-        <span className="sr">{say("position")}</span>
+        <span className="sr">{t("position")}</span>
         <input
           type="range"
           min={0}
           max={moves}
           value={at}
-          aria-valuetext={say("move_of", { at, moves })}
+          aria-valuetext={t("move_of", { at, moves })}
           onChange={(event) => show(Number(event.target.value))}
         />
       </label>
@@ -291,11 +291,11 @@ function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsProps) {
 }
 
 function Share() {
-  const say = useSay();
+  const t = useTranslate();
   const [isCopied, setCopied] = useState(false);
   return (
     <button type="button" onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}>
-      {say(isCopied ? "copied" : "share_move")}
+      {t(isCopied ? "copied" : "share_move")}
     </button>
   );
 }

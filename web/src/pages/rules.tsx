@@ -3,22 +3,22 @@ import { type ReactNode, useEffect, useState } from "react";
 import { coverOf } from "../games";
 import { readRules } from "../kit/api";
 import { Bar } from "../kit/bar";
+import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Link } from "../kit/router";
-import { useSay } from "../kit/say";
 import { useLanguage } from "../kit/settings";
 import type { Rulebook } from "../kit/wire";
 
 export default function RulesPage({ game }: { game: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const lang = useLanguage();
   const book = useLoaded(() => readRules(game, lang), [game, lang]);
   useEffect(() => {
     if (!book.value) return;
-    document.title = `${say("rules")} · ${book.value.name}`;
+    document.title = `${t("rules")} · ${book.value.name}`;
     const id = decodeURIComponent(location.hash.slice(1));
     if (id) document.getElementById(id)?.scrollIntoView({ block: "center" });
-  }, [book.value, say]);
+  }, [book.value, t]);
   return (
     <>
       <Bar title={book.value?.name} />
@@ -43,7 +43,7 @@ export function folded(text: string): string {
 }
 
 function Book({ book }: { book: Rulebook }) {
-  const say = useSay();
+  const t = useTranslate();
   const [wanted, setWanted] = useState("");
   const parts = folded(wanted).split(/\s+/).filter(Boolean);
   const found = book.rules.filter((rule) => {
@@ -56,26 +56,26 @@ function Book({ book }: { book: Rulebook }) {
       <div className="heading">
         <div className="cover small">{Cover && <Cover />}</div>
         <div>
-          <h2>{say("rules_of", { name: book.name })}</h2>
+          <h2>{t("rules_of", { name: book.name })}</h2>
           <p>{book.tagline}</p>
           <p className="facts">
-            {say("facts", { least: book.seats[0], most: book.seats.at(-1) ?? 0, minutes: book.minutes })}
+            {t("facts", { least: book.seats[0], most: book.seats.at(-1) ?? 0, minutes: book.minutes })}
           </p>
         </div>
       </div>
       <label className="field search">
-        {say("search_rules")}
+        {t("search_rules")}
         <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       </label>
       <p role="status" className="facts">
-        {wanted && say("found_rules", { count: found.length })}
+        {wanted && t("found_rules", { count: found.length })}
       </p>
       {CHAPTERS.map(({ title, holds }) => {
         const rules = found.filter((rule) => holds.test(rule.id));
         return (
           rules.length > 0 && (
             <section key={title}>
-              <h3>{say(title)}</h3>
+              <h3>{t(title)}</h3>
               <Rules game={book.game} rules={rules} parts={parts} />
             </section>
           )
@@ -83,7 +83,7 @@ function Book({ book }: { book: Rulebook }) {
       })}
       {!wanted && (
         <>
-          {book.options.length > 0 && <h3>{say("options")}</h3>}
+          {book.options.length > 0 && <h3>{t("options")}</h3>}
           <dl className="rulebook">
             {book.options.map((option) => (
               <div key={option.name}>
@@ -94,7 +94,7 @@ function Book({ book }: { book: Rulebook }) {
               </div>
             ))}
           </dl>
-          <h3>{say("in_the_box")}</h3>
+          <h3>{t("in_the_box")}</h3>
           <dl className="rulebook">
             {book.components.map((list) => (
               <div key={list.name}>
@@ -110,7 +110,7 @@ function Book({ book }: { book: Rulebook }) {
           </dl>
         </>
       )}
-      <p className="facts">{say("unofficial")}</p>
+      <p className="facts">{t("unofficial")}</p>
     </>
   );
 }

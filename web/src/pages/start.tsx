@@ -1,14 +1,14 @@
 /** The start: four games, open tables, and the games that wait for you. */
 import { useEffect, useState } from "react";
 import { coverOf } from "../games";
-import { act, listGames, myTables, openTable, type Trouble } from "../kit/api";
+import { type ApiError, act, listGames, myTables, openTable } from "../kit/api";
 import { Bar } from "../kit/bar";
+import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { useLobby } from "../kit/lobby";
 import { go, Link } from "../kit/router";
-import { useSay } from "../kit/say";
 import { useLanguage } from "../kit/settings";
-import type { Card, GameFacts, OwnTable } from "../kit/wire";
+import type { GameFacts, LobbyEntry, OwnTable } from "../kit/wire";
 
 const LEVEL = "casual";
 
@@ -22,7 +22,7 @@ async function playNow(game: GameFacts): Promise<string> {
 }
 
 export function Start() {
-  const say = useSay();
+  const t = useTranslate();
   const lang = useLanguage();
   const games = useLoaded(() => listGames(lang), [lang]);
   const titles = Object.fromEntries((games.value ?? []).map((game) => [game.name, game.title]));
@@ -31,12 +31,12 @@ export function Start() {
       <Bar />
       <main className="start">
         <section className="hello">
-          <h1>{say("hello")}</h1>
-          <p>{say("hello_more")}</p>
+          <h1>{t("hello")}</h1>
+          <p>{t("hello_more")}</p>
         </section>
         {games.trouble && <p role="alert">{games.trouble.message}</p>}
         <Waiting titles={titles} />
-        <ul className="games" aria-label={say("games")}>
+        <ul className="games" aria-label={t("games")}>
           {(games.value ?? []).map((game) => (
             <GameCard key={game.name} game={game} />
           ))}
@@ -44,9 +44,9 @@ export function Start() {
         </ul>
         <OpenTables titles={titles} />
         <footer className="foot">
-          <p>{say("unofficial")}</p>
+          <p>{t("unofficial")}</p>
           <p>
-            <Link href="/replay">{say("replay_file")}</Link>
+            <Link href="/replay">{t("replay_file")}</Link>
           </p>
         </footer>
       </main>
@@ -55,7 +55,7 @@ export function Start() {
 }
 
 function GameCard({ game }: { game: GameFacts }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
   const Cover = coverOf(game.name);
@@ -64,7 +64,7 @@ function GameCard({ game }: { game: GameFacts }) {
     try {
       go(`/table/${await playNow(game)}`);
     } catch (problem) {
-      setTrouble((problem as Trouble).message);
+      setTrouble((problem as ApiError).message);
       setBusy(false);
     }
   }
@@ -74,20 +74,20 @@ function GameCard({ game }: { game: GameFacts }) {
       <div className="about">
         <h2>{game.title}</h2>
         <p className="facts">
-          {say("facts", { least: game.seats[0], most: game.seats.at(-1) ?? 0, minutes: game.minutes })}
+          {t("facts", { least: game.seats[0], most: game.seats.at(-1) ?? 0, minutes: game.minutes })}
         </p>
         <p>{game.tagline}</p>
         <div className="buttons">
           <button type="button" className="primary" onClick={begin} disabled={isBusy}>
-            {say("play_bots")}
+            {t("play_bots")}
             <span className="sr"> – {game.title}</span>
           </button>
           <Link className="button" href={`/new/${game.name}`}>
-            {say("play_friends")}
+            {t("play_friends")}
             <span className="sr"> – {game.title}</span>
           </Link>
           <Link className="plain" href={`/rules/${game.name}`}>
-            {say("rules")}
+            {t("rules")}
             <span className="sr"> – {game.title}</span>
           </Link>
         </div>
@@ -99,7 +99,7 @@ function GameCard({ game }: { game: GameFacts }) {
 
 /** Your own tables: first those where it is your turn. */
 function Waiting({ titles }: { titles: Record<string, string> }) {
-  const say = useSay();
+  const t = useTranslate();
   const own = useLoaded(myTables, []);
   const { again } = own;
   useEffect(() => {
@@ -114,16 +114,16 @@ function Waiting({ titles }: { titles: Record<string, string> }) {
   const running = (own.value ?? []).filter((table) => table.phase === "open" || table.phase === "playing");
   const over = (own.value ?? []).filter((table) => table.phase === "over").slice(0, 4);
   if (!running.length && !over.length) return null;
-  running.sort((one, other) => Number(other.waits) - Number(one.waits));
+  running.sort((one, other) => Number(other.is_your_turn) - Number(one.is_your_turn));
   return (
     <section className="shelf" aria-labelledby="yours">
-      <h2 id="yours">{say("your_games")}</h2>
+      <h2 id="yours">{t("your_games")}</h2>
       <ul>
         {running.map((table) => (
           <li key={table.id}>
-            <Link href={`/table/${table.id}`} className={table.waits ? "slip can" : "slip"}>
+            <Link href={`/table/${table.id}`} className={table.is_your_turn ? "slip can" : "slip"}>
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{ownNote(table, say)}</span>
+              <span>{ownNote(table, t)}</span>
             </Link>
           </li>
         ))}
@@ -131,7 +131,7 @@ function Waiting({ titles }: { titles: Record<string, string> }) {
           <li key={table.id}>
             <Link href={`/replay/${table.id}`} className="slip">
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{say("over_watch")}</span>
+              <span>{t("over_watch")}</span>
             </Link>
           </li>
         ))}
@@ -140,19 +140,19 @@ function Waiting({ titles }: { titles: Record<string, string> }) {
   );
 }
 
-function ownNote(table: OwnTable, say: ReturnType<typeof useSay>): string {
-  if (table.phase === "open") return say("not_begun");
-  if (table.waits) return say("waits_for_you");
+function ownNote(table: OwnTable, t: ReturnType<typeof useTranslate>): string {
+  if (table.phase === "open") return t("not_begun");
+  if (table.is_your_turn) return t("waits_for_you");
   return table.names.filter(Boolean).join(", ");
 }
 
 function OpenTables({ titles }: { titles: Record<string, string> }) {
-  const say = useSay();
+  const t = useTranslate();
   const tables = useLobby();
   return (
     <section className="shelf" aria-labelledby="open">
-      <h2 id="open">{say("open_tables")}</h2>
-      {tables.length === 0 && <p>{say("no_open_tables")}</p>}
+      <h2 id="open">{t("open_tables")}</h2>
+      {tables.length === 0 && <p>{t("no_open_tables")}</p>}
       <ul>
         {tables.map((card) => (
           <li key={card.id}>
@@ -164,13 +164,13 @@ function OpenTables({ titles }: { titles: Record<string, string> }) {
   );
 }
 
-function OpenTable({ card, title }: { card: Card; title: string }) {
-  const say = useSay();
-  const host = card.table.places[card.table.host]?.name ?? "";
+function OpenTable({ card, title }: { card: LobbyEntry; title: string }) {
+  const t = useTranslate();
+  const host = card.table.seats[card.table.host]?.name ?? "";
   return (
     <Link href={`/table/${card.id}`} className="slip">
       <strong>{title}</strong>
-      <span>{say("open_table", { host, free: card.free, players: card.table.players })}</span>
+      <span>{t("open_table", { host, free: card.free, players: card.table.players })}</span>
     </Link>
   );
 }

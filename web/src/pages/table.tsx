@@ -1,7 +1,7 @@
 /** A table: the waiting room before the deal, the game, and its end. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { NotFound } from "../app";
-import { act, type Deed, listGames, type Trouble } from "../kit/api";
+import { type ApiError, act, listGames, type TableAction } from "../kit/api";
 import { useAttention } from "../kit/attention";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
@@ -9,64 +9,64 @@ import { BoardView, type BoardViewProps, heightsOf, TextBoard, useBoardProps, us
 import { Choices } from "../kit/choices";
 import { Drawer } from "../kit/drawer";
 import { Ending } from "../kit/ending";
-import { useForced } from "../kit/forced";
+import { useForcedMoves } from "../kit/forced-moves";
+import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
-import { type Live, type Picture, useLive } from "../kit/live";
 import { useLoaded } from "../kit/load";
-import { RuleLink } from "../kit/note";
 import { usePremove } from "../kit/premove";
 import { go, Link } from "../kit/router";
-import { useSay } from "../kit/say";
+import { RuleLink } from "../kit/rule-note";
 import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { shaped } from "../kit/shape";
-import type { Table } from "../kit/wire";
+import { type TableConnection, type TableSnapshot, useTableConnection } from "../kit/table-connection";
+import type { TableInfo } from "../kit/wire";
 import { WaitingRoom } from "./waiting-room";
 
 /** Names as they are shown; who has none is a free seat. */
-function useNames(table: Table | null): string[] {
-  const say = useSay();
-  return useMemo(() => (table?.places ?? []).map((place) => place.name || say("free_seat")), [table, say]);
+function useNames(table: TableInfo | null): string[] {
+  const t = useTranslate();
+  return useMemo(() => (table?.seats ?? []).map((place) => place.name || t("free_seat")), [table, t]);
 }
 
 export default function TablePage({ id }: { id: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const lang = useLanguage();
-  const [picture, live] = useLive(id);
+  const [snapshot, live] = useTableConnection(id);
   const games = useLoaded(() => listGames(lang), [lang]);
-  const facts = games.value?.find((one) => one.name === picture.table?.game);
+  const facts = games.value?.find((one) => one.name === snapshot.table?.game);
   const [trouble, setTrouble] = useState("");
 
   const deed = useCallback(
-    async (what: Deed, body?: unknown) => {
+    async (what: TableAction, body?: unknown) => {
       setTrouble("");
       try {
         const facts = await act(id, what, body);
         if (what === "rematch") go(`/table/${facts.id}`);
         return true;
       } catch (problem) {
-        setTrouble((problem as Trouble).message);
+        setTrouble((problem as ApiError).message);
         return false;
       }
     },
     [id],
   );
 
-  if (picture.connection === "unknown") return <NotFound />;
-  const { table } = picture;
+  if (snapshot.connection === "unknown") return <NotFound />;
+  const { table } = snapshot;
   return (
     <div className="table-page">
       <Bar title={facts?.title ?? table?.game}>
         {table && (
           <Link className="button quiet" href={`/rules/${table.game}`} target="_blank">
             <Icon name="book" />
-            <span className="label">{say("rules")}</span>
+            <span className="label">{t("rules")}</span>
           </Link>
         )}
-        {table && <Away picture={picture} deed={deed} />}
+        {table && <Away snapshot={snapshot} deed={deed} />}
       </Bar>
-      {picture.connection === "lost" && (
+      {snapshot.connection === "lost" && (
         <p className="banner" role="status">
-          {say("lost")}
+          {t("lost")}
         </p>
       )}
       {trouble && (
@@ -76,72 +76,72 @@ export default function TablePage({ id }: { id: string }) {
       )}
       {!table && (
         <p className="loading" role="status">
-          {say("loading")}
+          {t("loading")}
         </p>
       )}
-      {table && !picture.state && (
-        <WaitingRoom id={id} picture={picture} live={live} facts={facts ?? null} deed={deed} />
+      {table && !snapshot.state && (
+        <WaitingRoom id={id} snapshot={snapshot} live={live} facts={facts ?? null} deed={deed} />
       )}
-      {table && picture.state && live && (
-        <Game id={id} picture={picture} live={live} deed={deed} title={facts?.title ?? ""} />
+      {table && snapshot.state && live && (
+        <Game id={id} snapshot={snapshot} live={live} deed={deed} title={facts?.title ?? ""} />
       )}
     </div>
   );
 }
 
-type DeedOf = (what: Deed, body?: unknown) => Promise<boolean>;
+type DeedOf = (what: TableAction, body?: unknown) => Promise<boolean>;
 
 /** Leaving for a while, coming back, leaving for good. */
-function Away({ picture, deed }: { picture: Picture; deed: DeedOf }) {
-  const say = useSay();
-  const { table, seat } = picture;
+function Away({ snapshot, deed }: { snapshot: TableSnapshot; deed: DeedOf }) {
+  const t = useTranslate();
+  const { table, seat } = snapshot;
   if (!table || seat < 0) return null;
-  const place = table.places[seat];
+  const place = table.seats[seat];
   if (table.phase === "open") {
     return (
       <button type="button" className="quiet" onClick={async () => (await deed("leave")) && go("/")}>
         <Icon name="door" />
-        <span className="label">{say("leave")}</span>
+        <span className="label">{t("leave")}</span>
       </button>
     );
   }
-  if (table.phase !== "playing" || place.out) return null;
+  if (table.phase !== "playing" || place.forfeited) return null;
   return place.level ? (
     <button type="button" className="primary" onClick={() => deed("back")}>
-      {say("come_back")}
+      {t("come_back")}
     </button>
   ) : (
-    <button type="button" className="quiet" onClick={() => deed("stand-in")} title={say("stand_in_help")}>
+    <button type="button" className="quiet" onClick={() => deed("stand-in")} title={t("stand_in_help")}>
       <Icon name="bot" />
-      <span className="label">{say("stand_in")}</span>
+      <span className="label">{t("stand_in")}</span>
     </button>
   );
 }
 
 interface GameProps {
   id: string;
-  picture: Picture;
-  live: Live;
+  snapshot: TableSnapshot;
+  live: TableConnection;
   deed: DeedOf;
   title: string;
 }
 
-function Game({ id, picture, live, deed, title }: GameProps) {
-  const say = useSay();
+function Game({ id, snapshot, live, deed, title }: GameProps) {
+  const t = useTranslate();
   const settings = useSettings();
   const reduced = useReduced();
-  const names = useNames(picture.table);
-  const table = picture.table as Table;
+  const names = useNames(snapshot.table);
+  const table = snapshot.table as TableInfo;
   const module = useGameModule(table.game);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<{ rule: string | null; why: string } | null>(null);
-  const turn = Number(picture.state?.turn ?? -1);
+  const turn = Number(snapshot.state?.turn ?? -1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture answers what was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new snapshot answers what was sent
   useEffect(() => {
     setSending(false);
     setRefused(null);
-  }, [picture.number, picture.ask]);
+  }, [snapshot.seq, snapshot.decision]);
 
   const play = useCallback(
     async (move: string) => {
@@ -156,23 +156,23 @@ function Game({ id, picture, live, deed, title }: GameProps) {
     [live],
   );
 
-  const premove = usePremove(picture.ask, play);
-  const asked = premove.isAnswer ? null : picture.ask;
-  const ask = isSending ? null : asked;
+  const premove = usePremove(snapshot.decision, play);
+  const asked = premove.isAnswer ? null : snapshot.decision;
+  const decision = isSending ? null : asked;
 
   const view: BoardViewProps | null =
-    module && picture.state
+    module && snapshot.state
       ? {
           module,
           table,
           names,
-          seat: picture.seat,
-          state: picture.state,
-          before: picture.before,
-          sights: picture.sights,
-          ask,
-          happened: picture.happened,
-          result: picture.result,
+          seat: snapshot.seat,
+          state: snapshot.state,
+          before: snapshot.before,
+          derived: snapshot.derived,
+          decision,
+          lastEvent: snapshot.lastEvent,
+          result: snapshot.result,
           mode: "live",
           play,
           premove: premove.move,
@@ -181,41 +181,41 @@ function Game({ id, picture, live, deed, title }: GameProps) {
         }
       : null;
   const props = useBoardProps(view, () => {});
-  const { state, sights, result } = picture;
-  const heights = useMemo(() => state && heightsOf(module, state, sights, result), [module, state, sights, result]);
+  const { state, derived, result } = snapshot;
+  const heights = useMemo(() => state && heightsOf(module, state, derived, result), [module, state, derived, result]);
 
-  useForced(asked, settings.forced, play, (choice) => {
-    if (module === undefined || !picture.state) return false;
-    return module?.isForced?.(choice, shaped(picture.state, module.shapes)) ?? true;
+  useForcedMoves(asked, settings.forced, play, (choice) => {
+    if (module === undefined || !snapshot.state) return false;
+    return module?.isForced?.(choice, shaped(snapshot.state, module.shapes)) ?? true;
   });
   useAttention(
-    useMemo(() => ({ ...picture, ask: asked }), [picture, asked]),
+    useMemo(() => ({ ...snapshot, decision: asked }), [snapshot, asked]),
     title,
   );
 
   const sentence = useMemo(() => {
-    if (picture.result) return say("over");
-    if (asked) return say("your_turn", { what: props && module?.asks ? module.asks(props) : say("choose") });
-    if (turn === picture.seat && table.places[turn]?.level) return say("bot_plays_for_you");
-    const watching = picture.seat < 0 ? `${say("watching")} ` : "";
-    return watching + say("thinking", { who: names[turn] ?? "" });
-  }, [picture, asked, props, module, say, turn, table, names]);
+    if (snapshot.result) return t("over");
+    if (asked) return t("your_turn", { what: props && module?.asks ? module.asks(props) : t("choose") });
+    if (turn === snapshot.seat && table.seats[turn]?.level) return t("bot_plays_for_you");
+    const watching = snapshot.seat < 0 ? `${t("watching")} ` : "";
+    return watching + t("thinking", { who: names[turn] ?? "" });
+  }, [snapshot, asked, props, module, t, turn, table, names]);
 
   return (
     <main
       className={asked ? "play yours" : "play"}
       data-turn={turn}
-      data-number={picture.number}
-      data-over={picture.result ? "true" : undefined}
+      data-number={snapshot.seq}
+      data-over={snapshot.result ? "true" : undefined}
     >
       <div className="middle">
         <Balloons
-          places={table.places}
+          places={table.seats}
           names={names}
-          me={picture.seat}
+          me={snapshot.seat}
           turn={turn}
           heights={heights}
-          clock={picture.clock}
+          clock={snapshot.clock}
         />
         <p className="sentence" data-testid="sentence">
           {sentence}
@@ -225,25 +225,27 @@ function Game({ id, picture, live, deed, title }: GameProps) {
             {refused.why} {refused.rule && <RuleLink game={table.game} rule={refused.rule} />}
           </p>
         )}
-        {picture.result && (
+        {snapshot.result && (
           <Ending
             table={table}
             names={names}
-            result={picture.result}
+            result={snapshot.result}
             id={id}
-            me={picture.seat}
+            me={snapshot.seat}
             reduced={reduced}
             rematch={() => deed("rematch")}
           />
         )}
         {view && <BoardView view={view} />}
-        {module === null && <TextBoard id={id} number={picture.number} />}
-        {ask && !view && <Choices key={ask.answers} live={live} ask={ask} name={names[picture.seat]} play={play} />}
-        {ask && view && <InWords live={live} ask={ask} name={names[picture.seat]} play={play} />}
-        <Spoken picture={picture} sentence={sentence} />
+        {module === null && <TextBoard id={id} number={snapshot.seq} />}
+        {decision && !view && (
+          <Choices key={decision.number} live={live} decision={decision} name={names[snapshot.seat]} play={play} />
+        )}
+        {decision && view && <InWords live={live} decision={decision} name={names[snapshot.seat]} play={play} />}
+        <Spoken snapshot={snapshot} sentence={sentence} />
       </div>
       <Drawer
-        picture={picture}
+        snapshot={snapshot}
         live={live}
         table={table}
         names={names}
@@ -255,7 +257,7 @@ function Game({ id, picture, live, deed, title }: GameProps) {
 
 /** The choices as a list, closed unless somebody prefers words to the board. */
 function InWords(props: Parameters<typeof Choices>[0]) {
-  const say = useSay();
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(inWords);
   function toggle() {
     inWords = !isOpen;
@@ -265,9 +267,9 @@ function InWords(props: Parameters<typeof Choices>[0]) {
     <section className="in-words">
       <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle}>
         <Icon name="chevron" />
-        {say("in_words", { count: props.ask.choices.length })}
+        {t("in_words", { count: props.decision.choices.length })}
       </button>
-      {isOpen && <Choices key={props.ask.answers} {...props} />}
+      {isOpen && <Choices key={props.decision.number} {...props} />}
     </section>
   );
 }
@@ -275,12 +277,12 @@ function InWords(props: Parameters<typeof Choices>[0]) {
 let inWords = false; // for this visit: who opened the list wants it open at the next turn too
 
 /** What a screen reader says: what happened, and what can be done. */
-function Spoken({ picture, sentence }: { picture: Picture; sentence: string }) {
-  const last = picture.log.at(-1)?.text ?? "";
+function Spoken({ snapshot, sentence }: { snapshot: TableSnapshot; sentence: string }) {
+  const last = snapshot.log.at(-1)?.text ?? "";
   return (
     <div className="sr" aria-live="polite">
       <p>{last}</p>
-      <p>{picture.news}</p>
+      <p>{snapshot.notice}</p>
       <p>{sentence}</p>
     </div>
   );

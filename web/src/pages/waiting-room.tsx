@@ -1,36 +1,36 @@
 /** Before the deal: the link to the table, who sits where, and what was agreed. */
 import { useState } from "react";
-import type { Deed } from "../kit/api";
+import type { TableAction } from "../kit/api";
 import { Balloon, levelName } from "../kit/balloons";
 import { readable } from "../kit/clock";
 import { Talk } from "../kit/drawer";
-import type { Live, Picture } from "../kit/live";
-import { RuleLink } from "../kit/note";
+import { useTranslate } from "../kit/i18n";
 import { PreviewView } from "../kit/preview";
 import { QrCode } from "../kit/qr";
-import { useSay } from "../kit/say";
-import { Sitters } from "../kit/sitters";
-import type { GameFacts, Place, Table } from "../kit/wire";
+import { RuleLink } from "../kit/rule-note";
+import { SeatChoices } from "../kit/seat-choices";
+import type { TableConnection, TableSnapshot } from "../kit/table-connection";
+import type { GameFacts, SeatInfo, TableInfo } from "../kit/wire";
 
 const LEVEL = "casual";
 
 interface Props {
   id: string;
-  picture: Picture;
-  live: Live | null;
+  snapshot: TableSnapshot;
+  live: TableConnection | null;
   facts: GameFacts | null;
-  deed: (what: Deed, body?: unknown) => Promise<boolean>;
+  deed: (what: TableAction, body?: unknown) => Promise<boolean>;
 }
 
-export function WaitingRoom({ id, picture, live, facts, deed }: Props) {
-  const say = useSay();
-  const table = picture.table as Table;
-  const isHost = picture.seat >= 0 && table.host === picture.seat;
-  const free = table.places.map((place, seat) => (isFree(place) ? seat : -1)).filter((seat) => seat >= 0);
+export function WaitingRoom({ id, snapshot, live, facts, deed }: Props) {
+  const t = useTranslate();
+  const table = snapshot.table as TableInfo;
+  const isHost = snapshot.seat >= 0 && table.host === snapshot.seat;
+  const free = table.seats.map((place, seat) => (isFree(place) ? seat : -1)).filter((seat) => seat >= 0);
   if (table.phase === "closed") {
     return (
       <main className="reading paper">
-        <h2>{say("closed")}</h2>
+        <h2>{t("closed")}</h2>
       </main>
     );
   }
@@ -40,43 +40,43 @@ export function WaitingRoom({ id, picture, live, facts, deed }: Props) {
   return (
     <main className="waiting">
       <section className="paper" aria-labelledby="chairs">
-        <h2 id="chairs">{say(free.length ? "waiting_for" : "all_here", { count: free.length })}</h2>
+        <h2 id="chairs">{t(free.length ? "waiting_for" : "all_here", { count: free.length })}</h2>
         <ol className="chairs">
-          {table.places.map((place, seat) => (
-            <Chair key={seat} seat={seat} place={place} picture={picture} isHost={isHost} facts={facts} deed={deed} />
+          {table.seats.map((place, seat) => (
+            <Chair key={seat} seat={seat} place={place} snapshot={snapshot} isHost={isHost} facts={facts} deed={deed} />
           ))}
         </ol>
         <p className="buttons">
           {isHost && free.length > 0 && (
             <button type="button" onClick={() => void fill()}>
-              {say("fill_bots")}
+              {t("fill_bots")}
             </button>
           )}
           {isHost && (
             <button type="button" className="primary" disabled={free.length > 0} onClick={() => deed("start")}>
-              {say("deal")}
+              {t("deal")}
             </button>
           )}
-          {!isHost && picture.seat >= 0 && (
-            <span>{say("host_starts", { host: table.places[table.host]?.name ?? "" })}</span>
+          {!isHost && snapshot.seat >= 0 && (
+            <span>{t("host_starts", { host: table.seats[table.host]?.name ?? "" })}</span>
           )}
-          {picture.seat < 0 && free.length > 0 && (
+          {snapshot.seat < 0 && free.length > 0 && (
             <button type="button" className="primary" onClick={() => deed("sit")}>
-              {say("sit_down")}
+              {t("sit_down")}
             </button>
           )}
         </p>
         <Agreed table={table} facts={facts} />
       </section>
       <Invitation id={id} />
-      <PreviewView id={id} table={table} number={picture.number} roll={isHost ? () => void deed("roll") : null} />
-      {live && picture.seat >= 0 && (
-        <section className="paper" aria-label={say("chat")}>
+      <PreviewView id={id} table={table} number={snapshot.seq} roll={isHost ? () => void deed("roll") : null} />
+      {live && snapshot.seat >= 0 && (
+        <section className="paper" aria-label={t("chat")}>
           <Talk
-            picture={picture}
+            snapshot={snapshot}
             live={live}
             table={table}
-            names={table.places.map((place) => place.name)}
+            names={table.seats.map((place) => place.name)}
             mute={(seat, muted) => void deed("mute", { seat, muted })}
           />
         </section>
@@ -85,57 +85,57 @@ export function WaitingRoom({ id, picture, live, facts, deed }: Props) {
   );
 }
 
-function isFree(place: Place): boolean {
-  return !place.person && !place.level;
+function isFree(place: SeatInfo): boolean {
+  return !place.is_person && !place.level;
 }
 
 interface ChairProps {
   seat: number;
-  place: Place;
-  picture: Picture;
+  place: SeatInfo;
+  snapshot: TableSnapshot;
   isHost: boolean;
   facts: GameFacts | null;
   deed: Props["deed"];
 }
 
-function Chair({ seat, place, picture, isHost, facts, deed }: ChairProps) {
-  const say = useSay();
-  const table = picture.table as Table;
-  const name = place.name || say("free_seat");
-  const isMe = seat === picture.seat;
+function Chair({ seat, place, snapshot, isHost, facts, deed }: ChairProps) {
+  const t = useTranslate();
+  const table = snapshot.table as TableInfo;
+  const name = place.name || t("free_seat");
+  const isMe = seat === snapshot.seat;
   return (
     <li className={isFree(place) ? "chair free" : "chair"}>
       <Balloon seat={seat} label={isFree(place) ? "?" : name.charAt(0).toUpperCase()} />
       <span className="who">
         <strong>
           {name}
-          {isMe && <em> {say("you")}</em>}
+          {isMe && <em> {t("you")}</em>}
         </strong>
         <small>
-          {seat === table.host && say("host")}
-          {place.level && say("bot_level", { level: levelName(place.level, say) })}
+          {seat === table.host && t("host")}
+          {place.level && t("bot_level", { level: levelName(place.level, t) })}
         </small>
       </span>
       <span className="tools">
-        {isFree(place) && picture.seat < 0 && (
+        {isFree(place) && snapshot.seat < 0 && (
           <button type="button" onClick={() => deed("sit", { seat })}>
-            {say("sit_here")}
+            {t("sit_here")}
           </button>
         )}
-        {isHost && !place.person && facts && (
+        {isHost && !place.is_person && facts && (
           <label>
-            <span className="sr">{say("seat_number", { seat: seat + 1 })}</span>
+            <span className="sr">{t("seat_number", { seat: seat + 1 })}</span>
             <select
               value={place.level ?? ""}
               onChange={(event) => deed("bot", { seat, level: event.target.value || null })}
             >
-              <Sitters levels={facts.levels} />
+              <SeatChoices levels={facts.levels} />
             </select>
           </label>
         )}
-        {isHost && place.person && !isMe && (
+        {isHost && place.is_person && !isMe && (
           <button type="button" onClick={() => deed("remove", { seat })}>
-            {say("remove")}
+            {t("remove")}
           </button>
         )}
         {isHost && seat > 0 && (
@@ -143,8 +143,8 @@ function Chair({ seat, place, picture, isHost, facts, deed }: ChairProps) {
             type="button"
             className="quiet"
             onClick={() => deed("swap", { one: seat, other: seat - 1 })}
-            aria-label={say("swap_up", { name })}
-            title={say("swap_up", { name })}
+            aria-label={t("swap_up", { name })}
+            title={t("swap_up", { name })}
           >
             ↑
           </button>
@@ -155,16 +155,19 @@ function Chair({ seat, place, picture, isHost, facts, deed }: ChairProps) {
 }
 
 /** What was agreed, in words. */
-function Agreed({ table, facts }: { table: Table; facts: GameFacts | null }) {
-  const say = useSay();
+function Agreed({ table, facts }: { table: TableInfo; facts: GameFacts | null }) {
+  const t = useTranslate();
   const differing = (facts?.options ?? []).filter((option) => table.options[option.name] !== option.default);
   return (
     <ul className="agreed">
-      <li>{say(table.public ? "in_public" : "by_link")}</li>
+      <li>{t(table.public ? "in_public" : "by_link")}</li>
       <li>
-        {table.pace
-          ? say("paced", { seconds: readable(table.pace.seconds), bank: readable(table.pace.bank ?? 0) })
-          : say("clock_none")}
+        {table.time_control
+          ? t("paced", {
+              seconds: readable(table.time_control.seconds),
+              bank: readable(table.time_control.reserve ?? 0),
+            })
+          : t("clock_none")}
       </li>
       {differing.map((option) => (
         <li key={option.name}>
@@ -177,7 +180,7 @@ function Agreed({ table, facts }: { table: Table; facts: GameFacts | null }) {
 }
 
 function Invitation({ id }: { id: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isCopied, setCopied] = useState(false);
   const address = `${location.origin}/table/${id}`;
   async function copy() {
@@ -190,18 +193,18 @@ function Invitation({ id }: { id: string }) {
   }
   return (
     <section className="paper invitation" aria-labelledby="invite">
-      <h2 id="invite">{say("invite")}</h2>
-      <QrCode text={address} label={say("qr")} />
+      <h2 id="invite">{t("invite")}</h2>
+      <QrCode text={address} label={t("qr")} />
       <div className="row">
         <label className="field">
-          <span className="sr">{say("address")}</span>
+          <span className="sr">{t("address")}</span>
           <input id="address" readOnly value={address} onFocus={(event) => event.target.select()} />
         </label>
         <button type="button" className="primary" onClick={() => void copy()}>
-          {say(isCopied ? "copied" : "copy")}
+          {t(isCopied ? "copied" : "copy")}
         </button>
       </div>
-      <p className="facts">{say("invite_help")}</p>
+      <p className="facts">{t("invite_help")}</p>
     </section>
   );
 }

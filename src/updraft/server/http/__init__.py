@@ -1,22 +1,22 @@
 """Everything that is asked for over HTTP; the OpenAPI description is made from these functions."""
 
-from updraft.server.http import games, guests, moves, operating, records, tables
+from updraft.server.http import accounts, games, health, moves, records, tables
 
 HANDLERS = [
-    operating.healthz,
-    operating.readyz,
-    operating.metrics_page,
+    health.healthz,
+    health.readyz,
+    health.metrics_page,
     games.list_games,
-    guests.become_guest,
-    guests.who_am_i,
-    guests.rename,
-    guests.leave_device,
-    guests.new_code,
-    guests.redeem_code,
-    guests.list_tokens,
-    guests.new_token,
-    guests.drop_token,
-    guests.my_tables,
+    accounts.become_guest,
+    accounts.who_am_i,
+    accounts.rename,
+    accounts.leave_device,
+    accounts.new_code,
+    accounts.redeem_code,
+    accounts.list_tokens,
+    accounts.new_token,
+    accounts.drop_token,
+    accounts.my_tables,
     tables.lobby,
     tables.open_table,
     tables.table_facts,

@@ -10,8 +10,8 @@ from updraft.kit.contract import Game
 from updraft.kit.diffs import public_fields
 from updraft.kit.rulebook import OptionText, option_texts
 from updraft.kit.texts import game_texts
-from updraft.server.answers import problems
-from updraft.server.http.asking import Lang
+from updraft.server.http.params import Lang
+from updraft.server.problems import problems
 
 
 class OptionFacts(Struct, frozen=True):

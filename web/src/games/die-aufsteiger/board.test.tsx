@@ -47,8 +47,8 @@ function shown(
   change: Partial<Parameters<typeof boardOf>[0]> = {},
 ) {
   const done: string[] = [];
-  const sights = sightsOf(state, { ways: WAYS, lifts: LIFTS });
-  const board = boardOf({ ...state, ...change }, sights, choices, (text) => done.push(text));
+  const derived = sightsOf(state, { ways: WAYS, lifts: LIFTS });
+  const board = boardOf({ ...state, ...change }, derived, choices, (text) => done.push(text));
   const view = render(<AufsteigerBoard {...board} />);
   return { done, board, ...view };
 }
@@ -107,10 +107,10 @@ describe("the board", () => {
     fireEvent.change(screen.getByLabelText("Place"), { target: { value: String(quarterAt(12, 10)) } });
     fireEvent.click(face(/^Put it here$/));
     expect(done.slice(1)).toEqual(["play lift c3"]);
-    const ask = { answers: 2, choices: ["put violet 12,10 2x2"] };
+    const decision = { number: 2, choices: ["put violet 12,10 2x2"] };
     const was = { was_at: quarterAt(10, 12), was_wide: 2, was_deep: 2, was_face: Colour.YELLOW };
     const state = { ...board.state, phase: Phase.HOLDING, held: LIFTS[0].block, ...was };
-    rerender(<AufsteigerBoard {...board} ask={ask} state={state} />);
+    rerender(<AufsteigerBoard {...board} decision={decision} state={state} />);
     expect(done.slice(2)).toEqual(["play put violet 12,10 2x2"]);
   });
 
@@ -170,8 +170,8 @@ describe("the board", () => {
     const { board, rerender } = shown();
     fireEvent.click(face(/^Pawn$/));
     const state = { ...stairs(), together: 1, phase: Phase.LAYING };
-    const ask = { answers: 2, choices: ["stone c2", "end"] };
-    rerender(<AufsteigerBoard {...board} ask={ask} state={state} sights={sightsOf(state)} />);
+    const decision = { number: 2, choices: ["stone c2", "end"] };
+    rerender(<AufsteigerBoard {...board} decision={decision} state={state} derived={sightsOf(state)} />);
     expect(face(/^Stone$/).getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByText(texts.en.help_stone)).toBeTruthy();
   });

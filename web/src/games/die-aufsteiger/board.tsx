@@ -1,12 +1,12 @@
 /** The table of die Aufsteiger: the tower and its map, side by side or one at a time, and what to do. */
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useTexts } from "../../kit/say";
+import { useGameTexts } from "../../kit/i18n";
 import { changeOwn } from "../../kit/settings";
 import { type Board, type Hand, useHand } from "./hand";
 import { TowerMap } from "./map";
 import { Counters, People, Ruler } from "./people";
 import { Planks } from "./planks";
-import { type Say, texts } from "./texts";
+import { type Translate, texts } from "./texts";
 import { Told } from "./told";
 import { Tools } from "./tools";
 
@@ -53,7 +53,7 @@ export function qualityOf({ settings }: Board): Quality {
 }
 
 export function AufsteigerBoard(board: Board) {
-  const say: Say = useTexts(texts);
+  const t: Translate = useGameTexts(texts);
   const hand = useHand(board);
   const isNarrow = useNarrow();
   const wanted = chosen<View>(board.settings.own[VIEW], VIEWS);
@@ -63,32 +63,32 @@ export function AufsteigerBoard(board: Board) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is in the hand, wherever the focus is
     <div className="auf" data-view={view} onKeyDown={(event) => event.key === "Escape" && hand.back()}>
-      {board.result && <Told board={board} say={say} />}
-      <People board={board} say={say} />
+      {board.result && <Told board={board} t={t} />}
+      <People board={board} t={t} />
       <div className="auf-head">
-        <Counters board={board} say={say} />
-        <Switches view={view} quality={quality} isNarrow={isNarrow} say={say} />
+        <Counters board={board} t={t} />
+        <Switches view={view} quality={quality} isNarrow={isNarrow} t={t} />
       </div>
       <div className="auf-views">
-        <Ruler board={board} say={say} />
+        <Ruler board={board} t={t} />
         {view !== "map" && (
           <div className="auf-pane paper">
-            <Suspense fallback={<p className="auf-help">{say("tower_loading")}</p>}>
-              <Tower board={board} hand={hand} say={say} quality={quality} />
+            <Suspense fallback={<p className="auf-help">{t("tower_loading")}</p>}>
+              <Tower board={board} hand={hand} t={t} quality={quality} />
             </Suspense>
           </div>
         )}
-        {view !== "tower" && <MapPane board={board} hand={hand} say={say} />}
+        {view !== "tower" && <MapPane board={board} hand={hand} t={t} />}
       </div>
-      <Tools board={board} hand={hand} say={say} />
+      <Tools board={board} hand={hand} t={t} />
     </div>
   );
 }
 
-function MapPane({ board, hand, say }: { board: Board; hand: Hand; say: Say }) {
+function MapPane({ board, hand, t }: { board: Board; hand: Hand; t: Translate }) {
   return (
     <div className="auf-pane paper">
-      <TowerMap board={board} hand={hand} say={say} />
+      <TowerMap board={board} hand={hand} t={t} />
       <Planks />
     </div>
   );
@@ -98,28 +98,28 @@ interface SwitchesProps {
   view: View;
   quality: Quality;
   isNarrow: boolean;
-  say: Say;
+  t: Translate;
 }
 
-function Switches({ view, quality, isNarrow, say }: SwitchesProps) {
-  if (!hasDepth()) return <p className="auf-help">{say("tower_missing")}</p>;
+function Switches({ view, quality, isNarrow, t }: SwitchesProps) {
+  if (!hasDepth()) return <p className="auf-help">{t("tower_missing")}</p>;
   return (
     <div className="auf-switches">
       {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no form */}
-      <div className="auf-views-choice" role="group" aria-label={say("views")}>
+      <div className="auf-views-choice" role="group" aria-label={t("views")}>
         {VIEWS.filter((one) => !isNarrow || one !== "both").map((one) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => changeOwn(VIEW, one)}>
-            {say(`view_${one}`)}
+            {t(`view_${one}`)}
           </button>
         ))}
       </div>
       {view !== "map" && (
         <label className="auf-select">
-          <span>{say("quality")}</span>
+          <span>{t("quality")}</span>
           <select value={quality} onChange={(event) => changeOwn(QUALITY, event.target.value)}>
             {QUALITIES.map((one) => (
               <option key={one} value={one}>
-                {say(`quality_${one}`)}
+                {t(`quality_${one}`)}
               </option>
             ))}
           </select>

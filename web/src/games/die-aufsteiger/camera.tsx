@@ -92,7 +92,7 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
     };
   }, [camera, gl, stir]);
 
-  // A tower that has grown, or a picture of another size: who looks at the whole goes on doing so.
+  // A tower that has grown, or a snapshot of another size: who looks at the whole goes on doing so.
   useEffect(() => {
     const orbit = controls.current;
     if (!orbit) return;

@@ -1,9 +1,9 @@
-/** How far away the eye has to be so that the whole tower is in the picture. */
+/** How far away the eye has to be so that the whole tower is in the snapshot. */
 import { Spherical, Vector3 } from "three";
 import { BLOCKS, type State } from "./state";
 import { campOf, MIDDLE, stretchOf, xOf, yOf } from "./tower";
 
-const MARGIN = 0.9; // of the picture, from its middle to its edge
+const MARGIN = 0.9; // of the snapshot, from its middle to its edge
 const PAWN = 2; // how high a pawn with its badge is
 
 /** The corners of all blocks, and the heads of pawns that wait before the tower. */

@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { centred, type Held, snapped, standOf } from "./held";
-import { type Lift, NONE, Phase, SIDE, type Sights, type State, TABLE, type Way } from "./state";
+import { type Derived, type Lift, NONE, Phase, SIDE, type State, TABLE, type Way } from "./state";
 import { DEEP, isOpenTable, NAMES, ownerAt, type Part, partsOf, placeText, putText, shapeOf, WIDE } from "./tower";
 
 export type Tool = "pawn" | "block" | "stone";
-export type Board = BoardProps<State, Sights>;
+export type Board = BoardProps<State, Derived>;
 
 export interface Hand {
   tool: Tool;
@@ -46,7 +46,7 @@ export interface Hand {
 
 const COST: Record<string, number> = { walk: 0, small: 1, "small-bridge": 2, large: 3, "large-bridge": 4 };
 
-export function useHand({ state, sights, ask, seat, play, attempt }: Board): Hand {
+export function useHand({ state, derived, decision, seat, play, attempt }: Board): Hand {
   const [wanted, setTool] = useState<Tool | null>(null);
   const [inAir, setInAir] = useState<Held | null>(null);
   const [goal, setGoal] = useState<number | null>(null);
@@ -55,13 +55,16 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
   const [pending, setPending] = useState<string | null>(null);
 
   const parts = useMemo(() => partsOf(state), [state]);
-  const lifts = useMemo(() => new Map((ask ? sights.lifts : []).map((lift) => [lift.block, lift])), [ask, sights]);
-  const choices = useMemo(() => new Set(ask?.choices), [ask]);
+  const lifts = useMemo(
+    () => new Map((decision ? derived.lifts : []).map((lift) => [lift.block, lift])),
+    [decision, derived],
+  );
+  const choices = useMemo(() => new Set(decision?.choices), [decision]);
   const stones = useMemo(() => {
-    const named = (ask?.choices ?? []).filter((choice) => choice.startsWith("stone "));
+    const named = (decision?.choices ?? []).filter((choice) => choice.startsWith("stone "));
     return new Set(named.map((choice) => NAMES.indexOf(choice.slice(6))));
-  }, [ask]);
-  const ways = ask ? sights.ways : [];
+  }, [decision]);
+  const ways = decision ? derived.ways : [];
   const isBound = state.phase === Phase.HOLDING && state.turn === seat;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every question begins with empty hands
@@ -69,16 +72,16 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
     setInAir(null);
     setGoal(null);
     setStone(NONE);
-    if (ask && pending && !choices.has(pending) && state.phase !== Phase.HOLDING) setPending(null);
+    if (decision && pending && !choices.has(pending) && state.phase !== Phase.HOLDING) setPending(null);
     if (pending && choices.has(pending)) {
       setPending(null);
       play(pending);
     }
-  }, [ask?.answers, state.turns, state.turn]);
+  }, [decision?.number, state.turns, state.turn]);
 
   const fallback: Tool = ways.length ? "pawn" : lifts.size ? "block" : stones.size ? "stone" : "pawn";
   const isUseful = { pawn: state.phase !== Phase.LAYING, block: lifts.size > 0, stone: stones.size > 0 };
-  const tool = wanted && (isUseful[wanted] || !ask) ? wanted : fallback;
+  const tool = wanted && (isUseful[wanted] || !decision) ? wanted : fallback;
 
   const bound = useMemo((): Held | null => {
     const lift = isBound ? lifts.get(state.held) : undefined;
@@ -188,7 +191,7 @@ export function useHand({ state, sights, ask, seat, play, attempt }: Board): Han
     const isTable = quarter === TABLE || isOpenTable(state, quarter);
     if (!found.length) {
       attempt(isTable ? "walk table" : `walk ${placeText(partAt(quarter)?.name ?? quarter)}`, at);
-    } else if (found[0].verb === "walk" && found[0].height >= sights.heights[seat]) go(found[0]);
+    } else if (found[0].verb === "walk" && found[0].height >= derived.heights[seat]) go(found[0]);
     else setGoal(quarter);
   };
 

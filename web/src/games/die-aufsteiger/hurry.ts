@@ -1,4 +1,4 @@
-/** Any input ends what is still moving: nobody waits for a picture. */
+/** Any input ends what is still moving: nobody waits for a snapshot. */
 import { useEffect, useRef } from "react";
 
 export function useHurry(end: () => void): void {

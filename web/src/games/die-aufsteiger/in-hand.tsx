@@ -3,18 +3,18 @@ import { FaceIcon } from "./glyphs";
 import type { Board, Hand } from "./hand";
 import { footAt, standOf } from "./held";
 import { SIDE } from "./state";
-import type { Say } from "./texts";
+import type { Translate } from "./texts";
 import { COLOURS, DEEP, placeText, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
 import { blockWords, hoverWords } from "./words";
 
 interface Props {
   board: Board;
   hand: Hand;
-  say: Say;
+  t: Translate;
 }
 
 /** The block in the hand: its faces, its place, and the word to put it down. */
-export function InHand({ board, hand, say }: Props) {
+export function InHand({ board, hand, t }: Props) {
   const { held } = hand;
   if (!held) return null;
   const tops = [...new Set(held.lift.stands.flatMap((stand) => stand.tops))].sort();
@@ -22,17 +22,17 @@ export function InHand({ board, hand, say }: Props) {
   const canTurn = turned !== held.shape && held.lift.stands.some((stand) => stand.shape === turned);
   return (
     <div className="auf-panel auf-in-hand">
-      <h2>{say("in_hand", { block: blockWords(held.lift.block, say) })}</h2>
+      <h2>{t("in_hand", { block: blockWords(held.lift.block, t) })}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of faces is no form */}
-      <div className="auf-faces" role="group" aria-label={say("face_up")}>
+      <div className="auf-faces" role="group" aria-label={t("face_up")}>
         {tops.map((face) => (
           <button
             key={face}
             type="button"
             className="auf-face-button"
             aria-pressed={held.face === face}
-            aria-label={say("face_button", { colour: say(COLOURS[face]) })}
-            title={say("face_button", { colour: say(COLOURS[face]) })}
+            aria-label={t("face_button", { colour: t(COLOURS[face]) })}
+            title={t("face_button", { colour: t(COLOURS[face]) })}
             onClick={() => hand.turnTo(face)}
           >
             <FaceIcon colour={face} />
@@ -40,13 +40,13 @@ export function InHand({ board, hand, say }: Props) {
         ))}
         {canTurn && (
           <button type="button" onClick={hand.turnRound}>
-            {say("turn_round")}
+            {t("turn_round")}
           </button>
         )}
       </div>
-      <PlaceChoice board={board} hand={hand} say={say} />
+      <PlaceChoice board={board} hand={hand} t={t} />
       <p className="auf-help" aria-live="polite">
-        {hoverWords(hand, board.state, say)}
+        {hoverWords(hand, board.state, t)}
       </p>
       <div className="buttons">
         <button
@@ -54,11 +54,11 @@ export function InHand({ board, hand, say }: Props) {
           className={hand.canPut ? "primary can" : ""}
           onClick={(event) => hand.confirmPut(event.currentTarget)}
         >
-          {say("put_here")}
+          {t("put_here")}
         </button>
         {!hand.isBound && (
           <button type="button" className="quiet" onClick={hand.back}>
-            {say("put_back")}
+            {t("put_back")}
           </button>
         )}
       </div>
@@ -67,7 +67,7 @@ export function InHand({ board, hand, say }: Props) {
 }
 
 /** Where it may go, as a list, the highest first; and a step in each direction. */
-function PlaceChoice({ board, hand, say }: Props) {
+function PlaceChoice({ board, hand, t }: Props) {
   const { held } = hand;
   if (!held) return null;
   const stand = standOf(held);
@@ -83,16 +83,16 @@ function PlaceChoice({ board, hand, say }: Props) {
   return (
     <div className="auf-place">
       <label className="auf-select">
-        <span>{say("place_label")}</span>
+        <span>{t("place_label")}</span>
         <select value={hand.canPut ? held.place : ""} onChange={(event) => hand.hover(Number(event.target.value))}>
           {!hand.canPut && (
             <option value="" disabled>
-              {say("pick")}
+              {t("pick")}
             </option>
           )}
           {sorted.map((place) => (
             <option key={place} value={place}>
-              {say("place_option", {
+              {t("place_option", {
                 place: placeText(place),
                 foot: foot(place),
                 height: foot(place) + (stand?.tall ?? 0),
@@ -110,7 +110,7 @@ function PlaceChoice({ board, hand, say }: Props) {
             ["move_right", "→", 1, 0],
           ] as const
         ).map(([key, sign, dx, dy]) => (
-          <button key={key} type="button" aria-label={say(key)} onClick={() => step(dx, dy)}>
+          <button key={key} type="button" aria-label={t(key)} onClick={() => step(dx, dy)}>
             {sign}
           </button>
         ))}

@@ -1,10 +1,10 @@
 /** die Aufsteiger on the page. */
 import { game } from "../../kit/contract";
-import { filled } from "../../kit/say";
+import { filled } from "../../kit/i18n";
 import "./auf.css";
 import { AufsteigerBoard } from "./board";
 import { TowerPreview } from "./preview";
-import { NONE, Phase, type Sights, type State, shapes } from "./state";
+import { type Derived, NONE, Phase, type State, shapes } from "./state";
 import { texts } from "./texts";
 
 const ASKS = {
@@ -15,12 +15,12 @@ const ASKS = {
   [Phase.CLOSING]: "ask_end",
 } as const;
 
-export default game<State, Sights>({
+export default game<State, Derived>({
   Board: AufsteigerBoard,
   Preview: TowerPreview,
   shapes,
   texts,
-  heights: (_, sights) => sights.heights.map((height) => ({ value: height, text: String(height) })),
+  heights: (_, derived) => derived.heights.map((height) => ({ value: height, text: String(height) })),
   asks: ({ state, names, lang }) =>
     filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]], { who: names[state.active] }),
   flights: ({ before, after }) => {

@@ -2,14 +2,14 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Board, Hand } from "./hand";
 import { NONE, TABLE } from "./state";
-import type { Say } from "./texts";
+import type { Translate } from "./texts";
 import { NAMES, placeText, roomOf, type Stretch } from "./tower";
 import { partWords } from "./words";
 
 interface Props {
   board: Board;
   hand: Hand;
-  say: Say;
+  t: Translate;
   stretch: Stretch;
 }
 
@@ -32,7 +32,7 @@ export const STEPS: Record<string, [number, number]> = {
 };
 
 /** A button on every face; one of them is in the tab order, arrow keys go to the next. */
-export function Faces({ board, hand, say, stretch }: Props) {
+export function Faces({ board, hand, t, stretch }: Props) {
   const [current, setCurrent] = useState(-1);
   const root = useRef<HTMLDivElement>(null);
   const { state } = board;
@@ -59,7 +59,7 @@ export function Faces({ board, hand, say, stretch }: Props) {
   const canDescend = hand.tool === "pawn" && hand.waysTo(TABLE).length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a set of faces is no form
-    <div role="group" aria-label={say("map_label")} ref={root}>
+    <div role="group" aria-label={t("map_label")} ref={root}>
       {order.map((at) => {
         const part = hand.parts[at];
         const isOwn = part.quarters.includes(state.place[board.seat] ?? -1);
@@ -74,7 +74,7 @@ export function Faces({ board, hand, say, stretch }: Props) {
             data-quarter={placeText(part.name)}
             data-block={part.block === NONE ? undefined : NAMES[part.block]}
             data-can={hand.isOffered(part) ? hand.tool : undefined}
-            aria-label={partWords(part, board, hand, say)}
+            aria-label={partWords(part, board, hand, t)}
             onClick={(event) => hand.press(part.name, event.currentTarget)}
             onKeyDown={(event) => step(event, at)}
             onFocus={() => {
@@ -93,7 +93,7 @@ export function Faces({ board, hand, say, stretch }: Props) {
           style={boxOf(camp, stretch)}
           data-quarter="table"
           data-can="pawn"
-          aria-label={say("way_table")}
+          aria-label={t("way_table")}
           onClick={(event) => hand.press(TABLE, event.currentTarget)}
           onFocus={() => hand.look(TABLE)}
           onBlur={() => hand.look(null)}

@@ -5,7 +5,7 @@ import type { Hand } from "./hand";
 import { footOf } from "./held";
 import { boxOf, STEPS } from "./map-faces";
 import { SIDE, type State } from "./state";
-import type { Say } from "./texts";
+import type { Translate } from "./texts";
 import { COLOURS, DEEP, placeText, quarterAt, type Stretch, sizeText, U, WIDE, xOf, yOf } from "./tower";
 import { blockWords, hoverWords } from "./words";
 
@@ -33,13 +33,13 @@ export function Ghost({ hand, state }: { hand: Hand; state: State }) {
 }
 
 /** The block in the hand as a button: arrow keys move it, Enter puts it down. */
-export function GhostButton({ hand, stretch, state, say }: { hand: Hand; stretch: Stretch; state: State; say: Say }) {
+export function GhostButton({ hand, stretch, state, t }: { hand: Hand; stretch: Stretch; state: State; t: Translate }) {
   const { held } = hand;
   if (!held) return null;
   const room = { left: xOf(held.place), upper: yOf(held.place), wide: WIDE[held.shape], deep: DEEP[held.shape] };
   const words = {
-    block: blockWords(held.lift.block, say),
-    colour: say(COLOURS[held.face]),
+    block: blockWords(held.lift.block, t),
+    colour: t(COLOURS[held.face]),
     size: sizeText(held.shape),
     place: placeText(held.place),
   };
@@ -62,7 +62,7 @@ export function GhostButton({ hand, stretch, state, say }: { hand: Hand; stretch
       type="button"
       className="auf-spot auf-ghost-spot"
       style={boxOf(room, stretch)}
-      aria-label={`${say("ghost_label", words)} ${hoverWords(hand, state, say)}`}
+      aria-label={`${t("ghost_label", words)} ${hoverWords(hand, state, t)}`}
       onClick={(event) => hand.confirmPut(event.currentTarget)}
       onKeyDown={onKey}
       // biome-ignore lint/a11y/noAutofocus: who lifts a block by keyboard goes on with it

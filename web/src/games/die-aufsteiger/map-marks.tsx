@@ -101,14 +101,14 @@ function LadderOn({ from, to }: { from: number; to: number }) {
 
 /** The ladder of the last move, until it is out of the game. */
 export function LastLadder({ board }: { board: Board }) {
-  const { before, state, happened, reduced } = board;
+  const { before, state, lastEvent, reduced } = board;
   const ladder = useMemo(() => {
     const climber = before && !reduced ? climberOf(before, state) : -1;
     return before && climber >= 0 ? stepsOf(before, state, climber)?.ladder : null;
   }, [before, state, reduced]);
   if (!ladder) return null;
   return (
-    <g key={happened?.number} className="auf-way auf-last-ladder">
+    <g key={lastEvent?.seq} className="auf-way auf-last-ladder">
       <LadderOn from={ladder[0]} to={ladder[1]} />
     </g>
   );

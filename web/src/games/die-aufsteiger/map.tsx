@@ -6,16 +6,16 @@ import { Ghost, GhostButton } from "./map-ghost";
 import { ChosenWay, LastLadder, Rings } from "./map-marks";
 import { Pawns, StoneOn, Top } from "./map-tops";
 import { NONE, SIDE, type State } from "./state";
-import type { Say } from "./texts";
+import type { Translate } from "./texts";
 import { quarterAt, type Stretch, spotOf, stretchOf, U } from "./tower";
 
 interface Props {
   board: Board;
   hand: Hand;
-  say: Say;
+  t: Translate;
 }
 
-export function TowerMap({ board, hand, say }: Props) {
+export function TowerMap({ board, hand, t }: Props) {
   const { state } = board;
   const frame = useRef<HTMLDivElement>(null);
   const stretch = useStretch(state, hand);
@@ -62,9 +62,9 @@ export function TowerMap({ board, hand, say }: Props) {
         {hand.held && <Ghost hand={hand} state={state} />}
       </svg>
       {hand.held ? (
-        <GhostButton hand={hand} stretch={stretch} state={state} say={say} />
+        <GhostButton hand={hand} stretch={stretch} state={state} t={t} />
       ) : (
-        <Faces board={board} hand={hand} say={say} stretch={stretch} />
+        <Faces board={board} hand={hand} t={t} stretch={stretch} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
-/** How sharp the picture is: coarse while something moves and the machine is slow, sharp when it rests. */
+/** How sharp the snapshot is: coarse while something moves and the machine is slow, sharp when it rests. */
 import { useThree } from "@react-three/fiber";
 import { useCallback, useEffect } from "react";
 
-const PIXELS = 80_000; // of a light picture while it moves
+const PIXELS = 80_000; // of a light snapshot while it moves
 const COARSEST = 0.3;
 const RESTING = 1;
-const SAVED = 2; // pixels of a saved picture for one of the page
+const SAVED = 2; // pixels of a saved snapshot for one of the page
 
 interface Props {
   isHigh: boolean;
@@ -23,7 +23,7 @@ export function Pace({ isHigh, tell }: Props) {
   return null;
 }
 
-/** What is called with every picture in which something has moved, so that another one follows. */
+/** What is called with every snapshot in which something has moved, so that another one follows. */
 export function useStir(): () => void {
   const get = useThree((three) => three.get);
   return useCallback(() => {
@@ -33,7 +33,7 @@ export function useStir(): () => void {
   }, [get]);
 }
 
-/** Draws once as sharply as a picture that is kept should be, and hands it on. */
+/** Draws once as sharply as a snapshot that is kept should be, and hands it on. */
 export function useSharp() {
   const get = useThree((three) => three.get);
   return useCallback(

@@ -2,17 +2,17 @@
 import { LadderIcon, Pawn, PawnIcon, StoneIcon } from "./glyphs";
 import type { Board } from "./hand";
 import { BLOCKS, NONE, TABLE } from "./state";
-import type { Say } from "./texts";
+import type { Translate } from "./texts";
 import { COLOURS, NAMES } from "./tower";
 
 interface Props {
   board: Board;
-  say: Say;
+  t: Translate;
 }
 
-export function People({ board, say }: Props) {
-  const { state, names, sights } = board;
-  const most = Math.max(...sights.heights);
+export function People({ board, t }: Props) {
+  const { state, names, derived } = board;
+  const most = Math.max(...derived.heights);
   return (
     <ul className="auf-people">
       {names.map((name, one) => (
@@ -20,18 +20,18 @@ export function People({ board, say }: Props) {
           <PawnIcon colour={state.colour[one]} />
           <span className="auf-name">
             <strong>{name}</strong>
-            <small>{say(COLOURS[state.colour[one]])}</small>
+            <small>{t(COLOURS[state.colour[one]])}</small>
           </span>
-          <span className="auf-height" title={say("height", { height: sights.heights[one] })}>
-            {sights.heights[one]}
+          <span className="auf-height" title={t("height", { height: derived.heights[one] })}>
+            {derived.heights[one]}
             <span className="sr">
               {" "}
-              {state.place[one] === TABLE ? say("on_table") : ""}
-              {most > 0 && sights.ranks[one] === 1 ? ` ${say("leads")}` : ""}
+              {state.place[one] === TABLE ? t("on_table") : ""}
+              {most > 0 && derived.ranks[one] === 1 ? ` ${t("leads")}` : ""}
             </span>
           </span>
           <span className="auf-things">
-            <Things board={board} seat={one} say={say} />
+            <Things board={board} seat={one} t={t} />
           </span>
         </li>
       ))}
@@ -39,34 +39,34 @@ export function People({ board, say }: Props) {
   );
 }
 
-function Things({ board, seat, say }: Props & { seat: number }) {
+function Things({ board, seat, t }: Props & { seat: number }) {
   const { state } = board;
   const words = [
-    state.small[seat] ? say("has_small") : "",
-    state.large[seat] ? say("has_large") : "",
-    state.stones[seat] ? say("has_stone") : "",
-    state.stone_on[seat] !== NONE ? say("stone_lies", { block: NAMES[state.stone_on[seat]] }) : "",
+    state.small[seat] ? t("has_small") : "",
+    state.large[seat] ? t("has_large") : "",
+    state.stones[seat] ? t("has_stone") : "",
+    state.stone_on[seat] !== NONE ? t("stone_lies", { block: NAMES[state.stone_on[seat]] }) : "",
   ].filter(Boolean);
   return (
     <>
       <LadderIcon large={false} gone={!state.small[seat]} />
       <LadderIcon large gone={!state.large[seat]} />
       <StoneIcon colour={state.colour[seat]} gone={!state.stones[seat]} />
-      <span className="sr">{words.join(", ") || say("nothing_left")}</span>
+      <span className="sr">{words.join(", ") || t("nothing_left")}</span>
     </>
   );
 }
 
 /** A ruler as high as the tower, with every pawn at its height. */
-export function Ruler({ board, say }: Props) {
-  const { state, sights, names } = board;
+export function Ruler({ board, t }: Props) {
+  const { state, derived, names } = board;
   let summit = 1;
   for (let block = 0; block < BLOCKS; block++) summit = Math.max(summit, state.foot[block] + state.tall[block]);
   const top = Math.max(8, summit + 1);
   const unit = 480 / (top + 1.5);
   const y = (height: number) => 480 - (height + 0.6) * unit;
   const at = new Map<number, number[]>();
-  sights.heights.forEach((height, seat) => {
+  derived.heights.forEach((height, seat) => {
     at.set(height, [...(at.get(height) ?? []), seat]);
   });
   return (
@@ -74,7 +74,7 @@ export function Ruler({ board, say }: Props) {
       className="auf-ruler"
       viewBox="0 0 92 480"
       role="img"
-      aria-label={`${say("heights")}: ${names.map((name, seat) => `${name} ${sights.heights[seat]}`).join(", ")}`}
+      aria-label={`${t("heights")}: ${names.map((name, seat) => `${name} ${derived.heights[seat]}`).join(", ")}`}
     >
       <path className="auf-ruler-line" d={`M26 ${y(0)}V${y(top)}`} />
       {Array.from({ length: top + 1 }, (_, height) => (
@@ -104,18 +104,18 @@ export function Ruler({ board, say }: Props) {
 }
 
 /** How many turns without success are left. */
-export function Counters({ board, say }: Props) {
-  const { state, sights } = board;
+export function Counters({ board, t }: Props) {
+  const { state, derived } = board;
   const counters = [
-    ["failures", state.failures, sights.failures_limit],
-    ["stale", state.stale, sights.stale_limit],
+    ["failures", state.failures, derived.failures_limit],
+    ["stale", state.stale, derived.stale_limit],
   ] as const;
   return (
     <ul className="auf-counters">
       {counters.map(([key, count, limit]) => (
-        <li key={key} className={`auf-${key}`} title={say(key, { count, limit })}>
-          <span className="sr">{say(key, { count, limit })}</span>
-          <span aria-hidden="true">{say(`${key}_short`, { count, limit })}</span>
+        <li key={key} className={`auf-${key}`} title={t(key, { count, limit })}>
+          <span className="sr">{t(key, { count, limit })}</span>
+          <span aria-hidden="true">{t(`${key}_short`, { count, limit })}</span>
           <span className="auf-dots" aria-hidden="true">
             {Array.from({ length: limit }, (_, at) => (
               <i key={at} className={at < count ? "spent" : ""} />

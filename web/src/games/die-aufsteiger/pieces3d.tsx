@@ -224,13 +224,13 @@ export function topSpot(board: Board, quarter: number): Vector3 {
 
 /** The ladder of the last move: it is leant, climbed, and out of the game. */
 function LastLadder({ board }: { board: Board }) {
-  const { happened, before, state, reduced } = board;
+  const { lastEvent, before, state, reduced } = board;
   const [shown, setShown] = useState(-1);
   const group = useRef<Group>(null);
   const since = useRef(0);
   const invalidate = useThree((three) => three.invalidate);
   const stir = useStir();
-  const number = happened?.number ?? 0;
+  const number = lastEvent?.seq ?? 0;
   const ladder = useMemo(() => {
     const climber = before && !reduced ? climberOf(before, state) : -1;
     return before && climber >= 0 ? (stepsOf(before, state, climber)?.ladder ?? null) : null;

@@ -2,7 +2,7 @@
 
 import { emptyTable, setDown } from "./built";
 import type { Board } from "./hand";
-import { SIDE, type Sights, type State, TABLE } from "./state";
+import { type Derived, SIDE, type State, TABLE } from "./state";
 import { NAMES } from "./tower";
 
 /** A block by name, its top, its place and its body. */
@@ -28,7 +28,7 @@ export function towerOf(pieces: Piece[], pawns: (number | null)[] = [null, null]
   return state;
 }
 
-export function sightsOf(state: State, more: Partial<Sights> = {}): Sights {
+export function sightsOf(state: State, more: Partial<Derived> = {}): Derived {
   const heights = state.place
     .slice(0, state.seats)
     .map((place) => (place === TABLE ? 0 : state.height[Math.floor(place / SIDE)][place % SIDE]));
@@ -37,7 +37,7 @@ export function sightsOf(state: State, more: Partial<Sights> = {}): Sights {
 }
 
 /** What a board is given; `done` hears what it plays and tries. */
-export function boardOf(state: State, sights: Sights, choices: string[] | null, done: (text: string) => void): Board {
+export function boardOf(state: State, derived: Derived, choices: string[] | null, done: (text: string) => void): Board {
   const settings = {
     lang: "en",
     theme: "light",
@@ -50,17 +50,17 @@ export function boardOf(state: State, sights: Sights, choices: string[] | null, 
   return {
     state,
     before: null,
-    sights,
+    derived,
     seat: 0,
     names: ["Ann", "Bo", "Cy", "Di", "Ed"].slice(0, state.seats),
     table: {} as Board["table"],
-    ask: choices && { answers: 1, choices },
+    decision: choices && { number: 1, choices },
     play: (move) => done(`play ${move}`),
     premove: null,
     choosePremove: () => {},
     why: async () => null,
     attempt: (move) => done(choices?.includes(move) ? `play ${move}` : `why ${move}`),
-    happened: null,
+    lastEvent: null,
     result: null,
     lang: "en",
     reduced: true,

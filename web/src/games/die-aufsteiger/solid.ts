@@ -25,7 +25,7 @@ export function sidesOf(state: State, block: number, face: number, shape: number
   return [2 * first, 2 * first + 1, face, face ^ 1, 2 * second + isFront, 2 * second + (1 - isFront)];
 }
 
-/** How light each side is where light is not reckoned anew for every picture. */
+/** How light each side is where light is not reckoned anew for every snapshot. */
 const LIGHT = [0.8, 0.86, 1, 0.66, 0.9, 0.76];
 
 const known = new Map<string, BoxGeometry>();

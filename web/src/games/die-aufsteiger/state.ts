@@ -151,7 +151,7 @@ export const Colour = {"RED": 0, "YELLOW": 1, "DARK": 2, "LIGHT": 3, "VIOLET": 4
 
 export const COLOURS = 6;
 
-export const Kind = {"TERRACES": 0, "WILD": 1, "BOX": 2} as const;
+export const Kind = {"TERRACES": 0, "WILD": 1, "COMPONENTS": 2} as const;
 
 export const Phase = {"ACTING": 0, "HOLDING": 1, "SHARING": 2, "LAYING": 3, "CLOSING": 4} as const;
 
@@ -160,20 +160,20 @@ export const Shape = {"S2X2": 0, "S2X1": 1, "S1X2": 2, "S4X2": 3, "S2X4": 4, "S6
 /** What is in the box. */
 export const components = {"blocks": [{"letter": "h", "count": 12, "edges": [2, 2, 1]}, {"letter": "c", "count": 12, "edges": [2, 2, 2]}, {"letter": "d", "count": 9, "edges": [2, 2, 4]}, {"letter": "g", "count": 2, "edges": [2, 2, 6]}], "faces": [["red", "yellow"], ["dark", "light"], ["violet", "grey"]], "odd_axis": {"red-yellow": ["h1", "h2", "h3", "h4", "d1", "d2", "d3"], "dark-light": ["h5", "h6", "h7", "h8", "d4", "d5", "d6"], "violet-grey": ["h9", "h10", "h11", "h12", "d7", "d8", "d9"]}, "pieces": {"pawns": ["red", "yellow", "dark", "light", "violet"], "small_ladders": 5, "large_ladders": 5}, "ladders": {"small": 2, "large": 4}} as const;
 
-/** A block that may be moved. Back with the same top, place and footprint is no move, though it is listed. */
-export interface Lift {
-  block: number;
-  stands: Stand[];
-}
-
 /** What follows by the rules from what is seen; `lifts` and `ways` are for the viewer who decides. */
-export interface Sights {
+export interface Derived {
   failures_limit: number;
   heights: number[];
   lifts: Lift[];
   ranks: number[];
   stale_limit: number;
   ways: Way[];
+}
+
+/** A block that may be moved. Back with the same top, place and footprint is no move, though it is listed. */
+export interface Lift {
+  block: number;
+  stands: Stand[];
 }
 
 /** A footprint of a block that may be lifted: its colours on top, how tall it then is, and where it may go. */

@@ -57,7 +57,7 @@ describe("the way of a pawn", () => {
 });
 
 describe("the eye", () => {
-  it("goes as far away as the picture is narrow", () => {
+  it("goes as far away as the snapshot is narrow", () => {
     const corners = cornersOf(stairs(null));
     const from = (aspect: number) => distanceTo(corners, middleOf(corners), 1, 0.6, 32, aspect);
     expect(from(0.5)).toBeGreaterThan(from(1.5));

@@ -25,7 +25,7 @@ export const texts = {
     view_both: "Tower and map",
     view_tower: "Tower",
     view_map: "Map",
-    quality: "Picture",
+    quality: "TableSnapshot",
     quality_auto: "automatic",
     quality_low: "light",
     quality_high: "full",
@@ -256,4 +256,4 @@ export const texts = {
   },
 };
 
-export type Say = (key: keyof typeof texts.en, words?: Record<string, string | number>) => string;
+export type Translate = (key: keyof typeof texts.en, words?: Record<string, string | number>) => string;

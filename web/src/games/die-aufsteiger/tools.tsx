@@ -4,29 +4,29 @@ import { BlockIcon, FaceIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
 import type { Board, Hand, Tool } from "./hand";
 import { InHand } from "./in-hand";
 import { Colour, NONE, Phase, type State, TABLE, type Way } from "./state";
-import type { Say } from "./texts";
+import type { Translate } from "./texts";
 import { COLOURS, NAMES, ownerAt, placeText } from "./tower";
 import { blockWords, wayWords } from "./words";
 
 interface Props {
   board: Board;
   hand: Hand;
-  say: Say;
+  t: Translate;
 }
 
-export function Tools({ board, hand, say }: Props) {
-  const { ask } = board;
+export function Tools({ board, hand, t }: Props) {
+  const { decision } = board;
   const section = useFocusKept(Boolean(hand.held) || hand.chosen.length > 0 || hand.stone !== NONE);
-  if (!ask) return <Waiting board={board} say={say} />;
+  if (!decision) return <Waiting board={board} t={t} />;
   return (
-    <section className="auf-tools paper" aria-label={say("tools")} ref={section}>
+    <section className="auf-tools paper" aria-label={t("tools")} ref={section}>
       {hand.held ? (
-        <InHand board={board} hand={hand} say={say} />
+        <InHand board={board} hand={hand} t={t} />
       ) : (
         <>
-          <ToolBar board={board} hand={hand} say={say} />
-          <Panel board={board} hand={hand} say={say} />
-          <Along state={board.state} say={say} />
+          <ToolBar board={board} hand={hand} t={t} />
+          <Panel board={board} hand={hand} t={t} />
+          <Along state={board.state} t={t} />
         </>
       )}
     </section>
@@ -48,26 +48,26 @@ function useFocusKept(isAsking: boolean) {
   return section;
 }
 
-function Waiting({ board, say }: { board: Board; say: Say }) {
+function Waiting({ board, t }: { board: Board; t: Translate }) {
   const { state, names, result, mode } = board;
   if (mode === "replay") return null;
   const key = state.phase === Phase.SHARING ? "help_wait_share" : "help_wait";
   return (
-    <p className="auf-tools auf-help paper">{result ? say("help_over") : say(key, { who: names[state.turn] ?? "" })}</p>
+    <p className="auf-tools auf-help paper">{result ? t("help_over") : t(key, { who: names[state.turn] ?? "" })}</p>
   );
 }
 
 /** With `together`: whether the others will walk at the end of this turn [AUF-22]. */
-function Along({ state, say }: { state: State; say: Say }) {
+function Along({ state, t }: { state: State; t: Translate }) {
   if (!state.together || state.phase !== Phase.ACTING) return null;
-  return <p className="auf-help">{say(state.moved === NONE ? "along_none" : "along")}</p>;
+  return <p className="auf-help">{t(state.moved === NONE ? "along_none" : "along")}</p>;
 }
 
-function ToolBar({ board, hand, say }: Props) {
+function ToolBar({ board, hand, t }: Props) {
   const { state, seat } = board;
   const colour = state.colour[seat];
   const offered: [Tool, boolean][] = [
-    ["pawn", board.sights.ways.length > 0],
+    ["pawn", board.derived.ways.length > 0],
     ["block", hand.lifts.size > 0],
     ["stone", hand.stones.size > 0],
   ];
@@ -86,11 +86,11 @@ function ToolBar({ board, hand, say }: Props) {
           {tool === "pawn" && <PawnIcon colour={colour} />}
           {tool === "block" && <BlockIcon />}
           {tool === "stone" && <StoneIcon colour={colour} />}
-          {say(`tool_${tool}`)}
+          {t(`tool_${tool}`)}
         </button>
       ))}
       <button type="button" className="primary auf-end" onClick={(event) => hand.end(event.currentTarget)}>
-        {say(state.phase === Phase.SHARING ? "end_walk" : "end_turn")}
+        {t(state.phase === Phase.SHARING ? "end_walk" : "end_turn")}
       </button>
     </div>
   );
@@ -102,22 +102,22 @@ function tryOf(tool: Tool, { state, seat }: Board): string {
   return tool === "block" ? `lift ${NAMES[taken]}` : `stone ${NAMES[Math.max(0, state.stone_on[seat])]}`;
 }
 
-function Panel({ board, hand, say }: Props) {
-  if (hand.chosen.length) return <Confirm board={board} hand={hand} say={say} />;
-  if (hand.stone !== NONE) return <ConfirmStone hand={hand} say={say} />;
-  if (hand.tool === "pawn") return <Ways board={board} hand={hand} say={say} />;
-  return <Blocks board={board} hand={hand} say={say} />;
+function Panel({ board, hand, t }: Props) {
+  if (hand.chosen.length) return <Confirm board={board} hand={hand} t={t} />;
+  if (hand.stone !== NONE) return <ConfirmStone hand={hand} t={t} />;
+  if (hand.tool === "pawn") return <Ways board={board} hand={hand} t={t} />;
+  return <Blocks board={board} hand={hand} t={t} />;
 }
 
 function WayIcon({ way }: { way: Way }) {
   return way.verb === "walk" ? null : <LadderIcon large={way.verb.startsWith("large")} />;
 }
 
-function Confirm({ board, hand, say }: Props) {
+function Confirm({ board, hand, t }: Props) {
   const isLadder = hand.chosen[0].verb !== "walk";
   return (
     <div className="auf-panel">
-      <p className="auf-help">{say(isLadder ? "confirm_ladder" : "confirm_down")}</p>
+      <p className="auf-help">{t(isLadder ? "confirm_ladder" : "confirm_down")}</p>
       <div className="buttons">
         {hand.chosen.map((way) => (
           <button
@@ -128,11 +128,11 @@ function Confirm({ board, hand, say }: Props) {
             onClick={() => hand.go(way)}
           >
             <WayIcon way={way} />
-            {wayWords(way, say)}
+            {wayWords(way, t)}
           </button>
         ))}
         <button type="button" className="quiet" onClick={hand.back}>
-          {say("cancel")}
+          {t("cancel")}
         </button>
       </div>
       <span className="sr">{board.names[board.seat]}</span>
@@ -140,23 +140,23 @@ function Confirm({ board, hand, say }: Props) {
   );
 }
 
-function ConfirmStone({ hand, say }: { hand: Hand; say: Say }) {
+function ConfirmStone({ hand, t }: { hand: Hand; t: Translate }) {
   return (
     <div className="auf-panel">
-      <p className="auf-help">{say("stone_there", { block: blockWords(hand.stone, say) })}</p>
+      <p className="auf-help">{t("stone_there", { block: blockWords(hand.stone, t) })}</p>
       <div className="buttons">
         <button type="button" className="can" onClick={hand.confirmStone}>
-          {say("lay_stone")}
+          {t("lay_stone")}
         </button>
         <button type="button" className="quiet" onClick={hand.back}>
-          {say("cancel")}
+          {t("cancel")}
         </button>
       </div>
     </div>
   );
 }
 
-/** What to say when the pawn has nowhere to go, by phase. */
+/** What to t when the pawn has nowhere to go, by phase. */
 const NO_WAYS = {
   [Phase.ACTING]: "help_pawn_none",
   [Phase.HOLDING]: "help_pawn_none",
@@ -166,13 +166,13 @@ const NO_WAYS = {
 } as const;
 
 /** All destinations, the highest first: by keyboard as quick as by pointing. */
-function Ways({ board, hand, say }: Props) {
-  const ways = [...board.sights.ways].sort((one, other) => other.height - one.height);
-  if (!ways.length) return <p className="auf-help">{say(NO_WAYS[board.state.phase as keyof typeof NO_WAYS])}</p>;
+function Ways({ board, hand, t }: Props) {
+  const ways = [...board.derived.ways].sort((one, other) => other.height - one.height);
+  if (!ways.length) return <p className="auf-help">{t(NO_WAYS[board.state.phase as keyof typeof NO_WAYS])}</p>;
   return (
     <div className="auf-panel">
-      <p className="auf-help">{say("help_pawn")}</p>
-      <ul className="auf-ways" aria-label={say("ways")}>
+      <p className="auf-help">{t("help_pawn")}</p>
+      <ul className="auf-ways" aria-label={t("ways")}>
         {ways.map((way) => (
           <li key={way.move}>
             <button
@@ -184,11 +184,11 @@ function Ways({ board, hand, say }: Props) {
               onBlur={() => hand.look(null)}
               onMouseEnter={() => hand.look(way.to)}
               onMouseLeave={() => hand.look(null)}
-              aria-label={wayWords(way, say)}
+              aria-label={wayWords(way, t)}
             >
               <WayIcon way={way} />
               {way.to !== TABLE && <FaceIcon colour={faceAt(board.state, way.to)} />}
-              <span aria-hidden="true">{way.to === TABLE ? say("way_table") : way.height}</span>
+              <span aria-hidden="true">{way.to === TABLE ? t("way_table") : way.height}</span>
             </button>
           </li>
         ))}
@@ -204,7 +204,7 @@ function faceAt(state: State, quarter: number): number {
 }
 
 /** Blocks that can be lifted, or tops that can take the stone, as a list for the keyboard. */
-function Blocks({ board, hand, say }: Props) {
+function Blocks({ board, hand, t }: Props) {
   const { state } = board;
   const isStone = hand.tool === "stone";
   const blocks = [...(isStone ? hand.stones : hand.lifts.keys())];
@@ -212,9 +212,9 @@ function Blocks({ board, hand, say }: Props) {
   blocks.sort((one, other) => top(other) - top(one) || one - other);
   return (
     <div className="auf-panel">
-      <p className="auf-help">{say(isStone ? "help_stone" : "help_block")}</p>
+      <p className="auf-help">{t(isStone ? "help_stone" : "help_block")}</p>
       <label className="auf-select">
-        <span>{say(isStone ? "choose_stone" : "choose_block")}</span>
+        <span>{t(isStone ? "choose_stone" : "choose_block")}</span>
         <select
           value=""
           onChange={(event) => {
@@ -224,13 +224,13 @@ function Blocks({ board, hand, say }: Props) {
           }}
         >
           <option value="" disabled>
-            {say("pick")}
+            {t("pick")}
           </option>
           {blocks.map((block) => (
             <option key={block} value={block}>
-              {say("block_option", {
-                block: blockWords(block, say),
-                colour: say(COLOURS[state.face[block]]),
+              {t("block_option", {
+                block: blockWords(block, t),
+                colour: t(COLOURS[state.face[block]]),
                 height: top(block),
                 place: placeText(state.at[block]),
               })}

@@ -12,7 +12,7 @@ import { Marks } from "./marks3d";
 import { Pace } from "./pace3d";
 import { Pieces, pawnSpot } from "./pieces3d";
 import type { State } from "./state";
-import type { Say } from "./texts";
+import type { Translate } from "./texts";
 import { heightAt, MIDDLE, quarterAt } from "./tower";
 
 /** The frame of the tower says where a quarter's top is on the page, and all corners of blocks. */
@@ -24,7 +24,7 @@ export interface TowerElement extends HTMLElement {
 interface Props {
   board: Board;
   hand: Hand;
-  say: Say;
+  t: Translate;
   quality: Quality;
 }
 
@@ -49,7 +49,7 @@ function drawsInSoftware(): boolean {
 
 const TURN = Math.PI / 12;
 
-export default function TowerView({ board, hand, say, quality }: Props) {
+export default function TowerView({ board, hand, t, quality }: Props) {
   const { state, seat, mode, reduced } = board;
   const eye = useRef<Eye>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -82,10 +82,10 @@ export default function TowerView({ board, hand, say, quality }: Props) {
   }
 
   async function save() {
-    const picture = await eye.current?.picture();
-    if (!picture) return;
+    const snapshot = await eye.current?.picture();
+    if (!snapshot) return;
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(picture);
+    link.href = URL.createObjectURL(snapshot);
     link.download = "die-aufsteiger.png";
     link.click();
     URL.revokeObjectURL(link.href);
@@ -95,7 +95,7 @@ export default function TowerView({ board, hand, say, quality }: Props) {
     <div className="auf-tower">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a view that is turned by keys */}
       {/* biome-ignore lint/a11y/useSemanticElements: and no form */}
-      <div className="auf-room" ref={frame} role="group" aria-label={say("tower_label")} tabIndex={0} onKeyDown={onKey}>
+      <div className="auf-room" ref={frame} role="group" aria-label={t("tower_label")} tabIndex={0} onKeyDown={onKey}>
         <Canvas
           key={isHigh ? "high" : "low"}
           frameloop={isTurning ? "always" : "demand"}
@@ -117,28 +117,28 @@ export default function TowerView({ board, hand, say, quality }: Props) {
           <Pace isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
-      <Turns eye={eye} say={say} />
+      <Turns eye={eye} t={t} />
       <div className="auf-camera">
         {seat >= 0 && (
           <button
             type="button"
             onClick={() => eye.current?.lookAt(pawnSpot(board, seat).setY(pawnSpot(board, seat).y + 1), 11, 1.15)}
           >
-            {say("look_pawn")}
+            {t("look_pawn")}
           </button>
         )}
         <button type="button" onClick={() => eye.current?.lookAt(summit, 13, 0.95)}>
-          {say("look_summit")}
+          {t("look_summit")}
         </button>
         <button type="button" onClick={() => eye.current?.lookHome(ABOVE)}>
-          {say("look_above")}
+          {t("look_above")}
         </button>
         <button type="button" onClick={() => eye.current?.lookHome(HOME)}>
-          {say("look_home")}
+          {t("look_home")}
         </button>
         {(board.result || mode === "replay") && (
           <button type="button" onClick={() => void save()}>
-            {say("save_picture")}
+            {t("save_picture")}
           </button>
         )}
       </div>
@@ -147,7 +147,7 @@ export default function TowerView({ board, hand, say, quality }: Props) {
 }
 
 /** Turning and coming nearer, by buttons. */
-function Turns({ eye, say }: { eye: RefObject<Eye | null>; say: Say }) {
+function Turns({ eye, t }: { eye: RefObject<Eye | null>; t: Translate }) {
   const deeds = [
     ["turn_left", "⟲", () => eye.current?.turn(-3 * TURN)],
     ["turn_right", "⟳", () => eye.current?.turn(3 * TURN)],
@@ -157,7 +157,7 @@ function Turns({ eye, say }: { eye: RefObject<Eye | null>; say: Say }) {
   return (
     <div className="auf-turns">
       {deeds.map(([key, sign, deed]) => (
-        <button key={key} type="button" aria-label={say(key)} title={say(key)} onClick={deed}>
+        <button key={key} type="button" aria-label={t(key)} title={t(key)} onClick={deed}>
           {sign}
         </button>
       ))}

@@ -24,7 +24,7 @@ afterEach(() => {
 
 function yourTurn(more: Parameters<typeof props>[2] = {}) {
   const state = laid(["Y3B3*", "Y2Y3"], HAND);
-  return props(state, sighted(state, { lays: LAYS }), { ask: { answers: 1, choices: CHOICES }, ...more });
+  return props(state, sighted(state, { lays: LAYS }), { decision: { number: 1, choices: CHOICES }, ...more });
 }
 
 function moves(selector: string): (string | undefined)[] {
@@ -95,11 +95,11 @@ test("a card that does not fit asks for the reason", () => {
   expect(attempt).toHaveBeenCalledExactlyOnceWith("B4G4", card);
 });
 
-test("cards that were handed on are remembered, and say why they cannot be built", () => {
+test("cards that were handed on are remembered, and t why they cannot be built", () => {
   const attempt = vi.fn();
   const state = laid(["B2B2", ""], "? ? ?");
-  const sights = sighted(state, { given: [kind("R3G3"), kind("P4P4")] });
-  render(<Board {...props(state, sights, { attempt })} />);
+  const derived = sighted(state, { given: [kind("R3G3"), kind("P4P4")] });
+  render(<Board {...props(state, derived, { attempt })} />);
   fireEvent.click(screen.getByRole("button", { name: "purple 4 below purple 4" }));
   expect(attempt.mock.calls[0][0]).toBe("P4P4");
 });

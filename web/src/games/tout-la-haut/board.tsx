@@ -6,27 +6,27 @@ import { Hand } from "./hand";
 import { useLooking } from "./lays";
 import { Patterns } from "./paint";
 import { type Part, Plate, partsOf } from "./plate";
-import { NO_OBJECTIVE, type Sights, type State } from "./state";
+import { type Derived, NO_OBJECTIVE, type State } from "./state";
 import { Count, Tale, useTelling, worthWords } from "./tale";
 import { Tree } from "./tree";
-import { useSay } from "./words";
+import { useTranslate } from "./words";
 
-export function Board(props: BoardProps<State, Sights>) {
-  const { state, sights, seat, names, ask, play, mode, reduced } = props;
-  const say = useSay();
-  const looking = useLooking(state, ask !== null);
+export function Board(props: BoardProps<State, Derived>) {
+  const { state, derived, seat, names, decision, play, mode, reduced } = props;
+  const t = useTranslate();
+  const looking = useLooking(state, decision !== null);
   const [asked, setAsked] = useState<number | null>(null);
   const isOver = state.turn < 0;
   const scored = partsOf(state.aim !== NO_OBJECTIVE, state.second > 0);
   const parts: Part[] = isOver ? [...scored, "total"] : scored;
   const telling = useTelling(isOver, parts.length, reduced || mode === "replay");
-  const told = { state, sights, names };
+  const told = { state, derived, names };
   const isRunTold = isOver && parts[telling.told - 1] === "run";
-  const sizes = { "--seats": state.seats, "--levels": 2 * sights.rounds } as CSSProperties;
+  const sizes = { "--seats": state.seats, "--levels": 2 * derived.rounds } as CSSProperties;
   return (
     <section
       className={`tlh${state.seats < 4 ? " few" : ""}${isOver ? " over" : ""}`}
-      aria-label={say("board")}
+      aria-label={t("board")}
       style={sizes}
     >
       <Patterns />
@@ -38,7 +38,7 @@ export function Board(props: BoardProps<State, Sights>) {
             seat={owner}
             name={name}
             isOwn={owner === seat && mode === "live"}
-            worth={sights.worth[owner]}
+            worth={derived.worth[owner]}
             held={isHeldBy(owner, props) ? state.held : 0}
             ghost={owner === state.turn ? looking.shown : null}
             isChosen={looking.shown !== null && looking.shown.lay.move === looking.chosen?.lay.move}
@@ -47,10 +47,10 @@ export function Board(props: BoardProps<State, Sights>) {
             isOver={isOver}
             plate={
               <Plate
-                worth={sights.worth[owner]}
+                worth={derived.worth[owner]}
                 parts={parts}
                 told={telling.told}
-                label={worthWords(say, told, owner)}
+                label={worthWords(t, told, owner)}
                 isOpen={asked === owner}
                 open={() => setAsked(asked === owner ? null : owner)}
               />
@@ -58,7 +58,7 @@ export function Board(props: BoardProps<State, Sights>) {
           />
         ))}
       </div>
-      <Facts state={state} sights={sights} />
+      <Facts state={state} derived={derived} />
       <ObjectiveCard state={state} />
       <div className="tlh-desk">
         {isOver && asked === null && <Count {...told} parts={parts} telling={telling} />}
@@ -70,6 +70,6 @@ export function Board(props: BoardProps<State, Sights>) {
 }
 
 /** Whether cards are to be seen at the foot of a tree: they are with its owner, and not spread out below. */
-function isHeldBy(owner: number, { state, sights }: BoardProps<State, Sights>): boolean {
-  return owner === sights.holder && state.held > 0 && state.hand[0] < 0;
+function isHeldBy(owner: number, { state, derived }: BoardProps<State, Derived>): boolean {
+  return owner === derived.holder && state.held > 0 && state.hand[0] < 0;
 }

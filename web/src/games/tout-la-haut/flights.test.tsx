@@ -4,9 +4,9 @@ import { kind, laid, sighted } from "./laid";
 import type { State } from "./state";
 
 function ways(before: State, after: State, more: { seat: number; move?: string; drawn?: number }): [string, string][] {
-  const happened = { number: 1, kind: "moved" as const, seat: before.turn, move: more.move ?? null, line: "" };
-  const sights = sighted(after, { drawn: more.drawn ?? -1 });
-  return flights({ before, after, sights, happened, seat: more.seat }).map(({ from, to }) => [from, to]);
+  const lastEvent = { seq: 1, kind: "move" as const, seat: before.turn, move: more.move ?? null, text: "" };
+  const derived = sighted(after, { drawn: more.drawn ?? -1 });
+  return flights({ before, after, derived, lastEvent, seat: more.seat }).map(({ from, to }) => [from, to]);
 }
 
 test("a card goes from the hand to the tree, the others to the neighbour, who draws", () => {

@@ -1,22 +1,22 @@
 /** Who built what, who handed the rest to whom, and who drew. */
 import type { Change, Flight } from "../../kit/contract";
 import { Backs } from "./house";
-import type { Sights, State } from "./state";
+import type { Derived, State } from "./state";
 import { notation } from "./words";
 
 const FACE_DOWN = "*";
 const THEN = 160; // milliseconds between building, handing on and drawing
 const NEXT = 40; // between the cards of a hand
 
-export function flights({ before, after, sights, happened, seat }: Change<State, Sights>): Flight[] {
-  const giver = happened.seat;
-  if (happened.kind !== "moved" || giver !== before.turn || after.second !== before.second) return [];
+export function flights({ before, after, derived, lastEvent, seat }: Change<State, Derived>): Flight[] {
+  const giver = lastEvent.seat;
+  if (lastEvent.kind !== "move" || giver !== before.turn || after.second !== before.second) return [];
   const from = before.hand[0] < 0 ? `hold-${giver}` : "hand";
   const height = after.tree[giver].findIndex((_, at) => isNew(before, after, giver, at));
   const built: Flight[] =
-    height < 0 ? [] : [{ from: cameFrom(before, happened.move) ?? from, to: `slot-${giver}-${height}` }];
+    height < 0 ? [] : [{ from: cameFrom(before, lastEvent.move) ?? from, to: `slot-${giver}-${height}` }];
   if (after.turn < 0) return built;
-  return [...built, ...(after.hand[0] < 0 ? unseen(from, after) : seen(from, after, sights, seat))];
+  return [...built, ...(after.hand[0] < 0 ? unseen(from, after) : seen(from, after, derived, seat))];
 }
 
 function isNew(before: State, after: State, seat: number, height: number): boolean {
@@ -41,9 +41,9 @@ function unseen(from: string, after: State): Flight[] {
 }
 
 /** The hand comes to where it can be seen; the new card comes from the pile. */
-function seen(from: string, after: State, sights: Sights, seat: number): Flight[] {
+function seen(from: string, after: State, derived: Derived, seat: number): Flight[] {
   const cards = after.hand.slice(0, after.held);
-  const drawn = cards.lastIndexOf(sights.drawn);
+  const drawn = cards.lastIndexOf(derived.drawn);
   return cards.map((_, at) => ({
     from: at !== drawn ? from : after.draw_last ? `seat-${seat}` : "pile",
     to: `lay-${at}`,

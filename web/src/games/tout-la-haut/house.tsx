@@ -55,7 +55,7 @@ interface CardProps {
   floors: readonly [Floor, Floor];
   /** What is on the other side, for who knows it. */
   secret?: readonly [Floor, Floor] | null;
-  /** What it is, in words; without them the picture is decoration. */
+  /** What it is, in words; without them the snapshot is decoration. */
   label?: string;
 }
 

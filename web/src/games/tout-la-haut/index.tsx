@@ -2,15 +2,15 @@
 import { game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
-import { type Sights, type State, shapes } from "./state";
+import { type Derived, type State, shapes } from "./state";
 import { texts } from "./texts";
 import "./tout-la-haut.css";
 
-export default game<State, Sights>({
+export default game<State, Derived>({
   Board,
   shapes,
   texts,
   flights,
-  heights: (_, sights) => sights.worth.map(({ total }) => ({ value: total, text: String(total) })),
+  heights: (_, derived) => derived.worth.map(({ total }) => ({ value: total, text: String(total) })),
   asks: ({ lang }) => texts[lang].asks,
 });

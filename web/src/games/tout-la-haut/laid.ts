@@ -3,12 +3,12 @@ import type { BoardProps } from "../../kit/contract";
 import { settings } from "../../kit/settings";
 import {
   components,
+  type Derived,
   HAND,
   type Lay,
   NO_OBJECTIVE,
   ROUNDS,
   SEATS,
-  type Sights,
   type State,
   TURNS,
   type Worth,
@@ -101,7 +101,7 @@ export function lay(move: string, more: Partial<Lay> = {}): Lay {
   return { move, fits: true, points: 4, run: 0, bonus: 0, gain: 4, ...more };
 }
 
-export function sighted(state: State, more: Partial<Sights> = {}): Sights {
+export function sighted(state: State, more: Partial<Derived> = {}): Derived {
   return {
     rounds: 9 - state.seats,
     worth: Array.from({ length: state.seats }, () => worth()),
@@ -114,25 +114,25 @@ export function sighted(state: State, more: Partial<Sights> = {}): Sights {
   };
 }
 
-type Props = BoardProps<State, Sights>;
+type Props = BoardProps<State, Derived>;
 
 export const NAMES = ["Ann", "Bo", "Cy", "Di", "Eli"];
 
-export function props(state: State, sights: Sights, more: Partial<Props> = {}): Props {
+export function props(state: State, derived: Derived, more: Partial<Props> = {}): Props {
   return {
     state,
     before: null,
-    sights,
+    derived,
     seat: 0,
     table: {} as Props["table"],
     names: NAMES.slice(0, state.seats),
-    ask: null,
+    decision: null,
     play: () => {},
     premove: null,
     choosePremove: () => {},
     why: async () => null,
     attempt: () => {},
-    happened: null,
+    lastEvent: null,
     result: null,
     lang: "en",
     reduced: true,

@@ -1,6 +1,6 @@
 /** What is looked at before it is built: a card of the hand, face-up or face-down. */
 import { useEffect, useState } from "react";
-import type { Lay, Sights, State } from "./state";
+import type { Derived, Lay, State } from "./state";
 
 const FACE_DOWN = "*";
 
@@ -11,9 +11,9 @@ export interface Idea {
   lay: Lay;
 }
 
-export function ideaOf(sights: Sights, kind: number, card: string, isDown: boolean): Idea | null {
+export function ideaOf(derived: Derived, kind: number, card: string, isDown: boolean): Idea | null {
   const move = isDown ? card + FACE_DOWN : card;
-  const lay = sights.lays.find((one) => one.move === move);
+  const lay = derived.lays.find((one) => one.move === move);
   return lay ? { kind, isDown, lay } : null;
 }
 

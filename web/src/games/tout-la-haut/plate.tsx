@@ -1,8 +1,8 @@
 /** What a tree is worth, part by part, on a plate beside it. */
 
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import type { Worth } from "./state";
-import { useSay } from "./words";
+import { useTranslate } from "./words";
 
 export type Part = "floors" | "run" | "aim" | "game_1" | "total";
 
@@ -37,10 +37,10 @@ interface Props {
 
 /** A tap explains the score below the trees. */
 export function Plate({ worth, parts, told, label, isOpen, open }: Props) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <button type="button" className="tlh-plate" aria-pressed={isOpen} onClick={open}>
-      <Named words={label}>
+      <SrLabel words={label}>
         {parts.map((part, at) => {
           const points = pointsOf(worth, part);
           const isBonus = part === "run" || part === "aim";
@@ -49,12 +49,12 @@ export function Plate({ worth, parts, told, label, isOpen, open }: Props) {
               key={part}
               className={`tlh-part ${part}${at < told ? "" : " untold"}${isBonus && !points ? " none" : ""}`}
             >
-              <span>{say(part)}</span>
-              <b>{isBonus ? (points ? say("plus", { points }) : "–") : points}</b>
+              <span>{t(part)}</span>
+              <b>{isBonus ? (points ? t("plus", { points }) : "–") : points}</b>
             </span>
           );
         })}
-      </Named>
+      </SrLabel>
     </button>
   );
 }

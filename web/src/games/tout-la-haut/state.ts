@@ -98,6 +98,17 @@ export const GREY_FLOOR = 2;
 /** What is in the box. */
 export const components = {"cards": ["B2B2", "B2B2", "R2R2", "R2R2", "G2G2", "G2G2", "Y2Y2", "Y2Y2", "B2B3", "R2R3", "G2G3", "Y2Y3", "R3G3", "R3Y3", "B3Y3", "B3R3", "G3B3", "G3R3", "Y3B3", "Y3G3", "B4G4", "R4B4", "G4Y4", "Y4R4", "P2P2", "P2P2", "P2P3", "P3G3", "P3B3", "P3Y3", "P3R3", "P4P4"], "objectives": {"MONOCHROME": 5, "TWO-STEP": 5, "EFFICIENT": 5, "DIVERSE": 5, "SMALL-CABIN": 7}} as const;
 
+/** What follows by the rules from what is seen. */
+export interface Derived {
+  drawn: number;
+  given: number[];
+  holder: number;
+  lays: Lay[];
+  receiver: number;
+  rounds: number;
+  worth: Worth[];
+}
+
 /** What the tree at turn would be if a card of the hand were built; `gain` is by how much its total changes. */
 export interface Lay {
   bonus: number;
@@ -106,17 +117,6 @@ export interface Lay {
   move: string;
   points: number;
   run: number;
-}
-
-/** What follows by the rules from what is seen. */
-export interface Sights {
-  drawn: number;
-  given: number[];
-  holder: number;
-  lays: Lay[];
-  receiver: number;
-  rounds: number;
-  worth: Worth[];
 }
 
 /** What a tree is worth, part by part; `aim` is how far it is with the objective. */

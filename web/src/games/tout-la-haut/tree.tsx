@@ -1,11 +1,11 @@
 /** A tree house: stump, floors, roof, and beside it what it is worth. */
 import type { CSSProperties, ReactNode } from "react";
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import { BACK, Backs, Card, Roof, Stump, Treetop } from "./house";
 import type { Idea } from "./lays";
 import { floorOf } from "./paint";
 import type { State, Worth } from "./state";
-import { cardWords, floorsOf, type Say, useSay } from "./words";
+import { cardWords, floorsOf, type Translate, useTranslate } from "./words";
 
 interface Props {
   state: State;
@@ -27,14 +27,14 @@ interface Props {
 
 export function Tree(props: Props) {
   const { state, seat, name, isOwn, worth, held, ghost, isOver, plate } = props;
-  const say = useSay();
+  const t = useTranslate();
   const cards = built(state, seat);
   const top = ghost ? topOf(state, ghost) : state.roof[seat];
   const hasRoof = ghost ? ghost.lay.fits : cards.length > 0;
   return (
     <section
       className={`tlh-plot${isOwn ? " own" : ""}${seat === state.turn ? " turn" : ""}`}
-      aria-label={say(isOwn ? "own_tree" : "tree", { who: name })}
+      aria-label={t(isOwn ? "own_tree" : "tree", { who: name })}
     >
       <div className="tlh-stand">
         <div className="tlh-sky">
@@ -46,10 +46,10 @@ export function Tree(props: Props) {
           )}
           {ghost && <Ghost {...props} ghost={ghost} />}
           <div className="tlh-house">
-            <ol className="tlh-floors" aria-label={cards.length ? undefined : say("bare")}>
+            <ol className="tlh-floors" aria-label={cards.length ? undefined : t("bare")}>
               {cards.map((kind, height) => (
                 <li key={height} data-place={`slot-${seat}-${height}`}>
-                  <Storey state={state} seat={seat} height={height} kind={kind} say={say} />
+                  <Storey state={state} seat={seat} height={height} kind={kind} t={t} />
                 </li>
               ))}
             </ol>
@@ -63,7 +63,7 @@ export function Tree(props: Props) {
               <>
                 <Backs count={held} />
                 <span aria-hidden="true">{held}</span>
-                <span className="sr">{say("holds", { count: held })}</span>
+                <span className="sr">{t("holds", { count: held })}</span>
               </>
             )}
           </p>
@@ -89,25 +89,25 @@ interface StoreyProps {
   seat: number;
   height: number;
   kind: number;
-  say: Say;
+  t: Translate;
 }
 
 /** A card of a tree. */
-function Storey({ state, seat, height, kind, say }: StoreyProps) {
-  if (!state.down[seat][height]) return <Card floors={floorsOf(state, kind)} label={cardWords(say, state, kind)} />;
-  if (kind < 0) return <Card floors={BACK} label={say("face_down")} />;
-  const label = say("own_face_down", { card: cardWords(say, state, kind) });
+function Storey({ state, seat, height, kind, t }: StoreyProps) {
+  if (!state.down[seat][height]) return <Card floors={floorsOf(state, kind)} label={cardWords(t, state, kind)} />;
+  if (kind < 0) return <Card floors={BACK} label={t("face_down")} />;
+  const label = t("own_face_down", { card: cardWords(t, state, kind) });
   return <Card floors={BACK} secret={floorsOf(state, kind)} label={label} />;
 }
 
 /** A card in the place where it would stand. */
 function Ghost({ state, ghost, isChosen, build }: Props & { ghost: Idea }) {
-  const say = useSay();
+  const t = useTranslate();
   const card = <Card floors={ghost.isDown ? BACK : floorsOf(state, ghost.kind)} />;
   if (!isChosen) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
   return (
     <button type="button" className="tlh-ghost chosen can" onClick={build}>
-      <Named words={say("build_here")}>{card}</Named>
+      <SrLabel words={t("build_here")}>{card}</SrLabel>
     </button>
   );
 }

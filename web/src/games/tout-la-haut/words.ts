@@ -1,13 +1,13 @@
 /** Floors, cards and colours in words. */
-import { useTexts } from "../../kit/say";
+import { useGameTexts } from "../../kit/i18n";
 import { colourName, type Floor, floorOf } from "./paint";
 import type { State } from "./state";
 import { texts } from "./texts";
 
-export type Say = ReturnType<typeof useSay>;
+export type Translate = ReturnType<typeof useTranslate>;
 
-export function useSay() {
-  return useTexts(texts);
+export function useTranslate() {
+  return useGameTexts(texts);
 }
 
 /** The two floors of a kind of card. */
@@ -17,14 +17,14 @@ export function floorsOf(state: State, kind: number): readonly [Floor, Floor] {
 }
 
 /** "red 3" */
-export function floorWords(say: Say, floor: Floor): string {
-  return say("floor", { colour: say(colourName(floor.colour)), value: floor.value });
+export function floorWords(t: Translate, floor: Floor): string {
+  return t("floor", { colour: t(colourName(floor.colour)), value: floor.value });
 }
 
 /** "red 3 below green 3" */
-export function cardWords(say: Say, state: State, kind: number): string {
+export function cardWords(t: Translate, state: State, kind: number): string {
   const [low, high] = floorsOf(state, kind);
-  return say("card", { low: floorWords(say, low), high: floorWords(say, high) });
+  return t("card", { low: floorWords(t, low), high: floorWords(t, high) });
 }
 
 const LETTERS = "-BRGYP"; // by Colour
@@ -37,9 +37,9 @@ export function notation(state: State, kind: number): string {
 }
 
 /** "Ann", "Ann and Bo", "Ann, Bo and Cy" */
-export function together(say: Say, names: string[]): string {
+export function together(t: Translate, names: string[]): string {
   if (names.length < 2) return names.join("");
-  return say("and", { some: names.slice(0, -1).join(", "), last: names[names.length - 1] });
+  return t("and", { some: names.slice(0, -1).join(", "), last: names[names.length - 1] });
 }
 
 /** As a sentence begins. */

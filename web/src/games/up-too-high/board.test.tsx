@@ -7,7 +7,7 @@ import { Board } from "./board";
 import { flights, stopsOf } from "./flights";
 import module from "./index";
 import { cardText } from "./names";
-import { CARDS, COMPANIES, components, Phase, SEATS, type Sights, type State } from "./state";
+import { CARDS, COMPANIES, components, type Derived, Phase, SEATS, type State } from "./state";
 
 const A = 0;
 const B = 1;
@@ -111,7 +111,7 @@ function holding(...texts: string[]): Partial<State> {
   return { hand: [row(cards), ...Array.from({ length: SEATS - 1 }, () => row([]))], held: [cards.length, 4, 4, 0, 0] };
 }
 
-function sees(changes: Partial<Sights> = {}): Sights {
+function sees(changes: Partial<Derived> = {}): Derived {
   return {
     limit: 3,
     ends: 1,
@@ -134,27 +134,27 @@ function sees(changes: Partial<Sights> = {}): Sights {
 
 function show(
   state: State,
-  sights: Sights,
+  derived: Derived,
   choices: string[] | null,
-  changes: Partial<BoardProps<State, Sights>> = {},
+  changes: Partial<BoardProps<State, Derived>> = {},
 ) {
   const play = vi.fn();
   const attempt = vi.fn();
   const choosePremove = vi.fn();
-  const props: BoardProps<State, Sights> = {
+  const props: BoardProps<State, Derived> = {
     state,
     before: null,
-    sights,
+    derived,
     seat: 0,
-    table: { places: [] } as unknown as BoardProps<State, Sights>["table"],
+    table: { seats: [] } as unknown as BoardProps<State, Derived>["table"],
     names: NAMES,
-    ask: choices && { answers: 1, choices },
+    decision: choices && { number: 1, choices },
     play,
     premove: null,
     choosePremove,
     why: async () => null,
     attempt,
-    happened: null,
+    lastEvent: null,
     result: null,
     lang: "en",
     reduced: true,
@@ -163,7 +163,7 @@ function show(
     ...changes,
   };
   const view = render(<Board {...props} />);
-  const again = (next: Partial<BoardProps<State, Sights>>) => view.rerender(<Board {...props} {...next} />);
+  const again = (next: Partial<BoardProps<State, Derived>>) => view.rerender(<Board {...props} {...next} />);
   return { ...view, play, attempt, choosePremove, again, props };
 }
 
@@ -194,7 +194,7 @@ describe("offers", () => {
     expect(attempt).toHaveBeenCalledWith("offer p1-a2", plain);
   });
 
-  it("lets somebody without a share say so, and never does it for them", () => {
+  it("lets somebody without a share t so, and never does it for them", () => {
     const { play } = show(table(holding("p1-a2")), sees(), ["offer none"]);
     fireEvent.click(button("Go on without a share"));
     expect(play).toHaveBeenCalledWith("offer none");
@@ -204,8 +204,8 @@ describe("offers", () => {
 
   it("shows who has chosen, and of the others nothing more", () => {
     const chosen = [card("A-p3"), ...cells(SEATS - 1, -1)];
-    const sights = sees({ choosers: [true, true, false] });
-    const { container } = show({ ...state, chosen, turn: 2, step: 2 }, sights, null);
+    const derived = sees({ choosers: [true, true, false] });
+    const { container } = show({ ...state, chosen, turn: 2, step: 2 }, derived, null);
     expect([...container.querySelectorAll(".uth-choosers .sr")].map((one) => one.textContent)).toEqual([
       "Ann has chosen: share A, airplane 3",
       "Mira has chosen",
@@ -219,10 +219,10 @@ describe("offers", () => {
 
 describe("offers in advance", () => {
   const state = table({ ...holding("A-p3", "B-a4", "p1-a2"), starter: 1, turn: 1 });
-  const sights = sees({ in_advance: ["offer A-p3", "offer B-a4"] });
+  const derived = sees({ in_advance: ["offer A-p3", "offer B-a4"] });
 
   it("are chosen like any other, and kept", () => {
-    const { container, play, choosePremove, again } = show(state, sights, null);
+    const { container, play, choosePremove, again } = show(state, derived, null);
     expect(screen.getByText(/^Mira is choosing, and you can choose already\./)).toBeTruthy();
     expect(offered(container)).toEqual(["A-p3", "B-a4"]);
     fireEvent.click(button("share B, airport IV"));
@@ -234,7 +234,7 @@ describe("offers in advance", () => {
   });
 
   it("are marked, and taken back by button, card or Escape", () => {
-    const { choosePremove } = show(state, sights, null, { premove: "offer B-a4" });
+    const { choosePremove } = show(state, derived, null, { premove: "offer B-a4" });
     expect(screen.getByText("Share B is chosen. It is handed in as soon as you are asked.")).toBeTruthy();
     const marked = button("share B, airport IV, chosen");
     expect(marked.getAttribute("aria-pressed")).toBe("true");
@@ -246,7 +246,7 @@ describe("offers in advance", () => {
   });
 
   it("are replaced by choosing another card", () => {
-    const { choosePremove, again } = show(state, sights, null, { premove: "offer B-a4" });
+    const { choosePremove, again } = show(state, derived, null, { premove: "offer B-a4" });
     fireEvent.click(button("share A, airplane 3"));
     expect(choosePremove.mock.calls).toEqual([[null]]);
     again({ premove: null });
@@ -269,9 +269,9 @@ describe("offers in advance", () => {
 
   it("are not offered where a game is watched again, or a bot plays for you", () => {
     const bot = { name: "Ann", person: true, level: "club", out: false };
-    const table = { places: [bot] } as unknown as BoardProps<State, Sights>["table"];
+    const table = { seats: [bot] } as unknown as BoardProps<State, Derived>["table"];
     for (const changes of [{ mode: "replay" as const }, { table }]) {
-      const { container, unmount } = show(state, sights, null, changes);
+      const { container, unmount } = show(state, derived, null, changes);
       expect(offered(container)).toEqual([]);
       expect(screen.getByText("Mira is choosing a share.")).toBeTruthy();
       unmount();
@@ -296,11 +296,11 @@ describe("bids", () => {
     starter: 1,
     step: 2,
   });
-  const sights = sees({ bidders: [false, true, false], places: [2, 2, 2, 1] });
+  const derived = sees({ bidders: [false, true, false], places: [2, 2, 2, 1] });
 
   it("says how a bid stands, and lays it card by card in card order", () => {
     const choices = ["bid A-p3", "bid B-a4", "bid p1-a2", "bid done"];
-    const { play, again, props } = show(state, sights, choices);
+    const { play, again, props } = show(state, derived, choices);
     for (const name of ["airplane 1, airport II", "share A, airplane 3", "share B, airport IV"]) {
       fireEvent.click(button(name));
     }
@@ -308,17 +308,17 @@ describe("bids", () => {
     expect(screen.getByText("So far you would take second.")).toBeTruthy();
     fireEvent.click(button("Bid 2 cards"));
     expect(play.mock.calls).toEqual([["bid A-p3"]]);
-    again({ ask: null });
+    again({ decision: null });
     const laid = { ...state, ...holding("B-a4", "p1-a2"), laid: [1, 2, 0, 0, 0] };
-    again({ state: laid, ask: { answers: 2, choices: ["bid B-a4", "bid p1-a2", "bid done"] } });
-    again({ state: laid, ask: null });
-    again({ state: { ...laid, ...holding("B-a4") }, ask: { answers: 3, choices: ["bid B-a4", "bid done"] } });
+    again({ state: laid, decision: { number: 2, choices: ["bid B-a4", "bid p1-a2", "bid done"] } });
+    again({ state: laid, decision: null });
+    again({ state: { ...laid, ...holding("B-a4") }, decision: { number: 3, choices: ["bid B-a4", "bid done"] } });
     expect(play.mock.calls).toEqual([["bid A-p3"], ["bid p1-a2"], ["bid done"]]);
     expect(props.attempt).not.toHaveBeenCalled();
   });
 
   it("shows how many others bid, not what", () => {
-    show(state, sights, null);
+    show(state, derived, null);
     expect(screen.getByText("Mira bids 2")).toBeTruthy();
     expect(screen.getByText("Otto has not bid yet")).toBeTruthy();
   });
@@ -333,7 +333,7 @@ describe("takings", () => {
     laid: [2, 0, 0, 0, 0],
     president: [1, -1, -1, -1, -1, -1, -1],
   });
-  const sights = sees({
+  const derived = sees({
     takes: [
       { card: offer[0], company: A, founds: false, takes_over: true },
       { card: offer[1], company: C, founds: true, takes_over: false },
@@ -341,7 +341,7 @@ describe("takings", () => {
   });
 
   it("tells what a share would bring before it is taken", () => {
-    const { container, play } = show(state, sights, ["take A", "take C"]);
+    const { container, play } = show(state, derived, ["take A", "take C"]);
     expect(offered(container)).toEqual(["A", "C", "A-p1", "C-a5"]);
     fireEvent.click(button(/^share A, airplane 1/));
     expect(screen.getByText("You take over A from Mira. Your bid of 2 is discarded.")).toBeTruthy();
@@ -354,7 +354,7 @@ describe("takings", () => {
   });
 
   it("asks why an airport without a share on offer cannot be chosen", () => {
-    const { attempt } = show(state, sights, ["take A", "take C"]);
+    const { attempt } = show(state, derived, ["take A", "take C"]);
     const airport = button(/^Company B/);
     fireEvent.click(airport);
     expect(attempt).toHaveBeenCalledWith("take B", airport);
@@ -366,13 +366,13 @@ describe("a company acts", () => {
 
   it("flies either way, with the stops named", () => {
     const state = table({ ...presided, phase: Phase.FLY, plane: [0, 2, 0, 0, 0, 0, 0] });
-    const sights = sees({
+    const derived = sees({
       ways: [
         [3, 4],
         [C, A],
       ],
     });
-    const { play, container } = show(state, sights, ["fly cw", "fly ccw", "fly no"]);
+    const { play, container } = show(state, derived, ["fly cw", "fly ccw", "fly no"]);
     expect(offered(container)).toEqual(["fly cw", "fly ccw", "fly no"]);
     const back = button("Counter-clockwise: stops at C, A");
     fireEvent.focus(back);
@@ -476,7 +476,7 @@ it("speaks French", () => {
   change({ lang: "fr" });
   show(table(holding("A-p3")), sees(), ["offer A-p3"]);
   expect(button("part A, avion 3")).toBeTruthy();
-  expect(module.asks?.({ state: table(), lang: "fr" } as BoardProps<State, Sights>)).toBe(
+  expect(module.asks?.({ state: table(), lang: "fr" } as BoardProps<State, Derived>)).toBe(
     "choisissez une part à vendre",
   );
 });
@@ -495,25 +495,25 @@ describe("motion", () => {
     const offer = [card("A-p1"), card("B-p1"), card("C-p1"), -1, -1];
     const choosing = table({ starter: 1, turn: 0, step: 2, held: [3, 4, 4, 0, 0] });
     const after = { ...choosing, phase: Phase.BID, turn: 1, step: 0, offer, offered: 3, held: [2, 3, 4, 0, 0] };
-    const happened = { number: 2, kind: "moved" as const, seat: 0, move: null, line: "" };
-    const made = flights({ before: choosing, after, sights: sees(), happened, seat: 0 });
+    const lastEvent = { seq: 2, kind: "move" as const, seat: 0, move: null, text: "" };
+    const made = flights({ before: choosing, after, derived: sees(), lastEvent, seat: 0 });
     const from = (card: number) => made.find(({ to }) => to === `offer-${card}`)?.from;
     expect(offer.slice(0, 3).map(from)).toEqual(["seat-1", "deck", undefined]);
-    const short = flights({ before: choosing, after: { ...after, offered: 2 }, sights: sees(), happened, seat: 2 });
+    const short = flights({ before: choosing, after: { ...after, offered: 2 }, derived: sees(), lastEvent, seat: 2 });
     expect(short.map(({ from }) => from)).toEqual(["seat-1", "seat-0"]);
   });
 
   it("puts a card aside for whoever has chosen", () => {
     const choosing = table({ turn: 1, step: 1 });
-    const happened = { number: 2, kind: "moved" as const, seat: 1, move: null, line: "" };
-    const change = { before: choosing, after: { ...choosing, turn: 2, step: 2 }, sights: sees(), happened, seat: 0 };
+    const lastEvent = { seq: 2, kind: "move" as const, seat: 1, move: null, text: "" };
+    const change = { before: choosing, after: { ...choosing, turn: 2, step: 2 }, derived: sees(), lastEvent, seat: 0 };
     expect(flights(change).map(({ from, to }) => `${from} ${to}`)).toEqual(["seat-1 chosen-1"]);
   });
 
   it("flies from stop to stop, with a card for both", () => {
     const after = { ...before, phase: Phase.BUILD, funds: [2, 4, 2, 3, 3, 2, 2] };
-    const happened = { number: 2, kind: "moved" as const, seat: 0, move: null, line: "" };
-    const made = flights({ before, after, sights: sees(), happened, seat: 0 });
+    const lastEvent = { seq: 2, kind: "move" as const, seat: 0, move: null, text: "" };
+    const made = flights({ before, after, derived: sees(), lastEvent, seat: 0 });
     expect(made.map(({ from, to }) => `${from} ${to}`)).toEqual([
       "air-1 air-3",
       "deck funds-1",

@@ -11,10 +11,10 @@ import { cardText, LETTERS, visible } from "./names";
 import { Piles } from "./piles";
 import { usePlan } from "./plan";
 import { Register } from "./register";
-import { Phase, type Sights, type State } from "./state";
+import { type Derived, Phase, type State } from "./state";
 import { useCardName, useWords } from "./words";
 
-type Props = BoardProps<State, Sights>;
+type Props = BoardProps<State, Derived>;
 
 /** What is chosen but not yet said belongs to one question and is forgotten with it. */
 interface Picks {
@@ -24,42 +24,42 @@ interface Picks {
 }
 
 export function Board(props: Props) {
-  const say = useWords();
-  const { state, sights, seat, names, ask, play, attempt, mode, premove, choosePremove } = props;
-  const isPlaying = mode === "live" && !props.table.places[seat]?.level;
+  const t = useWords();
+  const { state, derived, seat, names, decision, play, attempt, mode, premove, choosePremove } = props;
+  const isPlaying = mode === "live" && !props.table.seats[seat]?.level;
   const [looked, setLooked] = useState(-1);
   const [way, setWay] = useState<number | null>(null);
-  const [plan, setPlan] = usePlan(ask, play);
+  const [plan, setPlan] = usePlan(decision, play);
   const isOffering = state.phase === Phase.OFFER;
   const question = `${state.rounds} ${state.phase} ${state.company} ${isOffering ? "" : state.step}`;
   const [picks, setPicks] = useState<Picks>({ question, cards: [], offer: -1 });
   const hand = seat < 0 ? [] : visible(state.hand[seat], state.held[seat]);
-  const inAdvance = new Set(isPlaying && !ask ? sights.in_advance : []);
-  const isChoosing = ask || inAdvance.size > 0;
+  const inAdvance = new Set(isPlaying && !decision ? derived.in_advance : []);
+  const isChoosing = decision || inAdvance.size > 0;
   const now = picks.question === question && isChoosing ? picks : { question, cards: [], offer: -1 };
   const picked = now.cards.filter((card) => hand.includes(card));
   const offer = visible(state.offer, state.offered).includes(now.offer) ? now.offer : -1;
-  const choices = new Set(plan.length ? [] : (ask?.choices ?? inAdvance));
+  const choices = new Set(plan.length ? [] : (decision?.choices ?? inAdvance));
   const chosen = chosenCard(props, hand);
   const closeSheet = useCallback(() => setLooked(-1), []);
-  const place = useFocusKept(`${question} ${ask?.answers}`);
+  const place = useFocusKept(`${question} ${decision?.number}`);
   useEscape(() => {
     setPicks({ question: "", cards: [], offer: -1 });
     choosePremove(null);
   });
-  const isStale = premove !== null && !ask && !inAdvance.has(premove);
+  const isStale = premove !== null && !decision && !inAdvance.has(premove);
   useEffect(() => {
     if (isStale) choosePremove(null);
   }, [isStale, choosePremove]);
 
   function chooseCard(card: number, at: Element) {
     const text = cardText(state, card);
-    if (ask && state.phase === Phase.BUILD) {
+    if (decision && state.phase === Phase.BUILD) {
       setPicks({ question, cards: picked.includes(card) ? [] : [card], offer: -1 });
     } else if (choices.has(`bid ${text}`)) {
       const others = picked.filter((one) => one !== card);
       setPicks({ question, cards: picked.length > others.length ? others : [...picked, card], offer: -1 });
-    } else if (choices.has(`offer ${text}`) && (!ask || !picked.includes(card))) {
+    } else if (choices.has(`offer ${text}`) && (!decision || !picked.includes(card))) {
       setPicks({ question, cards: card === chosen || picked.includes(card) ? [] : [card], offer: -1 });
       choosePremove(null);
     } else {
@@ -68,7 +68,7 @@ export function Board(props: Props) {
   }
 
   function chooseOffer(company: number, at: Element) {
-    const taking = sights.takes.find((one) => one.company === company);
+    const taking = derived.takes.find((one) => one.company === company);
     const move = `take ${LETTERS[company]}`;
     if (choices.has(move) && taking && taking.card !== offer) {
       setPicks({ question, cards: [], offer: taking.card });
@@ -78,13 +78,13 @@ export function Board(props: Props) {
   }
 
   function chooseAirport(company: number, at: Element) {
-    if (ask && state.phase === Phase.TAKE) chooseOffer(company, at);
-    else if (ask && state.phase === Phase.EXTRA) attempt(`extra ${LETTERS[company]}`, at);
+    if (decision && state.phase === Phase.TAKE) chooseOffer(company, at);
+    else if (decision && state.phase === Phase.EXTRA) attempt(`extra ${LETTERS[company]}`, at);
     else setLooked(looked === company ? -1 : company);
   }
 
   const canTake = new Set(
-    sights.takes.filter((one) => choices.has(`take ${LETTERS[one.company]}`)).map((one) => one.card),
+    derived.takes.filter((one) => choices.has(`take ${LETTERS[one.company]}`)).map((one) => one.card),
   );
   const inReach = new Set(
     LETTERS.split("").flatMap((letter, company) =>
@@ -103,25 +103,25 @@ export function Board(props: Props) {
         <div className="uth-world">
           <Circle
             state={state}
-            sights={sights}
+            derived={derived}
             names={names}
             way={way}
             looked={looked}
             offered={inReach}
             choose={chooseAirport}
           />
-          <Piles state={state} sights={sights} />
-          <Middle state={state} sights={sights} names={names} picked={offer} canTake={canTake} choose={chooseOffer} />
+          <Piles state={state} derived={derived} />
+          <Middle state={state} derived={derived} names={names} picked={offer} canTake={canTake} choose={chooseOffer} />
           {looked >= 0 && (
-            <Sheet state={state} sights={sights} names={names} seat={seat} company={looked} close={closeSheet} />
+            <Sheet state={state} derived={derived} names={names} seat={seat} company={looked} close={closeSheet} />
           )}
         </div>
         <Register {...props} />
       </div>
       {seat >= 0 && (
-        <section ref={place} className="uth-place paper" tabIndex={-1} aria-label={say("hand")}>
+        <section ref={place} className="uth-place paper" tabIndex={-1} aria-label={t("hand")}>
           <Desk
-            props={plan.length ? { ...props, ask: null } : props}
+            props={plan.length ? { ...props, decision: null } : props}
             picked={picked}
             offer={offer}
             inAdvance={inAdvance}
@@ -135,7 +135,7 @@ export function Board(props: Props) {
               picked={picked}
               chosen={chosen}
               can={canUse}
-              upgrades={state.phase === Phase.BUILD ? sights.upgrades : []}
+              upgrades={state.phase === Phase.BUILD ? derived.upgrades : []}
               choose={chooseCard}
             />
           ) : (
@@ -186,24 +186,24 @@ function useFocusKept(question: string) {
 }
 
 function EmptyHand() {
-  const say = useWords();
+  const t = useWords();
   return (
     <p className="uth-empty" data-place="hand">
-      {say("empty_hand")}
+      {t("empty_hand")}
     </p>
   );
 }
 
 /** Others' hands, where everything is open. */
 function OpenHands({ state, seat, names }: Props) {
-  const say = useWords();
+  const t = useWords();
   const cardName = useCardName(state);
   const open = names
     .map((_, at) => at)
     .filter((at) => at !== seat && visible(state.hand[at], state.held[at]).length > 0);
   return open.map((at) => (
-    <section key={at} className="uth-open paper" aria-label={say("hand_of", { who: names[at] })}>
-      <h3>{say("hand_of", { who: names[at] })}</h3>
+    <section key={at} className="uth-open paper" aria-label={t("hand_of", { who: names[at] })}>
+      <h3>{t("hand_of", { who: names[at] })}</h3>
       <ul>
         {visible(state.hand[at], state.held[at]).map((card) => (
           <li key={card} data-thing={`card-${card}`}>

@@ -1,10 +1,10 @@
 /** The seven airports in their circle above the sea, the ways between them, and a closer look at one. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Balloon } from "../../kit/balloons";
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import { CardBack, Fin, Rosette, Scene } from "./drawings";
 import { LETTERS, ROMAN } from "./names";
-import { COMPANIES, type Sights, type State } from "./state";
+import { COMPANIES, type Derived, type State } from "./state";
 import { useCardName, useWords } from "./words";
 
 const WIDE = 79; // radii of the circle, in hundredths of half the sea
@@ -49,7 +49,7 @@ function Sea({ from, ways, way }: SeaProps) {
 
 interface Props {
   state: State;
-  sights: Sights;
+  derived: Derived;
   names: string[];
   way: number | null;
   looked: number;
@@ -57,14 +57,14 @@ interface Props {
   choose: (company: number, at: Element) => void;
 }
 
-export function Circle({ state, sights, names, way, looked, offered, choose }: Props) {
-  const say = useWords();
-  const isFlying = sights.ways.length > 0 && state.phase === 4;
-  const stops = isFlying && way !== null ? sights.ways[way] : [];
+export function Circle({ state, derived, names, way, looked, offered, choose }: Props) {
+  const t = useWords();
+  const isFlying = derived.ways.length > 0 && state.phase === 4;
+  const stops = isFlying && way !== null ? derived.ways[way] : [];
   return (
     <div className="uth-circle">
-      <Sea from={state.circle.indexOf(state.company)} ways={isFlying ? sights.ways : []} way={way} />
-      <ol aria-label={say("circle")}>
+      <Sea from={state.circle.indexOf(state.company)} ways={isFlying ? derived.ways : []} way={way} />
+      <ol aria-label={t("circle")}>
         {state.circle.map((company, place) => (
           <li
             key={company}
@@ -73,7 +73,7 @@ export function Circle({ state, sights, names, way, looked, offered, choose }: P
           >
             <Airport
               state={state}
-              sights={sights}
+              derived={derived}
               names={names}
               company={company}
               stops={stops.flatMap((stop, number) => (stop === company ? [number + 1] : []))}
@@ -90,7 +90,7 @@ export function Circle({ state, sights, names, way, looked, offered, choose }: P
 
 interface AirportProps {
   state: State;
-  sights: Sights;
+  derived: Derived;
   names: string[];
   company: number;
   stops: number[];
@@ -99,21 +99,21 @@ interface AirportProps {
   choose: (company: number, at: Element) => void;
 }
 
-function Airport({ state, sights, names, company, stops, isLooked, can, choose }: AirportProps) {
-  const say = useWords();
+function Airport({ state, derived, names, company, stops, isLooked, can, choose }: AirportProps) {
+  const t = useWords();
   const president = state.president[company];
   const isActing = state.company === company;
   const label = [
-    say("airport", {
+    t("airport", {
       company: LETTERS[company],
       airport: ROMAN[state.airport[company]],
       plane: state.plane[company],
-      worth: sights.worth[company],
+      worth: derived.worth[company],
       funds: state.funds[company],
-      president: president < 0 ? say("no_president") : say("presides", { who: names[president] }),
+      president: president < 0 ? t("no_president") : t("presides", { who: names[president] }),
     }),
-    ...(isActing ? [say("acts")] : []),
-    ...stops.map((number) => say("stop", { number })),
+    ...(isActing ? [t("acts")] : []),
+    ...stops.map((number) => t("stop", { number })),
   ].join(", ");
   const classes = ["uth-airport", isActing && "acting", can && "can", isLooked && "looked"].filter(Boolean).join(" ");
   return (
@@ -125,14 +125,14 @@ function Airport({ state, sights, names, company, stops, isLooked, can, choose }
       data-company={LETTERS[company]}
       data-place={`airport-${company}`}
     >
-      <Named words={label}>
+      <SrLabel words={label}>
         <Scene company={company} airport={state.airport[company]} plane={state.plane[company]} />
         <span className="uth-air" data-place={`air-${company}`} />
         <span className="uth-sum">
           <span className="uth-levels">
             {ROMAN[state.airport[company]]} + {state.plane[company]} =
           </span>
-          <strong>{sights.worth[company]}</strong>
+          <strong>{derived.worth[company]}</strong>
         </span>
         <span className="uth-funds" data-place={`funds-${company}`}>
           <CardBack />
@@ -144,7 +144,7 @@ function Airport({ state, sights, names, company, stops, isLooked, can, choose }
               <span data-thing={`president-${company}`}>
                 <Rosette />
               </span>
-              <span className="uth-who">{say("vacant")}</span>
+              <span className="uth-who">{t("vacant")}</span>
             </>
           ) : (
             <>
@@ -154,14 +154,14 @@ function Airport({ state, sights, names, company, stops, isLooked, can, choose }
           )}
         </span>
         {stops.length > 0 && <span className="uth-stop">{stops.join(" ")}</span>}
-      </Named>
+      </SrLabel>
     </button>
   );
 }
 
 interface SheetProps {
   state: State;
-  sights: Sights;
+  derived: Derived;
   names: string[];
   seat: number;
   company: number;
@@ -169,8 +169,8 @@ interface SheetProps {
 }
 
 /** Everything public about one company. */
-export function Sheet({ state, sights, names, seat, company, close }: SheetProps) {
-  const say = useWords();
+export function Sheet({ state, derived, names, seat, company, close }: SheetProps) {
+  const t = useWords();
   const cardName = useCardName(state);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -188,31 +188,31 @@ export function Sheet({ state, sights, names, seat, company, close }: SheetProps
     company: LETTERS[company],
     airport: ROMAN[state.airport[company]],
     plane: state.plane[company],
-    worth: sights.worth[company],
+    worth: derived.worth[company],
   };
   return (
     <section ref={sheet} className="uth-sheet paper" aria-live="polite">
       <header>
         <Fin company={company} />
-        <h3>{say("company_step", { company: LETTERS[company] })}</h3>
-        <button type="button" className="quiet" onClick={close} aria-label={say("close")}>
+        <h3>{t("company_step", { company: LETTERS[company] })}</h3>
+        <button type="button" className="quiet" onClick={close} aria-label={t("close")}>
           ×
         </button>
       </header>
       <p>
-        <strong>{say("worth_of", words)}</strong>
+        <strong>{t("worth_of", words)}</strong>
       </p>
       <ul>
         <li>
           {president < 0
-            ? say("no_president")
+            ? t("no_president")
             : president === seat
-              ? say("you_preside")
-              : say("who_presides", { who: names[president] })}
+              ? t("you_preside")
+              : t("who_presides", { who: names[president] })}
         </li>
-        <li>{say("capital_of", { funds: state.funds[company] })}</li>
-        <li>{holders.length ? say("holders", { who: holders.join(", ") }) : say("no_holders")}</li>
-        <li>{cards.length ? say("in_use", { cards: cards.map(cardName).join("; ") }) : say("not_upgraded")}</li>
+        <li>{t("capital_of", { funds: state.funds[company] })}</li>
+        <li>{holders.length ? t("holders", { who: holders.join(", ") }) : t("no_holders")}</li>
+        <li>{cards.length ? t("in_use", { cards: cards.map(cardName).join("; ") }) : t("not_upgraded")}</li>
       </ul>
     </section>
   );

@@ -1,15 +1,15 @@
-/** What you are asked, with what every answer would bring, and the buttons that say it. */
+/** What you are asked, with what every answer would bring, and the buttons that t it. */
 import { useState } from "react";
 import type { BoardProps } from "../../kit/contract";
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import { Fin } from "./drawings";
 import { cardText, companyOf, LETTERS, ROMAN } from "./names";
-import { Phase, type Sights, type State } from "./state";
+import { type Derived, Phase, type State } from "./state";
 import type { Text } from "./texts";
-import { type Say, useWords } from "./words";
+import { type Translate, useWords } from "./words";
 
 export interface DeskProps {
-  props: BoardProps<State, Sights>;
+  props: BoardProps<State, Derived>;
   /** Cards of the hand that are chosen. */
   picked: number[];
   /** The card on offer that is chosen, or -1. */
@@ -23,11 +23,11 @@ export interface DeskProps {
 }
 
 export function Desk(desk: DeskProps) {
-  const { state, seat, ask, mode } = desk.props;
+  const { state, seat, decision, mode } = desk.props;
   if (state.turn < 0) return null;
-  if (!ask && desk.inAdvance.size > 0) return <OfferDesk {...desk} />;
-  if (!ask && mode === "live" && desk.props.sights.choosers[seat]) return <Chosen {...desk} />;
-  if (!ask) return <Waiting {...desk} />;
+  if (!decision && desk.inAdvance.size > 0) return <OfferDesk {...desk} />;
+  if (!decision && mode === "live" && desk.props.derived.choosers[seat]) return <Chosen {...desk} />;
+  if (!decision) return <Waiting {...desk} />;
   switch (state.phase) {
     case Phase.OFFER:
       return <OfferDesk {...desk} />;
@@ -57,12 +57,12 @@ const WAITS: Text[] = [
 ];
 
 function Waiting({ props }: DeskProps) {
-  const say = useWords();
+  const t = useWords();
   const { state, names } = props;
   const words = { who: names[state.turn], company: LETTERS[state.company] ?? "" };
   return (
     <div className="uth-desk">
-      <p className="uth-prompt">{say(WAITS[state.phase], words)}</p>
+      <p className="uth-prompt">{t(WAITS[state.phase], words)}</p>
     </div>
   );
 }
@@ -71,28 +71,28 @@ const NONE = "offer none";
 
 /** Choose when you are asked, or in advance while others are. */
 function OfferDesk({ props, picked, inAdvance }: DeskProps) {
-  const say = useWords();
-  const { state, ask, names, premove, play, choosePremove } = props;
-  const choose = ask ? play : choosePremove;
+  const t = useWords();
+  const { state, decision, names, premove, play, choosePremove } = props;
+  const choose = decision ? play : choosePremove;
   if (premove) {
     return (
       <div className="uth-desk">
         <p className="uth-prompt">
-          {premove === NONE ? say("none_kept") : say("offer_kept", { company: premove.split(/[ -]/)[1] })}
+          {premove === NONE ? t("none_kept") : t("offer_kept", { company: premove.split(/[ -]/)[1] })}
         </p>
         <button type="button" onClick={() => choosePremove(null)} data-move="back">
-          {say("choose_again")}
+          {t("choose_again")}
         </button>
       </div>
     );
   }
-  const waits = ask ? "" : `${say("offer_ahead", { who: names[state.turn] })} `;
-  if (ask?.choices.includes(NONE) || inAdvance.has(NONE)) {
+  const waits = decision ? "" : `${t("offer_ahead", { who: names[state.turn] })} `;
+  if (decision?.choices.includes(NONE) || inAdvance.has(NONE)) {
     return (
       <div className="uth-desk">
-        <p className="uth-prompt">{say("do_none")}</p>
+        <p className="uth-prompt">{t("do_none")}</p>
         <button type="button" className="primary can" onClick={() => choose(NONE)} data-move={NONE}>
-          {say("none_it")}
+          {t("none_it")}
         </button>
       </div>
     );
@@ -101,7 +101,7 @@ function OfferDesk({ props, picked, inAdvance }: DeskProps) {
   if (card === undefined) {
     return (
       <div className="uth-desk">
-        <p className="uth-prompt">{waits + say("do_offer")}</p>
+        <p className="uth-prompt">{waits + t("do_offer")}</p>
       </div>
     );
   }
@@ -109,23 +109,23 @@ function OfferDesk({ props, picked, inAdvance }: DeskProps) {
 }
 
 interface OfferedProps {
-  props: BoardProps<State, Sights>;
+  props: BoardProps<State, Derived>;
   card: number;
   choose: (move: string) => void;
 }
 
 function OfferedCard({ props, card, choose }: OfferedProps) {
-  const say = useWords();
-  const { state, sights, seat } = props;
+  const t = useWords();
+  const { state, derived, seat } = props;
   const company = companyOf(state, card);
   const count = state.shares[seat][company];
-  const owned = count ? say("you_own", { count }) : say("you_own_none");
+  const owned = count ? t("you_own", { count }) : t("you_own_none");
   const move = `offer ${cardText(state, card)}`;
   return (
     <div className="uth-desk">
-      <p className="uth-prompt">{say("offered", { company: LETTERS[company], worth: sights.worth[company], owned })}</p>
+      <p className="uth-prompt">{t("offered", { company: LETTERS[company], worth: derived.worth[company], owned })}</p>
       <button type="button" className="primary can" onClick={() => choose(move)} data-move={move}>
-        {say("offer_it", { company: LETTERS[company] })}
+        {t("offer_it", { company: LETTERS[company] })}
       </button>
     </div>
   );
@@ -133,13 +133,13 @@ function OfferedCard({ props, card, choose }: OfferedProps) {
 
 /** You have chosen, others have not. */
 function Chosen({ props }: DeskProps) {
-  const say = useWords();
+  const t = useWords();
   const { state, seat } = props;
   const card = state.chosen[seat];
   return (
     <div className="uth-desk">
       <p className="uth-prompt">
-        {card < 0 ? say("none_chosen") : say("offer_chosen", { company: LETTERS[companyOf(state, card)] })}
+        {card < 0 ? t("none_chosen") : t("offer_chosen", { company: LETTERS[companyOf(state, card)] })}
       </p>
     </div>
   );
@@ -148,18 +148,18 @@ function Chosen({ props }: DeskProps) {
 const PLACES: Text[] = ["place_1", "place_2", "place_3", "place_4", "place_5"];
 
 function BidDesk({ props, picked, carryOut }: DeskProps) {
-  const say = useWords();
-  const { state, sights, seat } = props;
+  const t = useWords();
+  const { state, derived, seat } = props;
   const laid = state.laid[seat];
   const count = laid + picked.length;
-  const place = sights.places[count];
+  const place = derived.places[count];
   const cards = [...picked].sort((one, other) => one - other).map((card) => `bid ${cardText(state, card)}`);
-  const label = count === 0 ? say("bid_nothing") : count === 1 ? say("bid_one") : say("bid_many", { count });
+  const label = count === 0 ? t("bid_nothing") : count === 1 ? t("bid_one") : t("bid_many", { count });
   return (
     <div className="uth-desk">
       <p className="uth-prompt">
-        {laid ? say("bid_laid", { count: laid }) : say("do_bid")}{" "}
-        {place !== undefined && <strong>{say("place", { place: say(PLACES[place - 1]) })}</strong>}
+        {laid ? t("bid_laid", { count: laid }) : t("do_bid")}{" "}
+        {place !== undefined && <strong>{t("place", { place: t(PLACES[place - 1]) })}</strong>}
       </p>
       <button type="button" className="primary can" onClick={() => carryOut([...cards, "bid done"])}>
         {label}
@@ -169,56 +169,56 @@ function BidDesk({ props, picked, carryOut }: DeskProps) {
 }
 
 function TakeDesk({ props, offer }: DeskProps) {
-  const say = useWords();
-  const { state, sights, seat, play } = props;
+  const t = useWords();
+  const { state, derived, seat, play } = props;
   const laid = state.laid[seat];
   if (offer < 0) {
     return (
       <div className="uth-desk">
-        <p className="uth-prompt">{say("do_take", { place: state.step + 1, places: sights.takings, laid })}</p>
+        <p className="uth-prompt">{t("do_take", { place: state.step + 1, places: derived.takings, laid })}</p>
       </div>
     );
   }
   const company = LETTERS[companyOf(state, offer)];
   return (
     <div className="uth-desk">
-      <p className="uth-prompt">{consequence(props, offer, say)}</p>
+      <p className="uth-prompt">{consequence(props, offer, t)}</p>
       <button type="button" className="primary can" onClick={() => play(`take ${company}`)}>
-        {say("take_it", { company })}
+        {t("take_it", { company })}
       </button>
     </div>
   );
 }
 
-function consequence({ state, sights, seat, names }: BoardProps<State, Sights>, offer: number, say: Say): string {
+function consequence({ state, derived, seat, names }: BoardProps<State, Derived>, offer: number, t: Translate): string {
   const company = companyOf(state, offer);
-  const taking = sights.takes.find((one) => one.company === company);
+  const taking = derived.takes.find((one) => one.company === company);
   const president = state.president[company];
   const words = { company: LETTERS[company], who: names[president] ?? "" };
   const founded = state.founded[seat].filter((one) => one >= 0);
-  if (taking?.founds) return `${say("take_found", words)} ${bidGoes([...founded, company], state.laid[seat], say)}`;
+  if (taking?.founds) return `${t("take_found", words)} ${bidGoes([...founded, company], state.laid[seat], t)}`;
   const rules = taking?.takes_over ? "take_over" : president === seat ? "take_more" : "take_less";
-  return `${say(rules, words)} ${bidGoes(founded, state.laid[seat], say)}`;
+  return `${t(rules, words)} ${bidGoes(founded, state.laid[seat], t)}`;
 }
 
 /** Where a bid goes when all have taken. */
-function bidGoes(founded: number[], laid: number, say: Say): string {
+function bidGoes(founded: number[], laid: number, t: Translate): string {
   const [one, other] = founded.map((company) => LETTERS[company]);
   if (laid === 0) return "";
-  if (!one) return say("bid_discarded", { laid });
-  return other ? say("bid_halved", { laid, one, other }) : say("bid_to", { laid, company: one });
+  if (!one) return t("bid_discarded", { laid });
+  return other ? t("bid_halved", { laid, one, other }) : t("bid_to", { laid, company: one });
 }
 
 function ExtraDesk({ props }: DeskProps) {
-  const say = useWords();
-  const { state, seat, ask, play } = props;
+  const t = useWords();
+  const { state, seat, decision, play } = props;
   return (
     <div className="uth-desk">
-      <p className="uth-prompt">{say("do_extra", { laid: state.laid[seat] })}</p>
-      {ask?.choices.map((choice) => (
+      <p className="uth-prompt">{t("do_extra", { laid: state.laid[seat] })}</p>
+      {decision?.choices.map((choice) => (
         <button key={choice} type="button" className="can" onClick={() => play(choice)}>
           <Fin company={LETTERS.indexOf(choice.slice(-1))} />
-          {say("extra_to", { company: choice.slice(-1) })}
+          {t("extra_to", { company: choice.slice(-1) })}
         </button>
       ))}
     </div>
@@ -231,17 +231,17 @@ const WAYS: [string, Text][] = [
 ];
 
 function FlyDesk({ props, showWay }: DeskProps) {
-  const say = useWords();
-  const { state, sights, seat, names, play } = props;
+  const t = useWords();
+  const { state, derived, seat, names, play } = props;
   const called = (company: number) => {
     const president = state.president[company];
     const words = { company: LETTERS[company], who: names[president] ?? "" };
     if (president < 0) return words.company;
-    return say(president === seat ? "stop_yours" : "stop_theirs", words);
+    return t(president === seat ? "stop_yours" : "stop_theirs", words);
   };
   return (
     <div className="uth-desk">
-      <p className="uth-prompt">{say("do_fly", { company: LETTERS[state.company] })}</p>
+      <p className="uth-prompt">{t("do_fly", { company: LETTERS[state.company] })}</p>
       {WAYS.map(([move, text], way) => (
         <button
           key={move}
@@ -254,20 +254,20 @@ function FlyDesk({ props, showWay }: DeskProps) {
           onBlur={() => showWay(null)}
           data-move={move}
         >
-          <Named words={say("fly_label", { way: say(text), stops: sights.ways[way].map(called).join(", ") })}>
+          <SrLabel words={t("fly_label", { way: t(text), stops: derived.ways[way].map(called).join(", ") })}>
             <span>
-              <Arrow isBack={way === 1} /> {say(text)}
+              <Arrow isBack={way === 1} /> {t(text)}
             </span>
             <span className="uth-stops">
-              {sights.ways[way].map((company, at) => (
+              {derived.ways[way].map((company, at) => (
                 <Fin key={at} company={company} />
               ))}
             </span>
-          </Named>
+          </SrLabel>
         </button>
       ))}
       <button type="button" className="can" onClick={() => play("fly no")} data-move="fly no">
-        {say("fly_no")}
+        {t("fly_no")}
       </button>
     </div>
   );
@@ -282,22 +282,20 @@ function Arrow({ isBack }: { isBack: boolean }) {
 }
 
 function BuildDesk({ props, picked }: DeskProps) {
-  const say = useWords();
-  const { state, sights, ask, attempt, play } = props;
+  const t = useWords();
+  const { state, derived, decision, attempt, play } = props;
   const company = LETTERS[state.company];
   const funds = state.funds[state.company];
   const card = picked[0];
-  const halves = sights.upgrades.filter((one) => one.card === card);
+  const halves = derived.upgrades.filter((one) => one.card === card);
   return (
     <div className="uth-desk">
       <p className="uth-prompt">
-        {card !== undefined && halves.length === 0
-          ? say("build_none", { company })
-          : say("do_build", { company, funds })}
+        {card !== undefined && halves.length === 0 ? t("build_none", { company }) : t("do_build", { company, funds })}
       </p>
       {halves.map((half) => {
         const move = `${half.kind} ${cardText(state, half.card)}`;
-        const isPossible = ask?.choices.includes(move) ?? false;
+        const isPossible = decision?.choices.includes(move) ?? false;
         return (
           <button
             key={move}
@@ -308,35 +306,35 @@ function BuildDesk({ props, picked }: DeskProps) {
           >
             <strong>
               {half.kind === "airport"
-                ? say("build_airport", { level: ROMAN[half.level] })
-                : say("build_plane", { level: half.level })}
+                ? t("build_airport", { level: ROMAN[half.level] })
+                : t("build_plane", { level: half.level })}
             </strong>
-            <small>{say("build_cost", { cost: half.cost, funds })}</small>
+            <small>{t("build_cost", { cost: half.cost, funds })}</small>
           </button>
         );
       })}
       <button type="button" className="can" onClick={() => play("build done")} data-move="build done">
-        {say(sights.upgrades.some((one) => one.possible) ? "build_done" : "build_enough")}
+        {t(derived.upgrades.some((one) => one.possible) ? "build_done" : "build_enough")}
       </button>
     </div>
   );
 }
 
 function DividendDesk({ props }: DeskProps) {
-  const say = useWords();
-  const { state, sights, names, attempt, play } = props;
-  const most = sights.dividends.filter((one) => one.possible).length - 1;
+  const t = useWords();
+  const { state, derived, names, attempt, play } = props;
+  const most = derived.dividends.filter((one) => one.possible).length - 1;
   const [each, setEach] = useState(most);
   const company = LETTERS[state.company];
   const funds = state.funds[state.company];
   const shares = names.reduce((sum, _, seat) => sum + state.shares[seat][state.company], 0);
-  const chosen = sights.dividends[each];
+  const chosen = derived.dividends[each];
   if (!chosen) return null;
   return (
     <div className="uth-desk">
-      <p className="uth-prompt">{say("do_dividend", { company, funds, shares })}</p>
+      <p className="uth-prompt">{t("do_dividend", { company, funds, shares })}</p>
       <div className="uth-eaches">
-        {sights.dividends.map((one) => (
+        {derived.dividends.map((one) => (
           <button
             key={one.each}
             type="button"
@@ -347,7 +345,7 @@ function DividendDesk({ props }: DeskProps) {
             }
             data-each={one.each}
           >
-            <Named words={say("each", { each: one.each, total: one.total })}>{one.each}</Named>
+            <SrLabel words={t("each", { each: one.each, total: one.total })}>{one.each}</SrLabel>
           </button>
         ))}
       </div>
@@ -359,7 +357,7 @@ function DividendDesk({ props }: DeskProps) {
             </span>
           ) : null,
         )}
-        <small>{say("left_over", { total: chosen.total, funds, left: funds - chosen.total })}</small>
+        <small>{t("left_over", { total: chosen.total, funds, left: funds - chosen.total })}</small>
       </p>
       <button
         type="button"
@@ -367,7 +365,7 @@ function DividendDesk({ props }: DeskProps) {
         onClick={() => play(`dividend ${each}`)}
         data-move={`dividend ${each}`}
       >
-        {each ? say("pay", { each }) : say("pay_nothing")}
+        {each ? t("pay", { each }) : t("pay_nothing")}
       </button>
     </div>
   );

@@ -4,9 +4,9 @@ import type { Change, Flight } from "../../kit/contract";
 import { Card } from "./card";
 import { CardBack, Plane } from "./drawings";
 import { around, companyOf, visible } from "./names";
-import { COMPANIES, Phase, type Sights, type State } from "./state";
+import { COMPANIES, type Derived, Phase, type State } from "./state";
 
-type Moved = Change<State, Sights>;
+type Moved = Change<State, Derived>;
 
 const HOP = 320; // milliseconds from stop to stop
 const NEXT = 70; // between cards that go the same way

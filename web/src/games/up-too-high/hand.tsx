@@ -1,6 +1,6 @@
 /** Your cards, in card order; what is chosen stands out, what can be built shows its price. */
 
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import { Card } from "./card";
 import { Tick } from "./drawings";
 import { cardText } from "./names";
@@ -19,16 +19,16 @@ interface Props {
 }
 
 export function Hand({ state, cards, picked, chosen, can, upgrades, choose }: Props) {
-  const say = useWords();
+  const t = useWords();
   const cardName = useCardName(state);
   return (
-    <ul className="uth-hand" aria-label={say("hand")} data-place="hand">
+    <ul className="uth-hand" aria-label={t("hand")} data-place="hand">
       {cards.map((card) => {
         const prices = upgrades.filter((one) => one.card === card);
         const label = [
           cardName(card),
-          ...(card === chosen ? [say("card_chosen")] : []),
-          ...prices.map((one) => `${kindName(one, say)} ${say("price", { cost: one.cost })}`),
+          ...(card === chosen ? [t("card_chosen")] : []),
+          ...prices.map((one) => `${kindName(one, t)} ${t("price", { cost: one.cost })}`),
         ];
         const isPicked = picked.includes(card);
         return (
@@ -42,7 +42,7 @@ export function Hand({ state, cards, picked, chosen, can, upgrades, choose }: Pr
               data-thing={`card-${card}`}
               data-place={`card-${card}`}
             >
-              <Named words={label.join(", ")}>
+              <SrLabel words={label.join(", ")}>
                 <Card state={state} card={card} />
                 {card === chosen && <Tick />}
                 {prices.map((one) => (
@@ -55,7 +55,7 @@ export function Hand({ state, cards, picked, chosen, can, upgrades, choose }: Pr
                     −{one.cost}
                   </span>
                 ))}
-              </Named>
+              </SrLabel>
             </button>
           </li>
         );
@@ -68,8 +68,8 @@ function classesOf(can: boolean, isPicked: boolean, isChosen: boolean): string {
   return ["uth-card", can && "can", isPicked && "picked", isChosen && "chosen"].filter(Boolean).join(" ");
 }
 
-function kindName(one: Upgrade, say: ReturnType<typeof useWords>): string {
-  return one.kind === "airport" ? say("airport_half", { level: one.level }) : say("plane", { level: one.level });
+function kindName(one: Upgrade, t: ReturnType<typeof useWords>): string {
+  return one.kind === "airport" ? t("airport_half", { level: one.level }) : t("plane", { level: one.level });
 }
 
 /** Which half of the card the price is written on: airplanes stand above airports where there is no share. */

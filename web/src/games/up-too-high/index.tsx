@@ -3,19 +3,19 @@ import { type BoardProps, game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
 import { LETTERS } from "./names";
-import { Phase, type Sights, type State, shapes } from "./state";
+import { type Derived, Phase, type State, shapes } from "./state";
 import { type Text, texts } from "./texts";
 import "./up-too-high.css";
 import { wordsIn } from "./words";
 
 const ASKS: Text[] = ["ask_offer", "ask_bid", "ask_take", "ask_extra", "ask_fly", "ask_build", "ask_dividend"];
 
-function asks({ state, lang }: BoardProps<State, Sights>): string {
+function asks({ state, lang }: BoardProps<State, Derived>): string {
   return wordsIn(lang)(ASKS[state.phase], { company: LETTERS[state.company] ?? "" });
 }
 
-function heights(_: State, sights: Sights) {
-  return sights.points.map((points) => ({ value: points, text: String(points) }));
+function heights(_: State, derived: Derived) {
+  return derived.points.map((points) => ({ value: points, text: String(points) }));
 }
 
 /** An offer that is made at once would tell the others that there was nothing to choose. */
@@ -23,4 +23,4 @@ function isForced(_: string, state: State): boolean {
   return state.phase !== Phase.OFFER;
 }
 
-export default game<State, Sights>({ Board, shapes, texts, heights, asks, flights, isForced });
+export default game<State, Derived>({ Board, shapes, texts, heights, asks, flights, isForced });

@@ -1,16 +1,16 @@
 /** The middle of the circle: which step it is, what is on offer, who bids what; or the company that acts. */
 import { Balloon } from "../../kit/balloons";
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import { Card } from "./card";
 import { CardBack, Fin } from "./drawings";
 import { around, cardText, companyOf, LETTERS, visible } from "./names";
-import { CARDS, Phase, type Sights, type State } from "./state";
+import { CARDS, type Derived, Phase, type State } from "./state";
 import type { Text } from "./texts";
 import { useCardName, useWords } from "./words";
 
 interface Props {
   state: State;
-  sights: Sights;
+  derived: Derived;
   names: string[];
   picked: number;
   canTake: Set<number>;
@@ -56,7 +56,7 @@ const COMPANY_STEPS: [Text, number[]][] = [
 
 /** Where the round stands. */
 function Steps({ state }: { state: State }) {
-  const say = useWords();
+  const t = useWords();
   const steps = state.company < 0 ? SHARE_STEPS : COMPANY_STEPS;
   return (
     <ol className="uth-steps">
@@ -64,7 +64,7 @@ function Steps({ state }: { state: State }) {
         const isNow = phases.includes(state.phase);
         return (
           <li key={text} className={isNow ? "now" : undefined} aria-current={isNow ? "step" : undefined}>
-            {say(text)}
+            {t(text)}
           </li>
         );
       })}
@@ -72,23 +72,23 @@ function Steps({ state }: { state: State }) {
   );
 }
 
-function Offers({ state, sights, picked, canTake, choose }: Props) {
-  const say = useWords();
+function Offers({ state, derived, picked, canTake, choose }: Props) {
+  const t = useWords();
   const cardName = useCardName(state);
   const cards = visible(state.offer, state.offered);
   const turned = Array.from({ length: CARDS }, (_, card) => card).filter((card) => state.turned[card]);
   const isTaking = state.phase === Phase.TAKE || state.phase === Phase.EXTRA;
   return (
-    <section className="uth-offers" aria-label={say("offers")} data-place="offers">
-      {cards.length === 0 && <p>{say(isTaking ? "no_offers_left" : "no_offers")}</p>}
+    <section className="uth-offers" aria-label={t("offers")} data-place="offers">
+      {cards.length === 0 && <p>{t(isTaking ? "no_offers_left" : "no_offers")}</p>}
       <ul>
         {cards.map((card) => {
           const company = companyOf(state, card);
-          const taking = sights.takes.find((one) => one.card === card);
+          const taking = derived.takes.find((one) => one.card === card);
           const notes = [
-            say("offer_card", { card: cardName(card), worth: sights.worth[company] }),
-            ...(taking?.founds ? [say("founds")] : []),
-            ...(taking?.takes_over ? [say("takes_over")] : []),
+            t("offer_card", { card: cardName(card), worth: derived.worth[company] }),
+            ...(taking?.founds ? [t("founds")] : []),
+            ...(taking?.takes_over ? [t("takes_over")] : []),
           ];
           const can = canTake.has(card);
           return (
@@ -102,41 +102,41 @@ function Offers({ state, sights, picked, canTake, choose }: Props) {
                 data-thing={`card-${card}`}
                 data-place={`offer-${card}`}
               >
-                <Named words={notes.join(", ")}>
+                <SrLabel words={notes.join(", ")}>
                   <Card state={state} card={card} />
-                </Named>
+                </SrLabel>
               </button>
               <small aria-hidden="true">
-                {taking?.founds ? say("founds_short") : taking?.takes_over ? say("takes_over_short") : " "}
+                {taking?.founds ? t("founds_short") : taking?.takes_over ? t("takes_over_short") : " "}
               </small>
             </li>
           );
         })}
       </ul>
       {turned.length > 0 && (
-        <p className="uth-turned">{say("turned", { cards: turned.map((card) => cardText(state, card)).join(" ") })}</p>
+        <p className="uth-turned">{t("turned", { cards: turned.map((card) => cardText(state, card)).join(" ") })}</p>
       )}
     </section>
   );
 }
 
 /** Who has chosen a share; face-down, unless it is yours or everything is open. */
-function Choosers({ state, sights, names }: Props) {
-  const say = useWords();
+function Choosers({ state, derived, names }: Props) {
+  const t = useWords();
   const cardName = useCardName(state);
   return (
-    <section className="uth-choosers" aria-label={say("choosers")}>
+    <section className="uth-choosers" aria-label={t("choosers")}>
       <ol>
         {around(state.seats, state.starter).map((seat) => {
           const who = names[seat];
           const card = state.chosen[seat];
-          const label = say(sights.choosers[seat] ? "has_chosen" : "not_chosen", { who });
+          const label = t(derived.choosers[seat] ? "has_chosen" : "not_chosen", { who });
           return (
             <li key={seat} className={state.turn === seat ? "now" : undefined} title={label}>
               <span className="sr">{card >= 0 ? `${label}: ${cardName(card)}` : label}</span>
               <span aria-hidden="true" className="uth-chooser">
                 <span className="uth-put" data-place={`chosen-${seat}`}>
-                  {sights.choosers[seat] && (card >= 0 ? <Card state={state} card={card} /> : <CardBack />)}
+                  {derived.choosers[seat] && (card >= 0 ? <Card state={state} card={card} /> : <CardBack />)}
                 </span>
                 <Balloon seat={seat} label={who.charAt(0).toUpperCase()} />
               </span>
@@ -149,21 +149,21 @@ function Choosers({ state, sights, names }: Props) {
 }
 
 /** In the order in which people bid; when all have, in the order in which they take. */
-function Bids({ state, sights, names }: Props) {
-  const say = useWords();
+function Bids({ state, derived, names }: Props) {
+  const t = useWords();
   const seats = state.phase === Phase.BID ? around(state.seats, state.starter) : state.order.slice(0, state.seats);
   return (
-    <section className="uth-bids" aria-label={say("bids")}>
+    <section className="uth-bids" aria-label={t("bids")}>
       <ol>
         {seats.map((seat) => {
           const count = state.laid[seat];
           const isLaying = state.phase === Phase.BID && state.turn === seat;
           const who = names[seat];
-          const label = sights.bidders[seat]
-            ? say("bid_of", { who, count })
+          const label = derived.bidders[seat]
+            ? t("bid_of", { who, count })
             : isLaying && count
-              ? say("laying", { who, count })
-              : say("no_bid_yet", { who });
+              ? t("laying", { who, count })
+              : t("no_bid_yet", { who });
           return (
             <li key={seat} className={state.turn === seat ? "now" : undefined} title={label}>
               <span className="sr">{label}</span>
@@ -174,7 +174,7 @@ function Bids({ state, sights, names }: Props) {
                     <CardBack key={at} />
                   ))}
                 </span>
-                <strong>{sights.bidders[seat] || count ? count : "–"}</strong>
+                <strong>{derived.bidders[seat] || count ? count : "–"}</strong>
               </span>
             </li>
           );

@@ -4,13 +4,13 @@ import { Balloon } from "../../kit/balloons";
 import type { BoardProps } from "../../kit/contract";
 import { CardBack, Fin, Pennant, Rosette } from "./drawings";
 import { around, LETTERS, ROMAN } from "./names";
-import { COMPANIES, type Sights, type State } from "./state";
+import { COMPANIES, type Derived, type State } from "./state";
 import { useWords } from "./words";
 
 const BEAT = 1100; // milliseconds a company is told
 const COLUMNS = Array.from({ length: COMPANIES }, (_, company) => company);
 
-type Props = BoardProps<State, Sights>;
+type Props = BoardProps<State, Derived>;
 
 /** How many companies are told so far; all of them while the game goes on. */
 function useTelling({ state, mode, reduced }: Props): [number, (() => void) | null] {
@@ -25,20 +25,20 @@ function useTelling({ state, mode, reduced }: Props): [number, (() => void) | nu
 }
 
 export function Register(props: Props) {
-  const say = useWords();
-  const { state, sights, seat, names } = props;
+  const t = useWords();
+  const { state, derived, seat, names } = props;
   const [told, again] = useTelling(props);
   const isOver = state.turn < 0;
   const seats = around(state.seats, seat >= 0 ? (seat + 1) % state.seats : 0);
   const sum = (parts: number[]) => parts.slice(0, told).reduce((all, part) => all + part, 0);
   return (
-    <section className="uth-register paper" aria-label={say(isOver ? "telling" : "register")}>
+    <section className="uth-register paper" aria-label={t(isOver ? "telling" : "register")}>
       <table>
-        <caption>{say(isOver ? "telling" : "register")}</caption>
+        <caption>{t(isOver ? "telling" : "register")}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">{say("player")}</span>
+              <span className="sr">{t("player")}</span>
             </th>
             {COLUMNS.map((company) => (
               <th key={company} scope="col" className={lit(isOver, told, company)}>
@@ -46,17 +46,17 @@ export function Register(props: Props) {
                 <span className="sr">{LETTERS[company]}</span>
               </th>
             ))}
-            <th scope="col" title={say("in_hand")}>
+            <th scope="col" title={t("in_hand")}>
               <CardBack />
-              <span className="sr">{say("in_hand")}</span>
+              <span className="sr">{t("in_hand")}</span>
             </th>
-            <th scope="col">{say("points")}</th>
+            <th scope="col">{t("points")}</th>
           </tr>
           <tr className="uth-worths">
-            <th scope="row">{say("share_worth")}</th>
+            <th scope="row">{t("share_worth")}</th>
             {COLUMNS.map((company) => (
               <td key={company} className={lit(isOver, told, company)}>
-                {sights.worth[company]}
+                {derived.worth[company]}
               </td>
             ))}
             <td />
@@ -70,9 +70,9 @@ export function Register(props: Props) {
                 <Balloon seat={at} label={names[at].charAt(0).toUpperCase()} />
                 <span className="uth-who">{names[at]}</span>
                 {at === state.starter && !isOver && (
-                  <span className="uth-first" title={say("first_player")} data-thing="first-player">
+                  <span className="uth-first" title={t("first_player")} data-thing="first-player">
                     <Pennant />
-                    <span className="sr"> {say("first_player")}</span>
+                    <span className="sr"> {t("first_player")}</span>
                   </span>
                 )}
               </th>
@@ -80,7 +80,7 @@ export function Register(props: Props) {
                 <Cell key={company} {...props} at={at} company={company} className={lit(isOver, told, company)} />
               ))}
               <td className="uth-held">{state.held[at]}</td>
-              <td className="uth-points">{sum(sights.parts[at])}</td>
+              <td className="uth-points">{sum(derived.parts[at])}</td>
             </tr>
           ))}
         </tbody>
@@ -98,14 +98,14 @@ function lit(isOver: boolean, told: number, company: number): string | undefined
 type CellProps = Props & { at: number; company: number; className: string | undefined };
 
 function Cell({ state, at, company, className }: CellProps) {
-  const say = useWords();
+  const t = useWords();
   const count = state.shares[at][company];
   const isPresident = state.president[company] === at;
   const words = { count, company: LETTERS[company] };
   return (
     <td className={className} data-place={`own-${at}-${company}`}>
       {count > 0 && (
-        <span className="uth-owned" title={say(isPresident ? "cell_president" : "cell", words)}>
+        <span className="uth-owned" title={t(isPresident ? "cell_president" : "cell", words)}>
           {isPresident && (
             <span className="uth-worn" data-thing={`president-${company}`}>
               <Rosette />
@@ -114,7 +114,7 @@ function Cell({ state, at, company, className }: CellProps) {
           <span className={isPresident ? "uth-presiding" : undefined} aria-hidden="true">
             {count}
           </span>
-          <span className="sr">{say(isPresident ? "cell_president" : "cell", words)}</span>
+          <span className="sr">{t(isPresident ? "cell_president" : "cell", words)}</span>
         </span>
       )}
     </td>
@@ -122,37 +122,37 @@ function Cell({ state, at, company, className }: CellProps) {
 }
 
 /** The company just counted, in a sentence. */
-function Telling({ state, sights, names, told, again }: Props & { told: number; again: (() => void) | null }) {
-  const say = useWords();
+function Telling({ state, derived, names, told, again }: Props & { told: number; again: (() => void) | null }) {
+  const t = useWords();
   const company = told - 1;
   const isDone = told >= COMPANIES;
-  const worth = sights.worth[company] ?? 0;
+  const worth = derived.worth[company] ?? 0;
   const parts = names
-    .map((who, at) => ({ who, count: state.shares[at][company] ?? 0, part: sights.parts[at][company] ?? 0 }))
+    .map((who, at) => ({ who, count: state.shares[at][company] ?? 0, part: derived.parts[at][company] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .map(({ who, count, part }) => say("told_part", { who, count, worth, part }));
+    .map(({ who, count, part }) => t("told_part", { who, count, worth, part }));
   return (
     <p className="uth-telling" aria-live="polite">
       {isDone || company < 0 ? (
         <>
-          {say("told_end")}{" "}
+          {t("told_end")}{" "}
           {isDone && again && (
             <button type="button" className="quiet small" onClick={again}>
-              {say("tell_again")}
+              {t("tell_again")}
             </button>
           )}
         </>
       ) : (
         <>
           <strong>
-            {say("told_worth", {
+            {t("told_worth", {
               company: LETTERS[company],
               airport: ROMAN[state.airport[company]],
               plane: state.plane[company],
               worth,
             })}
           </strong>{" "}
-          {parts.join(" · ") || say("told_nobody")}
+          {parts.join(" · ") || t("told_nobody")}
         </>
       )}
     </p>

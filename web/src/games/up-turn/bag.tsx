@@ -1,21 +1,21 @@
 /** The bag: a tile is drawn by pointing at it. */
 import type { BoardProps } from "../../kit/contract";
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import { NOBODY } from "./seats";
-import { ONCE, type Sights, type State } from "./state";
+import { type Derived, ONCE, type State } from "./state";
 import { useWords } from "./texts";
 
-export function Bag({ state, seat, ask, attempt, mode }: BoardProps<State, Sights>) {
-  const say = useWords();
+export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, Derived>) {
+  const t = useWords();
   const count = state.bagged;
-  const canDraw = ask?.choices.includes("draw") ?? false;
+  const canDraw = decision?.choices.includes("draw") ?? false;
   const isOnce = state.bag === ONCE && state.turn !== NOBODY && count > 0;
   if (seat < 0 || mode === "replay") {
     return (
       <div className="upt-bag">
         <Sack count={count} />
-        <small>{say(isOnce ? "bag_until" : "bag_in")}</small>
-        <span className="sr">{say(isOnce ? "bag_once" : "bag", { count })}</span>
+        <small>{t(isOnce ? "bag_until" : "bag_in")}</small>
+        <span className="sr">{t(isOnce ? "bag_once" : "bag", { count })}</span>
       </div>
     );
   }
@@ -25,11 +25,11 @@ export function Bag({ state, seat, ask, attempt, mode }: BoardProps<State, Sight
       className={canDraw ? "upt-bag can" : "upt-bag"}
       onClick={(event) => attempt("draw", event.currentTarget)}
     >
-      <Named words={say(isOnce ? "bag_draw_once" : "bag_draw", { count })}>
+      <SrLabel words={t(isOnce ? "bag_draw_once" : "bag_draw", { count })}>
         <Sack count={count} />
-        {isOnce && <span className="upt-until">{say("bag_until")}</span>}
-        <small>{say("draw")}</small>
-      </Named>
+        {isOnce && <span className="upt-until">{t("bag_until")}</span>}
+        <small>{t("draw")}</small>
+      </SrLabel>
     </button>
   );
 }

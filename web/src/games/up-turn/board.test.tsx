@@ -9,6 +9,7 @@ import upTurn, { asks } from "./index";
 import {
   Action,
   components,
+  type Derived,
   DOWN,
   End,
   KINDS,
@@ -17,7 +18,6 @@ import {
   ONCE,
   Phase,
   Role,
-  type Sights,
   type State,
   shapes,
   UP,
@@ -25,7 +25,7 @@ import {
 import { texts } from "./texts";
 import { ACTION_NAMES } from "./tiles";
 
-type Props = BoardProps<State, Sights>;
+type Props = BoardProps<State, Derived>;
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dora"];
 const { BLUE, DOUBLE_ARROW, JOKER, SKIP_ONE } = Action;
@@ -70,7 +70,7 @@ function laid(racks: number[][], line: number[], more: Partial<State> = {}): Sta
 }
 
 const HIDDEN = [-1, -1, -1];
-const SIGHTS: Sights = { next: 1, lays: [], followers: [], for_silence: 3, last_turn: false };
+const SIGHTS: Derived = { next: 1, lays: [], followers: [], for_silence: 3, last_turn: false };
 
 function shown(state: State, choices: string[] | null, more: Partial<Props> = {}) {
   const play = vi.fn();
@@ -78,17 +78,17 @@ function shown(state: State, choices: string[] | null, more: Partial<Props> = {}
   const props: Props = {
     state,
     before: null,
-    sights: SIGHTS,
+    derived: SIGHTS,
     seat: 0,
     table: {} as Props["table"],
     names: NAMES,
-    ask: choices && { answers: 1, choices },
+    decision: choices && { number: 1, choices },
     play,
     premove: null,
     choosePremove: () => {},
     why: async () => null,
     attempt: (move) => (choices?.includes(move) ? play(move) : tried(move)),
-    happened: null,
+    lastEvent: null,
     result: null,
     lang: "en",
     reduced: true,
@@ -100,7 +100,7 @@ function shown(state: State, choices: string[] | null, more: Partial<Props> = {}
   return { ...drawn, play, tried, props };
 }
 
-/** What a button is called: in words, where it is a picture. */
+/** What a button is called: in words, where it is a snapshot. */
 function nameOf(button: Element): string {
   return (button.querySelector(".sr") ?? button).textContent ?? "";
 }
@@ -184,9 +184,9 @@ describe("a turn", () => {
 
   test("a double shows what it takes along before it is laid", () => {
     const lays = [{ number: 66, order: UP, tiles: [51, 58, 66], deals: 3, hits: 1, wins: false }];
-    const sights = { ...SIGHTS, lays };
+    const derived = { ...SIGHTS, lays };
     const state = laid([[51, 58, 66, 71], HIDDEN], [49]);
-    const { container, play } = shown(state, ["51", "58", "66", "draw"], { sights });
+    const { container, play } = shown(state, ["51", "58", "66", "draw"], { derived });
     const double = screen.getByRole("button", { name: "66, double" });
     fireEvent.pointerEnter(double);
     expect(container.querySelectorAll(".upt-tile.along")).toHaveLength(3);
@@ -203,9 +203,9 @@ describe("a turn", () => {
       { move: "blue left", seat: 1, skipped: [] },
       { move: "blue right", seat: 2, skipped: [] },
     ];
-    const sights = { ...SIGHTS, followers };
+    const derived = { ...SIGHTS, followers };
     const { container, play } = shown(laid([[51, BLUE], HIDDEN, HIDDEN], [49]), ["blue left", "blue right", "draw"], {
-      sights,
+      derived,
     });
     fireEvent.click(screen.getByRole("button", { name: "blue arrow, ascending" }));
     const ways = container.querySelectorAll(".upt-way-to");
@@ -264,7 +264,7 @@ describe("what a lay asks", () => {
   test("the sentence says what is asked, in both languages", () => {
     const state = laid([[4, 51], HIDDEN], [49]);
     const asked = (more: Partial<State>, choices: string[], lang: "en" | "fr" = "en") =>
-      asks({ state: { ...state, ...more }, ask: { answers: 1, choices }, lang });
+      asks({ state: { ...state, ...more }, decision: { number: 1, choices }, lang });
     expect(asked({}, ["51", "draw"])).toBe("lay above 49, or draw");
     expect(asked({ order: DOWN }, ["draw"])).toBe("nothing fits, draw a tile");
     expect(asked({ order: 0 }, ["4", "51"])).toBe("open with a number above or below 49");
@@ -314,7 +314,7 @@ describe("an owner's box", () => {
 
   test("equal tiles are one choice, and a run takes both along", () => {
     const lays = [{ number: 66, order: UP, tiles: [52, 52, 66], deals: 3, hits: 1, wins: false }];
-    const { container, play } = shown(state, ["52", "66", "draw"], { sights: { ...SIGHTS, lays } });
+    const { container, play } = shown(state, ["52", "66", "draw"], { derived: { ...SIGHTS, lays } });
     expect(rack()).toEqual(["4", "52", "52", "66, double and penalty tile", "66, double and penalty tile"]);
     const raised = () => [...container.querySelectorAll(".along")].map((one) => one.getAttribute("data-key"));
     const doubles = screen.getAllByRole("button", { name: "66, double and penalty tile" });
@@ -335,8 +335,8 @@ describe("an owner's box", () => {
 
   test("equal tiles fly from where they stood, others by themselves", () => {
     const after = { ...laid([[4, 66], HIDDEN], [48, 9, 48, 52, 52, 66]), ...box };
-    const happened = { number: 2, kind: "moved", seat: 0, move: "66", line: "" } as const;
-    const flown = flights({ before: state, after, sights: SIGHTS, happened, seat: 0 });
+    const lastEvent = { seq: 2, kind: "move", seat: 0, move: "66", text: "" } as const;
+    const flown = flights({ before: state, after, derived: SIGHTS, lastEvent, seat: 0 });
     expect(flown.map((one) => [one.from, one.to])).toEqual([
       ["own-52", "line-3"],
       ["own-52.1", "line-4"],
@@ -346,7 +346,7 @@ describe("an owner's box", () => {
 
   test("a double that goes alone hits by itself", () => {
     const lays = [{ number: 66, order: UP, tiles: [66], deals: 1, hits: 1, wins: false }];
-    shown(state, ["66", "draw"], { sights: { ...SIGHTS, lays } });
+    shown(state, ["66", "draw"], { derived: { ...SIGHTS, lays } });
     fireEvent.click(screen.getAllByRole("button", { name: "66, double and penalty tile" })[0]);
     expect(
       screen.getAllByText("66 goes alone; then you deal 1 tile, and it makes somebody draw.").length,
@@ -370,9 +370,9 @@ describe("a bag that is not refilled", () => {
 
   test("the last turn is announced, and nobody plays again after it", () => {
     const followers = [{ move: "joker up", seat: -1, skipped: [] }];
-    const sights = { ...SIGHTS, next: -1, last_turn: true, followers };
+    const derived = { ...SIGHTS, next: -1, last_turn: true, followers };
     const last = { ...state, bagged: 0, phase: Phase.DREW };
-    const { container } = shown(last, ["51", "joker up", "joker down", "pass"], { sights });
+    const { container } = shown(last, ["51", "joker up", "joker down", "pass"], { derived });
     expect(screen.getByRole("status").textContent).toBe("Last turn: the bag is empty. After it, the fewest tiles win.");
     fireEvent.click(screen.getByRole("button", { name: "joker" }));
     expect(container.querySelector(".upt-way-to")?.textContent).toBe("Ascending, above 49then the game is over");
@@ -381,15 +381,15 @@ describe("a bag that is not refilled", () => {
 
   test("a double that finds the bag empty deals nothing", () => {
     const lays = [{ number: 66, order: UP, tiles: [51, 66], deals: 0, hits: 0, wins: false }];
-    shown(laid([[51, 66, 71], HIDDEN], [49]), ["51", "66", "pass"], { sights: { ...SIGHTS, lays } });
+    shown(laid([[51, 66, 71], HIDDEN], [49]), ["51", "66", "pass"], { derived: { ...SIGHTS, lays } });
     fireEvent.click(screen.getByRole("button", { name: "66, double" }));
     const told = "66 takes 51 along; the bag is empty, so there is nothing to deal.";
     expect(screen.getAllByText(told).length).toBeGreaterThan(0);
   });
 
   test("silence costs nothing in the last turn", () => {
-    const sights = { ...SIGHTS, for_silence: 0, last_turn: true };
-    shown(laid([[4], HIDDEN], [49], { phase: Phase.CALL }), ["upturn", "silent"], { sights });
+    const derived = { ...SIGHTS, for_silence: 0, last_turn: true };
+    shown(laid([[4], HIDDEN], [49], { phase: Phase.CALL }), ["upturn", "silent"], { derived });
     expect(screen.getByText(/so silence costs nothing/)).toBeTruthy();
   });
 
@@ -417,9 +417,9 @@ describe("the end and the way there", () => {
 
   test("lays fly from their racks, draws from the bag", () => {
     const before = laid([[4, 11], HIDDEN], [49]);
-    const happened = { number: 2, kind: "moved", seat: 1, move: null, line: "" } as const;
+    const lastEvent = { seq: 2, kind: "move", seat: 1, move: null, text: "" } as const;
     const flown = (after: State, seat = 1): Flight[] =>
-      flights({ before, after, sights: {} as Sights, happened: { ...happened, seat }, seat: 0 });
+      flights({ before, after, derived: {} as Derived, lastEvent: { ...lastEvent, seat }, seat: 0 });
     expect(
       flown(
         laid(

@@ -10,28 +10,28 @@ import { countOf, Flag, People } from "./people";
 import { Plan } from "./plan";
 import { Rack } from "./rack";
 import { NOBODY } from "./seats";
-import { Phase, type Sights, type State } from "./state";
+import { type Derived, Phase, type State } from "./state";
 import { useWords } from "./texts";
 import { isDouble, waysToLay } from "./tiles";
 import { Token } from "./token";
 
-type Props = BoardProps<State, Sights>;
+type Props = BoardProps<State, Derived>;
 
 export function Board(props: Props) {
-  const { state, sights, seat, names, result, reduced } = props;
-  const say = useWords();
+  const { state, derived, seat, names, result, reduced } = props;
+  const t = useWords();
   return (
     <div className="upt">
       {result && <Finale state={state} names={names} reduced={reduced} />}
-      {sights.last_turn && (
+      {derived.last_turn && (
         <p className="upt-last-turn paper" role="status">
-          {say("last_turn")}
+          {t("last_turn")}
         </p>
       )}
       <People {...props} />
       <div className="upt-table">
         <div className="upt-side-of-table">
-          <Token state={state} names={names} next={sights.next} seat={seat} />
+          <Token state={state} names={names} next={derived.next} seat={seat} />
           <Bag {...props} />
         </div>
         <Lines state={state} />
@@ -43,13 +43,13 @@ export function Board(props: Props) {
 
 /** Your part of the table: what is asked of you, your rack, and passing. */
 function Own(props: Props) {
-  const { state, sights, seat, names, ask, settings, mode, reduced, attempt } = props;
-  const say = useWords();
+  const { state, derived, seat, names, decision, settings, mode, reduced, attempt } = props;
+  const t = useWords();
   const [chosen, setChosen] = useState<Standing | null>(null);
-  const question = ask?.answers;
+  const question = decision?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question forgets the plan for the last one
   useEffect(() => setChosen(null), [question]);
-  const choices = ask?.choices ?? [];
+  const choices = decision?.choices ?? [];
 
   function choose(tile: Standing, at: Element) {
     if (mode === "replay") return;
@@ -69,29 +69,33 @@ function Own(props: Props) {
   }
 
   return (
-    <section className="upt-own" aria-label={say("rack")}>
+    <section className="upt-own" aria-label={t("rack")}>
       <Rack
         state={state}
         seat={seat}
         names={names}
-        sights={sights}
+        derived={derived}
         choices={choices}
         own={settings.own}
         chosen={chosen?.key ?? null}
         reduced={reduced}
         choose={choose}
       >
-        <h2>{say("rack")}</h2>
-        <small className="upt-count">{countOf(state.held[seat], say)}</small>
+        <h2>{t("rack")}</h2>
+        <small className="upt-count">{countOf(state.held[seat], t)}</small>
         <Flag state={state} seat={seat} />
-        {chosen && ask ? <Plan key={chosen.key} {...props} kind={chosen.kind} close={close} /> : <Asked {...props} />}
+        {chosen && decision ? (
+          <Plan key={chosen.key} {...props} kind={chosen.kind} close={close} />
+        ) : (
+          <Asked {...props} />
+        )}
         {mode === "live" && state.turn !== NOBODY && (
           <button
             type="button"
             className={choices.includes("pass") ? "can upt-pass" : "quiet upt-pass"}
             onClick={(event) => attempt("pass", event.currentTarget)}
           >
-            {say("pass")}
+            {t("pass")}
           </button>
         )}
       </Rack>
@@ -100,23 +104,23 @@ function Own(props: Props) {
 }
 
 /** The questions that a lay can bring: the call, the dealing, a penalty. */
-function Asked({ state, sights, ask, play }: Props) {
-  const say = useWords();
-  if (!ask) return null;
-  if (state.phase === Phase.CALL) return <Call key={ask.answers} forSilence={sights.for_silence} play={play} />;
+function Asked({ state, derived, decision, play }: Props) {
+  const t = useWords();
+  if (!decision) return null;
+  if (state.phase === Phase.CALL) return <Call key={decision.number} forSilence={derived.for_silence} play={play} />;
   if (state.phase === Phase.DEALING) {
     return (
       <p className="upt-panel paper">
-        {state.to_deal === 1 ? say("deal_prompt_one") : say("deal_prompt", { count: state.to_deal })}
+        {state.to_deal === 1 ? t("deal_prompt_one") : t("deal_prompt", { count: state.to_deal })}
       </p>
     );
   }
   if (state.phase !== Phase.PENALTY) return null;
   return (
     <section className="upt-panel paper">
-      <p>{say("hit_prompt")}</p>
+      <p>{t("hit_prompt")}</p>
       <button type="button" className="can" onClick={() => play("hit none")}>
-        {say("nobody")}
+        {t("nobody")}
       </button>
     </section>
   );

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Call({ forSilence, play }: Props) {
-  const say = useWords();
+  const t = useWords();
   const [left, setLeft] = useState(SECONDS);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -19,17 +19,17 @@ export function Call({ forSilence, play }: Props) {
     return () => clearTimeout(timer);
   }, [left, play]);
   return (
-    <section className="upt-panel upt-call paper" aria-label={say("one_left")}>
+    <section className="upt-panel upt-call paper" aria-label={t("one_left")}>
       <button ref={button} type="button" className="upt-shout can" onClick={() => play("upturn")}>
-        {say("upturn")}
+        {t("upturn")}
       </button>
       <span className="upt-fuse" aria-hidden="true">
         <span style={{ width: `${(100 * left) / SECONDS}%` }} />
       </span>
       <p>
-        <small>{say(forSilence ? "call_help" : "call_free", { seconds: left, count: forSilence })}</small>
+        <small>{t(forSilence ? "call_help" : "call_free", { seconds: left, count: forSilence })}</small>
         <button type="button" className="quiet small" onClick={() => play("silent")}>
-          {say("stay_silent")}
+          {t("stay_silent")}
         </button>
       </p>
     </section>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Finale({ state, names, reduced }: Props) {
-  const say = useWords();
+  const t = useWords();
   const order = names.map((_, seat) => seat).sort((one, other) => state.held[other] - state.held[one]);
   const steps = order.flatMap((seat) => Array.from({ length: state.held[seat] + 1 }, (_, count) => ({ seat, count })));
   const [at, setAt] = useState(reduced ? steps.length : 0);
@@ -27,19 +27,19 @@ export function Finale({ state, names, reduced }: Props) {
   const why = whyOver(state);
   const shown = (seat: number) => steps.slice(0, at).filter((step) => step.seat === seat).length - 1;
   return (
-    <section className="upt-finale paper" aria-label={say("finale")}>
+    <section className="upt-finale paper" aria-label={t("finale")}>
       <ol>
         {order.map((seat) => (
           <li key={seat} className={shown(seat) >= 0 ? "told" : "untold"}>
             <Balloon seat={seat} label={names[seat].charAt(0).toUpperCase()} lit={state.held[seat] === 0} />
             <span>
-              <strong>{leftOver(state, seat, names, say)}</strong>
+              <strong>{leftOver(state, seat, names, t)}</strong>
               <Left state={state} seat={seat} shown={Math.max(0, shown(seat))} />
             </span>
           </li>
         ))}
       </ol>
-      {why && <p>{say(why)}</p>}
+      {why && <p>{t(why)}</p>}
     </section>
   );
 }
@@ -51,11 +51,11 @@ function whyOver(state: State): Key | null {
   return state.turns === LIMIT ? "turns_over" : "standstill";
 }
 
-function leftOver(state: State, seat: number, names: string[], say: ReturnType<typeof useWords>): string {
+function leftOver(state: State, seat: number, names: string[], t: ReturnType<typeof useWords>): string {
   const count = state.held[seat];
   const who = names[seat];
-  if (count === 0) return `${say("laid_all", { who })}. ${say("laid_last", { number: state.last })}.`;
-  return count === 1 ? say("left_over_one", { who }) : say("left_over", { who, count });
+  if (count === 0) return `${t("laid_all", { who })}. ${t("laid_last", { number: state.last })}.`;
+  return count === 1 ? t("left_over_one", { who }) : t("left_over", { who, count });
 }
 
 function Left({ state, seat, shown }: { state: State; seat: number; shown: number }) {

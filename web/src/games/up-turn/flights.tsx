@@ -1,18 +1,18 @@
 /** What went from where to where: lays out of a rack, tiles out of the bag, the table back into it. */
 import type { Change, Flight } from "../../kit/contract";
 import { keyOf, standing } from "./arrange";
-import type { Sights, State } from "./state";
+import type { Derived, State } from "./state";
 import { Back } from "./tile";
 import { isAction, isUnique } from "./tiles";
 
 const BEAT = 90; // milliseconds between two tiles
 
-export function flights({ before, after, happened, seat }: Change<State, Sights>): Flight[] {
-  if (happened.kind !== "moved") return [];
+export function flights({ before, after, lastEvent, seat }: Change<State, Derived>): Flight[] {
+  if (lastEvent.kind !== "move") return [];
   const isRemade = after.laid < before.laid;
-  const laid = isRemade ? [] : laidTiles(before, after, happened.seat, seat);
+  const laid = isRemade ? [] : laidTiles(before, after, lastEvent.seat, seat);
   const gone = isRemade ? intoBag(before) : [];
-  return [...laid, ...gone, ...drawn(before, after, happened.seat, seat)];
+  return [...laid, ...gone, ...drawn(before, after, lastEvent.seat, seat)];
 }
 
 /** Your own numbers fly by themselves, but for equal ones; everything else comes from where its rack is seen. */

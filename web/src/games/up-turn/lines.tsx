@@ -10,16 +10,16 @@ const NARROW = { lines: 2, tiles: 16 };
 const PHONE = "(max-width: 640px)";
 
 export function Lines({ state }: { state: State }) {
-  const say = useWords();
+  const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const lines = linesOf(state);
   const folded = foldedOf(lines, useNarrow() ? NARROW : IN_SIGHT);
   const hidden = lines.slice(0, folded).reduce((count, line) => count + line.tiles.length, 0);
   return (
-    <section className="upt-lines" aria-label={say("lines")}>
+    <section className="upt-lines" aria-label={t("lines")}>
       {folded > 0 && (
         <button type="button" className="quiet upt-earlier" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? say("earlier_hide") : say("earlier", { count: hidden })}
+          {isOpen ? t("earlier_hide") : t("earlier", { count: hidden })}
         </button>
       )}
       <ol>
@@ -54,8 +54,8 @@ function useNarrow(): boolean {
 }
 
 function Line({ line, state }: { line: LineOfTiles; state: State }) {
-  const say = useWords();
-  const order = line.slope === UP ? say("line_up") : line.slope === DOWN ? say("line_down") : "";
+  const t = useWords();
+  const order = line.slope === UP ? t("line_up") : line.slope === DOWN ? t("line_down") : "";
   return (
     <li className={`upt-line ${line.slope === UP ? "up" : line.slope === DOWN ? "down" : ""}`}>
       <Slope slope={line.slope} />
@@ -80,7 +80,7 @@ function Slope({ slope }: { slope: number }) {
 }
 
 function LaidTile({ tile, state }: { tile: Laid; state: State }) {
-  const say = useWords();
+  const t = useWords();
   const { kind, place, slope } = tile;
   const isLast = place === placeOfLast(state);
   const isStart = place === 0 && slope === OPEN;
@@ -91,8 +91,8 @@ function LaidTile({ tile, state }: { tile: Laid; state: State }) {
       data-thing={!isAction(kind) && isUnique(state, kind) ? `tile-${kind}` : undefined}
     >
       <Face kind={kind} role={state.role} slope={slope} />
-      <span className="sr">{spoken(kind, state.role, say)}</span>
-      {(isLast || isStart) && <small className="upt-mark">{say(isLast ? "last" : "start")}</small>}
+      <span className="sr">{spoken(kind, state.role, t)}</span>
+      {(isLast || isStart) && <small className="upt-mark">{t(isLast ? "last" : "start")}</small>}
     </li>
   );
 }

@@ -1,21 +1,21 @@
 /** The others: how many tiles they have, who called, and whom tiles can be given to. */
 import { Balloon } from "../../kit/balloons";
 import type { BoardProps } from "../../kit/contract";
-import { Named } from "../../kit/named";
+import { SrLabel } from "../../kit/sr-label";
 import { NOBODY, sideOf } from "./seats";
-import { Phase, type Sights, type State } from "./state";
-import { type Say, useWords } from "./texts";
+import { type Derived, Phase, type State } from "./state";
+import { type Translate, useWords } from "./texts";
 import { Back, Face } from "./tile";
 import { around, spoken } from "./tiles";
 
-type Props = BoardProps<State, Sights>;
+type Props = BoardProps<State, Derived>;
 
 export function People(props: Props) {
-  const say = useWords();
-  const { state, seat, ask } = props;
-  const isAsked = ask !== null && (state.phase === Phase.DEALING || state.phase === Phase.PENALTY);
+  const t = useWords();
+  const { state, seat, decision } = props;
+  const isAsked = decision !== null && (state.phase === Phase.DEALING || state.phase === Phase.PENALTY);
   return (
-    <ul className={isAsked ? "upt-people asked" : "upt-people"} aria-label={say("people")}>
+    <ul className={isAsked ? "upt-people asked" : "upt-people"} aria-label={t("people")}>
       {around(state.seats, seat).map((other) => (
         <li key={other}>
           <Person {...props} other={other} />
@@ -31,10 +31,10 @@ function gift(state: State, other: number): string {
 }
 
 function Person(props: Props & { other: number }) {
-  const say = useWords();
-  const { state, other, seat, ask, attempt, mode, names } = props;
+  const t = useWords();
+  const { state, other, seat, decision, attempt, mode, names } = props;
   const move = gift(state, other);
-  const isGift = ask?.choices.includes(move) ?? false;
+  const isGift = decision?.choices.includes(move) ?? false;
   const name = state.turn === other ? "upt-person turn" : "upt-person";
   if (seat < 0 || mode === "replay") {
     return (
@@ -43,8 +43,8 @@ function Person(props: Props & { other: number }) {
       </div>
     );
   }
-  const about = `${names[other]}, ${countOf(state.held[other], say)}${flagOf(state, other, say)}`;
-  const deed = isGift ? `${say(state.phase === Phase.PENALTY ? "hit" : "deal_to", { who: names[other] })}. ` : "";
+  const about = `${names[other]}, ${countOf(state.held[other], t)}${flagOf(state, other, t)}`;
+  const deed = isGift ? `${t(state.phase === Phase.PENALTY ? "hit" : "deal_to", { who: names[other] })}. ` : "";
   return (
     <button
       type="button"
@@ -52,27 +52,27 @@ function Person(props: Props & { other: number }) {
       data-seat={other}
       onClick={(event) => attempt(move, event.currentTarget)}
     >
-      <Named words={deed + about}>
+      <SrLabel words={deed + about}>
         <About {...props} />
-        {isGift && <span className="upt-here">{say(state.phase === Phase.PENALTY ? "hit_here" : "deal_here")}</span>}
-      </Named>
+        {isGift && <span className="upt-here">{t(state.phase === Phase.PENALTY ? "hit_here" : "deal_here")}</span>}
+      </SrLabel>
     </button>
   );
 }
 
-export function countOf(count: number, say: Say): string {
-  return count === 1 ? say("tile") : say("tiles", { count });
+export function countOf(count: number, t: Translate): string {
+  return count === 1 ? t("tile") : t("tiles", { count });
 }
 
-function flagOf(state: State, seat: number, say: Say): string {
-  if (state.called[seat] && state.held[seat] === 1) return `, ${say("upturn")}`;
-  return state.silent === seat ? `, ${say("silent")}` : "";
+function flagOf(state: State, seat: number, t: Translate): string {
+  if (state.called[seat] && state.held[seat] === 1) return `, ${t("upturn")}`;
+  return state.silent === seat ? `, ${t("silent")}` : "";
 }
 
-function About({ state, other, seat, names, sights }: Props & { other: number }) {
-  const say = useWords();
+function About({ state, other, seat, names, derived }: Props & { other: number }) {
+  const t = useWords();
   const side = sideOf(other, seat, state.seats);
-  const isNext = state.seats > 2 && sights.next === other && state.turn !== NOBODY;
+  const isNext = state.seats > 2 && derived.next === other && state.turn !== NOBODY;
   return (
     <>
       <span className="upt-who">
@@ -80,8 +80,8 @@ function About({ state, other, seat, names, sights }: Props & { other: number })
         <span>
           <strong>{names[other]}</strong>
           <small>
-            {side && <span className="upt-side">{say(side)}</span>}
-            {isNext && <span className="upt-next">{say("next")}</span>}
+            {side && <span className="upt-side">{t(side)}</span>}
+            {isNext && <span className="upt-next">{t("next")}</span>}
           </small>
         </span>
         <b>{state.held[other]}</b>
@@ -94,7 +94,7 @@ function About({ state, other, seat, names, sights }: Props & { other: number })
 
 /** A rack from behind; from the front where everything is open. */
 function Tiles({ state, seat }: { state: State; seat: number }) {
-  const say = useWords();
+  const t = useWords();
   const rack = state.rack[seat].slice(0, state.held[seat]);
   const isOpen = rack.length > 0 && rack[0] !== -1;
   return (
@@ -103,14 +103,14 @@ function Tiles({ state, seat }: { state: State; seat: number }) {
         <span key={at}>{isOpen ? <Face kind={kind} role={state.role} /> : <Back />}</span>
       ))}
       <i className="upt-spot" data-place={`rack-${seat}`} />
-      {isOpen && <span className="sr">{rack.map((kind) => spoken(kind, state.role, say)).join(", ")}</span>}
+      {isOpen && <span className="sr">{rack.map((kind) => spoken(kind, state.role, t)).join(", ")}</span>}
     </span>
   );
 }
 
 export function Flag({ state, seat }: { state: State; seat: number }) {
-  const say = useWords();
-  if (state.called[seat] && state.held[seat] === 1) return <em className="upt-flag">{say("upturn")}</em>;
-  if (state.silent === seat) return <em className="upt-flag quiet-flag">{say("silent")}</em>;
+  const t = useWords();
+  if (state.called[seat] && state.held[seat] === 1) return <em className="upt-flag">{t("upturn")}</em>;
+  if (state.silent === seat) return <em className="upt-flag quiet-flag">{t("silent")}</em>;
   return null;
 }

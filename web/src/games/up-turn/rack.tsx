@@ -1,12 +1,12 @@
 /** Your own tiles: what fits wears the ring, what a double takes along is raised beforehand. */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { Named } from "../../kit/named";
 import { changeOwn } from "../../kit/settings";
+import { SrLabel } from "../../kit/sr-label";
 import { moved, nameIn, type Sort, type Standing, sorted, standing } from "./arrange";
 import { useDrag } from "./drag";
 import { brings } from "./plan";
-import type { Follower, Lay, Sights, State } from "./state";
-import { type Key, type Say, useWords } from "./texts";
+import type { Derived, Follower, Lay, State } from "./state";
+import { type Key, type Translate, useWords } from "./texts";
 import { Face } from "./tile";
 import { listed, spoken, waysToLay } from "./tiles";
 
@@ -22,7 +22,7 @@ interface Props {
   state: State;
   seat: number;
   names: string[];
-  sights: Sights;
+  derived: Derived;
   choices: readonly string[];
   own: Record<string, string | number | boolean>;
   /** The tile whose plan is open. */
@@ -34,9 +34,9 @@ interface Props {
   children: ReactNode;
 }
 
-export function Rack({ state, seat, names, sights, choices, own, chosen, reduced, choose, children }: Props) {
-  const say = useWords();
-  const { lays, followers } = sights;
+export function Rack({ state, seat, names, derived, choices, own, chosen, reduced, choose, children }: Props) {
+  const t = useWords();
+  const { lays, followers } = derived;
   const [pointed, setPointed] = useState<string | null>(null);
   const sort = (own[SORT] as Sort | undefined) ?? "number";
   const byHand = String(own[BY_HAND] ?? "").split(" ");
@@ -66,10 +66,10 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
     <div className="upt-rack">
       <header>
         {children}
-        <small className="upt-hint">{hintOf(pointed, lit, followers, names, seat, say)}</small>
+        <small className="upt-hint">{hintOf(pointed, lit, followers, names, seat, t)}</small>
         <SortButtons sort={sort} keys={keys} byHand={byHand} />
       </header>
-      <ul ref={list} aria-label={say("rack")} onKeyDown={onKey} {...drag.on}>
+      <ul ref={list} aria-label={t("rack")} onKeyDown={onKey} {...drag.on}>
         {tiles.map((tile, at) => (
           <li
             key={tile.key}
@@ -91,17 +91,17 @@ export function Rack({ state, seat, names, sights, choices, own, chosen, reduced
               onBlur={() => setPointed(null)}
               onClick={(event) => !drag.endedDrag() && choose(tile, event.currentTarget)}
             >
-              <Named words={spoken(tile.kind, state.role, say)}>
+              <SrLabel words={spoken(tile.kind, state.role, t)}>
                 <Face kind={tile.kind} role={state.role} />
                 <Turnth place={placeInRun(tile, lit, aimed)} />
-              </Named>
+              </SrLabel>
             </button>
           </li>
         ))}
-        {!tiles.length && <li className="upt-empty">{say("empty")}</li>}
+        {!tiles.length && <li className="upt-empty">{t("empty")}</li>}
       </ul>
       <span id="upt-rack-help" className="sr">
-        {say("rack_help")}
+        {t("rack_help")}
       </span>
     </div>
   );
@@ -140,14 +140,14 @@ function hintOf(
   followers: Follower[],
   names: string[],
   seat: number,
-  say: Say,
+  t: Translate,
 ): string {
-  if (lit && (lit.tiles.length > 1 || lit.deals || lit.wins)) return brings(lit, say);
+  if (lit && (lit.tiles.length > 1 || lit.deals || lit.wins)) return brings(lit, t);
   const skip = followers.find((one) => one.skipped.length && pointed !== null && nameIn(pointed) === one.move);
   if (!skip) return "";
-  const next = skip.seat === seat ? say("you_again") : names[skip.seat];
+  const next = skip.seat === seat ? t("you_again") : names[skip.seat];
   const who = listed(skip.skipped.map((other) => names[other]));
-  return say(skip.skipped.length > 1 ? "skips_two" : "skips", { who, next });
+  return t(skip.skipped.length > 1 ? "skips_two" : "skips", { who, next });
 }
 
 function carriedStyle(key: string, carried: { key: string; dx: number; dy: number } | null) {
@@ -176,14 +176,14 @@ function useFocusKept(keys: string[]) {
 }
 
 function SortButtons({ sort, keys, byHand }: { sort: Sort; keys: string[]; byHand: string[] }) {
-  const say = useWords();
+  const t = useWords();
   function choose(wanted: Sort) {
     if (wanted === "hand" && !byHand.some((key) => keys.includes(key))) changeOwn(BY_HAND, keys.join(" "));
     changeOwn(SORT, wanted);
   }
   return (
     <fieldset className="upt-sort">
-      <legend className="sr">{say("sort")}</legend>
+      <legend className="sr">{t("sort")}</legend>
       {SORTS.map(({ sort: wanted, text }) => (
         <button
           key={wanted}
@@ -192,7 +192,7 @@ function SortButtons({ sort, keys, byHand }: { sort: Sort; keys: string[]; byHan
           aria-pressed={sort === wanted}
           onClick={() => choose(wanted)}
         >
-          {say(text)}
+          {t(text)}
         </button>
       ))}
     </fieldset>

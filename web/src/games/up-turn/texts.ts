@@ -1,7 +1,7 @@
 /** What the board says, in both languages. */
 
 import type { Lang } from "../../kit/contract";
-import { filled, useTexts, type Words } from "../../kit/say";
+import { filled, useGameTexts, type Words } from "../../kit/i18n";
 
 const en = {
   // tiles
@@ -92,7 +92,7 @@ const en = {
   you_again: "you again",
   // the call
   one_left: "One tile left",
-  stay_silent: "Say nothing",
+  stay_silent: "Translate nothing",
   call_help: "{seconds} s, or it was silence: {count} tiles when the next one is laid",
   call_free: "{seconds} s. The game ends after this turn, so silence costs nothing.",
   // the end
@@ -229,13 +229,13 @@ const fr: Record<Key, string> = {
 
 export const texts: Record<Lang, Record<Key, string>> = { en, fr };
 
-export type Say = (key: Key, words?: Words) => string;
+export type Translate = (key: Key, words?: Words) => string;
 
-export function useWords(): Say {
-  return useTexts(texts);
+export function useWords(): Translate {
+  return useGameTexts(texts);
 }
 
 /** The same outside of a component. */
-export function words(lang: Lang): Say {
+export function words(lang: Lang): Translate {
   return (key, filling) => filled(texts[lang][key], filling);
 }

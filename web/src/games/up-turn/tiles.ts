@@ -1,6 +1,6 @@
 /** Tiles: what they are called, how moves name them, how they lie in lines. */
 import { Action, DOWN, NUMBERS, OPEN, Role, type State, UP } from "./state";
-import type { Key, Say } from "./texts";
+import type { Key, Translate } from "./texts";
 
 /** By kind, from `Action.BLUE` on: as notation names them. */
 export const ACTION_NAMES = ["blue", "green", "double", "skip1", "skip2", "joker"] as const satisfies readonly Key[];
@@ -30,10 +30,10 @@ export function isUnique(state: State, kind: number): boolean {
 }
 
 /** A tile in words, with what is special about it. */
-export function spoken(kind: number, role: readonly number[], say: Say): string {
-  if (isAction(kind)) return say(ACTION_NAMES[kind - NUMBERS]);
-  if (isDouble(role[kind])) return say(isPenalty(role[kind]) ? "double_penalty" : "double_tile", { number: kind });
-  return isPenalty(role[kind]) ? say("penalty_tile", { number: kind }) : String(kind);
+export function spoken(kind: number, role: readonly number[], t: Translate): string {
+  if (isAction(kind)) return t(ACTION_NAMES[kind - NUMBERS]);
+  if (isDouble(role[kind])) return t(isPenalty(role[kind]) ? "double_penalty" : "double_tile", { number: kind });
+  return isPenalty(role[kind]) ? t("penalty_tile", { number: kind }) : String(kind);
 }
 
 /** Everything that laying a tile can mean at a table of so many. */

@@ -11,20 +11,20 @@ interface Props {
 }
 
 export function Token({ state, names, next, seat }: Props) {
-  const say = useWords();
+  const t = useWords();
   const { order, last, way } = state;
-  const title = order === UP ? say("ascending") : order === DOWN ? say("descending") : say("opening");
-  const where = say(order === UP ? "above" : order === DOWN ? "below" : "either", { last });
+  const title = order === UP ? t("ascending") : order === DOWN ? t("descending") : t("opening");
+  const where = t(order === UP ? "above" : order === DOWN ? "below" : "either", { last });
   const isRound = state.seats > 2;
   return (
-    <section className="upt-token" aria-label={say("token")}>
+    <section className="upt-token" aria-label={t("token")}>
       <Disc order={order} way={way} isRound={isRound} />
       <p>
         <small>{title}</small>
         <strong>{where}</strong>
-        {isRound && <span>{say(way === LEFT ? "way_left" : "way_right")}</span>}
+        {isRound && <span>{t(way === LEFT ? "way_left" : "way_right")}</span>}
         {isRound && next !== NOBODY && (
-          <span className="upt-then">{say("then_who", { who: next === seat ? say("you_again") : names[next] })}</span>
+          <span className="upt-then">{t("then_who", { who: next === seat ? t("you_again") : names[next] })}</span>
         )}
       </p>
     </section>

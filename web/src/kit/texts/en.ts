@@ -125,7 +125,7 @@ export const en = {
   chat: "Chat",
   chat_unread: "Chat ({count})",
   chat_empty: "Nobody has said anything yet.",
-  say_something: "Say something",
+  say_something: "Translate something",
   send: "Send",
   mute: "Mute {name}",
   unmute: "Hear {name} again",

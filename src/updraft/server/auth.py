@@ -6,10 +6,10 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 
 from updraft.kit.texts import LANGUAGES
-from updraft.server.guests import Guest
-from updraft.server.house import House
-from updraft.server.safety import UNSAFE, is_own_origin
-from updraft.server.sentences import Forbidden, Unknown, preferred
+from updraft.server.accounts import Guest
+from updraft.server.hub import Hub
+from updraft.server.i18n import Forbidden, Unauthorized, preferred_language
+from updraft.server.limits import UNSAFE, is_own_origin
 
 COOKIE = "updraft"
 BEARER = "Bearer "
@@ -18,7 +18,7 @@ BEARER = "Bearer "
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """What the reader understands: `?lang=fr`, or what its browser asks for."""
     lang = connection.query_params.get("lang")
-    return lang if lang in LANGUAGES else preferred(connection.headers.get("accept-language", ""))
+    return lang if lang in LANGUAGES else preferred_language(connection.headers.get("accept-language", ""))
 
 
 def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -29,16 +29,16 @@ def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
-async def guest_of(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Guest | None:
+async def find_guest(connection: ASGIConnection[Any, Any, Any, Any], hub: Hub) -> Guest | None:
     secret = secret_of(connection)
-    return await house.guests.of(secret) if secret else None
+    return await hub.accounts.find(secret) if secret else None
 
 
-async def known_guest(request: Request[Any, Any, Any], house: House) -> Guest:
+async def require_guest(request: Request[Any, Any, Any], hub: Hub) -> Guest:
     """The guest of a request; somebody unknown is told how to become one."""
-    guest = await guest_of(request, house)
+    guest = await find_guest(request, hub)
     if guest is None:
-        raise Unknown("who_are_you")
+        raise Unauthorized("who_are_you")
     return guest
 
 

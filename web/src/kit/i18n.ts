@@ -16,18 +16,20 @@ export function filled(text: string, words: Words = {}): string {
 }
 
 /** A text of the frame. */
-export function say(key: Key, words?: Words): string {
+export function t(key: Key, words?: Words): string {
   return filled(texts[language()][key], words);
 }
 
 /** The frame's texts; a component that uses this speaks the new language at once. */
-export function useSay(): (key: Key, words?: Words) => string {
+export function useTranslate(): (key: Key, words?: Words) => string {
   const lang = useLanguage();
   return useCallback((key, words) => filled(texts[lang][key], words), [lang]);
 }
 
-/** A board's own texts: `const say = useTexts(texts)`. */
-export function useTexts<K extends string>(own: Record<Lang, Record<K, string>>): (key: K, words?: Words) => string {
+/** A board's own texts: `const t = useGameTexts(texts)`. */
+export function useGameTexts<K extends string>(
+  own: Record<Lang, Record<K, string>>,
+): (key: K, words?: Words) => string {
   const lang = useLanguage();
   return useCallback((key, words) => filled(own[lang][key], words), [own, lang]);
 }

@@ -9,20 +9,20 @@ import msgspec
 
 from updraft import games
 from updraft.kit.contract import NOBODY, Game, Move, Seat
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 from updraft.server import events
 from updraft.server.clocks import Clocks
-from updraft.server.events import AnyEvent, Chair, Guest
+from updraft.server.events import AnyEvent, Chair, GuestId
 from updraft.server.views import choices, notices
 
-KEPT_CHAT = 50
-KEPT_CHOICES = 64
-KEPT_IDS = 16  # moves that a seat may send again without their being made again
+MAX_CHAT = 50
+MAX_CACHED_CHOICES = 64
+MAX_RECENT_IDS = 16  # moves that a seat may send again without their being made again
 
 
-class Phase(StrEnum):
+class TablePhase(StrEnum):
     """How far a table is."""
 
     OPEN = "open"
@@ -31,27 +31,27 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-class Sitting:
+class TableState:
     """What the server knows of a table. Only `apply` changes it."""
 
     def __init__(self, created: events.Created) -> None:
         self.created = created
         self.game: Game = games.find(created.game)
         self.settings = Settings(self.game, created.players, created.options, None, None, created.ruleset)
-        self.host: Guest = created.host
+        self.host: GuestId = created.host
         self.chairs: list[Chair] = list(created.chairs)
         self._seats = _seats(self.chairs)
-        self.phase = Phase.OPEN
-        self.rolled: str | None = None  # the seed of the deal, if some of it was looked at
+        self.phase = TablePhase.OPEN
+        self.previewed_seed: str | None = None  # the seed of the deal, if some of it was looked at
         self.match: Match | None = None
-        self.clocks = Clocks(created.pace, created.players)
-        self.chat: deque[events.Chatted] = deque(maxlen=KEPT_CHAT)
-        self.muted: set[Guest] = set()
+        self.clocks = Clocks(created.time_control, created.players)
+        self.chat: deque[events.Chatted] = deque(maxlen=MAX_CHAT)
+        self.muted: set[GuestId] = set()
         self.rematch: str | None = None
         self.number = 1  # of the next event
-        self.told = dict.fromkeys(range(NOBODY, created.players), 0)  # messages that each viewer was sent so far
-        self.answers = [0] * created.players  # by seat: the number that its next move has to name
-        self.ids: list[deque[str]] = [deque(maxlen=KEPT_IDS) for _ in range(created.players)]
+        self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages that each viewer was sent so far
+        self.decision_numbers = [0] * created.players  # by seat: the number that its next move has to name
+        self.recent_ids: list[deque[str]] = [deque(maxlen=MAX_RECENT_IDS) for _ in range(created.players)]
         self.noticed: set[Seat] = set()  # the viewers to whom the last move made a difference
         self.changed = created.at
         self._offered: tuple[Table[Any], dict[str, Move]] | None = None
@@ -70,7 +70,7 @@ class Sitting:
         """All who look at it differently: those who only watch, and every seat."""
         return range(NOBODY, self.created.players)
 
-    def seat_of(self, guest: Guest | None) -> Seat:
+    def seat_of(self, guest: GuestId | None) -> Seat:
         """Where a guest sits; NOBODY if it only watches."""
         return self._seats.get(guest, NOBODY)
 
@@ -79,7 +79,7 @@ class Sitting:
         assert self.match
         if not (offered := self.remembered()):
             offered = choices(self.match, self.match.turn)
-            self._offered = (self.match.table, offered) if len(offered) <= KEPT_CHOICES else None
+            self._offered = (self.match.table, offered) if len(offered) <= MAX_CACHED_CHOICES else None
         return offered
 
     def remembered(self) -> dict[str, Move]:
@@ -92,24 +92,24 @@ class Sitting:
 
     def deadline(self) -> float | None:
         """When the person at turn is out of time; bots have all they need."""
-        return None if self.phase != Phase.PLAYING or self.is_bots_turn() else self.clocks.deadline()
+        return None if self.phase != TablePhase.PLAYING or self.is_bots_turn() else self.clocks.deadline()
 
     def apply(self, event: AnyEvent) -> None:
         """Let an event happen."""
         self.number += 1
         self.changed = event.at
-        self._happen(event)
+        self._apply(event)
         for viewer in self.viewers:
-            self.told[viewer] += self.is_told(event, viewer)
+            self.sent[viewer] += self.is_visible_to(event, viewer)
         if isinstance(event, events.Undone) and self.match and self.match.move_count:
             self.noticed = self._noticing()
 
-    def _happen(self, event: AnyEvent) -> None:
+    def _apply(self, event: AnyEvent) -> None:
         match event:
             case events.Moved():
                 self._move(event)
             case events.Undone():
-                self._take_back(event)
+                self._undo(event)
             case events.Started():
                 self._start(event)
             case events.Seated():
@@ -119,13 +119,13 @@ class Sitting:
             case events.Resumed(lost=lost):
                 self.clocks.shift(lost)
             case _:
-                self._note(event)
+                self._apply_other(event)
 
-    def _note(self, event: AnyEvent) -> None:
+    def _apply_other(self, event: AnyEvent) -> None:
         """What happens around the game."""
         match event:
             case events.Rolled(seed=seed):
-                self.rolled = seed
+                self.previewed_seed = seed
             case events.Chatted():
                 self.chat.append(event)
             case events.Muted(guest=guest, muted=muted):
@@ -133,9 +133,9 @@ class Sitting:
             case events.Rematched(table=table):
                 self.rematch = table
             case events.Closed():
-                self.phase = Phase.CLOSED
+                self.phase = TablePhase.CLOSED
 
-    def is_told(self, event: AnyEvent, viewer: Seat) -> bool:
+    def is_visible_to(self, event: AnyEvent, viewer: Seat) -> bool:
         """Whether the event that was just applied is one that a viewer hears of."""
         match event:
             case events.Moved(seat=seat) | events.Undone(seat=seat):
@@ -145,7 +145,7 @@ class Sitting:
         return True
 
     def _start(self, event: events.Started) -> None:
-        self.phase = Phase.PLAYING
+        self.phase = TablePhase.PLAYING
         self.match = Match(self.settings, event.seed)
         self.clocks.hand_to(self.match.turn, event.at)
 
@@ -153,24 +153,24 @@ class Sitting:
         assert self.match
         self.match.push(event.move, event.seat)
         self.match.drop_history()
-        self.answers[event.seat] += 1
-        self.ids[event.seat].append(event.id)
+        self.decision_numbers[event.seat] += 1
+        self.recent_ids[event.seat].append(event.id)
         self.noticed = self._noticing()
         if NOBODY in self.noticed:
             self.clocks.hand_to(self.match.turn, event.at)
         if self.match.is_over:
-            self.phase = Phase.OVER
+            self.phase = TablePhase.OVER
 
     def _noticing(self) -> set[Seat]:
         assert self.match
         return {viewer for viewer in self.viewers if notices(self.match, viewer)}
 
-    def _take_back(self, event: events.Undone) -> None:
+    def _undo(self, event: events.Undone) -> None:
         assert self.match
-        self.match = replayed(self.match, self.match.move_count - 1)
+        self.match = replay_to(self.match, self.match.move_count - 1)
         self.match.drop_history()
-        self.answers[event.seat] += 1
-        self.ids[event.seat].append(event.id)
+        self.decision_numbers[event.seat] += 1
+        self.recent_ids[event.seat].append(event.id)
         if NOBODY in self.noticed:
             self.clocks.hand_to(self.match.turn, event.at)
 
@@ -184,27 +184,29 @@ class Sitting:
             self.clocks.since = event.at
 
     def _time_out(self, event: events.TimedOut) -> None:
-        chair, level = self.chairs[event.seat], self.created.stand_in
-        self.chairs[event.seat] = msgspec.structs.replace(chair, level=level, out=chair.out or self.created.out)
+        chair, level = self.chairs[event.seat], self.created.substitute
+        self.chairs[event.seat] = msgspec.structs.replace(
+            chair, level=level, out=chair.forfeited or self.created.forfeit_on_time
+        )
         self.clocks.hand_to(event.seat, event.at)
 
 
-def _seats(chairs: list[Chair]) -> dict[Guest | None, Seat]:
+def _seats(chairs: list[Chair]) -> dict[GuestId | None, Seat]:
     """Where each guest sits; whoever has two chairs, in the first."""
     return {chair.guest: seat for seat, chair in reversed([*enumerate(chairs)]) if chair.guest}
 
 
-def sitting_of(history: Iterable[AnyEvent]) -> Sitting:
+def restore(history: Iterable[AnyEvent]) -> TableState:
     """A table from all its events."""
     first, *rest = history
     assert isinstance(first, events.Created)
-    sitting = Sitting(first)
+    state = TableState(first)
     for event in rest:
-        sitting.apply(event)
-    return sitting
+        state.apply(event)
+    return state
 
 
-def replayed(match: Match, made: int) -> Match:
+def replay_to(match: Match, made: int) -> Match:
     """The same match after fewer moves, from the same luck."""
     again = Match(match.settings, match.seed)
     for move in match.moves[:made]:

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Reason } from "./contract";
-import { useSay } from "./say";
+import { useTranslate } from "./i18n";
 
 export interface Noted extends Reason {
   at: Element;
@@ -13,15 +13,9 @@ const GAP = 10;
 
 /** The rule's id as a link that opens beside the game. */
 export function RuleLink({ game, rule }: { game: string; rule: string }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <a
-      className="rule"
-      href={`/rules/${game}#${rule}`}
-      target="_blank"
-      rel="noopener"
-      title={say("read_rule", { rule })}
-    >
+    <a className="rule" href={`/rules/${game}#${rule}`} target="_blank" rel="noopener" title={t("read_rule", { rule })}>
       {rule}
     </a>
   );
@@ -29,7 +23,7 @@ export function RuleLink({ game, rule }: { game: string; rule: string }) {
 
 /** Shown beside an element until something else is done. */
 export function Note({ game, noted, close }: { game: string; noted: Noted; close: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const note = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
 
@@ -66,7 +60,7 @@ export function Note({ game, noted, close }: { game: string; noted: Noted; close
       <p>
         {noted.why} {noted.rule && <RuleLink game={game} rule={noted.rule} />}
       </p>
-      <button type="button" className="quiet small" onClick={close} aria-label={say("close")}>
+      <button type="button" className="quiet small" onClick={close} aria-label={t("close")}>
         ×
       </button>
     </div>,

@@ -9,15 +9,15 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from updraft.kit.contract import NOBODY
-from updraft.server.answers import problems
-from updraft.server.door import COOKIE, secret_of
-from updraft.server.guests import Guest, Key
-from updraft.server.house import House
-from updraft.server.http.asking import Named, table_of
-from updraft.server.safety import Buckets
-from updraft.server.sentences import Missing, TooMuch
-from updraft.server.sitting import Phase
-from updraft.server.store import Entry, tables_of
+from updraft.server.accounts import Guest, TokenInfo
+from updraft.server.auth import COOKIE, secret_of
+from updraft.server.http.params import Named, table_of
+from updraft.server.hub import Hub
+from updraft.server.i18n import NotFound, TooManyRequests
+from updraft.server.limits import TokenBuckets
+from updraft.server.problems import problems
+from updraft.server.store import TableRow, tables_of_guest
+from updraft.server.table_state import TablePhase
 
 YEAR = 365 * 86_400
 MOST_OWN = 50  # tables of a guest in one answer
@@ -42,7 +42,7 @@ class OwnTable(Struct, frozen=True):
     game: str
     phase: str
     changed: float
-    waits: bool
+    is_your_turn: bool
     names: list[str]
 
 
@@ -55,13 +55,13 @@ def _cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
 async def become_guest(
     request: Request[Any, Any, Any],
     data: JSONBody[Named],
-    house: NamedDependency[House],
-    arrivals: NamedDependency[Buckets],
+    hub: NamedDependency[Hub],
+    arrivals: NamedDependency[TokenBuckets],
 ) -> Response[Guest]:
     """Become a guest: the answer sets the cookie by which you are known."""
     if not arrivals.take(request.client.host if request.client else ""):
-        raise TooMuch("many_guests")
-    guest, secret = await house.guests.welcome(data.name)
+        raise TooManyRequests("many_guests")
+    guest, secret = await hub.accounts.create(data.name)
     return Response(guest, status_code=201, cookies=[_cookie(request, secret)])
 
 
@@ -72,73 +72,73 @@ async def who_am_i(guest: NamedDependency[Guest]) -> Guest:
 
 
 @patch("/api/me", responses=problems(401, 403))
-async def rename(data: JSONBody[Named], guest: NamedDependency[Guest], house: NamedDependency[House]) -> Guest:
+async def rename(data: JSONBody[Named], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Guest:
     """Another name, from the next seat on."""
-    return await house.guests.rename(guest, data.name)
+    return await hub.accounts.rename(guest, data.name)
 
 
 @delete("/api/me/device", responses=problems(401, 403), status_code=204)
 async def leave_device(
-    request: Request[Any, Any, Any], guest: NamedDependency[Guest], house: NamedDependency[House]
+    request: Request[Any, Any, Any], guest: NamedDependency[Guest], hub: NamedDependency[Hub]
 ) -> None:
     """This device, or this token, forgets who it was."""
-    await house.guests.leave(secret_of(request) or guest.id)
+    await hub.accounts.revoke(secret_of(request) or guest.id)
 
 
 @post("/api/me/code", responses=problems(401, 403))
-async def new_code(guest: NamedDependency[Guest], house: NamedDependency[House]) -> Code:
+async def new_code(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Code:
     """A code that makes another device yours, once, within ten minutes."""
-    return Code(await house.guests.new_code(guest))
+    return Code(await hub.accounts.new_code(guest))
 
 
 @post("/api/codes", responses=problems(403, 404))
 async def redeem_code(
     request: Request[Any, Any, Any],
     data: JSONBody[Code],
-    house: NamedDependency[House],
-    guesses: NamedDependency[Buckets],
+    hub: NamedDependency[Hub],
+    guesses: NamedDependency[TokenBuckets],
 ) -> Response[Guest]:
     """Become the guest of a code on this device."""
     if not guesses.take(request.client.host if request.client else ""):
-        raise TooMuch("many_codes")
-    found = await house.guests.redeem(data.code)
+        raise TooManyRequests("many_codes")
+    found = await hub.accounts.redeem(data.code)
     if found is None:
-        raise Missing("no_code")
+        raise NotFound("no_code")
     return Response(found[0], status_code=201, cookies=[_cookie(request, found[1])])
 
 
 @get("/api/me/tokens", responses=problems(401))
-async def list_tokens(guest: NamedDependency[Guest], house: NamedDependency[House]) -> list[Key]:
+async def list_tokens(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> list[TokenInfo]:
     """Your bots' tokens, without the tokens themselves."""
-    return await house.guests.tokens(guest)
+    return await hub.accounts.tokens(guest)
 
 
 @post("/api/me/tokens", responses=problems(401, 403))
-async def new_token(data: JSONBody[Named], guest: NamedDependency[Guest], house: NamedDependency[House]) -> Token:
+async def new_token(data: JSONBody[Named], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Token:
     """A bearer token for a bot that plays as you."""
-    return Token(await house.guests.new_token(guest, data.name))
+    return Token(await hub.accounts.new_token(guest, data.name))
 
 
 @delete("/api/me/tokens/{key:str}", responses=problems(401, 403, 404), status_code=204)
 async def drop_token(
     key: Annotated[str, PathParameter(pattern="^[0-9a-f]{12}$")],
     guest: NamedDependency[Guest],
-    house: NamedDependency[House],
+    hub: NamedDependency[Hub],
 ) -> None:
     """A token is no longer good."""
-    if not await house.guests.drop_token(guest, key):
-        raise Missing("no_token")
+    if not await hub.accounts.revoke_token(guest, key):
+        raise NotFound("no_token")
 
 
 @get("/api/me/tables", responses=problems(401))
-async def my_tables(guest: NamedDependency[Guest], house: NamedDependency[House]) -> list[OwnTable]:
+async def my_tables(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> list[OwnTable]:
     """Where you sit, the latest first."""
-    entries = await house.store.read(tables_of(guest.id))
-    return [await _own(house, entry, guest) for entry in entries[:MOST_OWN]]
+    entries = await hub.store.read(tables_of_guest(guest.id))
+    return [await _own(hub, entry, guest) for entry in entries[:MOST_OWN]]
 
 
-async def _own(house: House, entry: Entry, guest: Guest) -> OwnTable:
-    sitting = (await table_of(house, entry.id)).sitting
-    seat = sitting.seat_of(guest.id)
-    waits = sitting.phase == Phase.PLAYING and seat != NOBODY and sitting.turn == seat and not sitting.is_bots_turn()
-    return OwnTable(entry.id, entry.game, sitting.phase, sitting.changed, waits, sitting.names)
+async def _own(hub: Hub, entry: TableRow, guest: Guest) -> OwnTable:
+    state = (await table_of(hub, entry.id)).state
+    seat = state.seat_of(guest.id)
+    waits = state.phase == TablePhase.PLAYING and seat != NOBODY and state.turn == seat and not state.is_bots_turn()
+    return OwnTable(entry.id, entry.game, state.phase, state.changed, waits, state.names)

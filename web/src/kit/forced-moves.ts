@@ -1,18 +1,18 @@
 /** A single choice is made for you, a moment later, unless you have switched that off. */
 import { useEffect, useRef } from "react";
-import type { Ask } from "./wire";
+import type { Decision } from "./wire";
 
 export const FORCED_PAUSE = 650; // milliseconds in which a person sees what is done for them
 
-export function useForced(
-  ask: Ask | null,
+export function useForcedMoves(
+  decision: Decision | null,
   isOn: boolean,
   play: (move: string) => void,
   isForced: (choice: string) => boolean,
 ): void {
   const last = useRef({ play, isForced });
   last.current = { play, isForced };
-  const only = isOn && ask?.choices.length === 1 ? ask : null;
+  const only = isOn && decision?.choices.length === 1 ? decision : null;
   useEffect(() => {
     if (!only) return;
     const timer = setTimeout(() => {

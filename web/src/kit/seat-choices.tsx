@@ -1,15 +1,15 @@
 /** Who may have a chair that no person has, as options of a select: somebody who comes, or a bot of some level. */
 import { levelName } from "./balloons";
-import { useSay } from "./say";
+import { useTranslate } from "./i18n";
 
-export function Sitters({ levels }: { levels: readonly string[] }) {
-  const say = useSay();
+export function SeatChoices({ levels }: { levels: readonly string[] }) {
+  const t = useTranslate();
   return (
     <>
-      <option value="">{say("somebody")}</option>
+      <option value="">{t("somebody")}</option>
       {levels.map((level) => (
         <option key={level} value={level}>
-          {say("bot_level", { level: levelName(level, say) })}
+          {t("bot_level", { level: levelName(level, t) })}
         </option>
       ))}
     </>

@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
 
-from updraft.bots import bot_of
+from updraft.bots import make_bot
 from updraft.kit.view import View, view_of
-from updraft.server.sitting import Sitting
+from updraft.server.table_state import TableState
 
 THREADS = max(1, (os.cpu_count() or 2) - 1)
 
 
-class Thinking:
+class BotRunner:
     """A few threads in which all bots take turns. `pause` seconds after its turn began, a bot moves.
 
     Bots think for less than the pause, so the time that they take tells nothing: neither how hard the choice was
@@ -32,12 +32,12 @@ class Thinking:
         self.seconds = 0.0  # spent by bots so far
         self._threads = ThreadPoolExecutor(THREADS, "bot")
 
-    async def choice(self, sitting: Sitting) -> str:
+    async def choose(self, state: TableState) -> str:
         """What the bot at turn does."""
-        match = sitting.match
+        match = state.match
         assert match
         began = self.clock()
-        level = sitting.chairs[match.turn].level or sitting.created.stand_in
+        level = state.chairs[match.turn].level or state.created.substitute
         view = view_of(match.game, match.table, match.turn)
         seed = f"{match.seed} bot {match.turn} {match.move_count}"
         loop = asyncio.get_running_loop()
@@ -47,7 +47,7 @@ class Thinking:
 
     def _think(self, view: View, level: str, seed: str) -> str:
         began = self.clock()
-        bot = bot_of(view.game, level, seed, max(0.05, 0.9 * self.pause))
+        bot = make_bot(view.game, level, seed, max(0.05, 0.9 * self.pause))
         move = bot.choose(view)
         bot.close()
         self.seconds += self.clock() - began

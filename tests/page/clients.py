@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
-from tests.server.people import Running
+from tests.server.clients import RunningServer
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -61,7 +61,7 @@ class Visitor:
     def __init__(
         self,
         browser: Browser,
-        server: Running,
+        server: RunningServer,
         lang: str = "en",
         size: tuple[int, int] = DESKTOP,
         theme: str = "light",

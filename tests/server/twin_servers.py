@@ -14,17 +14,16 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.people import Clock, Person, Running, Seat, until
-from updraft.bots import bot_of
+from tests.server.clients import Client, Clock, RunningServer, Seat, until
+from updraft.bots import make_bot
 from updraft.kit.contract import NOBODY, Game, OptionValue
-from updraft.kit.drawing import drawing_of
-from updraft.kit.table import hide_for, legal_moves
+from updraft.kit.match import Match, copy_table
+from updraft.kit.table import hide_for, legal_actions
 from updraft.kit.view import view_of
-from updraft.records.match import Match, copy_table
-from updraft.server import sitting as sittings
-from updraft.server import telling
-from updraft.server.live import LiveTable
-from updraft.server.sitting import Sitting
+from updraft.server import messages
+from updraft.server import table_state as table_states
+from updraft.server.live_table import LiveTable
+from updraft.server.table_state import TableState
 from updraft.server.undo import may_take_back
 from updraft.server.views import mover
 
@@ -32,7 +31,7 @@ TRIES = 4  # worlds for each move
 ODD = 0.15  # how often anything possible is done, instead of what a bot would do: by chance alone games are long
 EARLY, CLOSELY = (1, 3, 6, 9), 30  # moves that are looked at closely, and how many lie between two close looks then
 LONGEST = 120  # moves; a game of Up Turn can have thousands
-CLOCK = {"kind": "live", "seconds": 3_000, "bank": 100}  # enough: servers notice a time-out when they happen to look
+CLOCK = {"kind": "live", "seconds": 3_000, "reserve": 100}  # enough: servers notice a time-out when they happen to look
 
 
 def keep_positions(patch: pytest.MonkeyPatch) -> None:
@@ -43,30 +42,30 @@ def keep_positions(patch: pytest.MonkeyPatch) -> None:
         assert match.move_count == made
         return match
 
-    def lines(sitting: Sitting, viewer: int, lang: str) -> list[str]:
-        match = sitting.match
+    def lines(state: TableState, viewer: int, lang: str) -> list[str]:
+        match = state.match
         made = zip(match.tables, match.moves, strict=False) if match else ()
-        told = [_line(sitting, before, text, viewer, lang) for before, text in made]
+        told = [_line(state, before, text, viewer, lang) for before, text in made]
         return [line for line in told if line]
 
-    patch.setattr(Match, "forget", lambda *_: None)
-    patch.setattr(sittings, "replayed", taken_back)
-    patch.setattr(telling, "log", lines)
-    patch.setattr("updraft.server.readers.log", lines)
+    patch.setattr(Match, "drop_history", lambda *_: None)
+    patch.setattr(table_states, "replay_to", taken_back)
+    patch.setattr(messages, "log", lines)
+    patch.setattr("updraft.server.subscribers.log", lines)
 
 
-def _line(sitting: Sitting, before: Any, text: str, viewer: int, lang: str) -> str:
-    game = sitting.game
+def _line(state: TableState, before: Any, text: str, viewer: int, lang: str) -> str:
+    game = state.game
     number = game.notation.number(before, text)
     assert number is not None
     is_own = int(before[0].turn) == viewer
-    return drawing_of(game).tell(hide_for(game, before, viewer), number, sitting.names, is_own, lang)
+    return game.parts.drawing.describe(hide_for(game, before, viewer), number, state.names, is_own, lang)
 
 
 class Streamed:
     """The bot API's stream, read to its end on a thread."""
 
-    def __init__(self, person: Person, table: str) -> None:
+    def __init__(self, person: Client, table: str) -> None:
         token = person.post("/api/me/tokens", name="ear")["token"]
         self._line = http.client.HTTPConnection("127.0.0.1", person.server.port)
         self._line.request("GET", f"/api/tables/{table}/stream", headers={"Authorization": f"Bearer {token}"})
@@ -100,10 +99,10 @@ class World:
     """One table of one server, the people at it, and somebody who watches closely."""
 
     def __init__(
-        self, server: Running, table: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int
+        self, server: RunningServer, table: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int
     ):
-        server.house.new_id = lambda: table
-        server.house.new_seed = lambda: table
+        server.hub.new_id = lambda: table
+        server.hub.new_seed = lambda: table
         self.server = server
         self.path = f"/api/tables/{table}"
         people = [server.person(f"P{seat}") for seat in range(players)]
@@ -111,10 +110,10 @@ class World:
         for person in people[1:]:
             person.post(f"{self.path}/sit")
         people[0].post(f"{self.path}/start")
-        self.watcher: Person = people[viewer] if viewer != NOBODY else server.person("Watcher")
+        self.watcher: Client = people[viewer] if viewer != NOBODY else server.person("Watcher")
         self.seats = [person.look(table) for person in people]
         for seat in self.seats:
-            seat.hear_of("joined")
+            seat.hear_of("snapshot")
         self.ear: Seat = self.seats[viewer] if viewer != NOBODY else self.watcher.look(table)
         self.french = self.watcher.look(table, "fr")
         self.stream = Streamed(self.watcher, table)
@@ -126,7 +125,7 @@ class World:
 
     @property
     def match(self) -> Match:
-        match = self.table.sitting.match
+        match = self.table.state.match
         assert match
         return match
 
@@ -136,24 +135,24 @@ class World:
 
     def make(self, text: str) -> None:
         turn = self.match.turn
-        said = self.seats[turn].move(text, answers=self.table.sitting.answers[turn])
+        said = self.seats[turn].move(text, decision=self.table.state.decision_numbers[turn])
         assert said["type"] == "accepted", said
 
     def take_back(self, seat: int) -> str:
         """What the last mover is answered."""
-        message = {"id": self.seats[seat].new_id(), "answers": self.table.sitting.answers[seat]}
+        message = {"id": self.seats[seat].new_id(), "decision": self.table.state.decision_numbers[seat]}
         return str(self.seats[seat].answer_to(type="undo", **message)["type"])
 
     def ask_about(self, texts: list[str]) -> None:
         """The watcher tries what it must not, looks anew, and asks over HTTP; somebody talks."""
         self._talker.answer_to(type="chat", id=self._talker.new_id(), text="hm")
         self.ear.hear_all()
-        answers = (self.ear.ask or {}).get("answers", 0)
+        answers = (self.ear.decision or {}).get("number", 0)
         for text in texts:
-            self.ear.say(type="move", id=f"try {text}"[:40], answers=answers, move=text)
-            said = {"id": f"http {text}"[:40], "answers": answers, "move": text[:60]}
+            self.ear.say(type="play", id=f"try {text}"[:40], decision=answers, move=text)
+            said = {"id": f"http {text}"[:40], "decision": answers, "move": text[:60]}
             self._note(self.watcher.client.post(f"{self.path}/moves?lang=fr", json=said))
-        self.ear.say(type="undo", id=self.ear.new_id(), answers=10_000)
+        self.ear.say(type="undo", id=self.ear.new_id(), decision=10_000)
         self.ear.say(type="resync")
         self.ear.hear_all()
         self.french.say(type="resync")
@@ -186,12 +185,18 @@ class TwoWorlds:
     """The same game in two worlds, move by move."""
 
     def __init__(
-        self, servers: tuple[Running, Running], table: str, game: Game, players: int, options: Any, viewer: int
+        self,
+        servers: tuple[RunningServer, RunningServer],
+        table: str,
+        game: Game,
+        players: int,
+        options: Any,
+        viewer: int,
     ) -> None:
         self.one, self.other = (World(server, table, game, players, options, viewer) for server in servers)
         self.game, self.viewer = game, viewer
         self.dice = random.Random(table)
-        self.guide = bot_of(game, "casual", table)
+        self.guide = make_bot(game, "casual", table)
         self.texts: dict[str, None] = {}  # all moves that were possible so far
         self.moves = self.differing = self.undone = 0
 
@@ -208,7 +213,7 @@ class TwoWorlds:
             assert self.one.stream.heard[-1].count(b'"result":{')
 
     def _move(self, is_close: bool) -> None:
-        legal = self.one.match.legal()
+        legal = self.one.match.legal_moves
         self.texts.update(dict.fromkeys(legal))
         text = self._choice(legal)
         move = self.game.notation.number(self.one.match.table, text)
@@ -255,7 +260,7 @@ class TwoWorlds:
         seen = self._seen_after(self.one, move)
         if self.one.match.turn == self.viewer:
             return move if self._seen_after(self.other, move) == seen else None
-        moves = sorted(legal_moves(self.game, self.other.match.table), key=lambda number: number != move)
+        moves = sorted(legal_actions(self.game, self.other.match.table), key=lambda number: number != move)
         return next((number for number in moves if self._seen_after(self.other, number) == seen), None)
 
     def _seen_after(self, world: World, move: int) -> bytes:

@@ -10,15 +10,15 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from updraft.server import schema
 from updraft.server.clocks import Now
-from updraft.server.safety import LONGEST_NAME, Limits, plain_text
-from updraft.server.sentences import TooMuch
+from updraft.server.i18n import TooManyRequests
+from updraft.server.limits import MAX_NAME, Limits, plain_text
 from updraft.server.store import Store
 
 COOKIE, TOKEN, CODE = "cookie", "token", "code"
 CODE_LIVES = 600.0  # seconds
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that is taken for another
 CODE_LENGTH = 10
-KEPT = 20_000  # guests whose keys are remembered
+MAX_CACHED = 20_000  # guests whose keys are remembered
 
 
 class Guest(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Guest(Struct, frozen=True):
     name: str
 
 
-class Key(Struct, frozen=True):
+class TokenInfo(Struct, frozen=True):
     """A token as its owner sees it in a list: never the token itself."""
 
     id: str
@@ -36,12 +36,12 @@ class Key(Struct, frozen=True):
     created: float
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """Secrets are long and random, so a plain hash keeps them."""
     return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
-class Guests:
+class Accounts:
     """Who is who. A guest may have several keys: one for each device, and tokens for bots."""
 
     def __init__(self, store: Store, now: Now, limits: Limits) -> None:
@@ -50,27 +50,27 @@ class Guests:
         self._limits = limits
         self._known: dict[str, Guest] = {}  # by hash of a key
 
-    async def welcome(self, name: str) -> tuple[Guest, str]:
+    async def create(self, name: str) -> tuple[Guest, str]:
         """A new guest and its secret."""
-        guest = Guest(secrets.token_hex(8), plain_text(name, LONGEST_NAME, "bad_name"))
+        guest = Guest(secrets.token_hex(8), plain_text(name, MAX_NAME, "bad_name"))
         row = {"id": guest.id, "name": guest.name, "created": self._now()}
         await self._store.write(lambda connection: connection.execute(insert(schema.guests), row) and None)
         return guest, await self._new_key(guest.id, COOKIE, "")
 
-    async def of(self, secret: str) -> Guest | None:
+    async def find(self, secret: str) -> Guest | None:
         """Whose key this is."""
-        key = hashed(secret)
+        key = hash_secret(secret)
         if key not in self._known:
             guest = await self._store.read(_owner(key, (COOKIE, TOKEN)))
             if guest is None:
                 return None
-            if len(self._known) >= KEPT:
+            if len(self._known) >= MAX_CACHED:
                 self._known.clear()
             self._known[key] = guest
         return self._known[key]
 
     async def rename(self, guest: Guest, name: str) -> Guest:
-        name = plain_text(name, LONGEST_NAME, "bad_name")
+        name = plain_text(name, MAX_NAME, "bad_name")
         renamed = update(schema.guests).where(schema.guests.c.id == guest.id).values(name=name)
         await self._store.write(lambda connection: connection.execute(renamed) and None)
         self._forget(guest.id)
@@ -85,7 +85,7 @@ class Guests:
 
     async def redeem(self, code: str) -> tuple[Guest, str] | None:
         """The guest of a code, with a secret for this device; the code is spent."""
-        key, now = hashed(code.strip().upper()), self._now()
+        key, now = hash_secret(code.strip().upper()), self._now()
 
         def spend(connection: Connection) -> Guest | None:
             guest = _owner(key, (CODE,), now)(connection)
@@ -95,20 +95,20 @@ class Guests:
         guest = await self._store.write(spend)
         return (guest, await self._new_key(guest.id, COOKIE, "")) if guest else None
 
-    async def tokens(self, guest: Guest) -> list[Key]:
+    async def tokens(self, guest: Guest) -> list[TokenInfo]:
         keys = schema.keys
         own = select(keys).where(keys.c.guest == guest.id, keys.c.kind == TOKEN).order_by(keys.c.created)
         rows = await self._store.read(lambda connection: connection.execute(own).mappings().all())
-        return [Key(row["hash"][:12], row["label"], row["created"]) for row in rows]
+        return [TokenInfo(row["hash"][:12], row["label"], row["created"]) for row in rows]
 
     async def new_token(self, guest: Guest, label: str) -> str:
         """A bearer token for a bot that plays as this guest."""
-        label = plain_text(label, LONGEST_NAME, "bad_label")
+        label = plain_text(label, MAX_NAME, "bad_label")
         if len(await self.tokens(guest)) >= self._limits.tokens_per_guest:
-            raise TooMuch("many_tokens", most=self._limits.tokens_per_guest)
+            raise TooManyRequests("many_tokens", most=self._limits.tokens_per_guest)
         return await self._new_key(guest.id, TOKEN, label)
 
-    async def drop_token(self, guest: Guest, key: str) -> bool:
+    async def revoke_token(self, guest: Guest, key: str) -> bool:
         """A token that is no longer good, by the id that the list shows."""
         keys = schema.keys
         own = delete(keys).where(keys.c.guest == guest.id, keys.c.kind == TOKEN, keys.c.hash.startswith(key))
@@ -116,17 +116,17 @@ class Guests:
         self._forget(guest.id)
         return dropped > 0
 
-    async def leave(self, secret: str) -> None:
+    async def revoke(self, secret: str) -> None:
         """This device forgets who it was."""
-        gone = delete(schema.keys).where(schema.keys.c.hash == hashed(secret))
+        gone = delete(schema.keys).where(schema.keys.c.hash == hash_secret(secret))
         await self._store.write(lambda connection: connection.execute(gone) and None)
-        self._known.pop(hashed(secret), None)
+        self._known.pop(hash_secret(secret), None)
 
     async def _new_key(
         self, guest: str, kind: str, label: str, secret: str | None = None, expires: float | None = None
     ) -> str:
         secret = secret or secrets.token_urlsafe(32)
-        row: dict[str, Any] = {"hash": hashed(secret), "guest": guest, "kind": kind, "label": label}
+        row: dict[str, Any] = {"hash": hash_secret(secret), "guest": guest, "kind": kind, "label": label}
         row |= {"created": self._now(), "expires": expires}
         await self._store.write(lambda connection: connection.execute(insert(schema.keys), row) and None)
         return secret

@@ -6,7 +6,7 @@ interface Props {
   instead: ReactNode;
 }
 
-export class Fence extends Component<Props, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -3,7 +3,7 @@
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 
-from updraft.server.house import House
+from updraft.server.hub import Hub
 from updraft.server.metrics import Metrics
 
 
@@ -14,9 +14,9 @@ async def healthz() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
-async def readyz(house: NamedDependency[House]) -> Response[str]:
+async def readyz(hub: NamedDependency[Hub]) -> Response[str]:
     """Whether tables can be played: everything is compiled, the store and the fan-out answer."""
-    is_ready = house.is_ready and await house.fanout.is_well() and await house.is_stored()
+    is_ready = hub.is_ready and await hub.fanout.is_well() and await hub.is_stored()
     return Response("ready\n" if is_ready else "not ready\n", status_code=200 if is_ready else 503)
 
 

@@ -5,19 +5,19 @@ from typing import Annotated, Any
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from updraft.server import telling, wire
-from updraft.server.guests import Guest
-from updraft.server.house import House
-from updraft.server.live import LiveTable
-from updraft.server.safety import LONGEST_NAME
-from updraft.server.sentences import Missing
+from updraft.server import messages, wire
+from updraft.server.accounts import Guest
+from updraft.server.hub import Hub
+from updraft.server.i18n import NotFound
+from updraft.server.limits import MAX_NAME
+from updraft.server.live_table import LiveTable
 
 Id = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
 Lang = Annotated[
     str | None, QueryParameter(description="en or fr; otherwise what Accept-Language asks for", pattern="^(en|fr)$")
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 
 
 class Named(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,22 +31,22 @@ class TableFacts(Struct, frozen=True, kw_only=True):
 
     id: str
     seat: int
-    table: wire.Table
+    table: wire.TableInfo
     result: dict[str, Any] | None
 
 
-async def table_of(house: House, table_id: str) -> LiveTable:
-    table = await house.find(table_id)
+async def table_of(hub: Hub, table_id: str) -> LiveTable:
+    table = await hub.find(table_id)
     if table is None:
-        raise Missing("no_table")
+        raise NotFound("no_table")
     return table
 
 
 def facts_of(table: LiveTable, guest: Guest | None) -> TableFacts:
-    sitting = table.sitting
+    state = table.state
     return TableFacts(
         id=table.id,
-        seat=sitting.seat_of(guest.id if guest else None),
-        table=telling.table(sitting),
-        result=sitting.match.result() if sitting.match else None,
+        seat=state.seat_of(guest.id if guest else None),
+        table=messages.table(state),
+        result=state.match.result() if state.match else None,
     )

@@ -15,11 +15,11 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from updraft.server.app import app_of
-from updraft.server.house import House
-from updraft.server.line import Line
-from updraft.server.live import LiveTable
-from updraft.server.safety import Limits, Rate
+from updraft.server.app import create_app
+from updraft.server.connection import TableConnection
+from updraft.server.hub import Hub
+from updraft.server.limits import Limits, Rate
+from updraft.server.live_table import LiveTable
 from updraft.server.serve import Server
 
 T = TypeVar("T")
@@ -42,16 +42,18 @@ class Clock:
         self.at += seconds
 
 
-class Running:
+class RunningServer:
     """A house behind uvicorn, in a thread of its own."""
 
-    def __init__(self, house: House, ws: type[Line] = Line, ping: float = 20.0, port: int = 0) -> None:
-        self.house = house
+    def __init__(
+        self, hub: Hub, ws: type[TableConnection] = TableConnection, ping: float = 20.0, port: int = 0
+    ) -> None:
+        self.hub = hub
         self.opened: list[Any] = []
         listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
-            app_of(house),
+            create_app(hub),
             log_config=None,
             ws=ws,
             ws_per_message_deflate=False,
@@ -59,7 +61,7 @@ class Running:
             ws_ping_interval=ping,
             ws_ping_timeout=ping,
         )
-        self._server = Server(config, house)
+        self._server = Server(config, hub)
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()
@@ -81,10 +83,10 @@ class Running:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def tick(self) -> None:
-        self.do(self.house.tick())
+        self.do(self.hub.tick())
 
     def table(self, name: str) -> LiveTable:
-        found = self.do(self.house.find(name))
+        found = self.do(self.hub.find(name))
         assert found
         return found
 
@@ -95,14 +97,14 @@ class Running:
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
-    def person(self, name: str) -> "Person":
-        return Person(self, name)
+    def person(self, name: str) -> "Client":
+        return Client(self, name)
 
 
-class Person:
+class Client:
     """A browser: a name, a cookie, requests with an origin."""
 
-    def __init__(self, server: Running, name: str = "") -> None:
+    def __init__(self, server: RunningServer, name: str = "") -> None:
         self.server = server
         server.opened.append(self)
         self.client = httpx.Client(base_url=server.url, headers={"Origin": server.url}, timeout=PATIENCE)
@@ -125,9 +127,9 @@ class Person:
     def look(self, table: str, lang: str = "en", since: int | None = None) -> "Seat":
         return Seat(self, table, lang, since)
 
-    def go_to(self, server: Running) -> "Person":
+    def go_to(self, server: RunningServer) -> "Client":
         """The same browser at a server that was started anew."""
-        there = Person(server)
+        there = Client(server)
         there.client.cookies.update(self.client.cookies)
         return there
 
@@ -138,9 +140,9 @@ class Person:
 class Seat:
     """A person's socket at a table. `raw` is every byte that came."""
 
-    def __init__(self, person: Person, table: str, lang: str = "en", since: int | None = None) -> None:
+    def __init__(self, person: Client, table: str, lang: str = "en", since: int | None = None) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
-        query = f"?lang={lang}&sights=yes" + (f"&since={since}" if since is not None else "")
+        query = f"?lang={lang}&derived=yes" + (f"&since={since}" if since is not None else "")
         self.socket: ClientConnection = connect(
             f"ws://127.0.0.1:{person.server.port}/api/tables/{table}/live{query}",
             additional_headers={"Cookie": cookies} if cookies else {},
@@ -153,7 +155,7 @@ class Seat:
         )
         person.server.opened.append(self)
         self.raw: list[str] = []
-        self.ask: Said | None = None
+        self.decision: Said | None = None
         self.result: Said | None = None
         self.number = -1
         self._ids = itertools.count()
@@ -164,12 +166,12 @@ class Seat:
         assert isinstance(data, str)
         self.raw.append(data)
         said: Said = json.loads(data)
-        if "ask" in said:
-            self.ask = said["ask"]
+        if "decision" in said:
+            self.decision = said["decision"]
         if said.get("result"):
             self.result = said["result"]
-        if "number" in said and said["type"] != "said":
-            self.number = said["number"]
+        if "seq" in said and said["type"] != "chat":
+            self.number = said["seq"]
         return said
 
     def hear_of(self, *kinds: str) -> Said:
@@ -187,17 +189,17 @@ class Seat:
     def answer_to(self, **message: Any) -> Said:
         """Say something, and what is answered."""
         self.say(**message)
-        return self.hear_of("accepted", "refused", "wrong", "pong")
+        return self.hear_of("accepted", "refused", "invalid", "pong")
 
     def move(self, text: str, **changes: Any) -> Said:
-        assert self.ask or "answers" in changes
-        message = {"type": "move", "id": self.new_id(), "answers": (self.ask or {}).get("answers"), "move": text}
+        assert self.decision or "decision" in changes
+        message = {"type": "play", "id": self.new_id(), "decision": (self.decision or {}).get("number"), "move": text}
         return self.answer_to(**(message | changes))
 
     def lines(self) -> list[str]:
         """The log as this socket heard it."""
         said = [json.loads(line) for line in self.raw]
-        return [one["line"] for one in said if one["type"] == "moved" and one["line"]]
+        return [one["text"] for one in said if one["type"] == "move" and one["text"]]
 
     def hear_all(self) -> None:
         """Everything that was said before now: a ping is answered last."""
@@ -216,7 +218,7 @@ def until(is_so: Callable[[], Any], patience: float = PATIENCE, every: float = 0
         time.sleep(every)
 
 
-def seated(server: Running, game: str, players: int, **more: Any) -> tuple[str, list[Person], list[Seat]]:
+def seated(server: RunningServer, game: str, players: int, **more: Any) -> tuple[str, list[Client], list[Seat]]:
     """A started table full of people, each with a socket."""
     people = [server.person(f"P{seat}") for seat in range(players)]
     table = people[0].open(game, players, **more)
@@ -225,7 +227,7 @@ def seated(server: Running, game: str, players: int, **more: Any) -> tuple[str, 
     people[0].post(f"/api/tables/{table}/start")
     seats = [person.look(table) for person in people]
     for seat in seats:
-        seat.hear_of("joined")
+        seat.hear_of("snapshot")
     return table, people, seats
 
 
@@ -233,11 +235,13 @@ def play_on(seats: list[Seat], moves: int | None = None, seed: int = 1) -> int:
     """Everyone at turn makes random moves until the game is over, or so many were made."""
     dice, made = random.Random(seed), 0
     while not any(seat.result for seat in seats) and (moves is None or made < moves):
-        seat = next(seat for seat in seats if seat.ask)
-        assert seat.ask
-        answers = seat.ask["answers"]
-        choices = [text for text in seat.ask["choices"] if text not in ("draw", "pass")] or seat.ask["choices"]
-        said = seat.move(dice.choice(choices), answers=answers)
+        seat = next(seat for seat in seats if seat.decision)
+        assert seat.decision
+        answers = seat.decision["number"]
+        choices = [text for text in seat.decision["choices"] if text not in ("draw", "pass")] or seat.decision[
+            "choices"
+        ]
+        said = seat.move(dice.choice(choices), decision=answers)
         assert said["type"] == "accepted", said
         made += 1
         for other in seats:

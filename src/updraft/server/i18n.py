@@ -20,24 +20,24 @@ SHAPES = {  # what msgspec finds wrong with a message, and which sentence says s
 PLACE = re.compile(r" - at `(?:key in )?\$?\.?(?P<place>[^`]*)`$")
 
 
-def says(lang: str, key: str, **words: object) -> str:
+def translate(lang: str, key: str, **words: object) -> str:
     """A sentence of the server's own."""
     text: str = load(Path(__file__).parent, lang)[key]
     return text.format(**words)
 
 
-def shape(lang: str, complaint: str) -> str:
+def describe_shape_error(lang: str, complaint: str) -> str:
     """What is wrong with the form of a message; names of fields and types are the same in every language."""
     complaint = printable(complaint, 200)
     found = PLACE.search(complaint)
     place = f"{found['place']}: " if found and found["place"] else ""
     for key, pattern in SHAPES.items():
         if match := re.match(pattern, PLACE.sub("", complaint)):
-            return place + says(lang, key, **match.groupdict())
-    return place + says(lang, "shape_other")
+            return place + translate(lang, key, **match.groupdict())
+    return place + translate(lang, "shape_other")
 
 
-def preferred(accepted: str) -> str:
+def preferred_language(accepted: str) -> str:
     """The language that a browser asks for in Accept-Language; English if it is none of ours."""
     wanted = []
     for part in accepted.split(","):
@@ -48,7 +48,7 @@ def preferred(accepted: str) -> str:
     return ours[0] if ours else "en"
 
 
-class Said(InputError):
+class UserError(InputError):
     """Something that cannot be done, and which sentence says so."""
 
     status = 400
@@ -56,31 +56,31 @@ class Said(InputError):
     def __init__(self, key: str, **words: object) -> None:
         self.key = key
         self.words = words
-        super().__init__(says("en", key, **words))
+        super().__init__(translate("en", key, **words))
 
     def said(self, lang: str) -> str:
-        return printable(says(lang, self.key, **self.words), 400)
+        return printable(translate(lang, self.key, **self.words), 400)
 
 
-class Unknown(Said):
+class Unauthorized(UserError):
     """Nobody knows who asks."""
 
     status = 401
 
 
-class Forbidden(Said):
+class Forbidden(UserError):
     """Not for this guest, or not from this page."""
 
     status = 403
 
 
-class Missing(Said):
+class NotFound(UserError):
     """There is no such thing."""
 
     status = 404
 
 
-class TooMuch(Said):
+class TooManyRequests(UserError):
     """A limit is reached."""
 
     status = 429

@@ -1,51 +1,51 @@
-/** A table's socket: what is heard becomes one picture of the table; what is said is answered, also after a break. */
+/** A table's socket: what is heard becomes one snapshot of the table; what is said is answered, also after a break. */
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type Trouble, tableFacts, whenKnown } from "./api";
-import type { Happened, Reason, Result } from "./contract";
+import { type ApiError, tableFacts, whenKnown } from "./api";
+import type { LastEvent, Reason, Result } from "./contract";
 import { useLanguage } from "./settings";
-import type { Ask, Clock, FromClient, FromServer, Line, Moved, Said, Table } from "./wire";
+import type { ChatSent, ClockInfo, Decision, FromClient, FromServer, LogEntry, MovePlayed, TableInfo } from "./wire";
 
-export type Flat = Record<string, number | number[]>;
+export type FlatState = Record<string, number | number[]>;
 export type Connection = "connecting" | "live" | "lost" | "unknown";
 
 /** What this window knows of a table. */
-export interface Picture {
+export interface TableSnapshot {
   connection: Connection;
-  number: number;
+  seq: number;
   seat: number;
-  table: Table | null;
-  state: Flat | null;
-  before: Flat | null;
-  sights: Record<string, unknown>;
-  log: Line[];
-  news: string;
-  chat: Said[];
-  ask: Ask | null;
-  /** The number that the next thing we do has to name. */
-  answers: number;
-  clock: Clock | null;
+  table: TableInfo | null;
+  state: FlatState | null;
+  before: FlatState | null;
+  derived: Record<string, unknown>;
+  log: LogEntry[];
+  notice: string;
+  chat: ChatSent[];
+  decision: Decision | null;
+  /** The number that our next command has to name. */
+  nextDecision: number;
+  clock: ClockInfo | null;
   result: Result | null;
-  happened: Happened | null;
+  lastEvent: LastEvent | null;
   /** Something we said that was refused and that nobody waits for. */
   refused: Reason | null;
 }
 
-export const BLANK: Picture = {
+export const BLANK: TableSnapshot = {
   connection: "connecting",
-  number: 0,
+  seq: 0,
   seat: -1,
   table: null,
   state: null,
   before: null,
-  sights: {},
+  derived: {},
   log: [],
-  news: "",
+  notice: "",
   chat: [],
-  ask: null,
-  answers: 0,
+  decision: null,
+  nextDecision: 0,
   clock: null,
   result: null,
-  happened: null,
+  lastEvent: null,
   refused: null,
 };
 
@@ -55,9 +55,9 @@ const HEARTBEAT = 15_000;
 const PATIENCE = 6_000; // milliseconds after which a silent line is a dead one
 
 /** A state with what has changed: arrays that did not are the same objects as before. */
-export function changed(state: Flat, changes: Moved["changes"]): Flat {
+export function changed(state: FlatState, diff: MovePlayed["diff"]): FlatState {
   const next = { ...state };
-  for (const [name, change] of Object.entries(changes)) {
+  for (const [name, change] of Object.entries(diff)) {
     if (typeof change === "number") {
       next[name] = change;
       continue;
@@ -69,84 +69,84 @@ export function changed(state: Flat, changes: Moved["changes"]): Flat {
   return next;
 }
 
-/** The picture after a message. */
-export function heard(picture: Picture, said: FromServer): Picture {
+/** The snapshot after a message. */
+export function heard(snapshot: TableSnapshot, said: FromServer): TableSnapshot {
   switch (said.type) {
-    case "joined":
+    case "snapshot":
       return {
-        ...picture,
+        ...snapshot,
         connection: "live",
-        number: said.number,
+        seq: said.seq,
         seat: said.seat,
         table: said.table,
         state: said.state,
         before: null,
-        sights: said.sights,
+        derived: said.derived,
         log: said.log,
-        news: "",
+        notice: "",
         chat: said.chat,
-        ask: said.ask,
-        answers: said.ask?.answers ?? picture.answers,
+        decision: said.decision,
+        nextDecision: said.decision?.number ?? snapshot.nextDecision,
         clock: said.clock,
         result: said.result as Result | null,
-        happened: { number: said.number, kind: "joined", seat: -1, move: null, line: "" },
+        lastEvent: { seq: said.seq, kind: "snapshot", seat: -1, move: null, text: "" },
       };
     case "seats":
       return {
-        ...picture,
-        number: said.number,
+        ...snapshot,
+        seq: said.seq,
         table: said.table,
         clock: said.clock,
-        ask: said.ask,
-        answers: said.ask?.answers ?? picture.answers,
+        decision: said.decision,
+        nextDecision: said.decision?.number ?? snapshot.nextDecision,
       };
-    case "began":
+    case "started":
       return {
-        ...picture,
-        number: said.number,
+        ...snapshot,
+        seq: said.seq,
         table: said.table,
         state: said.state,
         before: null,
-        sights: said.sights,
-        ask: said.ask,
-        answers: said.ask?.answers ?? 0,
+        derived: said.derived,
+        decision: said.decision,
+        nextDecision: said.decision?.number ?? 0,
         clock: said.clock,
-        happened: { number: said.number, kind: "began", seat: -1, move: null, line: "" },
+        lastEvent: { seq: said.seq, kind: "started", seat: -1, move: null, text: "" },
       };
-    case "moved":
+    case "move":
       return {
-        ...picture,
-        number: said.number,
-        table: said.result && picture.table ? { ...picture.table, phase: "over" } : picture.table,
-        state: picture.state && changed(picture.state, said.changes),
-        before: picture.state,
-        sights: said.sights,
-        log: said.line ? [...picture.log, { seat: said.seat, text: said.line, rule: said.rule }] : picture.log,
-        news: said.news,
-        ask: said.ask,
-        answers: said.ask?.answers ?? picture.answers + (said.seat === picture.seat ? 1 : 0),
+        ...snapshot,
+        seq: said.seq,
+        table: said.result && snapshot.table ? { ...snapshot.table, phase: "over" } : snapshot.table,
+        state: snapshot.state && changed(snapshot.state, said.diff),
+        before: snapshot.state,
+        derived: said.derived,
+        log: said.text ? [...snapshot.log, { seat: said.seat, text: said.text, rule: said.rule }] : snapshot.log,
+        notice: said.notice,
+        decision: said.decision,
+        nextDecision: said.decision?.number ?? snapshot.nextDecision + (said.seat === snapshot.seat ? 1 : 0),
         clock: said.clock,
         result: said.result as Result | null,
-        happened: { number: said.number, kind: "moved", seat: said.seat, move: said.move, line: said.line },
+        lastEvent: { seq: said.seq, kind: "move", seat: said.seat, move: said.move, text: said.text },
       };
     case "undone":
       return {
-        ...picture,
-        number: said.number,
+        ...snapshot,
+        seq: said.seq,
         state: said.state,
-        before: picture.state,
-        sights: said.sights,
+        before: snapshot.state,
+        derived: said.derived,
         log: said.log,
-        news: "",
-        ask: said.ask,
-        answers: said.ask?.answers ?? picture.answers + (said.seat === picture.seat ? 1 : 0),
+        notice: "",
+        decision: said.decision,
+        nextDecision: said.decision?.number ?? snapshot.nextDecision + (said.seat === snapshot.seat ? 1 : 0),
         clock: said.clock,
-        happened: { number: said.number, kind: "undone", seat: said.seat, move: null, line: "" },
+        lastEvent: { seq: said.seq, kind: "undone", seat: said.seat, move: null, text: "" },
       };
-    case "said":
-      return { ...picture, number: said.number, chat: [...picture.chat, said] };
+    case "chat":
+      return { ...snapshot, seq: said.seq, chat: [...snapshot.chat, said] };
     default:
-      return picture;
+      return snapshot;
   }
 }
 
@@ -158,8 +158,8 @@ interface Pending {
 }
 
 /** One window's line to a table. */
-export class Live {
-  private picture: Picture = BLANK;
+export class TableConnection {
+  private snapshot: TableSnapshot = BLANK;
   private listeners = new Set<() => void>();
   private socket: WebSocket | null = null;
   private pending = new Map<string, Pending>();
@@ -187,7 +187,7 @@ export class Live {
     return () => this.listeners.delete(listener);
   };
 
-  look = (): Picture => this.picture;
+  look = (): TableSnapshot => this.snapshot;
 
   close(): void {
     this.isClosed = true;
@@ -199,28 +199,28 @@ export class Live {
   }
 
   play(move: string): Promise<Reason | null> {
-    return this.ask({ type: "move", id: this.newId(), answers: this.picture.answers, move });
+    return this.command({ type: "play", id: this.newId(), decision: this.snapshot.nextDecision, move });
   }
 
   why(move: string): Promise<Reason | null> {
-    return this.ask({ type: "why", id: this.newId(), move });
+    return this.command({ type: "explain", id: this.newId(), move });
   }
 
   undo(): Promise<Reason | null> {
-    return this.ask({ type: "undo", id: this.newId(), answers: this.picture.answers });
+    return this.command({ type: "undo", id: this.newId(), decision: this.snapshot.nextDecision });
   }
 
   chat(text: string): Promise<Reason | null> {
-    return this.ask({ type: "chat", id: this.newId(), text });
+    return this.command({ type: "chat", id: this.newId(), text });
   }
 
   /** Moves in words, each with what it would bring. */
   async words(moves: string[]): Promise<[string, string][]> {
-    const answer = await this.send({ type: "words", id: this.newId(), moves });
-    return answer.type === "worded" ? answer.moves : [];
+    const answer = await this.send({ type: "describe", id: this.newId(), moves });
+    return answer.type === "described" ? answer.moves : [];
   }
 
-  private async ask(message: Question): Promise<Reason | null> {
+  private async command(message: Question): Promise<Reason | null> {
     const answer = await this.send(message);
     return answer.type === "refused" ? { rule: answer.rule, why: answer.why } : null;
   }
@@ -243,14 +243,14 @@ export class Live {
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const since = this.picture.table ? `&since=${this.picture.number}` : "";
+    const since = this.snapshot.table ? `&since=${this.snapshot.seq}` : "";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/live?lang=${this.lang}&sights=yes${since}`,
+      `${scheme}://${location.host}/api/tables/${this.table}/live?lang=${this.lang}&derived=yes${since}`,
     );
     this.socket = socket;
     socket.onopen = () => {
       this.pause = FIRST_PAUSE;
-      if (this.picture.table) this.change({ ...this.picture, connection: "live" });
+      if (this.snapshot.table) this.change({ ...this.snapshot, connection: "live" });
       for (const { message } of this.pending.values()) this.write(message);
       this.beat = setInterval(() => this.ping(), HEARTBEAT);
     };
@@ -262,21 +262,21 @@ export class Live {
       if (this.socket !== socket) return;
       this.hangUp();
       if (this.isClosed) return;
-      if (!this.picture.table) void this.lookFor();
-      this.change({ ...this.picture, connection: this.picture.table ? "lost" : "connecting" });
+      if (!this.snapshot.table) void this.lookFor();
+      this.change({ ...this.snapshot, connection: this.snapshot.table ? "lost" : "connecting" });
       this.retry = setTimeout(() => this.open(), this.pause * (0.7 + 0.6 * Math.random()));
       this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
     };
   }
 
-  /** A browser does not say why a socket was turned away: ask whether there is such a table at all. */
+  /** A browser does not t why a socket was turned away: ask whether there is such a table at all. */
   private async lookFor(): Promise<void> {
     try {
       await tableFacts(this.table);
     } catch (trouble) {
-      if ((trouble as Trouble).status !== 404) return;
+      if ((trouble as ApiError).status !== 404) return;
       clearTimeout(this.retry);
-      this.change({ ...this.picture, connection: "unknown" });
+      this.change({ ...this.snapshot, connection: "unknown" });
     }
   }
 
@@ -284,7 +284,7 @@ export class Live {
   private anew(): void {
     clearTimeout(this.retry);
     this.hangUp();
-    this.picture = { ...this.picture, table: null };
+    this.snapshot = { ...this.snapshot, table: null };
     this.open();
   }
 
@@ -305,7 +305,7 @@ export class Live {
   /** The network is back, or somebody looks again: do not wait for the next try. */
   private hurry = (): void => {
     if (this.isClosed || document.hidden) return;
-    if (!this.socket && this.picture.connection !== "unknown") {
+    if (!this.socket && this.snapshot.connection !== "unknown") {
       clearTimeout(this.retry);
       this.open();
     } else this.ping();
@@ -317,32 +317,32 @@ export class Live {
       this.pending.delete(said.id);
       return;
     }
-    if ("number" in said && said.type !== "joined") {
-      if (said.number <= this.picture.number && said.type !== "seats") return;
-      if (said.number !== this.picture.number + 1 || (said.type === "seats" && said.table.phase === "open")) {
+    if ("seq" in said && said.type !== "snapshot") {
+      if (said.seq <= this.snapshot.seq && said.type !== "seats") return;
+      if (said.seq !== this.snapshot.seq + 1 || (said.type === "seats" && said.table.phase === "open")) {
         this.write({ type: "resync" }); // something is missing, or our seat may be another one now
       }
     }
-    this.change(heard(this.picture, said));
+    this.change(heard(this.snapshot, said));
   }
 
-  private change(picture: Picture): void {
-    this.picture = picture;
+  private change(snapshot: TableSnapshot): void {
+    this.snapshot = snapshot;
     for (const listener of this.listeners) listener();
   }
 }
 
-/** The picture of a table, for as long as a component shows it; a new language is a new line. */
-export function useLive(table: string): [Picture, Live | null] {
+/** The snapshot of a table, for as long as a component shows it; a new language is a new line. */
+export function useTableConnection(table: string): [TableSnapshot, TableConnection | null] {
   const lang = useLanguage();
-  const [live, setLive] = useState<Live | null>(null);
+  const [live, setLive] = useState<TableConnection | null>(null);
   useEffect(() => {
-    const line = new Live(table, lang);
+    const line = new TableConnection(table, lang);
     setLive(line);
     return () => line.close();
   }, [table, lang]);
-  const picture = useSyncExternalStore(live?.subscribe ?? nothing, live?.look ?? blank);
-  return [picture, live];
+  const snapshot = useSyncExternalStore(live?.subscribe ?? nothing, live?.look ?? blank);
+  return [snapshot, live];
 }
 
 const nothing = () => () => {};

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from updraft.server.clocks import Now
-from updraft.server.sentences import Said
+from updraft.server.i18n import UserError
 
-LONGEST_NAME = 30
-LONGEST_CHAT = 300
-LONGEST_ID = 40
-LONGEST_MOVE = 60
-MOST_WORDS = 60  # moves that are said in words at once
-LARGEST_BODY = 64 << 10
-LARGEST_MESSAGE = 4 << 10
+MAX_NAME = 30
+MAX_CHAT_TEXT = 300
+MAX_ID = 40
+MAX_MOVE = 60
+MAX_DESCRIBED = 60  # moves that are said in words at once
+MAX_BODY = 64 << 10
+MAX_MESSAGE = 4 << 10
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 HEADERS = {
@@ -55,7 +55,7 @@ class Limits:
 
 
 @dataclass
-class Bucket:
+class TokenBucket:
     """Fills with time, is emptied by use."""
 
     rate: Rate
@@ -80,7 +80,7 @@ class Bucket:
         return self.level + (self.now() - self.at) * self.rate.per_second >= self.rate.burst
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket for each key; full ones are forgotten."""
 
     SWEPT_AT = 10_000
@@ -88,15 +88,15 @@ class Buckets:
     def __init__(self, rate: Rate, now: Now) -> None:
         self.rate = rate
         self.now = now
-        self._by_key: dict[str, Bucket] = {}
+        self._by_key: dict[str, TokenBucket] = {}
 
     def take(self, key: str) -> bool:
         if len(self._by_key) > self.SWEPT_AT:
             self._by_key = {key: bucket for key, bucket in self._by_key.items() if not bucket.is_full}
-        return self._by_key.setdefault(key, Bucket(self.rate, self.now)).take()
+        return self._by_key.setdefault(key, TokenBucket(self.rate, self.now)).take()
 
 
-class Sockets:
+class SocketCounter:
     """How many sockets and streams each address has open."""
 
     def __init__(self, most: int) -> None:
@@ -122,7 +122,7 @@ def plain_text(text: str, longest: int, key: str) -> str:
     """A text on one line without control characters, neither empty nor too long; or the sentence that says so."""
     text = " ".join(text.split())
     if not text or len(text) > longest or not text.isprintable():
-        raise Said(key, longest=longest)
+        raise UserError(key, longest=longest)
     return text
 
 

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TypeAlias
 
-Tell: TypeAlias = Callable[[], None]
+Deliver: TypeAlias = Callable[[], None]
 
-AT_ONCE = 0.002  # seconds of telling between two looks at what came in
+SLICE_SECONDS = 0.002  # seconds of telling between two looks at what came in
 
 
-class Herald:
+class BroadcastQueue:
     """All tables with news, the oldest first."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Tell] = deque()
+        self._waiting: deque[Deliver] = deque()
         self._is_going = False
 
-    def call(self, tell: Tell) -> None:
+    def schedule(self, tell: Deliver) -> None:
         """Have something told soon. What is told already by then costs nothing."""
         self._waiting.append(tell)
         if not self._is_going:
@@ -26,7 +26,7 @@ class Herald:
             asyncio.get_running_loop().call_soon(self._go_on)
 
     def _go_on(self) -> None:
-        end = perf_counter() + AT_ONCE
+        end = perf_counter() + SLICE_SECONDS
         try:
             while self._waiting and perf_counter() < end:
                 self._waiting.popleft()()

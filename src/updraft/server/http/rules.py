@@ -8,8 +8,8 @@ from litestar.params import PathParameter, QueryParameter
 from updraft import games
 from updraft.kit.rulebook import Rulebook, rulebook
 from updraft.kit.untrusted import quoted
-from updraft.server.answers import problems
-from updraft.server.sentences import Missing
+from updraft.server.i18n import NotFound
+from updraft.server.problems import problems
 
 
 @get("/api/games/{name:str}/rules", responses=problems(404))
@@ -19,5 +19,5 @@ async def rules(
 ) -> Rulebook:
     """A game's rules in our own words, with ids, rulings, options and what is in the box."""
     if name not in games.names():
-        raise Missing("no_game", given=quoted(name), known=", ".join(games.names()))
+        raise NotFound("no_game", given=quoted(name), known=", ".join(games.names()))
     return rulebook(games.find(name), lang)

@@ -1,0 +1,96 @@
+"""One WebSocket connection: small messages leave at once, and clients that stop reading are dropped."""
+
+import socket
+from asyncio import BaseTransport, TimerHandle, Transport
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+STALL_SECONDS = 20.0  # a client that reads nothing for so long while something waits for it is dropped
+CLOSE_SECONDS = 2.0  # time for the last words after a close
+SEND_BUFFER = 64 << 10  # bytes that the system buffers for a slow client; its own default goes up to megabytes
+
+DIRECT_WRITE = "updraft.direct_write"  # an extension of ASGI: a handler that finds it need not await `send`
+
+TEXT = b"\x81"  # a whole text message; servers do not mask what they send
+SHORT, MEDIUM = 126, 1 << 16  # from these lengths on the head of a frame takes two or eight bytes more
+
+
+class DroppingProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, which aborts a connection whose client stops reading: a polite close would wait for it."""
+
+    stall_seconds = STALL_SECONDS
+    close_seconds = CLOSE_SECONDS
+    _abort_timer: TimerHandle | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(cast(Transport, transport))
+        found = transport.get_extra_info("socket")
+        if found is not None:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._abort_in(self.stall_seconds)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.transport.is_closing():
+            self._keep()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._keep()
+        super().connection_lost(exc)
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.transport.is_closing():
+            self._abort_in(self.close_seconds)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._abort_in(self.close_seconds)
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self._abort_in(self.close_seconds)
+
+    def _abort_in(self, seconds: float) -> None:
+        self._keep()
+        self._abort_timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def _keep(self) -> None:
+        if self._abort_timer:
+            self._abort_timer.cancel()
+            self._abort_timer = None
+
+
+class TableConnection(DroppingProtocol):
+    """A connection with a direct way out: a message that the client is ready for is one write, without a task."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Disable Nagle's algorithm: two small messages in a row would wait 40 ms for the client's acknowledgement."""
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: Any = self.scope["extensions"]
+            extensions[DIRECT_WRITE] = self.write
+
+    def write(self, message: bytes) -> bool:
+        """Send a text now; return False if it has to wait or the connection is closing."""
+        if not self.handshake_complete or not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+            return False
+        self.transport.write(_head(len(message)) + message)
+        return True
+
+
+def _head(length: int) -> bytes:
+    if length < SHORT:
+        return TEXT + length.to_bytes(1, "big")
+    if length < MEDIUM:
+        return TEXT + b"\x7e" + length.to_bytes(2, "big")
+    return TEXT + b"\x7f" + length.to_bytes(8, "big")
