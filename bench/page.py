@@ -9,9 +9,9 @@ from statistics import median, quantiles
 
 from playwright.sync_api import Page
 
-from tests.page.people import Visitor, chromium, play_on, sit_down
-from tests.server.people import OPEN, Running
-from updraft.server.house import House
+from tests.page.clients import Visitor, chromium, play_on, sit_down
+from tests.server.clients import OPEN, RunningServer
+from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
 
 GAMES = {"tout-la-haut": 5, "up-turn": 4, "up-too-high": 5, "die-aufsteiger": 5}
@@ -77,7 +77,7 @@ def moves_between_browsers(people: list[Visitor]) -> list[float]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = Running(House(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0))
+        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0))
         start = Visitor(browser, server, motion="no-preference")
         start.context.add_init_script(f"({SHIFTS})()")
         start.go()

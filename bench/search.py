@@ -36,7 +36,7 @@ from updraft.bots.search import new_buffers, new_tree, search_of
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.heuristic import TO_THE_END, Heuristic, heuristic_of, plain_heuristic
 from updraft.kit.loops import rng_of
-from updraft.kit.table import Settings, legal_moves
+from updraft.kit.table import Settings, legal_actions
 from updraft.kit.table import deal as table_of
 from updraft.kit.view import View, view_of
 
@@ -107,7 +107,7 @@ def decisions(settings: Settings) -> list[View]:
     table = table_of(settings, str(SEED))
     views = []
     while table[0].turn != NOBODY:
-        moves = legal_moves(game, table)
+        moves = legal_actions(game, table)
         if len(moves) > 1:
             views.append(view_of(game, table, int(table[0].turn)))
         game.rules.play(table, rng.choice(moves))

@@ -11,9 +11,9 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tests.page.people import CHROMIUM, FLAGS, Visitor
-from tests.server.people import OPEN, Running
-from updraft.server.house import House
+from tests.page.clients import CHROMIUM, FLAGS, Visitor
+from tests.server.clients import OPEN, Running
+from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
 
 VIEWS = ("both", "tower")
@@ -40,7 +40,7 @@ FRAMES = """([seconds, isTurning]) => new Promise((done) => {
 def main() -> None:
     grid = Grid("", "view", "turning", "at rest")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Running(House(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "tower"))
+        server = Running(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "tower"))
         try:
             for name, flags in WAYS.items():
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)

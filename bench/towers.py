@@ -12,7 +12,7 @@ from updraft.kit.jit import compiled
 from updraft.kit.loops import move_buffer, rng_of
 from updraft.kit.luck import below, fork
 from updraft.kit.memory import Ints, Table
-from updraft.kit.table import Settings, legal_moves, prepare
+from updraft.kit.table import Settings, legal_actions, prepare
 from updraft.kit.table import deal as table_of
 
 GAME = find("die-aufsteiger")
@@ -46,7 +46,7 @@ def lifted() -> Iterator[Table[Any]]:
     rng = rng_of("lifted")
     for number in range(GAMES):
         table = table_of(Settings(GAME, GAME.player_counts[number % len(GAME.player_counts)]), f"lifted {number}")
-        while moves := legal_moves(GAME, table):
+        while moves := legal_actions(GAME, table):
             GAME.rules.play(table, moves[below(rng, len(moves))])
             if table[0].phase == Phase.HOLDING:
                 yield table.copy()

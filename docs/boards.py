@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.page.people import Visitor, chromium, play_on, sit_down
-from tests.server.people import OPEN, Running
-from updraft.server.house import House
+from tests.page.clients import Visitor, chromium, play_on, sit_down
+from tests.server.clients import OPEN, RunningServer
+from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
 
 SIZE = (1440, 1000)
@@ -32,7 +32,7 @@ def board(visitor: Visitor, game: str) -> Image.Image:
 def main() -> None:
     sheet = Image.new("RGB", (SIZE[0] * 2, SIZE[1] * 2))
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = Running(House(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "boards"))
+        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "boards"))
         for number, game in enumerate(GAMES):
             visitor = Visitor(browser, server, size=SIZE, theme="dark" if number in (1, 2) else "light")
             sheet.paste(board(visitor, game), (number % 2 * SIZE[0], number // 2 * SIZE[1]))

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from updraft.cli.terminal import STYLES
-from updraft.kit.drawing import StyledText, drawing_of
+from updraft.kit.drawing import StyledText
 from updraft.kit.table import hide_for
 from updraft.records.read import read_file
 from updraft.records.replay import replay
@@ -20,7 +20,7 @@ def main() -> None:
     match = replay(read_file(RECORD))
     table = match.tables[MOVES]
     seat = int(table[0].turn)
-    page = drawing_of(match.game).draw(hide_for(match.game, table, seat), seat, NAMES, "en")
+    page = match.game.parts.drawing.draw(hide_for(match.game, table, seat), seat, NAMES, "en")
     Path(sys.argv[1]).write_text(svg(page), encoding="utf-8")
 
 

@@ -1,9 +1,55 @@
-"""Four tabletop games about going up: rule-exact, fast, and playable."""
+"""Four tabletop games about going up: rule-exact, fast, and playable.
 
-from updraft.games import catalogue, find
+game = updraft.game("tout-la-haut")
+match = game.new(players=2, seed=7)
+while not match.is_over:
+    match.push(match.legal_moves[0])
+match.returns()
+"""
+
+from updraft.bots import LEVELS, Bot, BotError, FunctionBot, UnknownBotError, make_bot
+from updraft.bots.play import play_to_end
+from updraft.games import UnknownGameError, catalogue
+from updraft.games import find as game
+from updraft.games import names as game_names
 from updraft.kit.batch import Batch
+from updraft.kit.contract import NOBODY, Game
+from updraft.kit.match import Match
+from updraft.kit.record import Record
 from updraft.kit.referee import Refused
-from updraft.kit.table import Settings
-from updraft.records.match import Match
+from updraft.kit.table import Settings, SettingsError
+from updraft.kit.untrusted import InputError
+from updraft.kit.view import View
+from updraft.records.read import RecordError, read_file
+from updraft.records.read import read as read_record
+from updraft.records.replay import replay
 
-__all__ = ["Batch", "Match", "Refused", "Settings", "catalogue", "find"]
+__version__ = "0.1.0"
+
+__all__ = [
+    "LEVELS",
+    "NOBODY",
+    "Batch",
+    "Bot",
+    "BotError",
+    "FunctionBot",
+    "Game",
+    "InputError",
+    "Match",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Settings",
+    "SettingsError",
+    "UnknownBotError",
+    "UnknownGameError",
+    "View",
+    "catalogue",
+    "game",
+    "game_names",
+    "make_bot",
+    "play_to_end",
+    "read_file",
+    "read_record",
+    "replay",
+]

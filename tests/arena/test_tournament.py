@@ -204,7 +204,7 @@ def test_a_bot_that_fails_is_named_with_game_and_move(
 
 
 def test_what_came_before_a_failure_is_kept(monkeypatch: pytest.MonkeyPatch, tournament: Tournament) -> None:
-    whole = bots.bot_of
+    whole = bots.make_bot
 
     def bot_of(game: Any, name: str, seed: str) -> Bot:
         return Failing(_raise) if "deal 1" in seed else whole(game, name, seed)

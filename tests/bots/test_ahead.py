@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from updraft import games
-from updraft.bots import bot_of
+from updraft.bots import make_bot
 from updraft.bots.play import play_to_end
 from updraft.bots.pondering import move_between, reuse_trees
 from updraft.bots.random_bot import RandomBot
@@ -17,9 +17,9 @@ from updraft.kit import jit
 from updraft.kit.contract import Game
 from updraft.kit.heuristic import heuristic_of
 from updraft.kit.loops import rng_of
-from updraft.kit.table import Settings, legal_moves
+from updraft.kit.match import Match
+from updraft.kit.table import Settings, legal_actions
 from updraft.kit.view import View, view_of
-from updraft.records.match import Match
 
 LOOKS = 30 if jit.MODE == "interpreted" else 400
 MOVES = 4 if jit.MODE == "interpreted" else 12
@@ -71,7 +71,7 @@ def test_a_move_is_found_from_what_is_seen_of_it(game: Game) -> None:
     for (before, after), text in zip(pairwise(match.tables), match.moves, strict=True):
         for seat in range(3):
             move = move_between(
-                view_of(game, before, seat), view_of(game, after, seat), legal_moves(game, before), rng_of("try")
+                view_of(game, before, seat), view_of(game, after, seat), legal_actions(game, before), rng_of("try")
             )
             if move is not None:
                 found += 1
@@ -90,17 +90,17 @@ def test_looks_while_others_think_count(game: Game) -> None:
     """With the time of the other's turn, far more is known than two looks could tell."""
     match = begun(game, 2, 0)
     seat = 1 - match.turn
-    bot = bot_of(game, "expert:2", "x", pondering=True)
+    bot = make_bot(game, "expert:2", "x", pondering=True)
     assert isinstance(bot, SearchBot)
     bot.watch(view_of(game, match.table, seat))
     time.sleep(0.5)
-    match.push(bot_of(game, "heuristic", "x").choose(view_of(game, match.table, match.turn)))
+    match.push(make_bot(game, "heuristic", "x").choose(view_of(game, match.table, match.turn)))
     view = view_of(game, match.table, seat)
     visits = sum(idea.weight for idea in bot.rate_moves(view))
     assert visits > 4
     bot.watch(view)
     bot.close()
-    alone = bot_of(game, "expert:2", "x")
+    alone = make_bot(game, "expert:2", "x")
     assert isinstance(alone, SearchBot)
     alone.watch(view)
     assert sum(idea.weight for idea in alone.rate_moves(view)) <= 2
@@ -110,7 +110,7 @@ def test_looks_while_others_think_count(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_who_thinks_ahead_plays_by_the_rules(game: Game) -> None:
     match = Match(Settings(game, 2), "ahead")
-    bots = [bot_of(game, "expert:40", f"{seat}", pondering=True) for seat in range(2)]
+    bots = [make_bot(game, "expert:40", f"{seat}", pondering=True) for seat in range(2)]
     while not match.is_over and match.move_count < MOVES:
         other = 1 - match.turn
         bots[other].watch(view_of(game, match.table, other))

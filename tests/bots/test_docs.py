@@ -16,9 +16,9 @@ from updraft.bots import ProgramBot
 from updraft.bots.play import play_to_end
 from updraft.kit import jit
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.view import View, view_of
-from updraft.records.match import Match
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots"
 EXAMPLES = DOCS / "examples"
@@ -73,7 +73,7 @@ def test_the_example_in_javascript_plays_every_game(game: Game) -> None:
     for (table, after), move in zip(pairwise(match.tables), match.moves, strict=True):
         view = view_of(game, table, int(table[0].turn))
         lucks[view.seat] = (lucks[view.seat] * 1664525 + 1013904223) % 2**32
-        assert move == view.choices[lucks[view.seat] * len(view.choices) >> 32]
+        assert move == view.legal_moves[lucks[view.seat] * len(view.legal_moves) >> 32]
         assert after is not table
     assert match.move_count > 0
 
@@ -83,7 +83,7 @@ def test_the_example_in_python_builds_high(game: Game) -> None:
     play_to_end(match, [ProgramBot(str(EXAMPLES / "tall.py"), seat) for seat in "ab"])
     assert match.is_over
     for table, move in zip(match.tables[:-1], match.moves, strict=True):
-        up = [choice for choice in view_at(game, table).choices if not choice.endswith("*")]
+        up = [choice for choice in view_at(game, table).legal_moves if not choice.endswith("*")]
         assert not up or (move in up and move[-1] == max(choice[-1] for choice in up))
 
 

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft.bots import BotError, FunctionBot, bot_of
+from updraft.bots import BotError, FunctionBot, make_bot
 from updraft.kit.contract import Game
 from updraft.kit.view import View
 
 WAYS: list[tuple[Callable[[View, Sequence[str]], Any], int]] = [
     (lambda view, choices: choices[2], 2),
-    (lambda view, choices: view.moves[1], 1),
-    (lambda view, choices: np.int64(view.moves[0]), 0),
+    (lambda view, choices: view.legal_actions[1], 1),
+    (lambda view, choices: np.int64(view.legal_actions[0]), 0),
 ]
 
 
@@ -31,7 +31,7 @@ def failure(function: Callable[[View, Sequence[str]], Any], view: View, patience
 def test_a_text_or_a_number_is_an_answer(
     view: View, function: Callable[[View, Sequence[str]], Any], place: int
 ) -> None:
-    assert FunctionBot(function).choose(view) == view.moves[place]
+    assert FunctionBot(function).choose(view) == view.legal_actions[place]
 
 
 def test_an_impossible_answer_is_told_with_its_rule(view: View) -> None:
@@ -74,10 +74,10 @@ def test_who_scribbles_on_its_view_harms_nobody(view: View) -> None:
 
     def scribble(view: View, choices: Sequence[str]) -> str:
         view.table[0].hand[:] = 0
-        view.moves.clear()
+        view.legal_actions.clear()
         return choices[1]
 
-    assert FunctionBot(scribble).choose(view) == view.moves[1]
+    assert FunctionBot(scribble).choose(view) == view.legal_actions[1]
     assert view.table.tobytes() == before
 
 
@@ -94,10 +94,10 @@ def test_by_file_and_by_module(game: Game, view: View, tmp_path: Path, monkeypat
         "    return Idea(choices[PLACE]).move\n"
     )
     path = list(sys.path)
-    assert bot_of(game, f"{tmp_path}/my_bot.py:choose", "x").choose(view) == view.moves[2]
+    assert make_bot(game, f"{tmp_path}/my_bot.py:choose", "x").choose(view) == view.legal_actions[2]
     monkeypatch.chdir(tmp_path)
-    assert bot_of(game, "my_bot.py:choose", "x").choose(view) == view.moves[2]
-    assert bot_of(game, "my_bot:choose", "x").choose(view) == view.moves[2]
+    assert make_bot(game, "my_bot.py:choose", "x").choose(view) == view.legal_actions[2]
+    assert make_bot(game, "my_bot:choose", "x").choose(view) == view.legal_actions[2]
     assert sys.path == path
 
 
@@ -121,7 +121,7 @@ def test_what_cannot_be_loaded_is_told(
     (tmp_path / "leaving.py").write_text("raise SystemExit(4)\n")
     (tmp_path / "facts.py").write_text("COUNT = 4\n")
     with pytest.raises(BotError) as failed:
-        bot_of(game, name, "x")
+        make_bot(game, name, "x")
     assert word in str(failed.value)
     assert name in str(failed.value)
     assert "\n" not in str(failed.value)

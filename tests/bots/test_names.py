@@ -2,7 +2,7 @@
 
 import pytest
 
-from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, bot_of, precompile_kind, short_name
+from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, make_bot, precompile_kind, short_name
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import Game
@@ -24,13 +24,13 @@ from updraft.kit.contract import Game
     ],
 )
 def test_every_kind_of_bot_has_a_name(game: Game, name: str, kind: type) -> None:
-    assert type(bot_of(game, name, "x")) is kind
+    assert type(make_bot(game, name, "x")) is kind
 
 
 @pytest.mark.parametrize("name", ["", "grandmaster", "Expert", "grandmaster:500", "expert.500", ":", "a:b:c"])
 def test_a_name_that_is_nobodys_is_answered_with_all_there_are(game: Game, name: str) -> None:
     with pytest.raises(UnknownBotError) as wrong:
-        bot_of(game, name, "x")
+        make_bot(game, name, "x")
     told = str(wrong.value)
     assert all(word in told for word in (*LEVELS, "heuristic", "ismcts", "./program", "module:function", "file.py"))
     assert "…" not in told
@@ -39,12 +39,12 @@ def test_a_name_that_is_nobodys_is_answered_with_all_there_are(game: Game, name:
 @pytest.mark.parametrize("name", ["expert:0", "expert:-1", "expert:many", "ismcts:0s", "ismcts:1e9s", "expert:1.5"])
 def test_how_much_is_thought_is_a_number_or_a_time(game: Game, name: str) -> None:
     with pytest.raises(UnknownBotError, match="how often to look"):
-        bot_of(game, name, "x")
+        make_bot(game, name, "x")
 
 
 def test_dice_take_no_time(game: Game) -> None:
     with pytest.raises(UnknownBotError, match="rolls dice"):
-        bot_of(game, "random:5", "x")
+        make_bot(game, "random:5", "x")
 
 
 @pytest.mark.parametrize(

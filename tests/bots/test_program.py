@@ -13,9 +13,9 @@ import pytest
 from updraft.bots import BotError, ProgramBot
 from updraft.bots.play import play_to_end
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.match import Match
 from updraft.kit.table import Settings, deal, hide_for
 from updraft.kit.view import View, view_of
-from updraft.records.match import Match
 
 Written = Callable[[str], str]
 
@@ -69,7 +69,7 @@ def test_a_program_is_told_who_it_is_and_what_its_seat_sees(program: Written, ga
     tables = [table for table in match.tables if table[0].turn == 0]
     for table, question in zip(tables, questions, strict=True):
         view = view_of(game, table, 0)
-        assert question == {"view": view.state, "choices": view.choices}
+        assert question == {"view": view.state, "choices": view.legal_moves}
         assert question["view"]["deck"] == [-1] * 32
 
 
@@ -117,7 +117,7 @@ with open(__file__ + ".log", "w") as log:
 say(move=refused["choices"][-1], comment="sorry")
 """)
     bot = ProgramBot(path, "sorry")
-    assert bot.choose(view) == view.moves[-1]
+    assert bot.choose(view) == view.legal_actions[-1]
     bot.close()
     (again,) = heard(path)
     assert again["view"] == view.state
@@ -209,7 +209,7 @@ for line in sys.stdin:
         QUICK,
     )
     for _ in range(3):
-        assert bot.choose(view) == view.moves[0]
+        assert bot.choose(view) == view.legal_actions[0]
     bot.close()
 
 
@@ -218,7 +218,7 @@ def test_a_question_that_is_longer_than_a_pipe_arrives(program: Written, view: V
     long = View(game, view.seat, view.table.copy())
     long.state["remarks"] = "é" * 200_000
     bot = ProgramBot(path, "x", QUICK)
-    assert bot.choose(long) == view.moves[0]
+    assert bot.choose(long) == view.legal_actions[0]
     bot.close()
 
 
@@ -234,7 +234,7 @@ hear()
     )
     Timer(0.3, bot.stop).start()
     began = time.monotonic()
-    assert bot.choose(view) == view.moves[1]
+    assert bot.choose(view) == view.legal_actions[1]
     assert time.monotonic() - began < QUICK
     bot.close()
 

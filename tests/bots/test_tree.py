@@ -113,7 +113,7 @@ def thinker(
     return SearchBot(NIM, heuristic, level, seed, threads=threads, use_prior=use_prior)
 
 
-@pytest.mark.parametrize("led", [True, False], ids=["led", "plain"])
+@pytest.mark.parametrize("use_prior", [True, False], ids=["prior", "ismcts"])
 @pytest.mark.parametrize(("matches", "best"), [(3, 2), (5, 0), (6, 1), (7, 2)])
 def test_the_search_finds_the_best_move(matches: int, best: int, use_prior: bool) -> None:
     """Leave a multiple of four."""
@@ -172,7 +172,7 @@ def test_an_only_move_is_made_without_thinking() -> None:
 
 def shares(bot: SearchBot, view: View) -> list[float]:
     counts = Counter(bot.choose(view) for _ in range(DRAWS))
-    return [counts[move] / DRAWS for move in view.moves]
+    return [counts[move] / DRAWS for move in view.legal_actions]
 
 
 def test_whim_takes_each_move_as_often_as_it_seems_promising() -> None:

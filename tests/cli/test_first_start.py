@@ -8,8 +8,8 @@ import pytest
 from updraft import games
 from updraft.cli.terminal import terminal_texts
 from updraft.kit import jit
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run, Sit

@@ -9,9 +9,9 @@ import pytest
 
 from updraft import games
 from updraft.bots.random_bot import RandomBot
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.view import view_of
-from updraft.records.match import Match
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run

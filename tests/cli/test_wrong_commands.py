@@ -10,9 +10,9 @@ from updraft import games
 from updraft.bots.random_bot import RandomBot
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import ComponentLists
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.view import view_of
-from updraft.records.match import Match
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run

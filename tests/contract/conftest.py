@@ -11,8 +11,8 @@ from updraft import games
 from updraft.kit import jit
 from updraft.kit.contract import Game
 from updraft.kit.loops import loops_of, move_buffer, rng_of
-from updraft.kit.table import Settings, deal, legal_moves
-from updraft.records.match import Match
+from updraft.kit.match import Match
+from updraft.kit.table import Settings, deal, legal_actions
 
 INTERPRETED = jit.MODE == "interpreted"
 MANY = 8 if INTERPRETED else 30  # settings, where games are short
@@ -90,7 +90,7 @@ def numbers() -> Callable[[Match, int], list[int]]:
         game = match.game
         if game.move_count <= max(count, SPREAD):
             return list(range(game.move_count))
-        legal = legal_moves(game, match.table)
+        legal = legal_actions(game, match.table)
         step = game.move_count // count
         return sorted({*range(match.move_count % step, game.move_count, step), *legal[:: 1 + len(legal) // count]})
 
@@ -102,7 +102,7 @@ def random_walk(settings: Settings, seed: str, keep_legal: bool = False) -> Iter
     choices = random.Random(seed)
     yield match
     while not match.is_over:
-        match.push(choices.choice(legal_moves(settings.game, match.table)))
+        match.push(choices.choice(legal_actions(settings.game, match.table)))
         yield match
 
 

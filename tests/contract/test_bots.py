@@ -13,17 +13,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft.bots import LEVELS, Bot, bot_of
+from updraft.bots import LEVELS, Bot, make_bot
 from updraft.bots.play import play_to_end
 from updraft.bots.search_bot import SearchBot
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.heuristic import MAX_SEATS, Policy, heuristic_of
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.referee import why_not
-from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.view import View, view_of
-from updraft.records.match import Match
 
 INTERPRETED = jit.MODE == "interpreted"
 LOOKS, HORIZON = (2, 0) if INTERPRETED else (20, 200)  # as much as a test has time for
@@ -43,7 +43,7 @@ Decisions = Callable[[Game], list[Table[Any]]]
 
 def seated(game: Game, name: str, seed: str, threads: int = 1) -> Bot:
     """A bot of a level, thinking as it does, but not for so long."""
-    bot = bot_of(game, name, seed, threads=threads)
+    bot = make_bot(game, name, seed, threads=threads)
     if isinstance(bot, SearchBot):
         level = bot.level
         bot.level = replace(level, simulations=min(level.simulations, LOOKS), horizon=min(level.horizon, HORIZON))
@@ -63,7 +63,7 @@ def decided_on(game: Game, all_settings: EverySettings) -> list[Table[Any]]:
         choices = random.Random(number)
         table = deal(settings, f"decision {number}")
         for made in range(DEPTHS[-1] + 1):
-            moves = legal_moves(game, table)
+            moves = legal_actions(game, table)
             if made in DEPTHS and len(moves) > 1:
                 found.append(table.copy())
             game.rules.play(table, choices.choice(moves))
@@ -92,7 +92,7 @@ def test_a_bot_cannot_tell_apart_what_its_seat_cannot(game: Game, decisions: Dec
         for name in NAMES:
             seed = f"{name} {number}"
             choice = seated(game, name, seed).choose(view)
-            assert choice in view.moves
+            assert choice in view.legal_actions
             assert seated(game, name, seed).choose(other) == choice, name
 
 
@@ -123,7 +123,7 @@ def test_bots_of_all_levels_play_together(game: Game, all_settings: EverySetting
 def test_a_search_is_stopped_at_once(game: Game, decisions: Decisions, threads: int) -> None:
     view = view_at(game, decisions(game)[0])
     seated(game, "expert", "warm").choose(view)
-    bot = bot_of(game, "expert:1000000", "stop", threads=threads)
+    bot = make_bot(game, "expert:1000000", "stop", threads=threads)
     chosen: list[int] = []
     thread = Thread(target=lambda: chosen.append(bot.choose(view)))
     began = monotonic()
@@ -132,11 +132,11 @@ def test_a_search_is_stopped_at_once(game: Game, decisions: Decisions, threads: 
         bot.stop()
         thread.join(0.01)
     assert monotonic() - began < SOON
-    assert chosen[0] in view.moves
+    assert chosen[0] in view.legal_actions
 
 
 def weights(game: Game, policy: Policy, table: Table[Any]) -> list[float]:
-    moves = np.array(legal_moves(game, table))
+    moves = np.array(legal_actions(game, table))
     found = np.full(moves.size, np.nan)
     before = table.tobytes()
     policy(table, moves, moves.size, found)
@@ -191,7 +191,7 @@ def played_out(settings: Settings, seed: str) -> Table[Any]:
     choices = random.Random(seed)
     table = match.table.copy()
     while table[0].turn != NOBODY:
-        settings.game.rules.play(table, choices.choice(legal_moves(settings.game, table)))
+        settings.game.rules.play(table, choices.choice(legal_actions(settings.game, table)))
     return table
 
 
@@ -209,7 +209,7 @@ def test_nothing_leads_from_a_view_to_the_true_table(game: Game, decisions: Deci
 
 def reachable(view: View) -> list[object]:
     """Everything that a view holds, but for the game, which is the same for all tables."""
-    found: list[object] = [view.table, view.choices, view.moves, view.state]
+    found: list[object] = [view.table, view.legal_moves, view.legal_actions, view.state]
     for thing in found:
         found += [other for other in gc.get_referents(thing) if not isinstance(other, type | np.dtype)]
     return found

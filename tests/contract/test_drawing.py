@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.drawing import drawing_of, plain
-from updraft.kit.table import hide_for, legal_moves
+from updraft.kit.drawing import plain
+from updraft.kit.match import Match
+from updraft.kit.table import hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
-from updraft.records.match import Match
 
 WIDEST = 120
 
@@ -16,7 +16,7 @@ def names_at(match: Match) -> list[str]:
 
 
 def test_every_seat_can_look_at_every_position(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
-    drawing = drawing_of(game)
+    drawing = game.parts.drawing
     for match in some_positions(game):
         for seat in range(NOBODY, match.settings.players):
             seen = hide_for(game, match.table, seat)
@@ -30,12 +30,12 @@ def test_every_seat_can_look_at_every_position(game: Game, some_positions: Calla
 
 
 def test_every_move_has_a_hint_and_can_be_told(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
-    drawing = drawing_of(game)
+    drawing = game.parts.drawing
     for match in some_positions(game):
         seen = hide_for(game, match.table, match.turn)
-        for move in legal_moves(game, match.table)[:30]:
+        for move in legal_actions(game, match.table)[:30]:
             for lang in LANGUAGES:
                 assert drawing.hint(seen, move, lang).replace("\N{NO-BREAK SPACE}", " ").isprintable()
                 for knows in (True, False):
-                    told = drawing.tell(match.table, move, names_at(match), knows, lang)
+                    told = drawing.describe(match.table, move, names_at(match), knows, lang)
                     assert told.replace("\N{NO-BREAK SPACE}", " ").isprintable()

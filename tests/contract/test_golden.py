@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from updraft import games
-from updraft.kit.drawing import drawing_of, plain
+from updraft.kit.drawing import plain
+from updraft.kit.match import Match
 from updraft.kit.table import hide_for
-from updraft.records.match import Match
 from updraft.records.read import read_file
 from updraft.records.replay import replay
 
@@ -47,7 +47,7 @@ def print_game(match: Match) -> str:
     lines = [f"{settings.game.name}, {settings.players} players, {settings.options}", ""]
     moves = [entry for entry in match.entries if "move" in entry]
     names = [f"seat {seat}" for seat in range(settings.players)]
-    drawing = drawing_of(settings.game)
+    drawing = settings.game.parts.drawing
     for number, table in enumerate(match.tables):
         seat = int(table[0].turn)
         if len(match.tables) > LONG and DRAWN <= number < len(match.tables) - DRAWN:

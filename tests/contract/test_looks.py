@@ -6,9 +6,9 @@ from typing import Any
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.diffs import Diff, MoveDiffs, public_fields
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, hide_for
-from updraft.records.match import Match
 
 MOVES = 4 if jit.MODE == "interpreted" else 40
 
@@ -32,7 +32,7 @@ def test_views_and_changes_are_those_of_each_viewer_alone(game: Game) -> None:
     for _ in range(MOVES):
         if match.is_over:
             break
-        match.push(rng.choice(match.legal()))
+        match.push(rng.choice(match.legal_moves))
         before, after = match.tables[-2:]
         look = MoveDiffs(game, before, after)
         for viewer in range(NOBODY, 3):

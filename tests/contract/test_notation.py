@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator
 
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
 from updraft.kit.referee import why_not
-from updraft.kit.table import legal_moves
-from updraft.records.match import Match
+from updraft.kit.table import legal_actions
 
 
 def test_texts_and_numbers_of_legal_moves_are_a_bijection(
     game: Game, positions: Callable[[Game], Iterator[Match]]
 ) -> None:
     for match in positions(game):
-        moves = legal_moves(game, match.table)
+        moves = legal_actions(game, match.table)
         texts = [game.notation.text(match.table, move) for move in moves]
         assert len(set(texts)) == len(moves)
         assert [game.notation.number(match.table, text) for text in texts] == moves
@@ -23,7 +23,7 @@ def test_a_move_is_allowed_exactly_if_it_is_legal(
 ) -> None:
     """Asked by text, for moves that the notation can write, near or far from legal."""
     for match in some_positions(game):
-        legal = set(legal_moves(game, match.table))
+        legal = set(legal_actions(game, match.table))
         for move in numbers(match):
             text = _text(game, match, move)
             if text is None:
@@ -42,6 +42,6 @@ def _text(game: Game, match: Match, move: int) -> str | None:
 
 def test_texts_that_are_nearly_a_move_are_none(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
     match = next(positions(game))
-    text = match.legal()[0]
+    text = match.legal_moves[0]
     for spoilt in (text + " ", " " + text, text + "\n", text + text, text[:-1] + "é", text + "\u0661", ""):
-        assert spoilt in match.legal() or why_not(game, match.table, spoilt) is not None
+        assert spoilt in match.legal_moves or why_not(game, match.table, spoilt) is not None

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.match import Match
 from updraft.kit.referee import Refused, submit, why_not
-from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.texts import LANGUAGES, kit_texts, refusal_text
-from updraft.records.match import Match
 
 
 def test_gen_3_games_end_by_a_rule_and_rank_everyone(
@@ -27,7 +27,7 @@ def test_gen_3_games_end_by_a_rule_and_rank_everyone(
 
 def test_somebody_can_always_move_until_it_is_over(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in positions(game):
-        moves = legal_moves(game, match.table)
+        moves = legal_actions(game, match.table)
         assert bool(moves) != match.is_over
         assert moves == sorted(set(moves))
         assert all(0 <= move < game.move_count for move in moves)
@@ -68,7 +68,7 @@ def test_illegal_moves_change_nothing_and_name_a_rule(
 ) -> None:
     for match in some_positions(game):
         before = match.table.tobytes()
-        legal = legal_moves(game, match.table)
+        legal = legal_actions(game, match.table)
         for move in {-1, game.move_count, 10**12, *numbers(match, 60)[::7]} - set(legal):
             with pytest.raises(Refused) as refused:
                 submit(game, match.table, move)
@@ -93,7 +93,7 @@ def test_every_refusal_is_said_in_every_language(
 def test_another_seat_cannot_move(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
     match = next(positions(game))
     other = (match.turn + 1) % match.settings.players
-    move = legal_moves(game, match.table)[0]
+    move = legal_actions(game, match.table)[0]
     with pytest.raises(Refused, match=str(match.turn)):
         match.push(move, seat=other)
     match.push(move, seat=0 if match.turn == 0 else match.turn)

@@ -12,10 +12,10 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
+from updraft.kit.record import Record
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 from updraft.records.read import RecordError, read, read_file
-from updraft.records.record import Record
 from updraft.records.replay import replay
 
 Document = dict[str, Any]
@@ -57,7 +57,7 @@ def test_undo_takes_back_luck_as_well(game: Game, all_settings: Callable[[Game],
         match = Match(settings, "undo")
         while not match.is_over:
             before, entries = match.table.tobytes(), list(match.entries)
-            move = match.legal()[-1]
+            move = match.legal_moves[-1]
             match.push(move)
             after = match.table.tobytes()
             match.pop()

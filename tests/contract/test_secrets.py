@@ -9,9 +9,9 @@ import pytest
 
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, hide_for, legal_moves
-from updraft.records.match import Match
+from updraft.kit.table import Settings, deal, hide_for, legal_actions
 
 DEALS = 400 if jit.MODE == "interpreted" else 4000
 
@@ -64,11 +64,11 @@ def test_a_dealt_world_is_whole_and_can_be_played(
             world = dealt_again(game, match.table, seat, seed=11 + match.move_count)
             assert game.components.inventory(world) == game.components.inventory(match.table)
             if match.turn == seat:
-                assert legal_moves(game, world) == legal_moves(game, match.table)
+                assert legal_actions(game, world) == legal_actions(game, match.table)
             for _ in range(6):
                 if world[0].turn == NOBODY:
                     break
-                game.rules.play(world, legal_moves(game, world)[-1])
+                game.rules.play(world, legal_actions(game, world)[-1])
             assert game.components.inventory(world) == game.components.inventory(match.table)
 
 

@@ -6,15 +6,14 @@ from typing import Any, get_type_hints
 import msgspec
 
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.match import Match
 from updraft.kit.rulebook import rulebook
 from updraft.kit.table import hide_for
-from updraft.kit.web import derive_of, rule_of
-from updraft.records.match import Match
 
 
 def test_sights_can_be_sent_as_they_are_typed(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     """Nothing of NumPy, nothing missing, nothing of another type: it goes over the wire and into the page's types."""
-    derive = derive_of(game)
+    derive = game.parts.web.derive
     wanted: Any = get_type_hints(derive)["return"]
     for match in some_positions(game):
         for viewer in range(NOBODY, match.settings.players):
@@ -27,4 +26,4 @@ def test_a_rule_is_one_of_the_book(game: Game, some_positions: Callable[[Game], 
     for match in some_positions(game):
         for move in match.numbers[-1:]:
             for knows in (True, False):
-                assert rule_of(game)(match.tables[-2], move, knows) in known
+                assert game.parts.web.rule(match.tables[-2], move, knows) in known

@@ -5,14 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from updraft.kit.contract import Game
-from updraft.kit.study import study_of
+from updraft.kit.match import Match
 from updraft.kit.table import Settings, deal
 from updraft.kit.texts import LANGUAGES, game_texts
-from updraft.records.match import Match
 
 
 def test_traits_are_read_from_dealt_and_finished_tables(game: Game, finished: Callable[..., Match]) -> None:
-    for trait in study_of(game).traits:
+    for trait in game.parts.study.traits:
         settings = Settings(game, game.player_counts[-1], dict(trait.options))
         table = deal(settings, "study") if trait.of_deal else finished(settings, "study").table
         before = table.tobytes()
@@ -23,5 +22,5 @@ def test_traits_are_read_from_dealt_and_finished_tables(game: Game, finished: Ca
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_traits_have_titles(game: Game, lang: str) -> None:
-    for trait in study_of(game).traits:
+    for trait in game.parts.study.traits:
         assert game_texts(game, lang)["study"][trait.name]["title"]

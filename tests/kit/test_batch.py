@@ -7,7 +7,7 @@ import pytest
 
 from updraft.kit.batch import Batch
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.table import Settings, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, legal_actions, scores_and_ranks
 
 COUNT = 6
 MOVES = 18  # of a game with 3 players
@@ -50,7 +50,7 @@ def test_a_batch_begins_with_different_games_at_a_decision(batch: Batch) -> None
 def test_masks_are_the_legal_moves(game: Game, batch: Batch) -> None:
     for _ in range(MOVES + 3):
         for i in range(COUNT):
-            assert np.flatnonzero(batch.masks[i]).tolist() == legal_moves(game, batch.tables[i : i + 1])
+            assert np.flatnonzero(batch.masks[i]).tolist() == legal_actions(game, batch.tables[i : i + 1])
         batch.step(batch.sample())
 
 

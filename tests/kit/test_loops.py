@@ -9,7 +9,7 @@ from updraft.kit.contract import NOBODY, Game
 from updraft.kit.loops import Loops, loops_of, move_buffer, rng_of
 from updraft.kit.luck import below, fork, seed_words
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, legal_moves, prepare, scores_and_ranks
+from updraft.kit.table import Settings, deal, legal_actions, prepare, scores_and_ranks
 
 MOVES = {2: 14, 3: 18, 4: 20, 5: 20}  # of a game, by players
 
@@ -23,7 +23,7 @@ def play_by_hand(game: Game, table: Table[Any], rng: Any) -> int:
     """What the loop does, in the plainest way."""
     made = 0
     while table[0].turn != NOBODY:
-        moves = legal_moves(game, table)
+        moves = legal_actions(game, table)
         game.rules.play(table, moves[below(rng, len(moves))])
         made += 1
     return made

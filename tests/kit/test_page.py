@@ -4,7 +4,7 @@ import pytest
 
 from updraft.games import catalogue
 from updraft.kit.contract import Game
-from updraft.kit.drawing import StyledText, centred, drawing_of, length, plain, side_by_side
+from updraft.kit.drawing import StyledText, centred, length, plain, side_by_side
 
 LOW: StyledText = [[("low", "red")]]
 HIGH: StyledText = [[("h", "bold"), ("i", "")], [("gh", "dim")]]
@@ -43,5 +43,5 @@ def test_a_centred_text_is_as_wide_as_its_column(text: str, shown: str) -> None:
 
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 def test_every_game_has_drawings(found: Game) -> None:
-    drawing = drawing_of(found)
-    assert all(callable(getattr(drawing, name)) for name in ("draw", "hint", "tell"))
+    drawing = found.parts.drawing
+    assert all(callable(getattr(drawing, name)) for name in ("draw", "describe", "hint", "notice", "expand"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from updraft.kit.contract import NOBODY, Game, Refusal
 from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, check_move, submit, why_not
-from updraft.kit.table import Settings, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.texts import LANGUAGES, rule_text
 
 QUICKLY = settings(derandomize=True, deadline=None, max_examples=200, database=None)
@@ -40,12 +40,12 @@ def refusal(game: Game, table: Table[Any], move: Any, seat: Any = None) -> Refus
 def finished(game: Game) -> Table[Any]:
     table = deal(Settings(game, 2), "oak")
     while table[0].turn != NOBODY:
-        submit(game, table, legal_moves(game, table)[0])
+        submit(game, table, legal_actions(game, table)[0])
     return table
 
 
 def test_every_legal_number_and_its_text_are_one_move(game: Game, table: Table[Any]) -> None:
-    for number in legal_moves(game, table):
+    for number in legal_actions(game, table):
         by_number, by_text = table.copy(), table.copy()
         text = game.notation.text(table, number)
         assert submit(game, by_number, number) == submit(game, by_text, text) == number
@@ -53,7 +53,7 @@ def test_every_legal_number_and_its_text_are_one_move(game: Game, table: Table[A
 
 
 def test_submitting_is_playing(game: Game, table: Table[Any]) -> None:
-    move = legal_moves(game, table)[-1]
+    move = legal_actions(game, table)[-1]
     played = table.copy()
     game.rules.play(played, move)
     submit(game, table, move)
@@ -62,7 +62,7 @@ def test_submitting_is_playing(game: Game, table: Table[Any]) -> None:
 
 def test_checking_plays_nothing(game: Game, table: Table[Any]) -> None:
     before = table.tobytes()
-    for move in legal_moves(game, table):
+    for move in legal_actions(game, table):
         assert why_not(game, table, move) is None
         assert check_move(game, table, move) == move
     assert table.tobytes() == before
@@ -70,11 +70,11 @@ def test_checking_plays_nothing(game: Game, table: Table[Any]) -> None:
 
 @pytest.mark.parametrize("kind", [np.int64, np.int32, np.int16, np.uint8, np.uint64])
 def test_numpys_numbers_are_numbers(game: Game, table: Table[Any], kind: type[Any]) -> None:
-    for move in legal_moves(game, table):
+    for move in legal_actions(game, table):
         number = check_move(game, table, kind(move))
         assert number == move
         assert type(number) is int
-    illegal = next(move for move in range(game.move_count) if move not in legal_moves(game, table))
+    illegal = next(move for move in range(game.move_count) if move not in legal_actions(game, table))
     assert refusal(game, table, kind(illegal)) == refusal(game, table, illegal)
 
 
@@ -91,7 +91,7 @@ def test_a_bool_is_the_number_that_python_takes_it_for(game: Game, table: Table[
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_every_number_is_legal_or_refused(game: Game, table: Table[Any], seat: int | None) -> None:
     table[0].turn = 1
-    legal = legal_moves(game, table)
+    legal = legal_actions(game, table)
     for move in range(-3, game.move_count + 3):
         if move in legal and seat in (None, 1):
             assert check_move(game, table, move, seat) == move
@@ -113,7 +113,7 @@ def test_a_number_that_names_nothing_in_this_box_is_refused(game: Game, table: T
 @pytest.mark.parametrize("seat", [0, 2, 3, -1, 99, 2**63, -(10**30)])
 def test_a_move_of_another_seat_is_refused(game: Game, table: Table[Any], seat: int) -> None:
     table[0].turn = 1
-    move = legal_moves(game, table)[0]
+    move = legal_actions(game, table)[0]
     reason = refusal(game, table, move, seat)
     assert reason == Refusal(game.turn_rule, "not_your_turn", {"seat": seat, "turn": 1})
     assert refusal(game, table, "nonsense", seat) == reason
@@ -121,7 +121,7 @@ def test_a_move_of_another_seat_is_refused(game: Game, table: Table[Any], seat: 
 
 
 def test_the_seat_at_turn_may_be_named(game: Game, table: Table[Any]) -> None:
-    move = legal_moves(game, table)[0]
+    move = legal_actions(game, table)[0]
     turn = int(table[0].turn)
     assert submit(game, table, move, turn) == move
     assert table[0].turn != turn
@@ -150,13 +150,13 @@ def test_a_refusal_shows_foreign_text_short_and_on_one_line(game: Game, table: T
 def test_numbers_too_long_to_be_written_out_are_refused_like_others(game: Game, table: Table[Any], sign: int) -> None:
     huge = sign * 10**5000  # Python writes out 4300 digits and no more
     assert refusal(game, table, huge).key == "no_such_number"
-    assert refusal(game, table, legal_moves(game, table)[0], huge).key == "not_your_turn"
+    assert refusal(game, table, legal_actions(game, table)[0], huge).key == "not_your_turn"
 
 
 @pytest.mark.parametrize("half", [0.5, -0.5, 1e-9])
 def test_a_number_between_two_moves_is_neither(game: Game, table: Table[Any], half: float) -> None:
     before = table.tobytes()
-    for move in legal_moves(game, table):
+    for move in legal_actions(game, table):
         with pytest.raises((Refused, TypeError, ValueError)):
             submit(game, table, move + half)  # type: ignore[arg-type]
         assert table.tobytes() == before
@@ -178,9 +178,9 @@ def test_what_is_neither_number_nor_text_changes_nothing(game: Game, table: Tabl
 )
 def test_any_text_is_a_legal_move_or_refused_with_a_rule_of_the_game(game: Game, text: str) -> None:
     table = deal(Settings(game, 3), "oak")
-    legal = {game.notation.text(table, move) for move in legal_moves(game, table)}
+    legal = {game.notation.text(table, move) for move in legal_actions(game, table)}
     if text in legal:
-        assert check_move(game, table, text) in legal_moves(game, table)
+        assert check_move(game, table, text) in legal_actions(game, table)
     else:
         assert refusal(game, table, text).rule in game.rule_kinds
 
@@ -189,7 +189,7 @@ def test_any_text_is_a_legal_move_or_refused_with_a_rule_of_the_game(game: Game,
 @given(move=st.integers(), seat=st.none() | st.integers())
 def test_any_numbers_are_a_legal_move_or_refused(game: Game, move: int, seat: int | None) -> None:
     table = deal(Settings(game, 3), "oak")
-    if move in legal_moves(game, table) and seat in (None, table[0].turn):
+    if move in legal_actions(game, table) and seat in (None, table[0].turn):
         assert check_move(game, table, move, seat) == move
     else:
         assert refusal(game, table, move, seat).rule in game.rule_kinds

@@ -15,7 +15,7 @@ from updraft.kit.table import (
     deal,
     format_value,
     hide_for,
-    legal_moves,
+    legal_actions,
     parse_option,
     prepare,
     scores_and_ranks,
@@ -209,7 +209,7 @@ def test_looking_changes_nothing_on_the_table(game: Game, table: Table[Any], sea
 
 def test_legal_moves_are_plain_ascending_numbers(game: Game, table: Table[Any]) -> None:
     before = table.tobytes()
-    moves = legal_moves(game, table)
+    moves = legal_actions(game, table)
     assert moves
     assert moves == sorted(set(moves))
     assert {type(move) for move in moves} == {int}

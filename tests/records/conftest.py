@@ -10,8 +10,8 @@ from updraft import games
 from updraft.kit.contract import Game
 from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
@@ -30,7 +30,7 @@ def finish() -> Callable[[Match], Match]:
     def play(match: Match) -> Match:
         dice = rng_of("any way will do")
         while not match.is_over:
-            texts = match.legal()
+            texts = match.legal_moves
             match.push(texts[below(dice, len(texts))])
         return match
 

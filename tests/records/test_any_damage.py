@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from updraft.records.match import Match
+from updraft.kit.match import Match
 from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
@@ -170,7 +170,7 @@ def test_any_json_at_all(value: Any) -> None:
 @given(seed=st.text(max_size=20))
 def test_any_text_is_a_seed(seed: str, plain_match: Match) -> None:
     match = Match(plain_match.settings, seed)
-    match.push(match.legal()[0])
+    match.push(match.legal_moves[0])
     text = match.record().text()
     again = replay(read(text.encode()))
     assert again.table.tobytes() == match.table.tobytes()

@@ -166,9 +166,9 @@ def test_the_limit_counts_the_bytes_of_json(
     plain_text: str, monkeypatch: pytest.MonkeyPatch, pack: Callable[[bytes], bytes]
 ) -> None:
     data = plain_text.encode()
-    monkeypatch.setattr(reading, "LARGEST", len(data))
+    monkeypatch.setattr(reading, "MAX_SIZE", len(data))
     assert read(pack(data)).seed == "oak"
-    monkeypatch.setattr(reading, "LARGEST", len(data) - 1)
+    monkeypatch.setattr(reading, "MAX_SIZE", len(data) - 1)
     with pytest.raises(RecordError, match="larger"):
         read(pack(data))
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
 

@@ -8,8 +8,8 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 
 KEYS = ["format", "game", "ruleset", "players", "options", "seed", "first", "setup", "moves", "result"]
 GAME_1 = 18  # moves of a game with 3 players
@@ -39,7 +39,7 @@ def test_every_option_is_written_with_its_value(plain: dict[str, Any], rich: dic
 def test_an_unfinished_record_has_no_result(game: Game) -> None:
     match = Match(Settings(game, 3), "oak")
     assert list(match.record().document()) == KEYS[:-1]
-    match.push(match.legal()[0])
+    match.push(match.legal_moves[0])
     assert list(match.record().document()) == KEYS[:-1]
 
 
@@ -73,7 +73,7 @@ def test_first_is_the_seat_that_begins(game: Game, first: int) -> None:
 def test_first_is_the_seat_that_luck_chose(game: Game) -> None:
     for seed in ("a", "b", "c", "d", "e", "f"):
         match = Match(Settings(game, 3), seed)
-        match.push(match.legal()[0])
+        match.push(match.legal_moves[0])
         document = match.record().document()
         assert document["first"] == document["moves"][0]["seat"]
 
@@ -97,7 +97,7 @@ def test_with_two_players_no_purple_card_is_in_the_deck(game: Game) -> None:
 def test_the_deck_is_written_top_first(game: Game) -> None:
     match = Match(Settings(game, 3), "oak")
     hand = match.setup["deck"][:4]  # three cards are dealt to the first player, who then draws one
-    assert set(match.legal()) == {card + star for card in hand for star in ("", "*")}
+    assert set(match.legal_moves) == {card + star for card in hand for star in ("", "*")}
 
 
 def test_without_further_luck_there_are_only_moves(plain: dict[str, Any]) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
 

@@ -8,9 +8,9 @@ import pytest
 
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 from updraft.records.read import read
 from updraft.records.replay import replay
 
@@ -104,7 +104,7 @@ def test_a_game_from_elsewhere_is_played_on_with_new_luck(
 def test_a_chosen_first_player_need_not_be_the_one_whom_luck_would_choose(game: Game) -> None:
     for first in range(3):
         match = Match(Settings(game, 3, first=first), "oak")
-        match.push(match.legal()[0])
+        match.push(match.legal_moves[0])
         again = replay(read(match.record().text().encode()))
         assert again.table.tobytes() == match.table.tobytes()
 
@@ -137,7 +137,7 @@ def test_a_record_written_by_hand_replays() -> None:
     """
     match = replay(read(text.encode()))
     assert match.turn == 0
-    assert match.legal() == ["B2B2", "B2B2*", "G2G3", "G2G3*", "R2R2", "R2R2*"]
+    assert match.legal_moves == ["B2B2", "B2B2*", "G2G3", "G2G3*", "R2R2", "R2R2*"]
     assert match.record().document()["seed"] is None
 
 

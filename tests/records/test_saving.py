@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from updraft.records.match import Match
+from updraft.kit.match import Match
 from updraft.records.read import read_file
 from updraft.records.replay import replay
 

@@ -9,9 +9,9 @@ from updraft import games
 from updraft.arena.play_game import GameRow, PlayedGame, Stopped, game_row, play_game, try_bot, win_shares
 from updraft.arena.statistics import Estimate, Sample, mean, paired, share
 from updraft.arena.tournament import depends_on_machine
-from updraft.bots import bot_of
+from updraft.bots import make_bot
 from updraft.kit.contract import Game, OptionValue
-from updraft.kit.study import Trait, study_of
+from updraft.kit.study import Trait
 from updraft.kit.table import Settings, deal
 from updraft.kit.untrusted import InputError, quoted
 
@@ -70,7 +70,7 @@ class BalanceLab:
 
     @cached_property
     def traits(self) -> tuple[Trait, ...]:
-        return study_of(self.rules).traits if self.asks(COMPONENTS) else ()
+        return self.rules.parts.study.traits if self.asks(COMPONENTS) else ()
 
     @cached_property
     def games_a_deal(self) -> int:
@@ -102,7 +102,7 @@ class BalanceLab:
         ]
 
     def check_bots(self) -> None:
-        bot_of(self.rules, self.level, self.seed).close()
+        make_bot(self.rules, self.level, self.seed).close()
 
     def try_bots(self) -> None:
         """One decision and one look at every trait: everything is compiled before workers start."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from updraft.bots import Bot, BotError, bot_of
+from updraft.bots import Bot, BotError, make_bot
 from updraft.kit.contract import NOBODY, Move
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.kit.view import View, view_of
 
@@ -51,7 +51,7 @@ def play_game(settings: Settings, lineup: Sequence[str], seed: str, stopped: Sto
 def _seated(settings: Settings, game: PlayedGame, seat: int, seed: str) -> Bot:
     """A seat's bot, with dice that follow from the deal, the line-up and the seat."""
     try:
-        return bot_of(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
+        return make_bot(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
     except Exception as error:
         raise BotError(f"{_where(game, seat, seed)} cannot sit down: {_said(error)}") from error
 
@@ -60,11 +60,11 @@ def try_bot(settings: Settings, name: str) -> None:
     """Ask a bot for its first real choice of a game: mistakes are known then, and everything is compiled."""
     seed = "rehearsal"
     table = deal(settings, seed)
-    while len(moves := legal_moves(settings.game, table)) == 1:
+    while len(moves := legal_actions(settings.game, table)) == 1:
         settings.game.rules.play(table, moves[0])
     seats = settings.players
     game = PlayedGame(table, table, [name] * seats, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
-    bot = bot_of(settings.game, name, seed)
+    bot = make_bot(settings.game, name, seed)
     try:
         _make_move(settings, game, [bot] * seats, seed)
     finally:
@@ -80,7 +80,7 @@ def _make_move(settings: Settings, game: PlayedGame, bots: Sequence[Bot], seed: 
     except Exception as error:
         raise BotError(f"{_where(game, seat, seed)} failed: {_said(error)}") from error
     spent = perf_counter() - before
-    if move not in view.moves:
+    if move not in view.legal_actions:
         raise BotError(f"{_where(game, seat, seed)} named {_named(view, move)}, which is not legal there")
     settings.game.rules.play(game.table, int(move))
     game.moves += 1

@@ -12,7 +12,7 @@ from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, try_b
 from updraft.arena.ratings import Rating, ratings
 from updraft.arena.schedule import LineUp, Schedule
 from updraft.arena.statistics import Estimate, Sample, mean, share
-from updraft.bots import bot_of
+from updraft.bots import make_bot
 from updraft.kit.contract import ComponentLists, OptionValue
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import InputError, printable
@@ -65,7 +65,7 @@ class Tournament:
     def check_bots(self) -> None:
         """Refuse names that are no bot's."""
         for name in self.bots:
-            bot_of(self.settings.game, name, self.seed).close()
+            make_bot(self.settings.game, name, self.seed).close()
 
     def try_bots(self) -> None:
         """Ask every bot for one move, so that mistakes are known and everything is compiled before workers start."""

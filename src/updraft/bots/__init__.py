@@ -19,9 +19,9 @@ __all__ = [
     "Bot",
     "BotError",
     "FunctionBot",
-    "UnknownBotError",
     "ProgramBot",
-    "bot_of",
+    "UnknownBotError",
+    "make_bot",
     "precompile_kind",
     "short_name",
 ]
@@ -36,7 +36,7 @@ class UnknownBotError(InputError):
     """A name that is no bot's; the message says which there are."""
 
 
-def bot_of(
+def make_bot(
     game: Game,
     name: str,
     seed: str,
@@ -87,7 +87,7 @@ def precompile(game: Game, name: str) -> None:
     table = deal(Settings(game, game.player_counts[0]), "rehearsal")
     view = view_of(game, table, int(table[0].turn))
     for kind in (f"{name}:2", HEURISTIC):
-        thinker = bot_of(game, kind, "rehearsal")
+        thinker = make_bot(game, kind, "rehearsal")
         assert isinstance(thinker, SearchBot)
         thinker.rate_moves(view)
 

@@ -48,7 +48,7 @@ class FunctionBot(Bot):
         inbox: Inbox = SimpleQueue()
         self._inbox = inbox
         copy = View(view.game, view.seat, view.table.copy())
-        Thread(target=self._call, args=(copy, list(view.choices), inbox), daemon=True).start()
+        Thread(target=self._call, args=(copy, list(view.legal_moves), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:
             raise BotError(f"{self.name} raised {_told(answer.error)}") from answer.error

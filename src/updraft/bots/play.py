@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from updraft.bots.bot import Bot
+from updraft.kit.match import Match
 from updraft.kit.view import view_of
-from updraft.records.match import Match
 
 
 def play_to_end(match: Match, bots: Sequence[Bot], stopped: Callable[[], bool] = lambda: False) -> None:

@@ -65,7 +65,7 @@ def reuse_trees(trees: list[Tree], before: View, after: View, rng: Ints) -> list
     move = move_between(before, after, sorted(tried), rng)
     if move is None:
         return None
-    return [_subtree(tree, move, after.moves) for tree in trees]
+    return [_subtree(tree, move, after.legal_actions) for tree in trees]
 
 
 def _subtree(tree: Tree, move: Move, moves: list[Move]) -> Tree:

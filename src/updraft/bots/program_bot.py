@@ -37,7 +37,7 @@ class ProgramBot(Bot):
 
     def choose(self, view: View) -> Move:
         self._stopped.clear()
-        question = {"view": view.state, "choices": view.choices}
+        question = {"view": view.state, "choices": view.legal_moves}
         child = self._child or self._sit_down(view)
         try:
             return self._converse(child, view, question)

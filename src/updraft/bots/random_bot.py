@@ -14,4 +14,4 @@ class RandomBot(Bot):
         self._dice = rng_of(f"{seed} dice")
 
     def choose(self, view: View) -> Move:
-        return view.moves[below(self._dice, len(view.moves))]
+        return view.legal_actions[below(self._dice, len(view.legal_actions))]

@@ -1,9 +1,9 @@
-"""Information-set tree search for any game, compiled: templates that `search_of` stamps with one game's rules.
+"""Information-set Monte Carlo tree search for any game, compiled: templates that `search_of` specializes by game.
 
-Every look at the game deals a new world that the seat holds possible, follows the tree by what was learnt so far, tries
-one new move, plays on by heuristic, judges the end and tells every move on the way what it brought to the seat that made
-it. One tree serves all worlds (Cowling, Powley and Whitehouse 2012): a move competes only where it is legal, and how
-often it was is counted. Values are kept for the seat that moves, so any number of players is alike.
+Each simulation samples a world that the seat holds possible, descends the tree by what is known so far, expands one
+move, rolls out by the policy, evaluates the end and backs the value up to every move on the way, for the seat that made it.
+One tree serves all worlds (Cowling, Powley and Whitehouse 2012): a move competes only where it is legal, and its
+availability is counted. Values are kept for the moving seat, so any number of players works alike.
 """
 
 import re

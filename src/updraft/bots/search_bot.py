@@ -75,8 +75,8 @@ class SearchBot(Bot):
         self._stop_event = Event()  # what is thought meanwhile has to end
 
     def choose(self, view: View) -> Move:
-        if len(view.moves) == 1:
-            return view.moves[0]
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
         return self._select(self.rate_moves(view))
 
     def watch(self, view: View) -> None:
@@ -104,10 +104,10 @@ class SearchBot(Bot):
         """Heuristic, in a world that the seat holds possible: it looks only at what the seat sees."""
         world = view.table.copy()
         self._game.rules.redeal(world, view.seat, next_word(self._rng))
-        weights = np.zeros(len(view.moves))
+        weights = np.zeros(len(view.legal_actions))
         policy = self._heuristic.prior or self._heuristic.policy
-        policy(world, np.array(view.moves), len(view.moves), weights)
-        return [MoveStats(move, float(weight), 0.0) for move, weight in zip(view.moves, weights, strict=True)]
+        policy(world, np.array(view.legal_actions), len(view.legal_actions), weights)
+        return [MoveStats(move, float(weight), 0.0) for move, weight in zip(view.legal_actions, weights, strict=True)]
 
     def _rate_by_search(self, view: View) -> list[MoveStats]:
         """Several searches, each with dice of its own; how often they followed a move adds up."""
@@ -192,10 +192,10 @@ def _lead(tree: Tree) -> int:
 
 
 def _move_stats(view: View, trees: list[Tree]) -> Iterator[MoveStats]:
-    visits, total = dict.fromkeys(view.moves, 0), dict.fromkeys(view.moves, 0.0)
+    visits, total = dict.fromkeys(view.legal_actions, 0), dict.fromkeys(view.legal_actions, 0.0)
     for tree in trees:
         for node in children_of(tree):
             visits[int(tree[node].move)] += int(tree[node].visits)
             total[int(tree[node].move)] += float(tree[node].total)
-    for move in view.moves:
+    for move in view.legal_actions:
         yield MoveStats(move, visits[move], total[move] / visits[move] if visits[move] else 0.0)

@@ -2,11 +2,11 @@
 
 import signal
 import sys
-from importlib import metadata
 from typing import Annotated
 
 import typer
 
+from updraft import __version__
 from updraft.cli import arena, bench, check, games, lab, play, replay, rules, serve, simulate, verify
 from updraft.cli.terminal import MAX_ERROR, UsageError, err, out
 from updraft.games import UnknownGameError
@@ -25,7 +25,7 @@ app = typer.Typer(
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        out.print(f"updraft {metadata.version('updraft-games')}")
+        out.print(f"updraft {__version__}")
         raise typer.Exit
 
 

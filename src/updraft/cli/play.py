@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.bots import bot_of, short_name
+from updraft.bots import make_bot, short_name
 from updraft.bots.bot import TIMEOUT
 from updraft.cli.terminal import (
     Components,
@@ -23,8 +23,8 @@ from updraft.cli.terminal import (
     terminal_texts,
 )
 from updraft.cli.terminal_table import Seating, TerminalTable
+from updraft.kit.match import Match
 from updraft.kit.untrusted import printable
-from updraft.records.match import Match
 from updraft.records.read import RecordError, read_setup
 from updraft.records.replay import replay as rebuild
 
@@ -146,7 +146,7 @@ def _seated(sitters: list[SeatRequest], match: Match, lang: str, patience: float
     names = [sitter.name or _bot_name(said["bot"], seat, sitter) for seat, sitter in enumerate(sitters)]
     wanted = {seat: sitter.bot for seat, sitter in enumerate(sitters) if sitter.bot is not None}
     bots = {
-        seat: bot_of(match.game, name, f"{match.seed} {seat} {match.move_count}", THINKING, 2, patience, ahead)
+        seat: make_bot(match.game, name, f"{match.seed} {seat} {match.move_count}", THINKING, 2, patience, ahead)
         for seat, name in wanted.items()
     }
     compile_game(match.game, lang, wanted.values())

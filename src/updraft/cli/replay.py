@@ -10,9 +10,8 @@ from rich.text import Text
 from updraft.cli.terminal import Lang, UsageError, language, match_from, out, show, terminal_texts
 from updraft.cli.terminal_table import COMMANDS, show_news, tell_result, told_of
 from updraft.kit.contract import Seat
-from updraft.kit.drawing import drawing_of
+from updraft.kit.match import Match
 from updraft.kit.table import hide_for
-from updraft.records.match import Match
 
 
 def replay(
@@ -47,7 +46,7 @@ class Viewer:
 
     def show(self, at: int) -> None:
         """The position after so many moves, with the move that led there."""
-        drawing = drawing_of(self.match.game)
+        drawing = self.match.game.parts.drawing
         out.print()
         out.print(Text(f"{at}  {self._told(at)}", "bold"))
         if at:

@@ -26,6 +26,6 @@ def serve(
 
     for game in games.catalogue():
         compile_game(game, language(None))
-    place = server.Place(host, port, data, database, valkey, bot_pause)
+    place = server.ServerConfig(host, port, data, database, valkey, bot_pause)
     server.serve(place, lambda: err.print(f"Updraft listens at http://{host}:{port}", style="bold"))
     return 0

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.bots import Bot, bot_of
+from updraft.bots import Bot, make_bot
 from updraft.bots.bot import TIMEOUT
 from updraft.bots.play import play_to_end
 from updraft.bots.random_bot import RandomBot
@@ -25,8 +25,8 @@ from updraft.cli.terminal import (
     settings_from,
     terminal_texts,
 )
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 
 INTERRUPTED = 130
 RANDOM = "random"
@@ -94,4 +94,4 @@ def _bots(settings: Settings, names: list[str], seed: str, patience: float) -> l
     """Choices follow from the game's seed; where all are random, one pair of dice goes around the table."""
     if set(names) == {RANDOM}:
         return [RandomBot(seed)] * len(names)
-    return [bot_of(settings.game, name, f"{seed} {seat}", timeout=patience) for seat, name in enumerate(names)]
+    return [make_bot(settings.game, name, f"{seed} {seat}", timeout=patience) for seat, name in enumerate(names)]

@@ -21,10 +21,10 @@ from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
 from updraft.kit.contract import ComponentLists, Game
 from updraft.kit.drawing import StyledText
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import printable
 from updraft.kit.view import view_of
-from updraft.records.match import Match
 from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 

@@ -13,13 +13,12 @@ from rich.text import Text
 from updraft.bots import Bot, BotError
 from updraft.cli.terminal import out, say, show, terminal_texts
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.drawing import drawing_of, expand, news_of
+from updraft.kit.match import Match
 from updraft.kit.referee import Refused, why_not
-from updraft.kit.table import hide_for, legal_moves, scores_and_ranks
+from updraft.kit.table import hide_for, legal_actions, scores_and_ranks
 from updraft.kit.texts import LANGUAGES, refusal_text, rule_text
 from updraft.kit.untrusted import printable
 from updraft.kit.view import view_of
-from updraft.records.match import Match
 
 MAX_LISTED = 100  # more than these are listed only when somebody asks
 ERASE = "\r\x1b[2K"  # the line that the cursor is in
@@ -69,7 +68,7 @@ class TerminalTable:
         self.seating = seating
         self.lang = lang
         self.path = path
-        self.drawing = drawing_of(match.game)
+        self.drawing = match.game.parts.drawing
         self.viewer: Seat = NOBODY  # the person who last saw the table
         self.told = match.move_count  # moves that the viewer has been told of
         self.mark = "#" if self._has_numbers_for_moves() else ""  # before the number of a choice
@@ -214,7 +213,7 @@ class TerminalTable:
         return any(number(self.match.table, str(said)) is not None for said in range(1, 100))
 
     def _moves(self) -> list[Move]:
-        return legal_moves(self.game, self.match.table)
+        return legal_actions(self.game, self.match.table)
 
     def _tell_news(self, seat: Seat) -> None:
         """What happened since the viewer last looked."""
@@ -287,7 +286,7 @@ class TerminalTable:
         for spelling in (text, text.upper(), text.lower()):
             if self.game.notation.number(self.match.table, spelling) is not None:
                 return spelling
-        alike = [known for known in self.match.legal() if known.casefold() == text.casefold()]
+        alike = [known for known in self.match.legal_moves if known.casefold() == text.casefold()]
         return alike[0] if len(alike) == 1 else text
 
     def _print_rule(self, rule: str) -> None:
@@ -311,7 +310,7 @@ class TerminalTable:
         """One move, or all of those that a short way of saying stands for, or none; returns why not, if not."""
         seen = hide_for(self.game, self.match.table, seat)
         made = self.match.move_count
-        for text in expand(self.drawing, seen, typed) or [typed]:
+        for text in self.drawing.expand(seen, typed) or [typed]:
             if refusal := self._make(text, seat):
                 while self.match.move_count > made:
                     self.match.pop()
@@ -400,13 +399,13 @@ class TerminalTable:
 def told_of(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> str:
     """One move in words, as a seat may know it."""
     before = match.tables[made]
-    return drawing_of(match.game).tell(before, _number(match, made), names, int(before[0].turn) == seat, lang)
+    return match.game.parts.drawing.describe(before, _number(match, made), names, int(before[0].turn) == seat, lang)
 
 
 def show_news(match: Match, made: int, names: list[str], lang: str) -> None:
     """What else a move brought about."""
     before, after = match.tables[made], match.tables[made + 1]
-    show(news_of(drawing_of(match.game), before, _number(match, made), after, names, lang))
+    show(match.game.parts.drawing.notice(before, _number(match, made), after, names, lang))
 
 
 def _number(match: Match, made: int) -> Move:

@@ -7,7 +7,7 @@ import numpy as np
 
 from updraft.kit.loops import Masks, loops_of, move_buffer, rng_of
 from updraft.kit.memory import Features, Ints, Table
-from updraft.kit.table import Settings, prepare
+from updraft.kit.table import Settings, prepare, seed_text
 
 
 class Batch:
@@ -22,13 +22,13 @@ class Batch:
     scores: Ints  # of the games that ended, by table and seat
     ranks: Ints
 
-    def __init__(self, settings: Settings, count: int, seed: str) -> None:
+    def __init__(self, settings: Settings, count: int, seed: str | int) -> None:
         if count < 1:
             raise ValueError(f"a batch has at least one game, not {count}")
         self.settings = settings
         self._loops = loops_of(settings.game)
         self._start = prepare(settings)
-        self._dice = rng_of(seed)
+        self._dice = rng_of(seed_text(seed))
         self._room = move_buffer(settings.game)
         self.tables = np.repeat(self._start, count)
         self.masks = np.zeros((count, settings.game.move_count), np.bool_)

@@ -2,11 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeAlias
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from updraft.kit.luck import WithLuck
 from updraft.kit.memory import Features, Ints, Table, i64
+
+if TYPE_CHECKING:
+    from updraft.kit.batch import Batch
+    from updraft.kit.match import Match
+    from updraft.kit.parts import Parts
+    from updraft.kit.table import Settings
 
 Seat: TypeAlias = int
 Move: TypeAlias = int
@@ -140,6 +149,42 @@ class Game:
     def ruleset(self) -> int:
         """The ruleset that new games are played by."""
         return self.rulesets[-1]
+
+    @cached_property
+    def parts(self) -> "Parts":
+        """Drawings, facts for the page, heuristic and study, loaded when they are first needed."""
+        parts: Parts = import_module(f"{self.package}.parts").PARTS
+        return parts
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def settings(
+        self,
+        players: int | None = None,
+        *,
+        first: Seat | None = None,
+        ruleset: int = 0,
+        components: ComponentLists | None = None,
+        **options: OptionValue,
+    ) -> "Settings":
+        """Agree on everything before the deal, or raise SettingsError; the fewest players if none are given."""
+        from updraft.kit.table import Settings  # noqa: PLC0415 (settings know their game)
+
+        players = self.player_counts[0] if players is None else players
+        return Settings(self, players, options, components, first, ruleset)
+
+    def new(self, players: int | None = None, seed: str | int | None = None, **settings: Any) -> "Match":
+        """Deal a match: `game.new(players=2, seed=7, objective="random")`. Without a seed, it is random."""
+        from updraft.kit.match import Match  # noqa: PLC0415 (a match knows its game)
+
+        return Match(self.settings(players, **settings), token_hex(16) if seed is None else seed)
+
+    def batch(self, count: int, players: int | None = None, seed: str | int | None = None, **settings: Any) -> "Batch":
+        """Deal many tables that step together: `game.batch(1000, players=2, seed=7)`."""
+        from updraft.kit.batch import Batch  # noqa: PLC0415 (a batch knows its game)
+
+        return Batch(self.settings(players, **settings), count, token_hex(16) if seed is None else seed)
 
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -107,18 +105,10 @@ PLAIN_LEVELS = {
 def plain_heuristic(game: Game) -> Heuristic:
     """What can be known of any game: nothing but its rules."""
     evaluate = specialize(evaluate_by_rank, game.name.replace("-", "_"), score=game.rules.score)
-    own = _own_heuristic(game)
+    own = game.parts.heuristic
     return Heuristic(uniform_policy, evaluate, PLAIN_LEVELS, sample_world=own.sample_world if own else None)
 
 
 def heuristic_of(game: Game) -> Heuristic:
-    """What a game's folder brings, loaded when somebody wants a bot; a game without it is played plainly."""
-    return _own_heuristic(game) or plain_heuristic(game)
-
-
-def _own_heuristic(game: Game) -> Heuristic | None:
-    name = f"{game.package}.heuristic"
-    if find_spec(name) is None:
-        return None
-    found: Heuristic = import_module(name).HEURISTIC
-    return found
+    """Return a game's heuristic, or the plain one for a game without."""
+    return game.parts.heuristic or plain_heuristic(game)

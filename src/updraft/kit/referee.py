@@ -5,7 +5,7 @@ from typing import Any
 
 from updraft.kit.contract import NOBODY, Game, Move, Refusal, Seat
 from updraft.kit.memory import Table
-from updraft.kit.table import legal_moves
+from updraft.kit.table import legal_actions
 from updraft.kit.texts import refusal_text
 
 
@@ -49,7 +49,7 @@ def why_not(game: Game, table: Table[Any], move: Move | str, seat: Seat | None =
         return Refusal(game.turn_rule, "not_your_turn", {"seat": seat, "turn": turn})
     if isinstance(move, str):
         return game.notation.why_not(table, move)
-    if move in legal_moves(game, table):
+    if move in legal_actions(game, table):
         return None
     try:
         text = game.notation.text(table, index(move))

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from updraft.kit.contract import Game, OptionValue, Seat
+from updraft.kit.contract import OptionValue, Seat
 from updraft.kit.memory import Table
 
 
@@ -29,12 +27,3 @@ class Study:
     """The `study` module of a game has one as STUDY."""
 
     traits: tuple[Trait, ...] = ()
-
-
-def study_of(game: Game) -> Study:
-    """What a game's folder brings; a game without it is studied by its seats, options and ends."""
-    name = f"{game.package}.study"
-    if find_spec(name) is None:
-        return Study()
-    found: Study = import_module(name).STUDY
-    return found

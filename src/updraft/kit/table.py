@@ -20,9 +20,9 @@ class SettingsError(InputError):
         self.key = key
         self.rule = rule
         self.words = words
-        super().__init__(self.said("en"))
+        super().__init__(self.message("en"))
 
-    def said(self, lang: str) -> str:
+    def message(self, lang: str) -> str:
         """What is wrong, and the rule that says so."""
         sentence: str = kit_texts(lang)["settings"][self.key].format(**self.words)
         return f"{sentence} [{self.rule}]" if self.rule else sentence
@@ -129,10 +129,19 @@ def prepare(settings: Settings) -> Table[Any]:
     return table
 
 
-def deal(settings: Settings, seed: str) -> Table[Any]:
-    """A table at its first decision."""
+def seed_text(seed: object) -> str:
+    """Return a seed as records write it; numbers stand for their digits."""
+    if isinstance(seed, str):
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return str(seed)
+    raise SettingsError("seed", "GEN-1", given=quoted(seed))
+
+
+def deal(settings: Settings, seed: str | int) -> Table[Any]:
+    """Deal a table up to its first decision."""
     table = prepare(settings)
-    table[0].luck[:] = seed_words(seed)
+    table[0].luck[:] = seed_words(seed_text(seed))
     settings.game.rules.deal(table)
     return table
 
@@ -144,7 +153,7 @@ def hide_for(game: Game, table: Table[Any], seat: int) -> Table[Any]:
     return seen
 
 
-def legal_moves(game: Game, table: Table[Any]) -> list[int]:
+def legal_actions(game: Game, table: Table[Any]) -> list[int]:
     """The numbers of the legal moves, ascending."""
     moves = np.empty(game.move_count, np.int64)
     count = game.rules.legal(table, moves)

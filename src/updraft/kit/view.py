@@ -7,7 +7,7 @@ from typing import Any
 from updraft.kit.contract import Game, Move, OptionValue, Seat
 from updraft.kit.luck import WithLuck
 from updraft.kit.memory import Table
-from updraft.kit.table import hide_for, legal_moves
+from updraft.kit.table import hide_for, legal_actions
 
 OF_LUCK = (*WithLuck.fields, "tape")  # blank in every view
 
@@ -21,14 +21,14 @@ class View:
     table: Table[Any]
 
     @cached_property
-    def moves(self) -> list[Move]:
+    def legal_actions(self) -> list[Move]:
         """The legal moves, ascending, if it is this seat's turn."""
-        return legal_moves(self.game, self.table) if self.table[0].turn == self.seat else []
+        return legal_actions(self.game, self.table) if self.table[0].turn == self.seat else []
 
     @cached_property
-    def choices(self) -> list[str]:
+    def legal_moves(self) -> list[str]:
         """The same moves as they are written."""
-        return [self.game.notation.text(self.table, move) for move in self.moves]
+        return [self.game.notation.text(self.table, move) for move in self.legal_actions]
 
     @cached_property
     def state(self) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from typing import Any
 from updraft import games
 from updraft.kit.components import ComponentsError, check_lists, shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.record import FORMAT, Record, RecordEntry
 from updraft.kit.table import Settings, SettingsError
 from updraft.kit.untrusted import InputError, quoted
-from updraft.records.record import FORMAT, Record, RecordEntry
 
 GZIP = b"\x1f\x8b"
 MAX_SIZE = 64 << 20  # bytes of JSON; a long game with all legal moves has a few hundred kilobytes

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from updraft.kit.contract import FIRST, Chance, Game
+from updraft.kit.match import Match, OutcomeError
+from updraft.kit.record import Record, RecordEntry
 from updraft.kit.referee import Refused
 from updraft.kit.tape import ChanceOutcome
 from updraft.kit.untrusted import quoted
-from updraft.records.match import Match, OutcomeError
 from updraft.records.read import RecordError, settings_of
-from updraft.records.record import Record, RecordEntry
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,8 @@ def _make(match: Match, record: Record, step: RecordedMove) -> None:
     """One move, by the seat that says so, with the luck that is written behind it."""
     assert step.entry is not None
     before = len(match.entries)
-    if "legal" in step.entry and not match.is_over and step.entry["legal"] != match.legal():
-        raise RecordError(f"move {step.number}: {_wrong_legal(step.entry['legal'], match.legal())}")
+    if "legal" in step.entry and not match.is_over and step.entry["legal"] != match.legal_moves:
+        raise RecordError(f"move {step.number}: {_wrong_legal(step.entry['legal'], match.legal_moves)}")
     outcomes = None
     if record.seed is None:
         outcomes = [_outcome(match, step, entry) for entry in step.chances]

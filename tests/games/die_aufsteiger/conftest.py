@@ -14,7 +14,7 @@ from updraft.games.die_aufsteiger.setup import FOOTPRINTS
 from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, TABLE, Phase
 from updraft.kit.contract import OptionValue
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_actions
 
 GAME = games.find("die-aufsteiger")
 LETTERS = "rydlvg"  # by Colour
@@ -34,7 +34,7 @@ def choices() -> Callable[..., list[str]]:
 
 
 def _choices(table: Table[Any], verb: str) -> list[str]:
-    texts = [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    texts = [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
     return [text.partition(" ")[2] for text in texts if text.partition(" ")[0] == verb]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from updraft import games
-from updraft.bots import bot_of
+from updraft.bots import make_bot
 from updraft.games.die_aufsteiger.components import NUMBERS
 from updraft.games.die_aufsteiger.heuristic import HEURISTIC, is_settled
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
@@ -15,7 +15,7 @@ from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.view import view_of
 
 GAME = games.find("die-aufsteiger")
@@ -29,7 +29,7 @@ STAIRS = """
 
 
 def weights(table: Table[Any]) -> dict[str, float]:
-    moves = legal_moves(GAME, table)
+    moves = legal_actions(GAME, table)
     found = np.zeros(len(moves))
     HEURISTIC.policy(table, np.array(moves), len(moves), found)
     assert np.isfinite(found).all() and (found >= 0).all() and found.max() > 0
@@ -185,5 +185,5 @@ def test_search_goes_down_to_come_up(scene: Scene) -> None:
     s.failures = failures_allowed(s) - 1
     s.stones[:] = 0
     assert favourite(table) == "end"
-    move = bot_of(GAME, "expert:100", "tactics").choose(view_of(GAME, table, 0))
+    move = make_bot(GAME, "expert:100", "tactics").choose(view_of(GAME, table, 0))
     assert GAME.notation.text(table, move) == "walk 12,10"

@@ -11,7 +11,7 @@ from updraft.games.die_aufsteiger.state import SIDE, TABLE, Colour, Shape
 from updraft.games.die_aufsteiger.web import Lift, Way, derive, rule
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import legal_moves
+from updraft.kit.table import legal_actions
 
 GAME = games.find("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
@@ -76,7 +76,7 @@ def test_a_bridge_spans_its_gap(scene: Scene) -> None:
 def test_the_ways_are_the_pawns_moves(scene: Scene, options: dict[str, bool]) -> None:
     table = scene("2g 2g 1r 4g 4g\n2g 2g 1r 4g 4g", pawns=["10,10", "table"], **options)
     verbs = {"walk", "small", "large", "small-bridge", "large-bridge"}
-    texts = [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    texts = [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
     assert sorted(ways(table)) == sorted(text for text in texts if text.split()[0] in verbs)
 
 
@@ -90,7 +90,7 @@ def test_a_lift_tells_the_puts_that_would_follow(scene: Scene) -> None:
         for colour in map(Colour, stand["tops"])
     }
     submit(GAME, table, "lift h1")
-    puts = {GAME.notation.text(table, move) for move in legal_moves(GAME, table)}
+    puts = {GAME.notation.text(table, move) for move in legal_actions(GAME, table)}
     assert puts == told - {"put red 20,20 2x2"}
     assert [stand["shape"] for stand in stands] == [Shape.S2X2, Shape.S2X1, Shape.S1X2]
     assert [stand["tall"] for stand in stands] == [1, 2, 2]

@@ -16,8 +16,8 @@ from updraft import games
 from updraft.games.die_aufsteiger.rules.tower import move_pawn
 from updraft.kit import jit
 from updraft.kit.contract import OptionValue
+from updraft.kit.match import Match
 from updraft.kit.table import Settings
-from updraft.records.match import Match
 
 GAME = games.find("die-aufsteiger")
 COUNT = 6 if jit.MODE == "interpreted" else 40
@@ -471,7 +471,7 @@ def test_the_reference_agrees_on_every_legal_list(number: int) -> None:
     if number % 2:
         throw_pawns(match.table, reference, choices)
     while not match.is_over:
-        legal = match.legal()
+        legal = match.legal_moves
         assert match.turn == reference.turn
         assert legal == reference.legal(), f"after move {match.move_count}"
         text = preferred(legal, reference, choices)

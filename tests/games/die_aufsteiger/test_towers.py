@@ -19,8 +19,8 @@ from updraft.games.die_aufsteiger.towers import build_tower, has_first_step, wal
 from updraft.kit import jit
 from updraft.kit.components import ComponentsError, shipped_items
 from updraft.kit.contract import OptionValue
-from updraft.kit.table import Settings, deal, legal_moves, prepare
-from updraft.records.match import Match
+from updraft.kit.match import Match
+from updraft.kit.table import Settings, deal, legal_actions, prepare
 from updraft.records.read import RecordError
 from updraft.records.replay import replay
 
@@ -134,7 +134,7 @@ def test_auf_3_terraces_begin_with_a_step_and_nearly_always_with_a_way_for_every
         moving = 0
         for seat in range(5):
             table[0].turn = table[0].active = seat
-            texts = [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+            texts = [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
             moving += any(text.split()[0] in ("walk", "small", "large") for text in texts)
         ways += moving == 5
     assert ways >= 0.98 * MANY

@@ -11,7 +11,7 @@ from updraft.games.die_aufsteiger.state import NONE
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Settings, SettingsError, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, SettingsError, legal_actions, scores_and_ranks
 
 GAME = games.find("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
@@ -35,7 +35,7 @@ def play(table: Table[Any], *texts: str) -> Table[Any]:
 
 
 def verbs(table: Table[Any]) -> set[str]:
-    return {GAME.notation.text(table, move).split()[0] for move in legal_moves(GAME, table)}
+    return {GAME.notation.text(table, move).split()[0] for move in legal_actions(GAME, table)}
 
 
 def end_of(table: Table[Any]) -> str | None:
@@ -151,7 +151,7 @@ def test_auf_14_it_ends_with_one_turn_more_than_a_round_without_success(scene: S
     assert end_of(table) is None
     play(table, "end")
     assert end_of(table) == "AUF-14"
-    assert legal_moves(GAME, table) == []
+    assert legal_actions(GAME, table) == []
 
 
 def test_auf_14_success_is_to_end_higher_than_one_began(scene: Scene) -> None:

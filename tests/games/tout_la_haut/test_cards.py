@@ -15,7 +15,7 @@ from updraft.kit.components import ComponentsError, shipped, shipped_items
 from updraft.kit.contract import NOBODY, ComponentLists
 from updraft.kit.memory import Table
 from updraft.kit.rulebook import rulebook
-from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.texts import LANGUAGES
 
 Lay = Callable[..., Table[Any]]
@@ -88,7 +88,7 @@ def test_tlh_c3_each_of_five_players_begins_with_a_stump(lay: Lay) -> None:
     """A stump is grey: anything may stand on it, and it is worth nothing."""
     for seat in range(5):
         table = lay("", "", "", "", "", hand="B2B2 R3G3 G4Y4 Y2Y3 P4P4 P2P3", first=seat)
-        texts = [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+        texts = [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
         assert {"B2B2", "R3G3", "G4Y4", "Y2Y3", "P4P4", "P2P3"} < set(texts)
         assert scores_and_ranks(GAME, table)[0] == [0, 0, 0, 0, 0]
 
@@ -171,7 +171,7 @@ def test_tlh_c1_a_corrected_copy_can_be_played(tmp_path: Path) -> None:
     table = deal(Settings(GAME, 4, component_lists=lists), "another box")
     choose = Random(1).choice
     while table[0].turn != NOBODY:
-        GAME.rules.play(table, choose(legal_moves(GAME, table)))
+        GAME.rules.play(table, choose(legal_actions(GAME, table)))
     assert GAME.components.inventory(table) == sorted(["B9R1", *(card for card in CARDS if card != "B4G4")])
 
 

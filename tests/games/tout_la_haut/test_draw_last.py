@@ -17,7 +17,7 @@ from updraft.kit.contract import FIRST, NOBODY, OptionValue
 from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, hide_for, legal_moves, prepare, scores_and_ranks
+from updraft.kit.table import Settings, hide_for, legal_actions, prepare, scores_and_ranks
 from updraft.kit.table import deal as deal_table
 
 Lay = Callable[..., Table[Any]]
@@ -150,7 +150,7 @@ def test_tlh_22_nobody_draws_after_the_last_turn_of_the_first_game(lay: Lay) -> 
 def test_tlh_22_as_many_cards_are_drawn_as_in_the_normal_game(players: int, drawn: int) -> None:
     table = deal_table(Settings(GAME, players, {"draw_last": True}), "drawn")
     while table[0].turn != NOBODY:
-        submit(GAME, table, legal_moves(GAME, table)[-1])
+        submit(GAME, table, legal_actions(GAME, table)[-1])
     assert len(GAME.components.inventory(table)) - table[0].piled == drawn
 
 
@@ -175,7 +175,7 @@ def test_tlh_23_all_options_combine(players: int, objective: OptionValue) -> Non
         cards = GAME.components.inventory(table)
         moves = 0
         while table[0].turn != NOBODY:
-            GAME.rules.play(table, choose(legal_moves(GAME, table)))
+            GAME.rules.play(table, choose(legal_actions(GAME, table)))
             assert GAME.components.inventory(table) == cards
             moves += 1
         assert moves == players * (9 - players) * (1 + strategic)

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from updraft import games
-from updraft.bots import LEVELS, bot_of
+from updraft.bots import LEVELS, make_bot
 from updraft.games.tout_la_haut.components import OBJECTIVES
 from updraft.games.tout_la_haut.heuristic import HEURISTIC
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.view import view_of
 
 Lay = Callable[..., Table[Any]]
@@ -33,7 +33,7 @@ SETTINGS = [
 
 def weights(table: Table[Any]) -> dict[str, float]:
     """How promising each move looks, by its text."""
-    moves = legal_moves(GAME, table)
+    moves = legal_actions(GAME, table)
     found = np.zeros(len(moves))
     HEURISTIC.policy(table, np.array(moves), len(moves), found)
     return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
@@ -53,7 +53,7 @@ def values(table: Table[Any]) -> list[float]:
 
 def choice(table: Table[Any], bot: str) -> str:
     seat = int(table[0].turn)
-    return GAME.notation.text(table, bot_of(GAME, bot, "a choice").choose(view_of(GAME, table, seat)))
+    return GAME.notation.text(table, make_bot(GAME, bot, "a choice").choose(view_of(GAME, table, seat)))
 
 
 # Weights
@@ -109,7 +109,7 @@ def some_tables() -> Iterator[Table[Any]]:
         table = deal(Settings(GAME, players, options), f"heuristic {number}")
         while table[0].turn != NOBODY:
             yield table
-            moves = legal_moves(GAME, table)
+            moves = legal_actions(GAME, table)
             GAME.rules.play(table, moves[7 * table[0].turns % len(moves)])
         yield table
 
@@ -179,9 +179,9 @@ def test_every_level_plays_with_all_options(level: str) -> None:
     for players in GAME.player_counts:
         options: dict[str, OptionValue] = {"objective": "random", "strategic": True, "draw_last": True}
         table = deal(Settings(GAME, players, options), f"{level} {players}")
-        bots = [bot_of(GAME, name, f"{level} {seat}") for seat in range(players)]
+        bots = [make_bot(GAME, name, f"{level} {seat}") for seat in range(players)]
         for _ in range(TURNS):
             seat = int(table[0].turn)
             move = bots[seat].choose(view_of(GAME, table, seat))
-            assert move in legal_moves(GAME, table)
+            assert move in legal_actions(GAME, table)
             GAME.rules.play(table, move)

@@ -12,7 +12,7 @@ from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_moves
+from updraft.kit.table import Settings, deal, hide_for, legal_actions
 
 LayTable = Callable[..., Table[Any]]
 
@@ -121,6 +121,6 @@ def test_tlh_6_worlds_that_a_seat_cannot_tell_apart_are_told_alike(players: int,
             world = table.copy()
             GAME.rules.redeal(world, viewer, made)
             assert shown(world, viewer) == shown(table, viewer)
-        moves = legal_moves(GAME, table)
+        moves = legal_actions(GAME, table)
         GAME.rules.play(table, moves[made % len(moves)])
         made += 1

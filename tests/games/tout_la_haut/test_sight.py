@@ -18,7 +18,7 @@ from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
 from updraft.kit.memory import Features, Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_moves, scores_and_ranks
+from updraft.kit.table import Settings, deal, hide_for, legal_actions, scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
@@ -74,7 +74,7 @@ def positions(players: int, draw_last: bool, second: bool = False) -> Iterator[T
     while table[0].turn != NOBODY:
         if made % 3 == 0 and table[0].second == second:
             yield table.copy()
-        GAME.rules.play(table, choose(legal_moves(GAME, table)))
+        GAME.rules.play(table, choose(legal_actions(GAME, table)))
         made += 1
     yield table
 
@@ -537,8 +537,8 @@ def test_a_world_to_play_on_in_goes_as_the_whole_one(players: int, draw_last: bo
         sample_world(light, seat, number)
         choose = Random(number).choice
         while whole[0].turn != NOBODY:
-            move = choose(legal_moves(GAME, whole))
-            assert move in legal_moves(GAME, light)
+            move = choose(legal_actions(GAME, whole))
+            assert move in legal_actions(GAME, light)
             GAME.rules.play(whole, move)
             GAME.rules.play(light, move)
         assert light[0].turn == NOBODY

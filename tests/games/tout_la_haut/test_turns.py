@@ -14,7 +14,7 @@ from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.loops import loops_of, move_buffer, rng_of
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_moves
+from updraft.kit.table import Settings, deal, hide_for, legal_actions
 
 Lay = Callable[..., Table[Any]]
 
@@ -27,7 +27,7 @@ ROUNDS = {2: 7, 3: 6, 4: 5, 5: 4}
 
 def choices(table: Table[Any]) -> list[str]:
     """The legal moves as texts."""
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def face_up(table: Table[Any]) -> list[str]:
@@ -145,7 +145,7 @@ def test_tlh_3_the_hand_always_has_one_card_more_than_there_are_players(players:
     table = deal(Settings(GAME, players), "hands")
     while table[0].turn != NOBODY:
         assert table[0].held == players + 1
-        submit(GAME, table, legal_moves(GAME, table)[0])
+        submit(GAME, table, legal_actions(GAME, table)[0])
 
 
 # Building: the tree of seat 0 ends with the top floor of R3G3, a green 3
@@ -249,7 +249,7 @@ def test_tlh_7_everyone_plays_once_a_round(players: int, draw_last: bool) -> Non
     seats = []
     while table[0].turn != NOBODY:
         seats.append(int(table[0].turn))
-        submit(GAME, table, choose(legal_moves(GAME, table)))
+        submit(GAME, table, choose(legal_actions(GAME, table)))
     assert seats == [(1 + step) % players for step in range(players)] * ROUNDS[players]
 
 
@@ -275,4 +275,4 @@ def test_tlh_7_the_last_turn_of_the_last_round_ends_the_game(lay: Lay) -> None:
     submit(GAME, table, "R2R2")
     assert table[0].turn == NOBODY
     assert GAME.ends[table[0].end] == "TLH-7"
-    assert legal_moves(GAME, table) == []
+    assert legal_actions(GAME, table) == []

@@ -14,10 +14,10 @@ from updraft.games.up_too_high.components import card_number, card_text
 from updraft.games.up_too_high.state import CARDS, COMPANIES
 from updraft.kit.components import ComponentsError, check_lists, shipped, shipped_items
 from updraft.kit.components import read as read_components
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal
-from updraft.records.match import Match
 from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
@@ -118,7 +118,7 @@ def test_uth_c2_any_95_cards_can_be_played_with_and_stand_in_the_record(cards: l
     match = Match(other_box(cards), "another box")
     assert sorted(GAME.components.inventory(match.table)) == sorted(cards)
     while not match.is_over:
-        match.push(choices.choice(match.legal()))
+        match.push(choices.choice(match.legal_moves))
     assert sorted(GAME.components.inventory(match.table)) == sorted(cards)
     record = match.record()
     assert json.loads(record.text())["components"]["cards"] == cards

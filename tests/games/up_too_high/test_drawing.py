@@ -12,9 +12,9 @@ from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.components import card_text
 from updraft.kit.contract import NOBODY
 from updraft.kit.drawing import plain
-from updraft.kit.table import Settings, hide_for, legal_moves
+from updraft.kit.match import Match
+from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
-from updraft.records.match import Match
 
 GAME = games.find("up-too-high")
 NAMES = ["Ann", "Bob", "Cécile de la Tour du Pin", "Dora", "Émile"]
@@ -25,13 +25,13 @@ def test_every_position_fits_into_80_columns(players: int) -> None:
     match = Match(Settings(GAME, players), "drawn")
     choices = random.Random(players)
     while not match.is_over:
-        match.push(choices.choice(legal_moves(GAME, match.table)))
+        match.push(choices.choice(legal_actions(GAME, match.table)))
         lang = LANGUAGES[match.move_count % 2]
         page = plain(drawing.draw(hide_for(GAME, match.table, match.turn), match.turn, NAMES, lang))
         assert max(len(line) for line in page.splitlines()) <= 80
-        for move in legal_moves(GAME, match.table):
+        for move in legal_actions(GAME, match.table):
             assert "{" not in drawing.hint(match.table, move, lang)
-            assert "{" not in drawing.tell(match.table, move, NAMES, True, lang)
+            assert "{" not in drawing.describe(match.table, move, NAMES, True, lang)
 
 
 def test_the_table_shows_circle_presidents_capital_and_worth(lay: Callable[..., Any]) -> None:
@@ -57,12 +57,12 @@ def test_only_the_owner_is_told_the_cards_of_a_bid(lay: Callable[..., Any]) -> N
     table = lay("A-p1 B-p1", 2, 2, phase="BID", offers="D-p1")
     move = GAME.notation.number(table, "bid B-p1")
     assert move is not None
-    assert drawing.tell(table, move, NAMES, False, "en") == ""
-    assert "B-p1" in drawing.tell(table, move, NAMES, True, "en")
+    assert drawing.describe(table, move, NAMES, False, "en") == ""
+    assert "B-p1" in drawing.describe(table, move, NAMES, True, "en")
     GAME.rules.play(table, move)
     done = GAME.notation.number(table, "bid done")
     assert done is not None
-    assert drawing.tell(table, done, NAMES, False, "en") == "Ann: a bid of 1"
+    assert drawing.describe(table, done, NAMES, False, "en") == "Ann: a bid of 1"
 
 
 @pytest.mark.parametrize(

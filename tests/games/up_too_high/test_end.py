@@ -10,9 +10,9 @@ from updraft.games.up_too_high.rules.rounds import is_last_round, times_run_out
 from updraft.games.up_too_high.state import SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
+from updraft.kit.match import Match
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, legal_moves, scores_and_ranks
-from updraft.records.match import Match
+from updraft.kit.table import Settings, legal_actions, scores_and_ranks
 from updraft.records.replay import replay
 
 GAME = games.find("up-too-high")
@@ -212,7 +212,7 @@ def test_uth_19_every_game_ends_even_if_nobody_wants_it_to(players: int) -> None
     match = Match(Settings(GAME, players), "slow")
     while not match.is_over:
         lazy = ("bid done", "build done", "dividend 0", "fly no")
-        match.push(next((move for move in lazy if move in match.legal()), match.legal()[0]))
+        match.push(next((move for move in lazy if move in match.legal_moves), match.legal_moves[0]))
     assert match.table[0].rounds < 100
 
 
@@ -220,7 +220,7 @@ def test_uth_18_shuffles_stand_in_the_record_behind_their_move() -> None:
     match = Match(Settings(GAME, 4), "on paper")
     choices = random.Random(4)
     while not match.is_over:
-        match.push(choices.choice(legal_moves(GAME, match.table)))
+        match.push(choices.choice(legal_actions(GAME, match.table)))
     record = match.record()
     shuffles = [entry for entry in record.moves if "chance" in entry]
     assert shuffles

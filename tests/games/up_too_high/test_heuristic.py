@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from updraft import games
-from updraft.bots import LEVELS, bot_of
+from updraft.bots import LEVELS, make_bot
 from updraft.games.up_too_high.heuristic import HEURISTIC
 from updraft.games.up_too_high.heuristic.prospects import prospect
 from updraft.kit import jit
@@ -16,7 +16,7 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.loops import rng_of
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_moves
+from updraft.kit.table import Settings, deal, hide_for, legal_actions
 from updraft.kit.view import view_of
 
 GAME = games.find("up-too-high")
@@ -28,7 +28,7 @@ Lay = Callable[..., Table[Any]]
 
 def weights_of(table: Table[Any]) -> dict[str, float]:
     """How promising every legal move looks, by its text."""
-    moves = legal_moves(GAME, table)
+    moves = legal_actions(GAME, table)
     weights = np.zeros(len(moves))
     HEURISTIC.policy(table, np.array(moves), len(moves), weights)
     return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, weights, strict=True)}
@@ -145,7 +145,7 @@ def test_search_finds_two_upgrades_that_win_where_instinct_sees_the_one_that_los
         portfolios=["G-p1", "B-p1 B-p2 B-p3 B-p4 B-p5"],
     )  # fmt: skip
     view = view_of(GAME, table, 0)
-    chosen = {name: GAME.notation.text(table, bot_of(GAME, name, "two upgrades").choose(view)) for name in BOTS}
+    chosen = {name: GAME.notation.text(table, make_bot(GAME, name, "two upgrades").choose(view)) for name in BOTS}
     assert chosen["heuristic"] == "plane A-p4"
     assert chosen["expert:120"] in ("plane A-p3", "airport A-a3")
 
@@ -187,7 +187,7 @@ def test_levels_to_come_are_those_that_the_box_has(lay: Lay) -> None:
     assert prospect(table[0], 0, 0.0) < prospect(shipped[0], 0, 0.0)
 
 
-@pytest.mark.parametrize(("box", "players"), TABLES)
+@pytest.mark.parametrize(("components", "players"), TABLES)
 def test_weights_and_values_are_sound_and_only_what_is_seen_counts(components: str, players: int) -> None:
     for number in range(GAMES):
         table = table_of(components, players, f"sound {number}")
@@ -207,9 +207,9 @@ def test_weights_and_values_are_sound_and_only_what_is_seen_counts(components: s
 def test_every_level_plays_at_every_table(level: str) -> None:
     for components, players in TABLES:
         table = table_of(components, players, "levels")
-        bot = bot_of(GAME, f"{level}:4", "levels")
+        bot = make_bot(GAME, f"{level}:4", "levels")
         for _ in range(CHOICES):
             view = view_of(GAME, table, int(table[0].turn))
             move = bot.choose(view)
-            assert move in view.moves
+            assert move in view.legal_actions
             GAME.rules.play(table, move)

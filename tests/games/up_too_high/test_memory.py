@@ -17,10 +17,10 @@ from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, FOUNDED, IN
 from updraft.kit import jit, tape
 from updraft.kit.contract import NOBODY
 from updraft.kit.luck import reseed
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, hide_for, legal_moves
-from updraft.records.match import Match
+from updraft.kit.table import Settings, hide_for, legal_actions
 
 GAME = games.find("up-too-high")
 MANY = 600 if jit.MODE == "interpreted" else 12_000
@@ -66,7 +66,7 @@ def random_tables(players: int, seed: int, one_in: int) -> Iterator[Table[Any]]:
     match = Match(Settings(GAME, players), f"memory {seed}")
     choices = random.Random(seed)
     while not match.is_over:
-        match.push(choices.choice(legal_moves(GAME, match.table)))
+        match.push(choices.choice(legal_actions(GAME, match.table)))
         if choices.randrange(one_in) == 0:
             yield match.table
 
@@ -81,7 +81,7 @@ def test_uth_2_what_is_held_possible_is_never_wrong(players: int) -> None:
             check_memories(world[0])
             for _ in range(5):
                 if world[0].turn != NOBODY:
-                    GAME.rules.play(world, legal_moves(GAME, world)[-1])
+                    GAME.rules.play(world, legal_actions(GAME, world)[-1])
             check_memories(world[0])
 
 
@@ -145,7 +145,7 @@ def test_uth_2_after_a_bid_a_known_card_is_in_the_hand_or_where_the_bid_went(fou
     go(founded, "build done", "dividend 1")
     s = founded[0]
     s.phase, s.turn, s.step, s.starter, s.company = 1, 1, 0, 1, NOBODY
-    card = GAME.notation.text(founded, legal_moves(GAME, founded)[1])
+    card = GAME.notation.text(founded, legal_actions(GAME, founded)[1])
     go(founded, card)
     assert not knows(founded, 0, "B-p2")
     assert possible(founded, 0, "B-p2") == [1]

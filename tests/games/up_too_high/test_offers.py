@@ -12,17 +12,17 @@ from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
 from updraft.kit.drawing import plain
+from updraft.kit.match import Match
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, hide_for, legal_moves
+from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
-from updraft.records.match import Match
 
 GAME = games.find("up-too-high")
 NAMES = ["Ann", "Bob", "Cleo"]
 
 
 def legal(table: Any) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def go(table: Any, *moves: str) -> None:
@@ -103,7 +103,7 @@ def test_uth_3_before_the_cards_are_laid_nobody_can_tell_what_was_chosen_or_whet
     for hand, move in (one, other):
         table = choosing(lay, hand)
         number = GAME.notation.number(table, move) or 0
-        told = [drawing.tell(hide_for(GAME, table, 0), number, NAMES, False, lang) for lang in LANGUAGES]
+        told = [drawing.describe(hide_for(GAME, table, 0), number, NAMES, False, lang) for lang in LANGUAGES]
         assert told == ["Bob has chosen", "Bob a choisi"]
         go(table, move)
         tables.append(table)
@@ -119,7 +119,7 @@ def test_uth_3_before_the_cards_are_laid_nobody_can_tell_what_was_chosen_or_whet
 def test_uth_3_the_owner_is_told_what_was_chosen(lay: Any) -> None:
     table = choosing(lay, "C-p1 D-p1 p1-a2")
     number = GAME.notation.number(table, "offer D-p1") or 0
-    assert drawing.tell(table, number, NAMES, True, "en") == "Bob chooses D-p1"
+    assert drawing.describe(table, number, NAMES, True, "en") == "Bob chooses D-p1"
     go(table, "offer D-p1")
     assert "You have chosen:  D-p1" in plain(drawing.draw(hide_for(GAME, table, 1), 1, NAMES, "en"))
 
@@ -247,9 +247,9 @@ def test_everyone_hears_who_laid_what(lay: Any) -> None:
     go(table, "offer none", "offer none")
     before = table.copy()
     move = card(table, "A-p1")
-    assert drawing.news(before, move, before, NAMES, "en") == []
+    assert drawing.notice(before, move, before, NAMES, "en") == []
     go(table, "offer A-p1")
-    assert plain(drawing.news(before, move, table, NAMES, "en")).splitlines() == [
+    assert plain(drawing.notice(before, move, table, NAMES, "en")).splitlines() == [
         "Bob has no share: B-a4 comes from the deck",
         "Cleo has no share, and none is left",
         "Ann lays A-p1",
@@ -266,7 +266,7 @@ def test_uth_9_with_2_players_each_also_turns_up_a_share(lay: Any, show: Any) ->
     assert show(table, "offer") == "A-p1 C-p2 B-p1 D-p1"
     assert show(table, "discard") == "p1-a2"
     assert (table[0].phase, table[0].turn) == (Phase.BID, 0)
-    assert plain(drawing.news(before, 0, table, NAMES, "en")).splitlines() == [
+    assert plain(drawing.notice(before, 0, table, NAMES, "en")).splitlines() == [
         "Ann lays A-p1",
         "Bob lays C-p2",
         "B-p1 comes from the deck",
@@ -330,10 +330,10 @@ def test_uth_9_turning_up_is_checked_for_each_share(lay: Any, show: Any) -> None
 
 def written(table: Any) -> list[tuple[int, list[int]]]:
     """The outcomes that the last of everyone's choices asks for."""
-    while GAME.notation.text(table, legal_moves(GAME, table)[0]).startswith("offer"):
+    while GAME.notation.text(table, legal_actions(GAME, table)[0]).startswith("offer"):
         tape.wipe(table)
         tape.write(table)
-        GAME.rules.play(table, legal_moves(GAME, table)[0])
+        GAME.rules.play(table, legal_actions(GAME, table)[0])
     return tape.take(table)
 
 
@@ -369,7 +369,7 @@ def test_uth_18_no_move_of_many_games_needs_two_shuffles() -> None:
         match = Match(settings, f"shuffles {number}")
         choices = random.Random(number)
         while not match.is_over:
-            match.push(choices.choice(legal_moves(GAME, match.table)))
+            match.push(choices.choice(legal_actions(GAME, match.table)))
         kinds = ["chance" in entry for entry in match.entries]
         assert any(kinds)
         assert not any(one and other for one, other in pairwise(kinds))

@@ -10,7 +10,7 @@ from updraft.games.up_too_high.components import card_number
 from updraft.games.up_too_high.web import Derived, derive, rule
 from updraft.kit.components import shipped_items
 from updraft.kit.memory import Table
-from updraft.kit.table import legal_moves
+from updraft.kit.table import legal_actions
 
 Lay = Callable[..., Table[Any]]
 GAME = games.find("up-too-high")
@@ -64,7 +64,7 @@ def test_uth_3_those_who_are_not_asked_yet_can_choose_in_advance(lay: Lay) -> No
 
 
 def legal_texts(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def test_uth_19_a_shortage_is_shown_once(lay: Lay) -> None:

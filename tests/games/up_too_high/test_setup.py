@@ -14,9 +14,9 @@ from updraft.games.up_too_high.state import CIRCLE, COMPANIES, DECK
 from updraft.kit import tape
 from updraft.kit.contract import FIRST, NOBODY
 from updraft.kit.luck import seed_words
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal, hide_for, prepare
-from updraft.records.match import Match
 from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
@@ -93,7 +93,7 @@ def test_uth_1_every_circle_is_drawn() -> None:
 def test_uth_1_a_record_may_begin_the_circle_with_any_letter(seed: str | None) -> None:
     match = Match(Settings(GAME, 3, first=1), "turned")
     while not match.is_over:
-        match.push(match.legal()[-1])
+        match.push(match.legal_moves[-1])
     record = match.record()
     record.seed = seed
     circle = record.setup["circle"]

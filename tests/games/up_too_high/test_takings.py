@@ -8,13 +8,13 @@ from updraft import games
 from updraft.games.up_too_high.components import LETTERS
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.referee import submit
-from updraft.kit.table import legal_moves
+from updraft.kit.table import legal_actions
 
 GAME = games.find("up-too-high")
 
 
 def legal(table: Any) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def go(table: Any, *moves: str) -> None:

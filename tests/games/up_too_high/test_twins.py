@@ -16,7 +16,7 @@ from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Settings, deal, hide_for, legal_moves
+from updraft.kit.table import Settings, deal, hide_for, legal_actions
 
 GAME = games.find("up-too-high")
 CARD_LIST: list[str] = shipped_items(GAME)["cards"]
@@ -28,7 +28,7 @@ GAMES = 1 if jit.MODE == "interpreted" else 12
 
 
 def legal(table: Any) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def go(table: Any, *moves: str) -> None:
@@ -47,7 +47,7 @@ def twice(card: str, instead: str = "G-a6") -> list[str]:
 def test_uth_c2_two_moves_with_the_same_text_are_the_same_move(lay: Any, show: Any) -> None:
     table = lay("A-p1 A-p1 B-p1", "C-p1", "E-p1", cards=twice("A-p1"))
     assert legal(table) == ["offer A-p1", "offer B-p1"]
-    moves = legal_moves(GAME, table)
+    moves = legal_actions(GAME, table)
     assert [GAME.notation.number(table, text) for text in legal(table)] == moves
     go(table, "offer A-p1", "offer C-p1", "offer E-p1")
     assert show(table, "offer") == "A-p1 C-p1 E-p1"
@@ -135,10 +135,10 @@ def test_uth_2_nobody_can_ever_tell_which_of_two_equal_cards_is_which(cards: lis
         while one[0].turn != NOBODY:
             differing += one.tobytes() != other.tobytes()
             assert views(one) == views(other)
-            assert legal_moves(GAME, one) == legal_moves(GAME, other)
+            assert legal_actions(GAME, one) == legal_actions(GAME, other)
             if choices.random() < 0.1:
                 other = renumbered(one, choices)
-            move = choices.choice(legal_moves(GAME, one))
+            move = choices.choice(legal_actions(GAME, one))
             GAME.rules.play(one, move)
             GAME.rules.play(other, move)
         assert (
@@ -178,7 +178,7 @@ def test_uth_2_with_equal_cards_memories_are_right_and_worlds_fit(cards: list[st
         table = deal(settings, f"worlds {number}")
         components = GAME.components.inventory(table)
         while table[0].turn != NOBODY:
-            GAME.rules.play(table, choices.choice(legal_moves(GAME, table)))
+            GAME.rules.play(table, choices.choice(legal_actions(GAME, table)))
             if choices.random() < 0.1:
                 check_memories(table[0])
                 for seat in range(NOBODY, players):
@@ -194,7 +194,7 @@ def test_uth_2_with_equal_cards_memories_are_right_and_worlds_fit(cards: list[st
                     check_memories(world[0])
                     for _ in range(5):
                         if world[0].turn != NOBODY:
-                            GAME.rules.play(world, choices.choice(legal_moves(GAME, world)))
+                            GAME.rules.play(world, choices.choice(legal_actions(GAME, world)))
                     check_memories(world[0])
 
 
@@ -224,7 +224,7 @@ def test_uth_18_a_shuffle_does_not_depend_on_how_equal_cards_are_numbered() -> N
         choices = random.Random(5)
         table = deal(settings, "shuffled")
         while table[0].decks == 0:
-            GAME.rules.play(table, choices.choice(legal_moves(GAME, table)))
+            GAME.rules.play(table, choices.choice(legal_actions(GAME, table)))
             table = renumbered(table, random.Random(number))
         s = table[0]
         decks.add(" ".join(card_text(s, int(card)) for card in s.deck[: s.piled]))

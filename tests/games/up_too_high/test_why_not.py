@@ -8,7 +8,7 @@ from updraft import games
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
-from updraft.kit.table import Settings, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.texts import LANGUAGES, game_texts
 
 GAME = games.find("up-too-high")
@@ -135,7 +135,7 @@ def test_what_is_no_move_is_refused_by_the_rule_of_what_is_asked(scene: Any, pha
 def test_the_moves_without_a_reason_are_the_legal_ones(scene: Any, phase: str, moves: str) -> None:
     table = scene(phase)
     allowed = [number for number in range(GAME.move_count) if reason(table, number) is None]
-    assert allowed == legal_moves(GAME, table)
+    assert allowed == legal_actions(GAME, table)
     assert ", ".join(GAME.notation.text(table, number) for number in allowed) == moves
 
 

@@ -11,7 +11,7 @@ from updraft.games.up_turn.state import DOWN, LIMIT, RIGHT, End, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import legal_moves, scores_and_ranks
+from updraft.kit.table import legal_actions, scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
@@ -19,7 +19,7 @@ GAME = games.find("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def play(table: Table[Any], *moves: str) -> None:

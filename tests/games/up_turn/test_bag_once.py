@@ -13,10 +13,10 @@ from updraft.games.up_turn.rules.bag import can_draw
 from updraft.games.up_turn.state import LIMIT, ONCE, REFILL, End, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.loops import loops_of, move_buffer, rng_of
+from updraft.kit.match import Match
 from updraft.kit.memory import Features, Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, legal_moves, scores_and_ranks
-from updraft.records.match import Match
+from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
@@ -25,7 +25,7 @@ GAME = games.find("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def play(table: Table[Any], *moves: str) -> None:
@@ -195,7 +195,7 @@ def test_upt_31_on_paper() -> None:
     """Everybody draws and passes until the bag is empty; its end and the option stand in the record."""
     match = Match(Settings(GAME, 3, {"bag": "once"}, first=0), "paper")
     while not match.is_over:
-        match.push(next((text for text in ("draw", "pass") if text in match.legal()), match.legal()[0]))
+        match.push(next((text for text in ("draw", "pass") if text in match.legal_moves), match.legal_moves[0]))
     record = match.record()
     assert record.options == {"call": "manual", "bag": "once"}
     assert not any("chance" in entry for entry in record.moves)

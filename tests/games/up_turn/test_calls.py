@@ -11,7 +11,7 @@ from updraft.games.up_turn.state import Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Settings, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_actions
 
 Lay = Callable[..., Table[Any]]
 
@@ -19,7 +19,7 @@ GAME = games.find("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def play(table: Table[Any], *moves: str) -> None:
@@ -144,7 +144,7 @@ def test_upt_16_the_first_to_lay_everything_wins_at_once(lay: Lay) -> None:
     play(table, "51")
     s = table[0]
     assert (s.turn, s.end, s.to_hit) == (NOBODY, 0, 0)
-    assert legal_moves(GAME, table) == []
+    assert legal_actions(GAME, table) == []
 
 
 def test_upt_16_a_silent_opponent_draws_nothing(lay: Lay) -> None:

@@ -9,7 +9,7 @@ from updraft.games.up_turn.state import DOWN, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import legal_moves
+from updraft.kit.table import legal_actions
 
 Lay = Callable[..., Table[Any]]
 
@@ -17,7 +17,7 @@ GAME = games.find("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def play(table: Table[Any], *moves: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from updraft import games
-from updraft.games.up_turn.drawing import draw, hint, tell
+from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.rules.choices import DRAW, PASS
 from updraft.games.up_turn.state import OPEN, RIGHT, Phase
 from updraft.kit.contract import NOBODY
@@ -26,7 +26,7 @@ def drawn(table: Table[Any], seat: int, lang: str = "en") -> str:
 def told(table: Table[Any], text: str, knows: bool = True) -> str:
     number = GAME.notation.number(table, text)
     assert number is not None
-    return tell(table, number, NAMES, knows, "en")
+    return describe(table, number, NAMES, knows, "en")
 
 
 def test_upt_6_the_line_is_drawn_as_it_lies(lay: Lay) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from updraft import games
 from updraft.games.up_turn.components import tile_text
-from updraft.games.up_turn.drawing import draw, hint, tell
+from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.observation import HIDDEN, ON_LINE
 from updraft.games.up_turn.state import DOWN, ON_TABLE, Phase
@@ -17,10 +17,10 @@ from updraft.games.up_turn.web import derive
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY, ComponentLists
 from updraft.kit.drawing import plain
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Settings, hide_for, legal_moves
-from updraft.records.match import Match
+from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.records.read import read
 from updraft.records.replay import replay
 
@@ -46,7 +46,7 @@ def own(lay: Lay) -> Lay:
 
 
 def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def play(table: Table[Any], *moves: str) -> None:
@@ -186,7 +186,7 @@ def test_upt_c2_equal_numbers_are_drawn_and_the_later_is_the_last(own: Lay) -> N
 
 def test_upt_11_a_run_of_equal_numbers_is_told(own: Lay) -> None:
     table = own("4 52 52 66 66", "1 2")
-    assert tell(table, 66, ["Ann", "Ben"], True, "en") == "Ann: 52 52 66"
+    assert describe(table, 66, ["Ann", "Ben"], True, "en") == "Ann: 52 52 66"
     assert hint(table, 66, "en") == "double · with 52 52"
     assert hint(own("4 55", "1 2"), 55, "en") == "double · penalty"
 
@@ -201,7 +201,7 @@ def test_upt_11_the_page_is_told_each_lay_once(own: Lay) -> None:
 
 def test_upt_16_a_run_with_equal_numbers_that_wins_is_seen_at_once(own: Lay) -> None:
     table = own("52 52 66", "1 2 3")
-    moves = legal_moves(GAME, table)
+    moves = legal_actions(GAME, table)
     weights = np.zeros(len(moves))
     HEURISTIC.policy(table, np.array(moves), len(moves), weights)
     assert [GAME.notation.text(table, moves[int(place)]) for place in np.flatnonzero(weights)] == ["66"]
@@ -213,7 +213,7 @@ def test_upt_16_a_run_with_equal_numbers_that_wins_is_seen_at_once(own: Lay) -> 
 def test_upt_c2_records_of_an_owners_box_can_be_replayed(players: int) -> None:
     match = Match(Settings(GAME, players, component_lists=owners_box(), first=0), "an owner's box")
     while not match.is_over and match.move_count < 150:
-        moves = legal_moves(GAME, match.table)
+        moves = legal_actions(GAME, match.table)
         match.push(moves[match.move_count % len(moves)])
     again = replay(read(match.record().text().encode()))
     assert again.table.tobytes() == match.table.tobytes()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from updraft import games
-from updraft.bots import LEVELS, bot_of
+from updraft.bots import LEVELS, make_bot
 from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.state import DOWN, OPEN, Phase
 from updraft.kit.contract import NOBODY, OptionValue
@@ -16,7 +16,7 @@ from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, legal_moves
+from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.view import view_of
 
 Lay = Callable[..., Table[Any]]
@@ -28,7 +28,7 @@ STEPS = 100 if MODE == "interpreted" else 1_000
 
 def weights(table: Table[Any]) -> dict[str, float]:
     """How promising each legal move looks, by its text."""
-    moves = legal_moves(GAME, table)
+    moves = legal_actions(GAME, table)
     found = np.full(len(moves), -1.0)
     HEURISTIC.policy(table, np.array(moves), len(moves), found)
     return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
@@ -169,7 +169,7 @@ def test_there_is_always_something_promising(players: int, options: dict[str, Op
         assert min(found) >= 0
         assert max(found) > 0
         assert all(0 <= value <= 1 for value in values(table))
-        moves = legal_moves(GAME, table)
+        moves = legal_actions(GAME, table)
         GAME.rules.play(table, moves[below(rng, len(moves))])
 
 
@@ -188,4 +188,4 @@ def test_every_level_opens(lay: Lay, level: str) -> None:
 
 def _choice(table: Table[Any], name: str) -> str:
     view = view_of(GAME, table, int(table[0].turn))
-    return GAME.notation.text(table, bot_of(GAME, name, "choice").choose(view))
+    return GAME.notation.text(table, make_bot(GAME, name, "choice").choose(view))

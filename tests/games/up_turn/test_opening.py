@@ -11,7 +11,7 @@ from updraft.games.up_turn.state import DOWN, LEFT, OPEN, UP, Phase
 from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Settings, deal, legal_moves, prepare
+from updraft.kit.table import Settings, deal, legal_actions, prepare
 from updraft.kit.tape import feed
 
 Lay = Callable[..., Table[Any]]
@@ -21,7 +21,7 @@ ACTIONS = "blue blue green double skip1 skip2 joker"
 
 
 def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_moves(GAME, table)]
+    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
 
 
 def play(table: Table[Any], *moves: str) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from updraft import games
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, legal_moves
-from updraft.records.match import Match
+from updraft.kit.table import Settings, legal_actions
 from updraft.records.read import RecordError
 from updraft.records.replay import replay
 
@@ -23,7 +23,7 @@ def hoarded(until: Callable[[Match], bool]) -> Match:
     match = Match(Settings(GAME, 2, first=0), "hoarded")
     while not until(match):
         match.push(
-            next((text for text in ("draw", "pass") if text in match.legal()), legal_moves(GAME, match.table)[0])
+            next((text for text in ("draw", "pass") if text in match.legal_moves), legal_actions(GAME, match.table)[0])
         )
     return match
 

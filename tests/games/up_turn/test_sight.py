@@ -18,7 +18,7 @@ from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_moves, prepare
+from updraft.kit.table import Settings, deal, hide_for, legal_actions, prepare
 
 Lay = Callable[..., Table[Any]]
 
@@ -188,7 +188,7 @@ def test_upt_5_in_every_world_the_pass_was_forced(lay: Lay, racks: tuple[str, st
         again = before.copy()
         again[0].rack[:] = world[0].rack
         again[0].since[:] = world[0].since
-        assert [GAME.notation.text(again, move) for move in legal_moves(GAME, again)] == ["pass"]
+        assert [GAME.notation.text(again, move) for move in legal_actions(GAME, again)] == ["pass"]
 
 
 def test_upt_4_of_equal_tiles_the_oldest_is_laid_and_all_know_it(lay: Lay) -> None:
@@ -215,7 +215,7 @@ def random_table(players: int, seed: str, moves: int) -> Iterator[Table[Any]]:
     for _ in range(moves):
         if table[0].turn < 0:
             return
-        legal = legal_moves(GAME, table)
+        legal = legal_actions(GAME, table)
         GAME.rules.play(table, legal[below(rng, len(legal))])
         yield table
 

@@ -21,9 +21,9 @@ from updraft.kit import jit
 from updraft.kit.contract import NOBODY
 from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, hide_for, legal_moves
-from updraft.records.match import Match
+from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.records.replay import replay
 
 GAME = games.find("up-turn")
@@ -124,7 +124,7 @@ def walk(settings: Settings, seed: str, choose: Choose, most: int = MOVES) -> It
     trace = Trace(match)
     while not match.is_over and match.move_count < most:
         before, entries = match.table.copy(), len(match.entries)
-        move = choose(match, legal_moves(GAME, match.table))
+        move = choose(match, legal_actions(GAME, match.table))
         match.push(move)
         remade = [entry["order"] for entry in match.entries[entries:] if "chance" in entry]
         trace.follow(before, move, match.table, remade[0] if remade else None)

@@ -188,7 +188,7 @@ def _top_hint(s: State, block: int) -> str:
     return f"{GLYPHS[s.face[block]]} {s.foot[block] + s.tall[block]}"
 
 
-def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
+def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
     """Who did what; nothing is hidden here."""
     s: State = table[0]
     said = words(lang)

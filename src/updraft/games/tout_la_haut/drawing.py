@@ -150,7 +150,7 @@ def hint(seen: Table[State], move: Move, lang: str) -> str:
     return " · ".join(parts)
 
 
-def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
+def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
     """Who built what; a face-down card is told to its owner only."""
     s: State = table[0]
     said = words(lang)
@@ -162,7 +162,7 @@ def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lan
     return said["built_down"].format(who=who)
 
 
-def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
+def notice(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
     """Between the two games of `strategic`: the trees of the first, and who begins the second."""
     if not after[0].second or before[0].second:
         return []

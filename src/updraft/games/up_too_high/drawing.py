@@ -288,7 +288,7 @@ def _hint_upgrade(s: State, move: Move, said: dict[str, str]) -> str:
     return said["hint_upgrade"].format(level=level, new=new, cost=cost(level, new), funds=s.funds[s.company])
 
 
-def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
+def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
     """Who did what; an offer and the cards of a bid are told to their owner only, their number when a bid is closed."""
     s: State = table[0]
     said = words(lang)
@@ -327,7 +327,7 @@ def _tell_choice(s: State, move: Move, who: str, knows: bool, said: dict[str, st
     return said["told_offer"].format(who=who, card=card_text(s, move))
 
 
-def news(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
+def notice(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
     """Tell who laid what when all have chosen, and what came from the deck [UTH-3] [UTH-4] [UTH-9]."""
     s: State = after[0]
     if before[0].phase != Phase.OFFER or s.phase == Phase.OFFER:

@@ -223,7 +223,7 @@ def next_after(s: State, move: Move) -> Seat:
     return int(s.turn + way * steps) % int(s.seats)
 
 
-def tell(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
+def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
     """A move in words, with what it brings upon somebody who was silent."""
     s: State = table[0]
     said = words(lang)

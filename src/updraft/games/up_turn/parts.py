@@ -1,0 +1,9 @@
+"""The parts of Up Turn beside its rules."""
+
+from updraft.games.up_turn.drawing import describe, draw, hint
+from updraft.games.up_turn.heuristic import HEURISTIC
+from updraft.games.up_turn.study import STUDY
+from updraft.games.up_turn.web import derive, rule
+from updraft.kit.parts import Drawing, Parts, Web
+
+PARTS = Parts(Drawing(draw, describe, hint), Web(derive, rule), HEURISTIC, STUDY)
