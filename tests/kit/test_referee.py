@@ -12,6 +12,7 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, check_move, submit, why_not
 from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.texts import LANGUAGES, rule_text
+from updraft.kit.untrusted import printable
 
 QUICKLY = settings(derandomize=True, deadline=None, max_examples=200, database=None)
 
@@ -29,7 +30,7 @@ def refusal(game: Game, table: Table[Any], move: Any, seat: Any = None) -> Refus
     assert len(set(said)) == len(LANGUAGES)
     for sentence in said:
         assert sentence.endswith(f" [{reason.rule}]")
-        assert sentence.isprintable()
+        assert printable(sentence, len(sentence)) == sentence
     assert str(caught.value) == said[0]
     for lang in LANGUAGES:
         assert rule_text(game, reason.rule, lang)

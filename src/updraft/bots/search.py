@@ -1,7 +1,8 @@
 """Information-set Monte Carlo tree search for any game, compiled: templates that `search_of` specializes by game.
 
 Each simulation samples a world that the seat holds possible, descends the tree by what is known so far, expands one
-move, rolls out by the policy, evaluates the end and backs the value up to every move on the way, for the seat that made it.
+move, rolls out by the policy, evaluates the end and backs the value up to every move on the way, for the seat that
+made it.
 One tree serves all worlds (Cowling, Powley and Whitehouse 2012): a move competes only where it is legal, and its
 availability is counted. Values are kept for the moving seat, so any number of players works alike.
 """

@@ -1,4 +1,4 @@
-"""The only door to Numba: one decorator, its cache, and `stamp` for loops that serve every game."""
+"""The only module that imports Numba: one decorator, its cache, and `specialize` for loops that serve every game."""
 
 import atexit
 import hashlib
@@ -147,3 +147,15 @@ def specialize(template: Function, name: str, inlined: bool = False, **names: An
     copy.__doc__ = template.__doc__
     cached = all(_is_ours(value) for value in names.values() if hasattr(value, "__code__"))
     return compiled(cast(Function, copy), inlined, cached)
+
+
+def _widen(number: int) -> int:
+    """Read a 16-bit cell as a 64-bit number.
+
+    A variable that begins as a cell and then counts on would have two types, and Numba would compile everything that
+    it is passed to once for each.
+    """
+    return number + 0
+
+
+widen = compiled(_widen, inlined=True)

@@ -11,11 +11,12 @@ from updraft.kit.texts import game_texts, kit_texts
 
 @dataclass(frozen=True)
 class RuleText:
-    """One rule: its id, what sort of rule it is, and what it says."""
+    """One rule: its id, its kind, its text, and how its moves are written."""
 
     id: str
     kind: str
     text: str
+    notation: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,11 +45,12 @@ class ComponentText:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """Everything that somebody wants to read before playing."""
+    """Everything that a player wants to read before playing; the goal comes first."""
 
     game: str
     name: str
     tagline: str
+    goal: str
     minutes: str
     seats: tuple[int, ...]
     rules: tuple[RuleText, ...]
@@ -57,10 +59,14 @@ class Rulebook:
 
 
 def rulebook(game: Game, lang: str) -> Rulebook:
-    """The rules of a game, the general ones behind its own."""
+    """Collect the rules of a game, its own before the general ones."""
     texts, kit = game_texts(game, lang), kit_texts(lang)
     kinds = kit["kinds"]
-    own = [RuleText(rule, kinds[game.rule_kinds[rule]], text) for rule, text in texts["rules"].items()]
+    notation = texts.get("notation", {})
+    own = [
+        RuleText(rule, kinds[game.rule_kinds[rule]], text, notation.get(rule, ""))
+        for rule, text in texts["rules"].items()
+    ]
     general = [RuleText(rule, kinds["ruling"], text) for rule, text in kit["rules"].items()]
     lists = [
         ComponentText(one.name, one.rule, kinds[one.status], format_items(one.items), one.note) for one in shipped(game)
@@ -69,6 +75,7 @@ def rulebook(game: Game, lang: str) -> Rulebook:
         game=game.name,
         name=texts["name"],
         tagline=texts["tagline"],
+        goal=texts.get("goal", ""),
         minutes=texts["minutes"],
         seats=tuple(game.player_counts),
         rules=(*own, *general),
@@ -78,7 +85,7 @@ def rulebook(game: Game, lang: str) -> Rulebook:
 
 
 def option_texts(game: Game, lang: str) -> tuple[OptionText, ...]:
-    """The options of a game in words."""
+    """Name the options of a game and their values."""
     words, kit = game_texts(game, lang).get("options", {}), kit_texts(lang)["values"]
     found = []
     for option in game.options:
@@ -92,7 +99,7 @@ def option_texts(game: Game, lang: str) -> tuple[OptionText, ...]:
 
 
 def format_items(items: Any) -> str:
-    """Items in a row, those with parts of their own part by part."""
+    """Write items in a row, nested ones part by part."""
     if isinstance(items, dict):
         return ", ".join(f"{key} {format_items(value)}" for key, value in items.items())
     if isinstance(items, list):

@@ -1,10 +1,11 @@
-"""What comes from outside, as it can be shown anywhere: on one line, short, without control characters."""
+"""Show untrusted input safely: on one line, short, without control characters."""
 
 from collections.abc import Collection
 from reprlib import Repr
 
-MAX_LENGTH = 60  # letters of a foreign text in a sentence
+MAX_LENGTH = 60  # letters of an untrusted text in a sentence
 MAX_SENTENCE = 400
+NO_BREAK_SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"  # French puts them before : ; ! ?
 
 _short = Repr()
 _short.maxlevel = 3
@@ -12,24 +13,28 @@ _short.maxstring = _short.maxlong = _short.maxother = MAX_LENGTH
 
 
 class InputError(ValueError):
-    """Something from outside that cannot be used; the message says what is wrong and what would be right."""
+    """Input that cannot be used; the message says what is wrong and what would be right."""
 
     def __init__(self, message: str) -> None:
         super().__init__(printable(message, MAX_SENTENCE))
 
     def message(self, _lang: str) -> str:
-        """The message in a reader's language, where it has one."""
+        """Return the message in a language, where it is translated."""
         return str(self)
 
 
 def printable(text: str, max_length: int = MAX_LENGTH) -> str:
-    """A text without what a terminal would obey."""
-    shown = "".join(letter if letter.isprintable() else "·" for letter in text[: max_length + 1])
+    """Shorten a text and replace control characters, which a terminal would obey."""
+    shown = "".join(letter if _is_printable(letter) else "·" for letter in text[: max_length + 1])
     return shown if len(shown) <= max_length else shown[: max_length - 1] + "…"
 
 
+def _is_printable(letter: str) -> bool:
+    return letter.isprintable() or letter in NO_BREAK_SPACES
+
+
 def quoted(value: object) -> str:
-    """A value as it was written, shortened; even one that Python itself refuses to print."""
+    """Write a value as Python would, shortened; even one that Python itself refuses to print."""
     try:
         return printable(_short.repr(value))
     except (ValueError, RecursionError):

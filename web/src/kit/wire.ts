@@ -250,18 +250,20 @@ export interface Resync {
   type: "resync";
 }
 
-/** One rule: its id, what sort of rule it is, and what it says. */
+/** One rule: its id, its kind, its text, and how its moves are written. */
 export interface RuleText {
   id: string;
   kind: string;
   text: string;
+  notation?: string;
 }
 
-/** Everything that somebody wants to read before playing. */
+/** Everything that a player wants to read before playing; the goal comes first. */
 export interface Rulebook {
   game: string;
   name: string;
   tagline: string;
+  goal: string;
   minutes: string;
   seats: number[];
   rules: RuleText[];
