@@ -46,11 +46,12 @@ postgres: $(READY) # The server's tests need a Postgres: the system's, or one th
 	@$(BIN)/python -m tests.server.services || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
 
 .PHONY: check
-check: $(READY) ## Formatting, lint, types, import contracts
+check: $(READY) ## Formatting, lint, types, import contracts, wording
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python checks/prose.py
 	$(BIN)/python build_page.py run --silent lint
 	$(BIN)/python build_page.py run --silent types
 

@@ -19,7 +19,7 @@ NO_NODE = f"The page is built with Node 20.19 or newer: install it, or `pip inst
 
 
 def stamp() -> str:
-    """A name for exactly these sources."""
+    """Hash the sources of the page."""
     digest = hashlib.sha256()
     for path in sorted(WEB.rglob("*")):
         place = path.relative_to(WEB)
@@ -29,12 +29,12 @@ def stamp() -> str:
 
 
 def is_fresh() -> bool:
-    """Whether the page was built from these sources; a package without sources has nothing to build."""
+    """Tell whether the page was built from these sources; a package without sources has nothing to build."""
     return not WEB.is_dir() or (STAMP.is_file() and STAMP.read_text() == stamp())
 
 
 def system_node() -> str | None:
-    """The folder of a Node that is new enough and has npm beside it."""
+    """Find the folder of a Node that is new enough and has npm beside it."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return None
@@ -44,7 +44,7 @@ def system_node() -> str | None:
 
 
 def _programs() -> tuple[list[str], dict[str, str]]:
-    """How npm is called, and where what it calls finds Node."""
+    """Return the npm command and an environment in which its scripts find Node."""
     environment = dict(os.environ)
     if system_node():
         return ["npm"], environment
@@ -66,7 +66,7 @@ def run(*arguments: str) -> None:
 
 
 def install() -> None:
-    """The packages that the page is made of, exactly as locked."""
+    """Install the page's packages, exactly as locked."""
     lock, mark = WEB / "package-lock.json", MODULES / ".lock"
     if not mark.is_file() or mark.read_bytes() != lock.read_bytes():
         run("ci", "--no-audit", "--no-fund", "--loglevel=error")

@@ -17,7 +17,7 @@ GAMES = {"tout-la-haut": (5, 3), "up-turn": (4, 5), "up-too-high": (4, 30), "die
 
 
 def board(visitor: Visitor, game: str) -> Image.Image:
-    """A table after some moves, as its host sees it."""
+    """Open a table after some moves, as its host sees it."""
     players, moves = GAMES[game]
     sit_down([visitor], game, players, "casual")
     play_on([visitor], moves)

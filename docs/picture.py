@@ -25,13 +25,13 @@ def main() -> None:
 
 
 def svg(page: StyledText) -> str:
-    """Every span a rectangle and a text, letter by letter in a grid."""
+    """Draw every span as a rectangle and a text, letter by letter in a grid."""
     width = max(sum(len(text) for text, _ in line) for line in page) * WIDE + 2 * EDGE
     height = len(page) * HIGH + 2 * EDGE
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" role="img"'
         ' font-family="ui-monospace, Menlo, Consolas, monospace" font-size="16">',
-        "<title>Three tree houses of Tout là-haut, and the hand of the player at turn</title>",
+        "<title>Three tree houses of Tout là-haut, and the current player's hand</title>",
         f'<rect width="{width:.0f}" height="{height:.0f}" rx="10" fill="#EDF1E6"/>',
     ]
     for row, line in enumerate(page):

@@ -7,7 +7,7 @@ QUIET = range(20_000, 30_000)  # below those from which systems take the near en
 
 
 def free_port() -> int:
-    """A port that nobody listens at, and that no connection of another test will happen to have meanwhile."""
+    """Find a free port that no connection of another test can take meanwhile."""
     for port in random.sample(QUIET, 100):
         try:
             socket.create_server(("127.0.0.1", port)).close()

@@ -1,4 +1,4 @@
-"""What every contract test stands on: all games, found by looking, with settings and games at random."""
+"""Fixtures for every contract test: all games, with random settings and random games."""
 
 import itertools
 import random
@@ -31,7 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def all_settings() -> Callable[[Game], list[Settings]]:
-    """Every player count with its defaults, then as many random settings as the mode has time for."""
+    """List every player count with its defaults, then as many random settings as the mode has time for."""
     return settings_of
 
 
@@ -46,7 +46,7 @@ def length(game: Game) -> int:
 
 
 def many(game: Game) -> int:
-    """How many settings there is time for: fewer where random games are long."""
+    """Count the settings that there is time for: fewer where random games are long."""
     return max(len(game.player_counts) + 2, min(MANY, MOVES // length(game)))
 
 
@@ -78,7 +78,7 @@ def positions() -> Callable[[Game], Iterator[Match]]:
 
 @pytest.fixture
 def some_positions(positions: Callable[[Game], Iterator[Match]]) -> Callable[[Game], Iterator[Match]]:
-    """One position in five, or in more where games are long, for tests that do much at each."""
+    """Yield one position in five, or fewer where games are long, for slow tests."""
     return lambda game: itertools.islice(positions(game), 0, None, max(5, length(game) * many(game) // FEW))
 
 
@@ -108,7 +108,7 @@ def random_walk(settings: Settings, seed: str, keep_legal: bool = False) -> Iter
 
 @pytest.fixture
 def finished() -> Callable[..., Match]:
-    """A whole random game."""
+    """Play a whole random game."""
     return _play_whole
 
 

@@ -33,7 +33,7 @@ REASONS = 10 if INTERPRETED else 100  # moves to ask about in a position
 SEEDS = (1,) if INTERPRETED else (1, 2, 3, 4)  # of worlds beside the true one
 STEP = 12 if INTERPRETED else 1  # of so many positions, one is judged
 LONGEST = 4 if INTERPRETED else 400  # moves of a game between bots
-SOON = 3.0  # seconds; a search looks up after every 32 playouts
+SOON = 3.0  # seconds; a search checks for a stop after every 32 simulations
 NAMES = (*LEVELS, "heuristic", "ismcts")
 
 Positions = Callable[[Game], Iterator[Match]]
@@ -42,7 +42,7 @@ Decisions = Callable[[Game], list[Table[Any]]]
 
 
 def seated(game: Game, name: str, seed: str, threads: int = 1) -> Bot:
-    """A bot of a level, thinking as it does, but not for so long."""
+    """Make a bot of a level with fewer simulations."""
     bot = make_bot(game, name, seed, threads=threads)
     if isinstance(bot, SearchBot):
         level = bot.level
@@ -74,7 +74,7 @@ def decided_on(game: Game, all_settings: EverySettings) -> list[Table[Any]]:
 
 
 def view_at(game: Game, table: Table[Any]) -> View:
-    """What the seat whose turn it is sees."""
+    """Return the view of the current player."""
     return view_of(game, table, int(table[0].turn))
 
 
@@ -85,7 +85,7 @@ def dealt_again(game: Game, table: Table[Any], seat: int, seed: int) -> Table[An
 
 
 def test_a_bot_cannot_tell_apart_what_its_seat_cannot(game: Game, decisions: Decisions) -> None:
-    """With the same luck of its own it makes the same legal choice in the true world and in another that fits."""
+    """Check that with the same seed a bot chooses the same legal move in the true world and in another that fits."""
     for number, table in enumerate(decisions(game)):
         view = view_at(game, table)
         other = view_at(game, dealt_again(game, table, view.seat, seed=number))
@@ -109,7 +109,7 @@ def test_choices_do_not_depend_on_the_number_of_threads(game: Game, decisions: D
 
 
 def test_bots_of_all_levels_play_together(game: Game, all_settings: EverySettings) -> None:
-    """Every choice goes past the referee, with every number of players and other options."""
+    """Play through the referee, with every number of players and other options."""
     for number, settings in enumerate(all_settings(game)[: 2 if INTERPRETED else 8]):
         match = Match(settings, f"together {number}")
         names = islice(cycle(NAMES), number, None)
@@ -208,7 +208,7 @@ def test_nothing_leads_from_a_view_to_the_true_table(game: Game, decisions: Deci
 
 
 def reachable(view: View) -> list[object]:
-    """Everything that a view holds, but for the game, which is the same for all tables."""
+    """Collect everything that a view holds, except the game, which all tables share."""
     found: list[object] = [view.table, view.legal_moves, view.legal_actions, view.state]
     for thing in found:
         found += [other for other in gc.get_referents(thing) if not isinstance(other, type | np.dtype)]
@@ -216,7 +216,7 @@ def reachable(view: View) -> list[object]:
 
 
 def test_reasons_are_found_in_what_the_seat_sees(game: Game, decisions: Decisions) -> None:
-    """What a bot is told about an impossible move is what the referee of the true table would say."""
+    """Compare a view's refusal with the one of the true table."""
     choices = random.Random(game.name)
     for table in decisions(game):
         view = view_at(game, table)

@@ -7,6 +7,7 @@ from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.table import hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
+from updraft.kit.untrusted import printable
 
 WIDEST = 120
 
@@ -19,10 +20,10 @@ def test_every_seat_can_look_at_every_position(game: Game, some_positions: Calla
     drawing = game.parts.drawing
     for match in some_positions(game):
         for seat in range(NOBODY, match.settings.players):
-            seen = hide_for(game, match.table, seat)
-            before = seen.tobytes()
-            pages = {lang: plain(drawing.draw(seen, seat, names_at(match), lang)) for lang in LANGUAGES}
-            assert seen.tobytes() == before
+            hidden = hide_for(game, match.table, seat)
+            before = hidden.tobytes()
+            pages = {lang: plain(drawing.draw(hidden, seat, names_at(match), lang)) for lang in LANGUAGES}
+            assert hidden.tobytes() == before
             assert len(set(pages.values())) == len(LANGUAGES)
             for page in pages.values():
                 assert all(name in page for name in names_at(match))
@@ -32,10 +33,11 @@ def test_every_seat_can_look_at_every_position(game: Game, some_positions: Calla
 def test_every_move_has_a_hint_and_can_be_told(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     drawing = game.parts.drawing
     for match in some_positions(game):
-        seen = hide_for(game, match.table, match.turn)
+        hidden = hide_for(game, match.table, match.turn)
         for move in legal_actions(game, match.table)[:30]:
             for lang in LANGUAGES:
-                assert drawing.hint(seen, move, lang).replace("\N{NO-BREAK SPACE}", " ").isprintable()
+                hint = drawing.hint(hidden, move, lang)
+                assert printable(hint, len(hint)) == hint
                 for knows in (True, False):
-                    told = drawing.describe(match.table, move, names_at(match), knows, lang)
-                    assert told.replace("\N{NO-BREAK SPACE}", " ").isprintable()
+                    line = drawing.describe(match.table, move, names_at(match), knows, lang)
+                    assert printable(line, len(line)) == line

@@ -39,7 +39,7 @@ def test_every_way_a_game_can_end_has_a_golden_game() -> None:
 
 
 def print_game(match: Match) -> str:
-    """The settings, then every position as the seat at turn sees it, with its choices and a check of its bytes.
+    """Print the settings, then every position as the current player sees it, with its moves and a digest of its bytes.
 
     Of a long game the positions in the middle are a line each: a check of their bytes, and the move.
     """

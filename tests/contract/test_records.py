@@ -36,7 +36,7 @@ def test_records_round_trip(
 def test_a_record_can_be_replayed_without_its_seed(
     game: Game, all_settings: Callable[[Game], list[Settings]], finished: Callable[..., Match]
 ) -> None:
-    """Other programs make luck of their own: the outcomes on paper are enough."""
+    """Replay by the recorded outcomes alone: other programs have other generators."""
     for number, settings in enumerate(all_settings(game)[::2]):
         record = finished(settings, f"foreign {number}").record()
         again = replay(replace(record, seed=None))
@@ -196,7 +196,7 @@ def _other_game(document: Document) -> None:
 
 @cache
 def untampered(game: Game, finished: Callable[..., Match]) -> str:
-    """A whole game on paper that replays."""
+    """Record a whole game and check that it replays."""
     text = finished(Settings(game, game.player_counts[-1]), "tampered", keep_legal=True).record().text()
     replay(read(text.encode()))
     return text

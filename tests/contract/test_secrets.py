@@ -37,16 +37,16 @@ def test_secrets_do_not_leak(game: Game, some_positions: Callable[[Game], Iterat
 def test_hiding_twice_is_hiding_once(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in some_positions(game):
         for seat in watchers(match):
-            seen = hide_for(game, match.table, seat)
-            assert hide_for(game, seen, seat).tobytes() == seen.tobytes()
+            hidden = hide_for(game, match.table, seat)
+            assert hide_for(game, hidden, seat).tobytes() == hidden.tobytes()
 
 
 def test_luck_is_hidden_from_everyone(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     for match in some_positions(game):
         for seat in watchers(match):
-            seen = hide_for(game, match.table, seat)
-            assert (seen[0].luck == game.state.fields["luck"].fill).all()
-            assert not seen[0].tape.any()
+            hidden = hide_for(game, match.table, seat)
+            assert (hidden[0].luck == game.state.fields["luck"].fill).all()
+            assert not hidden[0].tape.any()
 
 
 def test_a_redeal_needs_nothing_but_the_view(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
@@ -108,7 +108,7 @@ def test_each_unseen_thing_is_equally_likely_everywhere_it_can_be(game: Game) ->
 
 
 def blank_piles(game: Game, table: Table[Any]) -> list[str]:
-    """The one-dimensional arrays of which no seat sees anything."""
+    """List the one-dimensional arrays that are hidden from every seat."""
     seats = range(int(table[0].seats))
     views = [hide_for(game, table, seat)[0] for seat in seats]
     return [
@@ -122,11 +122,11 @@ def blank_piles(game: Game, table: Table[Any]) -> list[str]:
 
 
 def surprise(places: list[Counter[int]]) -> float:
-    """How many standard deviations the chi-square of a table of places and things lies above its mean."""
+    """Return how many standard deviations the chi-square of a contingency table lies above its mean."""
     things = sorted(set().union(*places))
-    seen = np.array([[place[thing] for thing in things] for place in places], float)
-    expected = seen.sum(0, keepdims=True) * seen.sum(1, keepdims=True) / seen.sum()
-    square = ((seen - expected) ** 2 / expected).sum()
+    counts = np.array([[place[thing] for thing in things] for place in places], float)
+    expected = counts.sum(0, keepdims=True) * counts.sum(1, keepdims=True) / counts.sum()
+    square = ((counts - expected) ** 2 / expected).sum()
     freedom = (len(places) - 1) * (len(things) - 1)
     return float((square - freedom) / np.sqrt(2 * freedom))
 
@@ -157,13 +157,13 @@ def test_an_observation_is_made_of_what_the_seat_sees(
 
 
 def test_observations_tell_positions_apart(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
-    seen = set()
+    features_seen = set()
     count = 0
     for match in positions(game):
         if match.is_over:
             break
         features = np.zeros(game.observation_size, np.float32)
         game.rules.observe(match.table, match.turn, features)
-        seen.add(features.tobytes())
+        features_seen.add(features.tobytes())
         count += 1
-    assert len(seen) == count
+    assert len(features_seen) == count

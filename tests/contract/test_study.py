@@ -1,4 +1,4 @@
-"""What a game brings to be studied can be read at its tables and said in every language."""
+"""Traits can be read from every game's tables."""
 
 from collections.abc import Callable
 

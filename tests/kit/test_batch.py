@@ -166,13 +166,13 @@ def test_scores_stay_until_the_next_game_ends(batch: Batch) -> None:
 
 def test_what_is_observed_is_what_the_seat_at_turn_sees(game: Game, batch: Batch) -> None:
     for _ in range(5):
-        seen = batch.observe()
-        assert seen.shape == (COUNT, game.observation_size)
-        assert seen.dtype == np.float32
+        features = batch.observe()
+        assert features.shape == (COUNT, game.observation_size)
+        assert features.dtype == np.float32
         for i in range(COUNT):
             alone = np.full(game.observation_size, -9, np.float32)
             game.rules.observe(batch.tables[i : i + 1], int(batch.turns[i]), alone)
-            assert seen[i].tobytes() == alone.tobytes()
+            assert features[i].tobytes() == alone.tobytes()
         batch.step(batch.sample())
 
 

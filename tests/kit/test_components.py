@@ -20,7 +20,7 @@ items = []
 
 
 def complaint(game: Game, path: Path) -> str:
-    """What is said about a file; always one line."""
+    """Return the error about a file; it must be one line."""
     with pytest.raises(ComponentsError) as caught:
         read(game, path)
     assert str(caught.value).isprintable()
@@ -29,7 +29,7 @@ def complaint(game: Game, path: Path) -> str:
 
 @pytest.fixture
 def components(game: Game, tmp_path: Path) -> Path:
-    """An owner's copy of the shipped file."""
+    """Write an owner's copy of the shipped file."""
     path = tmp_path / "my-box.toml"
     path.write_text((game.folder / "components.toml").read_text(encoding="utf-8"), encoding="utf-8")
     return path
@@ -125,7 +125,7 @@ def test_a_list_is_a_table(game: Game, components: Path, value: str) -> None:
 
 def test_an_unknown_list_is_refused(game: Game, components: Path) -> None:
     components.write_text(GOOD.replace("[cards]", "[tiles]"), encoding="utf-8")
-    assert complaint(game, components) == "'tiles' is no component list of tout-la-haut; it has cards, objectives"
+    assert complaint(game, components) == "tout-la-haut has no component list 'tiles'; its lists are cards, objectives"
 
 
 @pytest.mark.parametrize("source", ["", "# nothing\n"])
@@ -230,7 +230,7 @@ def test_lists_in_hand_are_checked_like_those_in_files(game: Game, lists: dict[s
 
 
 @pytest.mark.parametrize(
-    ("table", "said"),
+    ("table", "wrong"),
     [
         ({"small": 2, "large": 4}, None),
         ({"large": 4}, "no small"),
@@ -239,5 +239,5 @@ def test_lists_in_hand_are_checked_like_those_in_files(game: Game, lists: dict[s
         (None, "None instead of a table"),
     ],
 )
-def test_a_strange_key_is_named(table: Any, said: str | None) -> None:
-    assert strange_key(table, ("small", "large")) == said
+def test_a_strange_key_is_named(table: Any, wrong: str | None) -> None:
+    assert strange_key(table, ("small", "large")) == wrong

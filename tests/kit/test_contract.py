@@ -1,4 +1,4 @@
-"""How a game and what belongs to it are found."""
+"""Games and their parts are found by name."""
 
 import pytest
 

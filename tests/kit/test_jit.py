@@ -68,7 +68,7 @@ except IndexError:
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A copy of the package with a toy of two files in it."""
+    """Copy the package and add a toy game of two files."""
     copy = tmp_path / "src" / "updraft"
     shutil.copytree(Path(updraft.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "games" / "toy_parts.py").write_text(PARTS, encoding="utf-8")
@@ -108,7 +108,7 @@ def edit(path: Path, before: str, after: str) -> None:
 
 
 def entries(caches: Path) -> list[str]:
-    """The names of all functions in all caches."""
+    """List the names of all functions in all caches."""
     return [path.name for path in caches.rglob("*.nbi")]
 
 
@@ -261,14 +261,14 @@ def times_two(n: int) -> int:
     return n * 2
 
 
-if TYPE_CHECKING:  # in a stamped copy this is a game's own
+if TYPE_CHECKING:  # in a specialized copy this is a game's own
     rule = add_two
 
 LIMIT = 100
 
 
 def twice(n: int, most: int = LIMIT) -> int:
-    """The rule, two times over."""
+    """Apply the rule twice."""
     return min(rule(rule(n)), most, LIMIT)
 
 
@@ -299,12 +299,12 @@ def test_the_template_itself_stays_without_rules() -> None:
 
 
 @compiled_only
-def test_stamps_of_two_games_are_cached_apart(run: Run, package: Path, caches: Path) -> None:
-    template = "from updraft.kit.jit import compiled, stamp\ndef go(n):\n    return rule(n)\n"
+def test_copies_for_two_games_are_cached_apart(run: Run, package: Path, caches: Path) -> None:
+    template = "from updraft.kit.jit import compiled, specialize\ndef go(n):\n    return rule(n)\n"
     rules = "@compiled\ndef one(n):\n    return n + 1\n@compiled\ndef ten(n):\n    return n + 10\n"
-    copies = "GO = [stamp(go, 'one', rule=one), stamp(go, 'ten', rule=ten)]\n"
-    (package / "games" / "stamps.py").write_text(template + rules + copies, encoding="utf-8")
-    code = "from updraft.games.stamps import GO; print(*[go(5) for go in GO], len(GO[0].stats.cache_hits))"
+    copies = "GO = [specialize(go, 'one', rule=one), specialize(go, 'ten', rule=ten)]\n"
+    (package / "games" / "copies.py").write_text(template + rules + copies, encoding="utf-8")
+    code = "from updraft.games.copies import GO; print(*[go(5) for go in GO], len(GO[0].stats.cache_hits))"
     assert run(code).split() == ["6", "15", "0"]
     assert run(code).split() == ["6", "15", "1"]
     assert sum("go.one" in name for name in entries(caches)) == 1
@@ -312,11 +312,11 @@ def test_stamps_of_two_games_are_cached_apart(run: Run, package: Path, caches: P
 
 
 @compiled_only
-def test_a_stamp_with_rules_from_elsewhere_is_not_kept(run: Run, package: Path, caches: Path) -> None:
-    """From the cache the second of the same name, here or in a later process, would be served the first one's code."""
-    (package / "games" / "stamps.py").write_text("def go(n):\n    return rule(n)\n", encoding="utf-8")
+def test_a_copy_with_rules_from_outside_is_not_cached(run: Run, package: Path, caches: Path) -> None:
+    """Compile two functions of the same name: from the cache the second would be served the first one's code."""
+    (package / "games" / "copies.py").write_text("def go(n):\n    return rule(n)\n", encoding="utf-8")
     rule = "compiled(types.FunctionType((lambda n: n + {step}).__code__, {{}}, 'rule'))"
-    code = "import types; from updraft.games.stamps import go; from updraft.kit.jit import compiled, stamp; "
+    code = "import types; from updraft.games.copies import go; from updraft.kit.jit import compiled, specialize; "
     for step in (1, 10):
-        copies = ", ".join(f"stamp(go, 'same', rule={rule.format(step=step + more)})(5)" for more in (0, 1))
+        copies = ", ".join(f"specialize(go, 'same', rule={rule.format(step=step + more)})(5)" for more in (0, 1))
         assert run(f"{code}print({copies})") == f"{5 + step} {6 + step}"

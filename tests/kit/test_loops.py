@@ -20,7 +20,7 @@ def loops(game: Game) -> Loops:
 
 
 def play_by_hand(game: Game, table: Table[Any], rng: Any) -> int:
-    """What the loop does, in the plainest way."""
+    """Do what the loop does, in the plainest way."""
     made = 0
     while table[0].turn != NOBODY:
         moves = legal_actions(game, table)
@@ -55,11 +55,11 @@ def test_random_play_ends(game: Game, loops: Loops, players: int) -> None:
 def test_random_play_is_legal_play_by_dice(game: Game, loops: Loops) -> None:
     settings = Settings(game, 4, {"objective": "random", "strategic": True, "draw_last": True})
     looped, by_hand = deal(settings, "oak"), deal(settings, "oak")
-    rng, same_dice = rng_of("dice"), rng_of("dice")
+    rng, same_rng = rng_of("choices"), rng_of("choices")
     made = loops.play_out(looped, move_buffer(game), rng)
-    assert made == play_by_hand(game, by_hand, same_dice) == 40
+    assert made == play_by_hand(game, by_hand, same_rng) == 40
     assert looped.tobytes() == by_hand.tobytes()
-    assert rng.tolist() == same_dice.tolist()
+    assert rng.tolist() == same_rng.tolist()
 
 
 def test_a_game_that_is_over_is_played_out(game: Game, loops: Loops) -> None:
@@ -82,14 +82,14 @@ def test_playing_games_counts_their_moves(game: Game, loops: Loops, games: int) 
 def test_every_game_in_a_row_is_dealt_anew(game: Game, loops: Loops) -> None:
     start = prepare(Settings(game, 3))
     table, by_hand = start.copy(), start.copy()
-    rng, same_dice = rng_of("oak"), rng_of("oak")
+    rng, same_rng = rng_of("oak"), rng_of("oak")
     ends = set()
     for _ in range(5):
         loops.play_games(start, table, move_buffer(game), rng, 1)
         by_hand[0] = start[0]
-        fork(same_dice, by_hand[0].luck)
+        fork(same_rng, by_hand[0].luck)
         game.rules.deal(by_hand)
-        play_by_hand(game, by_hand, same_dice)
+        play_by_hand(game, by_hand, same_rng)
         assert table.tobytes() == by_hand.tobytes()
         ends.add(table.tobytes())
     assert len(ends) == 5

@@ -76,14 +76,14 @@ def test_every_draw_is_the_references(sides: int) -> None:
 
 
 def test_no_side_is_favoured_where_bias_would_show() -> None:
-    """Without rejection the remainders of 3 would come 3 : 3 : 2, a chi-square of about 190."""
+    """Check the distribution: without rejection the remainders of 3 would come 3 : 3 : 2, a chi-square of about 190."""
     luck = luck_of("oak")
     counts = Counter(int(below(luck, 3 * 2**29)) % 3 for _ in range(6000))
     assert unevenness(counts.values(), 2000) < 13.8  # one in a thousand, 2 degrees of freedom
 
 
 def test_words_are_really_thrown_away() -> None:
-    """Of all words, a quarter cannot be shared fairly among so many sides."""
+    """Draw with so many sides that a quarter of all words must be rejected."""
     luck, source = luck_of("oak"), xoshiro(seed_words("oak"))
     for _ in range(3000):
         below(luck, 3 * 2**29)
@@ -148,7 +148,7 @@ def test_a_seed_gives_four_words(seed: str) -> None:
 
 
 def test_seeds_use_all_128_bits() -> None:
-    """Every bit of every word is set for about half of the seeds."""
+    """Check that every bit of every word is set for about half of the seeds."""
     all_words = [seed_words(f"seed {number}") for number in range(600)]
     for place in range(4):
         for bit in range(32):

@@ -18,7 +18,7 @@ QUICKLY = settings(derandomize=True, deadline=None, max_examples=200, database=N
 
 
 def refusal(game: Game, table: Table[Any], move: Any, seat: Any = None) -> Refusal:
-    """How a move is refused: the table stays as it is, and both languages have a sentence for it."""
+    """Try a move that must be refused: the table is unchanged, and both languages have a sentence for it."""
     before = table.tobytes()
     with pytest.raises(Refused) as caught:
         submit(game, table, move, seat)
@@ -26,12 +26,12 @@ def refusal(game: Game, table: Table[Any], move: Any, seat: Any = None) -> Refus
     reason = caught.value.refusal
     assert why_not(game, table, move, seat) == reason
     assert table.tobytes() == before
-    said = [caught.value.message(lang) for lang in LANGUAGES]
-    assert len(set(said)) == len(LANGUAGES)
-    for sentence in said:
+    sentences = [caught.value.message(lang) for lang in LANGUAGES]
+    assert len(set(sentences)) == len(LANGUAGES)
+    for sentence in sentences:
         assert sentence.endswith(f" [{reason.rule}]")
         assert printable(sentence, len(sentence)) == sentence
-    assert str(caught.value) == said[0]
+    assert str(caught.value) == sentences[0]
     for lang in LANGUAGES:
         assert rule_text(game, reason.rule, lang)
     return reason

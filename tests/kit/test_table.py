@@ -27,7 +27,7 @@ NOT_WHOLE: list[Any] = [True, 3.0, "3", None, [3], np.int64(3)]
 
 
 def complaint(*args: Any, **kwargs: Any) -> str:
-    """What is said about settings; always one line."""
+    """Return the error about settings; it must be one line."""
     with pytest.raises(SettingsError) as caught:
         Settings(*args, **kwargs)
     assert str(caught.value).isprintable()
@@ -198,13 +198,13 @@ def test_a_chosen_first_player_changes_nothing_but_who_begins(game: Game) -> Non
 @pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2])
 def test_looking_changes_nothing_on_the_table(game: Game, table: Table[Any], seat: int) -> None:
     before = table.tobytes()
-    seen = hide_for(game, table, seat)
+    viewed = hide_for(game, table, seat)
     hidden = table.copy()
     game.rules.hide(hidden, seat)
-    assert seen.tobytes() == hidden.tobytes()
+    assert viewed.tobytes() == hidden.tobytes()
     assert table.tobytes() == before
-    assert seen[0].luck.tolist() == blank(game.state)[0].luck.tolist()
-    assert not np.shares_memory(seen, table)
+    assert viewed[0].luck.tolist() == blank(game.state)[0].luck.tolist()
+    assert not np.shares_memory(viewed, table)
 
 
 def test_legal_moves_are_plain_ascending_numbers(game: Game, table: Table[Any]) -> None:

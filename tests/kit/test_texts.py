@@ -29,7 +29,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every text of a file, with the way to it."""
+    """List every text of a file with its path."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from leaves(inner, f"{path}/{key}")
@@ -85,10 +85,10 @@ def test_every_reason_stands_on_one_line(folder: Path, lang: str) -> None:
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_of_a_game_has_its_text(found: Game, lang: str) -> None:
-    said = game_texts(found, lang)["rules"]
-    assert set(said) == set(found.rule_kinds)
+    rules = game_texts(found, lang)["rules"]
+    assert set(rules) == set(found.rule_kinds)
     for rule in found.rule_kinds:
-        assert rule_text(found, rule, lang) == said[rule]
+        assert rule_text(found, rule, lang) == rules[rule]
 
 
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
@@ -108,16 +108,16 @@ def test_every_kind_of_rule_has_a_name(found: Game, lang: str) -> None:
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_can_be_said(found: Game, lang: str) -> None:
-    for said in (game_texts(found, lang)["why"], kit_texts(lang)["why"]):
-        for key, template in said.items():
+    for reasons in (game_texts(found, lang)["why"], kit_texts(lang)["why"]):
+        for key, template in reasons.items():
             words = {name: f"<{name}>" for name in placeholders(template)}
-            told = refusal_text(found, Refusal("TLH-1", key, words), lang)
-            assert all(word in told for word in words.values())
+            sentence = refusal_text(found, Refusal("TLH-1", key, words), lang)
+            assert all(word in sentence for word in words.values())
 
 
 def test_words_that_are_filled_in_are_not_read_as_placeholders(game: Game) -> None:
-    told = refusal_text(game, Refusal("TLH-3", "not_a_move", {"text": "{text} {0} {secret}"}), "en")
-    assert "{text} {0} {secret}" in told
+    sentence = refusal_text(game, Refusal("TLH-3", "not_a_move", {"text": "{text} {0} {secret}"}), "en")
+    assert "{text} {0} {secret}" in sentence
 
 
 @pytest.mark.parametrize(

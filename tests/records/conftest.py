@@ -29,10 +29,10 @@ def finish() -> Callable[[Match], Match]:
     """Play a match to its end, always in the same random way."""
 
     def play(match: Match) -> Match:
-        dice = rng_of("any way will do")
+        rng = rng_of("any way will do")
         while not match.is_over:
             texts = match.legal_moves
-            match.push(texts[below(dice, len(texts))])
+            match.push(texts[below(rng, len(texts))])
         return match
 
     return play
@@ -62,21 +62,21 @@ def rich_text(rich_match: Match) -> str:
 
 @pytest.fixture
 def plain(plain_text: str) -> Document:
-    """A fresh copy to spoil."""
+    """Copy the record, to be changed by a test."""
     document: Document = json.loads(plain_text)
     return document
 
 
 @pytest.fixture
 def rich(rich_text: str) -> Document:
-    """A fresh copy to spoil, with the legal moves."""
+    """Copy the record with its legal moves, to be changed by a test."""
     document: Document = json.loads(rich_text)
     return document
 
 
 @pytest.fixture(scope="session")
 def complaint() -> Callable[[Document | str | bytes], str]:
-    """What a reader says about a bad record: always BadRecord, always fit to be shown on one line."""
+    """Return the error about a bad record: always a RecordError of one printable line."""
 
     def hear(spoilt: Document | str | bytes) -> str:
         text = json.dumps(spoilt) if isinstance(spoilt, dict) else spoilt

@@ -1,4 +1,4 @@
-"""Whatever happens to a record on its way, a reader answers with BadRecord or with the same game."""
+"""A damaged record is refused with RecordError, or replays to the same game."""
 
 import copy
 import json
@@ -28,7 +28,7 @@ SURROGATES = st.characters(categories=["Cs"])
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Every place in a value, itself included."""
+    """List every path in a value, its root included."""
     yield path
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, deeper in inner:
@@ -36,7 +36,7 @@ def places(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def replaced(document: Any, path: Path, value: Any) -> Any:
-    """A copy with another value in one place."""
+    """Copy a value with another one at a path."""
     changed = copy.deepcopy(document)
     holder = changed
     for key in path[:-1]:
@@ -45,27 +45,27 @@ def replaced(document: Any, path: Path, value: Any) -> Any:
     return changed
 
 
-def told(document: dict[str, Any]) -> str:
-    """What a document says, with what may be left out filled in."""
-    said = copy.deepcopy(document)
-    said["options"] = {"objective": "off", "strategic": False, "draw_last": False} | said["options"]
-    said.setdefault("seed", None)
-    return json.dumps(said, sort_keys=True)
+def completed(document: dict[str, Any]) -> str:
+    """Fill in what a document may leave out."""
+    whole = copy.deepcopy(document)
+    whole["options"] = {"objective": "off", "strategic": False, "draw_last": False} | whole["options"]
+    whole.setdefault("seed", None)
+    return json.dumps(whole, sort_keys=True)
 
 
 def judge(data: bytes) -> None:
-    """A record is refused in one printable line, or it tells exactly the game that it replays to."""
+    """Check that a record is refused in one printable line, or equals the game that it replays to."""
     complaint = ""
     try:
         match = replay(read(data))
     except RecordError as error:
         complaint = str(error)
     assert printable(complaint, len(complaint)) == complaint
-    assert complaint or told(match.record().document()) == told(json.loads(data))
+    assert complaint or completed(match.record().document()) == completed(json.loads(data))
 
 
 def any_place(data: st.DataObject, document: dict[str, Any]) -> Path:
-    """A key of the document first, so that the long deck is not the most likely place."""
+    """Choose a key of the document first, so that the long deck is not the most likely place."""
     key = data.draw(st.sampled_from(list(document)))
     paths = list(places(document[key], (key,)))
     return paths[data.draw(st.integers(0, len(paths) - 1))]
@@ -73,7 +73,7 @@ def any_place(data: st.DataObject, document: dict[str, Any]) -> Path:
 
 @pytest.fixture(scope="module")
 def documents(plain_text: str, rich_text: str, rich_match: Match) -> list[dict[str, Any]]:
-    """With and without luck after the deal, with a seed and without, finished and not."""
+    """List records with and without luck after the deal, with and without a seed, finished and not."""
     rich: dict[str, Any] = json.loads(rich_text)
     opening = {**rich, "seed": None, "moves": rich["moves"][:4]}
     del opening["result"]
@@ -82,7 +82,7 @@ def documents(plain_text: str, rich_text: str, rich_match: Match) -> list[dict[s
 
 def test_the_judge_finds_the_records_right(documents: list[dict[str, Any]]) -> None:
     for document in documents:
-        assert told(replay(read(json.dumps(document).encode())).record().document()) == told(document)
+        assert completed(replay(read(json.dumps(document).encode())).record().document()) == completed(document)
 
 
 @QUICKLY

@@ -1,4 +1,4 @@
-"""What stands in a record, to the letter of the format."""
+"""The content of a record, to the letter of the format."""
 
 import json
 from collections.abc import Callable

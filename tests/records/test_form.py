@@ -22,7 +22,7 @@ NASTY = ["\ud800", "a\nb", "a\x1b[2Jb", "a\u202eb"]
 
 
 def numbers(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Where whole numbers stand in a document."""
+    """List the paths of whole numbers in a document."""
     if type(value) is int:
         yield path
     elif isinstance(value, dict):
@@ -44,7 +44,7 @@ def put(document: Any, path: Path, value: Any) -> None:
 
 
 def place_of(document: dict[str, Any], path: Path) -> str:
-    """How a complaint names a place."""
+    """Write a path as errors do."""
     if path[0] == "moves" and isinstance(path[1], int):
         return f"move {sum('move' in entry for entry in document['moves'][: path[1] + 1])}"
     return f"result.{path[1]}" if path[0] == "result" else str(path[0])
@@ -52,7 +52,7 @@ def place_of(document: dict[str, Any], path: Path) -> str:
 
 @pytest.fixture
 def boxed(game: Game) -> dict[str, Any]:
-    """An unfinished game with another box."""
+    """Record an unfinished game with another box."""
     lists = shipped_items(game) | {"objectives": {**shipped_items(game)["objectives"], "DIVERSE": 9}}
     document: dict[str, Any] = json.loads(Match(Settings(game, 3, component_lists=lists), "oak").record().text())
     return document
@@ -92,7 +92,7 @@ def test_a_key_that_is_missing_is_named(complaint: Complaint, plain: dict[str, A
 @pytest.mark.parametrize("key", ["comment", "", "Game", "setup ", "score", "date", *NASTY])
 def test_an_unknown_key_is_refused(complaint: Complaint, plain: dict[str, Any], key: str) -> None:
     plain[key] = None
-    assert "is no key" in complaint(plain)
+    assert "is not a key" in complaint(plain)
 
 
 @pytest.mark.parametrize("value", [*OTHER_TYPES, "updraft-record/2", "updraft-record", "Updraft-Record/1", *NASTY])
@@ -202,7 +202,7 @@ def test_an_unknown_key_of_the_setup_is_refused(complaint: Complaint, plain: dic
     plain["setup"][key] = []
     message = complaint(plain)
     assert "setup" in message
-    assert "no key" in message
+    assert "is not a key" in message
 
 
 @pytest.mark.parametrize("value", [value for value in OTHER_TYPES if value != []])
@@ -230,7 +230,7 @@ def test_an_unknown_key_of_a_move_is_refused(complaint: Complaint, plain: dict[s
     plain["moves"][4][key] = 0
     message = complaint(plain)
     assert "move 5" in message
-    assert "no key" in message
+    assert "is not a key" in message
 
 
 @pytest.mark.parametrize("value", [None, True, 0, 1.0, [], {}, ["R3G3"]])
@@ -299,7 +299,7 @@ def test_an_unknown_key_of_a_result_is_refused(complaint: Complaint, plain: dict
     plain["result"][key] = []
     message = complaint(plain)
     assert "result" in message
-    assert "no key" in message
+    assert "is not a key" in message
 
 
 def test_other_components_are_played_with(boxed: dict[str, Any]) -> None:
@@ -332,7 +332,7 @@ def test_an_unknown_component_list_is_refused(complaint: Complaint, boxed: dict[
     boxed["components"][name] = []
     message = complaint(boxed)
     assert message.startswith("components")
-    assert "is no component list" in message
+    assert "has no component list" in message
 
 
 @pytest.mark.parametrize("value", [*OTHER_TYPES, "B2B2", ["B2B2"]])

@@ -20,14 +20,14 @@ def match(game: Game) -> Match:
 
 @pytest.fixture
 def before_game_2(match: Match) -> Match:
-    """One move before all cards are shuffled anew."""
+    """Find a match one move before all cards are reshuffled."""
     while match.move_count < GAME_1 - 1:
         match.push(match.legal_moves[0])
     return match
 
 
 def image(match: Match) -> tuple[list[bytes], str]:
-    """Everything that can be seen of a match."""
+    """Collect everything that can be seen of a match."""
     return [table.tobytes() for table in match.tables], match.record().text()
 
 

@@ -37,7 +37,7 @@ def reread(document: dict[str, Any]) -> Match:
 
 @pytest.fixture(params=range(len(OPTIONS)))
 def match(request: pytest.FixtureRequest, game: Game, finish: Callable[[Match], Match]) -> Match:
-    """A finished game, with each set of options and every number of players."""
+    """Record a finished game, with each set of options and every number of players."""
     return finish(Match(Settings(game, 2 + request.param % 4, OPTIONS[request.param]), "oak"))
 
 

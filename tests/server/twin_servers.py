@@ -17,7 +17,8 @@ import pytest
 from tests.server.clients import Client, Clock, RunningServer, Seat, until
 from updraft.bots import make_bot
 from updraft.kit.contract import NOBODY, Game, OptionValue
-from updraft.kit.match import Match, copy_table
+from updraft.kit.match import Match
+from updraft.kit.memory import copy_table
 from updraft.kit.table import hide_for, legal_actions
 from updraft.kit.view import view_of
 from updraft.server import messages

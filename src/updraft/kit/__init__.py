@@ -1,1 +1,1 @@
-"""What all games stand on; it knows none of them."""
+"""The foundation of all games; it imports none of them."""

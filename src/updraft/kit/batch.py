@@ -1,4 +1,4 @@
-"""Many games stepped together, for learning: arrays in, arrays out."""
+"""Many games that step together, for learning: arrays in, arrays out."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,9 +11,9 @@ from updraft.kit.table import Settings, prepare, seed_text
 
 
 class Batch:
-    """Games that are always at a decision: where one ends, the next is dealt on the same table.
+    """Games that always wait for a decision: when one ends, the next is dealt on the same table.
 
-    The arrays belong to the batch and are overwritten by the next call: copy what you keep.
+    The arrays belong to the batch and are overwritten by the next call: copy them to keep them.
     """
 
     tables: Table[Any]
@@ -28,8 +28,8 @@ class Batch:
         self.settings = settings
         self._loops = loops_of(settings.game)
         self._start = prepare(settings)
-        self._dice = rng_of(seed_text(seed))
-        self._room = move_buffer(settings.game)
+        self._rng = rng_of(seed_text(seed))
+        self._moves = move_buffer(settings.game)
         self.tables = np.repeat(self._start, count)
         self.masks = np.zeros((count, settings.game.move_count), np.bool_)
         self.over = np.zeros(count, np.bool_)
@@ -37,8 +37,8 @@ class Batch:
         self.ranks = np.zeros((count, settings.players), np.int64)
         self._features = np.zeros((count, settings.game.observation_size), np.float32)
         self._choices = np.zeros(count, np.int64)
-        self._loops.deal_all(self._start, self.tables, self._dice)
-        self._loops.mask_all(self.tables, self._room, self.masks)
+        self._loops.deal_all(self._start, self.tables, self._rng)
+        self._loops.mask_all(self.tables, self._moves, self.masks)
 
     @property
     def turns(self) -> Ints:
@@ -47,7 +47,7 @@ class Batch:
         return turns
 
     def step(self, moves: Sequence[int] | Ints) -> None:
-        """One move on every table; an illegal one is an error and nothing moves."""
+        """Make one move on every table; if one is illegal, raise ValueError and change nothing."""
         chosen = np.asarray(moves)
         if chosen.shape != self._choices.shape or not np.issubdtype(chosen.dtype, np.integer):
             raise ValueError(f"step takes {len(self._choices)} move numbers, one for each table")
@@ -57,15 +57,15 @@ class Batch:
             table = int(np.argmin(allowed))
             raise ValueError(f"move {int(chosen[table])} is not legal on table {table}; see masks[{table}]")
         self._choices[:] = chosen
-        self._loops.step_all(self._start, self.tables, self._choices, self._dice, self.over, self.scores, self.ranks)
-        self._loops.mask_all(self.tables, self._room, self.masks)
+        self._loops.step_all(self._start, self.tables, self._choices, self._rng, self.over, self.scores, self.ranks)
+        self._loops.mask_all(self.tables, self._moves, self.masks)
 
     def sample(self) -> Ints:
-        """A random legal move for every table."""
-        self._loops.choose_all(self.tables, self._room, self._dice, self._choices)
+        """Choose a random legal move for every table."""
+        self._loops.choose_all(self.tables, self._moves, self._rng, self._choices)
         return self._choices.copy()
 
     def observe(self) -> Features:
-        """What the seat to move sees, by table."""
+        """Return the observation of the current player, by table."""
         self._loops.observe_all(self.tables, self._features)
         return self._features

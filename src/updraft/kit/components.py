@@ -1,4 +1,4 @@
-"""What is in the box: component lists as readable TOML files, checked when loaded."""
+"""Component lists: the contents of the box as readable TOML files, checked when loaded."""
 
 import copy
 import tomllib
@@ -31,26 +31,28 @@ class ComponentList:
 
 @cache
 def shipped(game: Game) -> tuple[ComponentList, ...]:
-    """The lists that a game comes with."""
+    """Load the lists that a game comes with."""
     return _parse(game.folder / "components.toml")
 
 
 def shipped_items(game: Game) -> ComponentLists:
-    """A copy to play with, or to change."""
+    """Copy the shipped items, to play with or to change."""
     return {entry.name: copy.deepcopy(entry.items) for entry in shipped(game)}
 
 
 def read(game: Game, path: Path) -> ComponentLists:
-    """An owner's corrected copy of a game's components file."""
+    """Read an owner's own components file."""
     items = {entry.name: entry.items for entry in _parse(path)}
     return check_lists(game, items)
 
 
 def check_lists(game: Game, items: ComponentLists) -> ComponentLists:
-    """The lists themselves, if a game can be played with them."""
+    """Return the lists if the game can be played with them, or raise ComponentsError."""
     wanted = [entry.name for entry in shipped(game)]
     if unknown := [name for name in items if name not in wanted]:
-        raise ComponentsError(f"{quoted(unknown[0])} is no component list of {game.name}; it has {', '.join(wanted)}")
+        raise ComponentsError(
+            f"{game.name} has no component list {quoted(unknown[0])}; its lists are {', '.join(wanted)}"
+        )
     if missing := [name for name in wanted if name not in items]:
         raise ComponentsError(f"the list {quoted(missing[0])} is missing; {game.name} needs {', '.join(wanted)}")
     if wrong := game.components.check(items):

@@ -1,4 +1,4 @@
-"""What a game is: its facts, a handful of compiled functions on one record, and its texts."""
+"""The contract of a game: its facts, a handful of compiled functions on one record, and its texts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ Move: TypeAlias = int
 OptionValue: TypeAlias = str | bool | int
 ComponentLists: TypeAlias = dict[str, Any]
 
-NOBODY = -1  # as a turn: the game is over; as a seat: somebody who only watches
-FIRST = 0  # the chance that every game has: who begins
+NOBODY = -1  # as a turn: the game is over; as a seat: a spectator
+FIRST = 0  # the chance that every game has: the first player
 
 
 class GameState(WithLuck):
@@ -31,22 +31,22 @@ class GameState(WithLuck):
 
     ruleset: int = i64()
     seats: int = i64()
-    first: int = i64()  # who begins; NOBODY before the deal leaves it to luck
+    first: int = i64()  # the first player; NOBODY before the deal leaves it to luck
     turn: int = i64()  # the seat whose decision it is; NOBODY when over
     end: int = i64()  # when over: which of the game's ends it was
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The compiled half. All take a table, an array that holds one state; none checks its caller.
+    """The compiled half. Every function takes a table, an array that holds one state; the caller checks legality.
 
-    deal      from settings, components and luck to the first decision
+    deal      goes from settings, components and luck to the first decision
     legal     writes the legal moves in ascending order and returns how many
     play      carries out a legal move
-    hide      blanks what a seat cannot see; NOBODY sees what is public
-    redeal    puts a random world in the place of what a seat cannot see, and new luck
+    hide      blanks everything that a seat cannot see; NOBODY sees only public things
+    redeal    replaces everything that a seat cannot see with a random world that fits, and renews luck
     score     writes scores and ranks by seat, as if the game ended now
-    observe   writes what a seat sees as numbers for learning
+    observe   writes the view of a seat as numbers for learning
     """
 
     deal: Callable[[Table[Any]], None]
@@ -60,7 +60,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not possible: the rule, and which sentence says so with which words filled in."""
+    """The reason why a move is not allowed: a rule, the key of a sentence, and the words to fill in."""
 
     rule: str
     key: str
@@ -69,10 +69,10 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Notation:
-    """Two names of one thing: a move's number and its text, in a position.
+    """The number and the text of a move in a position.
 
-    `text` and `number` are each other's inverse; a number that names nothing is a LookupError, a text that
-    names nothing is None. `why_not` takes any text whatever: None if that move is allowed, else the reason.
+    `text` and `number` are inverse to each other; `text` raises LookupError for an unknown number, `number` returns
+    None for an unknown text. `why_not` takes any text: it returns None if that move is allowed, else the reason.
     """
 
     text: Callable[[Table[Any], Move], str]
@@ -82,9 +82,11 @@ class Notation:
 
 @dataclass(frozen=True)
 class Components:
-    """Components as data: `check` names what is wrong with lists, `pack` writes them into a state.
+    """Components as data.
 
-    `inventory` names everything that lies anywhere on the table: the same list after every move.
+    check      says what is wrong with component lists, or None
+    pack       writes them into a state
+    inventory  lists everything on the table: the same list after every move
     """
 
     check: Callable[[ComponentLists], str | None]
@@ -94,9 +96,9 @@ class Components:
 
 @dataclass(frozen=True)
 class Option:
-    """A table setting. The state has a field of its name that holds the value's place in `values`.
+    """A table setting. The state has a field of its name that holds the value's index in `values`.
 
-    `players` names the player counts with which it may have another value than its default; None is all of them.
+    `players` are the player counts that may choose another value than the default; None means all of them.
     """
 
     name: str
@@ -108,7 +110,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Chance:
-    """How an outcome looks in a record: under `setup`, or as an entry `{"chance": name, key: outcome}`.
+    """A kind of random event, and its form in records: under `setup`, or an entry `{"chance": name, key: outcome}`.
 
     `read` turns the outcome's JSON into cells, or raises ValueError with what is wrong.
     """
@@ -122,7 +124,7 @@ class Chance:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Everything that the world outside a game's folder knows about it."""
+    """Everything that code outside a game's folder knows about it."""
 
     name: str
     package: str
@@ -133,11 +135,11 @@ class Game:
     turn_rule: str  # the rule that says what a turn is and whose it is
     ends: tuple[str, ...]  # the rules that end a game
     chances: Mapping[int, Chance]
-    state: type[Any]  # a subclass of Seated
+    state: type[Any]  # a subclass of GameState
     rules: Rules
     notation: Notation
     components: Components
-    move_count: int  # move numbers run from 0 to moves - 1
+    move_count: int  # move numbers run from 0 to move_count - 1
     observation_size: int  # how many numbers `observe` writes
     rulesets: tuple[int, ...] = (1,)
 
@@ -190,5 +192,5 @@ class Game:
         return next((option for option in self.options if option.name == name), None)
 
     def setup_order(self) -> Sequence[int]:
-        """The chances of the deal, in the order in which `deal` asks for them."""
+        """List the chances of the deal, in the order in which `deal` asks for them."""
         return [number for number, chance in self.chances.items() if chance.setup]

@@ -1,4 +1,4 @@
-"""A move in everybody's eyes: all views before and after it, and what is different in each, in one compiled call."""
+"""Compute each viewer's diff of a move: all views before and after it, compared in one compiled call."""
 
 import threading
 from collections.abc import Callable
@@ -9,31 +9,26 @@ import numpy as np
 
 from updraft.kit.contract import NOBODY, Game, Rules, Seat
 from updraft.kit.jit import specialize
-from updraft.kit.luck import WithLuck
 from updraft.kit.memory import CELL, CELLS_IN_WORD, Cells, Ints, Table
+from updraft.kit.table import public_fields
 
-if TYPE_CHECKING:  # in a stamped copy this is a game's own
+if TYPE_CHECKING:  # in a specialized copy this is a game's own
     hide = cast("Rules", None).hide
 
-Diff: TypeAlias = dict[str, int | list[tuple[int, int]]]  # numbers anew; of arrays, places and what is there now
+Diff: TypeAlias = dict[
+    str, int | list[tuple[int, int]]
+]  # new values of scalars; pairs of index and new value of arrays
 
-NEVER_SHOWN = {*WithLuck.fields, "tape", "spare"}  # luck and its tape are no part of what anybody sees
-NOWHERE = -1  # the place of a cell that nobody sees
+NOWHERE = -1  # the position of a cell that no viewer sees
 
 
 class FieldCell(NamedTuple):
-    """A number of a state, or one of an array's: its field, and where it stands there."""
+    """One number of a state: its field, and its index there if the field is an array."""
 
     field: str
     position: int
     is_scalar: bool
     is_wide: bool
-
-
-@cache
-def public_fields(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Names and shapes of what can be seen."""
-    return tuple((name, field.shape) for name, field in game.state.fields.items() if name not in NEVER_SHOWN)
 
 
 def diff_all(
@@ -49,8 +44,8 @@ def diff_all(
 ) -> None:
     """Hide first, then compare. Each viewer, from NOBODY up, has two views, the earlier one first.
 
-    `words` and `cells` are the memory of `views`. Of each viewer it is counted how many cells differ and how many
-    places; these are listed in `changed`, each with what is there now.
+    `words` and `cells` are the memory of `views`. `counts` gets the number of differing cells and of differing
+    positions of each viewer; `changed` lists the positions, each with its new value.
     """
     for i in range(counts.shape[0]):
         old, new = 2 * i, 2 * i + 1
@@ -74,11 +69,11 @@ def diff_all(
 
 
 class MemoryMap(NamedTuple):
-    """Where everything lies in a state's memory."""
+    """The position of every number in a state's memory."""
 
     names: list[FieldCell]
     places: Ints  # by cell
-    wide: Ints  # by place: 1 where it is a word
+    wide: Ints  # by place: 1 if it is a word
     diff_all: Callable[..., None]
 
 
@@ -98,22 +93,22 @@ def memory_map(game: Game) -> MemoryMap:
 
 
 class DiffBuffers(threading.local):
-    """Memory for what changed, used again and again."""
+    """Memory for `changed`, reused by each thread."""
 
     def __init__(self) -> None:
-        self._rooms: dict[tuple[int, int], Ints] = {}
+        self._buffers: dict[tuple[int, int], Ints] = {}
 
     def get(self, viewers: int, places: int) -> Ints:
-        if (viewers, places) not in self._rooms:
-            self._rooms[viewers, places] = np.empty((viewers, 2 * places), np.int64)
-        return self._rooms[viewers, places]
+        if (viewers, places) not in self._buffers:
+            self._buffers[viewers, places] = np.empty((viewers, 2 * places), np.int64)
+        return self._buffers[viewers, places]
 
 
 _buffers = DiffBuffers()
 
 
 class MoveDiffs:
-    """What every viewer sees of a move: the table before it and after it, and what is different."""
+    """The views of a move: for every viewer the hidden table before and after it, and the diff."""
 
     def __init__(self, game: Game, before: Table[Any], after: Table[Any]) -> None:
         self.before, self.after = before, after
@@ -126,33 +121,33 @@ class MoveDiffs:
         known.diff_all(before, after, views, words, words.view(np.int16), known.places, known.wide, counts, changed)
         self._views = views
         self._counts: list[list[int]] = counts.tolist()
-        self._changes = _diffs_by_viewer(known, self._counts, changed)
+        self._diffs = _diffs_by_viewer(known, self._counts, changed)
 
     def hidden_table(self, viewer: Seat, back: int = 1) -> Table[Any]:
-        """The table as a viewer sees it after the move; with `back` 2, before it."""
+        """Return the table as a viewer sees it after the move; with `back` 2, before it."""
         at = 2 * (viewer - NOBODY) + 2 - back
         return self._views[at : at + 1]
 
     def differs(self, viewer: Seat) -> bool:
-        """Whether a viewer sees any difference."""
+        """Tell whether a viewer sees any difference."""
         return self._counts[viewer - NOBODY][0] > 0
 
     def diff(self, viewer: Seat) -> Diff:
-        """What is different now, in a viewer's eyes."""
-        return self._changes[viewer - NOBODY]
+        """Return what the move changed for a viewer."""
+        return self._diffs[viewer - NOBODY]
 
 
 def _diffs_by_viewer(known: MemoryMap, counts: list[list[int]], changed: Ints) -> list[Diff]:
-    """Viewers who see the same change share what is made of it."""
+    """Build the diffs; viewers with the same changes share one."""
     shared: dict[bytes, Diff] = {}
-    told = []
+    diffs = []
     for i, (_, pairs) in enumerate(counts):
         row = changed[i, : 2 * pairs]
         key = row.tobytes()
         if key not in shared:
             shared[key] = _diff(known, row.tolist())
-        told.append(shared[key])
-    return told
+        diffs.append(shared[key])
+    return diffs
 
 
 def _diff(known: MemoryMap, row: list[int]) -> Diff:

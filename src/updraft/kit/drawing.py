@@ -9,12 +9,12 @@ StyledText: TypeAlias = list[StyledLine]
 
 
 def plain(page: StyledText) -> str:
-    """A page without its colours."""
+    """Return a page without its styles."""
     return "\n".join("".join(text for text, _ in line).rstrip() for line in page)
 
 
 def side_by_side(columns: Sequence[StyledText], widths: Sequence[int], gap: int = 2) -> StyledText:
-    """Pages side by side, standing on the same ground."""
+    """Set pages side by side, aligned at the bottom."""
     height = max(len(column) for column in columns)
     rows = []
     for row in range(height):
@@ -32,14 +32,14 @@ def length(line: StyledLine) -> int:
 
 
 def centred(text: str, width: int, style: str = "") -> StyledLine:
-    """A text in the middle of a column; cut if it is longer. Only the text itself is styled."""
+    """Centre a text in a column, cut if it is longer; only the text itself is styled."""
     text = text if len(text) <= width else text[: width - 1] + "…"
     left = (width - len(text)) // 2
     return [(" " * left, ""), (text, style), (" " * (width - len(text) - left), "")]
 
 
 def dotted(parts: Sequence[str], width: int, style: str = "") -> StyledText:
-    """Parts in a row with dots between them, in as many lines as they need."""
+    """Join parts with dots, in as many lines as they need."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + len(part) + 3 <= width:

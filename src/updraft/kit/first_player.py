@@ -1,4 +1,4 @@
-"""Who begins."""
+"""Choose the first player."""
 
 from updraft.kit import luck
 from updraft.kit.contract import FIRST, NOBODY, GameState

@@ -1,4 +1,4 @@
-"""What a game teaches its bots: which moves look promising, what a position is worth, how strong each level is."""
+"""The heuristic of a game for its bots: policy, prior, evaluation, and the strength of each level."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,32 +19,33 @@ SampleWorld: TypeAlias = Callable[[Table[Any], int, int], None]
 
 TO_THE_END = 1 << 30  # a horizon that no game reaches
 MAX_SEATS = 8  # more than any game has
-WIN = 0.8  # how much of a result's value is the victory; the rest is the place
+WIN = 0.8  # the share of a result's value that is the victory; the rest is the rank
 
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot of one strength thinks. The weaker ones see less and waver; none of them throws dice."""
+    """The search parameters of one strength. Weaker levels search less and choose more randomly."""
 
-    simulations: int = 0  # playouts for a decision; 0 plays by heuristic alone
-    horizon: int = TO_THE_END  # moves that a playout goes before the position is judged
-    temperature: float = 0.0  # 0 takes the best, 1 takes each as often as it seems promising, more wavers more
-    miss_rate: float = 0.0  # the chance that a move is not noticed at all
+    simulations: int = 0  # of each decision; 0 plays by the prior alone
+    horizon: int = TO_THE_END  # moves of a rollout before the position is evaluated
+    temperature: float = 0.0  # 0 takes the best move, 1 samples in proportion to visits or weights
+    miss_rate: float = 0.0  # the probability that a move is overlooked
 
 
 @dataclass(frozen=True, eq=False)
 class Heuristic:
     """The `heuristic` module of a game has one as HEURISTIC. Its functions are compiled like the rules.
 
-    weigh    writes how promising each of the legal moves looks to the seat at turn, from what that seat sees: a
-             weight above 0, or 0 for what nobody should think about. Playouts choose by it, so it is quick.
-    judge    writes what a position is worth to each seat, from 0 to 1, over or not
-    ponder   like `weigh` with more time: asked once for a new node of a search's tree, and by who does not search
-    settled  whether a position can be judged; a playout goes on beyond its horizon until it can
-    known    nothing is hidden and nothing left to luck: a search's node is one position, looked at once, and moves
-             that weigh 0 there are never tried
-    imagine  like the rules' `redeal` of a view, without what only matters to somebody who looks back; searches deal
-             their worlds by it
+    policy               writes a weight for each legal move of the current player, from that player's view: above 0, or
+                         0 to exclude a move. Rollouts sample from it, so it is quick.
+    prior                the same with more time: called once for each new node of the tree, and by
+                         bots that do not search
+    evaluate             writes the value of a position to each seat, from 0 to 1, finished or not
+    is_quiescent         whether a position can be evaluated; a rollout goes beyond its horizon until it can
+    perfect_information  nothing is hidden or left to luck: a node is one position, expanded once, and moves of weight 0
+                         are never tried
+    sample_world         like `redeal` of a view, without the facts that only a look back needs; searches sample worlds
+                         by it
     """
 
     policy: Policy
@@ -54,25 +55,25 @@ class Heuristic:
     is_quiescent: IsQuiescent | None = None
     perfect_information: bool = False
     sample_world: SampleWorld | None = None
-    c_puct: float = 1.0  # how much a search tries what looks promising against what did well so far
+    c_puct: float = 1.0  # the exploration constant
 
 
 @compiled
 def uniform_policy(table: Table[Any], moves: Ints, count: int, weights: Floats) -> None:
-    """Every move looks as promising as any other."""
+    """Give every move the same weight."""
     for i in range(count):
         weights[i] = 1.0
 
 
 @compiled
 def always_quiescent(table: Table[Any]) -> bool:
-    """Any position can be judged."""
+    """Evaluate any position."""
     return True
 
 
 @compiled
 def reward(ranks: Ints, seats: int, values: Floats) -> None:
-    """What a result is worth to each seat: the victory, shared among all who have it, and the place."""
+    """Write the value of a result to each seat: the victory, shared among the winners, and the rank."""
     winners = 0
     for seat in range(seats):
         winners += ranks[seat] == 1
@@ -86,7 +87,7 @@ def reward(ranks: Ints, seats: int, values: Floats) -> None:
 
 
 def evaluate_by_rank(table: Table[Any], values: Floats) -> None:
-    """The value of the result if the game ended now. A template: `score` is a game's own."""
+    """Evaluate as if the game ended now. A template: `score` is a game's own."""
     scores = np.empty(MAX_SEATS, np.int64)
     ranks = np.empty(MAX_SEATS, np.int64)
     score(table, scores, ranks)  # type: ignore[name-defined]  # noqa: F821
@@ -103,12 +104,12 @@ PLAIN_LEVELS = {
 
 @cache
 def plain_heuristic(game: Game) -> Heuristic:
-    """What can be known of any game: nothing but its rules."""
+    """Make a heuristic for any game, from its rules alone."""
     evaluate = specialize(evaluate_by_rank, game.name.replace("-", "_"), score=game.rules.score)
     own = game.parts.heuristic
     return Heuristic(uniform_policy, evaluate, PLAIN_LEVELS, sample_world=own.sample_world if own else None)
 
 
 def heuristic_of(game: Game) -> Heuristic:
-    """Return a game's heuristic, or the plain one for a game without."""
+    """Return a game's heuristic, or the plain one for a game without one."""
     return game.parts.heuristic or plain_heuristic(game)

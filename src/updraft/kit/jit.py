@@ -21,12 +21,12 @@ PACKAGE = Path(__file__).resolve().parents[1]
 CONFIG: Any = numba.config  # its names are made at run time
 JIT: Any = numba.njit  # its stubs leave out the options for wrappers
 ROOTS = ("kit", "games", "bots")  # folders whose functions are cached; a compiled function elsewhere is not
-UNCOMPILED = "web.py"  # what a page shows is looked up by plain Python and may change without compiling anew
+UNCOMPILED = "web.py"  # plain Python: it may change without compiling anew
 KEPT_CACHES = 8  # older folders are swept when a new one is made
 
 
 def _mode() -> Literal["interpreted", "compiled", "checked"]:
-    """Numba's own switches decide: NUMBA_DISABLE_JIT=1 interprets, NUMBA_BOUNDSCHECK=1 checks indices."""
+    """Read the mode from Numba's own switches: NUMBA_DISABLE_JIT=1 interprets, NUMBA_BOUNDSCHECK=1 checks indices."""
     if CONFIG.DISABLE_JIT:
         return "interpreted"
     return "checked" if CONFIG.BOUNDSCHECK else "compiled"
@@ -36,7 +36,7 @@ MODE = _mode()
 
 
 def _fingerprint() -> str:
-    """A name that changes with any source that can be inlined into compiled code, its place, and the mode.
+    """Hash every source that can be inlined into compiled code, its location, the versions and the mode.
 
     Numba looks at the file of the outermost function only: after an edit in another file, or with
     NUMBA_BOUNDSCHECK over a warm cache, it would serve the old code.
@@ -53,14 +53,14 @@ def _fingerprint() -> str:
 
 
 def _caches() -> Path:
-    """UPDRAFT_CACHE, or the user's cache folder."""
+    """Return UPDRAFT_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("UPDRAFT_CACHE"):
         return Path(chosen)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "updraft"
 
 
 def _open_cache() -> Path:
-    """The folder for exactly these sources in this mode; a temporary one where none can be written."""
+    """Open the folder for exactly these sources in this mode, or a temporary one if it cannot be written."""
     try:
         caches = _caches()
         folder = caches / _fingerprint()
@@ -86,7 +86,7 @@ CACHE = None if MODE == "interpreted" else _open_cache()
 
 
 def is_warm(folder: str) -> bool:
-    """Whether a source folder was compiled to the end before, from these sources and in this mode."""
+    """Tell whether a source folder was completely compiled before, from these sources and in this mode."""
     return CACHE is None or (CACHE / f"{folder}.ready").exists()
 
 
@@ -97,7 +97,7 @@ def mark_warm(folder: str) -> None:
 
 @contextmanager
 def _cache_folder() -> Iterator[None]:
-    """Numba reads the folder when a function is decorated; other libraries keep theirs."""
+    """Set Numba's cache folder while a function is decorated; other libraries keep theirs."""
     before = CONFIG.CACHE_DIR
     CONFIG.CACHE_DIR = str(CACHE)
     try:
@@ -109,9 +109,9 @@ def _cache_folder() -> Iterator[None]:
 def compiled(function: Function, inlined: bool = False, cached: bool = True) -> Function:
     """Compile on the first call, without the GIL; in interpreted mode, leave the function as it is.
 
-    A function with a leading underscore serves compiled callers only: it is part of their code, gets no door
-    for Python and no cache entry of its own (a third of the time to compile a game). One that is `inlined` becomes
-    part of its callers' loops: worth it where many arrays are handed on (a third of the time of a tree search).
+    A function with a leading underscore serves compiled callers only: it has no Python wrapper and no cache entry of
+    its own (a third of the time to compile a game). An `inlined` function becomes part of its callers' loops: worth it
+    where many arrays are passed (a third of the time of a tree search).
     """
     if MODE == "interpreted":
         return function
@@ -129,16 +129,16 @@ def compiled(function: Function, inlined: bool = False, cached: bool = True) -> 
 
 
 def _is_ours(function: Any) -> bool:
-    """Whether its source is part of the cache's name."""
+    """Tell whether the cache's fingerprint covers a function's source."""
     source = Path(function.__code__.co_filename).resolve()
     return source.name != UNCOMPILED and any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
 
 
 def specialize(template: Function, name: str, inlined: bool = False, **names: Any) -> Function:
-    """A compiled copy of a template in which the given global names stand for one game's rules.
+    """Compile a copy of a template in which the given global names are bound to one game's rules.
 
-    Closures, and functions passed as arguments, work too but never hit the cache. A copy with functions from elsewhere
-    is not cached: the cache looks at the copy's name alone and would serve it code of another.
+    Closures, and functions passed as arguments, work too but never hit the cache. A copy with functions from outside
+    the package is not cached: the cache knows the copy's name alone and would serve it the code of another.
     """
     scope = {**template.__globals__, **names}
     copy = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)

@@ -1,4 +1,4 @@
-"""Loops that every game gets, compiled: templates that `loops_of` stamps with one game's rules."""
+"""Compiled loops for every game: templates that `loops_of` specializes for one game's rules."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from updraft.kit.jit import specialize
 from updraft.kit.luck import below, fork, seed_words
 from updraft.kit.memory import Features, Ints, Table
 
-if TYPE_CHECKING:  # in a stamped copy these are a game's own
+if TYPE_CHECKING:  # in a specialized copy these are a game's own
     rules = cast("Rules", None)
     deal, legal, play, score, observe = rules.deal, rules.legal, rules.play, rules.score, rules.observe
 
@@ -20,7 +20,7 @@ Masks = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 def play_out(table: Table[Any], moves: Ints, rng: Ints) -> int:
-    """Play at random to the end; `moves` is room for a list. Returns how many moves were made."""
+    """Play at random to the end and return the number of moves; `moves` is a buffer."""
     made = 0
     while table[0].turn != NOBODY:
         count = legal(table, moves)
@@ -30,7 +30,7 @@ def play_out(table: Table[Any], moves: Ints, rng: Ints) -> int:
 
 
 def play_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int) -> int:
-    """Deal and play at random, game after game, on one table. Returns how many moves were made."""
+    """Deal and play at random, game after game, on one table; return the number of moves."""
     made = 0
     for _ in range(games):
         table[0] = start[0]
@@ -44,7 +44,7 @@ def play_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, gam
 
 
 def deal_all(start: Table[Any], tables: Table[Any], rng: Ints) -> None:
-    """A fresh deal on every table."""
+    """Deal every table."""
     for i in range(tables.size):
         tables[i] = start[0]
         fork(rng, tables[i].luck)
@@ -52,7 +52,7 @@ def deal_all(start: Table[Any], tables: Table[Any], rng: Ints) -> None:
 
 
 def mask_all(tables: Table[Any], moves: Ints, masks: Masks) -> None:
-    """Which moves are legal, by table and move number."""
+    """Mark the legal moves, by table and move number."""
     masks[:] = False
     for i in range(tables.size):
         for j in range(legal(tables[i : i + 1], moves)):
@@ -60,7 +60,7 @@ def mask_all(tables: Table[Any], moves: Ints, masks: Masks) -> None:
 
 
 def choose_all(tables: Table[Any], moves: Ints, rng: Ints, choices: Ints) -> None:
-    """A random legal move for every table."""
+    """Choose a random legal move for every table."""
     for i in range(tables.size):
         choices[i] = moves[below(rng, legal(tables[i : i + 1], moves))]
 
@@ -68,7 +68,7 @@ def choose_all(tables: Table[Any], moves: Ints, rng: Ints, choices: Ints) -> Non
 def step_all(
     start: Table[Any], tables: Table[Any], choices: Ints, rng: Ints, over: Masks, scores: Ints, ranks: Ints
 ) -> None:
-    """One legal move on every table. Where a game ends, its scores and ranks are written and it is dealt anew."""
+    """Make one legal move on every table; when a game ends, write its scores and ranks and deal the next."""
     for i in range(tables.size):
         table = tables[i : i + 1]
         play(table, choices[i])
@@ -81,7 +81,7 @@ def step_all(
 
 
 def observe_all(tables: Table[Any], features: Features) -> None:
-    """What the seat whose turn it is sees, on every table."""
+    """Write the observation of the current player of every table."""
     for i in range(tables.size):
         observe(tables[i : i + 1], tables[i].turn, features[i])
 
@@ -101,17 +101,17 @@ class Loops:
 
 @cache
 def loops_of(game: Game) -> Loops:
-    """The loops of one game; each is compiled when it is first called."""
+    """Specialize the loops for one game; each is compiled when it is first called."""
     templates: tuple[Any, ...] = (play_out, play_games, deal_all, mask_all, choose_all, step_all, observe_all)
     name = game.name.replace("-", "_")
     return Loops(**{template.__name__: specialize(template, name, **vars(game.rules)) for template in templates})
 
 
 def rng_of(seed: str) -> Ints:
-    """Dice for choices, apart from any table's luck."""
+    """Make a generator for choices, apart from any table's luck."""
     return np.array(seed_words(seed), np.int64)
 
 
 def move_buffer(game: Game) -> Ints:
-    """An array in which `legal` can list moves."""
+    """Allocate an array in which `legal` can list moves."""
     return np.zeros(game.move_count, np.int64)

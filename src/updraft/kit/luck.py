@@ -11,19 +11,19 @@ MASK = WORD - 1
 
 
 class Tape(IntEnum):
-    """What the tape is for during a move."""
+    """The use of the tape during a move."""
 
-    OFF = 0  # luck decides, nobody writes
+    OFF = 0  # luck decides, nothing is written
     WRITE = 1  # luck decides, outcomes are written down
     READ = 2  # the tape decides
-    TORN = 3  # the tape did not hold what was asked for; `wanted` says what
+    TORN = 3  # the tape lacked the chance that `wanted` names
 
 
 class WithLuck(MemoryRecord):
-    """A state with luck of its own.
+    """A state with its own luck.
 
     The tape holds one outcome after another: the chance's number, how many cells follow, the cells.
-    A game declares `tape` with room for the outcomes of its luckiest move.
+    A game declares `tape` long enough for the outcomes of its longest move.
     """
 
     luck: Ints = i64(4, fill=1)  # secret: xoshiro128++, four 32-bit words
@@ -34,8 +34,11 @@ class WithLuck(MemoryRecord):
     tape: Cells
 
 
+CHANCE_FIELDS = (*WithLuck.fields, "tape")  # blank in every view and part of no diff
+
+
 def seed_words(seed: str) -> list[int]:
-    """The 128 bits of luck that a seed's text stands for."""
+    """Hash a seed into 128 bits of luck."""
     digest = hashlib.blake2s(seed.encode(errors="surrogatepass"), digest_size=16).digest()
     return [int.from_bytes(digest[at : at + 4], "little") for at in range(0, 16, 4)]
 
@@ -47,7 +50,7 @@ def _rotate(word: int, by: int) -> int:
 
 @compiled
 def next_word(luck: Ints) -> int:
-    """32 random bits: one step of xoshiro128++ (Blackman and Vigna)."""
+    """Draw 32 random bits: one step of xoshiro128++ (Blackman and Vigna)."""
     a, b, c, d = luck[0], luck[1], luck[2], luck[3]
     word = (_rotate((a + d) & MASK, 7) + a) & MASK
     c ^= a
@@ -61,7 +64,7 @@ def next_word(luck: Ints) -> int:
 
 @compiled
 def below(luck: Ints, sides: int) -> int:
-    """A number from 0 to sides - 1, each equally likely (Lemire's rejection; sides < 2**31)."""
+    """Draw a number from 0 to sides - 1, each equally likely (Lemire's rejection; sides < 2**31)."""
     spread = next_word(luck) * sides
     if (spread & MASK) < sides:
         least = (WORD - sides) % sides
@@ -72,13 +75,13 @@ def below(luck: Ints, sides: int) -> int:
 
 @compiled
 def _times(a: int, b: int) -> int:
-    """The low 32 bits of a product, in halves so that 64 signed bits never overflow."""
+    """Multiply modulo 2**32, in halves so that 64 signed bits never overflow."""
     return ((a & 0xFFFF) * b + ((((a >> 16) * b) & 0xFFFF) << 16)) & MASK
 
 
 @compiled
 def _mix(word: int) -> int:
-    """A 32-bit finaliser (Wellons' lowbias32): neighbours in, strangers out."""
+    """Scramble 32 bits (Wellons' lowbias32): near inputs give unrelated outputs."""
     word ^= word >> 16
     word = _times(word, 0x7FEB352D)
     word ^= word >> 15
@@ -99,7 +102,7 @@ def reseed(luck: Ints, seed: int) -> None:
 
 @compiled
 def blank_luck(luck: Ints) -> None:
-    """Luck that nobody has seen yet. Not zeros: the generator would stand still there."""
+    """Blank luck for a view. Not with zeros: the generator would stand still there."""
     for i in range(4):
         luck[i] = 1
 
@@ -114,13 +117,13 @@ def fork(luck: Ints, child: Ints) -> None:
 
 @compiled
 def shuffle_cells(luck: Ints, pile: Cells, start: int, stop: int) -> None:
-    """Bring the cells from start to stop into random order (Fisher and Yates)."""
+    """Shuffle the cells from start to stop (Fisher and Yates)."""
     shuffle_top(luck, pile, start, stop, stop - start)
 
 
 @compiled
 def shuffle_top(luck: Ints, pile: Cells, start: int, stop: int, top: int) -> None:
-    """Bring random ones of the cells from start to stop, in random order, to the last `top` places."""
+    """Shuffle random cells from start to stop into the last `top` positions."""
     for last in range(stop - 1, max(start, stop - 1 - top), -1):
         other = start + below(luck, last - start + 1)
         pile[last], pile[other] = pile[other], pile[last]
@@ -128,7 +131,7 @@ def shuffle_top(luck: Ints, pile: Cells, start: int, stop: int, top: int) -> Non
 
 @compiled
 def draw(s: WithLuck, chance: int, sides: int) -> int:
-    """One outcome out of `sides`, from 0."""
+    """Draw one outcome from 0 to sides - 1."""
     outcome = below(s.luck, sides)
     if s.taping == Tape.READ:
         if _next_on_tape(s, chance, 1) and 0 <= s.tape[s.tape_at + 2] < sides:
@@ -145,7 +148,7 @@ def draw(s: WithLuck, chance: int, sides: int) -> int:
 
 @compiled
 def shuffle(s: WithLuck, chance: int, pile: Cells, count: int) -> None:
-    """Bring the first `count` cells of a pile into random order. On the tape the last cell stands first."""
+    """Shuffle the first `count` cells of a pile. On the tape the last cell comes first."""
     shuffle_cells(s.luck, pile, 0, count)
     if s.taping == Tape.READ:
         if _next_on_tape(s, chance, count) and _is_rearranged(s, pile, count):
@@ -163,9 +166,9 @@ def shuffle(s: WithLuck, chance: int, pile: Cells, count: int) -> None:
 
 @compiled
 def record_outcome(s: WithLuck, chance: int, cells: Cells, count: int) -> None:
-    """An outcome of `count` cells that the game has made out of luck by itself. Read, other cells take their place.
+    """Write an outcome of `count` cells that the game has made from luck itself, or replace it from the tape.
 
-    Whether cells from elsewhere can have happened is a question for the chance's `read`.
+    The chance's `read` checks that cells from outside can have happened.
     """
     if s.taping == Tape.READ:
         if _next_on_tape(s, chance, count):
@@ -183,14 +186,14 @@ def record_outcome(s: WithLuck, chance: int, cells: Cells, count: int) -> None:
 
 @compiled
 def _next_on_tape(s: WithLuck, chance: int, count: int) -> bool:
-    """Whether the next outcome on the tape is of this chance and size."""
+    """Tell whether the next outcome on the tape is of this chance and size."""
     here = s.tape_at
     return here < s.tape_end and s.tape[here] == chance and s.tape[here + 1] == count
 
 
 @compiled
 def _is_rearranged(s: WithLuck, pile: Cells, count: int) -> bool:
-    """Whether the outcome on the tape holds just the pile's cells, in whatever order."""
+    """Tell whether the outcome on the tape is a permutation of the pile's cells."""
     for i in range(count):
         surplus = 0
         for j in range(count):

@@ -17,7 +17,7 @@ def no_notice(_before: Table[Any], _move: Move, _after: Table[Any], _names: Sequ
 
 
 def no_shorthand(_hidden: Table[Any], _typed: str) -> list[str] | None:
-    """Know no shorthand."""
+    """Expand nothing: the game has no shorthand."""
     return None
 
 

@@ -29,7 +29,7 @@ class Record:
     components: ComponentLists | None = None
 
     def document(self) -> dict[str, Any]:
-        """The record as it is written; components and result only where there are some."""
+        """Return the JSON document; components and result only where there are some."""
         document: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
@@ -45,7 +45,7 @@ class Record:
         return document
 
     def text(self) -> str:
-        """JSON with a line for each key and each move, so that people and `diff` can read it."""
+        """Write JSON with a line for each key and each move, easy to read and to compare."""
         lines = []
         for key, value in self.document().items():
             if key == "moves" and value:
@@ -56,7 +56,7 @@ class Record:
         return "{" + ",\n ".join(lines) + "}\n"
 
     def save(self, path: Path) -> None:
-        """Write to a file, compressed if its name ends in .gz; a broken write leaves no half file behind."""
+        """Write to a file, compressed if its name ends in .gz; a failed write leaves no partial file."""
         data = self.text().encode()
         if path.suffix == ".gz":
             data = gzip.compress(data, mtime=0)

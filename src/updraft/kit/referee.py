@@ -1,4 +1,4 @@
-"""The checked way in: a move by number or text, made if it is legal, refused with a rule if it is not."""
+"""The checked way to make a move: made if it is legal, refused with a rule if it is not."""
 
 from operator import index
 from typing import Any
@@ -10,7 +10,7 @@ from updraft.kit.texts import refusal_text
 
 
 class Refused(Exception):
-    """A move that is not possible here. The table is as it was."""
+    """A move that is not allowed here. The table is unchanged."""
 
     def __init__(self, game: Game, refusal: Refusal) -> None:
         self.game = game
@@ -18,7 +18,7 @@ class Refused(Exception):
         super().__init__(self.message("en"))
 
     def message(self, lang: str) -> str:
-        """The reason in a sentence, and its rule."""
+        """Write the reason in a sentence, with its rule."""
         return f"{refusal_text(self.game, self.refusal, lang)} [{self.refusal.rule}]"
 
 
@@ -30,7 +30,7 @@ def submit(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = 
 
 
 def check_move(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Move:
-    """The number of a legal move, or Refused."""
+    """Return the number of a legal move, or raise Refused."""
     if refusal := why_not(game, table, move, seat):
         raise Refused(game, refusal)
     if isinstance(move, str):
@@ -41,7 +41,7 @@ def check_move(game: Game, table: Table[Any], move: Move | str, seat: Seat | Non
 
 
 def why_not(game: Game, table: Table[Any], move: Move | str, seat: Seat | None = None) -> Refusal | None:
-    """Why a move is not possible; None if it is."""
+    """Say why a move is not allowed; None if it is."""
     turn = int(table[0].turn)
     if turn == NOBODY:
         return Refusal(game.ends[int(table[0].end)], "over")

@@ -1,4 +1,4 @@
-"""What there is to study in a game: traits by which seats differ, read from its tables."""
+"""The study of a game: traits by which seats differ, read from its tables."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,16 +10,16 @@ from updraft.kit.memory import Table
 
 @dataclass(frozen=True, eq=False)
 class Trait:
-    """Something that a seat has or has not; the game's texts name it under `[study.NAME]`, with its values.
+    """A property of a seat, such as its objective; the game's texts name it under `[study.NAME]`, with its values.
 
-    A trait of the deal is luck, so that what goes with it is its effect; a trait of the end goes with winning or
-    losing, and which of them causes the other is not said.
+    A trait of the deal is random, so a difference in results is its effect; a trait of the end may be a cause or a
+    consequence of winning.
     """
 
     name: str
     read: Callable[[Table[Any], Seat], str | int]
     of_deal: bool = False
-    options: Mapping[str, OptionValue] = field(default_factory=dict)  # settings that it takes to be seen
+    options: Mapping[str, OptionValue] = field(default_factory=dict)  # the options with which it exists
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,20 +1,21 @@
-"""From settings to a table: who plays what, by which options, with which box and luck."""
+"""From settings to a table: players, options, components and luck."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from updraft.kit import components
 from updraft.kit.contract import NOBODY, ComponentLists, Game, Option, OptionValue
-from updraft.kit.luck import seed_words
-from updraft.kit.memory import Ints, Table, blank
+from updraft.kit.luck import CHANCE_FIELDS, seed_words
+from updraft.kit.memory import Ints, Table, blank, copy_table
 from updraft.kit.texts import kit_texts
 from updraft.kit.untrusted import InputError, printable, quoted
 
 
 class SettingsError(InputError):
-    """Settings that no game can be played with; the message says what is wrong and what would be right."""
+    """Settings that the game does not allow; the message says what is wrong and what would be right."""
 
     def __init__(self, key: str, rule: str | None = None, **words: object) -> None:
         self.key = key
@@ -23,14 +24,14 @@ class SettingsError(InputError):
         super().__init__(self.message("en"))
 
     def message(self, lang: str) -> str:
-        """What is wrong, and the rule that says so."""
+        """Say what is wrong, with the rule that says so."""
         sentence: str = kit_texts(lang)["settings"][self.key].format(**self.words)
         return f"{sentence} [{self.rule}]" if self.rule else sentence
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is agreed before the deal. Options left out have their defaults; `lists` is None for the shipped box."""
+    """All that is agreed before the deal. Missing options have their defaults; None is the shipped box."""
 
     game: Game
     players: int
@@ -82,24 +83,26 @@ def _check_players(game: Game, name: str, value: OptionValue, players: int) -> N
     assert option is not None
     if option.players and value != option.default and players not in option.players:
         least, most = option.players[0], option.players[-1]
-        who = str(least) if least == most else f"{least}–{most}"
-        raise SettingsError("value_with", option.rule, name=name, given=format_value(value), who=who, players=players)
+        counts = str(least) if least == most else f"{least}–{most}"
+        raise SettingsError(
+            "value_with", option.rule, name=name, given=format_value(value), counts=counts, players=players
+        )
 
 
 def value_index(option: Option, value: object) -> int | None:
-    """Where a value stands among an option's values; 1 is not True and not 1.0."""
+    """Find a value among an option's values; 1 is neither True nor 1.0."""
     return next((i for i, known in enumerate(option.values) if type(known) is type(value) and known == value), None)
 
 
 def format_value(value: object) -> str:
-    """A value as people write it after `--option name=`."""
+    """Write a value as after `--option name=`."""
     if isinstance(value, bool):
         return str(value).lower()
     return printable(value) if isinstance(value, str) else quoted(value)
 
 
 def parse_option(game: Game, text: str) -> tuple[str, OptionValue]:
-    """An option as people write it: `name=value`."""
+    """Parse `name=value`."""
     name, equals, value = text.partition("=")
     if not equals:
         raise SettingsError("option_form", given=quoted(text))
@@ -115,7 +118,7 @@ def _values(option: Option) -> str:
 
 
 def prepare(settings: Settings) -> Table[Any]:
-    """A table with settings and components on it, before the deal: copy it, give it luck, deal."""
+    """Set up a table with settings and components, before the deal: copy it, seed it, deal."""
     game = settings.game
     table = blank(game.state)
     s = table[0]
@@ -130,7 +133,7 @@ def prepare(settings: Settings) -> Table[Any]:
 
 
 def seed_text(seed: object) -> str:
-    """Return a seed as records write it; numbers stand for their digits."""
+    """Return a seed as records write it: numbers as their digits."""
     if isinstance(seed, str):
         return seed
     if isinstance(seed, int) and not isinstance(seed, bool):
@@ -146,15 +149,21 @@ def deal(settings: Settings, seed: str | int) -> Table[Any]:
     return table
 
 
+@cache
+def public_fields(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """List names and shapes of the fields that viewers receive: all except luck and its tape."""
+    return tuple((name, field.shape) for name, field in game.state.fields.items() if name not in CHANCE_FIELDS)
+
+
 def hide_for(game: Game, table: Table[Any], seat: int) -> Table[Any]:
-    """What a seat sees: a copy with the secrets blanked. Everything that looks, looks at this."""
-    seen = table.copy()
-    game.rules.hide(seen, seat)
-    return seen
+    """Copy a table and blank the secrets for a seat. Everything that players are shown comes from such a copy."""
+    hidden = copy_table(table)
+    game.rules.hide(hidden, seat)
+    return hidden
 
 
 def legal_actions(game: Game, table: Table[Any]) -> list[int]:
-    """The numbers of the legal moves, ascending."""
+    """List the numbers of the legal moves, ascending."""
     moves = np.empty(game.move_count, np.int64)
     count = game.rules.legal(table, moves)
     listed: list[int] = moves[:count].tolist()
@@ -162,7 +171,7 @@ def legal_actions(game: Game, table: Table[Any]) -> list[int]:
 
 
 def scores_and_ranks(game: Game, table: Table[Any]) -> tuple[list[int], list[int]]:
-    """Scores and ranks by seat, as if the game ended now."""
+    """Score by seat as if the game ended now; return scores and ranks."""
     scores, ranks = _zeros(table), _zeros(table)
     game.rules.score(table, scores, ranks)
     return [int(score) for score in scores], [int(rank) for rank in ranks]

@@ -1,4 +1,4 @@
-"""The tape from outside: have luck written down, feed outcomes in its place, read what it decided."""
+"""Use the tape: record the outcomes of luck, or feed outcomes in its place."""
 
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ ChanceOutcome: TypeAlias = tuple[int, list[int]]  # a chance's number, and its c
 
 @compiled
 def wipe(table: Table[Any]) -> None:
-    """An empty tape that is off: states between moves carry no trace of how chance was decided."""
+    """Empty the tape and turn it off: states between moves carry no trace of it."""
     s = table[0]
     s.taping = Tape.OFF
     s.tape_at = 0
@@ -23,12 +23,12 @@ def wipe(table: Table[Any]) -> None:
 
 @compiled
 def write(table: Table[Any]) -> None:
-    """From now on luck is written down as well."""
+    """Record the outcomes of luck from now on."""
     table[0].taping = Tape.WRITE
 
 
 def feed(table: Table[Any], outcomes: list[ChanceOutcome]) -> None:
-    """From now on these outcomes take the place of luck. Those that do not fit can never be asked for."""
+    """Replace luck with these outcomes from now on; outcomes beyond the tape's end are never read."""
     s = table[0]
     s.taping = Tape.READ
     for chance, cells in outcomes:
@@ -39,7 +39,7 @@ def feed(table: Table[Any], outcomes: list[ChanceOutcome]) -> None:
 
 
 def take(table: Table[Any]) -> list[ChanceOutcome]:
-    """What luck decided since `write`; the tape is off and empty afterwards."""
+    """Return the outcomes since `write`; the tape is off and empty afterwards."""
     s = table[0]
     outcomes = []
     at, end = 0, int(s.tape_end)

@@ -1,24 +1,24 @@
-"""What one seat sees: all that a bot, a page or a person is ever given of a table."""
+"""A view: all that a bot, the page or a player ever receives of a table."""
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from updraft.kit.contract import Game, Move, OptionValue, Seat
-from updraft.kit.luck import WithLuck
 from updraft.kit.memory import Table
-from updraft.kit.table import hide_for, legal_actions
-
-OF_LUCK = (*WithLuck.fields, "tape")  # blank in every view
+from updraft.kit.table import hide_for, legal_actions, public_fields
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class View:
-    """A table with every secret of the other seats blanked; nothing leads from here to the true one."""
+    """A table without the secrets of other seats; nothing leads from here to the true table."""
 
     game: Game
     seat: Seat
     table: Table[Any]
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}, {self.game.name}>"
 
     @cached_property
     def legal_actions(self) -> list[Move]:
@@ -27,13 +27,13 @@ class View:
 
     @cached_property
     def legal_moves(self) -> list[str]:
-        """The same moves as they are written."""
+        """The texts of the legal moves, in the order of their numbers."""
         return [self.game.notation.text(self.table, move) for move in self.legal_actions]
 
     @cached_property
     def state(self) -> dict[str, Any]:
         """The fields of the table by name, as numbers and lists; a card or tile that the seat cannot see is -1."""
-        return {name: self.table[0][name].tolist() for name in self.game.state.fields if name not in OF_LUCK}
+        return {name: self.table[0][name].tolist() for name, _ in public_fields(self.game)}
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -42,5 +42,5 @@ class View:
 
 
 def view_of(game: Game, table: Table[Any], seat: Seat) -> View:
-    """Hide first, then look: the one way to a view."""
+    """Make a view: hide first, then look."""
     return View(game, seat, hide_for(game, table, seat))

@@ -1,1 +1,1 @@
-"""A game on paper: write it, read it strictly, replay it, verify it."""
+"""Records: read them strictly, replay them, verify them."""

@@ -1,4 +1,4 @@
-"""Strict reading: a record that is not exactly right is named with its first wrong value."""
+"""Read records strictly: the error names the first wrong value."""
 
 import json
 import zlib
@@ -21,11 +21,11 @@ OPTIONAL = ("components", "seed", "result")
 
 
 class RecordError(InputError):
-    """A record that is wrong; the message names the place and what would be right there."""
+    """A wrong record; the message names the place and what would be right there."""
 
 
 def read_file(path: Path) -> Record:
-    """A record from a file, compressed or not."""
+    """Read a record from a file, compressed or not."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -34,7 +34,7 @@ def read_file(path: Path) -> Record:
 
 
 def read_setup(path: Path) -> dict[str, Any]:
-    """The `setup` of a record by itself, or some of its keys; what they hold is checked when it is dealt."""
+    """Read only the `setup` of a record, or some of its keys; the values are checked by the deal."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -45,11 +45,11 @@ def read_setup(path: Path) -> dict[str, Any]:
 
 
 def read(data: bytes) -> Record:
-    """A record from its bytes: the form is checked here, the moves when it is replayed."""
+    """Read a record from bytes and check its form; `replay` checks the moves."""
     document = _parse(_unpacked(data))
     _expect(isinstance(document, dict), "the file", "must hold one JSON object")
     for key in document:
-        _expect(key in REQUIRED + OPTIONAL, f"{quoted(key)}", "is no key of a record")
+        _expect(key in REQUIRED + OPTIONAL, f"{quoted(key)}", "is not a key of a record")
     for key in REQUIRED:
         _expect(key in document, f"{quoted(key)}", "is missing")
     _expect(_same(document["format"], FORMAT), "format", f"must be {FORMAT!r}, not {quoted(document['format'])}")
@@ -78,7 +78,7 @@ def read(data: bytes) -> Record:
 
 
 def settings_of(record: Record) -> Settings:
-    """The settings that a record was played by."""
+    """Return the settings that a record was played by."""
     return Settings(
         games.find(record.game), record.players, record.options, record.components, record.first, record.ruleset
     )
@@ -90,7 +90,7 @@ def _unpacked(data: bytes) -> bytes:
         try:
             data = unpacker.decompress(data, MAX_SIZE + 1)
         except zlib.error as error:
-            raise RecordError(f"the file is no whole gzip file: {error}") from None
+            raise RecordError(f"the file is not a complete gzip file: {error}") from None
         _expect(unpacker.eof or len(data) > MAX_SIZE, "the file", "is a gzip file that breaks off")
         _expect(not unpacker.unused_data, "the file", "has something after its gzip data")
     _expect(len(data) <= MAX_SIZE, "the file", f"is larger than {MAX_SIZE >> 20} MiB")
@@ -114,7 +114,7 @@ def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys: dict[str, Any] = {}
     for key, value in pairs:
         if key in keys:
-            raise RecordError(f"the key {quoted(key)} stands twice in one object")
+            raise RecordError(f"the key {quoted(key)} appears twice in one object")
         keys[key] = value
     return keys
 
@@ -135,7 +135,7 @@ def _same(value: Any, wanted: str) -> bool:
 def _object(value: Any, where: str, keys: set[Any]) -> None:
     _expect(isinstance(value, dict), where, "must be an object")
     for key in value:
-        _expect(key in keys, f"{where}.{key}", "is no key of a record")
+        _expect(key in keys, f"{where}.{key}", "is not a key of a record")
     for key in sorted(keys):
         _expect(key in value, f"{where}.{key}", "is missing")
 
@@ -173,7 +173,7 @@ def _attempt(where: str, act: Callable[[], object]) -> None:
 
 
 def _read_entries(entries: list[Any]) -> None:
-    """Every entry is a move or a chance; `legal` stands on all moves or on none."""
+    """Check that every entry is a move or a chance, and that `legal` is on all moves or on none."""
     count = 0
     for entry in entries:
         is_move = not (isinstance(entry, dict) and "chance" in entry)
@@ -187,12 +187,12 @@ def _read_entries(entries: list[Any]) -> None:
             _expect(len(entry) == 2, where, "must have just two keys, chance and its outcome")
     moves = [entry for entry in entries if "chance" not in entry]
     with_legal = sum("legal" in entry for entry in moves)
-    _expect(with_legal in (0, len(moves)), "'legal'", "must stand on all moves or on none")
+    _expect(with_legal in (0, len(moves)), "'legal'", "must be on all moves or on none")
 
 
 def _read_move(entry: RecordEntry, where: str) -> None:
     for key in entry:
-        _expect(key in ("seat", "move", "legal"), f"{where}: {quoted(key)}", "is no key of a move")
+        _expect(key in ("seat", "move", "legal"), f"{where}: {quoted(key)}", "is not a key of a move")
     for key in ("seat", "move"):
         _expect(key in entry, f"{where}: {quoted(key)}", "is missing")
     _expect(type(entry["seat"]) is int, f"{where}: seat", f"must be a whole number, not {quoted(entry['seat'])}")

@@ -1,4 +1,4 @@
-"""Replaying: a record becomes a match again, and everything that it claims is checked on the way."""
+"""Replay a record into a match and check everything that it claims."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from updraft.records.read import RecordError, settings_of
 
 @dataclass(frozen=True)
 class RecordedMove:
-    """A move with the chance entries that stand behind it; move 0 is the deal."""
+    """A move with the chance entries that follow it; move 0 is the deal."""
 
     number: int
     entry: RecordEntry | None
@@ -27,7 +27,7 @@ class RecordedMove:
 
 
 def replay(record: Record) -> Match:
-    """The match that a record tells of, or BadRecord with the first move or value that is wrong."""
+    """Replay a record into a match, or raise RecordError with the first wrong move or value."""
     deal, *moves = _steps(record)
     match = _deal(record, deal)
     for step in moves:
@@ -37,7 +37,7 @@ def replay(record: Record) -> Match:
 
 
 def has_legal(record: Record) -> bool:
-    """Whether the legal moves are written down as well."""
+    """Tell whether the record lists the legal moves of each decision."""
     return any("legal" in entry for entry in record.moves)
 
 
@@ -53,7 +53,7 @@ def _steps(record: Record) -> Iterator[RecordedMove]:
 
 
 def _deal(record: Record, move: RecordedMove) -> Match:
-    """With a seed the luck must come out as written; without one, what is written is the luck."""
+    """Deal by the seed and compare the luck, or without a seed by the luck that is written."""
     settings = settings_of(record)
     if record.seed is not None:
         match = Match(settings, record.seed, keep_legal=has_legal(record))
@@ -78,7 +78,7 @@ def _deal(record: Record, move: RecordedMove) -> Match:
 
 
 def _make(match: Match, record: Record, step: RecordedMove) -> None:
-    """One move, by the seat that says so, with the luck that is written behind it."""
+    """Make one move, with the luck that is written after it."""
     assert step.entry is not None
     before = len(match.entries)
     if "legal" in step.entry and not match.is_over and step.entry["legal"] != match.legal_moves:
@@ -96,16 +96,16 @@ def _make(match: Match, record: Record, step: RecordedMove) -> None:
         _check_chances(step, match.entries[before + 1 :])
 
 
-def _wrong_legal(said: list[str], legal: list[str]) -> str:
-    if extra := [text for text in said if text not in legal]:
+def _wrong_legal(written: list[str], legal: list[str]) -> str:
+    if extra := [text for text in written if text not in legal]:
         return f"legal lists {quoted(extra[0])}, which is not legal here"
-    if missing := [text for text in legal if text not in said]:
+    if missing := [text for text in legal if text not in written]:
         return f"legal leaves out {quoted(missing[0])}"
     return "legal must be sorted by code point, without duplicates"
 
 
 def _outcome(match: Match, step: RecordedMove, entry: RecordEntry) -> ChanceOutcome:
-    """A chance entry as cells for the tape."""
+    """Turn a chance entry into cells for the tape."""
     for number, chance in match.game.chances.items():
         if chance.name == entry["chance"]:
             if chance.key not in entry:
@@ -120,7 +120,7 @@ def _outcome(match: Match, step: RecordedMove, entry: RecordEntry) -> ChanceOutc
 
 def _misplaced(game: Game, step: RecordedMove, error: OutcomeError) -> RecordError:
     if error.wanted is None:
-        return RecordError(f"{step.location}: a chance entry stands where nothing is left to luck")
+        return RecordError(f"{step.location}: a chance entry where nothing is left to luck")
     if error.wanted == FIRST:
         return RecordError("first: no such seat")
     name = game.chances[error.wanted].name
@@ -130,63 +130,63 @@ def _misplaced(game: Game, step: RecordedMove, error: OutcomeError) -> RecordErr
 
 
 def _check_chances(step: RecordedMove, happened: list[RecordEntry]) -> None:
-    """What stands in a record behind a move is exactly what its seed brings about."""
-    for said, true in zip(step.chances, happened, strict=False):
-        where = f"{step.location}, chance {said['chance']}"
-        if said.keys() != true.keys() or said["chance"] != true["chance"]:
-            raise RecordError(f"{where}: here the seed brings about chance {quoted(true['chance'])}")
+    """Check that the chance entries of a move are those of the seed."""
+    for written, true in zip(step.chances, happened, strict=False):
+        where = f"{step.location}, chance {written['chance']}"
+        if written.keys() != true.keys() or written["chance"] != true["chance"]:
+            raise RecordError(f"{where}: here the seed gives chance {quoted(true['chance'])}")
         key = next(key for key in true if key != "chance")
-        _check_outcome(f"{where}: {key}", said[key], true[key])
+        _check_outcome(f"{where}: {key}", written[key], true[key])
     if len(step.chances) > len(happened):
-        raise RecordError(f"{step.location}: a chance entry stands where nothing is left to luck")
+        raise RecordError(f"{step.location}: a chance entry where nothing is left to luck")
     if len(step.chances) < len(happened):
         missing = happened[len(step.chances)]["chance"]
         raise RecordError(f"{step.location}: the outcome of chance {quoted(missing)} is missing")
 
 
 def _check_setup(record: Record, match: Match, chance: Chance) -> None:
-    """There may be more than one way to write an outcome: what reads the same is the same."""
+    """Compare an outcome of the deal with the seed's; texts that read the same are equal."""
     assert chance.setup
-    said, dealt = record.setup[chance.setup], match.setup[chance.setup]
+    written, dealt = record.setup[chance.setup], match.setup[chance.setup]
     try:
-        is_same = chance.read(match.table, said) == chance.read(match.table, dealt)
+        is_same = chance.read(match.table, written) == chance.read(match.table, dealt)
     except ValueError as error:
         raise RecordError(f"setup.{chance.setup}: {error}") from None
     if not is_same:
-        _check_outcome(f"setup.{chance.setup}", said, dealt)
+        _check_outcome(f"setup.{chance.setup}", written, dealt)
 
 
-def _check_outcome(where: str, said: Any, true: Any) -> None:
-    if _equal(said, true):
+def _check_outcome(where: str, written: Any, true: Any) -> None:
+    if _equal(written, true):
         return
-    if isinstance(said, list) and isinstance(true, list):
-        for place, (given, right) in enumerate(zip(said, true, strict=False), 1):
+    if isinstance(written, list) and isinstance(true, list):
+        for place, (given, right) in enumerate(zip(written, true, strict=False), 1):
             if not _equal(given, right):
                 raise RecordError(f"{where}: the seed gives {quoted(right)} at place {place}, not {quoted(given)}")
-        raise RecordError(f"{where}: the seed gives {len(true)} entries, not {len(said)}")
-    raise RecordError(f"{where}: the seed gives {quoted(true)}, not {quoted(said)}")
+        raise RecordError(f"{where}: the seed gives {len(true)} entries, not {len(written)}")
+    raise RecordError(f"{where}: the seed gives {quoted(true)}, not {quoted(written)}")
 
 
-def _equal(said: Any, true: Any) -> bool:
-    """Equal in JSON: 1 is not 1.0 and not true."""
-    if type(said) is not type(true):
+def _equal(written: Any, true: Any) -> bool:
+    """Compare as JSON: 1 is neither 1.0 nor true."""
+    if type(written) is not type(true):
         return False
-    if isinstance(said, list):
-        return len(said) == len(true) and all(map(_equal, said, true))
-    if isinstance(said, dict):
-        return said.keys() == true.keys() and all(_equal(said[key], true[key]) for key in said)
-    return bool(said == true)
+    if isinstance(written, list):
+        return len(written) == len(true) and all(map(_equal, written, true))
+    if isinstance(written, dict):
+        return written.keys() == true.keys() and all(_equal(written[key], true[key]) for key in written)
+    return bool(written == true)
 
 
 def _check_result(match: Match, record: Record) -> None:
-    """A result stands there exactly when the game is over, and it is the right one."""
+    """Check that there is a result exactly when the game is over, and that it is right."""
     true = match.result()
     if record.result is None:
         if true is not None:
             raise RecordError(f"result is missing: the game is over after move {match.move_count} [{true['end']}]")
         return
     if true is None:
-        raise RecordError(f"result stands there, but the game is not over after move {match.move_count}")
+        raise RecordError(f"the record has a result, but the game is unfinished after move {match.move_count}")
     for key, value in true.items():
         if not _equal(record.result[key], value):
             raise RecordError(f"result.{key}: must be {quoted(value)}, not {quoted(record.result[key])}")

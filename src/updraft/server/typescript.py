@@ -18,8 +18,8 @@ from msgspec import Struct
 from updraft import games
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
-from updraft.kit.diffs import public_fields
 from updraft.kit.rulebook import Rulebook
+from updraft.kit.table import public_fields
 from updraft.server import problems, wire
 from updraft.server.accounts import Guest
 from updraft.server.http.accounts import OwnTable

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.drawing import plain
 from updraft.kit.luck import seed_words
-from updraft.kit.match import Match, copy_table
-from updraft.kit.memory import Table
+from updraft.kit.match import Match
+from updraft.kit.memory import Table, copy_table
 from updraft.kit.table import legal_actions
 from updraft.server.views import last_move, state_fields
 

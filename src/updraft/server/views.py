@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from updraft.kit.contract import Game, Move, Refusal, Seat
-from updraft.kit.diffs import Diff, MoveDiffs, public_fields
+from updraft.kit.diffs import Diff, MoveDiffs
 from updraft.kit.drawing import StyledText, plain
-from updraft.kit.match import Match, copy_table
-from updraft.kit.memory import Table
+from updraft.kit.match import Match
+from updraft.kit.memory import Table, copy_table
 from updraft.kit.referee import why_not
-from updraft.kit.table import Settings, legal_actions
+from updraft.kit.table import Settings, legal_actions, public_fields
 
 StateFields: TypeAlias = dict[str, int | list[int]]  # every field; arrays flat, by the last index fastest
 DerivedFacts: TypeAlias = Mapping[str, Any]  # what a page shows beside the state and has no rules to find out itself

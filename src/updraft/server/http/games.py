@@ -7,8 +7,8 @@ from msgspec import Struct
 from updraft import games
 from updraft.bots import LEVELS
 from updraft.kit.contract import Game
-from updraft.kit.diffs import public_fields
 from updraft.kit.rulebook import OptionText, option_texts
+from updraft.kit.table import public_fields
 from updraft.kit.texts import game_texts
 from updraft.server.http.params import Lang
 from updraft.server.problems import problems

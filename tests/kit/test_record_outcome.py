@@ -1,4 +1,4 @@
-"""Outcomes that a game makes by itself go past the tape as well."""
+"""Outcomes that a game makes itself are recorded and replaced like any other."""
 
 from typing import Any
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
-from updraft.kit.diffs import Diff, MoveDiffs, public_fields
+from updraft.kit.diffs import Diff, MoveDiffs
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, hide_for
+from updraft.kit.table import Settings, hide_for, public_fields
 
 MOVES = 4 if jit.MODE == "interpreted" else 40
 
@@ -18,17 +18,17 @@ def state(game: Game, table: Table[Any]) -> dict[str, Any]:
 
 
 def changed(before: dict[str, Any], changes: Diff) -> dict[str, Any]:
-    """A state with changes carried out."""
+    """Apply a diff to a state."""
     after = {name: list(values) for name, values in before.items()}
     for name, change in changes.items():
         for at, value in change if isinstance(change, list) else [(0, change)]:
-            assert after[name][at] != value, "what did not change is not told"
+            assert after[name][at] != value, "a diff holds changes only"
             after[name][at] = value
     return after
 
 
 def test_views_and_changes_are_those_of_each_viewer_alone(game: Game) -> None:
-    match, rng = Match(Settings(game, 3), "looks"), random.Random(7)
+    match, rng = Match(Settings(game, 3), "diffs"), random.Random(7)
     for _ in range(MOVES):
         if match.is_over:
             break

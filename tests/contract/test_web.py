@@ -11,8 +11,10 @@ from updraft.kit.rulebook import rulebook
 from updraft.kit.table import hide_for
 
 
-def test_sights_can_be_sent_as_they_are_typed(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
-    """Nothing of NumPy, nothing missing, nothing of another type: it goes over the wire and into the page's types."""
+def test_derived_facts_can_be_sent_as_they_are_typed(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+) -> None:
+    """Check the derived facts against their TypedDict: they go over the wire and into the page's types."""
     derive = game.parts.web.derive
     wanted: Any = get_type_hints(derive)["return"]
     for match in some_positions(game):

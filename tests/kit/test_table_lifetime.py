@@ -50,6 +50,6 @@ def test_the_search_finds_what_it_looks_for() -> None:
 
 
 def test_no_compiled_function_takes_the_state_out_of_its_own_copy() -> None:
-    """Numba frees a local array after its last mention; a state that was taken out of it then reads foreign bytes."""
+    """Numba frees a local array after its last mention; a state that was taken out of it then reads bytes of others."""
     found = {str(path): names for path in SOURCE.rglob("*.py") if (names := dangling(path.read_text()))}
     assert not found
