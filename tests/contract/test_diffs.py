@@ -1,6 +1,7 @@
-"""A move in everybody's eyes: each viewer's views are what `hide` leaves, and what changed is all that they show."""
+"""Each viewer's diff of a move is the difference of its hidden tables, and a line of the log goes with a diff."""
 
 import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from updraft.kit import jit
@@ -27,17 +28,31 @@ def changed(before: dict[str, Any], changes: Diff) -> dict[str, Any]:
     return after
 
 
-def test_views_and_changes_are_those_of_each_viewer_alone(game: Game) -> None:
+def test_diffs_are_those_of_each_viewer_alone(game: Game) -> None:
     match, rng = Match(Settings(game, 3), "diffs"), random.Random(7)
     for _ in range(MOVES):
         if match.is_over:
             break
         match.push(rng.choice(match.legal_moves))
         before, after = match.tables[-2:]
-        look = MoveDiffs(game, before, after)
+        diffs = MoveDiffs(game, before, after)
         for viewer in range(NOBODY, 3):
             was, now = hide_for(game, before, viewer), hide_for(game, after, viewer)
-            assert look.hidden_table(viewer, 2).tobytes() == was.tobytes()
-            assert look.hidden_table(viewer).tobytes() == now.tobytes()
-            assert look.differs(viewer) == (was.tobytes() != now.tobytes())
-            assert changed(state(game, was), look.diff(viewer)) == state(game, now)
+            assert diffs.hidden_table(viewer, 2).tobytes() == was.tobytes()
+            assert diffs.hidden_table(viewer).tobytes() == now.tobytes()
+            assert diffs.differs(viewer) == (was.tobytes() != now.tobytes())
+            assert changed(state(game, was), diffs.diff(viewer)) == state(game, now)
+
+
+def test_a_move_is_described_only_to_viewers_who_notice_it(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+) -> None:
+    for match in some_positions(game):
+        if (move := match.last_move) is None:
+            continue
+        names = [f"seat {seat}" for seat in range(match.settings.players)]
+        assert (move.seat, move.text) == (int(move.before[0].turn), match.peek())
+        for viewer in move.viewers:
+            line, notice = move.line(viewer, names, "en"), move.notice(viewer, names, "en")
+            assert viewer in move.noticed_by or (not line and not notice and not move.diff(viewer))
+            assert move.rule(viewer) in game.rule_kinds

@@ -8,6 +8,7 @@ from updraft.kit import tape
 from updraft.kit.contract import FIRST, NOBODY, Game, Move, Seat
 from updraft.kit.luck import Tape, seed_words
 from updraft.kit.memory import Table, copy_table
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.record import Record, RecordEntry
 from updraft.kit.referee import check_move
 from updraft.kit.table import Settings, legal_actions, prepare, scores_and_ranks, seed_text
@@ -62,6 +63,7 @@ class Match:
         self.numbers: list[Move] = []  # of the moves made so far
         self._tried: TriedMove | None = None
         self._turn_at: tuple[Table[Any], Seat] | None = None
+        self._last: PlayedMove | None = None
         for number, cells in dealt:
             chance = self.game.chances.get(number)
             if chance and chance.setup:
@@ -106,6 +108,13 @@ class Match:
         return [entry["move"] for entry in self.entries if "move" in entry]
 
     @property
+    def last_move(self) -> PlayedMove | None:
+        """The last move, with all that each viewer may know of it."""
+        if self.numbers and (self._last is None or self._last.after is not self.table):
+            self._last = self.played(self.move_count)
+        return self._last if self.numbers else None
+
+    @property
     def legal_moves(self) -> list[str]:
         """The texts of the legal moves, by code point."""
         return sorted(self.game.notation.text(self.table, move) for move in self.legal_actions)
@@ -142,6 +151,11 @@ class Match:
             raise IndexError("no move has been made yet")
         last: str = self.entries[self._length[-2]]["move"]
         return last
+
+    def played(self, made: int) -> PlayedMove:
+        """Return a move that was made, the first one by 1; its positions must still be in memory."""
+        back = made - self.move_count
+        return PlayedMove(self.game, self.tables[back - 2], self.numbers[made - 1], self.tables[back - 1])
 
     def after(self, number: Move) -> Table[Any]:
         """Return the position after a legal move; if that move is pushed next, it is not computed again."""

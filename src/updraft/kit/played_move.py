@@ -1,0 +1,79 @@
+"""A move that was made, and everything that each viewer may know of it: computed once, when it is first needed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from updraft.kit.contract import NOBODY, Game, Move, Seat
+from updraft.kit.diffs import Diff, MoveDiffs
+from updraft.kit.drawing import StyledText
+from updraft.kit.memory import Table
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PlayedMove:
+    """A move with the positions before and after it. Viewers get facts that are made from hidden tables only."""
+
+    game: Game
+    before: Table[Any]
+    number: Move
+    after: Table[Any]
+    _lines: dict[tuple[Seat, str, tuple[str, ...]], str] = field(default_factory=dict)
+
+    @cached_property
+    def seat(self) -> Seat:
+        """The seat that made the move."""
+        return int(self.before[0].turn)
+
+    @cached_property
+    def text(self) -> str:
+        """The notation of the move."""
+        return self.game.notation.text(self.before, self.number)
+
+    @property
+    def viewers(self) -> range:
+        """NOBODY for spectators, and every seat."""
+        return range(NOBODY, int(self.before[0].seats))
+
+    @cached_property
+    def _diffs(self) -> MoveDiffs:
+        return MoveDiffs(self.game, self.before, self.after)
+
+    def hidden_before(self, viewer: Seat) -> Table[Any]:
+        """Return the position before the move as a viewer saw it."""
+        return self._diffs.hidden_table(viewer, back=2)
+
+    def hidden_after(self, viewer: Seat) -> Table[Any]:
+        """Return the position after the move as a viewer sees it."""
+        return self._diffs.hidden_table(viewer)
+
+    def diff(self, viewer: Seat) -> Diff:
+        """Return what the move changed for a viewer."""
+        return self._diffs.diff(viewer)
+
+    @cached_property
+    def noticed_by(self) -> frozenset[Seat]:
+        """The viewers whose view the move changed. The others have no line about it in their log."""
+        return frozenset(viewer for viewer in self.viewers if self._diffs.differs(viewer))
+
+    def knows(self, viewer: Seat) -> bool:
+        """Tell whether a viewer knows the whole move, because it made it."""
+        return viewer == self.seat
+
+    def rule(self, viewer: Seat) -> str:
+        """Return the rule of the move, as far as a viewer may know it."""
+        return self.game.parts.web.rule(self.hidden_before(viewer), self.number, self.knows(viewer))
+
+    def line(self, viewer: Seat, names: Sequence[str], lang: str) -> str:
+        """Describe the move for a viewer's log; "" where there is nothing to say."""
+        key = viewer, lang, tuple(names)
+        if key not in self._lines:
+            describe = self.game.parts.drawing.describe
+            self._lines[key] = describe(self.hidden_before(viewer), self.number, names, self.knows(viewer), lang)
+        return self._lines[key]
+
+    def notice(self, viewer: Seat, names: Sequence[str], lang: str) -> StyledText:
+        """Describe what else the move brought about, as far as a viewer may know it."""
+        before, after = self.hidden_before(viewer), self.hidden_after(viewer)
+        return self.game.parts.drawing.notice(before, self.number, after, names, lang)
