@@ -282,9 +282,7 @@ class LiveTable:
         self, command_id: str, decide: Callable[[TableState], AnyEvent | None], lang: str
     ) -> wire.CommandAccepted | wire.CommandRefused:
         if not 0 < len(command_id) <= MAX_ID:
-            return wire.CommandRefused(
-                id=command_id[:MAX_ID], rule=None, why=translate(lang, "bad_message", why="id")
-            )
+            return wire.CommandRefused(id=command_id[:MAX_ID], rule=None, why=translate(lang, "bad_message", why="id"))
         try:
             await self.act(decide)
         except Rejected as rejected:
