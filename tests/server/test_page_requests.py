@@ -78,7 +78,7 @@ def test_the_drawing_is_the_viewers_own(server: RunningServer) -> None:
     for viewer, drawing in zip((0, 1, NOBODY), drawings, strict=True):
         assert drawing == json.loads(json.dumps(views.drawing(match, viewer, names, "en")))
     turn = next(seat for seat, socket in enumerate(sockets) if socket.decision)
-    assert drawings[turn] != drawings[NOBODY]
+    assert drawings[turn] != drawings[2], "the spectator's drawing shows no hand"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
