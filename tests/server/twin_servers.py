@@ -41,9 +41,9 @@ CLOCK = {
 def keep_positions(patch: pytest.MonkeyPatch) -> None:
     """Let both servers keep all positions instead of replaying them."""
 
-    def popped(match: Match, made: int) -> Match:
+    def popped(match: Match, move_count: int) -> Match:
         match.pop()
-        assert match.move_count == made
+        assert match.move_count == move_count
         return match
 
     def lines(state: TableState, viewer: int, lang: str) -> list[str]:

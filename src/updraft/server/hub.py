@@ -79,8 +79,8 @@ class Hub:
         lost = now - alive if alive is not None and now - alive > MAX_GAP else 0.0
         await self._heartbeat()
         phases = (TablePhase.OPEN, TablePhase.PLAYING)
-        for entry in await self.store.read(read_tables(schema.tables.c.phase.in_(phases))):
-            table = await self.find(entry.id)
+        for row in await self.store.read(read_tables(schema.tables.c.phase.in_(phases))):
+            table = await self.find(row.id)
             if table and lost and table.state.deadline() is not None:
                 await table.act(lambda _: events.Resumed(now, lost))
         self._tasks.append(asyncio.create_task(self._tick_forever()))
@@ -106,30 +106,30 @@ class Hub:
         await self.fanout.close()
         await asyncio.to_thread(self.store.close)
 
-    async def find(self, name: str) -> LiveTable | None:
+    async def find(self, table_id: str) -> LiveTable | None:
         """Find a table by its id, in memory or in the store."""
-        if name in self.tables:
-            return self.tables[name]
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self.tables:
-                state = await self.store.read(lambda connection: _restored(read_events(name)(connection)))
+        if table_id in self.tables:
+            return self.tables[table_id]
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
+            if table_id not in self.tables:
+                state = await self.store.read(lambda connection: _restored(read_events(table_id)(connection)))
                 if state is None:
-                    self._loading.pop(name, None)
+                    self._loading.pop(table_id, None)
                     return None
-                self._adopt(LiveTable(self, name, state))
-        self._loading.pop(name, None)
-        return self.tables[name]
+                self._adopt(LiveTable(self, table_id, state))
+        self._loading.pop(table_id, None)
+        return self.tables[table_id]
 
     async def create(self, created: events.Created) -> LiveTable:
         """Create and store a table."""
-        name = self.new_id()
-        sitters = frozenset(chair.guest for chair in created.chairs if chair.guest)
-        entry = TableRow(name, created.game, TablePhase.OPEN, created.public, created.host, created.at, sitters)
-        if not await self.store.append(name, 0, created, entry):
+        table_id = self.new_id()
+        players = frozenset(chair.guest for chair in created.chairs if chair.guest)
+        row = TableRow(table_id, created.game, TablePhase.OPEN, created.public, created.host, created.at, players)
+        if not await self.store.append(table_id, 0, created, row):
             raise RuntimeError("a table with this id exists already")
-        table = LiveTable(self, name, TableState(created))
+        table = LiveTable(self, table_id, TableState(created))
         self._adopt(table)
-        await self.fanout.publish(name)
+        await self.fanout.publish(table_id)
         return table
 
     def _adopt(self, table: LiveTable) -> None:
@@ -144,21 +144,21 @@ class Hub:
         else:
             self.lobby.update(table.id, table.state)
 
-    async def table_changed(self, name: str) -> None:
+    async def table_changed(self, table_id: str) -> None:
         """Catch up with a table that some server changed."""
-        if name == ALL_TABLES:
+        if table_id == ALL_TABLES:
             for table in list(self.tables.values()):
                 await table.catch_up()
             is_open = (schema.tables.c.phase == TablePhase.OPEN) & schema.tables.c.public
-            listed_now = {entry.id for entry in await self.store.read(read_tables(is_open))}
-            for other in (listed_now | set(self.lobby.entries)) - set(self.tables):
+            listed = {row.id for row in await self.store.read(read_tables(is_open))}
+            for other in (listed | set(self.lobby.entries)) - set(self.tables):
                 await self.table_changed(other)
-        elif known := self.tables.get(name):
+        elif known := self.tables.get(table_id):
             await known.catch_up()
         else:
-            found = await self.store.read(lambda connection: _restored(read_events(name)(connection)))
+            found = await self.store.read(lambda connection: _restored(read_events(table_id)(connection)))
             if found:
-                self.lobby.update(name, found)
+                self.lobby.update(table_id, found)
 
     async def is_database_up(self) -> bool:
         """Return whether the database answers."""

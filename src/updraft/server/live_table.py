@@ -47,9 +47,9 @@ class PendingBroadcast(NamedTuple):
 class LiveTable:
     """A table state with its subscribers. `act` is the only way to change it."""
 
-    def __init__(self, hub: "Hub", name: str, state: TableState) -> None:
+    def __init__(self, hub: "Hub", table_id: str, state: TableState) -> None:
         self.hub = hub
-        self.id = name
+        self.id = table_id
         self.state = state
         self.subscribers = Subscribers()
         self.used = hub.now()
@@ -142,7 +142,7 @@ class LiveTable:
 
     async def _play_bot_move(self) -> None:
         """Play the bot's move, unless the game has changed in the meantime."""
-        match, made = self.state.match, self.state.match.move_count if self.state.match else 0
+        match, move_count = self.state.match, self.state.match.move_count if self.state.match else 0
         if not await self.hub.fanout.claim(f"{self.id} {self.state.number}"):
             await self.hub.bot_runner.sleep(max(1.0, self.hub.bot_runner.pause))
             await self.catch_up()
@@ -150,7 +150,7 @@ class LiveTable:
         move = await self.hub.bot_runner.choose(self.state)
 
         def decide(state: TableState) -> AnyEvent | None:
-            if state.match is not match or match is None or match.move_count != made or not state.is_bots_turn():
+            if state.match is not match or match is None or match.move_count != move_count or not state.is_bots_turn():
                 return None
             return self._move_event(state, move, "")
 
@@ -334,12 +334,12 @@ class LiveTable:
     def _row_after(self, event: AnyEvent) -> TableRow | None:
         """Return the table's index row after an event; None if it stays the same."""
         state = self.state
-        phase, host, sitters = state.phase, state.host, None
+        phase, host, players = state.phase, state.host, None
         match event:
             case events.Moved(result=UnsetType()):
                 return None
             case events.ChairsChanged():
-                host, sitters = event.host, frozenset(chair.guest for chair in event.chairs if chair.guest)
+                host, players = event.host, frozenset(chair.guest for chair in event.chairs if chair.guest)
             case events.Started():
                 phase = TablePhase.PLAYING
             case events.Closed():
@@ -349,4 +349,4 @@ class LiveTable:
             case _:
                 return None
         created = state.created
-        return TableRow(self.id, created.game, phase, created.public, host, event.at, sitters)
+        return TableRow(self.id, created.game, phase, created.public, host, event.at, players)

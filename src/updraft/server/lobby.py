@@ -26,13 +26,13 @@ class Lobby:
         self.changes = 0
         self._signal = asyncio.Event()
 
-    def update(self, name: str, state: TableState) -> None:
+    def update(self, table_id: str, state: TableState) -> None:
         """Add, refresh or remove a table after an event."""
         is_listed = state.created.public and state.phase == TablePhase.OPEN
         if is_listed:
             free = sum(chair.is_free for chair in state.chairs)
-            self.entries[name] = LobbyEntry(id=name, free=free, table=table(state))
-        elif self.entries.pop(name, None) is None:
+            self.entries[table_id] = LobbyEntry(id=table_id, free=free, table=table(state))
+        elif self.entries.pop(table_id, None) is None:
             return
         self.changes += 1
         self._signal.set()

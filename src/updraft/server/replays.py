@@ -80,7 +80,7 @@ def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: 
         moves=match.move_count,
         state=views.state_fields(match.game, table),
         derived=views.derived(match.game, table, max(seat, NOBODY)),
-        steps=[_step(match.at_move(made), seat, names, lang) for made in range(after + 1, last + 1)],
+        steps=[_step(match.at_move(number), seat, names, lang) for number in range(after + 1, last + 1)],
         result=match.result(),
     )
 

@@ -248,7 +248,7 @@ class SeatActions:
 
         return decide
 
-    def rematch(self, state: TableState, name: str) -> events.Created:
+    def rematch(self, state: TableState, table_id: str) -> events.Created:
         """Create the event of a rematch: the same settings, everyone one seat further."""
         self._require_phase(state, TablePhase.OVER)
         self._own_seat(state)
@@ -258,7 +258,7 @@ class SeatActions:
             at=self.now(),
             host=self.guest.id,
             chairs=chairs[-1:] + chairs[:-1],
-            rematch_of=name,
+            rematch_of=table_id,
         )
 
     def _own_seat(self, state: TableState) -> Seat:

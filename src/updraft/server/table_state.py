@@ -206,9 +206,9 @@ def restore(history: Iterable[AnyEvent]) -> TableState:
     return state
 
 
-def replay_to(match: Match, made: int) -> Match:
+def replay_to(match: Match, move_count: int) -> Match:
     """Replay a match from its seed up to a number of moves."""
     again = Match(match.settings, match.seed)
-    for move in match.moves[:made]:
+    for move in match.moves[:move_count]:
         again.push(move)
     return again

@@ -59,9 +59,9 @@ def typescript() -> str:
     """Generate the types of all messages and responses."""
     from_server, from_client = get_args(wire.FromServer), get_args(wire.FromClient)
     _, parts = msgspec.json.schema_components([*from_server, *from_client, *ANSWERS], ref_template="{name}")
-    made = [_interface(name, part) for name, part in sorted(parts.items())]
+    generated = [_interface(name, part) for name, part in sorted(parts.items())]
     unions = [_union("FromServer", from_server), _union("FromClient", from_client)]
-    return HEAD + "\n" + "\n".join([*made, *unions])
+    return HEAD + "\n" + "\n".join([*generated, *unions])
 
 
 def _interface(name: str, part: dict[str, Any]) -> str:
@@ -174,8 +174,8 @@ def _literal(value: Any) -> str:
 
 def files() -> dict[str, str]:
     """Generate all files, by their path under web/src."""
-    made = {f"games/{game.name}/state.ts": game_types(game) for game in updraft.catalogue()}
-    return {"kit/wire.ts": typescript(), **made}
+    generated = {f"games/{game.name}/state.ts": game_types(game) for game in updraft.catalogue()}
+    return {"kit/wire.ts": typescript(), **generated}
 
 
 if __name__ == "__main__":
