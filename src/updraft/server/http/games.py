@@ -10,7 +10,7 @@ from updraft.kit.contract import Game
 from updraft.kit.diffs import public_fields
 from updraft.kit.rulebook import OptionText, option_texts
 from updraft.kit.texts import game_texts
-from updraft.server.http.params import Lang
+from updraft.server.http.params import LangParam
 from updraft.server.problems import problems
 
 
@@ -41,7 +41,7 @@ class GameFacts(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/games", responses=problems())
-async def list_games(language: NamedDependency[str], lang: Lang = None) -> list[GameFacts]:
+async def list_games(language: NamedDependency[str], lang: LangParam = None) -> list[GameFacts]:
     """List the games of this server."""
     return [_game_facts(game, lang or language) for game in updraft.catalogue()]
 

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from updraft.server import wire
 from updraft.server.accounts import Guest
-from updraft.server.http.params import Lang, TableId, table_of
+from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import TooManyRequests
 from updraft.server.limits import MAX_ID, MAX_MOVE, SocketCounter
@@ -40,7 +40,7 @@ async def make_move(
     guest: NamedDependency[Guest],
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
-    lang: Lang = None,
+    lang: LangParam = None,
 ) -> wire.CommandAccepted:
     """Play a move; it is durably stored when the response arrives. Sent twice, it is played once."""
     table = await table_of(hub, table_id)
@@ -63,7 +63,7 @@ async def stream(
     hub: NamedDependency[Hub],
     sockets: NamedDependency[SocketCounter],
     language: NamedDependency[str],
-    lang: Lang = None,
+    lang: LangParam = None,
 ) -> Stream:
     """Stream everything that you may know of a table, one line of JSON per message, until the game is over."""
     table = await table_of(hub, table_id)

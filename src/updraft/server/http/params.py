@@ -13,7 +13,7 @@ from updraft.server.limits import MAX_NAME
 from updraft.server.live_table import LiveTable
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
-Lang = Annotated[
+LangParam = Annotated[
     str | None, QueryParameter(description="en or fr; by default as in Accept-Language", pattern="^(en|fr)$")
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]

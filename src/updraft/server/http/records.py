@@ -9,7 +9,7 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
 from updraft.server import replays, views
 from updraft.server.auth import find_guest, language_of
-from updraft.server.http.params import Lang, TableId, table_of
+from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import Forbidden, translate
 from updraft.server.live_table import Rejected
@@ -32,7 +32,7 @@ async def steps(
     language: NamedDependency[str],
     seat: replays.ViewParam = NOBODY,
     after: replays.AfterParam = 0,
-    lang: Lang = None,
+    lang: LangParam = None,
 ) -> replays.ReplayChunk:
     """Replay a finished game move by move, as one seat saw it or with all hands open."""
     match = await _finished_match(request, hub, table_id)
@@ -57,7 +57,7 @@ async def drawing(
     table_id: TableId,
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
-    lang: Lang = None,
+    lang: LangParam = None,
 ) -> list[list[tuple[str, str]]]:
     """Draw your view of a game as text: lines of pairs of a text and its style."""
     state = (await table_of(hub, table_id)).state
