@@ -1,4 +1,4 @@
-"""A bot for Updraft's server, with nothing but Python's own library: it makes the first legal move, always.
+"""A bot for Updraft's server that needs only Python's standard library: it always plays its first legal move.
 
 python bot.py http://localhost:8000 TOKEN TABLE
 """
@@ -9,8 +9,8 @@ import urllib.request
 from typing import Any
 
 
-def ask(server: str, token: str, path: str, data: dict[str, Any] | None = None) -> Any:
-    """A request with the token; `data` makes it a POST."""
+def send(server: str, token: str, path: str, data: dict[str, Any] | None = None) -> Any:
+    """Send a request with the token; with `data` it is a POST."""
     body = json.dumps(data).encode() if data is not None else None
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     request = urllib.request.Request(f"{server}{path}", body, headers)  # noqa: S310 (the address is the caller's own)
@@ -18,17 +18,17 @@ def ask(server: str, token: str, path: str, data: dict[str, Any] | None = None) 
 
 
 def play(server: str, token: str, table: str) -> dict[str, Any]:
-    """Listen to a table and answer whenever it asks, until the game is over."""
-    with ask(server, token, f"/api/tables/{table}/stream") as stream:
+    """Read a table's stream and answer every decision until the game is over; return the result."""
+    with send(server, token, f"/api/tables/{table}/stream") as stream:
         for line in stream:
-            said = json.loads(line) if line.strip() else {}
-            if said.get("result"):
-                result: dict[str, Any] = said["result"]
+            message = json.loads(line) if line.strip() else {}
+            if message.get("result"):
+                result: dict[str, Any] = message["result"]
                 return result
-            if question := said.get("decision"):
-                number = question["number"]
-                move = {"id": f"bot {number}", "decision": number, "move": question["choices"][0]}
-                ask(server, token, f"/api/tables/{table}/moves", move).close()
+            if decision := message.get("decision"):
+                number = decision["number"]
+                move = {"id": f"bot {number}", "decision": number, "move": decision["choices"][0]}
+                send(server, token, f"/api/tables/{table}/moves", move).close()
     return {}
 
 

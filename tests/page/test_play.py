@@ -187,7 +187,7 @@ def test_a_move_that_cannot_be_taken_back_says_why(visit: Visit) -> None:
     mover = next(person for person in (ann, bea) * 500 if person.is_at_turn())
     mover.choose()
     mover.button("Take back").click()
-    expect(mover.page.get_by_role("alert")).to_contain_text("cannot be taken back")
+    expect(mover.page.get_by_role("alert")).to_contain_text("Hidden information was revealed")
 
 
 def test_words_reach_the_other_and_a_bot_stands_in(visit: Visit) -> None:

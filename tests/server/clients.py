@@ -1,4 +1,4 @@
-"""A real server on a real port, and people who talk to it."""
+"""A real server on a real port, and clients that talk to it."""
 
 import asyncio
 import itertools
@@ -7,7 +7,7 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeAlias, TypeVar
 
 import httpx
@@ -23,14 +23,14 @@ from updraft.server.live_table import LiveTable
 from updraft.server.serve import Server
 
 T = TypeVar("T")
-Said: TypeAlias = dict[str, Any]
-PATIENCE = 60.0
+JsonObject: TypeAlias = dict[str, Any]
+PATIENCE = 60.0  # seconds
 PLENTY = Rate(1e9, 1e9)
-OPEN = Limits(10_000, 100, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, Rate(5, 0.5))
+OPEN = Limits(10_000, 100, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, Rate(5, 0.5))  # no limits but for chat
 
 
 class Clock:
-    """Time that passes when a test says so."""
+    """A clock that only a test moves on."""
 
     def __init__(self, at: float = 1_000_000.0) -> None:
         self.at = at
@@ -38,18 +38,18 @@ class Clock:
     def __call__(self) -> float:
         return self.at
 
-    def pass_by(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         self.at += seconds
 
 
 class RunningServer:
-    """A house behind uvicorn, in a thread of its own."""
+    """A hub behind uvicorn, on a thread."""
 
     def __init__(
         self, hub: Hub, ws: type[TableConnection] = TableConnection, ping: float = 20.0, port: int = 0
     ) -> None:
         self.hub = hub
-        self.opened: list[Any] = []
+        self.opened: list[Any] = []  # clients and sockets to close when the server stops
         listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
@@ -65,7 +65,7 @@ class RunningServer:
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()
-        until(lambda: self._server.started or not self._thread.is_alive())
+        wait_until(lambda: self._server.started or not self._thread.is_alive())
         assert self._server.started
 
     def _run(self, listener: socket.socket) -> None:
@@ -78,31 +78,31 @@ class RunningServer:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def do(self, work: Coroutine[Any, Any, T]) -> T:
-        """Have something done on the server's own loop."""
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def tick(self) -> None:
-        self.do(self.hub.tick())
+        self.run(self.hub.tick())
 
-    def table(self, name: str) -> LiveTable:
-        found = self.do(self.hub.find(name))
+    def table(self, table_id: str) -> LiveTable:
+        found = self.run(self.hub.find(table_id))
         assert found
         return found
 
     def stop(self) -> None:
-        for one in reversed(self.opened):
-            one.close()
+        for client in reversed(self.opened):
+            client.close()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
-    def person(self, name: str) -> "Client":
+    def guest(self, name: str) -> "Client":
         return Client(self, name)
 
 
 class Client:
-    """A browser: a name, a cookie, requests with an origin."""
+    """A browser: a cookie, and requests with an origin. With a name, it becomes a guest."""
 
     def __init__(self, server: RunningServer, name: str = "") -> None:
         self.server = server
@@ -112,23 +112,23 @@ class Client:
             self.post("/api/guests", name=name)
 
     def post(self, path: str, **data: Any) -> Any:
-        return self._said(self.client.post(path, json=data))
+        return self._json(self.client.post(path, json=data))
 
     def get(self, path: str) -> Any:
-        return self._said(self.client.get(path))
+        return self._json(self.client.get(path))
 
-    def _said(self, answer: httpx.Response) -> Any:
+    def _json(self, answer: httpx.Response) -> Any:
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
 
-    def open(self, game: str, players: int, **more: Any) -> str:
+    def open_table(self, game: str, players: int, **more: Any) -> str:
         return str(self.post("/api/tables", game=game, players=players, **more)["id"])
 
-    def look(self, table: str, lang: str = "en", since: int | None = None) -> "Seat":
-        return Seat(self, table, lang, since)
+    def join(self, table: str, lang: str = "en", since: int | None = None) -> "TableSocket":
+        return TableSocket(self, table, lang, since)
 
-    def go_to(self, server: RunningServer) -> "Client":
-        """The same browser at a server that was started anew."""
+    def move_to(self, server: RunningServer) -> "Client":
+        """Return the same browser at another server."""
         there = Client(server)
         there.client.cookies.update(self.client.cookies)
         return there
@@ -137,113 +137,120 @@ class Client:
         self.client.close()
 
 
-class Seat:
-    """A person's socket at a table. `raw` is every byte that came."""
+class TableSocket:
+    """A client's socket at a table. `raw` holds every message as it came."""
 
-    def __init__(self, person: Client, table: str, lang: str = "en", since: int | None = None) -> None:
-        cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
+    def __init__(self, client: Client, table: str, lang: str = "en", since: int | None = None) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in client.client.cookies.items())
         query = f"?lang={lang}&derived=yes" + (f"&since={since}" if since is not None else "")
-        self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{person.server.port}/api/tables/{table}/live{query}",
+        self.connection: ClientConnection = connect(
+            f"ws://127.0.0.1:{client.server.port}/api/tables/{table}/live{query}",
             additional_headers={"Cookie": cookies} if cookies else {},
-            origin=Origin(person.server.url),
+            origin=Origin(client.server.url),
             compression=None,
             open_timeout=PATIENCE,
-            close_timeout=0.5,  # who has not read everything does not read the goodbye either
+            close_timeout=0.5,  # a client with unread messages does not read the close frame either
             max_size=None,
             legacy=True,
         )
-        person.server.opened.append(self)
+        client.server.opened.append(self)
         self.raw: list[str] = []
-        self.decision: Said | None = None
-        self.result: Said | None = None
+        self.decision: JsonObject | None = None
+        self.result: JsonObject | None = None
         self.number = -1
         self._ids = itertools.count()
 
-    def hear(self) -> Said:
-        """The next message."""
-        data = self.socket.recv(PATIENCE)
+    def receive(self) -> JsonObject:
+        """Receive the next message."""
+        data = self.connection.recv(PATIENCE)
         assert isinstance(data, str)
         self.raw.append(data)
-        said: Said = json.loads(data)
-        if "decision" in said:
-            self.decision = said["decision"]
-        if said.get("result"):
-            self.result = said["result"]
-        if "seq" in said and said["type"] != "chat":
-            self.number = said["seq"]
-        return said
+        message: JsonObject = json.loads(data)
+        if "decision" in message:
+            self.decision = message["decision"]
+        if message.get("result"):
+            self.result = message["result"]
+        if "seq" in message and message["type"] != "chat":
+            self.number = message["seq"]
+        return message
 
-    def hear_of(self, *kinds: str) -> Said:
-        """The next message of one of these kinds."""
-        while (said := self.hear())["type"] not in kinds:
+    def receive_until(self, *types: str) -> JsonObject:
+        """Receive messages up to one of these types, and return that one."""
+        while (message := self.receive())["type"] not in types:
             pass
-        return said
+        return message
 
-    def say(self, **message: Any) -> None:
-        self.socket.send(json.dumps(message))
+    def send(self, **message: Any) -> None:
+        self.connection.send(json.dumps(message))
 
     def new_id(self) -> str:
         return f"m{next(self._ids)}"
 
-    def answer_to(self, **message: Any) -> Said:
-        """Say something, and what is answered."""
-        self.say(**message)
-        return self.hear_of("accepted", "refused", "invalid", "pong")
+    def request(self, **message: Any) -> JsonObject:
+        """Send a message and return the answer."""
+        self.send(**message)
+        return self.receive_until("accepted", "refused", "invalid", "pong")
 
-    def move(self, text: str, **changes: Any) -> Said:
+    def move(self, text: str, **changes: Any) -> JsonObject:
         assert self.decision or "decision" in changes
         message = {"type": "play", "id": self.new_id(), "decision": (self.decision or {}).get("number"), "move": text}
-        return self.answer_to(**(message | changes))
+        return self.request(**(message | changes))
 
-    def lines(self) -> list[str]:
-        """The log as this socket heard it."""
-        said = [json.loads(line) for line in self.raw]
-        return [one["text"] for one in said if one["type"] == "move" and one["text"]]
+    def log_lines(self) -> list[str]:
+        """Return the log as this socket received it, move by move."""
+        messages = [json.loads(line) for line in self.raw]
+        return [message["text"] for message in messages if message["type"] == "move" and message["text"]]
 
-    def hear_all(self) -> None:
-        """Everything that was said before now: a ping is answered last."""
-        self.say(type="ping")
-        self.hear_of("pong")
+    def drain(self) -> None:
+        """Receive all messages sent so far: a ping is answered last."""
+        self.send(type="ping")
+        self.receive_until("pong")
 
     def close(self) -> None:
-        self.socket.close()
+        self.connection.close()
 
 
-def until(is_so: Callable[[], Any], patience: float = PATIENCE, every: float = 0.005) -> None:
-    """Wait for something that happens on another thread."""
+def wait_until(is_so: Callable[[], Any], patience: float = PATIENCE, every: float = 0.005) -> None:
+    """Wait for something that happens on another thread or in another process."""
     end = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(every)
 
 
-def seated(server: RunningServer, game: str, players: int, **more: Any) -> tuple[str, list[Client], list[Seat]]:
-    """A started table full of people, each with a socket."""
-    people = [server.person(f"P{seat}") for seat in range(players)]
-    table = people[0].open(game, players, **more)
-    for person in people[1:]:
-        person.post(f"/api/tables/{table}/sit")
-    people[0].post(f"/api/tables/{table}/start")
-    seats = [person.look(table) for person in people]
-    for seat in seats:
-        seat.hear_of("snapshot")
-    return table, people, seats
+def start_game(
+    server: RunningServer, game: str, players: int, **more: Any
+) -> tuple[str, list[Client], list[TableSocket]]:
+    """Start a table full of guests, each with a socket."""
+    guests = [server.guest(f"P{seat}") for seat in range(players)]
+    table = guests[0].open_table(game, players, **more)
+    for guest in guests[1:]:
+        guest.post(f"/api/tables/{table}/sit")
+    guests[0].post(f"/api/tables/{table}/start")
+    sockets = [guest.join(table) for guest in guests]
+    for one in sockets:
+        one.receive_until("snapshot")
+    return table, guests, sockets
 
 
-def play_on(seats: list[Seat], moves: int | None = None, seed: int = 1) -> int:
-    """Everyone at turn makes random moves until the game is over, or so many were made."""
-    dice, made = random.Random(seed), 0
-    while not any(seat.result for seat in seats) and (moves is None or made < moves):
-        seat = next(seat for seat in seats if seat.decision)
-        assert seat.decision
-        answers = seat.decision["number"]
-        choices = [text for text in seat.decision["choices"] if text not in ("draw", "pass")] or seat.decision[
-            "choices"
-        ]
-        said = seat.move(dice.choice(choices), decision=answers)
-        assert said["type"] == "accepted", said
+def current(sockets: Iterable[TableSocket]) -> tuple[TableSocket, JsonObject]:
+    """Return the socket whose turn it is, and its decision."""
+    return next((one, one.decision) for one in sockets if one.decision)
+
+
+def drain_all(sockets: Iterable[TableSocket]) -> None:
+    for one in sockets:
+        one.drain()
+
+
+def play_on(sockets: list[TableSocket], moves: int | None = None, seed: int = 1) -> int:
+    """Make random moves until the game is over, or so many moves; return their number."""
+    rng, made = random.Random(seed), 0
+    while not any(one.result for one in sockets) and (moves is None or made < moves):
+        player, decision = current(sockets)
+        choices = [text for text in decision["choices"] if text not in ("draw", "pass")] or decision["choices"]
+        answer = player.move(rng.choice(choices), decision=decision["number"])
+        assert answer["type"] == "accepted", answer
         made += 1
-        for other in seats:
-            other.hear_all()
+        drain_all(sockets)
     return made

@@ -1,4 +1,4 @@
-"""Servers, databases and clocks for every test."""
+"""Servers, databases and clocks for the tests."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,8 +19,8 @@ Serve: TypeAlias = Callable[..., RunningServer]
 
 
 @pytest.fixture(autouse=True, scope="session")
-def hasty_disk() -> Iterator[None]:
-    """Servers within the tests' own process do not wait for the disk: no test cuts the power."""
+def no_disk_sync() -> Iterator[None]:
+    """Do not wait for the disk in servers inside the tests' own process: no test cuts the power."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "PRAGMAS", (*store.PRAGMAS, "PRAGMA synchronous=OFF"))
         yield
@@ -41,7 +41,7 @@ def start_server(
     ping: float = 20.0,
     **more: Any,
 ) -> RunningServer:
-    """A server on SQLite in a folder, or on a database."""
+    """Start a server on SQLite in a folder, or on another database."""
     folder.mkdir(exist_ok=True)
     settings: dict[str, Any] = {"now": clock, "pause": 0.0} | more
     return RunningServer(Hub(Store(url or sqlite_in(folder)), fanout, limits, **settings), ws, ping)
@@ -49,7 +49,7 @@ def start_server(
 
 @pytest.fixture
 def serve(tmp_path: Path, clock: Clock) -> Iterator[Serve]:
-    """Start a server; the same folder again goes on where the last one stopped."""
+    """Return a function that starts a server; in the same folder it continues where the last one stopped."""
     servers: list[RunningServer] = []
 
     def start(url: str | None = None, folder: Path | None = None, **more: Any) -> RunningServer:
@@ -75,7 +75,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
+    """Create an empty database of each kind."""
     if request.param == "sqlite":
         return sqlite_in(tmp_path)
     found: Postgres = request.getfixturevalue("postgres")

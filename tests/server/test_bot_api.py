@@ -1,4 +1,4 @@
-"""The bot API as its page tells it, with the example that stands beside it."""
+"""The bot API as docs/bot-api.md describes it, with its example."""
 
 import json
 import subprocess
@@ -7,34 +7,34 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.clients import RunningServer, seated
+from tests.server.clients import RunningServer, start_game
 
 EXAMPLE = Path(__file__).parents[2] / "docs/examples/bot.py"
 
 
 def test_the_example_plays_a_whole_game_against_another(server: RunningServer) -> None:
-    people = [server.person("One"), server.person("Two")]
-    tokens = [person.post("/api/me/tokens", name="bot")["token"] for person in people]
-    table = people[0].open("tout-la-haut", 2)
+    guests = [server.guest("One"), server.guest("Two")]
+    tokens = [guest.post("/api/me/tokens", name="bot")["token"] for guest in guests]
+    table = guests[0].open_table("tout-la-haut", 2)
     bearer = {"Authorization": f"Bearer {tokens[1]}"}
     httpx.post(f"{server.url}/api/tables/{table}/sit", json={}, headers=bearer).raise_for_status()
-    people[0].post(f"/api/tables/{table}/start")
+    guests[0].post(f"/api/tables/{table}/start")
     commands = [[sys.executable, str(EXAMPLE), server.url, token, table] for token in tokens]
     bots = [subprocess.Popen(command, stdout=subprocess.PIPE) for command in commands]
     results = [json.loads(bot.communicate(timeout=60)[0]) for bot in bots]
-    assert results[0] == results[1] == people[0].get(f"/api/tables/{table}/record")["result"]
+    assert results[0] == results[1] == guests[0].get(f"/api/tables/{table}/record")["result"]
 
 
-def test_a_move_over_http_is_made_once_and_refused_with_a_sentence(server: RunningServer) -> None:
-    table, people, seats = seated(server, "tout-la-haut", 2)
-    turn = next(number for number, seat in enumerate(seats) if seat.decision)
-    decision = seats[turn].decision
+def test_a_move_over_http_is_played_once_and_refused_with_a_sentence(server: RunningServer) -> None:
+    table, guests, sockets = start_game(server, "tout-la-haut", 2)
+    turn = next(number for number, socket in enumerate(sockets) if socket.decision)
+    decision = sockets[turn].decision
     assert decision
     move = {"id": "a", "decision": decision["number"], "move": decision["choices"][0]}
     path = f"/api/tables/{table}/moves"
     for _ in range(2):
-        assert people[turn].client.post(path, json=move).json() == {"type": "accepted", "id": "a"}
-    late = people[turn].client.post(f"{path}?lang=fr", json=move | {"id": "b"})
+        assert guests[turn].client.post(path, json=move).json() == {"type": "accepted", "id": "a"}
+    late = guests[turn].client.post(f"{path}?lang=fr", json=move | {"id": "b"})
     assert late.status_code == 409 and "tour" in late.json()["why"]
     match = server.table(table).state.match
     assert match and match.move_count == 1

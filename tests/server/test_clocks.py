@@ -1,8 +1,8 @@
-"""Clocks, with time that passes when the test says so."""
+"""Clocks, with a time that only the tests move on."""
 
 import pytest
 
-from tests.server.clients import Clock, RunningServer, play_on, seated, until
+from tests.server.clients import Clock, RunningServer, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from updraft.server.clocks import Clocks
 from updraft.server.events import TimeControl
@@ -10,7 +10,7 @@ from updraft.server.events import TimeControl
 LIVE = {"kind": "live", "seconds": 30, "reserve": 10}
 
 
-def test_what_is_used_beyond_the_seconds_comes_out_of_the_bank() -> None:
+def test_time_beyond_the_seconds_comes_out_of_the_reserve() -> None:
     clocks = Clocks(TimeControl(30, 10), 2)
     clocks.hand_to(0, 100)
     assert clocks.deadline() == 140
@@ -22,74 +22,75 @@ def test_what_is_used_beyond_the_seconds_comes_out_of_the_bank() -> None:
     assert clocks.deadline() == 1184
 
 
-def test_who_runs_out_of_time_is_stood_in_for_until_coming_back(server: RunningServer, clock: Clock) -> None:
-    table, people, seats = seated(server, "tout-la-haut", 2, clock=LIVE, stand_in="random")
-    turn = next(number for number, seat in enumerate(seats) if seat.decision)
-    clock.pass_by(39)
+def test_a_bot_substitutes_for_a_player_who_ran_out_of_time(server: RunningServer, clock: Clock) -> None:
+    table, guests, sockets = start_game(server, "tout-la-haut", 2, clock=LIVE, substitute="random")
+    turn = next(number for number, socket in enumerate(sockets) if socket.decision)
+    clock.advance(39)
     server.tick()
     assert not server.table(table).state.is_bots_turn()
-    clock.pass_by(2)
+    clock.advance(2)
     server.tick()
-    seats[1 - turn].hear_of("seats")
-    assert seats[1 - turn].hear_of("move")["clock"]["deadline"] == clock() + 40
-    people[turn].post(f"/api/tables/{table}/back")
-    for seat in seats:
-        seat.hear_all()
-    play_on(seats)
-    assert seats[0].result
+    sockets[1 - turn].receive_until("seats")
+    assert sockets[1 - turn].receive_until("move")["clock"]["deadline"] == clock() + 40
+    guests[turn].post(f"/api/tables/{table}/back")
+    drain_all(sockets)
+    play_on(sockets)
+    assert sockets[0].result
 
 
-def test_at_some_tables_who_runs_out_of_time_is_out(server: RunningServer, clock: Clock) -> None:
-    table, people, seats = seated(server, "tout-la-haut", 2, clock=LIVE, out=True, stand_in="random")
-    turn = next(number for number, seat in enumerate(seats) if seat.decision)
-    clock.pass_by(41)
+def test_a_forfeit_on_time_is_final(server: RunningServer, clock: Clock) -> None:
+    table, guests, sockets = start_game(
+        server, "tout-la-haut", 2, clock=LIVE, forfeit_on_time=True, substitute="random"
+    )
+    turn = next(number for number, socket in enumerate(sockets) if socket.decision)
+    clock.advance(41)
     server.tick()
-    until(lambda: not server.table(table).state.is_bots_turn())
-    answer = people[turn].client.post(f"/api/tables/{table}/back")
+    wait_until(lambda: not server.table(table).state.is_bots_turn())
+    answer = guests[turn].client.post(f"/api/tables/{table}/back")
     assert answer.status_code == 409 and "out of time" in answer.json()["why"]
 
 
-def test_a_slow_game_has_days(server: RunningServer, clock: Clock) -> None:
-    table, _, seats = seated(server, "tout-la-haut", 2, clock={"kind": "slow", "days": 3})
-    clock.pass_by(2.9 * 86_400)
+def test_a_slow_clock_counts_days(server: RunningServer, clock: Clock) -> None:
+    table, _, sockets = start_game(server, "tout-la-haut", 2, clock={"kind": "slow", "days": 3})
+    clock.advance(2.9 * 86_400)
     server.tick()
     assert not server.table(table).state.is_bots_turn()
-    play_on(seats, 1)
+    play_on(sockets, 1)
     assert server.table(table).state.deadline() == clock() + 3 * 86_400
 
 
-@pytest.mark.parametrize("away", [3600.0, 1.0])
-def test_time_without_a_server_is_charged_to_nobody(serve: Serve, clock: Clock, away: float) -> None:
+@pytest.mark.parametrize("down", [3600.0, 1.0])
+def test_no_clock_is_charged_for_time_without_a_server(serve: Serve, clock: Clock, down: float) -> None:
     server = serve()
-    table, _, seats = seated(server, "tout-la-haut", 2, clock=LIVE)
-    clock.pass_by(20)
+    table, _, sockets = start_game(server, "tout-la-haut", 2, clock=LIVE)
+    clock.advance(20)
     server.tick()
     server.stop()
-    clock.pass_by(away)
+    clock.advance(down)
     again = serve()
     deadline = again.table(table).state.deadline()
     assert deadline is not None
     left = deadline - clock()
-    assert left == pytest.approx(20 if away > 10 else 19)
-    assert seats[0].decision or seats[1].decision
+    assert left == pytest.approx(20 if down > 10 else 19)
+    assert sockets[0].decision or sockets[1].decision
 
 
-def test_an_open_table_that_nobody_touches_is_closed(server: RunningServer, clock: Clock) -> None:
-    host = server.person("Host")
-    table = host.open("up-turn", 2, public=True)
-    clock.pass_by(86_401)
+def test_a_stale_open_table_is_closed(server: RunningServer, clock: Clock) -> None:
+    host = server.guest("Host")
+    table = host.open_table("up-turn", 2, public=True)
+    clock.advance(86_401)
     server.tick()
     assert host.get(f"/api/tables/{table}")["table"]["phase"] == "closed"
 
 
-def test_tables_that_nobody_needs_leave_the_memory_and_come_back(server: RunningServer, clock: Clock) -> None:
-    table, people, seats = seated(server, "tout-la-haut", 2)
-    play_on(seats, 3)
-    for seat in seats:
-        seat.close()
-    until(lambda: not server.table(table).subscribers.members)
-    clock.pass_by(61)
+def test_an_idle_table_leaves_the_memory_and_comes_back(server: RunningServer, clock: Clock) -> None:
+    table, guests, sockets = start_game(server, "tout-la-haut", 2)
+    play_on(sockets, 3)
+    for socket in sockets:
+        socket.close()
+    wait_until(lambda: not server.table(table).subscribers.members)
+    clock.advance(61)
     server.tick()
     assert table not in server.hub.tables
-    joined = people[0].look(table).hear_of("snapshot")
+    joined = guests[0].join(table).receive_until("snapshot")
     assert len(joined["log"]) == 3

@@ -1,4 +1,4 @@
-"""Two servers on one Postgres, told of each other's moves through a real Valkey."""
+"""Two servers on one Postgres that notify each other through a real Valkey."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.clients import RunningServer, Seat, play_on, until
+from tests.server.clients import RunningServer, TableSocket, current, play_on, wait_until
 from tests.server.conftest import Serve
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server.fanout import FanoutError, ValkeyFanout
@@ -18,76 +18,76 @@ def two_servers(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> tuple
     return serve(url, fanout=ValkeyFanout(valkey.url)), serve(url, fanout=ValkeyFanout(valkey.url))
 
 
-def test_people_at_two_servers_play_at_one_table(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
+def test_guests_of_two_servers_play_at_one_table(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
     here, there = two_servers(serve, postgres, valkey)
-    ann, bob = here.person("Ann"), there.person("Bob")
-    table = ann.open("tout-la-haut", 2, public=True)
-    until(lambda: [card["id"] for card in bob.get("/api/lobby")] == [table])
+    ann, bob = here.guest("Ann"), there.guest("Bob")
+    table = ann.open_table("tout-la-haut", 2, public=True)
+    wait_until(lambda: [entry["id"] for entry in bob.get("/api/lobby")] == [table])
     bob.post(f"/api/tables/{table}/sit")
-    until(lambda: ann.get(f"/api/tables/{table}")["table"]["seats"][1]["name"] == "Bob")
-    seats = [ann.look(table), bob.look(table)]
-    for seat in seats:
-        seat.hear_of("snapshot")
+    wait_until(lambda: ann.get(f"/api/tables/{table}")["table"]["seats"][1]["name"] == "Bob")
+    sockets = [ann.join(table), bob.join(table)]
+    for socket in sockets:
+        socket.receive_until("snapshot")
     ann.post(f"/api/tables/{table}/start")
-    for seat in seats:
-        seat.hear_of("started")
-    play_in_turn(seats, 14)
-    assert seats[0].result == seats[1].result
-    assert seats[0].result is not None
+    for socket in sockets:
+        socket.receive_until("started")
+    play_in_turn(sockets, 14)
+    assert sockets[0].result == sockets[1].result
+    assert sockets[0].result is not None
     assert ann.get(f"/api/tables/{table}/record") == bob.get(f"/api/tables/{table}/record")
 
 
-def play_in_turn(seats: list[Seat], moves: int) -> None:
-    """A move by whoever is at turn, of which the other hears at its own server."""
+def play_in_turn(sockets: list[TableSocket], moves: int) -> None:
+    """Play moves by the current player, each received by the other player at the other server."""
     for _ in range(moves):
-        turn = next(seat for seat in seats if seat.decision)
+        turn, _ = current(sockets)
         play_on([turn], 1)
-        for seat in seats:
-            if seat is not turn:
-                seat.hear_of("move")
+        for socket in sockets:
+            if socket is not turn:
+                socket.receive_until("move")
 
 
-def test_nothing_is_lost_while_valkey_is_away(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
-    """It dies in the middle of a game, moves go on being stored, and when it is back everybody hears of them."""
+def test_nothing_is_lost_while_valkey_is_down(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
+    """Kill Valkey in the middle of a game: moves are stored, and sent to everyone when it is back."""
     here, there = two_servers(serve, postgres, valkey)
-    ann, bob = here.person("Ann"), there.person("Bob")
-    table = ann.open("tout-la-haut", 2)
+    ann, bob = here.guest("Ann"), there.guest("Bob")
+    table = ann.open_table("tout-la-haut", 2)
     bob.post(f"/api/tables/{table}/sit")
     ann.post(f"/api/tables/{table}/start")
-    seats = [ann.look(table), bob.look(table)]
-    for seat in seats:
-        seat.hear_of("snapshot")
-    play_in_turn(seats, 3)
+    sockets = [ann.join(table), bob.join(table)]
+    for socket in sockets:
+        socket.receive_until("snapshot")
+    play_in_turn(sockets, 3)
     valkey.kill()
-    until(lambda: ann.client.get("/readyz").status_code == 503)
-    turn = next(seat for seat in seats if seat.decision)
+    wait_until(lambda: ann.client.get("/readyz").status_code == 503)
+    turn, _ = current(sockets)
     play_on([turn], 1)
-    opened = ann.open("up-turn", 2, public=True)
+    opened = ann.open_table("up-turn", 2, public=True)
     assert bob.get("/api/lobby") == []
     valkey.start()
-    other = next(seat for seat in seats if seat is not turn)
-    assert other.hear_of("move")["decision"]
-    until(lambda: [card["id"] for card in bob.get("/api/lobby")] == [opened])
-    until(lambda: ann.client.get("/readyz").status_code == 200)
-    play_in_turn(seats, 10)
-    assert seats[0].result and seats[0].result == seats[1].result
+    other = next(socket for socket in sockets if socket is not turn)
+    assert other.receive_until("move")["decision"]
+    wait_until(lambda: [entry["id"] for entry in bob.get("/api/lobby")] == [opened])
+    wait_until(lambda: ann.client.get("/readyz").status_code == 200)
+    play_in_turn(sockets, 10)
+    assert sockets[0].result and sockets[0].result == sockets[1].result
 
 
-def test_a_bots_move_is_made_by_one_of_two_servers(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
+def test_a_bots_move_is_played_by_one_of_two_servers(serve: Serve, postgres: Postgres, valkey: ValkeyServer) -> None:
     here, there = two_servers(serve, postgres, valkey)
-    ann = here.person("Ann")
-    table = ann.open("tout-la-haut", 2, bots={1: "random"}, stand_in="random")
+    ann = here.guest("Ann")
+    table = ann.open_table("tout-la-haut", 2, bots={1: "random"}, substitute="random")
     there.table(table)
     ann.post(f"/api/tables/{table}/start")
     ann.post(f"/api/tables/{table}/leave")
-    until(lambda: ann.get(f"/api/tables/{table}")["result"], every=0.1)
-    until(lambda: there.table(table).state.phase == "over")
+    wait_until(lambda: ann.get(f"/api/tables/{table}")["result"], every=0.1)
+    wait_until(lambda: there.table(table).state.phase == "over")
     one, other = here.table(table).state.match, there.table(table).state.match
     assert one and other and one.table.tobytes() == other.table.tobytes()
-    assert here.do(here.hub.fanout.is_well())
+    assert here.run(here.hub.fanout.is_healthy())
 
 
-def test_what_cannot_be_reached_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_a_bad_configuration_is_reported_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(FanoutError, match="takes an address"):
         ValkeyFanout("nonsense")
     with pytest.raises(ValueError, match="share a Postgres"):

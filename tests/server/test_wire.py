@@ -1,11 +1,12 @@
-"""The page's types are what the server says."""
+"""The page's types, generated from the server's."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.server.clients import RunningServer, seated
+from tests.server.clients import RunningServer, current, start_game
 from updraft.server import wire
 from updraft.server.typescript import files, typescript
 
@@ -17,29 +18,28 @@ def test_the_types_of_the_page_are_up_to_date(place: str) -> None:
     assert (PAGE / place).read_text(encoding="utf-8") == files()[place], "run `make wire`"
 
 
-def test_a_state_is_explained_where_it_is_declared() -> None:
+def test_a_state_has_types_shapes_names_and_the_comments_of_its_fields() -> None:
     text = files()["games/tout-la-haut/state.ts"]
-    assert "  /** rounds completed: how many cards the tree of the seat at turn has */\n  height: number;" in text
+    assert re.search(r"  /\*\* rounds completed.* \*/\n  height: number;", text)
     assert "  tree: number[][];" in text
     assert '"tree": [5, 7]' in text
     assert 'export const Colour = {"GREY": 0' in text
-    assert "export interface Sights {" in text
+    assert "export interface Derived {" in text
 
 
-def test_every_message_is_in_them() -> None:
+def test_every_message_has_a_type() -> None:
     text = typescript()
-    for one in ("Joined", "Moved", "Undone", "Refused", "Move", "Undo", "Card", "Clock"):
-        assert f"export interface {one} {{" in text
+    for name in ("Snapshot", "MovePlayed", "MoveUndone", "CommandRefused", "PlayMove", "LobbyEntry", "ClockInfo"):
+        assert f"export interface {name} {{" in text
     assert '  type: "move";' in text
-    assert "  changes: Record<string, number | [number, number][]>;" in text
+    assert "  diff: Record<string, number | [number, number][]>;" in text
 
 
-def test_what_is_sent_is_what_is_declared(server: RunningServer) -> None:
-    _, _, seats = seated(server, "tout-la-haut", 2)
-    seat = next(seat for seat in seats if seat.decision)
-    assert seat.decision
-    seat.move(seat.decision["choices"][0])
+def test_messages_have_the_declared_fields(server: RunningServer) -> None:
+    _, _, sockets = start_game(server, "tout-la-haut", 2)
+    socket, decision = current(sockets)
+    socket.move(decision["choices"][0])
     kinds = {"snapshot": wire.Snapshot, "move": wire.MovePlayed, "accepted": wire.CommandAccepted}
-    for line in seat.raw:
-        said = json.loads(line)
-        assert set(said) == {"type", *kinds[said["type"]].__struct_fields__}
+    for line in socket.raw:
+        message = json.loads(line)
+        assert set(message) == {"type", *kinds[message["type"]].__struct_fields__}

@@ -1,7 +1,7 @@
-"""Two worlds that differ in what a viewer cannot know, on two real servers; every byte that the viewer receives.
+"""Two servers with worlds that differ only in a viewer's hidden information; compare every byte that it receives.
 
-In the second world the true position is replaced before every move by another one that looks the same to the viewer.
-Its moves so far do not lead there from any seed, so both worlds keep their positions where a server would replay.
+Before every move, the true position of the second world is replaced by another one with the same view for the viewer.
+No seed leads there with the moves so far, so both worlds keep their positions where a server would replay.
 """
 
 import http.client
@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.clients import Client, Clock, RunningServer, Seat, until
+from tests.server.clients import Client, Clock, RunningServer, TableSocket, wait_until
 from updraft.bots import make_bot
 from updraft.kit.contract import NOBODY, Game, OptionValue
 from updraft.kit.match import Match
@@ -25,34 +25,38 @@ from updraft.server import messages
 from updraft.server import table_state as table_states
 from updraft.server.live_table import LiveTable
 from updraft.server.table_state import TableState
-from updraft.server.undo import may_take_back
+from updraft.server.undo import can_undo
 from updraft.server.views import mover
 
 TRIES = 4  # worlds for each move
-ODD = 0.15  # how often anything possible is done, instead of what a bot would do: by chance alone games are long
-EARLY, CLOSELY = (1, 3, 6, 9), 30  # moves that are looked at closely, and how many lie between two close looks then
+RANDOM_RATE = 0.15  # of random moves among a bot's moves; games of random moves alone are long
+EARLY, PROBE_EVERY = (1, 3, 6, 9), 30  # moves before which the viewer also sends requests
 LONGEST = 120  # moves; a game of Up Turn can have thousands
-CLOCK = {"kind": "live", "seconds": 3_000, "reserve": 100}  # enough: servers notice a time-out when they happen to look
+CLOCK = {
+    "kind": "live",
+    "seconds": 3_000,
+    "reserve": 100,
+}  # long: the two servers notice time-outs at different moments
 
 
 def keep_positions(patch: pytest.MonkeyPatch) -> None:
-    """Positions are remembered, not replayed."""
+    """Let both servers keep all positions instead of replaying them."""
 
-    def taken_back(match: Match, made: int) -> Match:
+    def popped(match: Match, move_count: int) -> Match:
         match.pop()
-        assert match.move_count == made
+        assert match.move_count == move_count
         return match
 
     def lines(state: TableState, viewer: int, lang: str) -> list[str]:
         match = state.match
         made = zip(match.tables, match.moves, strict=False) if match else ()
-        told = [_line(state, before, text, viewer, lang) for before, text in made]
-        return [line for line in told if line]
+        described = [_line(state, before, text, viewer, lang) for before, text in made]
+        return [line for line in described if line]
 
     patch.setattr(Match, "drop_history", lambda *_: None)
-    patch.setattr(table_states, "replay_to", taken_back)
-    patch.setattr(messages, "log", lines)
-    patch.setattr("updraft.server.subscribers.log", lines)
+    patch.setattr(table_states, "replay_to", popped)
+    patch.setattr(messages, "move_log", lines)
+    patch.setattr("updraft.server.subscribers.move_log", lines)
 
 
 def _line(state: TableState, before: Any, text: str, viewer: int, lang: str) -> str:
@@ -63,17 +67,17 @@ def _line(state: TableState, before: Any, text: str, viewer: int, lang: str) -> 
     return game.parts.drawing.describe(hide_for(game, before, viewer), number, state.names, is_own, lang)
 
 
-class Streamed:
+class BotStream:
     """The bot API's stream, read to its end on a thread."""
 
-    def __init__(self, person: Client, table: str) -> None:
-        token = person.post("/api/me/tokens", name="ear")["token"]
-        self._line = http.client.HTTPConnection("127.0.0.1", person.server.port)
-        self._line.request("GET", f"/api/tables/{table}/stream", headers={"Authorization": f"Bearer {token}"})
-        self._answer = self._line.getresponse()
-        self._sock = self._line.sock
-        self.heard: list[bytes] = []
-        person.server.opened.append(self)
+    def __init__(self, guest: Client, table: str) -> None:
+        token = guest.post("/api/me/tokens", name="stream")["token"]
+        self._connection = http.client.HTTPConnection("127.0.0.1", guest.server.port)
+        self._connection.request("GET", f"/api/tables/{table}/stream", headers={"Authorization": f"Bearer {token}"})
+        self._answer = self._connection.getresponse()
+        self._sock = self._connection.sock
+        self.received: list[bytes] = []
+        guest.server.opened.append(self)
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
 
@@ -81,23 +85,23 @@ class Streamed:
         with suppress(http.client.HTTPException, OSError):  # closed in the middle of a game
             while line := self._answer.readline():
                 if line != b"\n":
-                    self.heard.append(line)
+                    self.received.append(line)
 
     def end(self) -> list[bytes]:
-        """All that came until the server had nothing more to say."""
+        """Wait for the end of the stream and return all of it."""
         self._thread.join(30)
         assert not self._thread.is_alive()
-        return self.heard
+        return self.received
 
     def close(self) -> None:
         if self._thread.is_alive():
             self._sock.shutdown(2)
         self._thread.join(30)
-        self._line.close()
+        self._connection.close()
 
 
 class World:
-    """One table of one server, the people at it, and somebody who watches closely."""
+    """One table of one server with its guests; one of them, or a spectator, is the viewer."""
 
     def __init__(
         self, server: RunningServer, table: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int
@@ -106,22 +110,22 @@ class World:
         server.hub.new_seed = lambda: table
         self.server = server
         self.path = f"/api/tables/{table}"
-        people = [server.person(f"P{seat}") for seat in range(players)]
-        people[0].open(game.name, players, options=options, clock=CLOCK, public=True)
-        for person in people[1:]:
-            person.post(f"{self.path}/sit")
-        people[0].post(f"{self.path}/start")
-        self.watcher: Client = people[viewer] if viewer != NOBODY else server.person("Watcher")
-        self.seats = [person.look(table) for person in people]
-        for seat in self.seats:
-            seat.hear_of("snapshot")
-        self.ear: Seat = self.seats[viewer] if viewer != NOBODY else self.watcher.look(table)
-        self.french = self.watcher.look(table, "fr")
-        self.stream = Streamed(self.watcher, table)
-        until(lambda: self.stream.heard)
+        guests = [server.guest(f"P{seat}") for seat in range(players)]
+        guests[0].open_table(game.name, players, options=options, clock=CLOCK, public=True)
+        for guest in guests[1:]:
+            guest.post(f"{self.path}/sit")
+        guests[0].post(f"{self.path}/start")
+        self.viewer: Client = guests[viewer] if viewer != NOBODY else server.guest("Spectator")
+        self.sockets = [guest.join(table) for guest in guests]
+        for socket in self.sockets:
+            socket.receive_until("snapshot")
+        self.english: TableSocket = self.sockets[viewer] if viewer != NOBODY else self.viewer.join(table)
+        self.french = self.viewer.join(table, "fr")
+        self.stream = BotStream(self.viewer, table)
+        wait_until(lambda: self.stream.received)
         self.table: LiveTable = server.table(table)
-        self.heard: list[bytes] = []
-        self._talker = self.seats[0 if viewer != 0 else 1]
+        self._responses: list[bytes] = []
+        self._chatter = self.sockets[0 if viewer != 0 else 1]
         self._name = table
 
     @property
@@ -130,59 +134,59 @@ class World:
         assert match
         return match
 
-    def become(self, table: Any) -> None:
-        """The true position, replaced."""
+    def replace_table(self, table: Any) -> None:
+        """Replace the true position."""
         self.match.tables[-1] = table
 
-    def make(self, text: str) -> None:
+    def move(self, text: str) -> None:
         turn = self.match.turn
-        said = self.seats[turn].move(text, decision=self.table.state.decision_numbers[turn])
-        assert said["type"] == "accepted", said
+        answer = self.sockets[turn].move(text, decision=self.table.state.decision_numbers[turn])
+        assert answer["type"] == "accepted", answer
 
-    def take_back(self, seat: int) -> str:
-        """What the last mover is answered."""
-        message = {"id": self.seats[seat].new_id(), "decision": self.table.state.decision_numbers[seat]}
-        return str(self.seats[seat].answer_to(type="undo", **message)["type"])
+    def undo(self, seat: int) -> str:
+        """Ask for an undo; return the type of the answer."""
+        message = {"id": self.sockets[seat].new_id(), "decision": self.table.state.decision_numbers[seat]}
+        return str(self.sockets[seat].request(type="undo", **message)["type"])
 
-    def ask_about(self, texts: list[str]) -> None:
-        """The watcher tries what it must not, looks anew, and asks over HTTP; somebody talks."""
-        self._talker.answer_to(type="chat", id=self._talker.new_id(), text="hm")
-        self.ear.hear_all()
-        answers = (self.ear.decision or {}).get("number", 0)
+    def probe(self, texts: list[str]) -> None:
+        """Let the viewer try illegal moves, resync, reconnect and send HTTP requests, while another player chats."""
+        self._chatter.request(type="chat", id=self._chatter.new_id(), text="hm")
+        self.english.drain()
+        number = (self.english.decision or {}).get("number", 0)
         for text in texts:
-            self.ear.say(type="play", id=f"try {text}"[:40], decision=answers, move=text)
-            said = {"id": f"http {text}"[:40], "decision": answers, "move": text[:60]}
-            self._note(self.watcher.client.post(f"{self.path}/moves?lang=fr", json=said))
-        self.ear.say(type="undo", id=self.ear.new_id(), decision=10_000)
-        self.ear.say(type="resync")
-        self.ear.hear_all()
-        self.french.say(type="resync")
-        self.french.hear_all()
+            self.english.send(type="play", id=f"try {text}"[:40], decision=number, move=text)
+            move = {"id": f"http {text}"[:40], "decision": number, "move": text[:60]}
+            self._keep(self.viewer.client.post(f"{self.path}/moves?lang=fr", json=move))
+        self.english.send(type="undo", id=self.english.new_id(), decision=10_000)
+        self.english.send(type="resync")
+        self.english.drain()
+        self.french.send(type="resync")
+        self.french.drain()
         for path in ("", "/record", "/steps", f"/steps?seat={max(0, self.match.turn)}"):
-            self._note(self.watcher.client.get(self.path + path))
-        self._note(self.watcher.client.get("/api/lobby"))
-        self._note(self.watcher.client.get("/api/me/tables"))
-        again = self.watcher.look(self._name, since=self.ear.number - 2)
-        again.hear_all()
-        self.heard += [line.encode() for line in again.raw]
+            self._keep(self.viewer.client.get(self.path + path))
+        self._keep(self.viewer.client.get("/api/lobby"))
+        self._keep(self.viewer.client.get("/api/me/tables"))
+        again = self.viewer.join(self._name, since=self.english.number - 2)
+        again.drain()
+        self._responses += [line.encode() for line in again.raw]
         again.close()
 
-    def _note(self, answer: httpx.Response) -> None:
-        self.heard.append(answer.status_code.to_bytes(2, "big") + answer.content)
+    def _keep(self, answer: httpx.Response) -> None:
+        self._responses.append(answer.status_code.to_bytes(2, "big") + answer.content)
 
     def received(self) -> list[bytes]:
-        """Every byte that the watcher has received, but for the stream."""
-        self.ear.hear_all()
-        self.french.hear_all()
-        return [*(line.encode() for line in chain(self.ear.raw, self.french.raw)), *self.heard]
+        """Return every byte that the viewer has received, except the stream."""
+        self.english.drain()
+        self.french.drain()
+        return [*(line.encode() for line in chain(self.english.raw, self.french.raw)), *self._responses]
 
     def leave(self) -> None:
         self.stream.close()
-        for seat in (self.french, self.ear, *self.seats):
-            seat.close()
+        for socket in (self.french, self.english, *self.sockets):
+            socket.close()
 
 
-class TwoWorlds:
+class TwinGames:
     """The same game in two worlds, move by move."""
 
     def __init__(
@@ -196,91 +200,94 @@ class TwoWorlds:
     ) -> None:
         self.one, self.other = (World(server, table, game, players, options, viewer) for server in servers)
         self.game, self.viewer = game, viewer
-        self.dice = random.Random(table)
-        self.guide = make_bot(game, "casual", table)
-        self.texts: dict[str, None] = {}  # all moves that were possible so far
+        self.rng = random.Random(table)
+        self.bot = make_bot(game, "casual", table)
+        self.texts: dict[str, None] = {}  # all moves that were legal so far
         self.moves = self.differing = self.undone = 0
 
     def play(self, clock: Clock) -> None:
-        """To the end, or for very long, comparing all the time."""
+        """Play to the end, or for LONGEST moves, and compare all the time."""
         while not self.one.match.is_over and self.moves < LONGEST:
-            clock.pass_by(self.dice.choice((0, 1, 20)))
-            self._move(is_close=self.moves in EARLY or self.moves % CLOSELY == 0)
-            if self.dice.random() < 0.06 and not self.one.match.is_over:
-                self._take_back()
+            clock.advance(self.rng.choice((0, 1, 20)))
+            self._move(is_probed=self.moves in EARLY or self.moves % PROBE_EVERY == 0)
+            if self.rng.random() < 0.06 and not self.one.match.is_over:
+                self._undo()
         self._compare()
         if self.one.match.is_over:
-            assert self.one.stream.end() == self.other.stream.end(), "the worlds can be told apart"
-            assert self.one.stream.heard[-1].count(b'"result":{')
+            assert self.one.stream.end() == self.other.stream.end(), "the viewer can tell the worlds apart"
+            assert self.one.stream.received[-1].count(b'"result":{')
 
-    def _move(self, is_close: bool) -> None:
+    def _move(self, is_probed: bool) -> None:
         legal = self.one.match.legal_moves
         self.texts.update(dict.fromkeys(legal))
         text = self._choice(legal)
         move = self.game.notation.number(self.one.match.table, text)
         assert move is not None
-        candidate = self._other_world(move)
+        candidate = self._redeal_other(move)
         self.differing += self.one.match.table.tobytes() != self.other.match.table.tobytes()
         there = self.game.notation.text(self.other.match.table, candidate)
-        if is_close:
-            tries = self._tries(legal)
+        if is_probed:
+            tries = self._illegal_moves(legal)
             for world in (self.one, self.other):
-                world.ask_about(tries)
+                world.probe(tries)
             self._compare()
-        self.one.make(text)
-        self.other.make(there)
+        self.one.move(text)
+        self.other.move(there)
         self.moves += 1
 
     def _choice(self, legal: list[str]) -> str:
-        if self.dice.random() < ODD:
-            return self.dice.choice(legal)
+        if self.rng.random() < RANDOM_RATE:
+            return self.rng.choice(legal)
         table = self.one.match.table
-        return self.game.notation.text(table, self.guide.choose(view_of(self.game, table, int(table[0].turn))))
+        return self.game.notation.text(table, self.bot.choose(view_of(self.game, table, int(table[0].turn))))
 
-    def _tries(self, legal: list[str]) -> list[str]:
-        """Moves that are refused: not the viewer's to make, or not possible for it now."""
-        wrong = list(self.texts)
+    def _illegal_moves(self, legal: list[str]) -> list[str]:
+        """Choose moves that will be refused: out of turn, or not legal for the viewer now."""
+        illegal = list(self.texts)
         if self.one.match.turn == self.viewer:
-            wrong = [text for text in self.texts if text not in legal]
-        return [*self.dice.sample(wrong, min(4, len(wrong))), "nonsense", ""]
+            illegal = [text for text in self.texts if text not in legal]
+        return [*self.rng.sample(illegal, min(4, len(illegal))), "nonsense", ""]
 
-    def _other_world(self, move: int) -> int:
-        """Another world in which some move looks the same to the viewer; the same world if none is found."""
+    def _redeal_other(self, move: int) -> int:
+        """Replace the second world by one in which some move has the same view; return that move.
+
+        If none is found, the second world becomes a copy of the first.
+        """
         for _ in range(TRIES):
             table = hide_for(self.game, self.one.match.table, self.viewer)
-            self.game.rules.redeal(table, self.viewer, self.dice.getrandbits(31))
-            self.other.become(table)
+            self.game.rules.redeal(table, self.viewer, self.rng.getrandbits(31))
+            self.other.replace_table(table)
             candidate = self._same_move(move)
             if candidate is not None:
                 return candidate
-        self.other.become(self.one.match.table.copy())
+        self.other.replace_table(self.one.match.table.copy())
         return move
 
     def _same_move(self, move: int) -> int | None:
-        """A move in the other world after which the viewer sees what it sees after a move in the first."""
-        seen = self._seen_after(self.one, move)
+        """Find a move in the second world with the same view after it as a move in the first."""
+        hidden = self._hidden_after(self.one, move)
         if self.one.match.turn == self.viewer:
-            return move if self._seen_after(self.other, move) == seen else None
+            return move if self._hidden_after(self.other, move) == hidden else None
         moves = sorted(legal_actions(self.game, self.other.match.table), key=lambda number: number != move)
-        return next((number for number in moves if self._seen_after(self.other, number) == seen), None)
+        return next((number for number in moves if self._hidden_after(self.other, number) == hidden), None)
 
-    def _seen_after(self, world: World, move: int) -> bytes:
+    def _hidden_after(self, world: World, move: int) -> bytes:
         after = copy_table(world.match.table)
         self.game.rules.play(after, move)
         self.game.rules.hide(after, self.viewer)
         return after.tobytes()
 
-    def _take_back(self) -> None:
-        """The viewer asks and hears the same in both; somebody else takes back what could be in both."""
+    def _undo(self) -> None:
+        """Undo in both worlds: the viewer's own move in any case, another's only if both worlds allow it."""
         seat = mover(self.one.match)
-        if seat != self.viewer and not all(may_take_back(world.match) for world in (self.one, self.other)):
+        if seat != self.viewer and not all(can_undo(world.match) for world in (self.one, self.other)):
             return
-        answers = {world.take_back(seat) for world in (self.one, self.other)}
-        assert len(answers) == 1, "the worlds can be told apart"
+        answers = {world.undo(seat) for world in (self.one, self.other)}
+        assert len(answers) == 1, "the viewer can tell the worlds apart"
         self.undone += answers == {"accepted"}
 
     def _compare(self) -> None:
-        assert self.one.received() == self.other.received(), "the worlds can be told apart"
+        assert self.one.received() == self.other.received(), "the viewer can tell the worlds apart"
 
     def leave(self) -> None:
         for world in (self.one, self.other):

@@ -1,1 +1,1 @@
-"""The server: tables for people and bots that never lose a move. It knows no rule and no game's name."""
+"""Serve tables for people and bots without ever losing a move. No rule and no game is named here."""

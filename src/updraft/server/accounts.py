@@ -1,4 +1,4 @@
-"""Guests: a name and a secret that the browser keeps. The server keeps hashes only."""
+"""Guest accounts: a name, and a secret that the browser keeps. The server stores hashes only."""
 
 import hashlib
 import secrets
@@ -15,21 +15,21 @@ from updraft.server.limits import MAX_NAME, Limits, plain_text
 from updraft.server.store import Store
 
 COOKIE, TOKEN, CODE = "cookie", "token", "code"
-CODE_LIVES = 600.0  # seconds
-CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that is taken for another
+CODE_SECONDS = 600.0  # seconds
+CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without 0, 1, I and O, which look alike
 CODE_LENGTH = 10
-MAX_CACHED = 20_000  # guests whose keys are remembered
+MAX_CACHED = 20_000  # keys
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who plays here."""
+    """A person known by a cookie or a token."""
 
     id: str
     name: str
 
 
 class TokenInfo(Struct, frozen=True):
-    """A token as its owner sees it in a list: never the token itself."""
+    """An entry in the owner's list of tokens; it never holds the token itself."""
 
     id: str
     label: str
@@ -37,54 +37,54 @@ class TokenInfo(Struct, frozen=True):
 
 
 def hash_secret(secret: str) -> str:
-    """Secrets are long and random, so a plain hash keeps them."""
+    """Hash a secret. A plain hash is enough, because secrets are long and random."""
     return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
 class Accounts:
-    """Who is who. A guest may have several keys: one for each device, and tokens for bots."""
+    """All guests. A guest may have several keys: one for each device, and tokens for bots."""
 
     def __init__(self, store: Store, now: Now, limits: Limits) -> None:
         self._store = store
         self._now = now
         self._limits = limits
-        self._known: dict[str, Guest] = {}  # by hash of a key
+        self._cache: dict[str, Guest] = {}  # by hash of a key
 
     async def create(self, name: str) -> tuple[Guest, str]:
-        """A new guest and its secret."""
+        """Create a guest; return it with its secret."""
         guest = Guest(secrets.token_hex(8), plain_text(name, MAX_NAME, "bad_name"))
         row = {"id": guest.id, "name": guest.name, "created": self._now()}
         await self._store.write(lambda connection: connection.execute(insert(schema.guests), row) and None)
         return guest, await self._new_key(guest.id, COOKIE, "")
 
     async def find(self, secret: str) -> Guest | None:
-        """Whose key this is."""
+        """Find the guest that a cookie or token belongs to."""
         key = hash_secret(secret)
-        if key not in self._known:
+        if key not in self._cache:
             guest = await self._store.read(_owner(key, (COOKIE, TOKEN)))
             if guest is None:
                 return None
-            if len(self._known) >= MAX_CACHED:
-                self._known.clear()
-            self._known[key] = guest
-        return self._known[key]
+            if len(self._cache) >= MAX_CACHED:
+                self._cache.clear()
+            self._cache[key] = guest
+        return self._cache[key]
 
     async def rename(self, guest: Guest, name: str) -> Guest:
         name = plain_text(name, MAX_NAME, "bad_name")
         renamed = update(schema.guests).where(schema.guests.c.id == guest.id).values(name=name)
         await self._store.write(lambda connection: connection.execute(renamed) and None)
-        self._forget(guest.id)
+        self._evict(guest.id)
         return Guest(guest.id, name)
 
     async def new_code(self, guest: Guest) -> str:
-        """A code that moves the guest to another device, once, within ten minutes."""
+        """Create a one-time code that brings the guest to another device within ten minutes."""
         old = delete(schema.keys).where(schema.keys.c.guest == guest.id, schema.keys.c.kind == CODE)
         await self._store.write(lambda connection: connection.execute(old) and None)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        return await self._new_key(guest.id, CODE, "", code, self._now() + CODE_LIVES)
+        return await self._new_key(guest.id, CODE, "", code, self._now() + CODE_SECONDS)
 
     async def redeem(self, code: str) -> tuple[Guest, str] | None:
-        """The guest of a code, with a secret for this device; the code is spent."""
+        """Use up a code; return its guest with a secret for this device."""
         key, now = hash_secret(code.strip().upper()), self._now()
 
         def spend(connection: Connection) -> Guest | None:
@@ -102,25 +102,25 @@ class Accounts:
         return [TokenInfo(row["hash"][:12], row["label"], row["created"]) for row in rows]
 
     async def new_token(self, guest: Guest, label: str) -> str:
-        """A bearer token for a bot that plays as this guest."""
+        """Create a bearer token for a bot that plays as this guest."""
         label = plain_text(label, MAX_NAME, "bad_label")
         if len(await self.tokens(guest)) >= self._limits.tokens_per_guest:
-            raise TooManyRequests("many_tokens", most=self._limits.tokens_per_guest)
+            raise TooManyRequests("too_many_tokens", most=self._limits.tokens_per_guest)
         return await self._new_key(guest.id, TOKEN, label)
 
     async def revoke_token(self, guest: Guest, key: str) -> bool:
-        """A token that is no longer good, by the id that the list shows."""
+        """Revoke a token by the id that the list shows; return False if there is none."""
         keys = schema.keys
         own = delete(keys).where(keys.c.guest == guest.id, keys.c.kind == TOKEN, keys.c.hash.startswith(key))
         dropped = await self._store.write(lambda connection: connection.execute(own).rowcount)
-        self._forget(guest.id)
+        self._evict(guest.id)
         return dropped > 0
 
     async def revoke(self, secret: str) -> None:
-        """This device forgets who it was."""
+        """Sign a device or a bot out: its secret is no longer valid."""
         gone = delete(schema.keys).where(schema.keys.c.hash == hash_secret(secret))
         await self._store.write(lambda connection: connection.execute(gone) and None)
-        self._known.pop(hash_secret(secret), None)
+        self._cache.pop(hash_secret(secret), None)
 
     async def _new_key(
         self, guest: str, kind: str, label: str, secret: str | None = None, expires: float | None = None
@@ -131,8 +131,8 @@ class Accounts:
         await self._store.write(lambda connection: connection.execute(insert(schema.keys), row) and None)
         return secret
 
-    def _forget(self, guest: str) -> None:
-        self._known = {key: known for key, known in self._known.items() if known.id != guest}
+    def _evict(self, guest: str) -> None:
+        self._cache = {key: known for key, known in self._cache.items() if known.id != guest}
 
 
 def _owner(key: str, kinds: tuple[str, ...], now: float | None = None) -> Callable[[Connection], Guest | None]:
@@ -140,10 +140,10 @@ def _owner(key: str, kinds: tuple[str, ...], now: float | None = None) -> Callab
     wanted = select(guests.c.id, guests.c.name, keys.c.expires).join(keys, keys.c.guest == guests.c.id)
     wanted = wanted.where(keys.c.hash == key, keys.c.kind.in_(kinds))
 
-    def look(connection: Connection) -> Guest | None:
+    def find(connection: Connection) -> Guest | None:
         row = connection.execute(wanted).first()
         if row is None or (row.expires is not None and now is not None and row.expires < now):
             return None
         return Guest(row.id, row.name)
 
-    return look
+    return find

@@ -1,4 +1,4 @@
-"""The application: handlers, limits and headers around one house."""
+"""The web application: routes, rate limits, headers and error responses around one hub."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -32,14 +32,14 @@ from updraft.server.store import DatabaseUnavailable
 
 log = logging.getLogger("updraft.http")
 
-STATUSES = (400, 404, 405, 413)  # those of which there is something to say
+STATUSES = (400, 404, 405, 413)  # with a sentence of their own
 
 
 def create_app(hub: Hub) -> Litestar:
-    """The application of a house."""
+    """Create the application of a hub."""
     metrics, sockets = Metrics(hub), SocketCounter(hub.limits.sockets_per_address)
-    arrivals = TokenBuckets(hub.limits.guests, hub.now)
-    guesses = TokenBuckets(hub.limits.codes, hub.now)
+    guest_limits = TokenBuckets(hub.limits.guests, hub.now)
+    code_limits = TokenBuckets(hub.limits.codes, hub.now)
     requests = TokenBuckets(hub.limits.requests, hub.now)
 
     async def guest(request: Request[Any, Any, Any]) -> Guest:
@@ -47,7 +47,7 @@ def create_app(hub: Hub) -> Litestar:
 
     def admit(request: Request[Any, Any, Any]) -> None:
         if not requests.take(request.client.host if request.client else ""):
-            raise TooManyRequests("many_requests")
+            raise TooManyRequests("too_many_requests")
         check_origin(request)
 
     @asynccontextmanager
@@ -66,22 +66,22 @@ def create_app(hub: Hub) -> Litestar:
         [*HANDLERS, replay_record, rules, *page_handlers(), table_socket, lobby_socket],
         lifespan=[lifespan],
         before_request=admit,
-        before_send=[_bind],
+        before_send=[_add_headers],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
-            "arrivals": Provide(lambda: arrivals, sync_to_thread=False),
-            "guesses": Provide(lambda: guesses, sync_to_thread=False),
+            "guest_limits": Provide(lambda: guest_limits, sync_to_thread=False),
+            "code_limits": Provide(lambda: code_limits, sync_to_thread=False),
             "guest": Provide(guest),
-            "speaks": Provide(_speaks, sync_to_thread=False),
+            "language": Provide(_language, sync_to_thread=False),
         },
         exception_handlers={
-            HTTPException: _problem,
-            InputError: _wrong,
-            Rejected: _no,
-            DatabaseUnavailable: _away,
-            Exception: _failure,
+            HTTPException: _http_error,
+            InputError: _input_error,
+            Rejected: _rejected,
+            DatabaseUnavailable: _unavailable,
+            Exception: _internal_error,
         },
         openapi_config=OpenAPIConfig(
             "Updraft",
@@ -94,12 +94,12 @@ def create_app(hub: Hub) -> Litestar:
     )
 
 
-def _speaks(request: Request[Any, Any, Any]) -> str:
+def _language(request: Request[Any, Any, Any]) -> str:
     return language_of(request)
 
 
-async def _bind(message: Message, scope: Scope) -> None:
-    """Headers that every answer has."""
+async def _add_headers(message: Message, scope: Scope) -> None:
+    """Add the security headers to every response, and keep API responses out of caches."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
@@ -108,37 +108,37 @@ async def _bind(message: Message, scope: Scope) -> None:
             headers["Cache-Control"] = "no-store"
 
 
-def _answer(status: int, why: str) -> Response[Problem]:
+def _problem(status: int, why: str) -> Response[Problem]:
     return Response(Problem(status, why), status_code=status, media_type="application/json")
 
 
-def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """What the framework finds wrong, before anything of ours is asked."""
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Answer an error that the framework found before any handler ran."""
     lang = language_of(request)
     why = translate(lang, f"status_{error.status_code}" if error.status_code in STATUSES else "status_other")
     if isinstance(error.extra, list) and error.extra:
         why = "; ".join(
-            _named(one.get("key"), describe_shape_error(lang, one.get("message", ""))) for one in error.extra
+            _with_field(item.get("key"), describe_shape_error(lang, item.get("message", ""))) for item in error.extra
         )
-    return _answer(error.status_code, printable(why, 400))
+    return _problem(error.status_code, printable(why, 400))
 
 
-def _named(field: str | None, why: str) -> str:
+def _with_field(field: str | None, why: str) -> str:
     return f"{field}: {why}" if field and not why.startswith(f"{field}: ") else why
 
 
-def _wrong(request: Request[Any, Any, Any], error: InputError) -> Response[Problem]:
-    return _answer(error.status if isinstance(error, UserError) else 400, error.message(language_of(request)))
+def _input_error(request: Request[Any, Any, Any], error: InputError) -> Response[Problem]:
+    return _problem(error.status if isinstance(error, UserError) else 400, error.message(language_of(request)))
 
 
-def _no(_: Request[Any, Any, Any], error: Rejected) -> Response[Problem]:
-    return _answer(409, f"{error.why} [{error.rule}]" if error.rule else error.why)
+def _rejected(_: Request[Any, Any, Any], error: Rejected) -> Response[Problem]:
+    return _problem(409, f"{error.why} [{error.rule}]" if error.rule else error.why)
 
 
-def _away(request: Request[Any, Any, Any], _: DatabaseUnavailable) -> Response[Problem]:
-    return _answer(503, translate(language_of(request), "away"))
+def _unavailable(request: Request[Any, Any, Any], _: DatabaseUnavailable) -> Response[Problem]:
+    return _problem(503, translate(language_of(request), "database_unavailable"))
 
 
-def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def _internal_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.exception("a request failed", exc_info=error)
-    return _answer(500, translate(language_of(request), "failed"))
+    return _problem(500, translate(language_of(request), "internal_error"))

@@ -1,4 +1,4 @@
-"""Who is at the door: a cookie or a bearer token, and whether the page that sends it is ours."""
+"""Authentication: find the guest of a request by cookie or bearer token, and check where it comes from."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ BEARER = "Bearer "
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """What the reader understands: `?lang=fr`, or what its browser asks for."""
+    """Choose the language of the answer: `?lang=fr`, or the browser's Accept-Language."""
     lang = connection.query_params.get("lang")
     return lang if lang in LANGUAGES else preferred_language(connection.headers.get("accept-language", ""))
 
 
 def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """What a guest shows: a token before a cookie."""
+    """Return the secret of a request: its bearer token, or else its cookie."""
     authorization = connection.headers.get("authorization", "")
     if authorization.startswith(BEARER):
         return authorization.removeprefix(BEARER)
@@ -35,18 +35,18 @@ async def find_guest(connection: ASGIConnection[Any, Any, Any, Any], hub: Hub) -
 
 
 async def require_guest(request: Request[Any, Any, Any], hub: Hub) -> Guest:
-    """The guest of a request; somebody unknown is told how to become one."""
+    """Return the guest of a request, or raise Unauthorized with a sentence about how to become one."""
     guest = await find_guest(request, hub)
     if guest is None:
-        raise Unauthorized("who_are_you")
+        raise Unauthorized("not_signed_in")
     return guest
 
 
 def check_origin(request: Request[Any, Any, Any]) -> None:
-    """A cookie that a foreign page sends along changes nothing here."""
+    """Refuse changes by cookie from another site's page (cross-site request forgery)."""
     if request.method not in UNSAFE or request.headers.get("authorization", "").startswith(BEARER):
         return
     origin = request.headers.get("origin")
-    trusted = is_own_origin(origin, request.headers.get("host"))
-    if not trusted and (origin is not None or COOKIE in request.cookies):
-        raise Forbidden("foreign_page")
+    is_own = is_own_origin(origin, request.headers.get("host"))
+    if not is_own and (origin is not None or COOKIE in request.cookies):
+        raise Forbidden("wrong_origin")

@@ -1,4 +1,4 @@
-"""Seats that bots play: they think in threads of their own, and answer after the same time whatever they hold."""
+"""Run the server's bots: in threads, each move after the same pause."""
 
 import asyncio
 import os
@@ -14,10 +14,10 @@ THREADS = max(1, (os.cpu_count() or 2) - 1)
 
 
 class BotRunner:
-    """A few threads in which all bots take turns. `pause` seconds after its turn began, a bot moves.
+    """A small pool of threads for all bots. A bot moves `pause` seconds after its turn began.
 
-    Bots think for less than the pause, so the time that they take tells nothing: neither how hard the choice was
-    nor that there was only one.
+    Searching takes less than the pause, so the response time reveals neither how hard the choice was nor whether
+    there was a choice at all.
     """
 
     def __init__(
@@ -29,11 +29,11 @@ class BotRunner:
         self.pause = pause
         self.sleep = sleep
         self.clock = clock
-        self.seconds = 0.0  # spent by bots so far
+        self.seconds = 0.0  # of thinking so far
         self._threads = ThreadPoolExecutor(THREADS, "bot")
 
     async def choose(self, state: TableState) -> str:
-        """What the bot at turn does."""
+        """Choose the move of the bot whose turn it is."""
         match = state.match
         assert match
         began = self.clock()
@@ -41,11 +41,11 @@ class BotRunner:
         view = view_of(match.game, match.table, match.turn)
         seed = f"{match.seed} bot {match.turn} {match.move_count}"
         loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self._threads, self._think, view, level, seed)
+        move = await loop.run_in_executor(self._threads, self._choose, view, level, seed)
         await self.sleep(max(0.0, self.pause - (self.clock() - began)))
         return move
 
-    def _think(self, view: View, level: str, seed: str) -> str:
+    def _choose(self, view: View, level: str, seed: str) -> str:
         began = self.clock()
         bot = make_bot(view.game, level, seed, max(0.05, 0.9 * self.pause))
         move = bot.choose(view)

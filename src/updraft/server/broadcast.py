@@ -1,4 +1,4 @@
-"""Telling tables' readers what happened, a little at a time: nobody's answer waits for what others are told."""
+"""Broadcast events in short slices, so that no client's answer waits for the messages to others."""
 
 import asyncio
 from collections import deque
@@ -6,31 +6,31 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TypeAlias
 
-Deliver: TypeAlias = Callable[[], None]
+SendPending: TypeAlias = Callable[[], None]
 
-SLICE_SECONDS = 0.002  # seconds of telling between two looks at what came in
+SLICE_SECONDS = 0.002  # seconds of sending before the event loop serves other work
 
 
 class BroadcastQueue:
-    """All tables with news, the oldest first."""
+    """Tables with pending broadcasts, oldest first."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Deliver] = deque()
-        self._is_going = False
+        self._waiting: deque[SendPending] = deque()
+        self._is_running = False
 
-    def schedule(self, tell: Deliver) -> None:
-        """Have something told soon. What is told already by then costs nothing."""
-        self._waiting.append(tell)
-        if not self._is_going:
-            self._is_going = True
-            asyncio.get_running_loop().call_soon(self._go_on)
+    def schedule(self, send: SendPending) -> None:
+        """Run a table's pending broadcast soon; if it has been sent by then, that does nothing."""
+        self._waiting.append(send)
+        if not self._is_running:
+            self._is_running = True
+            asyncio.get_running_loop().call_soon(self._run)
 
-    def _go_on(self) -> None:
+    def _run(self) -> None:
         end = perf_counter() + SLICE_SECONDS
         try:
             while self._waiting and perf_counter() < end:
                 self._waiting.popleft()()
         finally:
-            self._is_going = bool(self._waiting)
-            if self._is_going:
-                asyncio.get_running_loop().call_soon(self._go_on)
+            self._is_running = bool(self._waiting)
+            if self._is_running:
+                asyncio.get_running_loop().call_soon(self._run)

@@ -1,4 +1,4 @@
-"""Replaying everything that is stored with the installed version, before anyone upgrades."""
+"""Replay all stored games with the installed version, to find out before an upgrade whether any would break."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from updraft import games
+import updraft
 from updraft.kit.referee import Refused
 from updraft.kit.untrusted import InputError, printable
 from updraft.server import events
@@ -16,8 +16,8 @@ from updraft.server.table_state import restore
 
 
 @dataclass(frozen=True)
-class Finding:
-    """A stored game, how many moves it has, and what would break; None if nothing would."""
+class StoredGame:
+    """A stored game with its number of moves; `trouble` says what would break, None if nothing would."""
 
     table: str
     game: str
@@ -26,16 +26,16 @@ class Finding:
 
 
 def database_of(data: str) -> str:
-    """The database that a folder or an address stands for."""
+    """Return the database address of a server's folder; pass an address through."""
     if "://" in data:
         return data
     if not Path(data, "updraft.db").is_file():
-        raise DatabaseError(f"{data} is no folder of a server: there is no updraft.db in it")
+        raise DatabaseError(f"{data} is not a server's folder: there is no updraft.db in it")
     return sqlite_in(Path(data))
 
 
-def findings(database: str) -> Iterator[Finding]:
-    """All stored games, one after another."""
+def findings(database: str) -> Iterator[StoredGame]:
+    """Replay all stored games, one by one."""
     engine = engine_of(database)
     try:
         with engine.connect() as connection:
@@ -43,19 +43,19 @@ def findings(database: str) -> Iterator[Finding]:
                 try:
                     yield _finding(table, read_events(table)(connection))
                 except msgspec.MsgspecError as error:
-                    yield Finding(table, "?", 0, f"an event is not understood: {printable(str(error), 200)}")
+                    yield StoredGame(table, "?", 0, f"an event cannot be decoded: {printable(str(error), 200)}")
     finally:
         engine.dispose()
 
 
-def _finding(table: str, past: list[AnyEvent]) -> Finding:
+def _finding(table: str, past: list[AnyEvent]) -> StoredGame:
     game = past[0].game if isinstance(past[0], events.Created) else "?"
     moves = [event for event in past if isinstance(event, events.Moved)]
     try:
         state = restore(past)
-    except (InputError, Refused, games.UnknownGameError, AssertionError) as error:
-        return Finding(table, game, len(moves), str(error) or "its events do not fit together")
-    told = next((event.result for event in moves if isinstance(event.result, dict)), None)
+    except (InputError, Refused, updraft.UnknownGameError, AssertionError) as error:
+        return StoredGame(table, game, len(moves), str(error) or "its events do not fit together")
+    stored = next((event.result for event in moves if isinstance(event.result, dict)), None)
     now = state.match.result() if state.match else None
-    trouble = None if told == now else f"it ended with {told}, and would now with {now}"
-    return Finding(table, game, len(moves), trouble)
+    trouble = None if stored == now else f"it ended with {stored}, but would now end with {now}"
+    return StoredGame(table, game, len(moves), trouble)

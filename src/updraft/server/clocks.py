@@ -1,4 +1,4 @@
-"""Thinking time: counted from what everyone can see, so that a clock tells nobody of hidden moves."""
+"""Clocks: they start and stop with public events only, so that they reveal no hidden move."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -10,7 +10,7 @@ Now: TypeAlias = Callable[[], float]  # seconds since 1970
 
 
 class Clocks:
-    """Every seat's bank, and since when the seat at turn has been thinking."""
+    """Each seat's reserve, and when the current turn began."""
 
     def __init__(self, time_control: TimeControl | None, seats: int) -> None:
         self.time_control = time_control
@@ -19,19 +19,19 @@ class Clocks:
         self.since = 0.0
 
     def hand_to(self, seat: Seat, at: float) -> None:
-        """The turn is seen to go on; what the last seat used beyond its seconds comes out of its bank."""
+        """Start a seat's turn; charge the time that the last seat used beyond its seconds to its reserve."""
         if self.time_control and self.seat != NOBODY:
-            beyond = at - self.since - self.time_control.seconds
-            self.reserves[self.seat] = max(0.0, self.reserves[self.seat] - max(0.0, beyond))
+            overtime = at - self.since - self.time_control.seconds
+            self.reserves[self.seat] = max(0.0, self.reserves[self.seat] - max(0.0, overtime))
         self.seat = seat
         self.since = at
 
     def shift(self, lost: float) -> None:
-        """Time that was nobody's fault."""
+        """Give back time that passed without a server."""
         self.since += lost
 
     def deadline(self) -> float | None:
-        """When the time of the seat at turn is up."""
+        """Return when the current player's time runs out; None without a clock."""
         if self.time_control is None or self.seat == NOBODY:
             return None
         return self.since + self.time_control.seconds + self.reserves[self.seat]

@@ -8,17 +8,17 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 STALL_SECONDS = 20.0  # a client that reads nothing for so long while something waits for it is dropped
-CLOSE_SECONDS = 2.0  # time for the last words after a close
+CLOSE_SECONDS = 2.0  # for the closing handshake
 SEND_BUFFER = 64 << 10  # bytes that the system buffers for a slow client; its own default goes up to megabytes
 
-DIRECT_WRITE = "updraft.direct_write"  # an extension of ASGI: a handler that finds it need not await `send`
+DIRECT_WRITE = "updraft.direct_write"  # an ASGI extension: handlers that find it need not await `send`
 
-TEXT = b"\x81"  # a whole text message; servers do not mask what they send
-SHORT, MEDIUM = 126, 1 << 16  # from these lengths on the head of a frame takes two or eight bytes more
+TEXT = b"\x81"  # a whole text message; servers do not mask their frames
+SHORT, MEDIUM = 126, 1 << 16  # from these lengths on a frame's header is two or eight bytes longer
 
 
 class DroppingProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, which aborts a connection whose client stops reading: a polite close would wait for it."""
+    """uvicorn's protocol, but aborting clients that stop reading: a regular close would wait for them."""
 
     stall_seconds = STALL_SECONDS
     close_seconds = CLOSE_SECONDS
@@ -26,9 +26,9 @@ class DroppingProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast(Transport, transport))
-        found = transport.get_extra_info("socket")
-        if found is not None:
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        raw = transport.get_extra_info("socket")
+        if raw is not None:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -37,10 +37,10 @@ class DroppingProtocol(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         if not self.transport.is_closing():
-            self._keep()
+            self._cancel_abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._keep()
+        self._cancel_abort()
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
@@ -57,17 +57,17 @@ class DroppingProtocol(WebSocketsSansIOProtocol):
         self._abort_in(self.close_seconds)
 
     def _abort_in(self, seconds: float) -> None:
-        self._keep()
+        self._cancel_abort()
         self._abort_timer = self.loop.call_later(seconds, self.transport.abort)
 
-    def _keep(self) -> None:
+    def _cancel_abort(self) -> None:
         if self._abort_timer:
             self._abort_timer.cancel()
             self._abort_timer = None
 
 
 class TableConnection(DroppingProtocol):
-    """A connection with a direct way out: a message that the client is ready for is one write, without a task."""
+    """A connection that writes directly while the client keeps up: one system call, without a task."""
 
     def connection_made(self, transport: Any) -> None:
         """Disable Nagle's algorithm: two small messages in a row would wait 40 ms for the client's acknowledgement."""
@@ -84,11 +84,11 @@ class TableConnection(DroppingProtocol):
         """Send a text now; return False if it has to wait or the connection is closing."""
         if not self.handshake_complete or not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(_head(len(message)) + message)
+        self.transport.write(_frame_header(len(message)) + message)
         return True
 
 
-def _head(length: int) -> bytes:
+def _frame_header(length: int) -> bytes:
     if length < SHORT:
         return TEXT + length.to_bytes(1, "big")
     if length < MEDIUM:

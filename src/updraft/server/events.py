@@ -1,4 +1,4 @@
-"""What happens at a table, as it is stored: append-only, numbered, the only truth."""
+"""The events of a table as they are stored: append-only, numbered, the source of truth."""
 
 from typing import Any, TypeAlias
 
@@ -16,19 +16,19 @@ def stored_as(name: str, default: Any) -> Any:
 
 
 class TimeControl(Struct, frozen=True):
-    """How long a seat may think: seconds for each turn, and a bank that is drawn upon when they are over."""
+    """The time of each seat: seconds for every turn, and a reserve for when they are used up."""
 
     seconds: float
     reserve: float = stored_as("bank", 0.0)
 
 
 class Chair(Struct, frozen=True):
-    """Who sits there: a guest, or a bot of a level. Both: a bot stands in for the guest until it comes back."""
+    """The occupant of a seat: a guest, a bot of a level, or both: a bot that substitutes for an absent guest."""
 
     guest: GuestId | None = None
     name: str = ""
     level: str | None = None
-    forfeited: bool = stored_as("out", False)  # a guest that ran out of time for good
+    forfeited: bool = stored_as("out", False)  # the guest ran out of time and may not come back
 
     @property
     def is_free(self) -> bool:
@@ -36,13 +36,13 @@ class Chair(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
-    """One thing that happened; `at` is when, in seconds since 1970."""
+    """Something that happened at a table; `at` is the time in seconds since 1970."""
 
     at: float
 
 
 class Created(Event, frozen=True, kw_only=True):
-    """A table is set up; nobody knows its luck yet."""
+    """A table was opened."""
 
     game: str
     players: int
@@ -52,34 +52,32 @@ class Created(Event, frozen=True, kw_only=True):
     chairs: list[Chair]
     public: bool = False
     time_control: TimeControl | None = stored_as("pace", None)
-    forfeit_on_time: bool = stored_as(
-        "out", False
-    )  # whoever runs out of time is out; otherwise a bot stands in until they come back
+    forfeit_on_time: bool = stored_as("out", False)  # after a time-out a bot plays to the end; otherwise it substitutes
     substitute: str = stored_as("stand_in", "casual")
-    rematch_of: str | None = stored_as("before", None)  # the table of which this is the rematch
+    rematch_of: str | None = stored_as("before", None)  # the id of the table before
 
 
-class Seated(Event, frozen=True):
-    """The chairs as they stand now: somebody sat down, left, was swapped, or a bot came or went."""
+class ChairsChanged(Event, frozen=True, tag="seated"):
+    """A guest sat down, left or was moved, or a bot came or went: all chairs as they are now."""
 
     chairs: list[Chair]
     host: GuestId
 
 
 class Started(Event, frozen=True):
-    """The deal. The seed is secret until the end."""
+    """The game was dealt. The seed is secret until the end."""
 
     seed: str
 
 
 class Rolled(Event, frozen=True):
-    """The host has had the luck of the deal drawn, to look at what of it may be looked at. The seed is secret."""
+    """The host drew a new deal, whose public part everyone may preview. The seed is secret until the end."""
 
     seed: str
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """A move of the seat at turn; `id` is what its sender called it. The last one carries the result."""
+    """The current player moved; `id` was chosen by the sender. The last move of a game carries the result."""
 
     seat: int
     move: str
@@ -88,14 +86,14 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class Undone(Event, frozen=True):
-    """The seat took its last move back, from which nobody had learnt anything."""
+    """A seat undid its own latest move, which had revealed nothing."""
 
     seat: int
     id: str = ""
 
 
 class Chatted(Event, frozen=True):
-    """Somebody said something to the table."""
+    """A player wrote in the table's chat."""
 
     guest: GuestId
     name: str
@@ -103,36 +101,47 @@ class Chatted(Event, frozen=True):
 
 
 class Muted(Event, frozen=True):
-    """The host has silenced a guest, or lets them speak again."""
+    """The host muted a guest, or lifted that."""
 
     guest: GuestId
     muted: bool
 
 
 class TimedOut(Event, frozen=True):
-    """The seat's time was up."""
+    """A seat ran out of time."""
 
     seat: int
 
 
 class Resumed(Event, frozen=True):
-    """The server was away for so many seconds, which are not charged to anybody's clock."""
+    """The server was down for `lost` seconds, which no clock is charged for."""
 
     lost: float
 
 
 class Rematched(Event, frozen=True):
-    """They play again, at another table."""
+    """A rematch was opened at another table."""
 
     table: str
 
 
 class Closed(Event, frozen=True):
-    """The table was given up before its game began."""
+    """The table was closed before its game began."""
 
 
 AnyEvent: TypeAlias = (
-    Created | Seated | Rolled | Started | Moved | Undone | Chatted | Muted | TimedOut | Resumed | Rematched | Closed
+    Created
+    | ChairsChanged
+    | Rolled
+    | Started
+    | Moved
+    | Undone
+    | Chatted
+    | Muted
+    | TimedOut
+    | Resumed
+    | Rematched
+    | Closed
 )
 
 _encoder = msgspec.json.Encoder()

@@ -1,4 +1,4 @@
-"""How servers that share a database hear of each other: who hears that a table changed reads it from there."""
+"""Fan-out: servers that share a database notify each other of changed tables, and read the changes from there."""
 
 import asyncio
 import logging
@@ -12,30 +12,30 @@ log = logging.getLogger("updraft.fanout")
 OnChange: TypeAlias = Callable[[str], Awaitable[None]]
 
 CHANNEL = "updraft:changed"
-EVERYTHING = "*"  # heard after a silence: any table may have changed
-LEASE = 30  # seconds for which a claim holds
-AGAIN = 1.0  # seconds between two attempts to listen
+ALL_TABLES = "*"  # after an interruption: any table may have changed
+LEASE_SECONDS = 30  # seconds for which a claim holds
+RETRY_EVERY = 1.0  # seconds between two attempts to listen
 
 
 class FanoutError(InputError):
-    """A server for messages that cannot be used; the message says why."""
+    """Valkey cannot be used; the message says why."""
 
 
 class Fanout(Protocol):
-    """Names of tables that changed, never what changed: nothing secret goes this way."""
+    """A channel for the ids of changed tables. It carries no content, so nothing secret."""
 
-    async def open(self, heard: OnChange, /) -> None: ...
+    async def open(self, on_change: OnChange, /) -> None: ...
     async def publish(self, table: str, /) -> None: ...
     async def claim(self, task: str, /) -> bool:
-        """Whether this server shall do something that only one needs to do."""
+        """Claim a task that only one server needs to do; return whether this server got it."""
         ...
 
-    async def is_well(self) -> bool: ...
+    async def is_healthy(self) -> bool: ...
     async def close(self) -> None: ...
 
 
 class LocalFanout(Fanout):
-    """One server: nobody to tell."""
+    """The fan-out of a single server: there is no one to notify."""
 
     async def open(self, _: OnChange) -> None:
         return
@@ -46,7 +46,7 @@ class LocalFanout(Fanout):
     async def claim(self, _: str) -> bool:
         return True
 
-    async def is_well(self) -> bool:
+    async def is_healthy(self) -> bool:
         return True
 
     async def close(self) -> None:
@@ -54,84 +54,84 @@ class LocalFanout(Fanout):
 
 
 class ValkeyFanout(Fanout):
-    """Several servers, through Valkey or Redis. When it is away, everything is stored all the same, and read later."""
+    """Fan-out through Valkey or Redis. While it is down, servers store events as usual and catch up later."""
 
     def __init__(self, url: str) -> None:
         try:
-            from valkey import asyncio as valkey  # noqa: PLC0415 (an extra: only who has several servers needs it)
+            from valkey import asyncio as valkey  # noqa: PLC0415 (an extra, for several servers only)
             from valkey.exceptions import ValkeyError  # noqa: PLC0415
         except ImportError:
             raise FanoutError("--valkey needs the package valkey: pip install 'updraft-games[valkey]'") from None
-        self._away = (ValkeyError, OSError)
+        self._errors = (ValkeyError, OSError)
         try:
-            from_url: Any = valkey.from_url  # its stubs say nothing
+            from_url: Any = valkey.from_url  # untyped in its stubs
             self._client = from_url(url, decode_responses=True)
         except ValueError as error:
             raise FanoutError(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
-        self._ear: asyncio.Task[None] | None = None
-        self._unsaid: set[str] = set()
+        self._listener: asyncio.Task[None] | None = None
+        self._unpublished: set[str] = set()
 
-    async def open(self, heard: OnChange) -> None:
-        if not await self.is_well():
+    async def open(self, on_change: OnChange) -> None:
+        if not await self.is_healthy():
             raise FanoutError("Valkey does not answer; start it, or leave out --valkey")
         listening = asyncio.Event()
-        self._ear = asyncio.create_task(self._listen_on(heard, listening))
+        self._listener = asyncio.create_task(self._listen_forever(on_change, listening))
         await listening.wait()
 
-    async def _listen_on(self, heard: OnChange, listening: asyncio.Event) -> None:
-        """Listen; after a silence, whatever may have changed meanwhile is looked at."""
+    async def _listen_forever(self, on_change: OnChange, listening: asyncio.Event) -> None:
+        """Listen; after an interruption, check all tables."""
         while True:
             try:
-                await self._listen(heard, listening)
-            except self._away:
-                log.warning("Valkey is away")
+                await self._listen(on_change, listening)
+            except self._errors:
+                log.warning("Valkey is down")
             except Exception:
-                log.exception("what was heard could not be looked at")
-            await asyncio.sleep(AGAIN)
+                log.exception("a notification could not be handled")
+            await asyncio.sleep(RETRY_EVERY)
 
-    async def _listen(self, heard: OnChange, listening: asyncio.Event) -> None:
+    async def _listen(self, on_change: OnChange, listening: asyncio.Event) -> None:
         subscription = self._client.pubsub(ignore_subscribe_messages=True)
         try:
             await subscription.subscribe(CHANNEL)
             if listening.is_set():
-                await heard(EVERYTHING)
-                await self._say_again()
+                await on_change(ALL_TABLES)
+                await self._publish_missed()
             listening.set()
             async for message in subscription.listen():
-                await heard(message["data"])
+                await on_change(message["data"])
         finally:
             await subscription.aclose()
 
     async def publish(self, table: str) -> None:
         try:
             await self._client.publish(CHANNEL, table)
-        except self._away:
-            log.warning("Valkey is away")
-            self._unsaid.add(table)
+        except self._errors:
+            log.warning("Valkey is down")
+            self._unpublished.add(table)
 
-    async def _say_again(self) -> None:
-        """What could not be said while Valkey was away."""
-        while self._unsaid:
-            table = self._unsaid.pop()
+    async def _publish_missed(self) -> None:
+        """Publish the changes that could not be published while Valkey was down."""
+        while self._unpublished:
+            table = self._unpublished.pop()
             await self.publish(table)
-            if table in self._unsaid:
+            if table in self._unpublished:
                 return
 
     async def claim(self, task: str) -> bool:
-        """Without Valkey everyone does it, and the store keeps one."""
+        """Claim a task. Without Valkey every server does it, and the store keeps one result."""
         try:
-            return bool(await self._client.set(f"updraft:{task}", 1, nx=True, ex=LEASE))
-        except self._away:
+            return bool(await self._client.set(f"updraft:{task}", 1, nx=True, ex=LEASE_SECONDS))
+        except self._errors:
             return True
 
-    async def is_well(self) -> bool:
+    async def is_healthy(self) -> bool:
         try:
             return bool(await self._client.ping())
-        except self._away:
+        except self._errors:
             return False
 
     async def close(self) -> None:
-        if self._ear:
-            self._ear.cancel()
-            await asyncio.gather(self._ear, return_exceptions=True)
+        if self._listener:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
         await self._client.aclose(close_connection_pool=True)

@@ -1,4 +1,4 @@
-"""The house: all tables, found when somebody asks for them; bots, clocks and restarts."""
+"""The hub: all live tables of one server, with clocks, bots and restarts."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent
-from updraft.server.fanout import EVERYTHING, Fanout, LocalFanout
+from updraft.server.fanout import ALL_TABLES, Fanout, LocalFanout
 from updraft.server.limits import Limits
 from updraft.server.live_table import LiveTable
 from updraft.server.lobby import Lobby
@@ -30,17 +30,17 @@ from updraft.server.store import (
 )
 from updraft.server.table_state import TablePhase, TableState, restore
 
-log = logging.getLogger("updraft.house")
+log = logging.getLogger("updraft.hub")
 
-TICK = 0.25  # seconds between two looks at the clocks
-HEARTBEAT = 5.0  # seconds between two signs of life in the store
-MAX_GAP = 2 * HEARTBEAT  # a silence that is longer was no server's
-IDLE_SECONDS = 60.0  # seconds after which a table that nobody needs leaves the memory
-OPEN_TABLE_SECONDS = 86_400.0  # seconds after which an open table is closed
+TICK = 0.25  # seconds between two checks of the clocks
+HEARTBEAT = 5.0  # seconds between two heartbeats in the store
+MAX_GAP = 2 * HEARTBEAT  # without a heartbeat for longer, no server was running
+IDLE_SECONDS = 60.0  # after which an idle table leaves the memory
+OPEN_TABLE_SECONDS = 86_400.0  # after which an open table is closed
 
 
 class Hub:
-    """Everything that happens on one server."""
+    """All live tables of one server and the services they share."""
 
     def __init__(
         self,
@@ -61,17 +61,17 @@ class Hub:
         self.bot_runner = BotRunner(pause)
         self.accounts = Accounts(store, now, self.limits)
         self.lobby = Lobby()
-        self.herald = BroadcastQueue()
+        self.broadcast_queue = BroadcastQueue()
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.is_ready = False
-        self.fault: InputError | None = None  # why it could not be opened
+        self.fault: InputError | None = None  # why opening failed
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._pulsed = 0.0
+        self._last_heartbeat = 0.0
 
     async def open(self) -> None:
-        """Take up every table where it was left. Time without a server is charged to nobody."""
+        """Restore every table. No clock is charged for time without a server."""
         await asyncio.to_thread(self.store.open)
         await self.fanout.open(self.table_changed)
         now = self.now()
@@ -79,22 +79,22 @@ class Hub:
         lost = now - alive if alive is not None and now - alive > MAX_GAP else 0.0
         await self._heartbeat()
         phases = (TablePhase.OPEN, TablePhase.PLAYING)
-        for entry in await self.store.read(read_tables(schema.tables.c.phase.in_(phases))):
-            table = await self.find(entry.id)
+        for row in await self.store.read(read_tables(schema.tables.c.phase.in_(phases))):
+            table = await self.find(row.id)
             if table and lost and table.state.deadline() is not None:
                 await table.act(lambda _: events.Resumed(now, lost))
-        self._tasks.append(asyncio.create_task(self._tick_on()))
+        self._tasks.append(asyncio.create_task(self._tick_forever()))
         self.is_ready = True
 
     def disconnect_all(self) -> None:
-        """Nobody is kept waiting for a server that stops."""
+        """Disconnect all subscribers, so that a stopping server keeps no one waiting."""
         self.is_ready = False
         for table in self.tables.values():
             for subscriber in table.subscribers.members:
                 subscriber.leave()
 
     async def close(self) -> None:
-        """Everything that was begun is finished; nothing new begins."""
+        """Finish pending work and stop."""
         self.is_ready = False
         for task in self._tasks:
             task.cancel()
@@ -106,62 +106,62 @@ class Hub:
         await self.fanout.close()
         await asyncio.to_thread(self.store.close)
 
-    async def find(self, name: str) -> LiveTable | None:
-        """A table by its id, from memory or from the store."""
-        if name in self.tables:
-            return self.tables[name]
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self.tables:
-                state = await self.store.read(lambda connection: _replayed(read_events(name)(connection)))
+    async def find(self, table_id: str) -> LiveTable | None:
+        """Find a table by its id, in memory or in the store."""
+        if table_id in self.tables:
+            return self.tables[table_id]
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
+            if table_id not in self.tables:
+                state = await self.store.read(lambda connection: _restored(read_events(table_id)(connection)))
                 if state is None:
-                    self._loading.pop(name, None)
+                    self._loading.pop(table_id, None)
                     return None
-                self._adopt(LiveTable(self, name, state))
-        self._loading.pop(name, None)
-        return self.tables[name]
+                self._adopt(LiveTable(self, table_id, state))
+        self._loading.pop(table_id, None)
+        return self.tables[table_id]
 
     async def create(self, created: events.Created) -> LiveTable:
-        """A new table."""
-        name = self.new_id()
-        sitters = frozenset(chair.guest for chair in created.chairs if chair.guest)
-        entry = TableRow(name, created.game, TablePhase.OPEN, created.public, created.host, created.at, sitters)
-        if not await self.store.append(name, 0, created, entry):
-            raise RuntimeError("a table of this name is there already")
-        table = LiveTable(self, name, TableState(created))
+        """Create and store a table."""
+        table_id = self.new_id()
+        players = frozenset(chair.guest for chair in created.chairs if chair.guest)
+        row = TableRow(table_id, created.game, TablePhase.OPEN, created.public, created.host, created.at, players)
+        if not await self.store.append(table_id, 0, created, row):
+            raise RuntimeError("a table with this id exists already")
+        table = LiveTable(self, table_id, TableState(created))
         self._adopt(table)
-        await self.fanout.publish(name)
+        await self.fanout.publish(table_id)
         return table
 
     def _adopt(self, table: LiveTable) -> None:
         self.tables[table.id] = table
-        self.lobby.note(table.id, table.state)
+        self.lobby.update(table.id, table.state)
         table.wake_bot()
 
     def event_applied(self, table: LiveTable, event: AnyEvent) -> None:
-        """Something happened at a table."""
+        """Count a move, or update the lobby."""
         if isinstance(event, events.Moved):
             self.moves += 1
         else:
-            self.lobby.note(table.id, table.state)
+            self.lobby.update(table.id, table.state)
 
-    async def table_changed(self, name: str) -> None:
-        """Another server, or this one, changed a table."""
-        if name == EVERYTHING:
+    async def table_changed(self, table_id: str) -> None:
+        """Catch up with a table that some server changed."""
+        if table_id == ALL_TABLES:
             for table in list(self.tables.values()):
                 await table.catch_up()
             is_open = (schema.tables.c.phase == TablePhase.OPEN) & schema.tables.c.public
-            listed_now = {entry.id for entry in await self.store.read(read_tables(is_open))}
-            for other in (listed_now | set(self.lobby.cards)) - set(self.tables):
+            listed = {row.id for row in await self.store.read(read_tables(is_open))}
+            for other in (listed | set(self.lobby.entries)) - set(self.tables):
                 await self.table_changed(other)
-        elif known := self.tables.get(name):
+        elif known := self.tables.get(table_id):
             await known.catch_up()
         else:
-            found = await self.store.read(lambda connection: _replayed(read_events(name)(connection)))
+            found = await self.store.read(lambda connection: _restored(read_events(table_id)(connection)))
             if found:
-                self.lobby.note(name, found)
+                self.lobby.update(table_id, found)
 
-    async def is_stored(self) -> bool:
-        """Whether the store answers."""
+    async def is_database_up(self) -> bool:
+        """Return whether the database answers."""
         try:
             await self.store.read(last_heartbeat)
         except (DatabaseUnavailable, SQLAlchemyError):
@@ -169,7 +169,7 @@ class Hub:
         return True
 
     async def tick(self) -> None:
-        """Look at all clocks."""
+        """Check all clocks, close stale tables, drop idle ones from memory."""
         now = self.now()
         for table in list(self.tables.values()):
             deadline = table.state.deadline()
@@ -179,23 +179,23 @@ class Hub:
                 await table.act(lambda state: events.Closed(now) if state.phase == TablePhase.OPEN else None)
             elif table.used < now - IDLE_SECONDS and table.is_idle():
                 del self.tables[table.id]
-        if now - self._pulsed >= HEARTBEAT:
+        if now - self._last_heartbeat >= HEARTBEAT:
             await self._heartbeat()
 
-    async def _tick_on(self) -> None:
+    async def _tick_forever(self) -> None:
         while True:
             await asyncio.sleep(TICK)
             try:
                 await self.tick()
             except Exception:
-                log.exception("a look at the clocks failed")
+                log.exception("a tick failed")
 
     async def _heartbeat(self) -> None:
-        self._pulsed = self.now()
-        await self.store.write(write_heartbeat(self._pulsed))
+        self._last_heartbeat = self.now()
+        await self.store.write(write_heartbeat(self._last_heartbeat))
 
 
-def _replayed(past: list[AnyEvent]) -> TableState | None:
+def _restored(past: list[AnyEvent]) -> TableState | None:
     return restore(past) if past else None
 
 

@@ -1,4 +1,4 @@
-"""What the server itself says, in the reader's language."""
+"""The server's own sentences, in the reader's language."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from updraft.kit.texts import LANGUAGES, load
 from updraft.kit.untrusted import InputError, printable
 
-SHAPES = {  # what msgspec finds wrong with a message, and which sentence says so
+SHAPES = {  # text keys, with the validation errors of msgspec and Litestar that they translate
     "shape_kind": r"Expected `(?P<wanted>[^`]+)`, got `(?P<given>[^`]+)`",
     "shape_missing": r"Object missing required field `(?P<field>[^`]+)`",
     "shape_unknown": r"Object contains unknown field `(?P<field>[^`]+)`",
@@ -21,35 +21,35 @@ PLACE = re.compile(r" - at `(?:key in )?\$?\.?(?P<place>[^`]*)`$")
 
 
 def translate(lang: str, key: str, **words: object) -> str:
-    """A sentence of the server's own."""
+    """Return a sentence of the server in a language."""
     text: str = load(Path(__file__).parent, lang)[key]
     return text.format(**words)
 
 
-def describe_shape_error(lang: str, complaint: str) -> str:
-    """What is wrong with the form of a message; names of fields and types are the same in every language."""
-    complaint = printable(complaint, 200)
-    found = PLACE.search(complaint)
+def describe_shape_error(lang: str, error: str) -> str:
+    """Translate a validation error; names of fields and types stay as they are."""
+    error = printable(error, 200)
+    found = PLACE.search(error)
     place = f"{found['place']}: " if found and found["place"] else ""
     for key, pattern in SHAPES.items():
-        if match := re.match(pattern, PLACE.sub("", complaint)):
+        if match := re.match(pattern, PLACE.sub("", error)):
             return place + translate(lang, key, **match.groupdict())
     return place + translate(lang, "shape_other")
 
 
 def preferred_language(accepted: str) -> str:
-    """The language that a browser asks for in Accept-Language; English if it is none of ours."""
+    """Choose a language by the Accept-Language header; English if none of ours is listed."""
     wanted = []
     for part in accepted.split(","):
         name, _, quality = part.partition(";")
         weight = quality.strip().removeprefix("q=")
         wanted.append((float(weight) if re.fullmatch(r"[01](\.\d{1,3})?", weight) else 1.0, name.strip()[:2].lower()))
-    ours = [lang for weight, lang in sorted(wanted, key=lambda one: -one[0]) if lang in LANGUAGES and weight]
-    return ours[0] if ours else "en"
+    known = [lang for weight, lang in sorted(wanted, key=lambda pair: -pair[0]) if lang in LANGUAGES and weight]
+    return known[0] if known else "en"
 
 
 class UserError(InputError):
-    """Something that cannot be done, and which sentence says so."""
+    """A request that cannot be carried out, with the sentence for the user."""
 
     status = 400
 
@@ -58,29 +58,30 @@ class UserError(InputError):
         self.words = words
         super().__init__(translate("en", key, **words))
 
-    def said(self, lang: str) -> str:
+    def message(self, lang: str) -> str:
+        """Return the sentence in a language."""
         return printable(translate(lang, self.key, **self.words), 400)
 
 
 class Unauthorized(UserError):
-    """Nobody knows who asks."""
+    """The request has no valid cookie or token."""
 
     status = 401
 
 
 class Forbidden(UserError):
-    """Not for this guest, or not from this page."""
+    """This guest, or a page of this origin, may not do that."""
 
     status = 403
 
 
 class NotFound(UserError):
-    """There is no such thing."""
+    """The table, game, code or token does not exist."""
 
     status = 404
 
 
 class TooManyRequests(UserError):
-    """A limit is reached."""
+    """A limit was reached."""
 
     status = 429

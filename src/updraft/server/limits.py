@@ -1,4 +1,4 @@
-"""What comes from outside is bounded: sizes, rates, counts, origins; and answers carry headers that bind browsers."""
+"""Limits on sizes, rates, connections and origins, and the security headers of every response."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ MAX_NAME = 30
 MAX_CHAT_TEXT = 300
 MAX_ID = 40
 MAX_MOVE = 60
-MAX_DESCRIBED = 60  # moves that are said in words at once
+MAX_DESCRIBED = 60  # moves described at once
 MAX_BODY = 64 << 10
 MAX_MESSAGE = 4 << 10
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
@@ -25,7 +25,7 @@ HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",  # a table's address is its key
+    "Referrer-Policy": "no-referrer",  # the address of a table gives access to it
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -34,7 +34,7 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """A rate limit: so many at once, and then so many per second."""
 
     burst: float
     per_second: float
@@ -42,7 +42,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one guest or one address may ask for."""
+    """Limits by guest, address, socket and table."""
 
     tables_per_guest: int = 20
     tokens_per_guest: int = 10
@@ -56,7 +56,7 @@ class Limits:
 
 @dataclass
 class TokenBucket:
-    """Fills with time, is emptied by use."""
+    """A bucket that fills with time; each use takes one token."""
 
     rate: Rate
     now: Now
@@ -81,9 +81,9 @@ class TokenBucket:
 
 
 class TokenBuckets:
-    """A bucket for each key; full ones are forgotten."""
+    """A token bucket for each key; full ones are dropped from time to time."""
 
-    SWEPT_AT = 10_000
+    SWEEP_AT = 10_000
 
     def __init__(self, rate: Rate, now: Now) -> None:
         self.rate = rate
@@ -91,24 +91,24 @@ class TokenBuckets:
         self._by_key: dict[str, TokenBucket] = {}
 
     def take(self, key: str) -> bool:
-        if len(self._by_key) > self.SWEPT_AT:
+        if len(self._by_key) > self.SWEEP_AT:
             self._by_key = {key: bucket for key, bucket in self._by_key.items() if not bucket.is_full}
         return self._by_key.setdefault(key, TokenBucket(self.rate, self.now)).take()
 
 
 class SocketCounter:
-    """How many sockets and streams each address has open."""
+    """The number of open sockets and streams of each address."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._open: Counter[str] = Counter()
 
-    def are_too_many(self, address: str) -> bool:
+    def is_full(self, address: str) -> bool:
         return self._open[address] >= self.most
 
     @contextmanager
-    def one_more(self, address: str) -> Iterator[None]:
-        """For as long as it is open."""
+    def count(self, address: str) -> Iterator[None]:
+        """Count a socket while it is open."""
         self._open[address] += 1
         try:
             yield
@@ -119,7 +119,7 @@ class SocketCounter:
 
 
 def plain_text(text: str, longest: int, key: str) -> str:
-    """A text on one line without control characters, neither empty nor too long; or the sentence that says so."""
+    """Return a text on one line; raise UserError if it is empty, too long or has control characters."""
     text = " ".join(text.split())
     if not text or len(text) > longest or not text.isprintable():
         raise UserError(key, longest=longest)
@@ -127,5 +127,5 @@ def plain_text(text: str, longest: int, key: str) -> str:
 
 
 def is_own_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a browser's page comes from the address that it talks to."""
+    """Return whether a page's origin is the host that it sends to."""
     return origin is not None and host is not None and urlsplit(origin).netloc.lower() == host.lower()

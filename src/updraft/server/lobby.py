@@ -1,4 +1,4 @@
-"""The lobby: open public tables, for everyone, as they change."""
+"""The lobby: a live list of the open public tables."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from updraft.server.table_state import TablePhase, TableState
 
 
 class LobbyEntry(Struct, frozen=True, kw_only=True):
-    """An open table and its address."""
+    """An open table with its id and number of open seats."""
 
     id: str
     free: int
@@ -19,31 +19,31 @@ class LobbyEntry(Struct, frozen=True, kw_only=True):
 
 
 class Lobby:
-    """Cards by table, and a number that grows with every change."""
+    """The entries by table id, and the number of changes so far."""
 
     def __init__(self) -> None:
-        self.cards: dict[str, LobbyEntry] = {}
+        self.entries: dict[str, LobbyEntry] = {}
         self.changes = 0
         self._signal = asyncio.Event()
 
-    def note(self, name: str, state: TableState) -> None:
-        """A table came, changed or went."""
+    def update(self, table_id: str, state: TableState) -> None:
+        """Add, refresh or remove a table after an event."""
         is_listed = state.created.public and state.phase == TablePhase.OPEN
         if is_listed:
             free = sum(chair.is_free for chair in state.chairs)
-            self.cards[name] = LobbyEntry(id=name, free=free, table=table(state))
-        elif self.cards.pop(name, None) is None:
+            self.entries[table_id] = LobbyEntry(id=table_id, free=free, table=table(state))
+        elif self.entries.pop(table_id, None) is None:
             return
         self.changes += 1
         self._signal.set()
         self._signal = asyncio.Event()
 
     def listed(self) -> list[LobbyEntry]:
-        return list(self.cards.values())
+        return list(self.entries.values())
 
-    def packed(self) -> bytes:
+    def encode(self) -> bytes:
         return msgspec.json.encode({"type": "lobby", "tables": self.listed()})
 
-    async def changed(self) -> None:
-        """Until something changes."""
+    async def wait_for_change(self) -> None:
+        """Wait until an entry changes."""
         await self._signal.wait()

@@ -1,4 +1,4 @@
-"""What each viewer is told of a table and of every event, in the viewer's language."""
+"""Build the messages about a table for each viewer, in the viewer's language."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -11,24 +11,24 @@ from updraft.server.table_state import TablePhase, TableState
 
 
 class ViewerKey(NamedTuple):
-    """Of viewers: where they sit, their language, and whether they want to be told what follows by the rules."""
+    """Seat, language, and whether derived facts are wanted: viewers with the same key get the same bytes."""
 
     viewer: Seat
     lang: str
     wants_derived: bool = False
 
 
-def snapshot(state: TableState, key: ViewerKey, heard: list[wire.LogEntry]) -> wire.Snapshot:
-    """Everything that a viewer may know, from the start."""
+def snapshot(state: TableState, key: ViewerKey, entries: list[wire.LogEntry]) -> wire.Snapshot:
+    """Build a snapshot: everything that a viewer may know."""
     match, viewer = state.match, key.viewer
     return wire.Snapshot(
         seq=state.sent[viewer],
         seat=viewer,
         table=table(state),
         state=views.state_fields(state.game, views.hidden_table(match, viewer)) if match else None,
-        derived=_sights(state, key),
-        log=heard,
-        chat=[_said(state, viewer, chatted) for chatted in state.chat],
+        derived=_derived(state, key),
+        log=entries,
+        chat=[_chat_sent(state, viewer, chat) for chat in state.chat],
         decision=decision(state, viewer),
         clock=clock(state),
         result=match.result() if match else None,
@@ -38,27 +38,27 @@ def snapshot(state: TableState, key: ViewerKey, heard: list[wire.LogEntry]) -> w
 def messages_for(
     state: TableState, event: AnyEvent, keys: Iterable[ViewerKey]
 ) -> Iterator[tuple[ViewerKey, wire.Message]]:
-    """What each sort of viewers is told of the event that was just applied; nothing if it makes no difference."""
-    hearing = [key for key in keys if state.is_visible_to(event, key[0])]
+    """Build the message of the event just applied for each viewer key that notices it."""
+    recipients = [key for key in keys if state.is_visible_to(event, key[0])]
     if isinstance(event, events.Moved):
         result = state.match.result() if state.match else None
         names, time = state.names, clock(state)
-        for key in hearing:
-            yield key, _moved(state, event, key, names, time, result)
+        for key in recipients:
+            yield key, _move_played(state, event, key, names, time, result)
     else:
-        for key in hearing:
-            yield key, _told(state, event, key)
+        for key in recipients:
+            yield key, _message(state, event, key)
 
 
-def _told(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.Message:
+def _message(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.Message:
     viewer = key.viewer
     match event:
         case events.Undone():
-            return _undone(state, event.seat, key)
+            return _move_undone(state, event.seat, key)
         case events.Started():
-            return _began(state, key)
+            return _game_started(state, key)
         case events.Chatted():
-            return _said(state, viewer, event)
+            return _chat_sent(state, viewer, event)
     return wire.SeatsChanged(
         seq=state.sent[viewer], table=table(state), clock=clock(state), decision=decision(state, viewer)
     )
@@ -76,13 +76,13 @@ def table(state: TableState) -> wire.TableInfo:
         time_control=_time_control(created.time_control),
         forfeit_on_time=created.forfeit_on_time,
         host=state.seat_of(state.host),
-        seats=[_place(chair) for chair in state.chairs],
+        seats=[_seat_info(chair) for chair in state.chairs],
         rematch=state.rematch,
     )
 
 
 def decision(state: TableState, viewer: Seat) -> wire.Decision | None:
-    """The choices of a person whose turn it is."""
+    """Build the decision of a viewer whose turn it is; None for others and for bots."""
     if state.match is None or viewer == NOBODY or state.turn != viewer or state.is_bots_turn():
         return None
     return wire.Decision(number=state.decision_numbers[viewer], choices=list(state.choices()))
@@ -94,38 +94,38 @@ def clock(state: TableState) -> wire.ClockInfo | None:
     return wire.ClockInfo(seat=state.turn, deadline=state.deadline(), reserves=list(state.clocks.reserves))
 
 
-def log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
-    """All that has happened, in words."""
+def move_log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
+    """Replay the game and describe its moves in words."""
     if state.match is None or state.match.move_count == 0:
         return []
-    lines = []
+    entries = []
     match = Match(state.settings, state.match.seed)
     for move in state.match.moves:
         match.push(move)
         match.drop_history()
         text = views.log_line(match, viewer, state.names, lang)
-        lines.append(wire.LogEntry(seat=views.mover(match), text=text, rule=views.rule(match, viewer)))
-    return [line for line in lines if line.text]
+        entries.append(wire.LogEntry(seat=views.mover(match), text=text, rule=views.rule(match, viewer)))
+    return [entry for entry in entries if entry.text]
 
 
 def _time_control(agreed: events.TimeControl | None) -> wire.TimeControlInfo | None:
     return wire.TimeControlInfo(seconds=agreed.seconds, reserve=agreed.reserve) if agreed else None
 
 
-def _place(chair: Chair) -> wire.SeatInfo:
+def _seat_info(chair: Chair) -> wire.SeatInfo:
     return wire.SeatInfo(
         name=chair.name, is_person=chair.guest is not None, level=chair.level, forfeited=chair.forfeited
     )
 
 
-def _sights(state: TableState, key: ViewerKey) -> views.DerivedFacts:
-    """What follows by the rules from what a viewer sees, for those who draw it."""
+def _derived(state: TableState, key: ViewerKey) -> views.DerivedFacts:
+    """Derive facts from a viewer's view by the rules, if the viewer wants them."""
     if state.match is None or not key.wants_derived:
         return {}
     return views.derived(state.game, views.hidden_table(state.match, key.viewer), key.viewer)
 
 
-def _moved(
+def _move_played(
     state: TableState,
     event: events.Moved,
     key: ViewerKey,
@@ -143,39 +143,39 @@ def _moved(
         rule=views.rule(match, viewer),
         notice=views.notice(match, viewer, names, lang),
         diff=views.diff(match, viewer),
-        derived=_sights(state, key),
+        derived=_derived(state, key),
         decision=decision(state, viewer),
         clock=time,
         result=result,
     )
 
 
-def _undone(state: TableState, seat: Seat, key: ViewerKey) -> wire.MoveUndone:
+def _move_undone(state: TableState, seat: Seat, key: ViewerKey) -> wire.MoveUndone:
     assert state.match
     viewer = key.viewer
     return wire.MoveUndone(
         seq=state.sent[viewer],
         seat=seat,
         state=views.state_fields(state.game, views.hidden_table(state.match, viewer)),
-        derived=_sights(state, key),
-        log=log(state, viewer, key.lang),
+        derived=_derived(state, key),
+        log=move_log(state, viewer, key.lang),
         decision=decision(state, viewer),
         clock=clock(state),
     )
 
 
-def _began(state: TableState, key: ViewerKey) -> wire.GameStarted:
+def _game_started(state: TableState, key: ViewerKey) -> wire.GameStarted:
     assert state.match
     viewer = key.viewer
     return wire.GameStarted(
         seq=state.sent[viewer],
         table=table(state),
         state=views.state_fields(state.game, views.hidden_table(state.match, viewer)),
-        derived=_sights(state, key),
+        derived=_derived(state, key),
         decision=decision(state, viewer),
         clock=clock(state),
     )
 
 
-def _said(state: TableState, viewer: Seat, event: events.Chatted) -> wire.ChatSent:
+def _chat_sent(state: TableState, viewer: Seat, event: events.Chatted) -> wire.ChatSent:
     return wire.ChatSent(seq=state.sent[viewer], name=event.name, text=event.text, at=event.at)

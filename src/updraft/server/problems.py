@@ -1,4 +1,4 @@
-"""What is answered where something is wrong, and how the description of the HTTP interface says so."""
+"""Error responses, and their part of the OpenAPI description."""
 
 from collections.abc import Mapping
 
@@ -7,22 +7,22 @@ from msgspec import Struct
 
 
 class Problem(Struct, frozen=True):
-    """What is wrong, and what would be right."""
+    """An error: what is wrong, and what would be right."""
 
     status: int
     why: str
 
 
-ANSWERS = {
-    400: "something in the request is wrong",
-    401: "nobody knows who asks",
-    403: "not for this guest",
-    404: "there is no such thing",
+DESCRIPTIONS = {
+    400: "invalid request",
+    401: "not signed in",
+    403: "not allowed for this guest or origin",
+    404: "not found",
     409: "not possible now",
     413: "too large",
-    429: "too much, or too fast",
+    429: "limit reached",
 }
 
 
 def problems(*codes: int) -> Mapping[int, ResponseSpec]:
-    return {code: ResponseSpec(Problem, description=ANSWERS[code]) for code in (*codes, 400, 429)}
+    return {code: ResponseSpec(Problem, description=DESCRIPTIONS[code]) for code in (*codes, 400, 429)}

@@ -1,4 +1,4 @@
-"""Games to look at again: move by move, from a seat's view or laid open; also from a record that somebody brings."""
+"""Replay finished games move by move, as one seat saw them or with all hands open; also from an uploaded record."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,19 +18,19 @@ from updraft.server import views
 from updraft.server.i18n import NotFound, translate
 from updraft.server.problems import problems
 
-OPEN = -2  # as a view: everything laid open
-MOST_STEPS = 200  # moves in one answer
-LARGEST_RECORD = 2 << 20  # bytes
-AT_ONCE = asyncio.Semaphore(2)  # a long game takes a second of a processor
+ALL_HANDS = -2  # as a viewer: nothing is hidden
+MAX_STEPS = 200  # in one response
+MAX_RECORD = 2 << 20  # bytes
+CONCURRENT = asyncio.Semaphore(2)  # a long game takes a second of processor time
 
-Eyes = Annotated[
-    int, QueryParameter(ge=OPEN, le=20, description="Whose view; -1 is that of those who watched, -2 is open.")
+ViewParam = Annotated[
+    int, QueryParameter(ge=ALL_HANDS, le=20, description="The seat to view as; -1 is a spectator, -2 shows all hands.")
 ]
-After = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Moves that were made before.")]
+AfterParam = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="The number of moves to skip.")]
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """A move as a seat saw it."""
+    """A move as a viewer saw it."""
 
     number: int
     seat: int
@@ -43,7 +43,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
 
 class ReplayChunk(Struct, frozen=True, kw_only=True):
-    """The position before a move of a game, and the moves from there, as a seat saw them."""
+    """A position of a game and the moves from there on, as a viewer saw them."""
 
     game: str
     options: dict[str, str | bool | int]
@@ -56,20 +56,22 @@ class ReplayChunk(Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None
 
 
-async def told(match: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str) -> ReplayChunk:
-    """Some moves of a game in the words of one view; the match is made anew beside the loop."""
-    async with AT_ONCE:
+async def replay_chunk(
+    match: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str
+) -> ReplayChunk:
+    """Build a chunk of a replay; the match is replayed on a thread."""
+    async with CONCURRENT:
         return await asyncio.to_thread(lambda: _steps(match(), seat, after, names, lang))
 
 
 def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> ReplayChunk:
     if seat >= match.settings.players:
-        raise NotFound("no_seat", last=match.settings.players - 1, given=seat)
+        raise NotFound("unknown_seat", last=match.settings.players - 1, given=seat)
     after = min(after, match.move_count)
-    last = min(match.move_count, after + MOST_STEPS)
-    names = names or [translate(lang, "seat", seat=other) for other in range(match.settings.players)]
+    last = min(match.move_count, after + MAX_STEPS)
+    names = names or [translate(lang, "player", number=other + 1) for other in range(match.settings.players)]
     before = match.at_move(after)
-    table = _seen(before, seat)
+    table = _visible_table(before, seat)
     return ReplayChunk(
         game=match.game.name,
         options=match.settings.options,
@@ -78,52 +80,54 @@ def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: 
         moves=match.move_count,
         state=views.state_fields(match.game, table),
         derived=views.derived(match.game, table, max(seat, NOBODY)),
-        steps=[_step(match.at_move(made), seat, names, lang) for made in range(after + 1, last + 1)],
+        steps=[_step(match.at_move(number), seat, names, lang) for number in range(after + 1, last + 1)],
         result=match.result(),
     )
 
 
 def _step(match: Match, seat: Seat, names: list[str], lang: str) -> ReplayStep:
     mover = views.mover(match)
-    eyes = mover if seat == OPEN else seat
-    table = _seen(match, seat)
+    viewer = mover if seat == ALL_HANDS else seat
+    table = _visible_table(match, seat)
     return ReplayStep(
         number=match.move_count,
         seat=mover,
-        move=match.moves[-1] if eyes == mover else None,
-        text=views.log_line(match, eyes, names, lang),
-        rule=views.rule(match, eyes),
-        notice=views.notice(match, eyes, names, lang),
-        diff=_differences(match.game, match.tables[-2], table) if seat == OPEN else views.diff(match, seat),
+        move=match.moves[-1] if viewer == mover else None,
+        text=views.log_line(match, viewer, names, lang),
+        rule=views.rule(match, viewer),
+        notice=views.notice(match, viewer, names, lang),
+        diff=_open_diff(match.game, match.tables[-2], table) if seat == ALL_HANDS else views.diff(match, seat),
         derived=views.derived(match.game, table, max(seat, NOBODY)),
     )
 
 
-def _seen(match: Match, seat: Seat) -> Table[Any]:
-    return match.table if seat == OPEN else views.hidden_table(match, seat)
+def _visible_table(match: Match, seat: Seat) -> Table[Any]:
+    return match.table if seat == ALL_HANDS else views.hidden_table(match, seat)
 
 
-def _differences(game: Game, before: Table[Any], after: Table[Any]) -> Diff:
-    """What is different between two positions that everybody may see."""
-    changes: Diff = {}
+def _open_diff(game: Game, before: Table[Any], after: Table[Any]) -> Diff:
+    """Compare two positions with nothing hidden."""
+    diff: Diff = {}
     old, new = views.state_fields(game, before), views.state_fields(game, after)
-    for name, now in new.items():
-        was = old[name]
-        if isinstance(now, int):
-            if now != was:
-                changes[name] = now
-        elif isinstance(was, list) and (pairs := [(at, cell) for at, cell in enumerate(now) if was[at] != cell]):
-            changes[name] = pairs
-    return changes
+    for name, value in new.items():
+        old_value = old[name]
+        if isinstance(value, int):
+            if value != old_value:
+                diff[name] = value
+        elif isinstance(old_value, list) and (
+            pairs := [(at, cell) for at, cell in enumerate(value) if old_value[at] != cell]
+        ):
+            diff[name] = pairs
+    return diff
 
 
-@post("/api/replay", responses=problems(403, 413), status_code=200, request_max_body_size=LARGEST_RECORD)
+@post("/api/replay", responses=problems(403, 413), status_code=200, request_max_body_size=MAX_RECORD)
 async def replay_record(
     request: Request[Any, Any, Any],
-    seat: Eyes = OPEN,
-    after: After = 0,
+    seat: ViewParam = ALL_HANDS,
+    after: AfterParam = 0,
     lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
 ) -> ReplayChunk:
-    """A record that you bring, compressed or not, move by move; it is checked strictly and kept nowhere."""
+    """Replay a record that you upload, gzipped or not. It is checked strictly and not stored."""
     data = await request.body()
-    return await told(lambda: replay(read(data)), seat, after, None, lang)
+    return await replay_chunk(lambda: replay(read(data)), seat, after, None, lang)

@@ -1,4 +1,4 @@
-"""The database: events are the truth, everything else is who knows whom and where to look."""
+"""The database schema. Events are the source of truth; the other tables are accounts and indexes."""
 
 from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, MetaData, Table, Text
 
@@ -12,7 +12,7 @@ guests = Table(
     Column("created", Double, nullable=False),
 )
 
-keys = Table(  # what a guest shows: a cookie's secret, a bot's token, a code for another device; only hashes
+keys = Table(  # hashes of cookies' secrets, bots' tokens and one-time codes for other devices
     "keys",
     metadata,
     Column("hash", Text, primary_key=True),
@@ -23,7 +23,7 @@ keys = Table(  # what a guest shows: a cookie's secret, a bot's token, a code fo
     Column("expires", Double),
 )
 
-tables = Table(  # an index to the events, written together with them
+tables = Table(  # an index of the events, written together with them
     "tables",
     metadata,
     Column("id", Text, primary_key=True),
@@ -34,7 +34,7 @@ tables = Table(  # an index to the events, written together with them
     Column("changed", Double, nullable=False),
 )
 
-sitters = Table(
+players = Table(
     "sitters",
     metadata,
     Column("table_id", Text, primary_key=True),
@@ -49,7 +49,7 @@ events = Table(
     Column("body", Text, nullable=False),
 )
 
-pulse = Table(  # when a server was last seen alive: time after that is charged to nobody
+heartbeats = Table(  # when a server was last alive; no clock is charged for time after that
     "pulse",
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),

@@ -1,4 +1,4 @@
-"""Starting the server: the store, the fan-out, warm rules, then uvicorn."""
+"""Start the server: open the store and the fan-out, warm up the rules, run uvicorn."""
 
 import fcntl
 import logging
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from updraft import games
+import updraft
 from updraft.bots import make_bot
 from updraft.kit import jit
 from updraft.kit.contract import Game
@@ -31,17 +31,17 @@ from updraft.server.store import Store, sqlite_in
 
 log = logging.getLogger("updraft.serve")
 
-PING = 20.0  # seconds between two heartbeats of a socket
-FAREWELL = 5  # seconds for answers that are under way when the server stops
+PING = 20.0  # seconds between two pings of a socket
+SHUTDOWN_SECONDS = 5  # to finish requests in progress when the server stops
 
 
 class DataFolderInUse(InputError):
-    """A folder in which another server works."""
+    """The data folder is locked by another server."""
 
 
 @dataclass(frozen=True)
 class ServerConfig:
-    """Where the server listens and what it stands on."""
+    """The address, the data and the limits of a server."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -53,59 +53,59 @@ class ServerConfig:
 
 
 class JsonLines(logging.Formatter):
-    """One object a line, for machines. Of errors the kind and the place: what they say may be somebody's secret."""
+    """Log one JSON object per line. Of errors, log only type and place: their messages may contain secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
         line["what"] = record.getMessage()
         if record.exc_info and record.exc_info[1]:
             line["error"] = type(record.exc_info[1]).__name__
-            line["where"] = [f"{one.filename}:{one.lineno}" for one in extract_tb(record.exc_info[2])]
+            line["where"] = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(record.exc_info[2])]
         return msgspec.json.encode(line).decode()
 
 
-def open_hub(place: ServerConfig) -> Hub:
-    """A house on SQLite in a folder, or on the database named."""
-    if place.valkey and not place.database:
-        raise InputError("--valkey is for several servers, which share a Postgres: name it with --database")
-    fanout: Fanout = ValkeyFanout(place.valkey) if place.valkey else LocalFanout()
-    if place.database:
-        return Hub(Store(place.database), fanout, place.limits, pause=place.pause)
+def open_hub(config: ServerConfig) -> Hub:
+    """Create a hub on SQLite in the data folder, or on the configured database."""
+    if config.valkey and not config.database:
+        raise InputError("--valkey is for several servers that share a Postgres: give its address with --database")
+    fanout: Fanout = ValkeyFanout(config.valkey) if config.valkey else LocalFanout()
+    if config.database:
+        return Hub(Store(config.database), fanout, config.limits, pause=config.pause)
     try:
-        place.data.mkdir(parents=True, exist_ok=True)
+        config.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{place.data} cannot be made a folder: {error.strerror}") from None
-    return Hub(Store(sqlite_in(place.data)), fanout, place.limits, pause=place.pause)
+        raise InputError(f"the folder {config.data} cannot be created: {error.strerror}") from None
+    return Hub(Store(sqlite_in(config.data)), fanout, config.limits, pause=config.pause)
 
 
 def lock(folder: Path) -> Any:
-    """One server a folder; the lock goes with the process, however it ends."""
-    held = (folder / "lock").open("w")
+    """Lock a folder for this server; the lock ends with the process."""
+    lock_file = (folder / "lock").open("w")
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        held.close()
+        lock_file.close()
         raise DataFolderInUse(
-            f"another server works in {folder}; stop it, or name another folder with --data"
+            f"another server is using {folder}; stop it, or choose another folder with --data"
         ) from None
-    return held
+    return lock_file
 
 
 def warm_up(game: Game) -> None:
-    """Use everything once that a table needs, bots included, so that no player waits for a compiler."""
-    match = Match(Settings(game, game.player_counts[0]), "rehearsal")
-    bot = make_bot(game, "novice", "rehearsal", 0.01)
-    dice = make_bot(game, "random", "rehearsal")
+    """Run everything that a table needs once, bots included, so that no player waits for the compiler."""
+    match = Match(Settings(game, game.player_counts[0]), "warm-up")
+    bot = make_bot(game, "novice", "warm-up", 0.01)
+    random_bot = make_bot(game, "random", "warm-up")
     match.push(bot.choose(view_of(game, match.table, match.turn)))
     views.move_diffs(match)
     while not match.is_over:
-        match.push(dice.choose(view_of(game, match.table, match.turn)))
+        match.push(random_bot.choose(view_of(game, match.table, match.turn)))
     match.result()
     jit.mark_warm(game.folder.name)
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which says when it is there, and lets everyone go before it waits for what is under way."""
+    """uvicorn's server, but announcing itself when it listens, and disconnecting all subscribers when it stops."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, announce: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
@@ -123,38 +123,38 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(place: ServerConfig, announce: Callable[[], None]) -> None:
-    """Serve until somebody stops it; announce it once the database is open and the port is ours."""
+def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
+    """Serve until stopped; call `announce` once the database is open and the port is bound."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for chatty in ("alembic", "uvicorn"):  # uvicorn notes every socket's address, which is a table's key
-        logging.getLogger(chatty).setLevel(logging.WARNING)
-    hub = open_hub(place)
-    held = None if place.database else lock(place.data)
-    for game in games.catalogue():
+    for noisy in ("alembic", "uvicorn"):  # uvicorn logs the address of every socket, which gives access to its table
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    hub = open_hub(config)
+    lock_file = None if config.database else lock(config.data)
+    for game in updraft.catalogue():
         warm_up(game)
-    config = uvicorn.Config(
+    settings = uvicorn.Config(
         create_app(hub),
-        host=place.host,
-        port=place.port,
+        host=config.host,
+        port=config.port,
         log_config=None,
-        access_log=False,  # addresses of tables are their keys
+        access_log=False,  # the address of a table gives access to it
         ws=TableConnection,
         ws_max_size=2 * MAX_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
-        ws_per_message_deflate=False,  # 18 KiB a socket against 60
-        timeout_graceful_shutdown=FAREWELL,
+        ws_per_message_deflate=False,  # 18 KiB per socket instead of 60
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         server_header=False,
     )
-    logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # it is told below, in a sentence
+    logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # reported below, in a sentence
     try:
-        Server(config, hub, announce).run()
+        Server(settings, hub, announce).run()
     except SystemExit:
         if hub.fault:
             raise hub.fault from None
         raise
     finally:
-        if held:
-            held.close()
+        if lock_file:
+            lock_file.close()

@@ -1,4 +1,4 @@
-"""A person at a table: messages in, messages out, and no reader is waited for."""
+"""WebSockets: execute a client's commands, and send messages without waiting for slow clients."""
 
 import asyncio
 from contextlib import suppress
@@ -24,18 +24,18 @@ from updraft.server.subscribers import Subscriber
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-STRIKES = 50  # messages too fast, or not understood, after which a socket is closed
+STRIKES = 50  # invalid or too frequent messages after which a socket is closed
 
-FOREIGN, UNKNOWN, CROWDED, FLOOD, AGAIN = 4403, 4404, 4429, 1008, 1012  # codes of closing
+BAD_ORIGIN, NOT_FOUND, TOO_MANY, FLOODING, SERVICE_RESTART = 4403, 4404, 4429, 1008, 1012  # close codes
 
 
-async def admitted(socket: Socket, sockets: SocketCounter) -> str | None:
-    """The address of a socket that may stay; None, and closed, if it comes from a foreign page or is one too many."""
+async def admit(socket: Socket, sockets: SocketCounter) -> str | None:
+    """Return the address of a socket; close it and return None for a page of another site or too many sockets."""
     origin, address = socket.headers.get("origin"), socket.client.host if socket.client else ""
     if origin is not None and not is_own_origin(origin, socket.headers.get("host")):
-        await socket.close(FOREIGN)
-    elif sockets.are_too_many(address):
-        await socket.close(CROWDED)
+        await socket.close(BAD_ORIGIN)
+    elif sockets.is_full(address):
+        await socket.close(TOO_MANY)
     else:
         return address
     return None
@@ -49,21 +49,21 @@ async def table_socket(
     metrics: NamedDependency[Metrics],
     sockets: NamedDependency[SocketCounter],
 ) -> None:
-    """One socket for each table and person.
+    """Connect a client to a table.
 
-    `?lang=fr` chooses the language, `?since=12` goes on after message 12, and with `?derived=yes` messages say what
-    follows by the rules from what is seen: scores, costs, what a page draws beside the table.
+    `?lang=fr` chooses the language, `?since=12` resumes after message 12, and `?derived=yes` adds facts that follow
+    from the view by the rules, such as scores and costs.
     """
-    address = await admitted(socket, sockets)
+    address = await admit(socket, sockets)
     if address is None:
         return
     table = await hub.find(table_id)
     if table is None:
-        await socket.close(UNKNOWN)
+        await socket.close(NOT_FOUND)
         return
     guest = await find_guest(socket, hub)
     since = socket.query_params.get("since", "")
-    with sockets.one_more(address):
+    with sockets.count(address):
         await socket.accept()
         extensions: Any = socket.scope["extensions"]
         wants_derived = socket.query_params.get("derived") == "yes"
@@ -76,23 +76,23 @@ async def table_socket(
 
 @websocket("/api/lobby/live")
 async def lobby_socket(socket: Socket, hub: NamedDependency[Hub], sockets: NamedDependency[SocketCounter]) -> None:
-    """All open public tables, anew whenever one of them changes."""
-    address = await admitted(socket, sockets)
+    """Send the list of open public tables, again after every change."""
+    address = await admit(socket, sockets)
     if address is None:
         return
-    with sockets.one_more(address):
+    with sockets.count(address):
         await socket.accept()
-        listening = asyncio.create_task(_drain(socket))
+        receiving = asyncio.create_task(_drain(socket))
         try:
-            while not listening.done():
-                changed = asyncio.create_task(hub.lobby.changed())
-                await socket.send_data(hub.lobby.packed(), mode="text")
-                await asyncio.wait((listening, changed), return_when=asyncio.FIRST_COMPLETED)
+            while not receiving.done():
+                changed = asyncio.create_task(hub.lobby.wait_for_change())
+                await socket.send_data(hub.lobby.encode(), mode="text")
+                await asyncio.wait((receiving, changed), return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
         except WebSocketDisconnect:
             pass
         finally:
-            listening.cancel()
+            receiving.cancel()
 
 
 async def _drain(socket: Socket) -> None:
@@ -102,7 +102,7 @@ async def _drain(socket: Socket) -> None:
 
 
 class Session:
-    """What one socket says, and what it is answered."""
+    """The commands of one socket."""
 
     def __init__(
         self, hub: Hub, metrics: Metrics, table: LiveTable, subscriber: Subscriber, guest: Guest | None
@@ -116,72 +116,65 @@ class Session:
         self._bucket = TokenBucket(hub.limits.messages, hub.now)
 
     async def answer(self, data: str) -> None:
-        """Whatever is sent is answered, or was a ping of nobody's."""
-        began = perf_counter()
+        """Answer one client message."""
+        began, lang = perf_counter(), self.subscriber.lang
         if not self._bucket.take():
             self.strikes += 1
-            self._say(wire.BadMessage(why=translate(self.subscriber.lang, "too_fast")))
+            self._send(wire.BadMessage(why=translate(lang, "too_fast")))
             return
         try:
-            said = wire.decode(data if len(data) <= MAX_MESSAGE else "")
+            command = wire.decode(data if len(data) <= MAX_MESSAGE else "")
         except (msgspec.DecodeError, UnicodeError) as error:
             self.strikes += 1
-            self._say(
-                wire.BadMessage(
-                    why=translate(
-                        self.subscriber.lang,
-                        "not_understood",
-                        why=describe_shape_error(self.subscriber.lang, str(error)),
-                    )
-                )
-            )
+            why = describe_shape_error(lang, str(error))
+            self._send(wire.BadMessage(why=translate(lang, "bad_message", why=why)))
             return
-        await self._obey(said)
+        await self._execute(command)
         self.metrics.latency.observe(perf_counter() - began)
 
-    async def _obey(self, said: wire.FromClient) -> None:
+    async def _execute(self, command: wire.FromClient) -> None:
         guest, lang = self.subscriber.guest, self.subscriber.lang
-        match said:
+        match command:
             case wire.PlayMove():
-                self._say(await self.table.move(guest, said, lang))
+                self._send(await self.table.move(guest, command, lang))
             case wire.ExplainMove():
-                self._say(self.table.explain(guest, said, lang))
+                self._send(self.table.explain(guest, command, lang))
             case wire.DescribeMoves():
-                self._say(self.table.describe(guest, said, lang))
+                self._send(self.table.describe(guest, command, lang))
             case wire.UndoMove():
-                self._say(await self.table.undo(guest, said, lang))
+                self._send(await self.table.undo(guest, command, lang))
             case wire.SendChat():
                 name = self.guest.name if self.guest else ""
-                self._say(await self.table.chat(guest, name, said, lang))
+                self._send(await self.table.chat(guest, name, command, lang))
             case wire.Resync():
                 self.subscriber.offer(self.table.snapshot(self.subscriber))
             case wire.Ping():
                 self.table.broadcast()
-                self._say(wire.Pong())
+                self._send(wire.Pong())
 
-    def _say(self, message: wire.Message) -> None:
+    def _send(self, message: wire.Message) -> None:
         self.subscriber.offer(wire.encode(message))
 
 
 async def _serve(socket: Socket, session: Session) -> None:
-    """Listen and speak until one of the two ends."""
+    """Receive and send until one of the two ends."""
     subscriber, table = session.subscriber, session.table
-    speaking = asyncio.create_task(_speak(socket, session))
+    sending = asyncio.create_task(_send_loop(socket, session))
     try:
         while session.strikes < STRIKES and not subscriber.is_gone:
             await session.answer(await socket.receive_data(mode="text"))
         if session.strikes >= STRIKES:
-            await socket.close(FLOOD)
+            await socket.close(FLOODING)
     except WebSocketDisconnect:
         pass
     finally:
         table.leave(subscriber)
         subscriber.leave()
-        await speaking
+        await sending
 
 
-async def _speak(socket: Socket, session: Session) -> None:
-    """Send what waits; a reader who fell behind gets the table anew, and one who is let go may call again."""
+async def _send_loop(socket: Socket, session: Session) -> None:
+    """Send waiting messages; a subscriber that fell behind gets a snapshot instead."""
     subscriber = session.subscriber
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while not subscriber.is_gone:
@@ -191,4 +184,4 @@ async def _speak(socket: Socket, session: Session) -> None:
                 message = session.table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.popleft()
                 await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
             subscriber.is_sending = False
-        await socket.close(AGAIN)
+        await socket.close(SERVICE_RESTART)

@@ -1,4 +1,4 @@
-"""The store: events are durable before anybody hears of them, and many tables' moves share one commit."""
+"""The store: events are durable before anyone is notified, and moves of many tables share one commit."""
 
 import asyncio
 import logging
@@ -25,9 +25,9 @@ from updraft.server.events import AnyEvent, GuestId
 
 T = TypeVar("T")
 MAX_BATCH = 1_000
-BUSY, GATHER = 4, 0.01  # after a commit of more than so many, the next one waits so many seconds for company
-HEARTBEAT_ID = 1  # the row's id
-RETRY_FOR = 5.0  # seconds for which a database that went away is waited for
+BUSY, GATHER = 4, 0.01  # after a commit of more than 4 jobs, wait 0.01 s to gather more for the next one
+HEARTBEAT_ID = 1  # of the only row
+RETRY_FOR = 5.0  # seconds to retry while the database is down
 RETRY_EVERY = 0.1  # seconds between two attempts
 UNAVAILABLE = (OperationalError, InterfaceError, sqlite3.OperationalError)
 DUPLICATE = (IntegrityError, sqlite3.IntegrityError)
@@ -36,7 +36,7 @@ log = logging.getLogger("updraft.store")
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=FULL",  # a commit is on the disk, not on its way there
+    "PRAGMA synchronous=FULL",  # a commit returns when it is on the disk
     "PRAGMA busy_timeout=10000",
 )
 
@@ -48,7 +48,7 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(va
 
 
 class DatabaseUnavailable(Exception):
-    """The database does not answer; whether what was handed in is stored shows when it does again."""
+    """The database does not answer. Whether the last write was stored is unknown until it answers again."""
 
 
 class DatabaseError(InputError):
@@ -57,7 +57,7 @@ class DatabaseError(InputError):
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table in the index."""
+    """A table's row in the index."""
 
     id: str
     game: str
@@ -65,34 +65,34 @@ class TableRow:
     public: bool
     host: GuestId
     changed: float
-    guests: frozenset[GuestId] | None = None  # None: those who sat there before
+    guests: frozenset[GuestId] | None = None  # the players; None if unchanged
 
 
 @dataclass(frozen=True)
 class Append:
-    """An event to be stored, with what the index says from then on, if that changes."""
+    """An event to store, with the table's new index row if that changes."""
 
     table: str
     number: int
     body: str
-    entry: TableRow | None
+    row: TableRow | None
 
 
 Work: TypeAlias = Callable[[Connection], Any]
 Job: TypeAlias = tuple[Append | Work, "asyncio.Future[Any]"]
-JobResult: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]  # who waits, an answer, or what went wrong
+JobResult: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]  # with a result or an error
 
 
 class Store:
-    """One thread writes: whatever waits while it is at the disk goes into the next commit."""
+    """A single writer thread: jobs that arrive during a commit go into the next one."""
 
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self.commits = 0
         self.retry_for = RETRY_FOR
-        self._driver: Any = None  # SQLite's own connection, on which a statement is a commit
+        self._driver: Any = None  # SQLite's raw connection, where each statement is a commit
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._writer = Thread(target=self._write_on, name="store", daemon=True)
+        self._writer = Thread(target=self._write_forever, name="store", daemon=True)
 
     def open(self) -> None:
         migrate(self.engine)
@@ -101,39 +101,39 @@ class Store:
         self._writer.start()
 
     def close(self) -> None:
-        """What was handed in before is still written."""
+        """Write what was submitted, then stop."""
         self._jobs.put(None)
         self._writer.join()
         if self._driver:
             self._driver.close()
         self.engine.dispose()
 
-    async def append(self, table: str, number: int, happened: AnyEvent, entry: TableRow | None = None) -> bool:
-        """Store an event durably; False if the table has one of that number already, from another server."""
-        kept: bool = await self._hand_in(Append(table, number, stored.encode(happened).decode(), entry))
-        return kept
+    async def append(self, table: str, number: int, new: AnyEvent, row: TableRow | None = None) -> bool:
+        """Store an event durably; return False if another server has stored one with that number."""
+        is_new: bool = await self._submit(Append(table, number, stored.encode(new).decode(), row))
+        return is_new
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Some other change, in the same line as the events."""
-        done: T = await self._hand_in(work)
-        return done
+        """Make any other change, in order with the events."""
+        result: T = await self._submit(work)
+        return result
 
-    async def read(self, look: Callable[[Connection], T]) -> T:
+    async def read(self, query: Callable[[Connection], T]) -> T:
         try:
-            return await asyncio.to_thread(self.look, look)
+            return await asyncio.to_thread(self.read_blocking, query)
         except UNAVAILABLE:
             raise DatabaseUnavailable from None
 
-    def look(self, look: Callable[[Connection], T]) -> T:
+    def read_blocking(self, query: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
-            return look(connection)
+            return query(connection)
 
-    async def _hand_in(self, job: Append | Work) -> Any:
-        done = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, done))
-        return await done
+    async def _submit(self, job: Append | Work) -> Any:
+        future = asyncio.get_running_loop().create_future()
+        self._jobs.put((job, future))
+        return await future
 
-    def _write_on(self) -> None:
+    def _write_forever(self) -> None:
         jobs: list[Job] = []
         while (first := self._jobs.get()) is not None:
             if len(jobs) > BUSY:
@@ -146,24 +146,24 @@ class Store:
                         is_last = True
                     else:
                         jobs.append(job)
-            _tell(self._commit(jobs))
+            _resolve_all(self._commit(jobs))
             if is_last:
                 return
 
     def _commit(self, jobs: list[Job]) -> list[JobResult]:
-        """All in one transaction; if something is wrong with one of them, each in its own."""
+        """Run all jobs in one transaction; if one of them fails, run each in its own."""
         try:
-            answers = self._carry_out_patiently(jobs)
+            results = self._run_with_retries(jobs)
         except UNAVAILABLE as error:
-            log.warning("the database is away: %s", type(error).__name__)
-            return [(done, None, DatabaseUnavailable()) for _, done in jobs]
+            log.warning("the database is down: %s", type(error).__name__)
+            return [(future, None, DatabaseUnavailable()) for _, future in jobs]
         except Exception:
             return [self._commit_alone(job) for job in jobs]
-        return [(done, answer, None) for (_, done), answer in zip(jobs, answers, strict=True)]
+        return [(future, result, None) for (_, future), result in zip(jobs, results, strict=True)]
 
     def _commit_alone(self, job: Job) -> JobResult:
         try:
-            return job[1], self._carry_out([job])[0], None
+            return job[1], self._run([job])[0], None
         except DUPLICATE as error:
             return job[1], False, None if isinstance(job[0], Append) else error
         except UNAVAILABLE:
@@ -171,34 +171,34 @@ class Store:
         except Exception as error:
             return job[1], None, error
 
-    def _carry_out_patiently(self, jobs: list[Job]) -> list[Any]:
-        """A database that went away is waited for. What was stored just before has its number taken: never twice."""
+    def _run_with_retries(self, jobs: list[Job]) -> list[Any]:
+        """Retry while the database is down; unique event numbers prevent duplicates."""
         give_up = monotonic() + self.retry_for
         while True:
             try:
-                return self._carry_out(jobs)
+                return self._run(jobs)
             except UNAVAILABLE:
                 if monotonic() > give_up:
                     raise
                 sleep(RETRY_EVERY)
 
-    def _carry_out(self, jobs: list[Job]) -> list[Any]:
+    def _run(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
-        if len(appends) == len(jobs) and self._append_at_once(appends):
+        if len(appends) == len(jobs) and self._append_in_one_statement(appends):
             return [True] * len(jobs)
         with self.engine.begin() as connection:
             if appends:
                 _append(connection, appends)
-            answers = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
+            results = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
             for job in appends:
-                if job.entry:
-                    _index(connection, job.entry)
+                if job.row:
+                    _index(connection, job.row)
         self.commits += 1
-        return answers
+        return results
 
-    def _append_at_once(self, appends: list[Append]) -> bool:
-        """On SQLite, events that leave the index alone are one statement and so one commit; False if they are not."""
-        if self._driver is None or any(job.entry for job in appends):
+    def _append_in_one_statement(self, appends: list[Append]) -> bool:
+        """Append events on SQLite with one statement, so one commit; return False if that is not possible."""
+        if self._driver is None or any(job.row for job in appends):
             return False
         try:
             self._driver.execute(APPEND_ALL, (_rows(appends),))
@@ -208,24 +208,24 @@ class Store:
         return True
 
 
-def _tell(outcomes: list[JobResult]) -> None:
-    """One call for all who wait on the same loop: waking it up for each would cost more than the writing."""
+def _resolve_all(results: list[JobResult]) -> None:
+    """Resolve all futures of a loop with one call: waking the loop up for each would cost more than the write."""
     by_loop: dict[asyncio.AbstractEventLoop, list[JobResult]] = {}
-    for outcome in outcomes:
-        by_loop.setdefault(outcome[0].get_loop(), []).append(outcome)
-    for loop, theirs in by_loop.items():
-        loop.call_soon_threadsafe(_settle_all, theirs)
+    for result in results:
+        by_loop.setdefault(result[0].get_loop(), []).append(result)
+    for loop, group in by_loop.items():
+        loop.call_soon_threadsafe(_resolve, group)
 
 
-def _settle_all(outcomes: list[JobResult]) -> None:
-    """Who has stopped waiting is not told; what it handed in is written all the same."""
-    for done, answer, error in outcomes:
-        if done.done():
+def _resolve(results: list[JobResult]) -> None:
+    """Resolve futures, except those that were cancelled; their jobs are written all the same."""
+    for future, result, error in results:
+        if future.done():
             continue
         if error is None:
-            done.set_result(answer)
+            future.set_result(result)
         else:
-            done.set_exception(error)
+            future.set_exception(error)
 
 
 def _rows(appends: list[Append]) -> str:
@@ -233,7 +233,7 @@ def _rows(appends: list[Append]) -> str:
 
 
 def _append(connection: Connection, appends: list[Append]) -> None:
-    """Events, all in one statement: after each the thread has to wait for the interpreter, up to 5 ms."""
+    """Insert events in one statement: after each statement the thread waits up to 5 ms for the interpreter lock."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(APPEND_ALL, (_rows(appends),))
     else:
@@ -242,7 +242,7 @@ def _append(connection: Connection, appends: list[Append]) -> None:
 
 
 def engine_of(url: str) -> Engine:
-    """SQLite with its settings for durability, or Postgres as it is."""
+    """Create the engine of a database: SQLite with durable settings, or Postgres."""
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.partition("://")[2]
     kind = url.partition(":")[0].partition("+")[0]
@@ -251,11 +251,11 @@ def engine_of(url: str) -> Engine:
             f"the database must be SQLite or Postgres, as in postgresql://host/name, not {quoted(kind)}"
         )
     try:
-        engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # what is stored is no part of errors
+        engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # no stored data in errors
     except (ArgumentError, ImportError) as error:
         raise DatabaseError(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _settle)
+        event.listen(engine, "connect", _configure_sqlite)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
 
@@ -264,14 +264,14 @@ def sqlite_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'updraft.db'}"
 
 
-def _settle(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # the driver would begin transactions where it sees fit
+def _configure_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # otherwise the driver begins transactions by itself
     for pragma in PRAGMAS:
         connection.execute(pragma)
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Bring the database to the form that this version knows."""
+    """Upgrade the database to this version's schema."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
@@ -283,55 +283,55 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     except OperationalError as error:
         raise DatabaseError(f"the database cannot be opened: {error.orig}") from None
     except alembic.util.CommandError as error:
-        raise DatabaseError(f"the database was made by another version: {error}") from None
+        raise DatabaseError(f"the database was written by another version: {error}") from None
 
 
-def _index(connection: Connection, entry: TableRow) -> None:
-    row = {name: getattr(entry, name) for name in ("id", "game", "phase", "public", "host", "changed")}
-    if not connection.execute(update(schema.tables).where(schema.tables.c.id == entry.id).values(row)).rowcount:
-        connection.execute(insert(schema.tables), row)
-    if entry.guests is None:
+def _index(connection: Connection, row: TableRow) -> None:
+    values = {name: getattr(row, name) for name in ("id", "game", "phase", "public", "host", "changed")}
+    if not connection.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(values)).rowcount:
+        connection.execute(insert(schema.tables), values)
+    if row.guests is None:
         return
-    sitters = schema.sitters
-    known = set(connection.scalars(select(sitters.c.guest).where(sitters.c.table_id == entry.id)))
-    for guest in entry.guests - known:
-        connection.execute(insert(sitters), {"table_id": entry.id, "guest": guest})
-    for guest in known - entry.guests:
-        connection.execute(delete(sitters).where(sitters.c.table_id == entry.id, sitters.c.guest == guest))
+    players = schema.players
+    known = set(connection.scalars(select(players.c.guest).where(players.c.table_id == row.id)))
+    for guest in row.guests - known:
+        connection.execute(insert(players), {"table_id": row.id, "guest": guest})
+    for guest in known - row.guests:
+        connection.execute(delete(players).where(players.c.table_id == row.id, players.c.guest == guest))
 
 
 def read_events(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
-    """The events of a table from a number on."""
+    """Read a table's events from a number on."""
     events = schema.events
     wanted = select(events.c.body).where(events.c.table_id == table, events.c.number >= since).order_by(events.c.number)
     return lambda connection: [stored.decode(body.encode()) for body in connection.scalars(wanted)]
 
 
 def read_tables(*conditions: Any) -> Callable[[Connection], list[TableRow]]:
-    """Tables of the index, the latest first."""
+    """Read rows of the index, latest first."""
     wanted = select(schema.tables).where(*conditions).order_by(schema.tables.c.changed.desc())
     return lambda connection: [TableRow(**row) for row in connection.execute(wanted).mappings()]
 
 
 def tables_of_guest(guest: GuestId) -> Callable[[Connection], list[TableRow]]:
-    """Where a guest sits."""
-    own = select(schema.sitters.c.table_id).where(schema.sitters.c.guest == guest)
+    """Read the tables at which a guest has a seat, latest first."""
+    own = select(schema.players.c.table_id).where(schema.players.c.guest == guest)
     return read_tables(schema.tables.c.id.in_(own))
 
 
 def write_heartbeat(at: float) -> Work:
-    """Note that a server is alive."""
+    """Record that a server is alive."""
 
-    def note(connection: Connection) -> None:
-        pulse = schema.pulse
-        if not connection.execute(update(pulse).where(pulse.c.id == HEARTBEAT_ID).values(at=at)).rowcount:
-            connection.execute(insert(pulse), {"id": HEARTBEAT_ID, "at": at})
+    def write(connection: Connection) -> None:
+        heartbeats = schema.heartbeats
+        if not connection.execute(update(heartbeats).where(heartbeats.c.id == HEARTBEAT_ID).values(at=at)).rowcount:
+            connection.execute(insert(heartbeats), {"id": HEARTBEAT_ID, "at": at})
 
-    return note
+    return write
 
 
 def last_heartbeat(connection: Connection) -> float | None:
-    at: float | None = connection.scalar(select(schema.pulse.c.at))
+    at: float | None = connection.scalar(select(schema.heartbeats.c.at))
     return at
 
 

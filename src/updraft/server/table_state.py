@@ -1,4 +1,4 @@
-"""A table as its events have made it: chairs, phase, the match, clocks. The same events make the same table."""
+"""The state of a table as its events made it: chairs, phase, match, clocks. The same events make the same state."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from updraft import games
+import updraft
 from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
@@ -19,11 +19,11 @@ from updraft.server.views import choices, notices
 
 MAX_CHAT = 50
 MAX_CACHED_CHOICES = 64
-MAX_RECENT_IDS = 16  # moves that a seat may send again without their being made again
+MAX_RECENT_IDS = 16  # commands of a seat that are recognized when they are sent again
 
 
 class TablePhase(StrEnum):
-    """How far a table is."""
+    """The phase of a table."""
 
     OPEN = "open"
     PLAYING = "playing"
@@ -32,33 +32,33 @@ class TablePhase(StrEnum):
 
 
 class TableState:
-    """What the server knows of a table. Only `apply` changes it."""
+    """Everything about a table. Only `apply` changes it."""
 
     def __init__(self, created: events.Created) -> None:
         self.created = created
-        self.game: Game = games.find(created.game)
+        self.game: Game = updraft.game(created.game)
         self.settings = Settings(self.game, created.players, created.options, None, None, created.ruleset)
         self.host: GuestId = created.host
         self.chairs: list[Chair] = list(created.chairs)
         self._seats = _seats(self.chairs)
         self.phase = TablePhase.OPEN
-        self.previewed_seed: str | None = None  # the seed of the deal, if some of it was looked at
+        self.previewed_seed: str | None = None  # the seed of a deal that was previewed
         self.match: Match | None = None
         self.clocks = Clocks(created.time_control, created.players)
         self.chat: deque[events.Chatted] = deque(maxlen=MAX_CHAT)
         self.muted: set[GuestId] = set()
         self.rematch: str | None = None
         self.number = 1  # of the next event
-        self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages that each viewer was sent so far
-        self.decision_numbers = [0] * created.players  # by seat: the number that its next move has to name
+        self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages so far, by viewer
+        self.decision_numbers = [0] * created.players  # by seat: the number of its next decision
         self.recent_ids: list[deque[str]] = [deque(maxlen=MAX_RECENT_IDS) for _ in range(created.players)]
-        self.noticed: set[Seat] = set()  # the viewers to whom the last move made a difference
+        self.noticed: set[Seat] = set()  # viewers that noticed the last move
         self.changed = created.at
-        self._offered: tuple[Table[Any], dict[str, Move]] | None = None
+        self._cached_choices: tuple[Table[Any], dict[str, Move]] | None = None
 
     @property
     def turn(self) -> Seat:
-        """The seat whose decision it is, or NOBODY."""
+        """The seat whose turn it is, or NOBODY."""
         return self.match.turn if self.match else NOBODY
 
     @property
@@ -67,42 +67,42 @@ class TableState:
 
     @property
     def viewers(self) -> range:
-        """All who look at it differently: those who only watch, and every seat."""
+        """The viewers: NOBODY for spectators, and every seat."""
         return range(NOBODY, self.created.players)
 
     def seat_of(self, guest: GuestId | None) -> Seat:
-        """Where a guest sits; NOBODY if it only watches."""
+        """Return the seat of a guest; NOBODY for a spectator."""
         return self._seats.get(guest, NOBODY)
 
     def choices(self) -> dict[str, Move]:
-        """What the seat at turn may do, from what it sees; a handful is remembered until the position changes."""
+        """Return the current player's legal moves; short lists are cached until the position changes."""
         assert self.match
-        if not (offered := self.remembered()):
-            offered = choices(self.match, self.match.turn)
-            self._offered = (self.match.table, offered) if len(offered) <= MAX_CACHED_CHOICES else None
-        return offered
+        if not (found := self.cached_choices()):
+            found = choices(self.match, self.match.turn)
+            self._cached_choices = (self.match.table, found) if len(found) <= MAX_CACHED_CHOICES else None
+        return found
 
-    def remembered(self) -> dict[str, Move]:
-        """The same, if it was asked for before and is remembered."""
+    def cached_choices(self) -> dict[str, Move]:
+        """Return the cached choices of this position; empty if there are none."""
         assert self.match
-        return self._offered[1] if self._offered and self._offered[0] is self.match.table else {}
+        return self._cached_choices[1] if self._cached_choices and self._cached_choices[0] is self.match.table else {}
 
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
 
     def deadline(self) -> float | None:
-        """When the person at turn is out of time; bots have all they need."""
+        """Return when the current player runs out of time; None for bots, which have no clock."""
         return None if self.phase != TablePhase.PLAYING or self.is_bots_turn() else self.clocks.deadline()
 
     def apply(self, event: AnyEvent) -> None:
-        """Let an event happen."""
+        """Apply an event."""
         self.number += 1
         self.changed = event.at
         self._apply(event)
         for viewer in self.viewers:
             self.sent[viewer] += self.is_visible_to(event, viewer)
         if isinstance(event, events.Undone) and self.match and self.match.move_count:
-            self.noticed = self._noticing()
+            self.noticed = self._find_noticed()
 
     def _apply(self, event: AnyEvent) -> None:
         match event:
@@ -112,7 +112,7 @@ class TableState:
                 self._undo(event)
             case events.Started():
                 self._start(event)
-            case events.Seated():
+            case events.ChairsChanged():
                 self._seat(event)
             case events.TimedOut():
                 self._time_out(event)
@@ -122,7 +122,7 @@ class TableState:
                 self._apply_other(event)
 
     def _apply_other(self, event: AnyEvent) -> None:
-        """What happens around the game."""
+        """Apply an event outside the game."""
         match event:
             case events.Rolled(seed=seed):
                 self.previewed_seed = seed
@@ -136,7 +136,7 @@ class TableState:
                 self.phase = TablePhase.CLOSED
 
     def is_visible_to(self, event: AnyEvent, viewer: Seat) -> bool:
-        """Whether the event that was just applied is one that a viewer hears of."""
+        """Return whether a viewer notices the event just applied."""
         match event:
             case events.Moved(seat=seat) | events.Undone(seat=seat):
                 return viewer == seat or viewer in self.noticed
@@ -155,13 +155,13 @@ class TableState:
         self.match.drop_history()
         self.decision_numbers[event.seat] += 1
         self.recent_ids[event.seat].append(event.id)
-        self.noticed = self._noticing()
+        self.noticed = self._find_noticed()
         if NOBODY in self.noticed:
             self.clocks.hand_to(self.match.turn, event.at)
         if self.match.is_over:
             self.phase = TablePhase.OVER
 
-    def _noticing(self) -> set[Seat]:
+    def _find_noticed(self) -> set[Seat]:
         assert self.match
         return {viewer for viewer in self.viewers if notices(self.match, viewer)}
 
@@ -174,8 +174,8 @@ class TableState:
         if NOBODY in self.noticed:
             self.clocks.hand_to(self.match.turn, event.at)
 
-    def _seat(self, event: events.Seated) -> None:
-        """Whoever comes back in the middle of its turn has all its seconds again."""
+    def _seat(self, event: events.ChairsChanged) -> None:
+        """Change the chairs; a player who comes back during their turn gets the full seconds again."""
         before, self.chairs = self.chairs, list(event.chairs)
         self._seats = _seats(self.chairs)
         self.host = event.host
@@ -186,18 +186,18 @@ class TableState:
     def _time_out(self, event: events.TimedOut) -> None:
         chair, level = self.chairs[event.seat], self.created.substitute
         self.chairs[event.seat] = msgspec.structs.replace(
-            chair, level=level, out=chair.forfeited or self.created.forfeit_on_time
+            chair, level=level, forfeited=chair.forfeited or self.created.forfeit_on_time
         )
         self.clocks.hand_to(event.seat, event.at)
 
 
 def _seats(chairs: list[Chair]) -> dict[GuestId | None, Seat]:
-    """Where each guest sits; whoever has two chairs, in the first."""
+    """Map guests to seats; a guest with two chairs has the first."""
     return {chair.guest: seat for seat, chair in reversed([*enumerate(chairs)]) if chair.guest}
 
 
 def restore(history: Iterable[AnyEvent]) -> TableState:
-    """A table from all its events."""
+    """Restore a table from its events."""
     first, *rest = history
     assert isinstance(first, events.Created)
     state = TableState(first)
@@ -206,9 +206,9 @@ def restore(history: Iterable[AnyEvent]) -> TableState:
     return state
 
 
-def replay_to(match: Match, made: int) -> Match:
-    """The same match after fewer moves, from the same luck."""
+def replay_to(match: Match, move_count: int) -> Match:
+    """Replay a match from its seed up to a number of moves."""
     again = Match(match.settings, match.seed)
-    for move in match.moves[:made]:
+    for move in match.moves[:move_count]:
         again.push(move)
     return again

@@ -1,4 +1,4 @@
-"""What goes over a table's socket, in both directions: JSON, every message a typed struct."""
+"""The messages of a table's socket in both directions: JSON, each a typed struct."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -11,11 +11,11 @@ from updraft.server.views import DerivedFacts, StateFields
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
-    """Something said over the socket; `type` says what."""
+    """A message; `type` says which."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
-    """A chair as everyone sees it. `level` is that of the bot that plays there, `person` whether it is somebody's."""
+    """A seat. `is_person` says whether it belongs to a guest, `level` is the level of the bot that plays there now."""
 
     name: str
     is_person: bool
@@ -31,7 +31,7 @@ class TimeControlInfo(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """What everyone may know of a table."""
+    """The public facts of a table."""
 
     game: str
     players: int
@@ -47,7 +47,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):
-    """Whose time is running, until when (seconds since 1970; null for a bot), and what every seat has in its bank."""
+    """The seat whose clock runs, its deadline (seconds since 1970; null for a bot), and every seat's reserve."""
 
     seat: int
     deadline: float | None
@@ -55,14 +55,14 @@ class ClockInfo(Struct, frozen=True, kw_only=True):
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """It is your turn: what you may do, and the number that your move has to name."""
+    """It is your turn: your legal moves, and the number to send with your move."""
 
     number: int
     choices: list[str]
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """A move in words: whose it was, and the rule that it was made by."""
+    """A move in words, with the seat that made it and its rule."""
 
     seat: int
     text: str
@@ -70,7 +70,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
-    """Everything from the start: sent on joining, and again whenever the reader fell too far behind."""
+    """Everything you may know of a table: sent when you join, and again if you fall too far behind."""
 
     seq: int
     seat: int
@@ -85,7 +85,7 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
 
 
 class SeatsChanged(Message, frozen=True, tag="seats"):
-    """Who sits where has changed, or a table was closed, or they play again elsewhere."""
+    """The seats changed, or the table was closed, or a rematch was opened."""
 
     seq: int
     table: TableInfo
@@ -94,7 +94,7 @@ class SeatsChanged(Message, frozen=True, tag="seats"):
 
 
 class GameStarted(Message, frozen=True, tag="started"):
-    """The deal."""
+    """The game was dealt."""
 
     seq: int
     table: TableInfo
@@ -105,7 +105,7 @@ class GameStarted(Message, frozen=True, tag="started"):
 
 
 class MovePlayed(Message, frozen=True, tag="move"):
-    """A move as you may know of it; `move` is its text if it was yours."""
+    """A move, as far as you may know it; `move` is its notation if it was yours."""
 
     seq: int
     seat: int
@@ -121,7 +121,7 @@ class MovePlayed(Message, frozen=True, tag="move"):
 
 
 class MoveUndone(Message, frozen=True, tag="undone"):
-    """A seat took its last move back: the table as you see it now."""
+    """A seat undid its latest move: your view of the table now."""
 
     seq: int
     seat: int
@@ -133,7 +133,7 @@ class MoveUndone(Message, frozen=True, tag="undone"):
 
 
 class ChatSent(Message, frozen=True, tag="chat"):
-    """Chat; plain text."""
+    """A chat message, as plain text."""
 
     seq: int
     name: str
@@ -142,13 +142,13 @@ class ChatSent(Message, frozen=True, tag="chat"):
 
 
 class CommandAccepted(Message, frozen=True, tag="accepted"):
-    """What you sent under this id is done and durably stored."""
+    """The command with this id was executed and durably stored."""
 
     id: str
 
 
 class CommandRefused(Message, frozen=True, tag="refused"):
-    """What you sent under this id was not done; why, in your language, with the rule's id where there is one."""
+    """The command with this id was refused: why, in your language, and the rule if there is one."""
 
     id: str
     rule: str | None
@@ -156,20 +156,20 @@ class CommandRefused(Message, frozen=True, tag="refused"):
 
 
 class MovesDescribed(Message, frozen=True, tag="described"):
-    """Moves in words, as you asked under this id: what would be done, and what it would bring."""
+    """The answer to `describe`: for each move, what it does and its effect, in words."""
 
     id: str
     moves: list[tuple[str, str]]
 
 
 class BadMessage(Message, frozen=True, tag="invalid"):
-    """What you sent was not understood."""
+    """Your message was invalid."""
 
     why: str
 
 
 class Pong(Message, frozen=True):
-    """You asked whether anybody is there."""
+    """The answer to `ping`."""
 
 
 FromServer: TypeAlias = (
@@ -188,7 +188,7 @@ FromServer: TypeAlias = (
 
 
 class PlayMove(Message, frozen=True, forbid_unknown_fields=True, tag="play"):
-    """Make a move: an id of your own choosing, the number from `ask`, the move's text."""
+    """Play a move: an id of your choice, the decision's number, the move's text."""
 
     id: str
     decision: int
@@ -196,39 +196,39 @@ class PlayMove(Message, frozen=True, forbid_unknown_fields=True, tag="play"):
 
 
 class ExplainMove(Message, frozen=True, forbid_unknown_fields=True, tag="explain"):
-    """Why can I not make this move? Refused with the reason, or accepted if I can; nothing is played."""
+    """Ask why a move is not legal: refused with the reason, or accepted if it is legal. Nothing is played."""
 
     id: str
     move: str
 
 
 class DescribeMoves(Message, frozen=True, forbid_unknown_fields=True, tag="describe"):
-    """Say these moves in words."""
+    """Ask for a description of moves in words."""
 
     id: str
     moves: Annotated[list[Annotated[str, Meta(max_length=MAX_MOVE)]], Meta(max_length=MAX_DESCRIBED)]
 
 
 class UndoMove(Message, frozen=True, forbid_unknown_fields=True, tag="undo"):
-    """Take your last move back."""
+    """Undo your latest move."""
 
     id: str
     decision: int
 
 
 class SendChat(Message, frozen=True, forbid_unknown_fields=True, tag="chat"):
-    """Say something to the table."""
+    """Send a chat message to the table."""
 
     id: str
     text: str
 
 
 class Ping(Message, frozen=True, forbid_unknown_fields=True):
-    """Is anybody there?"""
+    """Ask for a `pong`."""
 
 
 class Resync(Message, frozen=True, forbid_unknown_fields=True):
-    """Send me everything from the start."""
+    """Ask for a new snapshot."""
 
 
 FromClient: TypeAlias = PlayMove | ExplainMove | DescribeMoves | UndoMove | SendChat | Ping | Resync
@@ -242,5 +242,5 @@ def encode(message: Message) -> bytes:
 
 
 def decode(data: str | bytes) -> FromClient:
-    """A message of a client, or msgspec.DecodeError."""
+    """Decode a client's message, or raise msgspec.DecodeError."""
     return _decoder.decode(data)

@@ -1,4 +1,4 @@
-"""Everything that is asked for over HTTP; the OpenAPI description is made from these functions."""
+"""The HTTP API; the OpenAPI description is generated from these functions."""
 
 from updraft.server.http import accounts, games, health, moves, records, tables
 
@@ -15,16 +15,16 @@ HANDLERS = [
     accounts.redeem_code,
     accounts.list_tokens,
     accounts.new_token,
-    accounts.drop_token,
+    accounts.revoke_token,
     accounts.my_tables,
     tables.lobby,
     tables.open_table,
     tables.table_facts,
     tables.sit,
     tables.leave,
-    tables.stand_in,
-    tables.come_back,
-    tables.put_bot,
+    tables.substitute,
+    tables.return_to_seat,
+    tables.set_bot,
     tables.swap,
     tables.remove,
     tables.mute,

@@ -1,4 +1,4 @@
-"""Who one is: names, devices, codes, tokens, own tables."""
+"""Guest accounts over HTTP: names, devices, codes, tokens, your own tables."""
 
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from updraft.kit.contract import NOBODY
 from updraft.server.accounts import Guest, TokenInfo
 from updraft.server.auth import COOKIE, secret_of
-from updraft.server.http.params import Named, table_of
+from updraft.server.http.params import NameBody, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import NotFound, TooManyRequests
 from updraft.server.limits import TokenBuckets
@@ -20,23 +20,23 @@ from updraft.server.store import TableRow, tables_of_guest
 from updraft.server.table_state import TablePhase
 
 YEAR = 365 * 86_400
-MOST_OWN = 50  # tables of a guest in one answer
+MAX_OWN_TABLES = 50  # tables of a guest in one answer
 
 
 class Code(Struct, frozen=True, forbid_unknown_fields=True):
-    """A one-time code that moves a guest to another device."""
+    """A one-time code that signs a guest in on another device."""
 
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Token(Struct, frozen=True):
-    """A new bearer token; it is shown this once."""
+    """A new bearer token; it is shown only once."""
 
     token: str
 
 
 class OwnTable(Struct, frozen=True):
-    """One of a guest's tables; `waits` says whether it is the guest's turn."""
+    """One of your tables."""
 
     id: str
     game: str
@@ -54,26 +54,26 @@ def _cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
 @post("/api/guests", responses=problems(403))
 async def become_guest(
     request: Request[Any, Any, Any],
-    data: JSONBody[Named],
+    data: JSONBody[NameBody],
     hub: NamedDependency[Hub],
-    arrivals: NamedDependency[TokenBuckets],
+    guest_limits: NamedDependency[TokenBuckets],
 ) -> Response[Guest]:
-    """Become a guest: the answer sets the cookie by which you are known."""
-    if not arrivals.take(request.client.host if request.client else ""):
-        raise TooManyRequests("many_guests")
+    """Become a guest: the response sets the cookie that identifies you."""
+    if not guest_limits.take(request.client.host if request.client else ""):
+        raise TooManyRequests("too_many_guests")
     guest, secret = await hub.accounts.create(data.name)
     return Response(guest, status_code=201, cookies=[_cookie(request, secret)])
 
 
 @get("/api/me", responses=problems(401))
 async def who_am_i(guest: NamedDependency[Guest]) -> Guest:
-    """Who you are."""
+    """Return the guest that you are."""
     return guest
 
 
 @patch("/api/me", responses=problems(401, 403))
-async def rename(data: JSONBody[Named], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Guest:
-    """Another name, from the next seat on."""
+async def rename(data: JSONBody[NameBody], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Guest:
+    """Change your name; it is used from your next seat on."""
     return await hub.accounts.rename(guest, data.name)
 
 
@@ -81,13 +81,13 @@ async def rename(data: JSONBody[Named], guest: NamedDependency[Guest], hub: Name
 async def leave_device(
     request: Request[Any, Any, Any], guest: NamedDependency[Guest], hub: NamedDependency[Hub]
 ) -> None:
-    """This device, or this token, forgets who it was."""
+    """Sign out: the cookie or token of this request is no longer valid."""
     await hub.accounts.revoke(secret_of(request) or guest.id)
 
 
 @post("/api/me/code", responses=problems(401, 403))
 async def new_code(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Code:
-    """A code that makes another device yours, once, within ten minutes."""
+    """Create a one-time code that signs you in on another device within ten minutes."""
     return Code(await hub.accounts.new_code(guest))
 
 
@@ -96,49 +96,51 @@ async def redeem_code(
     request: Request[Any, Any, Any],
     data: JSONBody[Code],
     hub: NamedDependency[Hub],
-    guesses: NamedDependency[TokenBuckets],
+    code_limits: NamedDependency[TokenBuckets],
 ) -> Response[Guest]:
-    """Become the guest of a code on this device."""
-    if not guesses.take(request.client.host if request.client else ""):
-        raise TooManyRequests("many_codes")
+    """Sign in on this device with a code."""
+    if not code_limits.take(request.client.host if request.client else ""):
+        raise TooManyRequests("too_many_codes")
     found = await hub.accounts.redeem(data.code)
     if found is None:
-        raise NotFound("no_code")
+        raise NotFound("invalid_code")
     return Response(found[0], status_code=201, cookies=[_cookie(request, found[1])])
 
 
 @get("/api/me/tokens", responses=problems(401))
 async def list_tokens(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> list[TokenInfo]:
-    """Your bots' tokens, without the tokens themselves."""
+    """List your bots' tokens, without the secrets."""
     return await hub.accounts.tokens(guest)
 
 
 @post("/api/me/tokens", responses=problems(401, 403))
-async def new_token(data: JSONBody[Named], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Token:
-    """A bearer token for a bot that plays as you."""
+async def new_token(data: JSONBody[NameBody], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Token:
+    """Create a bearer token for a bot that plays as you."""
     return Token(await hub.accounts.new_token(guest, data.name))
 
 
 @delete("/api/me/tokens/{key:str}", responses=problems(401, 403, 404), status_code=204)
-async def drop_token(
+async def revoke_token(
     key: Annotated[str, PathParameter(pattern="^[0-9a-f]{12}$")],
     guest: NamedDependency[Guest],
     hub: NamedDependency[Hub],
 ) -> None:
-    """A token is no longer good."""
+    """Revoke a token."""
     if not await hub.accounts.revoke_token(guest, key):
-        raise NotFound("no_token")
+        raise NotFound("unknown_token")
 
 
 @get("/api/me/tables", responses=problems(401))
 async def my_tables(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> list[OwnTable]:
-    """Where you sit, the latest first."""
-    entries = await hub.store.read(tables_of_guest(guest.id))
-    return [await _own(hub, entry, guest) for entry in entries[:MOST_OWN]]
+    """List the tables at which you have a seat, latest first."""
+    rows = await hub.store.read(tables_of_guest(guest.id))
+    return [await _own_table(hub, row, guest) for row in rows[:MAX_OWN_TABLES]]
 
 
-async def _own(hub: Hub, entry: TableRow, guest: Guest) -> OwnTable:
-    state = (await table_of(hub, entry.id)).state
+async def _own_table(hub: Hub, row: TableRow, guest: Guest) -> OwnTable:
+    state = (await table_of(hub, row.id)).state
     seat = state.seat_of(guest.id)
-    waits = state.phase == TablePhase.PLAYING and seat != NOBODY and state.turn == seat and not state.is_bots_turn()
-    return OwnTable(entry.id, entry.game, state.phase, state.changed, waits, state.names)
+    is_your_turn = (
+        state.phase == TablePhase.PLAYING and seat != NOBODY and state.turn == seat and not state.is_bots_turn()
+    )
+    return OwnTable(row.id, row.game, state.phase, state.changed, is_your_turn, state.names)

@@ -1,16 +1,16 @@
-"""What can be played here."""
+"""The games of this server."""
 
 from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from updraft import games
+import updraft
 from updraft.bots import LEVELS
 from updraft.kit.contract import Game
 from updraft.kit.rulebook import OptionText, option_texts
 from updraft.kit.table import public_fields
 from updraft.kit.texts import game_texts
-from updraft.server.http.params import Lang
+from updraft.server.http.params import LangParam
 from updraft.server.problems import problems
 
 
@@ -27,7 +27,7 @@ class OptionFacts(Struct, frozen=True):
 
 
 class GameFacts(Struct, frozen=True, kw_only=True):
-    """What can be played here, and how a state of it is laid out."""
+    """A game of this server, and the shapes of its state's fields."""
 
     name: str
     title: str
@@ -41,9 +41,9 @@ class GameFacts(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/games", responses=problems())
-async def list_games(speaks: NamedDependency[str], lang: Lang = None) -> list[GameFacts]:
-    """What can be played here."""
-    return [_game_facts(game, lang or speaks) for game in games.catalogue()]
+async def list_games(language: NamedDependency[str], lang: LangParam = None) -> list[GameFacts]:
+    """List the games of this server."""
+    return [_game_facts(game, lang or language) for game in updraft.catalogue()]
 
 
 def _game_facts(game: Game, lang: str) -> GameFacts:
@@ -56,7 +56,7 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         levels=list(LEVELS),
         seats=list(game.player_counts),
         rulesets=list(game.rulesets),
-        options=[_option_facts(one) for one in option_texts(game, lang)],
+        options=[_option_facts(option) for option in option_texts(game, lang)],
         fields={name: list(shape) for name, shape in public_fields(game)},
     )
 

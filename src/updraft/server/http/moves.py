@@ -1,4 +1,4 @@
-"""A game by HTTP alone, for programs: moves in, a stream of lines out."""
+"""Play over HTTP alone, for programs: post moves, read a stream of lines."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from updraft.server import wire
 from updraft.server.accounts import Guest
-from updraft.server.http.params import Id, Lang, table_of
+from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import TooManyRequests
 from updraft.server.limits import MAX_ID, MAX_MOVE, SocketCounter
@@ -22,11 +22,11 @@ from updraft.server.problems import problems
 from updraft.server.subscribers import Subscriber
 from updraft.server.table_state import TablePhase
 
-SILENCE = 15.0  # seconds after which a stream shows that it lives
+KEEPALIVE_SECONDS = 15.0  # after so long without a message a stream sends an empty line
 
 
 class PlayMoveBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move: an id of your own choosing, the number from `ask`, the move's text."""
+    """A move: an id of your choice, the decision's number, the move's text."""
 
     id: Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
     decision: int
@@ -35,17 +35,17 @@ class PlayMoveBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/api/tables/{table_id:str}/moves", responses=problems(401, 403, 404, 409), status_code=200)
 async def make_move(
-    table_id: Id,
+    table_id: TableId,
     data: JSONBody[PlayMoveBody],
     guest: NamedDependency[Guest],
     hub: NamedDependency[Hub],
-    speaks: NamedDependency[str],
-    lang: Lang = None,
+    language: NamedDependency[str],
+    lang: LangParam = None,
 ) -> wire.CommandAccepted:
-    """Make a move; it is durably stored when this is answered. Sent twice, it is made once."""
+    """Play a move; it is durably stored when the response arrives. Sent twice, it is played once."""
     table = await table_of(hub, table_id)
-    said = wire.PlayMove(id=data.id, decision=data.decision, move=data.move)
-    answer = await table.move(guest.id, said, lang or speaks)
+    command = wire.PlayMove(id=data.id, decision=data.decision, move=data.move)
+    answer = await table.move(guest.id, command, lang or language)
     if isinstance(answer, wire.CommandRefused):
         raise Rejected(f"{answer.why} [{answer.rule}]" if answer.rule else answer.why)
     return answer
@@ -58,35 +58,35 @@ async def make_move(
 )
 async def stream(
     request: Request[Any, Any, Any],
-    table_id: Id,
+    table_id: TableId,
     guest: NamedDependency[Guest],
     hub: NamedDependency[Hub],
     sockets: NamedDependency[SocketCounter],
-    speaks: NamedDependency[str],
-    lang: Lang = None,
+    language: NamedDependency[str],
+    lang: LangParam = None,
 ) -> Stream:
-    """Everything that happens at a table as you see it, a line of JSON each, until the game is over."""
+    """Stream everything that you may know of a table, one line of JSON per message, until the game is over."""
     table = await table_of(hub, table_id)
     address = request.client.host if request.client else ""
-    if sockets.are_too_many(address):
-        raise TooManyRequests("many_sockets")
-    lines = _counted(_lines(table, Subscriber(guest.id, lang or speaks, sights=True)), sockets, address)
+    if sockets.is_full(address):
+        raise TooManyRequests("too_many_sockets")
+    lines = _counted(_lines(table, Subscriber(guest.id, lang or language, wants_derived=True)), sockets, address)
     return Stream(lines, media_type="application/x-ndjson")
 
 
 async def _counted(lines: AsyncIterator[bytes], sockets: SocketCounter, address: str) -> AsyncIterator[bytes]:
-    with sockets.one_more(address):
+    with sockets.count(address):
         async for line in lines:
             yield line
 
 
 async def _lines(table: LiveTable, subscriber: Subscriber) -> AsyncIterator[bytes]:
-    """A bot's way to hear of a table: the messages of the socket, and a blank line when nothing happens for long."""
+    """Yield the messages of a table's socket, and an empty line after a long time without any."""
     table.join(subscriber, None)
     try:
         while not subscriber.is_gone:
             try:
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(KEEPALIVE_SECONDS):
                     await subscriber.wait()
             except TimeoutError:
                 yield b"\n"

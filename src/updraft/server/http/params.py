@@ -1,4 +1,4 @@
-"""What is said and asked for in more than one place: who a table is, and how it looks to everyone."""
+"""Parameters and responses that several handlers share."""
 
 from typing import Annotated, Any
 
@@ -12,22 +12,22 @@ from updraft.server.i18n import NotFound
 from updraft.server.limits import MAX_NAME
 from updraft.server.live_table import LiveTable
 
-Id = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
-Lang = Annotated[
-    str | None, QueryParameter(description="en or fr; otherwise what Accept-Language asks for", pattern="^(en|fr)$")
+TableId = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
+LangParam = Annotated[
+    str | None, QueryParameter(description="en or fr; by default as in Accept-Language", pattern="^(en|fr)$")
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 
 
-class Named(Struct, frozen=True, forbid_unknown_fields=True):
+class NameBody(Struct, frozen=True, forbid_unknown_fields=True):
     """A name, for a guest or for a token."""
 
     name: Name
 
 
 class TableFacts(Struct, frozen=True, kw_only=True):
-    """A table as everyone may know it; `seat` is yours, -1 if you only watch."""
+    """The public facts of a table; `seat` is yours, -1 for a spectator."""
 
     id: str
     seat: int
@@ -38,7 +38,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
 async def table_of(hub: Hub, table_id: str) -> LiveTable:
     table = await hub.find(table_id)
     if table is None:
-        raise NotFound("no_table")
+        raise NotFound("unknown_table")
     return table
 
 

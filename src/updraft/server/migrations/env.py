@@ -1,4 +1,4 @@
-"""Alembic's way in: it is handed a connection by `store.migrate`."""
+"""Alembic's entry point; `store.migrate` provides the connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Foreign pages, stale secrets, floods and headers, against the real server."""
+"""Other sites' pages, revoked secrets, limits, fuzzing and headers, against a real server."""
 
 import random
 import string
@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.clients import OPEN, Client, RunningServer, play_on, seated
+from tests.server.clients import OPEN, Client, RunningServer, drain_all, play_on, start_game
 from tests.server.conftest import Serve
 from updraft.server.limits import Limits, Rate
 
@@ -23,7 +23,7 @@ def status(server: RunningServer, method: str, path: str, **more: Any) -> int:
         return client.request(method, path, **more).status_code
 
 
-def test_every_answer_has_headers_that_bind_browsers(server: RunningServer) -> None:
+def test_every_response_has_the_security_headers(server: RunningServer) -> None:
     for path in ("/", "/api/me", "/nowhere", "/healthz", "/schema/openapi.json"):
         headers = Client(server).client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -33,9 +33,9 @@ def test_every_answer_has_headers_that_bind_browsers(server: RunningServer) -> N
         assert headers["x-frame-options"] == "DENY"
 
 
-def test_a_foreign_page_can_do_nothing_with_a_cookie(server: RunningServer) -> None:
-    ann = server.person("Ann")
-    table = ann.open("up-turn", 2)
+def test_a_page_of_another_site_can_do_nothing_with_a_cookie(server: RunningServer) -> None:
+    ann = server.guest("Ann")
+    table = ann.open_table("up-turn", 2)
     for origin in ("https://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}"):
         answer = ann.client.post(f"/api/tables/{table}/start", headers={"Origin": origin})
         assert answer.status_code == 403
@@ -51,8 +51,8 @@ def test_a_foreign_page_can_do_nothing_with_a_cookie(server: RunningServer) -> N
         )
 
 
-def test_secrets_that_are_stale_or_wrong_open_nothing(server: RunningServer) -> None:
-    ann = server.person("Ann")
+def test_revoked_and_wrong_secrets_are_refused(server: RunningServer) -> None:
+    ann = server.guest("Ann")
     token = ann.post("/api/me/tokens", name="bot")["token"]
     bearer = {"Authorization": f"Bearer {token}"}
     assert status(server, "GET", "/api/me", headers=bearer) == 200
@@ -64,12 +64,12 @@ def test_secrets_that_are_stale_or_wrong_open_nothing(server: RunningServer) -> 
     assert ann.client.get("/api/me").status_code == 401
 
 
-def test_a_seat_is_its_guests_alone(server: RunningServer) -> None:
-    table, _, seats = seated(server, "tout-la-haut", 2)
-    decision = next(seat.decision for seat in seats if seat.decision)
-    stranger = server.person("Stranger")
-    said = stranger.look(table).move(decision["choices"][0], decision=decision["number"])
-    assert "only watch" in said["why"]
+def test_only_its_guest_plays_for_a_seat(server: RunningServer) -> None:
+    table, _, sockets = start_game(server, "tout-la-haut", 2)
+    decision = next(socket.decision for socket in sockets if socket.decision)
+    stranger = server.guest("Stranger")
+    refused = stranger.join(table).move(decision["choices"][0], decision=decision["number"])
+    assert "watching" in refused["why"]
     answer = stranger.client.post(
         f"/api/tables/{table}/moves", json={"id": "x", "decision": decision["number"], "move": decision["choices"][0]}
     )
@@ -78,35 +78,35 @@ def test_a_seat_is_its_guests_alone(server: RunningServer) -> None:
     assert match and match.move_count == 0
 
 
-def test_there_are_limits_to_what_one_address_may_ask(serve: Serve) -> None:
+def test_guests_sockets_and_requests_of_an_address_are_limited(serve: Serve) -> None:
     server = serve(limits=Limits(sockets_per_address=2, guests=Rate(3, 0), requests=Rate(20, 0)))
     for _ in range(2):
         assert status(server, "POST", "/api/guests", json={"name": "x"}) == 201
-    host = server.person("Host")
+    host = server.guest("Host")
     assert status(server, "POST", "/api/guests", json={"name": "x"}) == 429
-    table = host.open("up-turn", 2)
-    host.look(table)
-    host.look(table)
+    table = host.open_table("up-turn", 2)
+    host.join(table)
+    host.join(table)
     with pytest.raises(InvalidStatus):
-        host.look(table)
+        host.join(table)
     assert host.client.get(f"/api/tables/{table}/stream").status_code == 429
     assert host.client.post("/api/tables", content=b"x" * 100_000).status_code in (400, 413)
     codes = {status(server, "GET", "/api/lobby") for _ in range(20)}
     assert codes == {200, 429}
 
 
-def test_there_is_no_table_by_another_name(server: RunningServer) -> None:
+def test_unknown_and_malformed_table_ids_are_not_found(server: RunningServer) -> None:
     for name in ("nothing", "%00", "..%2f..", "a" * 300, "'; drop table events; --"):
         assert status(server, "GET", f"/api/tables/{name}") in (400, 404)
     with pytest.raises(InvalidStatus):
         connect(f"ws://127.0.0.1:{server.port}/api/tables/nothing/live", legacy=True)
 
 
-def test_a_fuzzer_at_the_socket_changes_nothing_and_stops_nobody(server: RunningServer) -> None:
-    """Garbage, wrong order, foreign seats, floods; then the game is played to its end as if nothing had been."""
-    table, people, seats = seated(server, "tout-la-haut", 2)
-    dice = random.Random(7)
-    stranger = server.person("Stranger")
+def test_fuzzing_the_socket_changes_nothing_and_stops_no_one(server: RunningServer) -> None:
+    """Send garbage, messages in a wrong order, for other seats and too fast; then play the game to its end."""
+    table, guests, sockets = start_game(server, "tout-la-haut", 2)
+    rng = random.Random(7)
+    stranger = server.guest("Stranger")
     fields: dict[str, list[Any]] = {
         "type": ["play", "undo", "chat", "ping", "resync", "snapshot", "", None, 7],
         "id": ["a", "", "x" * 500, None, 3, "\u0000", {}],
@@ -114,38 +114,40 @@ def test_a_fuzzer_at_the_socket_changes_nothing_and_stops_nobody(server: Running
         "move": ["R3G3", "", "x" * 3000, None, [], "G2G3*", "\ud83d\ude00"],
         "text": ["hi", "", None, "\n\n", "y" * 2000],
     }
-    for who in (stranger, people[0], people[1]):
+    for who in (stranger, guests[0], guests[1]):
         for _ in range(4):
-            socket = who.look(table)
+            socket = who.join(table)
             try:
                 for _ in range(40):
-                    keys = dice.sample(sorted(fields), dice.randint(0, 5))
-                    message = {key: dice.choice(fields[key]) for key in keys}
-                    if message.get("type") in ("move", "undo") and who is not stranger:
-                        message["decision"] = dice.choice([-1, "0", None, 10**30])
-                    socket.say(**message)
-                    if dice.random() < 0.2:
-                        socket.socket.send(bytes(dice.randrange(256) for _ in range(50)))
-                    if dice.random() < 0.2:
-                        socket.socket.send("".join(dice.choice(string.printable) for _ in range(200)))
-                socket.hear_all()
+                    keys = rng.sample(sorted(fields), rng.randint(0, 5))
+                    message = {key: rng.choice(fields[key]) for key in keys}
+                    if message.get("type") in ("play", "undo") and who is not stranger:
+                        message["decision"] = rng.choice([-1, "0", None, 10**30])
+                    socket.send(**message)
+                    if rng.random() < 0.2:
+                        socket.connection.send(bytes(rng.randrange(256) for _ in range(50)))
+                    if rng.random() < 0.2:
+                        socket.connection.send("".join(rng.choice(string.printable) for _ in range(200)))
+                socket.drain()
             except ConnectionClosed:
                 pass
     match = server.table(table).state.match
     assert match and match.move_count == 0
-    for seat in seats:
-        seat.hear_all()
-    play_on(seats)
-    assert seats[0].result
+    drain_all(sockets)
+    play_on(sockets)
+    assert sockets[0].result
 
 
-def test_the_http_interface_keeps_what_its_description_promises(serve: Serve) -> None:
+def test_http_responses_conform_to_the_openapi_description(serve: Serve) -> None:
     server = serve(limits=OPEN)
-    ann = server.person("Ann")
+    ann = server.guest("Ann")
     token = ann.post("/api/me/tokens", name="fuzz")["token"]
-    table = ann.open("tout-la-haut", 2, public=True, bots={1: "random"})
+    table = ann.open_table("tout-la-haut", 2, public=True, bots={1: "random"})
     document = ann.get("/schema/openapi.json")
-    for path in ("/api/me/device", "/api/tables/{table_id}/stream"):  # one would end the session, one never ends
+    for path in (
+        "/api/me/device",
+        "/api/tables/{table_id}/stream",
+    ):  # the first ends the session, the second never ends
         del document["paths"][path]
     schema = schemathesis.openapi.from_dict(document)
     schema.config.update(base_url=server.url)

@@ -1,19 +1,19 @@
-"""Two worlds that differ in what a seat cannot know: over the real server, the seat receives the same bytes."""
+"""Play two worlds that differ only in a viewer's hidden information: the viewer receives the same bytes."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import pytest
 
+import updraft
 from tests.server.clients import Clock, RunningServer
 from tests.server.conftest import start_server
-from tests.server.twin_servers import TwoWorlds, keep_positions
-from updraft import games
+from tests.server.twin_servers import TwinGames, keep_positions
 from updraft.kit.contract import NOBODY, Game, OptionValue
 from updraft.kit.match import Match
 from updraft.server import views
 
-Play: TypeAlias = Callable[..., TwoWorlds]
+Play: TypeAlias = Callable[..., TwinGames]
 
 
 @pytest.fixture(scope="module")
@@ -27,30 +27,30 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningS
 
 @pytest.fixture
 def play(servers: tuple[RunningServer, RunningServer], monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
-    """Play a game to its end in two worlds."""
+    """Return a function that plays a game to its end in two worlds."""
     keep_positions(monkeypatch)
-    sat: list[TwoWorlds] = []
+    played: list[TwinGames] = []
 
-    def to_the_end(name: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int) -> TwoWorlds:
-        worlds = TwoWorlds(servers, name, game, players, options, viewer)
-        sat.append(worlds)
+    def to_the_end(name: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int) -> TwinGames:
+        worlds = TwinGames(servers, name, game, players, options, viewer)
+        played.append(worlds)
         worlds.play(servers[0].hub.now)  # type: ignore[arg-type]
         return worlds
 
     yield to_the_end
-    for worlds in sat:
+    for worlds in played:
         worlds.leave()
 
 
 def other_options(game: Game, players: int) -> dict[str, OptionValue]:
-    """Every option that may be has its last value."""
+    """Give every option that is allowed for so many players its last value."""
     allowed = [option for option in game.options if option.players is None or players in option.players]
     return {option.name: option.values[-1] for option in allowed}
 
 
 def settings() -> Iterator[Any]:
-    """Few and many players, as the rules are and with every option changed, seen by a seat and by a watcher."""
-    for game in games.catalogue():
+    """Yield few and many players, default and other options, a seat and a spectator as the viewer."""
+    for game in updraft.catalogue():
         few, many = game.player_counts[0], game.player_counts[-1]
         for players, has_options, viewer in (
             (few, False, 0),
@@ -59,8 +59,8 @@ def settings() -> Iterator[Any]:
             (many, False, NOBODY),
         ):
             options = other_options(game, players) if has_options else {}
-            seen = "watched" if viewer == NOBODY else f"seat-{viewer}"
-            name = f"{game.name}-{players}-{'options' if has_options else 'plain'}-{seen}"
+            whose = "spectator" if viewer == NOBODY else f"seat-{viewer}"
+            name = f"{game.name}-{players}-{'options' if has_options else 'plain'}-{whose}"
             yield pytest.param(name, game, players, options, viewer, id=name)
 
 
@@ -73,25 +73,25 @@ def test_a_viewer_receives_the_same_bytes_in_two_worlds(
     assert worlds.differing > worlds.moves / 3
 
 
-def leak_a_view(patch: pytest.MonkeyPatch) -> None:
+def leak_the_table(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "hidden_table", lambda match, _, back=1: match.tables[-back].copy())
 
 
-def leak_a_line(patch: pytest.MonkeyPatch) -> None:
+def leak_the_log(patch: pytest.MonkeyPatch) -> None:
     def line(match: Match, _: int, names: list[str], lang: str) -> str:
         return match.game.parts.drawing.describe(match.tables[-2], views.last_move(match), names, True, lang)
 
     patch.setattr(views, "log_line", line)
 
 
-def leak_a_change(patch: pytest.MonkeyPatch) -> None:
-    """Everybody is told what the one who moved sees."""
+def leak_the_diff(patch: pytest.MonkeyPatch) -> None:
+    """Send everyone the mover's diff."""
     patch.setattr(views, "diff", lambda match, _: views.move_diffs(match).diff(views.mover(match)))
 
 
-@pytest.mark.parametrize("leak", [leak_a_view, leak_a_line, leak_a_change])
-def test_a_leak_is_noticed(play: Play, monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]) -> None:
+@pytest.mark.parametrize("leak", [leak_the_table, leak_the_log, leak_the_diff])
+def test_a_leak_is_detected(play: Play, monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]) -> None:
     leak(monkeypatch)
-    game = games.find("tout-la-haut")
-    with pytest.raises(AssertionError, match="told apart"):
+    game = updraft.game("tout-la-haut")
+    with pytest.raises(AssertionError, match="tell the worlds apart"):
         play(leak.__name__, game, game.player_counts[0], {}, NOBODY)
