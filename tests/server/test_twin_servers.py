@@ -10,7 +10,7 @@ from tests.server.clients import Clock, RunningServer
 from tests.server.conftest import start_server
 from tests.server.twin_servers import TwinGames, keep_positions
 from updraft.kit.contract import NOBODY, Game, OptionValue
-from updraft.kit.match import Match
+from updraft.kit.played_move import PlayedMove
 from updraft.server import views
 
 Play: TypeAlias = Callable[..., TwinGames]
@@ -74,19 +74,20 @@ def test_a_viewer_receives_the_same_bytes_in_two_worlds(
 
 
 def leak_the_table(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "hidden_table", lambda match, _, back=1: match.tables[-back].copy())
+    patch.setattr(views, "hidden_table", lambda match, _: match.table.copy())
 
 
 def leak_the_log(patch: pytest.MonkeyPatch) -> None:
-    def line(match: Match, _: int, names: list[str], lang: str) -> str:
-        return match.game.parts.drawing.describe(match.tables[-2], views.last_move(match), names, True, lang)
+    def line(move: PlayedMove, _: int, names: list[str], lang: str) -> str:
+        return move.game.parts.drawing.describe(move.before, move.number, names, True, lang)
 
-    patch.setattr(views, "log_line", line)
+    patch.setattr(PlayedMove, "line", line)
 
 
 def leak_the_diff(patch: pytest.MonkeyPatch) -> None:
     """Send everyone the mover's diff."""
-    patch.setattr(views, "diff", lambda match, _: views.move_diffs(match).diff(views.mover(match)))
+    diff = PlayedMove.diff
+    patch.setattr(PlayedMove, "diff", lambda move, _: diff(move, move.seat))
 
 
 @pytest.mark.parametrize("leak", [leak_the_table, leak_the_log, leak_the_diff])

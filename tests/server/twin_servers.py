@@ -26,7 +26,6 @@ from updraft.server import table_state as table_states
 from updraft.server.live_table import LiveTable
 from updraft.server.table_state import TableState
 from updraft.server.undo import can_undo
-from updraft.server.views import mover
 
 TRIES = 4  # worlds for each move
 RANDOM_RATE = 0.15  # of random moves among a bot's moves; games of random moves alone are long
@@ -279,8 +278,10 @@ class TwinGames:
 
     def _undo(self) -> None:
         """Undo in both worlds: the viewer's own move in any case, another's only if both worlds allow it."""
-        seat = mover(self.one.match)
-        if seat != self.viewer and not all(can_undo(world.match) for world in (self.one, self.other)):
+        moves = [world.match.last_move for world in (self.one, self.other)]
+        assert moves[0]
+        seat = moves[0].seat
+        if seat != self.viewer and not all(move and can_undo(move) for move in moves):
             return
         answers = {world.undo(seat) for world in (self.one, self.other)}
         assert len(answers) == 1, "the viewer can tell the worlds apart"

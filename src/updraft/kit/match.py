@@ -15,6 +15,8 @@ from updraft.kit.table import Settings, legal_actions, prepare, scores_and_ranks
 from updraft.kit.tape import ChanceOutcome
 from updraft.kit.view import View, view_of
 
+MAX_CACHED_CHOICES = 64  # choices that are kept in memory with a position
+
 
 class OutcomeError(ValueError):
     """Outcomes that do not fit the game; `wanted` is the chance that needed one, if any."""
@@ -64,6 +66,7 @@ class Match:
         self._tried: TriedMove | None = None
         self._turn_at: tuple[Table[Any], Seat] | None = None
         self._last: PlayedMove | None = None
+        self._choices_at: tuple[Table[Any], dict[str, Move]] | None = None
         for number, cells in dealt:
             chance = self.game.chances.get(number)
             if chance and chance.setup:
@@ -123,6 +126,22 @@ class Match:
     def legal_actions(self) -> list[Move]:
         """The numbers of the legal moves, ascending."""
         return legal_actions(self.game, self.table)
+
+    def choices(self) -> dict[str, Move]:
+        """Return the current player's legal moves by text, from that player's view.
+
+        Short lists are cached until the position changes.
+        """
+        choices = self.cached_choices()
+        if not choices:
+            view = self.view(self.turn)
+            choices = dict(zip(view.legal_moves, view.legal_actions, strict=True))
+            self._choices_at = (self.table, choices) if len(choices) <= MAX_CACHED_CHOICES else None
+        return choices
+
+    def cached_choices(self) -> dict[str, Move]:
+        """Return the cached choices of this position; empty if there are none."""
+        return self._choices_at[1] if self._choices_at and self._choices_at[0] is self.table else {}
 
     def push(self, move: Move | str, seat: Seat | None = None, outcomes: list[ChanceOutcome] | None = None) -> None:
         """Make a move, by text or number, or raise Refused; where outcomes are given, they replace luck."""

@@ -9,6 +9,7 @@ from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.diffs import Diff, MoveDiffs
 from updraft.kit.drawing import StyledText
 from updraft.kit.memory import Table
+from updraft.kit.table import hide_for
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -19,6 +20,7 @@ class PlayedMove:
     before: Table[Any]
     number: Move
     after: Table[Any]
+    _hidden: dict[tuple[Seat, bool], Table[Any]] = field(default_factory=dict)
     _lines: dict[tuple[Seat, str, tuple[str, ...]], str] = field(default_factory=dict)
 
     @cached_property
@@ -38,15 +40,26 @@ class PlayedMove:
 
     @cached_property
     def _diffs(self) -> MoveDiffs:
-        return MoveDiffs(self.game, self.before, self.after)
+        diffs = MoveDiffs(self.game, self.before, self.after)
+        for viewer in self.viewers:
+            self._hidden[viewer, False] = diffs.hidden_table(viewer, back=2)
+            self._hidden[viewer, True] = diffs.hidden_table(viewer)
+        return diffs
 
     def hidden_before(self, viewer: Seat) -> Table[Any]:
         """Return the position before the move as a viewer saw it."""
-        return self._diffs.hidden_table(viewer, back=2)
+        return self._hide(viewer, is_after=False)
 
     def hidden_after(self, viewer: Seat) -> Table[Any]:
         """Return the position after the move as a viewer sees it."""
-        return self._diffs.hidden_table(viewer)
+        return self._hide(viewer, is_after=True)
+
+    def _hide(self, viewer: Seat, is_after: bool) -> Table[Any]:
+        """Hide one position for one viewer, unless that was done before or all views were compared."""
+        if (viewer, is_after) not in self._hidden:
+            table = self.after if is_after else self.before
+            self._hidden[viewer, is_after] = hide_for(self.game, table, viewer)
+        return self._hidden[viewer, is_after]
 
     def diff(self, viewer: Seat) -> Diff:
         """Return what the move changed for a viewer."""

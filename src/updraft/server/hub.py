@@ -17,7 +17,7 @@ from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent
 from updraft.server.fanout import ALL_TABLES, Fanout, LocalFanout
 from updraft.server.limits import Limits
-from updraft.server.live_table import LiveTable
+from updraft.server.live_table import LiveTable, TableServices
 from updraft.server.lobby import Lobby
 from updraft.server.store import (
     DatabaseUnavailable,
@@ -61,7 +61,7 @@ class Hub:
         self.bot_runner = BotRunner(pause)
         self.accounts = Accounts(store, now, self.limits)
         self.lobby = Lobby()
-        self.broadcast_queue = BroadcastQueue()
+        self._services = TableServices(store, self.fanout, self.limits, now, self.bot_runner, BroadcastQueue())
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.is_ready = False
@@ -116,7 +116,7 @@ class Hub:
                 if state is None:
                     self._loading.pop(table_id, None)
                     return None
-                self._adopt(LiveTable(self, table_id, state))
+                self._adopt(LiveTable(self._services, table_id, state, self._event_applied))
         self._loading.pop(table_id, None)
         return self.tables[table_id]
 
@@ -127,7 +127,7 @@ class Hub:
         row = TableRow(table_id, created.game, TablePhase.OPEN, created.public, created.host, created.at, players)
         if not await self.store.append(table_id, 0, created, row):
             raise RuntimeError("a table with this id exists already")
-        table = LiveTable(self, table_id, TableState(created))
+        table = LiveTable(self._services, table_id, TableState(created), self._event_applied)
         self._adopt(table)
         await self.fanout.publish(table_id)
         return table
@@ -137,7 +137,7 @@ class Hub:
         self.lobby.update(table.id, table.state)
         table.wake_bot()
 
-    def event_applied(self, table: LiveTable, event: AnyEvent) -> None:
+    def _event_applied(self, table: LiveTable, event: AnyEvent) -> None:
         """Count a move, or update the lobby."""
         if isinstance(event, events.Moved):
             self.moves += 1

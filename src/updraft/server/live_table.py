@@ -3,26 +3,27 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import UnsetType
 
 from updraft.kit.contract import NOBODY, Seat
-from updraft.kit.diffs import MoveDiffs
 from updraft.kit.match import Match, result_of
-from updraft.kit.memory import Table
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.texts import refusal_text
 from updraft.server import events, views, wire
+from updraft.server.bot_runner import BotRunner
+from updraft.server.broadcast import BroadcastQueue
+from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
+from updraft.server.fanout import Fanout
 from updraft.server.i18n import UserError, translate
-from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, TokenBucket, plain_text
-from updraft.server.store import RETRY_EVERY, DatabaseUnavailable, TableRow, read_events
+from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBucket, plain_text
+from updraft.server.store import RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
-from updraft.server.table_state import TablePhase, TableState
-from updraft.server.undo import can_undo, reveals_nothing
-
-if TYPE_CHECKING:
-    from updraft.server.hub import Hub
+from updraft.server.table_state import AppliedEvent, TablePhase, TableState
+from updraft.server.undo import can_undo
 
 log = logging.getLogger("updraft.table")
 
@@ -37,41 +38,57 @@ class Rejected(Exception):
 
 
 class PendingBroadcast(NamedTuple):
-    """An event, the viewers that have not been sent it yet, and the diffs if it was a move."""
+    """An applied event, and the viewers that have not been sent it yet."""
 
-    event: AnyEvent
+    applied: AppliedEvent
     viewers: set[Seat]
-    diffs: MoveDiffs | None
+
+
+@dataclass(frozen=True)
+class TableServices:
+    """Everything that the tables of a server share."""
+
+    store: Store
+    fanout: Fanout
+    limits: Limits
+    now: Now
+    bot_runner: BotRunner
+    broadcast_queue: BroadcastQueue
+
+
+EventApplied: TypeAlias = Callable[["LiveTable", AnyEvent], None]
 
 
 class LiveTable:
     """A table state with its subscribers. `act` is the only way to change it."""
 
-    def __init__(self, hub: "Hub", table_id: str, state: TableState) -> None:
-        self.hub = hub
+    def __init__(self, services: TableServices, table_id: str, state: TableState, event_applied: EventApplied) -> None:
+        """Take a state into memory; `event_applied` is called after each event."""
+        self.services = services
+        self.event_applied = event_applied
         self.id = table_id
         self.state = state
         self.subscribers = Subscribers()
-        self.used = hub.now()
+        self.used = services.now()
         self._lock = asyncio.Lock()
         self._pending: PendingBroadcast | None = None
         self._bot: asyncio.Task[None] | None = None
         self._chat_buckets: dict[GuestId, TokenBucket] = {}
-        self._undoable: tuple[Table[Any], bool] | None = None  # a position, and whether the move to it can be undone
+        self._undoable: tuple[PlayedMove, bool] | None = None  # a move, and whether it can be undone
 
     async def act(self, decide: Callable[[TableState], AnyEvent | None]) -> bool:
         """Decide on an event, store it, apply it. If another server was faster, catch up and decide again."""
         async with self._lock:
-            self.used = self.hub.now()
+            self.used = self.services.now()
             while event := decide(self.state):
                 row = self._row_after(event)
-                if await self.hub.store.append(self.id, self.state.number, event, row):
+                if await self.services.store.append(self.id, self.state.number, event, row):
                     self._apply(event)
                     break
                 await self._catch_up()
             else:
                 return False
-        await self.hub.fanout.publish(self.id)
+        await self.services.fanout.publish(self.id)
         return True
 
     async def catch_up(self) -> None:
@@ -80,25 +97,24 @@ class LiveTable:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        for event in await self.hub.store.read(read_events(self.id, self.state.number)):
+        for event in await self.services.store.read(read_events(self.id, self.state.number)):
             self._apply(event)
 
     def _apply(self, event: AnyEvent) -> None:
         self.broadcast()
-        self.state.apply(event)
+        applied = self.state.apply(event)
         first = self._sender(event)
-        self.subscribers.broadcast(self.state, event, first)
-        self._pending = PendingBroadcast(event, set(self.state.viewers) - first, views.latest_diffs())
-        self.hub.broadcast_queue.schedule(self.broadcast)
-        self.hub.event_applied(self, event)
+        self.subscribers.broadcast(self.state, applied, first)
+        self._pending = PendingBroadcast(applied, set(self.state.viewers) - first)
+        self.services.broadcast_queue.schedule(self.broadcast)
+        self.event_applied(self, event)
         self.wake_bot()
 
     def broadcast(self) -> None:
         """Send the last event to the viewers that have not been sent it yet."""
         if self._pending:
             pending, self._pending = self._pending, None
-            views.restore_diffs(pending.diffs)
-            self.subscribers.broadcast(self.state, pending.event, pending.viewers)
+            self.subscribers.broadcast(self.state, pending.applied, pending.viewers)
 
     def _sender(self, event: AnyEvent) -> set[Seat]:
         """Return the viewer who caused an event, and is sent it before the answer."""
@@ -116,7 +132,7 @@ class LiveTable:
 
     def leave(self, subscriber: Subscriber) -> None:
         self.subscribers.members.discard(subscriber)
-        self.used = self.hub.now()
+        self.used = self.services.now()
 
     def snapshot(self, subscriber: Subscriber) -> bytes:
         """Return everything that a subscriber may know, encoded."""
@@ -143,11 +159,11 @@ class LiveTable:
     async def _play_bot_move(self) -> None:
         """Play the bot's move, unless the game has changed in the meantime."""
         match, move_count = self.state.match, self.state.match.move_count if self.state.match else 0
-        if not await self.hub.fanout.claim(f"{self.id} {self.state.number}"):
-            await self.hub.bot_runner.sleep(max(1.0, self.hub.bot_runner.pause))
+        if not await self.services.fanout.claim(f"{self.id} {self.state.number}"):
+            await self.services.bot_runner.sleep(max(1.0, self.services.bot_runner.pause))
             await self.catch_up()
             return
-        move = await self.hub.bot_runner.choose(self.state)
+        move = await self.services.bot_runner.choose(self.state)
 
         def decide(state: TableState) -> AnyEvent | None:
             if state.match is not match or match is None or match.move_count != move_count or not state.is_bots_turn():
@@ -182,7 +198,7 @@ class LiveTable:
             seat, match = self._check_decision(state, guest, command.id, command.decision, lang)
             if match is None:
                 return None
-            is_offered = seat == match.turn and command.move in state.cached_choices()
+            is_offered = seat == match.turn and command.move in match.cached_choices()
             if not is_offered and (refusal := views.refusal(match, seat, command.move)):
                 raise Rejected(refusal_text(match.game, refusal, lang), refusal.rule)
             return self._move_event(state, command.move, command.id)
@@ -231,31 +247,27 @@ class LiveTable:
             match = state.match
             if command.id in state.recent_ids[seat]:
                 return None
-            if match is None or match.move_count == 0 or views.mover(match) != seat:
+            if match is None or match.last_move is None or match.last_move.seat != seat:
                 raise Rejected(translate(lang, "undo_not_yours"))
             if command.decision != state.decision_numbers[seat]:
                 raise Rejected(translate(lang, "moved_on"))
-            if not self._is_undoable(match):
+            if not self._is_undoable(match.last_move):
                 raise Rejected(translate(lang, "undo_revealed"))
-            return events.Undone(self.hub.now(), seat, command.id)
+            return events.Undone(self.services.now(), seat, command.id)
 
         await self._prepare_undo(guest)
         return await self._answer(command.id, decide, lang)
 
     async def _prepare_undo(self, guest: GuestId | None) -> None:
         """Find out whether a guest's move can be undone: once, and on a thread, because it takes up to 0.1 s."""
-        match, game = self.state.match, self.state.game
-        if match and match.move_count and not match.is_over and views.mover(match) == self.state.seat_of(guest):
-            before, now = match.tables[-2:]
-            if self._undoable is None or self._undoable[0] is not now:
-                self._undoable = (
-                    now,
-                    await asyncio.to_thread(reveals_nothing, game, before, views.last_move(match), now),
-                )
+        move = self.state.match.last_move if self.state.match else None
+        is_own = move is not None and move.seat == self.state.seat_of(guest)
+        if move and is_own and (self._undoable is None or self._undoable[0] is not move):
+            self._undoable = move, await asyncio.to_thread(can_undo, move)
 
-    def _is_undoable(self, match: Match) -> bool:
-        """Return whether the last move can be undone, from `_prepare_undo` if the position is still the same."""
-        return self._undoable[1] if self._undoable and self._undoable[0] is match.table else can_undo(match)
+    def _is_undoable(self, move: PlayedMove) -> bool:
+        """Return whether the last move can be undone, from `_prepare_undo` if it is still the same move."""
+        return self._undoable[1] if self._undoable and self._undoable[0] is move else can_undo(move)
 
     async def chat(
         self, guest: GuestId | None, name: str, command: wire.SendChat, lang: str
@@ -268,9 +280,10 @@ class LiveTable:
                 raise Rejected(translate(lang, "spectating"))
             if guest in state.muted:
                 raise Rejected(translate(lang, "muted"))
-            if not self._chat_buckets.setdefault(guest, TokenBucket(self.hub.limits.chat, self.hub.now)).take():
+            bucket = TokenBucket(self.services.limits.chat, self.services.now)
+            if not self._chat_buckets.setdefault(guest, bucket).take():
                 raise Rejected(translate(lang, "too_fast"))
-            return events.Chatted(self.hub.now(), guest, name, text)
+            return events.Chatted(self.services.now(), guest, name, text)
 
         try:
             text = plain_text(command.text, MAX_CHAT_TEXT, "bad_chat")
@@ -321,12 +334,12 @@ class LiveTable:
     def _move_event(self, state: TableState, move: str, command_id: str) -> events.Moved:
         match = state.match
         assert match
-        number = state.cached_choices().get(move)
+        number = match.cached_choices().get(move)
         if number is None:
             number = match.game.notation.number(match.table, move)
         assert number is not None
         result: Any = result_of(match.game, match.after(number))
-        at = self.hub.now()
+        at = self.services.now()
         if result is None:
             return events.Moved(at=at, seat=match.turn, move=move, id=command_id)
         return events.Moved(at=at, seat=match.turn, move=move, id=command_id, result=result)

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from updraft.kit.contract import NOBODY, Seat
+from updraft.kit.drawing import plain
 from updraft.kit.match import Match
+from updraft.kit.played_move import PlayedMove
 from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Chair
-from updraft.server.table_state import TablePhase, TableState
+from updraft.server.table_state import AppliedEvent, TablePhase, TableState, replayed_moves
 
 
 class ViewerKey(NamedTuple):
@@ -25,7 +27,7 @@ def snapshot(state: TableState, key: ViewerKey, entries: list[wire.LogEntry]) ->
         seq=state.sent[viewer],
         seat=viewer,
         table=table(state),
-        state=views.state_fields(state.game, views.hidden_table(match, viewer)) if match else None,
+        state=_state_fields(match, viewer) if match else None,
         derived=_derived(state, key),
         log=entries,
         chat=[_chat_sent(state, viewer, chat) for chat in state.chat],
@@ -36,18 +38,18 @@ def snapshot(state: TableState, key: ViewerKey, entries: list[wire.LogEntry]) ->
 
 
 def messages_for(
-    state: TableState, event: AnyEvent, keys: Iterable[ViewerKey]
+    state: TableState, applied: AppliedEvent, keys: Iterable[ViewerKey]
 ) -> Iterator[tuple[ViewerKey, wire.Message]]:
     """Build the message of the event just applied for each viewer key that notices it."""
-    recipients = [key for key in keys if state.is_visible_to(event, key[0])]
-    if isinstance(event, events.Moved):
+    recipients = [key for key in keys if key.viewer in applied.viewers]
+    if isinstance(applied.event, events.Moved) and applied.move:
         result = state.match.result() if state.match else None
         names, time = state.names, clock(state)
         for key in recipients:
-            yield key, _move_played(state, event, key, names, time, result)
+            yield key, _move_played(state, applied.move, key, names, time, result)
     else:
         for key in recipients:
-            yield key, _message(state, event, key)
+            yield key, _message(state, applied.event, key)
 
 
 def _message(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.Message:
@@ -85,7 +87,7 @@ def decision(state: TableState, viewer: Seat) -> wire.Decision | None:
     """Build the decision of a viewer whose turn it is; None for others and for bots."""
     if state.match is None or viewer == NOBODY or state.turn != viewer or state.is_bots_turn():
         return None
-    return wire.Decision(number=state.decision_numbers[viewer], choices=list(state.choices()))
+    return wire.Decision(number=state.decision_numbers[viewer], choices=list(state.match.choices()))
 
 
 def clock(state: TableState) -> wire.ClockInfo | None:
@@ -98,14 +100,11 @@ def move_log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
     """Replay the game and describe its moves in words."""
     if state.match is None or state.match.move_count == 0:
         return []
-    entries = []
-    match = Match(state.settings, state.match.seed)
-    for move in state.match.moves:
-        match.push(move)
-        match.drop_history()
-        text = views.log_line(match, viewer, state.names, lang)
-        entries.append(wire.LogEntry(seat=views.mover(match), text=text, rule=views.rule(match, viewer)))
-    return [entry for entry in entries if entry.text]
+    return [
+        wire.LogEntry(seat=move.seat, text=text, rule=move.rule(viewer))
+        for move in replayed_moves(state.match)
+        if (text := move.line(viewer, state.names, lang))
+    ]
 
 
 def _time_control(agreed: events.TimeControl | None) -> wire.TimeControlInfo | None:
@@ -118,6 +117,10 @@ def _seat_info(chair: Chair) -> wire.SeatInfo:
     )
 
 
+def _state_fields(match: Match, viewer: Seat) -> views.StateFields:
+    return views.state_fields(match.game, views.hidden_table(match, viewer))
+
+
 def _derived(state: TableState, key: ViewerKey) -> views.DerivedFacts:
     """Derive facts from a viewer's view by the rules, if the viewer wants them."""
     if state.match is None or not key.wants_derived:
@@ -127,23 +130,22 @@ def _derived(state: TableState, key: ViewerKey) -> views.DerivedFacts:
 
 def _move_played(
     state: TableState,
-    event: events.Moved,
+    move: PlayedMove,
     key: ViewerKey,
     names: list[str],
     time: wire.ClockInfo | None,
     result: dict[str, Any] | None,
 ) -> wire.MovePlayed:
-    match, (viewer, lang, _) = state.match, key
-    assert match
+    viewer, lang, wants_derived = key
     return wire.MovePlayed(
         seq=state.sent[viewer],
-        seat=event.seat,
-        move=event.move if event.seat == viewer else None,
-        text=views.log_line(match, viewer, names, lang),
-        rule=views.rule(match, viewer),
-        notice=views.notice(match, viewer, names, lang),
-        diff=views.diff(match, viewer),
-        derived=_derived(state, key),
+        seat=move.seat,
+        move=move.text if move.knows(viewer) else None,
+        text=move.line(viewer, names, lang),
+        rule=move.rule(viewer),
+        notice=plain(move.notice(viewer, names, lang)),
+        diff=move.diff(viewer),
+        derived=views.derived(state.game, move.hidden_after(viewer), viewer) if wants_derived else {},
         decision=decision(state, viewer),
         clock=time,
         result=result,
@@ -156,7 +158,7 @@ def _move_undone(state: TableState, seat: Seat, key: ViewerKey) -> wire.MoveUndo
     return wire.MoveUndone(
         seq=state.sent[viewer],
         seat=seat,
-        state=views.state_fields(state.game, views.hidden_table(state.match, viewer)),
+        state=_state_fields(state.match, viewer),
         derived=_derived(state, key),
         log=move_log(state, viewer, key.lang),
         decision=decision(state, viewer),
@@ -170,7 +172,7 @@ def _game_started(state: TableState, key: ViewerKey) -> wire.GameStarted:
     return wire.GameStarted(
         seq=state.sent[viewer],
         table=table(state),
-        state=views.state_fields(state.game, views.hidden_table(state.match, viewer)),
+        state=_state_fields(state.match, viewer),
         derived=_derived(state, key),
         decision=decision(state, viewer),
         clock=clock(state),

@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.diffs import Diff
+from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
+from updraft.kit.table import hide_for
 from updraft.records.read import read
 from updraft.records.replay import replay
 from updraft.server import views
@@ -70,8 +72,7 @@ def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: 
     after = min(after, match.move_count)
     last = min(match.move_count, after + MAX_STEPS)
     names = names or [translate(lang, "player", number=other + 1) for other in range(match.settings.players)]
-    before = match.at_move(after)
-    table = _visible_table(before, seat)
+    table = _visible_table(match, match.tables[after], seat)
     return ReplayChunk(
         game=match.game.name,
         options=match.settings.options,
@@ -80,29 +81,29 @@ def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: 
         moves=match.move_count,
         state=views.state_fields(match.game, table),
         derived=views.derived(match.game, table, max(seat, NOBODY)),
-        steps=[_step(match.at_move(number), seat, names, lang) for number in range(after + 1, last + 1)],
+        steps=[_step(match, made, seat, names, lang) for made in range(after + 1, last + 1)],
         result=match.result(),
     )
 
 
-def _step(match: Match, seat: Seat, names: list[str], lang: str) -> ReplayStep:
-    mover = views.mover(match)
-    viewer = mover if seat == ALL_HANDS else seat
-    table = _visible_table(match, seat)
+def _step(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> ReplayStep:
+    move = match.played(made)
+    viewer = move.seat if seat == ALL_HANDS else seat
+    table = move.after if seat == ALL_HANDS else move.hidden_after(seat)
     return ReplayStep(
-        number=match.move_count,
-        seat=mover,
-        move=match.moves[-1] if viewer == mover else None,
-        text=views.log_line(match, viewer, names, lang),
-        rule=views.rule(match, viewer),
-        notice=views.notice(match, viewer, names, lang),
-        diff=_open_diff(match.game, match.tables[-2], table) if seat == ALL_HANDS else views.diff(match, seat),
+        number=made,
+        seat=move.seat,
+        move=move.text if move.knows(viewer) else None,
+        text=move.line(viewer, names, lang),
+        rule=move.rule(viewer),
+        notice=plain(move.notice(viewer, names, lang)),
+        diff=_open_diff(match.game, move.before, move.after) if seat == ALL_HANDS else move.diff(seat),
         derived=views.derived(match.game, table, max(seat, NOBODY)),
     )
 
 
-def _visible_table(match: Match, seat: Seat) -> Table[Any]:
-    return match.table if seat == ALL_HANDS else views.hidden_table(match, seat)
+def _visible_table(match: Match, table: Table[Any], seat: Seat) -> Table[Any]:
+    return table if seat == ALL_HANDS else hide_for(match.game, table, seat)
 
 
 def _open_diff(game: Game, before: Table[Any], after: Table[Any]) -> Diff:

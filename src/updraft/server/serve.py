@@ -16,12 +16,11 @@ import uvicorn
 import updraft
 from updraft.bots import make_bot
 from updraft.kit import jit
-from updraft.kit.contract import Game
+from updraft.kit.contract import NOBODY, Game
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import InputError
 from updraft.kit.view import view_of
-from updraft.server import views
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
 from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
@@ -97,7 +96,8 @@ def warm_up(game: Game) -> None:
     bot = make_bot(game, "novice", "warm-up", 0.01)
     random_bot = make_bot(game, "random", "warm-up")
     match.push(bot.choose(view_of(game, match.table, match.turn)))
-    views.move_diffs(match)
+    assert match.last_move
+    match.last_move.diff(NOBODY)
     while not match.is_over:
         match.push(random_bot.choose(view_of(game, match.table, match.turn)))
     match.result()

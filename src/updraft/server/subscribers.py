@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from updraft.kit.contract import Seat
 from updraft.server import wire
-from updraft.server.events import AnyEvent, GuestId
+from updraft.server.events import GuestId
 from updraft.server.messages import ViewerKey, messages_for, move_log, snapshot
-from updraft.server.table_state import TableState
+from updraft.server.table_state import AppliedEvent, TableState
 
 log = logging.getLogger("updraft.subscribers")
 
@@ -96,20 +96,20 @@ class Subscribers:
             self._backlogs[key] = Backlog(move_log(state, key.viewer, key.lang))
         return self._backlogs[key]
 
-    def broadcast(self, state: TableState, event: AnyEvent, viewers: Container[Seat]) -> None:
+    def broadcast(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> None:
         """Send the event just applied to these viewers, as far as each may know it.
 
         An error here never stops the game: these viewers are disconnected and get a snapshot when they return.
         """
         try:
-            self._send_messages(state, event, viewers)
+            self._send_messages(state, applied, viewers)
         except Exception:
             log.exception("an event could not be sent")
             self._drop(state, viewers)
 
-    def _send_messages(self, state: TableState, event: AnyEvent, viewers: Container[Seat]) -> None:
+    def _send_messages(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> None:
         keys = [key for key in self._backlogs if key.viewer in viewers]
-        encoded = {key: self._encode(state, key, message) for key, message in messages_for(state, event, keys)}
+        encoded = {key: self._encode(state, key, message) for key, message in messages_for(state, applied, keys)}
         for subscriber in self.members:
             key = _viewer_key(state, subscriber)
             if key.viewer not in viewers:

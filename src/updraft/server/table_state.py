@@ -1,24 +1,22 @@
 """The state of a table as its events made it: chairs, phase, match, clocks. The same events make the same state."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
 import updraft
-from updraft.kit.contract import NOBODY, Game, Move, Seat
+from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.match import Match
-from updraft.kit.memory import Table
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings
 from updraft.server import events
 from updraft.server.clocks import Clocks
 from updraft.server.events import AnyEvent, Chair, GuestId
-from updraft.server.views import choices, notices
 
 MAX_CHAT = 50
-MAX_CACHED_CHOICES = 64
 MAX_RECENT_IDS = 16  # commands of a seat that are recognized when they are sent again
 
 
@@ -29,6 +27,14 @@ class TablePhase(StrEnum):
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
+
+
+class AppliedEvent(NamedTuple):
+    """An event that was applied, the viewers that notice it and, if it made or undid a move, that move."""
+
+    event: AnyEvent
+    viewers: frozenset[Seat]
+    move: PlayedMove | None = None
 
 
 class TableState:
@@ -52,9 +58,7 @@ class TableState:
         self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages so far, by viewer
         self.decision_numbers = [0] * created.players  # by seat: the number of its next decision
         self.recent_ids: list[deque[str]] = [deque(maxlen=MAX_RECENT_IDS) for _ in range(created.players)]
-        self.noticed: set[Seat] = set()  # viewers that noticed the last move
         self.changed = created.at
-        self._cached_choices: tuple[Table[Any], dict[str, Move]] | None = None
 
     @property
     def turn(self) -> Seat:
@@ -74,19 +78,6 @@ class TableState:
         """Return the seat of a guest; NOBODY for a spectator."""
         return self._seats.get(guest, NOBODY)
 
-    def choices(self) -> dict[str, Move]:
-        """Return the current player's legal moves; short lists are cached until the position changes."""
-        assert self.match
-        if not (found := self.cached_choices()):
-            found = choices(self.match, self.match.turn)
-            self._cached_choices = (self.match.table, found) if len(found) <= MAX_CACHED_CHOICES else None
-        return found
-
-    def cached_choices(self) -> dict[str, Move]:
-        """Return the cached choices of this position; empty if there are none."""
-        assert self.match
-        return self._cached_choices[1] if self._cached_choices and self._cached_choices[0] is self.match.table else {}
-
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
 
@@ -94,22 +85,29 @@ class TableState:
         """Return when the current player runs out of time; None for bots, which have no clock."""
         return None if self.phase != TablePhase.PLAYING or self.is_bots_turn() else self.clocks.deadline()
 
-    def apply(self, event: AnyEvent) -> None:
-        """Apply an event."""
+    def apply(self, event: AnyEvent) -> AppliedEvent:
+        """Apply an event; return it with all that its readers need."""
         self.number += 1
         self.changed = event.at
+        applied = self._apply_to_game(event)
+        for viewer in applied.viewers:
+            self.sent[viewer] += 1
+        return applied
+
+    def _apply_to_game(self, event: AnyEvent) -> AppliedEvent:
+        match event:
+            case events.Moved():
+                return self._move(event)
+            case events.Undone():
+                return self._undo(event)
+            case events.Muted():
+                self._apply(event)
+                return AppliedEvent(event, frozenset())
         self._apply(event)
-        for viewer in self.viewers:
-            self.sent[viewer] += self.is_visible_to(event, viewer)
-        if isinstance(event, events.Undone) and self.match and self.match.move_count:
-            self.noticed = self._find_noticed()
+        return AppliedEvent(event, frozenset(self.viewers))
 
     def _apply(self, event: AnyEvent) -> None:
         match event:
-            case events.Moved():
-                self._move(event)
-            case events.Undone():
-                self._undo(event)
             case events.Started():
                 self._start(event)
             case events.ChairsChanged():
@@ -135,44 +133,37 @@ class TableState:
             case events.Closed():
                 self.phase = TablePhase.CLOSED
 
-    def is_visible_to(self, event: AnyEvent, viewer: Seat) -> bool:
-        """Return whether a viewer notices the event just applied."""
-        match event:
-            case events.Moved(seat=seat) | events.Undone(seat=seat):
-                return viewer == seat or viewer in self.noticed
-            case events.Muted():
-                return False
-        return True
-
     def _start(self, event: events.Started) -> None:
         self.phase = TablePhase.PLAYING
         self.match = Match(self.settings, event.seed)
         self.clocks.hand_to(self.match.turn, event.at)
 
-    def _move(self, event: events.Moved) -> None:
+    def _move(self, event: events.Moved) -> AppliedEvent:
         assert self.match
         self.match.push(event.move, event.seat)
         self.match.drop_history()
-        self.decision_numbers[event.seat] += 1
-        self.recent_ids[event.seat].append(event.id)
-        self.noticed = self._find_noticed()
-        if NOBODY in self.noticed:
-            self.clocks.hand_to(self.match.turn, event.at)
+        move = self.match.last_move
+        assert move
         if self.match.is_over:
             self.phase = TablePhase.OVER
+        return self._answered(event, move)
 
-    def _find_noticed(self) -> set[Seat]:
+    def _undo(self, event: events.Undone) -> AppliedEvent:
         assert self.match
-        return {viewer for viewer in self.viewers if notices(self.match, viewer)}
-
-    def _undo(self, event: events.Undone) -> None:
-        assert self.match
+        undone = self.match.last_move
+        assert undone
         self.match = replay_to(self.match, self.match.move_count - 1)
         self.match.drop_history()
+        return self._answered(event, undone)
+
+    def _answered(self, event: events.Moved | events.Undone, move: PlayedMove) -> AppliedEvent:
+        """Count a seat's answered decision; the clock depends only on facts that spectators notice."""
+        assert self.match
         self.decision_numbers[event.seat] += 1
         self.recent_ids[event.seat].append(event.id)
-        if NOBODY in self.noticed:
+        if NOBODY in move.noticed_by:
             self.clocks.hand_to(self.match.turn, event.at)
+        return AppliedEvent(event, move.noticed_by | {event.seat}, move)
 
     def _seat(self, event: events.ChairsChanged) -> None:
         """Change the chairs; a player who comes back during their turn gets the full seconds again."""
@@ -206,9 +197,20 @@ def restore(history: Iterable[AnyEvent]) -> TableState:
     return state
 
 
-def replay_to(match: Match, move_count: int) -> Match:
+def replay_to(match: Match, made: int) -> Match:
     """Replay a match from its seed up to a number of moves."""
     again = Match(match.settings, match.seed)
-    for move in match.moves[:move_count]:
+    for move in match.moves[:made]:
         again.push(move)
     return again
+
+
+def replayed_moves(match: Match) -> Iterator[PlayedMove]:
+    """Replay a match from its seed, one move after another."""
+    again = Match(match.settings, match.seed)
+    for text in match.moves:
+        again.push(text)
+        again.drop_history()
+        move = again.last_move
+        assert move
+        yield move

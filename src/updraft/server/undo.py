@@ -15,10 +15,10 @@ from typing import Any, TypeAlias
 from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.drawing import plain
 from updraft.kit.luck import seed_words
-from updraft.kit.match import Match
 from updraft.kit.memory import Table, copy_table
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import legal_actions
-from updraft.server.views import last_move, state_fields
+from updraft.server.views import state_fields
 
 WORLDS = 64
 SEEDS = [seed_words(f"{number}")[0] for number in range(WORLDS)]
@@ -26,65 +26,56 @@ SEEDS = [seed_words(f"{number}")[0] for number in range(WORLDS)]
 Received: TypeAlias = tuple[bytes, str, str]  # of a move: the hidden table after it, its log line, its notice
 
 
-def can_undo(match: Match) -> bool:
-    """Return whether the last move can be undone."""
-    if match.move_count == 0 or match.turn == NOBODY:
+def can_undo(move: PlayedMove) -> bool:
+    """Return whether a move can be undone: the game goes on, and it revealed nothing to anyone."""
+    if move.after[0].turn == NOBODY:
         return False
-    return reveals_nothing(match.game, match.tables[-2], last_move(match), match.table)
-
-
-def reveals_nothing(game: Game, before: Table[Any], move: Move, now: Table[Any]) -> bool:
-    """Return whether the move between two positions revealed nothing to anyone."""
-    mover = int(before[0].turn)
-    received = _received(game, before, move, now, mover)
-    uninformed = [viewer for viewer in range(NOBODY, int(before[0].seats)) if not _has_full_view(game, before, viewer)]
+    mover = move.seat
+    received = _received(move, mover)
+    uninformed = [viewer for viewer in move.viewers if not _has_full_view(move, viewer)]
     for seed in SEEDS if uninformed else SEEDS[:1]:
-        world = _world(game, before, mover, seed)
-        after = _after(game, world, move)
-        if _received(game, world, move, after, mover) != received or (world[0].luck != after[0].luck).any():
+        other = _played(move.game, _world(move.game, move.hidden_before(mover), mover, seed), move.number)
+        if _received(other, mover) != received or (other.before[0].luck != other.after[0].luck).any():
             return False
-        if any(_reveals(game, world, move, after, viewer, seed) for viewer in uninformed if viewer != mover):
+        if any(_reveals(other, viewer, seed) for viewer in uninformed if viewer != mover):
             return False
     return True
 
 
-def _reveals(game: Game, before: Table[Any], move: Move, after: Table[Any], viewer: Seat, seed: int) -> bool:
+def _reveals(move: PlayedMove, viewer: Seat, seed: int) -> bool:
     """Return whether a move lets a viewer rule out a sampled world that fitted its view before."""
-    received = _received(game, before, move, after, viewer)
-    if received == (_hidden(game, before, viewer).tobytes(), "", ""):
+    game, received = move.game, _received(move, viewer)
+    if received == (move.hidden_before(viewer).tobytes(), "", ""):
         return False
-    world = _world(game, before, viewer, seed)
-    moves = sorted(legal_actions(game, world), key=lambda other: other != move)
-    return all(_received(game, world, other, _after(game, world, other), viewer) != received for other in moves)
+    world = _world(game, move.hidden_before(viewer), viewer, seed)
+    moves = sorted(legal_actions(game, world), key=lambda other: other != move.number)
+    return all(_received(_played(game, world, other), viewer) != received for other in moves)
 
 
-def _has_full_view(game: Game, table: Table[Any], viewer: Seat) -> bool:
-    """Return whether nothing but luck is hidden from a viewer."""
-    return state_fields(game, _hidden(game, table, viewer)) == state_fields(game, table)
+def _has_full_view(move: PlayedMove, viewer: Seat) -> bool:
+    """Return whether nothing but luck was hidden from a viewer before the move."""
+    return state_fields(move.game, move.hidden_before(viewer)) == state_fields(move.game, move.before)
 
 
-def _received(game: Game, before: Table[Any], move: Move, after: Table[Any], viewer: Seat) -> Received:
+def _received(move: PlayedMove, viewer: Seat) -> Received:
     """Return what a viewer would receive of a move."""
-    drawing, names = game.parts.drawing, ["?"] * int(before[0].seats)
-    old, new = _hidden(game, before, viewer), _hidden(game, after, viewer)
-    line = drawing.describe(old, move, names, int(before[0].turn) == viewer, "en")
-    return new.tobytes(), line, plain(drawing.notice(old, move, new, names, "en"))
+    names = ["?"] * len(move.viewers[1:])
+    return (
+        move.hidden_after(viewer).tobytes(),
+        move.line(viewer, names, "en"),
+        plain(move.notice(viewer, names, "en")),
+    )
 
 
-def _hidden(game: Game, table: Table[Any], viewer: Seat) -> Table[Any]:
-    hidden = copy_table(table)
-    game.rules.hide(hidden, viewer)
-    return hidden
-
-
-def _world(game: Game, table: Table[Any], viewer: Seat, seed: int) -> Table[Any]:
+def _world(game: Game, hidden: Table[Any], viewer: Seat, seed: int) -> Table[Any]:
     """Sample a world that fits a viewer's view; it depends on that view and the seed only."""
-    world = _hidden(game, table, viewer)
+    world = copy_table(hidden)
     game.rules.redeal(world, viewer, seed)
     return world
 
 
-def _after(game: Game, table: Table[Any], move: Move) -> Table[Any]:
-    after = copy_table(table)
-    game.rules.play(after, move)
-    return after
+def _played(game: Game, before: Table[Any], number: Move) -> PlayedMove:
+    """Play a move on a copy of a world."""
+    after = copy_table(before)
+    game.rules.play(after, number)
+    return PlayedMove(game, before, number, after)
