@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import KIND_OF
 from updraft.games.up_turn.rules.bag import put
-from updraft.games.up_turn.rules.line import thing_of
+from updraft.games.up_turn.rules.memory import thing_of
 from updraft.games.up_turn.state import LEFT, NUMBERS, ON_TABLE, UP, Phase
 from updraft.kit.contract import NOBODY, ComponentLists, OptionValue
 from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, prepare
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 IN_BAG, ON_LINE, NOWHERE = -1, -2, -3  # as a seat: at the bottom of the bag, at the start of the line, in no place
 
 

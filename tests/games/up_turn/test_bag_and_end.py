@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import updraft
 from tests.games.up_turn.conftest import NOWHERE
-from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import DOWN, LIMIT, RIGHT, End, Phase
 from updraft.kit.contract import NOBODY
@@ -15,7 +15,7 @@ from updraft.kit.table import legal_actions, scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:

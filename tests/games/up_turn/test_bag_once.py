@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.observation import IN_RACKS, LAST
 from updraft.games.up_turn.rules.bag import can_draw
@@ -21,7 +21,7 @@ from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import Phase
 from updraft.kit.contract import NOBODY
@@ -15,7 +15,7 @@ from updraft.kit.table import Settings, deal, legal_actions
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:

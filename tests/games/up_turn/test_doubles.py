@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import DOWN, Phase
 from updraft.kit.contract import NOBODY
@@ -13,7 +13,7 @@ from updraft.kit.table import legal_actions
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:

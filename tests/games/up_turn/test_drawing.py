@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.drawing import describe, draw, hint
-from updraft.games.up_turn.rules.choices import DRAW, PASS
+from updraft.games.up_turn.moves import DRAW, PASS
 from updraft.games.up_turn.state import OPEN, RIGHT, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.drawing import plain
@@ -15,7 +15,7 @@ from updraft.kit.table import hide_for
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 NAMES = ["Ann", "Ben", "Cleo"]
 
 

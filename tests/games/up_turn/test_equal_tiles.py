@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
@@ -26,7 +26,7 @@ from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 TWICE = (9, 48, 52, 55, 66)  # in the place of numbers that nobody needs here
 WATCHER = 2
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.bots import LEVELS, make_bot
 from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.state import DOWN, OPEN, Phase
@@ -21,7 +21,7 @@ from updraft.kit.view import view_of
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 LOOKS = 400
 STEPS = 100 if MODE == "interpreted" else 1_000
 

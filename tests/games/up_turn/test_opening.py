@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import KIND_OF, tile_text
 from updraft.games.up_turn.state import DOWN, LEFT, OPEN, UP, Phase
 from updraft.kit.luck import seed_words
@@ -16,7 +16,7 @@ from updraft.kit.tape import feed
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 ACTIONS = "blue blue green double skip1 skip2 joker"
 
 

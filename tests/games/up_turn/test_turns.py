@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.drawing import begins_row
 from updraft.games.up_turn.state import DOWN, LEFT, RIGHT, UP, Action, Phase
@@ -16,7 +16,7 @@ from updraft.kit.texts import refusal_text
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:

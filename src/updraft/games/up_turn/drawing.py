@@ -5,21 +5,11 @@ from pathlib import Path
 
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.hidden import UNSEEN
-from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable, is_last_turn
-from updraft.games.up_turn.rules.choices import (
-    DRAW,
-    HIT,
-    HIT_NONE,
-    JOKER,
-    PASS,
-    SILENT,
-    SKIP_ONE,
-    TO,
-    UPTURN,
-    action_of,
-)
-from updraft.games.up_turn.rules.line import goes_along, is_double, is_penalty, place_of_last
-from updraft.games.up_turn.rules.turn import steps_of_skip
+from updraft.games.up_turn.moves import DRAW, HIT, HIT_NONE, JOKER, PASS, SILENT, SKIP_ONE, TO, UPTURN, action_of
+from updraft.games.up_turn.rules.consequences import drawn_for_silence, next_after, run_of
+from updraft.games.up_turn.rules.end import is_last_turn
+from updraft.games.up_turn.rules.line import place_of_last
+from updraft.games.up_turn.rules.tiles import is_double, is_penalty
 from updraft.games.up_turn.state import (
     AUTO,
     DOWN,
@@ -27,7 +17,6 @@ from updraft.games.up_turn.state import (
     NUMBERS,
     ONCE,
     OPEN,
-    RIGHT,
     UP,
     Action,
     Phase,
@@ -200,29 +189,6 @@ def _hints_of_number(s: State, number: int, said: dict[str, str]) -> list[str]:
     return parts
 
 
-def run_of(s: State, number: int) -> list[int]:
-    """The numbers that would be laid, in order; the one named comes last [UPT-11]."""
-    run = []
-    if is_double(s, number):
-        rack = [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
-        run = [tile for tile in rack if goes_along(s, tile, s.last, number)]
-    return [*sorted(run, reverse=bool(number < s.last)), number]
-
-
-def next_after(s: State, move: Move) -> Seat:
-    """Find who would be next after an action tile; nobody if the game is over then [UPT-31]."""
-    if s.bag == ONCE and s.bagged == _drawn_for_silence(s, 1):
-        return NOBODY
-    way, steps = int(s.way), 1
-    if move < SKIP_ONE:
-        way = RIGHT if move & 1 and s.seats > 2 else LEFT
-    elif move < JOKER:
-        steps = int(steps_of_skip(int(s.seats), move - SKIP_ONE + 1))
-    else:
-        steps = 0
-    return int(s.turn + way * steps) % int(s.seats)
-
-
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
     """A move in words, with what it brings upon somebody who was silent."""
     s: State = table[0]
@@ -240,7 +206,7 @@ def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool,
 def _count_drawn(s: State, move: Move) -> int:
     """Count the tiles that leave the bag with a move."""
     if move < DRAW:
-        return _drawn_for_silence(s, len(run_of(s, move)) if move < NUMBERS else 1)
+        return drawn_for_silence(s, len(run_of(s, move)) if move < NUMBERS else 1)
     return int(_is_drawn(move))
 
 
@@ -296,15 +262,8 @@ def _told_of_action(s: State, move: Move, names: Sequence[str], said: dict[str, 
 def _told_of_calls(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> list[str]:
     """Three tiles for silence, unless somebody wins, and the call that is made for the layer [UPT-20]."""
     count = len(run_of(s, move)) if move < NUMBERS else 1
-    if drawn := _drawn_for_silence(s, count):
+    if drawn := drawn_for_silence(s, count):
         return [said["was_silent"].format(who=names[s.silent], count=drawn)]
     if s.held[s.turn] - count == 1 and s.call == AUTO:
         return [said["upturn"]]
     return []
-
-
-def _drawn_for_silence(s: State, count: int) -> int:
-    """Count the tiles that silence costs when so many are laid; an opponent's is free if the layer wins [UPT-20]."""
-    if s.silent == NOBODY or (s.silent != s.turn and s.held[s.turn] == count):
-        return 0
-    return min(FOR_SILENCE, int(drawable(s)) + (0 if s.bag == ONCE else count))

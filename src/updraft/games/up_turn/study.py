@@ -1,6 +1,6 @@
 """What to study in Up Turn: what a dealt rack is worth."""
 
-from updraft.games.up_turn.rules.line import is_double
+from updraft.games.up_turn.rules.tiles import is_double
 from updraft.games.up_turn.state import NUMBERS, State
 from updraft.kit.contract import Seat
 from updraft.kit.memory import Table

@@ -2,12 +2,12 @@
 
 from typing import TypedDict
 
-from updraft.games.up_turn.drawing import next_after
 from updraft.games.up_turn.hidden import UNSEEN
-from updraft.games.up_turn.moves import text
-from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable, is_last_turn
-from updraft.games.up_turn.rules.choices import ARROW, DRAW, HIT, JOKER, PASS, SKIP_ONE, TO, action_of
-from updraft.games.up_turn.rules.line import fits, goes_along, is_double, is_penalty
+from updraft.games.up_turn.moves import ARROW, DRAW, HIT, JOKER, PASS, SKIP_ONE, TO, action_of, text
+from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable
+from updraft.games.up_turn.rules.consequences import next_after
+from updraft.games.up_turn.rules.end import is_last_turn
+from updraft.games.up_turn.rules.tiles import fits, goes_along, is_double, is_penalty
 from updraft.games.up_turn.state import DOWN, NUMBERS, ONCE, OPEN, UP, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.memory import Table

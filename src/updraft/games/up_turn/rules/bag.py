@@ -1,9 +1,9 @@
 """The bag: drawing from it, and making it anew from what lies on the table."""
 
 from updraft.games.up_turn.rules.line import place_of_last
-from updraft.games.up_turn.state import NEVER, ON_TABLE, ONCE, REFILL, SHUFFLE, TILES, State
+from updraft.games.up_turn.state import NEVER, ON_TABLE, REFILL, SHUFFLE, TILES, State
 from updraft.kit import luck
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 
 FOR_SILENCE = 3  # tiles [UPT-14]
 
@@ -18,12 +18,6 @@ def drawable(s: State) -> int:
 def can_draw(s: State) -> bool:
     """Tell whether a tile can be drawn, out of the bag or of one that is refilled from the table [UPT-5]."""
     return drawable(s) > 0
-
-
-@compiled
-def is_last_turn(s: State) -> bool:
-    """Tell whether this turn is the last: it has emptied a bag that is not refilled [UPT-31]."""
-    return s.bag == ONCE and s.bagged == 0
 
 
 @compiled
@@ -88,7 +82,7 @@ def _remember_bag(s: State) -> None:
         out = bag_out[thing]
         into_bag[thing] = now if out == ON_TABLE else into_bag[thing]
         bag_out[thing] = NEVER if out == ON_TABLE else min(out, now)
-    stays = s.first_copy[s.last] + 0
+    stays = widen(s.first_copy[s.last])
     while into_bag[stays] != now:
         stays += 1
     bag_out[stays] = ON_TABLE

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.state import DOWN, Phase
 from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
@@ -13,7 +13,7 @@ from updraft.kit.texts import LANGUAGES, game_texts, refusal_text
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 AT_A_TURN = {
     "no text": ("", "UPT-4", "not_a_move"),

@@ -1,8 +1,23 @@
-"""Who has how many tiles left, and which place that is."""
+"""How a game ends, and who has won."""
 
-from updraft.games.up_turn.state import State
+from updraft.games.up_turn.state import ONCE, State
+from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints, Table
+
+
+@compiled
+def is_last_turn(s: State) -> bool:
+    """Tell whether this turn is the last: it has emptied a bag that is not refilled [UPT-31]."""
+    return s.bag == ONCE and s.bagged == 0
+
+
+@compiled
+def end_game(s: State, end: int) -> None:
+    s.to_deal = 0
+    s.to_hit = 0
+    s.end = end
+    s.turn = NOBODY
 
 
 @compiled

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
-from updraft.games.up_turn.hidden import mix, repair
-from updraft.games.up_turn.rules.line import thing_of
+from updraft.games.up_turn.redeal import mix, repair
+from updraft.games.up_turn.rules.memory import thing_of
 from updraft.games.up_turn.state import DOWN, NEVER, OPEN
 from updraft.kit import jit
 from updraft.kit.loops import rng_of
@@ -22,7 +22,7 @@ from updraft.kit.table import Settings, deal, hide_for, legal_actions, prepare
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 WORLDS = 40 if jit.MODE == "interpreted" else 400
 DEALS = 1_500 if jit.MODE == "interpreted" else 20_000
 ACTIONS = {"blue", "green", "double", "skip1", "skip2", "joker"}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.state import DOWN, OPEN, RIGHT, UP, Phase
 from updraft.games.up_turn.web import Lay, derive, rule
 from updraft.kit.contract import NOBODY
@@ -13,7 +13,7 @@ from updraft.kit.table import hide_for
 
 TableMaker = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def lays_of(table: Table[Any], seat: int) -> dict[int, Lay]:

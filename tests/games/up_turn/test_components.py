@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import check
 from updraft.kit.components import ComponentsError, shipped, shipped_items
 from updraft.kit.contract import ComponentLists
 from updraft.kit.table import Settings, deal
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 COMPONENTS = shipped_items(GAME)
 DOUBLES = [11, 22, 33, 44, 55, 66, 77, 88, 99]
 PENALTIES = [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97]

@@ -1,37 +1,14 @@
 """What good players of Up Turn look at: leave the next one little room, lay long runs, hit whoever is ahead."""
 
-from math import exp
-
 import numpy as np
 
-from updraft.games.up_turn.rules.choices import (
-    DRAW,
-    HIT,
-    HIT_NONE,
-    JOKER,
-    SKIP_ONE,
-    TO,
-)
-from updraft.games.up_turn.rules.line import goes_along, is_double, is_penalty
-from updraft.games.up_turn.rules.turn import steps_of_skip
-from updraft.games.up_turn.scoring import score
-from updraft.games.up_turn.state import (
-    DOWN,
-    LEFT,
-    NUMBERS,
-    ONCE,
-    OPEN,
-    RIGHT,
-    SEATS,
-    TILES,
-    UP,
-    Action,
-    Phase,
-    State,
-)
-from updraft.kit.contract import NOBODY
-from updraft.kit.heuristic import Floats, Heuristic, Level, reward
-from updraft.kit.jit import compiled
+from updraft.games.up_turn.heuristic.evaluation import LEAD, NEAR, STAKE
+from updraft.games.up_turn.moves import DRAW, HIT, HIT_NONE, JOKER, SKIP_ONE, TO
+from updraft.games.up_turn.rules.play import steps_of_skip
+from updraft.games.up_turn.rules.tiles import goes_along, is_double, is_penalty
+from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, ONCE, OPEN, RIGHT, UP, Action, Phase, State
+from updraft.kit.heuristic import Floats
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Ints, Table
 
 # Points add up to how promising a move looks. They began as a policy gradient over games of 3 and 4 against itself and
@@ -63,10 +40,6 @@ PASSING = -17
 GIFT = 4  # off for each tile that somebody has more than the leader
 SPARING = -12  # hitting nobody, where the bag is not refilled
 
-# With a bag that is not refilled, a lead is worth the more, the fewer tiles are in the bag; four tiles are as good as
-# twenty, for whoever holds many sweeps them away with a double. STAKE is the natural logarithm of the odds for each
-# tile ahead, over the tiles in the bag and NEAR more: measured in 1,500 games of two clubs.
-STAKE, NEAR, LEAD = 4.75, 4, 4
 POINTS_OF_ODDS = 24
 DECIDED = 200  # for a move that ends the game and wins; off if it loses
 
@@ -156,7 +129,7 @@ def _weigh_turn(s: State, moves: Ints, count: int, weights: Floats, keen: int) -
 @compiled
 def _numbers(s: State) -> int:
     """How many numbers the seat at turn holds."""
-    numbers = s.held[s.turn] + 0
+    numbers = widen(s.held[s.turn])
     while numbers > 0 and s.rack[s.turn, numbers - 1] >= NUMBERS:
         numbers -= 1
     return numbers
@@ -274,48 +247,3 @@ def _points_of_odds(ahead: int, bagged: int) -> int:
     if bagged == 0:
         return DECIDED * max(-1, min(ahead, 1))
     return int(POINTS_OF_ODDS * STAKE * max(-LEAD, min(ahead, LEAD)) / (bagged + NEAR))
-
-
-@compiled
-def evaluate(table: Table[State], values: Floats) -> None:
-    """The result if there is one, else by how few tiles everyone has."""
-    s: State = table[0]
-    if s.turn == NOBODY:
-        _judge_result(table, values)
-        return
-    fewest = TILES
-    for seat in range(s.seats):
-        fewest = min(fewest, s.held[seat])
-    total = 0.0
-    for seat in range(s.seats):
-        values[seat] = _worth(s, s.held[seat], fewest)
-        total += values[seat]
-    for seat in range(s.seats):
-        values[seat] /= total
-
-
-@compiled
-def _worth(s: State, held: int, fewest: int) -> float:
-    """Rate so many tiles; by how many more they are than the fewest, if the bag is not refilled [UPT-31]."""
-    if s.bag == ONCE:
-        return exp(-STAKE * min(held - fewest, LEAD) / (s.bagged + NEAR))
-    tiles = held + 2.0
-    return 1.0 / (tiles * tiles)
-
-
-@compiled
-def _judge_result(table: Table[State], values: Floats) -> None:
-    scores = np.empty(SEATS, np.int64)
-    ranks = np.empty(SEATS, np.int64)
-    score(table, scores, ranks)
-    reward(ranks, table[0].seats, values)
-
-
-LEVELS = {
-    "novice": Level(temperature=8.0, miss_rate=0.2),
-    "casual": Level(temperature=4.5),
-    "club": Level(temperature=1.2),
-    "expert": Level(simulations=1_000, horizon=20),
-}
-
-HEURISTIC = Heuristic(policy, evaluate, LEVELS, prior)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, legal_actions
@@ -15,7 +15,7 @@ from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def hoarded(until: Callable[[Match], bool]) -> Match:

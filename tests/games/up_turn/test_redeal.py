@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import updraft
 from tests.games.up_turn.test_equal_tiles import owners_box
-from updraft import games
 from updraft.games.up_turn.components import KIND_OF, tile_text
-from updraft.games.up_turn.drawing import run_of
-from updraft.games.up_turn.rules.choices import DRAW, PASS
+from updraft.games.up_turn.moves import DRAW, PASS
+from updraft.games.up_turn.rules.consequences import run_of
 from updraft.games.up_turn.state import DEALT, NUMBERS
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY
@@ -26,7 +26,7 @@ from updraft.kit.memory import Table
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.records.replay import replay
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 MOVES = 320 if jit.MODE == "interpreted" else 700
 LOOKS = 4 if jit.MODE == "interpreted" else 25  # positions of a game at which worlds are dealt
 

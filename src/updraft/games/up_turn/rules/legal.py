@@ -1,27 +1,12 @@
-"""The numbers of all moves, and which of them are legal."""
+"""Which moves are legal."""
 
+from updraft.games.up_turn.moves import ARROW, DRAW, HIT, HIT_NONE, PASS, SILENT, SKIP_ONE, TO, UPTURN, action_of
 from updraft.games.up_turn.rules.bag import can_draw
-from updraft.games.up_turn.rules.line import fits
-from updraft.games.up_turn.state import ACTIONS, NUMBERS, OPEN, SEATS, Phase, State
+from updraft.games.up_turn.rules.tiles import fits
+from updraft.games.up_turn.state import NUMBERS, OPEN, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints, Table
-
-# 1 … 99   100   101   102   103   104 … 107                108   109   110   111   112   113   114     115
-# number   blue        green       double arrow             skips       joker       draw  pass  upturn  silent
-#          left  right left  right ul  ur  dl  dr           1     2     up    down
-ARROW = NUMBERS  # an even number lets the left neighbour follow; of two pairs the first is up, the second down
-SKIP_ONE = ARROW + 8
-SKIP_TWO = SKIP_ONE + 1
-JOKER = SKIP_TWO + 1
-DRAW = JOKER + 2
-PASS = DRAW + 1
-UPTURN = PASS + 1
-SILENT = UPTURN + 1
-TO = SILENT + 1  # and the seat that receives a tile
-HIT = TO + SEATS  # and the seat that has to draw
-HIT_NONE = HIT + SEATS
-MOVES = HIT_NONE + 1
 
 
 @compiled
@@ -109,11 +94,3 @@ def _action_choices(s: State, numbers: int, moves: Ints, count: int) -> int:
         moves[count] = move
         count += (kinds >> (action_of(move) - NUMBERS)) & (directed | (move & 1 == 0) | (move >= SKIP_ONE))
     return count
-
-
-@compiled
-def action_of(move: int) -> int:
-    """The action tile that a move lays."""
-    if move < SKIP_ONE:
-        return min(ARROW + ((move - ARROW) >> 1), NUMBERS + 2)
-    return NUMBERS + min(3 + move - SKIP_ONE, ACTIONS - 1)

@@ -1,32 +1,11 @@
-"""Turns: what follows a move, in which order, and when the game is over."""
+"""Moves and what follows them, in which order, until the turn is handed on."""
 
-from updraft.games.up_turn.rules.bag import can_draw, drawable, is_last_turn, take, take_three
-from updraft.games.up_turn.rules.choices import (
-    DRAW,
-    HIT,
-    HIT_NONE,
-    JOKER,
-    PASS,
-    SILENT,
-    SKIP_ONE,
-    TO,
-    UPTURN,
-    action_of,
-)
-from updraft.games.up_turn.rules.line import bar_fitting, bar_numbers, lay_number, lay_tile
-from updraft.games.up_turn.state import (
-    AUTO,
-    DOWN,
-    LEFT,
-    LIMIT,
-    NUMBERS,
-    OPEN,
-    RIGHT,
-    UP,
-    End,
-    Phase,
-    State,
-)
+from updraft.games.up_turn.moves import DRAW, HIT, HIT_NONE, JOKER, PASS, SILENT, SKIP_ONE, TO, UPTURN, action_of
+from updraft.games.up_turn.rules.bag import can_draw, drawable, take, take_three
+from updraft.games.up_turn.rules.end import end_game, is_last_turn
+from updraft.games.up_turn.rules.line import lay_number, lay_tile
+from updraft.games.up_turn.rules.memory import bar_fitting, bar_numbers
+from updraft.games.up_turn.state import AUTO, DOWN, LEFT, LIMIT, NUMBERS, OPEN, RIGHT, UP, End, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Table
@@ -83,7 +62,7 @@ def _after_lay(s: State) -> None:
         s.silent = NOBODY
         take_three(s, seat)
     if s.held[seat] == 0:
-        _end(s, End.EMPTY_RACK)
+        end_game(s, End.EMPTY_RACK)
         return
     if s.silent != NOBODY:
         take_three(s, s.silent)
@@ -154,7 +133,7 @@ def _pass(s: State) -> None:
     s.steps = 1
     if s.idle == s.seats:
         s.turns += 1
-        _end(s, End.STANDSTILL)
+        end_game(s, End.STANDSTILL)
     else:
         _end_turn(s)
 
@@ -164,21 +143,13 @@ def _end_turn(s: State) -> None:
     """Hand the turn on, or end the game with an empty bag or after 2,000 turns [UPT-6] [UPT-18] [UPT-31]."""
     s.turns += 1
     if is_last_turn(s):
-        _end(s, End.EMPTY_BAG)
+        end_game(s, End.EMPTY_BAG)
         return
     if s.turns == LIMIT:
-        _end(s, End.STANDSTILL)
+        end_game(s, End.STANDSTILL)
         return
     seat = s.turn + s.way * s.steps
     seat += s.seats * (seat < 0)
     seat -= s.seats * (seat >= s.seats)
     s.turn = seat
     s.phase = Phase.TURN
-
-
-@compiled
-def _end(s: State, end: int) -> None:
-    s.to_deal = 0
-    s.to_hit = 0
-    s.end = end
-    s.turn = NOBODY
