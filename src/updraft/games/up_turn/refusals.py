@@ -1,4 +1,4 @@
-"""Why a move of Up Turn is refused: every refusal names its rule."""
+"""Refuse moves of Up Turn that are not legal: every refusal names its rule."""
 
 import re
 
@@ -26,35 +26,36 @@ from updraft.kit.memory import Table
 SEAT = re.compile(r"(to|hit) ([0-9])")
 
 
-def why_not(table: Table[State], said: str) -> Refusal | None:
-    """The first rule that a move breaks: is it a move here, is it asked for, is the tile there, and does it fit?"""
+def why_not(table: Table[State], text: str) -> Refusal | None:
+    """Find the first rule that a move breaks: its notation, the decision that is due, the tile, and whether it fits."""
     s: State = table[0]
-    move = number(table, said)
+    move = number(table, text)
     if move is None:
-        return _no_move(s, said)
-    return _not_asked(s, move) or _not_possible(s, move, said)
+        return _unknown_move(s, text)
+    return _not_asked(s, move) or _not_possible(s, move)
 
 
-def _no_move(s: State, said: str) -> Refusal:
-    """A text that names no move at this table."""
-    if NUMBER.fullmatch(said):
-        return Refusal("UPT-C2", "no_such_number_tile", {"number": said})
-    if match := SEAT.fullmatch(said):
+def _unknown_move(s: State, text: str) -> Refusal:
+    """Refuse a text that does not name a move at this table."""
+    if NUMBER.fullmatch(text):
+        return Refusal("UPT-C2", "no_such_number_tile", {"number": text})
+    if match := SEAT.fullmatch(text):
         rule = "UPT-12" if match[1] == "to" else "UPT-13"
         return Refusal(rule, "no_such_seat", {"seat": match[2], "last": int(s.seats) - 1})
-    if said == "joker":
+    if text == "joker":
         return Refusal("UPT-10", "joker_needs_order")
-    if said in ("double", "double left", "double right"):
+    if text in ("double", "double left", "double right"):
         return Refusal("UPT-6", "double_needs_order")
-    if said in ARROWS:
-        return Refusal("UPT-6", "needs_direction", {"text": said})
-    if any(said == f"{arrow} {side}" for arrow in ARROWS for side in SIDES):
-        return Refusal("UPT-6", "no_direction", {"text": said.rpartition(" ")[0]})
-    return Refusal("UPT-4", "not_a_move", {"text": said})
+    if text in ARROWS:
+        return Refusal("UPT-6", "needs_direction", {side: f"{text} {side}" for side in SIDES})
+    arrow, _, side = text.rpartition(" ")
+    if arrow in ARROWS and side in SIDES:
+        return Refusal("UPT-6", "no_direction", {"side": side})
+    return Refusal("UPT-4", "not_a_move", {"text": text})
 
 
 def _not_asked(s: State, move: Move) -> Refusal | None:
-    """An answer that nobody asked for, or a move before an answer that is due [UPT-20]."""
+    """Refuse an answer to a question that was not asked, or a move while an answer is due [UPT-20]."""
     if move in (UPTURN, SILENT) and s.phase != Phase.CALL:
         return Refusal("UPT-30", "called_for_you") if s.call == AUTO else Refusal("UPT-14", "no_call_due")
     if TO <= move < HIT and s.phase != Phase.DEALING:
@@ -70,8 +71,8 @@ def _not_asked(s: State, move: Move) -> Refusal | None:
     return None
 
 
-def _not_possible(s: State, move: Move, said: str) -> Refusal | None:
-    """A move of the right kind that breaks a rule."""
+def _not_possible(s: State, move: Move) -> Refusal | None:
+    """Refuse a move of the right kind that breaks a rule."""
     if move < NUMBERS:
         return _number_not_possible(s, move)
     if move < DRAW:
@@ -89,7 +90,7 @@ def _not_possible(s: State, move: Move, said: str) -> Refusal | None:
 
 def _number_not_possible(s: State, tile: int) -> Refusal | None:
     if tile not in _rack(s):
-        return Refusal("UPT-4", "not_in_rack", {"tile": tile, "rack": rack_text(s)})
+        return Refusal("UPT-4", "not_in_rack", {"tile": tile_text(tile)})
     if not fits(tile, s.last, s.order):
         key = "not_above" if s.order == UP else "not_below"
         return Refusal("UPT-4", key, {"tile": tile, "last": int(s.last)})
@@ -98,9 +99,9 @@ def _number_not_possible(s: State, tile: int) -> Refusal | None:
 
 def _action_not_possible(s: State, tile: int) -> Refusal | None:
     if s.order == OPEN:
-        return Refusal("UPT-3", "open_with_a_number", {"tile": tile_text(tile)})
+        return Refusal("UPT-3", "open_with_a_number")
     if tile not in _rack(s):
-        return Refusal("UPT-4", "not_in_rack", {"tile": tile_text(tile), "rack": rack_text(s)})
+        return Refusal("UPT-4", "not_in_rack", {"tile": tile_text(tile)})
     if s.held[s.turn] == 1:
         return Refusal("UPT-15", "lone_action" if can_draw(s) else "lone_action_stuck", {"tile": tile_text(tile)})
     return None
@@ -121,23 +122,17 @@ def _pass_not_possible(s: State) -> Refusal | None:
         return None
     if can_draw(s):
         return Refusal("UPT-5", "draw_first")
-    tiles = " ".join(tile_text(tile) for tile in _layable(s))
-    return Refusal("UPT-5", "lay_first", {"tiles": tiles}) if tiles else None
+    layable = _layable(s)
+    return Refusal("UPT-5", "lay_first", {"tile": tile_text(layable[0])}) if layable else None
 
 
 def _layable(s: State) -> list[int]:
-    """List the tiles that the seat at turn can lay, each kind once; a lone action tile is not one [UPT-4] [UPT-15]."""
+    """List the tiles that the current player can lay; a lone action tile cannot be laid [UPT-4] [UPT-15]."""
     rack = _rack(s)
     allows_actions = s.order != OPEN and len(rack) > 1
-    return [
-        tile for tile in dict.fromkeys(rack) if (allows_actions if tile >= NUMBERS else fits(tile, s.last, s.order))
-    ]
+    return [tile for tile in rack if (allows_actions if tile >= NUMBERS else fits(tile, s.last, s.order))]
 
 
 def _rack(s: State) -> list[int]:
-    """The tiles of the seat at turn, in order."""
+    """List the current player's tiles, in order."""
     return [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
-
-
-def rack_text(s: State) -> str:
-    return " ".join(tile_text(tile) for tile in _rack(s))
