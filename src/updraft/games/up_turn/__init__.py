@@ -1,4 +1,4 @@
-"""Up Turn: climb or descend a line of numbers and be the first to shed every tile."""
+"""Up Turn: climb or descend a line of numbers, and be the first to lay every tile."""
 
 from updraft.games.up_turn.components import COMPONENTS
 from updraft.games.up_turn.hidden import hide

@@ -1,4 +1,4 @@
-"""What a seat of Up Turn sees."""
+"""Hide what a seat of Up Turn cannot see."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ UNSEEN = -1
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
-    """Blank the luck, the bag but for its known bottom, and the racks of others; when tiles came there stays."""
+    """Blank the luck, other racks, and the bag except its known bottom; keep when tiles came to a rack."""
     s: State = table[0]
     blank_luck(s.luck)
     s.bag_tiles[known_bottom(s) :] = UNSEEN
@@ -25,7 +25,7 @@ def hide(table: Table[State], seat: int) -> None:
 
 @compiled
 def known_bottom(s: State) -> int:
-    """How many tiles at the bottom of the bag were turned up for the start, seen by all [UPT-1]."""
+    """Count the tiles at the bottom of the bag that all players saw turned up for the start [UPT-1]."""
     return min(s.rejected, s.bagged)
 
 
@@ -42,7 +42,7 @@ def _sort(cells: Cells, count: int) -> None:
 
 @compiled
 def find_unseen(s: State, seat: int, unseen: Cells) -> int:
-    """The things that a seat does not see and cannot infer, ascending; returns how many."""
+    """List the things that a seat neither sees nor can infer, ascending; return how many there are."""
     open_ = np.zeros(TILES, np.int16)
     for thing in range(TILES):
         open_[thing] = s.bag_out[thing] != ON_TABLE
@@ -64,7 +64,7 @@ def find_unseen(s: State, seat: int, unseen: Cells) -> int:
 
 @compiled
 def _cross_off(s: State, open_: Cells, tile: int, since: int) -> None:
-    """Strike out a tile; of equal tiles one that came out of the same bag."""
+    """Cross off a known tile; of equal things, one that came out of the same bag."""
     thing = thing_of(s, tile, since)
     alike = s.into_bag[thing]
     while not open_[thing] or s.into_bag[thing] != alike:

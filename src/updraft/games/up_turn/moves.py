@@ -1,4 +1,4 @@
-"""Moves of Up Turn: their numbers, their texts, and the chances of a record."""
+"""The moves of Up Turn: their numbers and texts, and how chance is written in records."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ from updraft.kit.memory import Table
 # 1 … 99   100   101   102   103   104 … 107                108   109   110   111   112   113   114     115
 # number   blue        green       double arrow             skips       joker       draw  pass  upturn  silent
 #          left  right left  right ul  ur  dl  dr           1     2     up    down
-ARROW = NUMBERS  # an even number lets the left neighbour follow; of two pairs the first is up, the second down
+ARROW = NUMBERS  # even: the left neighbour is next; of two pairs the first is up, the second down
 SKIP_ONE = ARROW + 8
 SKIP_TWO = SKIP_ONE + 1
 JOKER = SKIP_TWO + 1
@@ -21,8 +21,8 @@ DRAW = JOKER + 2
 PASS = DRAW + 1
 UPTURN = PASS + 1
 SILENT = UPTURN + 1
-TO = SILENT + 1  # and the seat that receives a tile
-HIT = TO + SEATS  # and the seat that has to draw
+TO = SILENT + 1  # plus the seat that is given a tile
+HIT = TO + SEATS  # plus the seat that has to draw
 HIT_NONE = HIT + SEATS
 MOVES = HIT_NONE + 1
 
@@ -33,7 +33,7 @@ NUMBER = re.compile(r"[1-9][0-9]?")
 
 @compiled
 def action_of(move: int) -> int:
-    """The action tile that a move lays."""
+    """Find the action tile that a move lays."""
     if move < SKIP_ONE:
         return min(ARROW + ((move - ARROW) >> 1), NUMBERS + 2)
     return NUMBERS + min(3 + move - SKIP_ONE, ACTIONS - 1)
@@ -41,7 +41,7 @@ def action_of(move: int) -> int:
 
 @cache
 def _texts(seats: int) -> dict[Move, str]:
-    """The texts of all moves but numbers, for so many players [UPT-6]."""
+    """Write all moves except numbers, for a number of players [UPT-6]."""
     texts: dict[Move, str] = {}
     for pair, arrow in enumerate(ARROWS):
         for side, name in enumerate(SIDES):
@@ -59,23 +59,23 @@ def _texts(seats: int) -> dict[Move, str]:
 
 @cache
 def _numbers(seats: int) -> dict[str, Move]:
-    return {text: move for move, text in _texts(seats).items()}
+    return {notation: move for move, notation in _texts(seats).items()}
 
 
 def text(table: Table[State], move: Move) -> str:
-    """A number by itself, everything else in words."""
+    """Write a move: a number by itself, everything else in words."""
     s: State = table[0]
     if 0 < move < NUMBERS and s.role[move] != Role.NONE:
         return tile_text(int(move))
     return _texts(int(s.seats))[int(move)]
 
 
-def number(table: Table[State], said: str) -> Move | None:
-    """The move that a text names, in any position with these players and this box."""
+def number(table: Table[State], notation: str) -> Move | None:
+    """Read a move, whether or not it is legal in this position."""
     s: State = table[0]
-    if NUMBER.fullmatch(said):
-        return kind_of(s, said)
-    return _numbers(int(s.seats)).get(said)
+    if NUMBER.fullmatch(notation):
+        return kind_of(s, notation)
+    return _numbers(int(s.seats)).get(notation)
 
 
 def write_tiles(table: Table[State], cells: list[int]) -> list[str]:
@@ -83,17 +83,17 @@ def write_tiles(table: Table[State], cells: list[int]) -> list[str]:
 
 
 def read_bag(table: Table[State], value: Any) -> list[int]:
-    """All tiles of the box, top first."""
+    """Read a bag with all tiles of the box, top first."""
     cells = read_tiles(table, value)
     s: State = table[0]
     for kind in range(1, KINDS):
         if cells.count(kind) < in_box(s, kind):
-            raise ValueError(f"{tile_text(kind)} is missing; all tiles of the box belong in the bag [UPT-1]")
+            raise ValueError(f"{tile_text(kind)} is missing; the bag must hold all tiles of the box [UPT-1]")
     return cells
 
 
 def read_tiles(table: Table[State], value: Any) -> list[int]:
-    """Tiles, top first, none more often than the box has it."""
+    """Read tiles, top first, none more often than the box has it."""
     s: State = table[0]
     if not isinstance(value, list):
         raise ValueError("must be a list of tiles, top first")
@@ -101,10 +101,10 @@ def read_tiles(table: Table[State], value: Any) -> list[int]:
     for tile in value:
         kind = kind_of(s, tile) if isinstance(tile, str) else None
         if kind is None:
-            raise ValueError(f"{tile!r} is no tile of the box [UPT-C1]")
+            raise ValueError(f"{tile!r} is not a tile of the box [UPT-C1]")
         cells.append(kind)
         if cells.count(kind) > in_box(s, kind):
-            raise ValueError(f"{tile} stands there more often than the box has it ({in_box(s, kind)}) [UPT-C1]")
+            raise ValueError(f"{tile} is listed too often: the box has {in_box(s, kind)} [UPT-C1]")
     return cells
 
 

@@ -1,4 +1,4 @@
-"""What a seat of Up Turn must hold possible."""
+"""Redeal what a seat of Up Turn cannot see: sample a world that fits everything it has seen."""
 
 import numpy as np
 
@@ -9,34 +9,34 @@ from updraft.kit.jit import compiled, widen
 from updraft.kit.luck import below, reseed, shuffle_cells
 from updraft.kit.memory import Cells, Ints, Table
 
-OWNER, PLACE, SINCE = 0, 1, 2  # columns of places: whose rack, where in it, and since when it is filled; NEVER if free
-TRIES = 100  # deals to the bound places, before they are mixed
-SWEEPS = 40  # rings for each place that cannot hold every tile
+OWNER, PLACE, SINCE = 0, 1, 2  # columns of places: the seat, the place on its rack, when it was filled; NEVER if free
+TRIES = 100  # random deals to the bound places before one is repaired and mixed
+SWEEPS = 40  # rings for each bound place
 
 
 @compiled
 def redeal(table: Table[State], seat: int, seed: int) -> None:
-    """A random world in the place of what a seat cannot see, and new luck.
+    """Sample a world for everything that a seat cannot see, and new luck.
 
-    A world says which tile stands at every hidden place: in the racks of others and in the bag. Racks are in
-    sight, only their faces are not: all see when a tile comes to a rack, and later which of them is laid. So of
-    every hidden tile all know since when it is there, and that decides what it can be:
+    A world says which tile is at every hidden place: on other racks and in the bag. All players see the backs of the
+    tiles: when a tile comes to a rack, and later which of them is laid. So for every hidden tile all know when it
+    came, and that decides what it can be:
 
-    - A tile came out of the bag that there was at that time, and all saw what went into a remade bag [UPT-17].
-      Thus every bag has its own tiles and its own places, and they are dealt apart from each other.
+    - A tile came out of the bag of that time, and all saw what went into a refilled bag [UPT-17]. Every bag therefore
+      has its own tiles and its own places, and each bag is dealt separately.
 
-          clock    1 … 6 │ 7 … 12 │ 13 now        the bag is remade at 6 and at 12
+          clock    1 … 6 │ 7 … 12 │ 13 now        the bag is refilled at 6 and at 12
           tiles    a b c │  d e   │ f g h i       by `into_bag` and `bag_out`
           places   x y z │  v w   │ u and 3 in the bag, by `since`
 
-    - A tile that a seat showed not to hold came later than that. A double takes all numbers between along but
-      doubles [UPT-11]; who draws or passes at the opening has no number at all [UPT-3]; who passes because nothing
-      can be drawn has no number that fits, and no action tile but a lone one [UPT-5] [UPT-15]; and of equal tiles
-      the oldest is laid. This is `barred`.
-    - Action tiles turned up for the start lie at the bottom of the first bag, and when they are drawn all know
-      who has them [UPT-1]. Such a place holds its tile's name, as a negative `since`.
+    - A seat's move can rule out kinds of tiles that it held until then (`barred`). A double takes along all numbers
+      between, except doubles [UPT-11]; a player who draws or passes at the opening has no number [UPT-3]; a player who
+      passes because nothing can be drawn has no number that fits, and no action tile beside another tile [UPT-5]
+      [UPT-15]; and of equal tiles the oldest is laid.
+    - Action tiles turned up for the start lie at the bottom of the first bag, and all see who draws them [UPT-1]. Such
+      a place keeps the tile's kind, as a negative `since`.
 
-    Nothing else follows with certainty from what others do: every world that keeps to this is equally likely.
+    Nothing else follows with certainty from other players' moves: all worlds that fit are equally likely.
     """
     hide(table, seat)
     s: State = table[0]
@@ -56,7 +56,7 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
 
 @compiled
 def _gather_bag(s: State, unseen: Cells, start: int, count: int) -> int:
-    """Bring the things that came out of the same bag as the first one together; returns where they end."""
+    """Group the things that came out of the same bag as the first one; return where the group ends."""
     end = start
     alike = s.into_bag[unseen[start]]
     for i in range(start, count):
@@ -68,7 +68,7 @@ def _gather_bag(s: State, unseen: Cells, start: int, count: int) -> int:
 
 @compiled
 def _deal_bag(s: State, seat: int, unseen: Cells, start: int, end: int, found: Cells, rng: Ints) -> None:
-    """Deal the things of one bag to the places that were filled from it; what is left is in the bag still."""
+    """Deal the things of one bag to the places that were filled from it; leave the rest in the bag."""
     things = unseen[start:end]
     places = np.empty((things.size, 3), np.int16)
     bound, owners, filled = _find_places(s, seat, things, places)
@@ -87,10 +87,10 @@ def _deal_bag(s: State, seat: int, unseen: Cells, start: int, end: int, found: C
 
 @compiled
 def _find_places(s: State, seat: int, things: Cells, places: Cells) -> tuple[int, int, int]:
-    """Find the places of a bag in the racks, first those that cannot hold every thing of it.
+    """Find the places on racks that were filled from a bag, first the bound ones, which cannot hold every thing.
 
-    Returns how many those are, how many seats own one of them, and how many places there are. What is left lies in
-    the bag: as places in the racks that came later than all that is known, those in the bag can hold everything.
+    Return the number of bound places, of seats that own one of them, and of all places. The other things are still in
+    the bag; places in the bag can hold everything, and so can places filled after the last fact about their rack.
     """
     after, until = s.into_bag[things[0]], s.bag_out[things[0]]
     places[:, OWNER] = 0
@@ -127,9 +127,9 @@ def _can_be(s: State, places: Cells, i: int, kind: int) -> bool:
 
 @compiled
 def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -> bool:
-    """Deal to the bound places, and all over again if something is wrong; tell whether it was right in the end.
+    """Deal to the bound places at random until the deal fits, up to TRIES times; tell whether it does.
 
-    A deal that is right at once is as likely as any other, so that nothing need be mixed.
+    Rejection leaves all deals that fit equally likely, so nothing needs to be mixed.
     """
     for _ in range(TRIES):
         i = 0
@@ -146,9 +146,9 @@ def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -
 
 @compiled
 def repair(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -> None:
-    """Let bound places swap tiles with others where that makes it no worse, until nothing is wrong.
+    """Swap tiles of bound places where that does not make the deal worse, until it fits.
 
-    It always comes to an end: a tile in a wrong place can be handed on, along the way to any deal that fits.
+    This terminates: a tile in a wrong place can be passed on along a path to any deal that fits.
     """
     wrong = 0
     for i in range(bound):
@@ -165,10 +165,10 @@ def repair(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -> None
 
 @compiled
 def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, rng: Ints) -> None:
-    """Hand tiles around in small rings where that stays right, so often that every deal is equally likely.
+    """Pass tiles around random rings of places while the deal still fits, until all deals are equally likely.
 
-    Each ring is as likely as its reverse. Of two places in one rack the newer can hold whatever the older can, so all
-    deals are reached by rings that visit a rack once: of two places, or of as many as racks are bound.
+    Each ring is as likely as its reverse. Of two places on a rack, the newer can hold whatever the older can, so rings
+    that visit each rack once reach all deals: rings of two places, up to as many as there are racks with bound places.
     """
     ring = np.empty(SEATS, np.int64)
     for _ in range(SWEEPS * bound):
@@ -185,7 +185,7 @@ def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, rng: Int
 
 @compiled
 def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Ints, size: int) -> bool:
-    """Tell whether every place of a ring can hold what the one before it holds, and none stands in it twice."""
+    """Tell whether every place of a ring can hold the tile of the place before, and no place appears twice."""
     before = ring[size - 1]
     for k in range(size):
         if not _can_be(s, places, ring[k], kinds[before]):
@@ -199,7 +199,7 @@ def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Ints, size: int) 
 
 @compiled
 def _fill_racks(s: State, seat: int, found: Cells) -> None:
-    """Put the tiles found into the racks of others, in order, each with the time when it came."""
+    """Put the tiles found on the other racks, in order, each with the time when it came."""
     since = np.empty(TILES, np.int16)
     for other in range(s.seats):
         if other != seat:

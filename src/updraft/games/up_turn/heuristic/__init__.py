@@ -1,4 +1,4 @@
-"""What the bots of Up Turn know, and their levels."""
+"""The heuristic of Up Turn: policy, prior, evaluation, and the levels of its bots."""
 
 from updraft.games.up_turn.heuristic.evaluation import evaluate
 from updraft.games.up_turn.heuristic.policy import policy, prior

@@ -1,4 +1,4 @@
-"""What a move would bring: which tiles go along, who is next, and what silence costs."""
+"""Consequences of a move before it is made: tiles that go along, the next player, the cost of silence."""
 
 from updraft.games.up_turn.moves import JOKER, SKIP_ONE
 from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable
@@ -8,17 +8,17 @@ from updraft.games.up_turn.state import LEFT, ONCE, RIGHT, State
 from updraft.kit.contract import NOBODY, Move, Seat
 
 
-def run_of(s: State, number: int) -> list[int]:
-    """The numbers that would be laid, in order; the one named comes last [UPT-11]."""
+def run_of(s: State, seat: Seat, number: int) -> list[int]:
+    """List the tiles that a seat lays with a number, in order; the number itself comes last [UPT-11]."""
     run = []
     if is_double(s, number):
-        rack = [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
+        rack = [int(tile) for tile in s.rack[seat, : s.held[seat]]]
         run = [tile for tile in rack if goes_along(s, tile, s.last, number)]
     return [*sorted(run, reverse=bool(number < s.last)), number]
 
 
 def next_after(s: State, move: Move) -> Seat:
-    """Find who would be next after an action tile; nobody if the game is over then [UPT-31]."""
+    """Find the next player after an action tile; nobody if the game is over then [UPT-31]."""
     if s.bag == ONCE and s.bagged == drawn_for_silence(s, 1):
         return NOBODY
     way, steps = int(s.way), 1
@@ -32,7 +32,7 @@ def next_after(s: State, move: Move) -> Seat:
 
 
 def drawn_for_silence(s: State, count: int) -> int:
-    """Count the tiles that silence costs when so many are laid; an opponent's is free if the layer wins [UPT-20]."""
+    """Count the tiles drawn for not calling when `count` tiles are laid; a winner's opponents draw none [UPT-20]."""
     if s.silent == NOBODY or (s.silent != s.turn and s.held[s.turn] == count):
         return 0
     return min(FOR_SILENCE, int(drawable(s)) + (0 if s.bag == ONCE else count))

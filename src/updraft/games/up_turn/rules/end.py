@@ -1,4 +1,4 @@
-"""How a game ends, and who has won."""
+"""The end of a game, and its result."""
 
 from updraft.games.up_turn.state import ONCE, State
 from updraft.kit.contract import NOBODY
@@ -8,12 +8,13 @@ from updraft.kit.memory import Ints, Table
 
 @compiled
 def is_last_turn(s: State) -> bool:
-    """Tell whether this turn is the last: it has emptied a bag that is not refilled [UPT-31]."""
+    """Tell whether this turn is the last because it emptied a bag that is not refilled [UPT-31]."""
     return s.bag == ONCE and s.bagged == 0
 
 
 @compiled
 def end_game(s: State, end: int) -> None:
+    """End the game at once; nothing more is dealt and no penalty is given [UPT-16]."""
     s.to_deal = 0
     s.to_hit = 0
     s.end = end
@@ -22,7 +23,7 @@ def end_game(s: State, end: int) -> None:
 
 @compiled
 def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
-    """The fewest tiles come first, and ties share a place [UPT-18] [UPT-19]."""
+    """Rank seats by tiles left, fewest first; ties share a place [UPT-18] [UPT-19]."""
     s: State = table[0]
     for seat in range(s.seats):
         scores[seat] = s.held[seat]

@@ -1,4 +1,4 @@
-"""Which moves are legal."""
+"""The legal moves."""
 
 from updraft.games.up_turn.moves import ARROW, DRAW, HIT, HIT_NONE, PASS, SILENT, SKIP_ONE, TO, UPTURN, action_of
 from updraft.games.up_turn.rules.bag import can_draw
@@ -11,12 +11,12 @@ from updraft.kit.memory import Ints, Table
 
 @compiled
 def legal(table: Table[State], moves: Ints) -> int:
-    """What the seat at turn may do, by what it is asked for."""
+    """List the legal moves of the current player, by the decision that is due."""
     s: State = table[0]
     if s.turn == NOBODY:
         return 0
     if s.phase <= Phase.DREW:
-        return _turn_choices(s, moves)
+        return _turn_moves(s, moves)
     if s.phase == Phase.CALL:
         moves[0] = UPTURN
         moves[1] = SILENT
@@ -30,7 +30,7 @@ def legal(table: Table[State], moves: Ints) -> int:
 
 @compiled
 def _opponents(s: State, moves: Ints, base: int) -> int:
-    """Never yourself [UPT-12] [UPT-13]."""
+    """List a move for each opponent, never for yourself [UPT-12] [UPT-13]."""
     count = 0
     for seat in range(s.seats):
         moves[count] = base + seat
@@ -39,8 +39,8 @@ def _opponents(s: State, moves: Ints, base: int) -> int:
 
 
 @compiled
-def _turn_choices(s: State, moves: Ints) -> int:
-    """Lay a number or an action tile; draw, or pass after the draw [UPT-4] [UPT-5]."""
+def _turn_moves(s: State, moves: Ints) -> int:
+    """List the moves of a turn: lay a number or an action tile, draw, or pass after drawing [UPT-4] [UPT-5]."""
     rack, held = s.rack[s.turn], s.held[s.turn]
     last, order = s.last, s.order
     count = 0
@@ -55,13 +55,13 @@ def _turn_choices(s: State, moves: Ints) -> int:
         if count > 0:
             return count
     elif held > 1:
-        count = _action_choices(s, numbers, moves, count)
-    return _waiting_choices(s, moves, count)
+        count = _action_moves(s, numbers, moves, count)
+    return _draw_or_pass(s, moves, count)
 
 
 @compiled
 def _each_once(moves: Ints, count: int) -> int:
-    """Name equal numbers once; they stand side by side [UPT-C2]."""
+    """Keep one of equal numbers; they stand side by side [UPT-C2]."""
     kept = 0
     for i in range(count):
         moves[kept] = moves[i]
@@ -70,8 +70,8 @@ def _each_once(moves: Ints, count: int) -> int:
 
 
 @compiled
-def _waiting_choices(s: State, moves: Ints, count: int) -> int:
-    """Draw before laying, pass after the draw; if nothing can be drawn, pass only if nothing can be laid [UPT-5]."""
+def _draw_or_pass(s: State, moves: Ints, count: int) -> int:
+    """Draw before laying, or pass after drawing; with nothing to draw, pass only if no tile can be laid [UPT-5]."""
     if s.phase == Phase.TURN:
         if can_draw(s):
             moves[count] = DRAW
@@ -83,13 +83,13 @@ def _waiting_choices(s: State, moves: Ints, count: int) -> int:
 
 
 @compiled
-def _action_choices(s: State, numbers: int, moves: Ints, count: int) -> int:
-    """Each kind of action tile in every way that it can be laid; with 2 players there is no direction [UPT-6]."""
+def _action_moves(s: State, numbers: int, moves: Ints, count: int) -> int:
+    """List every way to lay each kind of action tile; with 2 players there is no direction to choose [UPT-6]."""
     kinds = 0
     for place in range(numbers, s.held[s.turn]):
         kinds |= 1 << (s.rack[s.turn, place] - NUMBERS)
     directed = s.seats > 2
-    # Every move is listed, and the next one over it where it does not count: no branch to mispredict.
+    # Every move is written, and overwritten by the next one if it is not legal: no branch to mispredict.
     for move in range(ARROW, DRAW):
         moves[count] = move
         count += (kinds >> (action_of(move) - NUMBERS)) & (directed | (move & 1 == 0) | (move >= SKIP_ONE))

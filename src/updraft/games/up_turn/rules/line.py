@@ -1,4 +1,4 @@
-"""The line on the table: how tiles are laid."""
+"""The line on the table: laying tiles from a rack."""
 
 from updraft.games.up_turn.rules.memory import bar_between, thing_of
 from updraft.games.up_turn.rules.tiles import goes_along, is_double, is_penalty
@@ -8,7 +8,7 @@ from updraft.kit.jit import compiled
 
 @compiled
 def place_of_last(s: State) -> int:
-    """Find where the last number lies: of equal numbers it is the one laid last."""
+    """Find the place of the last number; of equal numbers, the one laid last."""
     place = s.laid - 1
     while s.line[place] != s.last:
         place -= 1
@@ -17,7 +17,7 @@ def place_of_last(s: State) -> int:
 
 @compiled
 def lay_number(s: State, seat: int, number: int) -> None:
-    """Lay a number, a double with its run; remember what has to be dealt and whom it may hit [UPT-4]."""
+    """Lay a number, or a double with its run; count the tiles to deal and the penalties to give [UPT-4] [UPT-11]."""
     if s.order == OPEN:
         s.order = UP if number > s.last else DOWN
     if is_double(s, number):
@@ -34,7 +34,7 @@ def lay_number(s: State, seat: int, number: int) -> None:
 
 @compiled
 def lay_tile(s: State, seat: int, tile: int) -> None:
-    """Take a tile out of a rack and put it on the table; of equal ones the oldest, so that none older is left."""
+    """Move a tile from a rack to the table: of equal tiles the oldest, so that no older one is left."""
     since = _remove(s, seat, tile)
     _put_down(s, tile, since)
     if tile >= NUMBERS or s.has_equals:
@@ -51,7 +51,7 @@ def _put_down(s: State, tile: int, since: int) -> None:
 
 @compiled
 def _remove(s: State, seat: int, tile: int) -> int:
-    """Take a tile out of a rack, the first of equals; returns since when it was there."""
+    """Take a tile off a rack, the first of equal ones; return when it came there."""
     rack, times = s.rack[seat], s.since[seat]
     held = s.held[seat] - 1
     place = 0
@@ -69,7 +69,7 @@ def _remove(s: State, seat: int, tile: int) -> int:
 
 @compiled
 def _lay_run(s: State, seat: int, double: int) -> None:
-    """Lay the run of a double in the current order; each penalty tile in it will hit [UPT-11] [UPT-13]."""
+    """Lay the run of a double in the current order; count its penalty tiles [UPT-11] [UPT-13]."""
     held = s.held[seat]
     for step in range(held):
         place = step if s.order == UP else held - 1 - step
@@ -77,12 +77,12 @@ def _lay_run(s: State, seat: int, double: int) -> None:
         if goes_along(s, tile, s.last, double):
             _put_down(s, tile, s.since[seat, place])
             s.to_hit += is_penalty(s, tile)
-    _close_ranks(s, seat, double)
+    _remove_run(s, seat, double)
 
 
 @compiled
-def _close_ranks(s: State, seat: int, double: int) -> None:
-    """Take the run of a double out of the rack."""
+def _remove_run(s: State, seat: int, double: int) -> None:
+    """Remove the run of a double from the rack."""
     held = s.held[seat]
     kept = 0
     for place in range(held):

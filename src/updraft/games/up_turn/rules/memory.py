@@ -1,4 +1,4 @@
-"""What everybody can remember: where a tile may have come from, and what a seat has shown not to hold."""
+"""Public memory: where a tile can have come from, and which tiles a seat cannot hold."""
 
 from updraft.games.up_turn.rules.tiles import fits, is_double
 from updraft.games.up_turn.state import KINDS, NUMBERS, ON_TABLE, State
@@ -7,7 +7,7 @@ from updraft.kit.jit import compiled, widen
 
 @compiled
 def thing_of(s: State, tile: int, since: int) -> int:
-    """Which of the box's things a tile is, by when it came to its rack; equal ones may stand for each other."""
+    """Find the thing that a tile is, by the time it came to its rack; equal things are interchangeable."""
     thing = widen(s.first_copy[tile])
     while not _can_have_come(s, thing, since):
         thing += 1
@@ -16,7 +16,7 @@ def thing_of(s: State, tile: int, since: int) -> int:
 
 @compiled
 def _can_have_come(s: State, thing: int, since: int) -> bool:
-    """Whether a thing was in the bag at that time; a tile that all know has come out of the first bag."""
+    """Tell whether a thing was in the bag at that time; a publicly known tile came out of the first bag."""
     if since < 0:
         return (s.into_bag[thing] == 0) & (s.bag_out[thing] != ON_TABLE)
     return (s.into_bag[thing] < since) & (since <= s.bag_out[thing])
@@ -24,7 +24,7 @@ def _can_have_come(s: State, thing: int, since: int) -> bool:
 
 @compiled
 def bar_between(s: State, seat: int, double: int) -> None:
-    """After a double all know that its player holds no number between but doubles [UPT-11]."""
+    """Rule out the numbers between, except doubles, after a seat has laid a double [UPT-11]."""
     for number in range(min(s.last, double) + 1, max(s.last, double)):
         if not is_double(s, number):
             s.barred[seat, number] = s.clock
@@ -33,7 +33,7 @@ def bar_between(s: State, seat: int, double: int) -> None:
 
 @compiled
 def bar_numbers(s: State, seat: int) -> None:
-    """Who draws or passes at the opening holds no number at all [UPT-3]."""
+    """Rule out all numbers for a seat that draws or passes at the opening [UPT-3]."""
     for number in range(NUMBERS):
         s.barred[seat, number] = s.clock
     s.clock += 1
@@ -41,7 +41,7 @@ def bar_numbers(s: State, seat: int) -> None:
 
 @compiled
 def bar_fitting(s: State, seat: int) -> None:
-    """Bar what a seat that must pass cannot hold: numbers that fit, action tiles but a lone one [UPT-5] [UPT-15]."""
+    """Rule out numbers that fit, and action tiles beside others, for a seat that must pass [UPT-5] [UPT-15]."""
     for number in range(NUMBERS):
         if fits(number, s.last, s.order):
             s.barred[seat, number] = s.clock

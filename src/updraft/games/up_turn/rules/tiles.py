@@ -1,4 +1,4 @@
-"""Single tiles: which numbers fit, and what doubles and penalty tiles do."""
+"""Single tiles: which numbers fit, and which are doubles or penalty tiles."""
 
 from updraft.games.up_turn.state import Role, State
 from updraft.kit.jit import compiled
@@ -6,7 +6,7 @@ from updraft.kit.jit import compiled
 
 @compiled
 def fits(number: int, last: int, order: int) -> bool:
-    """A number lies strictly beyond the last one in the current order; any number opens [UPT-4] [UPT-3]."""
+    """Tell whether a number is strictly beyond the last one in this order; any number can open [UPT-3] [UPT-4]."""
     return ((number - last) * order > 0) | (order == 0)
 
 
@@ -24,6 +24,6 @@ def is_penalty(s: State, number: int) -> bool:
 
 @compiled
 def goes_along(s: State, tile: int, last: int, double: int) -> bool:
-    """A double takes all numbers strictly between along, but never a second double [UPT-11]."""
+    """Tell whether a double takes a tile along: all numbers strictly between, but never a second double [UPT-11]."""
     between = (min(last, double) < tile) & (tile < max(last, double))
     return between & (not is_double(s, tile))
