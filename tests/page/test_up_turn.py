@@ -1,4 +1,4 @@
-"""A whole game of Up Turn on the board: two people, a bot, real clicks; one of them with a phone, one in French."""
+"""A whole game of Up Turn on the page: two people and a bot, with real clicks; one player uses a phone and French."""
 
 import time
 
@@ -7,17 +7,17 @@ from playwright.sync_api import Page, expect
 from tests.page.clients import PATIENCE, PHONE, Visitor
 from tests.page.conftest import Home, Visit
 
-SEED = "a whole game 102"  # about 60 moves of the two, with a double, a penalty, arrows, a skip and a call
+SEED = "a whole game 102"  # about 60 moves of the two players, with a double, a penalty, arrows, a skip and a call
 
-# Nothing is done for anybody, not even where there is only one choice.
+# Forced moves are not played automatically.
 BY_HAND = """localStorage.setItem("updraft.settings", JSON.stringify({ forced: false }))"""
 
-# What somebody points at first; the ring says what is possible.
-WISHES = (
-    ".upt-shout.can",
-    ".upt-person.can[data-seat='2']",
-    ".upt-person.can",
-    ".upt-way-to.can",
+# Elements to click, the most wanted first; legal ones have the class `can`.
+PREFERENCES = (
+    ".upt-call-button.can",
+    ".upt-player.can[data-seat='2']",
+    ".upt-player.can",
+    ".upt-choice.can",
     ".upt-panel .can",
     ".upt-tile.can",
     ".upt-bag.can",
@@ -25,17 +25,17 @@ WISHES = (
 )
 
 
-def test_a_whole_game_on_the_board(visit: Visit, home: Home) -> None:
+def test_a_whole_game_with_clicks(visit: Visit, home: Home) -> None:
     home.running.hub.new_seed = lambda: SEED
     ann, ben = visit(), visit(lang="fr", size=PHONE)
     for visitor in (ann, ben):
         visitor.context.add_init_script(BY_HAND)
     sit_down(ann, ben)
-    pointed = play_to_the_end([ann, ben])
-    assert {".upt-shout.can", ".upt-person.can[data-seat='2']", ".upt-way-to.can", ".upt-tile.can"} <= pointed
-    expect(ann.page.locator(".upt-finale li").last).to_contain_text("everything laid")
-    expect(ben.page.locator(".upt-finale li").last).to_contain_text("tout est posé")
-    assert is_no_wider_than_the_screen(ben.page)
+    clicked = play_to_the_end([ann, ben])
+    assert {".upt-call-button.can", ".upt-player.can[data-seat='2']", ".upt-choice.can", ".upt-tile.can"} <= clicked
+    expect(ann.page.locator(".upt-ending li").last).to_contain_text("has laid everything")
+    expect(ben.page.locator(".upt-ending li").last).to_contain_text("a tout posé")
+    assert fits_the_screen(ben.page)
 
 
 def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Home) -> None:
@@ -44,18 +44,18 @@ def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Hom
     ann.context.add_init_script(BY_HAND)
     ann.go("/new/up-turn")
     ann.page.get_by_role("radio", name="4", exact=True).check()
-    ann.page.get_by_label("When the bag is empty").select_option("The game ends: fewest tiles win")
+    ann.page.get_by_label("When the bag is empty").select_option("The game ends: fewest tiles wins")
     for seat in (2, 3, 4):
         ann.page.get_by_label(f"Seat {seat}").select_option("random")
     ann.button("Open the table").click()
     ann.page.locator("button.primary:enabled", has_text="Start the game").click()
     expect(ann.page.locator(".upt-until")).to_have_text("left until the end")
     play_to_the_end([ann])
-    expect(ann.page.locator(".upt-finale")).to_contain_text("The bag is empty: the fewest tiles win")
+    expect(ann.page.locator(".upt-ending")).to_contain_text("The bag is empty: fewest tiles wins")
 
 
 def sit_down(ann: Visitor, ben: Visitor) -> None:
-    """Ann opens a table with a bot that plays at random, Ben comes by its address."""
+    """Let Ann open a table with a random bot, and Ben join by its address."""
     ann.go("/new/up-turn")
     ann.page.get_by_role("radio", name="3", exact=True).check()
     ann.page.get_by_label("Seat 3").select_option("random")
@@ -69,25 +69,25 @@ def sit_down(ann: Visitor, ben: Visitor) -> None:
 
 
 def play_to_the_end(visitors: list[Visitor]) -> set[str]:
-    """Everyone at turn points at what wears the ring; the first who may draw also tries to pass instead."""
-    pointed: set[str] = set()
+    """Click legal moves until the game is over; the first time that drawing is possible, try to pass instead."""
+    clicked: set[str] = set()
     has_tried, end = False, time.monotonic() + PATIENCE
     while not all(visitor.is_over() for visitor in visitors):
-        assert time.monotonic() < end, f"the game does not go on: {look(visitors[0].page)}"
+        assert time.monotonic() < end, f"the game is stuck: {position(visitors[0].page)}"
         for visitor in visitors:
             if not visitor.is_at_turn():
                 continue
             if not has_tried and visitor.page.locator(".upt-bag.can").count():
                 has_tried = try_to_pass(visitor)
-            pointed |= point(visitor.page)
+            clicked |= click_preferred(visitor.page)
             end = time.monotonic() + PATIENCE
         time.sleep(0.01)
     assert has_tried
-    return pointed
+    return clicked
 
 
 def try_to_pass(visitor: Visitor) -> bool:
-    """Passing before drawing is told to be impossible, with its rule, and nothing happens."""
+    """Try to pass before drawing: a note names the rule, and nothing happens."""
     visitor.page.locator(".upt-pass").click()
     note = visitor.page.locator(".note")
     assert note.locator("a.rule").inner_text() == "UPT-5"
@@ -96,27 +96,28 @@ def try_to_pass(visitor: Visitor) -> bool:
     return True
 
 
-def point(page: Page) -> set[str]:
-    """Click what is wished for most of all that is possible, and wait until it is done."""
-    wish = page.evaluate("wishes => wishes.find(wish => document.querySelector(`main.yours ${wish}`))", list(WISHES))
-    if wish is None:
+def click_preferred(page: Page) -> set[str]:
+    """Click the most wanted legal move, and wait until the page has changed."""
+    find = "selectors => selectors.find(one => document.querySelector(`main.yours ${one}`))"
+    selector = page.evaluate(find, list(PREFERENCES))
+    if selector is None:
         return set()
-    before = look(page)
-    page.locator(f"main.yours {wish}").first.click()
-    page.wait_for_function(f"before => ({LOOK})() !== before", arg=before)
-    return {wish}
+    before = position(page)
+    page.locator(f"main.yours {selector}").first.click()
+    page.wait_for_function(f"before => ({POSITION})() !== before", arg=before)
+    return {selector}
 
 
-LOOK = """() => {
+POSITION = """() => {
   const main = document.querySelector("main");
   return main.dataset.number + (main.querySelector(".upt-panel")?.textContent ?? "");
 }"""
 
 
-def look(page: Page) -> str:
-    """Which position it is, and what is asked."""
-    return str(page.evaluate(LOOK))
+def position(page: Page) -> str:
+    """Read the number of the position and the text of the panel."""
+    return str(page.evaluate(POSITION))
 
 
-def is_no_wider_than_the_screen(page: Page) -> bool:
+def fits_the_screen(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

@@ -1,4 +1,4 @@
-"""Tables of Up Turn laid out by hand: racks, line and bag written as texts."""
+"""Set up tables of Up Turn by hand: racks, line and bag written as texts."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,29 +7,29 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import KIND_OF
 from updraft.games.up_turn.rules.bag import put
-from updraft.games.up_turn.rules.line import thing_of
+from updraft.games.up_turn.rules.memory import thing_of
 from updraft.games.up_turn.state import LEFT, NUMBERS, ON_TABLE, UP, Phase
 from updraft.kit.contract import NOBODY, ComponentLists, OptionValue
 from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, prepare
 
-GAME = games.find("up-turn")
-IN_BAG, ON_LINE, NOWHERE = -1, -2, -3  # as a seat: at the bottom of the bag, at the start of the line, in no place
+GAME = updraft.game("up-turn")
+IN_BAG, ON_LINE, NOWHERE = -1, -2, -3  # instead of a seat: bottom of the bag, start of the line, out of the game
 
 
 @pytest.fixture(scope="session")
 def lay() -> Callable[..., Table[Any]]:
-    """The function that lays a table."""
+    """Return the function that sets up a table."""
     return _lay
 
 
 @pytest.fixture(scope="session")
 def once() -> Callable[..., Table[Any]]:
-    """The same with a bag that holds what is named and is not refilled; the other tiles lie on the table."""
+    """Return the same for a bag that is not refilled and holds only the tiles named; the others are on the table."""
     return partial(_lay, once=True, rest=ON_LINE)
 
 
@@ -48,9 +48,9 @@ def _lay(
     once: bool = False,
     **options: OptionValue,
 ) -> Table[Any]:
-    """A seat for each rack. The line is written as it was laid, the bag top first.
+    """Set up a seat for each rack. The line is written in the order of laying, the bag top first.
 
-    All tiles that are not named are where `rest` says: in the rack of a seat, or IN_BAG, ON_LINE or NOWHERE.
+    Tiles that are not named go where `rest` says: the rack of a seat, IN_BAG, ON_LINE or NOWHERE.
     """
     if once:
         options["bag"] = "once"

@@ -1,11 +1,11 @@
-"""The remade bag, and how a game of Up Turn comes to an end."""
+"""The refilled bag, and the ways a game of Up Turn ends."""
 
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import updraft
 from tests.games.up_turn.conftest import NOWHERE
-from updraft import games
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import DOWN, LIMIT, RIGHT, End, Phase
 from updraft.kit.contract import NOBODY
@@ -15,7 +15,7 @@ from updraft.kit.table import legal_actions, scores_and_ranks
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
@@ -43,7 +43,7 @@ def held(table: Table[Any]) -> list[int]:
     return [int(count) for count in table[0].held[: table[0].seats]]
 
 
-def test_upt_17_the_bag_is_remade_only_when_a_tile_must_be_drawn(lay: Lay) -> None:
+def test_upt_17_the_bag_is_refilled_only_when_a_tile_must_be_drawn(lay: Lay) -> None:
     table = lay("2 58", "4 6", line="20 blue 49", rest=1, order=DOWN, way=RIGHT)
     play(table, "2", "upturn")
     assert (table[0].bagged, line(table)) == (0, "20 blue 49 2")
@@ -62,8 +62,8 @@ def test_upt_17_everything_but_the_last_number_goes_in(lay: Lay) -> None:
     assert GAME.components.inventory(table) == before
 
 
-def test_upt_17_the_tiles_of_this_very_move_are_included(lay: Lay) -> None:
-    """The run 52 54 of a double goes into the bag that its own dealing draws from."""
+def test_upt_17_the_tiles_just_laid_are_included(lay: Lay) -> None:
+    """Check that the run 52 54 of a double goes into the bag from which its tiles are dealt."""
     table = lay("4 6 52 54 55", "1 2", line="49", rest=1)
     play(table, "55", "to 1")
     assert line(table) == "55"
@@ -83,14 +83,14 @@ def test_upt_17_a_bag_that_runs_out_in_the_middle_of_a_dealing(lay: Lay) -> None
 
 
 def test_upt_17_a_dealing_ends_when_nothing_is_left(lay: Lay) -> None:
-    """A lay adds to the table what it asks for; only silence can take it away before."""
+    """Let a silent opponent draw the tiles that the double has put on the table."""
     table = lay("4 6 52 55", "1", "3 7", line="49", rest=2, silent=1)
     play(table, "55")
     assert sorted(rack(table, 1).split()) == ["1", "49", "52"]
     assert (table[0].turn, table[0].phase, table[0].to_deal) == (1, Phase.TURN, 0)
 
 
-def test_upt_17_of_three_tiles_as_many_as_there_are(lay: Lay) -> None:
+def test_upt_17_silence_costs_as_many_of_three_tiles_as_there_are(lay: Lay) -> None:
     table = lay("2 58 59", "4", "1 3", silent=1, rest=2)
     play(table, "58")
     assert rack(table, 1) == "4 49"
@@ -126,8 +126,8 @@ def test_upt_18_passes_after_a_draw_do_not_count(lay: Lay) -> None:
     assert (table[0].idle, table[0].turn) == (0, 0)
 
 
-def test_upt_18_somebody_who_can_lay_keeps_the_game_going(lay: Lay) -> None:
-    """The other holds all action tiles, and must lay: with a whole box nobody passes for ever."""
+def test_upt_18_a_player_who_can_lay_keeps_the_game_going(lay: Lay) -> None:
+    """Give all action tiles to one player, who must lay: with a whole box, the passes come to an end."""
     table = lay("2 3", "4 6", rest=1)
     play(table, "pass")
     assert "pass" not in choices(table)

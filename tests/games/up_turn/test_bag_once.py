@@ -1,4 +1,4 @@
-"""A bag that is not refilled: the turn that empties it is the last, and the fewest tiles win."""
+"""The option `bag=once`: the turn that empties the bag is the last, and the fewest tiles win."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.observation import IN_RACKS, LAST
 from updraft.games.up_turn.rules.bag import can_draw
@@ -21,7 +21,7 @@ from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
@@ -74,7 +74,7 @@ def test_upt_31_laid_tiles_never_go_back(once: Lay) -> None:
     assert not can_draw(table[0])
 
 
-def test_upt_31_one_tile_less_and_the_game_goes_on(once: Lay) -> None:
+def test_upt_31_a_tile_left_in_the_bag_keeps_the_game_going(once: Lay) -> None:
     table = once("2 58 3", "4 6", bag="71 72")
     play(table, "draw", "pass")
     assert (table[0].turn, table[0].bagged) == (1, 1)
@@ -89,7 +89,7 @@ def test_upt_31_nobody_plays_again_after_the_last_turn(once: Lay, move: str) -> 
 
 
 def test_upt_31_a_dealing_that_empties_the_bag_ends_there(once: Lay) -> None:
-    """Three tiles are due, and the bag has two; the penalty of 51 falls away as well."""
+    """Deal two tiles of three, because the bag has no more; the penalty of 51 is dropped as well."""
     table = once("2 3 51 52 55", "4 6", "8 9", bag="71 72")
     play(table, "55")
     assert (table[0].to_deal, table[0].to_hit) == (2, 1)
@@ -127,7 +127,7 @@ def test_upt_31_three_tiles_for_silence_can_empty_the_bag(once: Lay) -> None:
     assert is_over_by_the_bag(table)
 
 
-def test_upt_31_silence_of_others_costs_nothing_any_more(once: Lay) -> None:
+def test_upt_31_silence_no_longer_costs_anything_once_the_bag_is_empty(once: Lay) -> None:
     table = once("2 3 58", "4", "8 9", bag="71", silent=1)
     play(table, "draw", "58")
     assert is_over_by_the_bag(table)
@@ -143,14 +143,14 @@ def test_upt_31_the_call_is_asked_in_the_last_turn_too(once: Lay) -> None:
     assert scores_and_ranks(GAME, table) == ([1, 2], [1, 2])
 
 
-def test_upt_31_an_empty_rack_wins_in_the_last_turn_as_ever(once: Lay) -> None:
+def test_upt_31_an_empty_rack_wins_in_the_last_turn_too(once: Lay) -> None:
     table = once("52", "4", bag="55")
     play(table, "draw", "55")
     assert (table[0].turn, table[0].end) == (NOBODY, End.EMPTY_RACK)
     assert scores_and_ranks(GAME, table) == ([0, 1], [1, 2])
 
 
-def test_upt_31_the_bag_names_the_end_of_the_2000th_turn(once: Lay) -> None:
+def test_upt_31_an_empty_bag_in_the_2000th_turn_is_the_end(once: Lay) -> None:
     table = once("2 3", "4 6", bag="71", turns=LIMIT - 1)
     play(table, "draw", "pass")
     assert is_over_by_the_bag(table)
@@ -158,7 +158,7 @@ def test_upt_31_the_bag_names_the_end_of_the_2000th_turn(once: Lay) -> None:
 
 @pytest.mark.parametrize("players", GAME.player_counts)
 def test_upt_31_every_turn_but_the_last_begins_with_a_bag(players: int) -> None:
-    """So nobody has to pass for want of tiles, and no game comes near the limit of turns."""
+    """Check that nobody is forced to pass, and that games stay far below the limit of turns."""
     room, rng, ends = move_buffer(GAME), rng_of("once"), set()
     for number in range(12):
         table = deal(Settings(GAME, players, {"bag": "once"}), f"once {number}")
@@ -173,26 +173,25 @@ def test_upt_31_every_turn_but_the_last_begins_with_a_bag(players: int) -> None:
 
 
 def observed(table: Table[Any], seat: int) -> Features:
-    seen = np.zeros(GAME.observation_size, np.float32)
-    GAME.rules.observe(table, seat, seen)
-    return seen
+    features = np.zeros(GAME.observation_size, np.float32)
+    GAME.rules.observe(table, seat, features)
+    return features
 
 
-def test_upt_31_learners_see_which_bag_it_is() -> None:
+def test_upt_31_the_option_is_observed() -> None:
     refilled, once = (deal(Settings(GAME, 3, {"bag": bag}), "learners") for bag in ("refill", "once"))
     assert np.flatnonzero(observed(refilled, 0) != observed(once, 0)).tolist() == [GAME.observation_size - 1]
 
 
-def test_upt_31_learners_see_that_an_empty_bag_holds_nothing(once: Lay) -> None:
+def test_upt_31_with_an_empty_bag_all_unseen_tiles_are_observed_in_racks(once: Lay) -> None:
     table = once("2 3", "4 6", bag="71")
     assert observed(table, 0)[IN_RACKS:LAST].sum() == 0
     play(table, "draw")
-    seen = observed(table, 0)
-    assert np.flatnonzero(seen[IN_RACKS:LAST]).tolist() == [4, 6]
+    assert np.flatnonzero(observed(table, 0)[IN_RACKS:LAST]).tolist() == [4, 6]
 
 
-def test_upt_31_on_paper() -> None:
-    """Everybody draws and passes until the bag is empty; its end and the option stand in the record."""
+def test_upt_31_a_record_names_the_option_and_the_end() -> None:
+    """Draw and pass until the bag is empty, then replay the record."""
     match = Match(Settings(GAME, 3, {"bag": "once"}, first=0), "paper")
     while not match.is_over:
         match.push(next((text for text in ("draw", "pass") if text in match.legal_moves), match.legal_moves[0]))

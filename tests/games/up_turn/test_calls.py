@@ -1,11 +1,11 @@
-"""The call, silence, victory, and in which order things happen after a lay."""
+"""The call, silence, victory, and the order of events after a lay."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import Phase
 from updraft.kit.contract import NOBODY
@@ -15,7 +15,7 @@ from updraft.kit.table import Settings, deal, legal_actions
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
@@ -48,7 +48,7 @@ def test_upt_14_down_to_one_tile_the_layer_decides_at_once(lay: Lay) -> None:
     assert reason(table, "4") == reason(table, "draw") == ("UPT-14", "call_first")
 
 
-def test_upt_14_who_called_may_win(lay: Lay) -> None:
+def test_upt_14_a_player_who_called_may_win(lay: Lay) -> None:
     table = lay("59 58", "1 2", bag="3")
     play(table, "58", "upturn", "draw", "pass", "59")
     assert (table[0].turn, table[0].end, held(table)) == (NOBODY, 0, [0, 3])
@@ -77,7 +77,7 @@ def test_upt_14_others_draws_and_passes_change_nothing(lay: Lay) -> None:
     assert rack(table, 0) == "4 91 92 93"
 
 
-def test_upt_14_the_own_last_tile_does_not_win_after_silence(lay: Lay) -> None:
+def test_upt_14_laying_the_last_tile_after_silence_does_not_win(lay: Lay) -> None:
     table = lay("59 58", "1 2", bag="3 91 92 93")
     play(table, "58", "silent", "draw", "pass", "59")
     assert rack(table, 0) == "91 92 93"
@@ -108,19 +108,19 @@ def test_upt_14_the_duty_lapses_when_the_player_draws(lay: Lay) -> None:
     assert rack(table, 0) == "4 91"
 
 
-def test_upt_14_after_drawing_it_is_due_anew(lay: Lay) -> None:
+def test_upt_14_the_call_is_due_again_after_drawing(lay: Lay) -> None:
     table = lay("4 58", "1 2", bag="3 91")
     play(table, "58", "silent", "draw", "pass", "draw", "91")
     assert (table[0].phase, rack(table, 0)) == (Phase.CALL, "4")
 
 
-def test_upt_14_is_due_for_a_last_action_tile_too(lay: Lay) -> None:
+def test_upt_14_the_call_is_due_for_a_last_action_tile_too(lay: Lay) -> None:
     table = lay("blue 58", "1 2")
     play(table, "58")
     assert choices(table) == ["upturn", "silent"]
 
 
-def test_upt_14_is_due_after_an_action_tile_too(lay: Lay) -> None:
+def test_upt_14_the_call_is_due_after_an_action_tile_too(lay: Lay) -> None:
     table = lay("4 skip1", "1 2")
     play(table, "skip1")
     assert choices(table) == ["upturn", "silent"]

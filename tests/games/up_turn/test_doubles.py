@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import DOWN, Phase
 from updraft.kit.contract import NOBODY
@@ -13,7 +13,7 @@ from updraft.kit.table import legal_actions
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
@@ -100,8 +100,8 @@ def test_upt_12_never_to_yourself_and_first_of_all(lay: Lay) -> None:
     assert reason(table, "to 0") == ("UPT-12", "nothing_to_deal")
 
 
-def test_upt_12_is_not_asked_when_nothing_can_be_drawn(lay: Lay) -> None:
-    """Two tiles are due, but the table has one to give: what lay there before."""
+def test_upt_12_dealing_stops_when_nothing_can_be_drawn(lay: Lay) -> None:
+    """Deal the two tiles that can be drawn: all but the last number on the table."""
     table = lay("4 6 52 66", "1 2", line="49", rest=1)
     play(table, "66", "to 1", "to 1")
     assert (table[0].turn, table[0].to_deal, table[0].laid, table[0].bagged) == (1, 0, 1, 0)
@@ -109,8 +109,8 @@ def test_upt_12_is_not_asked_when_nothing_can_be_drawn(lay: Lay) -> None:
     assert table[0].bagged == 0
 
 
-def test_upt_12_is_not_asked_at_all_when_the_table_is_bare(lay: Lay) -> None:
-    """A silent opponent took the only tile that was left to draw."""
+def test_upt_12_dealing_is_skipped_when_nothing_is_left_to_draw(lay: Lay) -> None:
+    """Let a silent opponent draw the only tile that was left."""
     table = lay("4 6 55", "1", "2 3", line="49", rest=2, silent=1)
     play(table, "55")
     assert rack(table, 1) == "1 49"
@@ -158,8 +158,8 @@ def test_upt_13_each_penalty_tile_of_a_run_works_after_the_dealing(lay: Lay) -> 
     assert (table[0].turn, table[0].phase) == (1, Phase.TURN)
 
 
-def test_upt_13_is_not_asked_when_nothing_can_be_drawn(lay: Lay) -> None:
-    """The tile that lay there before is all there is, and the dealing takes it."""
+def test_upt_13_a_penalty_is_dropped_when_nothing_can_be_drawn(lay: Lay) -> None:
+    """Deal the only tiles that can be drawn, so that the penalty is dropped."""
     table = lay("4 6 51 55", "1 2", line="49", rest=1)
     play(table, "55", "to 1", "to 1")
     assert (table[0].to_hit, table[0].turn, table[0].phase) == (0, 1, Phase.TURN)

@@ -1,11 +1,11 @@
-"""The table of Up Turn in a terminal."""
+"""The table of Up Turn in a terminal: drawings, log lines and hints."""
 
 from collections.abc import Callable
 from typing import Any
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.drawing import describe, draw, hint
-from updraft.games.up_turn.rules.choices import DRAW, PASS
+from updraft.games.up_turn.moves import DRAW, PASS
 from updraft.games.up_turn.state import OPEN, RIGHT, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.drawing import plain
@@ -15,7 +15,7 @@ from updraft.kit.table import hide_for
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
@@ -23,7 +23,7 @@ def drawn(table: Table[Any], seat: int, lang: str = "en") -> str:
     return plain(draw(hide_for(GAME, table, seat), seat, NAMES[: table[0].seats], lang))
 
 
-def told(table: Table[Any], text: str, knows: bool = True) -> str:
+def described(table: Table[Any], text: str, knows: bool = True) -> str:
     number = GAME.notation.number(table, text)
     assert number is not None
     return describe(table, number, NAMES, knows, "en")
@@ -51,7 +51,7 @@ def test_upt_6_a_new_row_for_each_arrow_and_joker(lay: Lay) -> None:
     assert "▼ green" in rows
 
 
-def test_upt_5_long_rows_go_on_below(lay: Lay) -> None:
+def test_upt_5_long_rows_are_wrapped(lay: Lay) -> None:
     table = lay("1 2", "3 4", line=" ".join(str(n) for n in (6, 7, 8, 9, *range(11, 15), *range(16, 25), 27, 28, 29)))
     assert max(len(row) for row in drawn(table, 0).splitlines()) <= 80
 
@@ -59,9 +59,9 @@ def test_upt_5_long_rows_go_on_below(lay: Lay) -> None:
 def test_upt_14_the_call_is_announced_and_racks_are_counts(lay: Lay) -> None:
     table = lay("4 58", "1 2", "3 6")
     assert "Upturn!" not in drawn(table, 1)
-    assert told(table, "58") == "Ann: 58"
+    assert described(table, "58") == "Ann lays 58"
     submit(GAME, table, "58")
-    assert told(table, "upturn") == "Ann: Upturn!"
+    assert described(table, "upturn") == "Ann calls “Upturn!”"
     submit(GAME, table, "upturn")
     page = drawn(table, 1)
     assert "Ann   1 tile    Upturn!" in page
@@ -69,62 +69,66 @@ def test_upt_14_the_call_is_announced_and_racks_are_counts(lay: Lay) -> None:
     assert page.splitlines()[-1].split() == ["1°", "2"]
 
 
-def test_upt_14_silence_and_its_price_are_told(lay: Lay) -> None:
+def test_upt_14_silence_and_its_price_are_described(lay: Lay) -> None:
     table = lay("4 58", "1 2 59", bag="91 92 93")
     submit(GAME, table, "58")
     submit(GAME, table, "silent")
-    assert "said nothing" in drawn(table, 1)
-    assert told(table, "59") == "Ben: 59 · Ann had been silent: 3 from the bag"
+    assert "did not call" in drawn(table, 1)
+    assert described(table, "59") == "Ben lays 59 · Ann forgot to call and draws 3 tiles"
 
 
-def test_upt_30_a_call_made_for_you_is_told(lay: Lay) -> None:
-    assert told(lay("4 58", "1 2", call="auto"), "58") == "Ann: 58 · Upturn!"
+def test_upt_30_an_automatic_call_is_described(lay: Lay) -> None:
+    assert described(lay("4 58", "1 2", call="auto"), "58") == "Ann lays 58 · Upturn!"
 
 
-def test_upt_5_who_draws_is_told_what(lay: Lay) -> None:
+def test_upt_5_only_the_player_who_draws_reads_the_tile(lay: Lay) -> None:
     table = lay("4 58", "1 2", bag="91")
-    assert told(table, "draw") == "Ann: 91 from the bag"
-    assert told(table, "draw", knows=False) == "Ann: a tile from the bag"
+    assert described(table, "draw") == "Ann draws 91"
+    assert described(table, "draw", knows=False) == "Ann draws a tile"
 
 
-def test_upt_17_a_remade_bag_is_told(lay: Lay) -> None:
-    assert told(lay("4 58", "1 2", line="20 49", rest=1), "draw").endswith("the table goes back into the bag")
+def test_upt_17_a_refilled_bag_is_described(lay: Lay) -> None:
+    assert described(lay("4 58", "1 2", line="20 49", rest=1), "draw").endswith("the laid tiles go back into the bag")
 
 
-def test_upt_11_a_run_is_told_and_hinted(lay: Lay) -> None:
+def test_upt_11_a_run_is_described_and_hinted(lay: Lay) -> None:
     table = lay("4 51 55 58 66 blue", "1 2", "3 6")
-    assert told(table, "66") == "Ann: 51 58 66"
-    assert hint(table, 66, "en") == "double · with 51 58"
+    assert described(table, "66") == "Ann lays 51, 58 and 66"
+    assert hint(table, 66, "en") == "double · takes 51 and 58 along"
     assert hint(table, 51, "en") == "penalty"
-    assert hint(lay("51 66", "1 2"), 66, "en") == "double · with 51 · your last tile"
+    assert hint(lay("51 66", "1 2"), 66, "en") == "double · takes 51 along · your last tile"
 
 
-def test_upt_9_who_would_be_next_is_hinted(lay: Lay) -> None:
+def test_upt_9_the_next_player_is_hinted(lay: Lay) -> None:
     table = lay("4 blue skip1 skip2 joker", "1 2", "3 6")
     hints = {
         text: hint(table, GAME.notation.number(table, text) or 0, "en") for text in ("blue right", "skip1", "skip2")
     }
-    assert hints == {"blue right": "seat 2 is next", "skip1": "seat 2 is next", "skip2": "you play again"}
-    assert told(table, "blue right") == "Ann: blue arrow, ascending, Cleo is next"
-    assert told(table, "skip2") == "Ann: skip two, and another turn"
-    assert told(table, "joker down") == "Ann: joker, descending, and another turn"
+    assert hints == {
+        "blue right": "your right neighbour is next",
+        "skip1": "your right neighbour is next",
+        "skip2": "you play again",
+    }
+    assert described(table, "blue right") == "Ann lays a blue arrow (ascending); Cleo is next"
+    assert described(table, "skip2") == "Ann lays a skip-two tile and plays again"
+    assert described(table, "joker down") == "Ann lays a joker (descending) and plays again"
 
 
 def test_upt_16_the_end_is_drawn_for_everyone(lay: Lay) -> None:
     table = lay("58", "1 2")
     submit(GAME, table, "58")
-    for lang, words in (("en", "0 tiles"), ("fr", "0 tuiles")):
+    for lang, words in (("en", "no tiles"), ("fr", "aucune tuile")):
         assert words in plain(draw(hide_for(GAME, table, NOBODY), NOBODY, NAMES[:2], lang))
 
 
-def test_upt_31_the_end_of_the_bag_is_drawn_and_told(once: Lay) -> None:
+def test_upt_31_the_end_of_the_bag_is_drawn_and_described(once: Lay) -> None:
     table = once("4 58 6", "1 2", bag="91 92")
     assert "bag 2 · the game ends when the bag is empty" in drawn(table, 0)
-    assert told(table, "draw") == "Ann: 91 from the bag"
+    assert described(table, "draw") == "Ann draws 91"
     submit(GAME, table, "draw")
     submit(GAME, table, "pass")
-    assert hint(table, DRAW, "en") == "the last tile: then lay or pass, and the game ends"
-    assert told(table, "draw").endswith("that was the last tile in the bag: the game ends after this turn")
+    assert hint(table, DRAW, "en") == "the last tile: lay or pass, then the game ends"
+    assert described(table, "draw").endswith("the bag is empty: the game ends after this turn")
     submit(GAME, table, "draw")
     assert "last turn: the bag is empty" in drawn(table, 1)
     submit(GAME, table, "pass")
@@ -137,22 +141,22 @@ def test_upt_31_nobody_is_next_after_the_last_turn(once: Lay) -> None:
     moves = ("joker up", "skip1", "blue left")
     hints = {hint(table, GAME.notation.number(table, text) or 0, "en") for text in moves}
     assert hints == {"the game ends after this turn"}
-    assert [told(table, text) for text in moves] == [
-        "Ann: joker, ascending",
-        "Ann: skip one",
-        "Ann: blue arrow, ascending",
+    assert [described(table, text) for text in moves] == [
+        "Ann lays a joker (ascending)",
+        "Ann lays a skip-one tile",
+        "Ann lays a blue arrow (ascending)",
     ]
 
 
 def test_upt_31_three_tiles_for_silence_can_be_the_last(once: Lay) -> None:
     table = once("4 6 58 skip1", "1", "3 8", bag="91 92", silent=1)
-    told_all = "Ann: 58 · Ben had been silent: 2 from the bag · that was the last tile in the bag"
-    assert told(table, "58").startswith(told_all)
+    line = "Ann lays 58 · Ben forgot to call and draws 2 tiles · the bag is empty"
+    assert described(table, "58").startswith(line)
     assert hint(table, GAME.notation.number(table, "skip1") or 0, "en") == "the game ends after this turn"
     submit(GAME, table, "58")
     table = once("4 6 58", "1", "3 8", bag="91", silent=1)
     submit(GAME, table, "draw")
-    assert told(table, "58") == "Ann: 58"
+    assert described(table, "58") == "Ann lays 58"
 
 
 def test_upt_5_a_forced_pass_is_hinted(lay: Lay) -> None:

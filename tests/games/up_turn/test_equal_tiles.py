@@ -1,4 +1,4 @@
-"""An owner's box: numbers that stand in it twice, and doubles that are penalty tiles too."""
+"""An owner's box: numbers that it has twice, and doubles that are penalty tiles too."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
-from updraft.games.up_turn.observation import HIDDEN, ON_LINE
+from updraft.games.up_turn.observation import ON_LINE, UNSEEN_TILES
 from updraft.games.up_turn.state import DOWN, ON_TABLE, Phase
 from updraft.games.up_turn.web import derive
 from updraft.kit.components import shipped_items
@@ -26,13 +26,13 @@ from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
-TWICE = (9, 48, 52, 55, 66)  # in the place of numbers that nobody needs here
+GAME = updraft.game("up-turn")
+TWICE = (9, 48, 52, 55, 66)  # instead of numbers that no test needs
 WATCHER = 2
 
 
 def owners_box() -> ComponentLists:
-    """Five numbers twice, two of them doubles; 55 and 77 are doubles and penalty tiles at once."""
+    """List five numbers twice, two of them doubles; make 55 and 77 penalty tiles too."""
     lists = shipped_items(GAME)
     spare = [12, 13, 14, 16, 18]
     numbers = [number for number in lists["numbers"] if number not in spare]
@@ -41,7 +41,7 @@ def owners_box() -> ComponentLists:
 
 @pytest.fixture
 def own(lay: Lay) -> Lay:
-    """Lay a table with the owner's box."""
+    """Return the function that sets up a table with the owner's box."""
     return partial(lay, lists=owners_box())
 
 
@@ -73,7 +73,7 @@ def test_upt_c2_equal_numbers_are_one_choice(own: Lay) -> None:
     assert (rack(table, 0), line(table)) == ("52 58", "49 52")
 
 
-def test_upt_c2_an_equal_number_does_not_fit_on_its_like(own: Lay) -> None:
+def test_upt_c2_an_equal_number_does_not_fit(own: Lay) -> None:
     table = own("48 58", "1 2", line="48")
     assert choices(table) == ["58", "draw"]
     refusal = why_not(GAME, table, "48")
@@ -138,7 +138,7 @@ def test_upt_17_of_two_equal_last_numbers_the_later_stays_on_the_table(own: Lay)
     assert (table[0].bag_out == ON_TABLE).sum() == 1
 
 
-def test_upt_17_all_know_that_its_like_went_into_the_bag(own: Lay) -> None:
+def test_upt_17_all_know_that_the_equal_tile_went_into_the_bag(own: Lay) -> None:
     table = own("2 3", "4 6", "8", line="48 9 48", rest=WATCHER)
     play(table, "draw", "pass", "draw", "pass")
     for seed in range(20):
@@ -171,9 +171,10 @@ def test_upt_11_the_second_double_can_still_be_there(own: Lay) -> None:
 
 def test_upt_c2_equal_numbers_are_counted_in_an_observation(own: Lay) -> None:
     table = own("52 52 58", "1 48", line="48 49", rest=1)
-    seen = np.zeros(GAME.observation_size, np.float32)
-    GAME.rules.observe(table, 0, seen)
-    assert (seen[52], seen[HIDDEN + 52], seen[ON_LINE + 48], seen[HIDDEN + 48]) == (2, 0, 1, 1)
+    features = np.zeros(GAME.observation_size, np.float32)
+    GAME.rules.observe(table, 0, features)
+    observed = [features[place] for place in (52, UNSEEN_TILES + 52, ON_LINE + 48, UNSEEN_TILES + 48)]
+    assert observed == [2, 0, 1, 1]
 
 
 def test_upt_c2_equal_numbers_are_drawn_and_the_later_is_the_last(own: Lay) -> None:
@@ -184,14 +185,14 @@ def test_upt_c2_equal_numbers_are_drawn_and_the_later_is_the_last(own: Lay) -> N
     assert page.splitlines()[-1].split() == ["52", "52", "77‖°"]
 
 
-def test_upt_11_a_run_of_equal_numbers_is_told(own: Lay) -> None:
+def test_upt_11_a_run_of_equal_numbers_is_described(own: Lay) -> None:
     table = own("4 52 52 66 66", "1 2")
-    assert describe(table, 66, ["Ann", "Ben"], True, "en") == "Ann: 52 52 66"
-    assert hint(table, 66, "en") == "double · with 52 52"
+    assert describe(table, 66, ["Ann", "Ben"], True, "en") == "Ann lays 52, 52 and 66"
+    assert hint(table, 66, "en") == "double · takes 52 and 52 along"
     assert hint(own("4 55", "1 2"), 55, "en") == "double · penalty"
 
 
-def test_upt_11_the_page_is_told_each_lay_once(own: Lay) -> None:
+def test_upt_11_each_lay_is_derived_once(own: Lay) -> None:
     table = own("4 52 52 55 66 66", "1 2")
     lays = {lay["number"]: lay for lay in derive(hide_for(GAME, table, 0), 0)["lays"]}
     assert list(lays) == [52, 55, 66]
@@ -199,7 +200,7 @@ def test_upt_11_the_page_is_told_each_lay_once(own: Lay) -> None:
     assert (lays[55]["deals"], lays[55]["hits"]) == (3, 1)
 
 
-def test_upt_16_a_run_with_equal_numbers_that_wins_is_seen_at_once(own: Lay) -> None:
+def test_upt_16_the_policy_sees_that_a_run_with_equal_numbers_wins(own: Lay) -> None:
     table = own("52 52 66", "1 2 3")
     moves = legal_actions(GAME, table)
     weights = np.zeros(len(moves))

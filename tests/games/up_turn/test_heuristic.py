@@ -1,4 +1,4 @@
-"""What the bots of Up Turn see at first sight, and what they find by looking ahead."""
+"""The heuristic of Up Turn: its policy, its evaluation, and moves that only the search finds."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.bots import LEVELS, make_bot
 from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.state import DOWN, OPEN, Phase
@@ -21,13 +21,13 @@ from updraft.kit.view import view_of
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
-LOOKS = 400
+GAME = updraft.game("up-turn")
+SIMULATIONS = 400
 STEPS = 100 if MODE == "interpreted" else 1_000
 
 
 def weights(table: Table[Any]) -> dict[str, float]:
-    """How promising each legal move looks, by its text."""
+    """Weigh the legal moves by the policy."""
     moves = legal_actions(GAME, table)
     found = np.full(len(moves), -1.0)
     HEURISTIC.policy(table, np.array(moves), len(moves), found)
@@ -45,17 +45,17 @@ def values(table: Table[Any]) -> list[float]:
     return [float(value) for value in found[: table[0].seats]]
 
 
-def test_nothing_else_is_thought_of_where_a_lay_wins(lay: Lay) -> None:
+def test_the_policy_ignores_other_moves_when_one_wins(lay: Lay) -> None:
     found = weights(lay("52 63 66", "1 2 3"))
     assert found.pop("66") > 0
     assert set(found.values()) == {0.0}
 
 
-def test_a_silent_player_does_not_win_and_knows_it(lay: Lay) -> None:
+def test_the_policy_knows_that_a_silent_player_does_not_win(lay: Lay) -> None:
     assert weights(lay("63", "1 2 3", silent=0))["draw"] > 0
 
 
-def test_everybody_calls(lay: Lay) -> None:
+def test_the_policy_always_calls(lay: Lay) -> None:
     found = weights(lay("63", "1 2 3", phase=Phase.CALL))
     assert found["upturn"] > 0
     assert found["silent"] == 0
@@ -70,12 +70,12 @@ def test_tiles_go_to_the_leader(lay: Lay, phase: Phase, verb: str) -> None:
     assert found.get("hit none", 0.0) == 0
 
 
-def test_the_room_is_closed_before_somebody_who_has_one_tile(lay: Lay) -> None:
+def test_the_policy_leaves_no_room_to_a_player_with_one_tile(lay: Lay) -> None:
     assert favourite(lay("51 98 3 4 6 7", "63")) == "98"
     assert favourite(lay("47 2 93 94 96 97", "32", order=DOWN)) == "2"
 
 
-def test_near_numbers_come_first_while_nobody_is_close(lay: Lay) -> None:
+def test_close_numbers_come_first_while_nobody_is_nearly_done(lay: Lay) -> None:
     found = weights(lay("51 52 53 92", "1 2 3 4 6 7 8"))
     assert found["51"] > found["53"]
 
@@ -85,7 +85,7 @@ def test_the_longer_run_is_better(lay: Lay) -> None:
     assert found["66"] > found["55"]
 
 
-def test_penalty_tiles_strike(lay: Lay) -> None:
+def test_penalty_tiles_are_preferred(lay: Lay) -> None:
     found = weights(lay("51 52 1 2", "3 4 6 7 8"))
     assert found["51"] > found["52"]
 
@@ -95,7 +95,7 @@ def test_jokers_are_kept_while_something_else_fits(lay: Lay) -> None:
     assert found["52"] > found["joker up"]
 
 
-def test_an_order_that_suits_me_is_better_when_it_is_my_turn_again(lay: Lay) -> None:
+def test_a_joker_chooses_the_order_that_suits_its_player(lay: Lay) -> None:
     found = weights(lay("52 joker", "3 4 6 7 8", order=DOWN))
     assert found["joker up"] > found["joker down"]
 
@@ -115,7 +115,7 @@ def test_few_tiles_are_worth_more(lay: Lay) -> None:
     assert few + many + more == pytest.approx(1)
 
 
-def test_a_result_is_worth_what_its_places_are(lay: Lay) -> None:
+def test_a_result_is_valued_by_its_places(lay: Lay) -> None:
     table = lay("63", "3 4 6", "1 2")
     submit(GAME, table, "63")
     assert table[0].turn == NOBODY
@@ -124,13 +124,13 @@ def test_a_result_is_worth_what_its_places_are(lay: Lay) -> None:
     assert 1 > second > third == 0
 
 
-def test_upt_31_a_lead_is_worth_the_more_the_fewer_tiles_are_in_the_bag(once: Lay) -> None:
+def test_upt_31_a_lead_is_worth_more_with_fewer_tiles_in_the_bag(once: Lay) -> None:
     early, late = (values(once("52 63", "3 4 6", bag=bag))[0] for bag in (" ".join(map(str, range(71, 75))), "71"))
     assert 0.5 < early < late < 1
 
 
-def test_upt_31_the_game_is_ended_by_whoever_is_ahead(once: Lay) -> None:
-    """A draw takes the last tile: who has fewer tiles ends the game, who has more waits for a double."""
+def test_upt_31_only_the_leader_ends_the_game(once: Lay) -> None:
+    """Compare drawing the last tile with waiting: the leader draws, a player behind waits for a double."""
     ahead, behind = weights(once("2 blue", "3 4 6 7 8", bag="71")), weights(once("2 3 4 6 blue", "7 8", bag="71"))
     assert ahead["draw"] > ahead["blue"]
     assert behind["draw"] < behind["blue"]
@@ -141,7 +141,7 @@ def test_upt_31_a_run_that_empties_the_bag_is_laid_if_it_wins(once: Lay) -> None
     assert max(found, key=lambda move: found[move]) == "55"
 
 
-def test_upt_31_nobody_is_hit_where_that_would_lose(once: Lay) -> None:
+def test_upt_31_a_penalty_that_would_lose_is_given_to_nobody(once: Lay) -> None:
     table = once("2 3 4 6", "7 8", bag="71", phase=Phase.PENALTY)
     table[0].to_hit = 1
     assert favourite(table) == "hit none"
@@ -151,14 +151,14 @@ def test_upt_31_nobody_is_hit_where_that_would_lose(once: Lay) -> None:
 
 
 def test_upt_31_a_search_ends_the_game_when_it_wins(once: Lay) -> None:
-    """Seat 0 can take the last tile and has the fewest even then; if it does not, the other sweeps its rack."""
+    """Let seat 0 draw the last tile: it still has the fewest; otherwise the other seat sweeps its rack."""
     table = once("2 3 blue", "51 52 53 54 55 58", bag="4")
-    assert _choice(table, f"expert:{LOOKS}") == "draw"
+    assert _choice(table, f"expert:{SIMULATIONS}") == "draw"
 
 
 @pytest.mark.parametrize("players", GAME.player_counts)
 @pytest.mark.parametrize("options", [{"call": "manual"}, {"call": "auto"}, {"bag": "once"}], ids=str)
-def test_there_is_always_something_promising(players: int, options: dict[str, OptionValue]) -> None:
+def test_some_move_always_has_weight(players: int, options: dict[str, OptionValue]) -> None:
     table = deal(Settings(GAME, players, options), f"promising {options}")
     rng = rng_of("promising")
     for _ in range(STEPS):
@@ -173,11 +173,11 @@ def test_there_is_always_something_promising(players: int, options: dict[str, Op
         GAME.rules.play(table, moves[below(rng, len(moves))])
 
 
-def test_looking_ahead_finds_a_victory_that_is_not_seen_at_first_sight(lay: Lay) -> None:
-    """A joker that leaves the order as it is lets the double follow at once, with 51 before it."""
+def test_the_search_finds_a_victory_that_the_policy_misses(lay: Lay) -> None:
+    """Lay a joker without changing the order, so that the double follows at once with 51 before it."""
     table = lay("51 77 joker", "3 4 6 7 8")
     assert favourite(table) != "joker up"
-    assert _choice(table, f"expert:{LOOKS}") == "joker up"
+    assert _choice(table, f"expert:{SIMULATIONS}") == "joker up"
 
 
 @pytest.mark.parametrize("level", LEVELS)

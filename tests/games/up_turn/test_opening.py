@@ -1,11 +1,11 @@
-"""Set-up and opening of Up Turn."""
+"""The set-up and the opening of Up Turn."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import KIND_OF, tile_text
 from updraft.games.up_turn.state import DOWN, LEFT, OPEN, UP, Phase
 from updraft.kit.luck import seed_words
@@ -16,7 +16,7 @@ from updraft.kit.tape import feed
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 ACTIONS = "blue blue green double skip1 skip2 joker"
 
 
@@ -38,7 +38,7 @@ def line(table: Table[Any]) -> str:
 
 
 def dealt_from(players: int, bag: list[str]) -> Table[Any]:
-    """A table dealt from a bag that is written top first; tiles not named follow."""
+    """Deal a table from a bag that is written top first; tiles that are not named follow."""
     table = prepare(Settings(GAME, players, first=0))
     named = [KIND_OF[tile] for tile in bag]
     everything = [KIND_OF[tile] for tile in GAME.components.inventory(deal(Settings(GAME, 2), "all"))]
@@ -144,7 +144,7 @@ def test_upt_3_a_double_that_opens_with_every_tile_wins(lay: Lay) -> None:
     assert (table[0].turn, table[0].held[0]) == (-1, 0)
 
 
-def test_upt_3_reasons(lay: Lay) -> None:
+def test_upt_3_refusals_at_the_opening(lay: Lay) -> None:
     table = lay("4 blue", "1 2", order=OPEN)
     reasons = {text: why_not(GAME, table, text) for text in ("blue", "draw", "pass")}
     assert {text: (r.rule, r.key) for text, r in reasons.items() if r} == {

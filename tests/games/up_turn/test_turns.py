@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.drawing import begins_row
 from updraft.games.up_turn.state import DOWN, LEFT, RIGHT, UP, Action, Phase
@@ -16,7 +16,7 @@ from updraft.kit.texts import refusal_text
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def choices(table: Table[Any]) -> list[str]:
@@ -79,7 +79,7 @@ def test_upt_5_what_lies_on_the_table_can_be_drawn(lay: Lay) -> None:
     assert choices(table) == ["draw"]
 
 
-def test_upt_5_with_nothing_to_draw_who_can_lay_must_lay(lay: Lay) -> None:
+def test_upt_5_with_nothing_to_draw_a_player_who_can_lay_must_lay(lay: Lay) -> None:
     table = lay("2 58 blue", "4 6", rest=1)
     assert choices(table) == ["58", "blue"]
     assert reason(table, "draw") == ("UPT-5", "nothing_to_draw")
@@ -90,7 +90,7 @@ def test_upt_5_an_action_tile_beside_another_tile_must_be_laid_too(lay: Lay) -> 
     assert choices(lay("2 skip1", "4 6", rest=1)) == ["skip1"]
 
 
-def test_upt_5_who_can_neither_draw_nor_lay_passes(lay: Lay) -> None:
+def test_upt_5_a_player_who_can_neither_draw_nor_lay_passes(lay: Lay) -> None:
     table = lay("2 3", "4 6", rest=1)
     assert choices(table) == ["pass"]
     play(table, "pass")
@@ -98,19 +98,26 @@ def test_upt_5_who_can_neither_draw_nor_lay_passes(lay: Lay) -> None:
 
 
 def test_upt_5_after_the_draw_passing_needs_no_reason(lay: Lay) -> None:
-    """The draw took the only tile that could be drawn, and still nothing need be laid."""
+    """Draw the only tile that is left, then pass although a tile could be laid."""
     table = lay("2 58", "4 6", line="20 49", rest=1)
     play(table, "draw")
     assert (table[0].bagged, table[0].laid) == (0, 1)
     assert choices(table) == ["58", "pass"]
 
 
-def test_upt_5_the_refusal_says_what_can_be_laid(lay: Lay) -> None:
-    refusal = why_not(GAME, lay("2 58 59 blue blue", "4 6", rest=1), "pass")
+@pytest.mark.parametrize(
+    ("rack", "lang", "tile"),
+    [
+        ("2 58 59 blue", "en", "your 58"),
+        ("2 58 59 blue", "fr", "votre 58"),
+        ("2 blue", "en", "your blue arrow"),
+        ("2 blue", "fr", "votre flèche bleue"),
+    ],
+)
+def test_upt_5_the_refusal_names_a_tile_that_can_be_laid(lay: Lay, rack: str, lang: str, tile: str) -> None:
+    refusal = why_not(GAME, lay(rack, "4 6", rest=1), "pass")
     assert refusal is not None
-    assert refusal.words == {"tiles": "58 59 blue"}
-    assert "58 59 blue" in refusal_text(GAME, refusal, "en")
-    assert "58 59 blue" in refusal_text(GAME, refusal, "fr")
+    assert tile in refusal_text(GAME, refusal, lang)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +209,7 @@ def test_upt_9_skips_in_both_directions(lay: Lay, players: int, skip: str, way: 
     assert (table[0].turn, table[0].way, table[0].turns) == (follows, way, 8)
 
 
-def test_upt_9_a_skip_begins_a_whole_turn(lay: Lay) -> None:
+def test_upt_9_playing_again_after_a_skip_is_a_whole_turn(lay: Lay) -> None:
     table = lay("1 2 skip1", "3 4", bag="51")
     play(table, "draw", "skip1")
     assert "draw" in choices(table)
@@ -216,7 +223,7 @@ def test_upt_10_a_joker_sets_the_order_and_plays_again(lay: Lay) -> None:
     assert choices(table) == ["1", "2", "draw"]
 
 
-def test_upt_10_after_a_joker_one_may_draw_again(lay: Lay) -> None:
+def test_upt_10_you_may_draw_again_after_a_joker(lay: Lay) -> None:
     table = lay("1 2 joker", "3 4", bag="6 7")
     play(table, "draw", "joker up", "draw", "pass")
     assert (table[0].held[0], table[0].turn) == (4, 1)
@@ -241,7 +248,7 @@ def test_upt_15_a_lone_action_tile_cannot_be_laid(lay: Lay, tile: str) -> None:
     assert reason(table, move) == ("UPT-15", "lone_action")
 
 
-def test_upt_15_after_the_draw_it_is_lone_no_more(lay: Lay) -> None:
+def test_upt_15_an_action_tile_can_be_laid_once_another_tile_is_drawn(lay: Lay) -> None:
     table = lay("blue", "3 4", bag="skip1")
     play(table, "draw")
     assert choices(table) == ["blue", "skip1", "pass"]

@@ -1,15 +1,17 @@
-"""Up Turn: climb or descend a line of numbers and be the first to shed every tile."""
+"""Up Turn: climb or descend a line of numbers, and be the first to lay every tile."""
 
 from updraft.games.up_turn.components import COMPONENTS
-from updraft.games.up_turn.hidden import hide, redeal
-from updraft.games.up_turn.moves import CHANCES, NOTATION
+from updraft.games.up_turn.hidden import hide
+from updraft.games.up_turn.moves import CHANCES, MOVES, number, text
 from updraft.games.up_turn.observation import FEATURES, observe
-from updraft.games.up_turn.rules.choices import MOVES, legal
+from updraft.games.up_turn.redeal import redeal
+from updraft.games.up_turn.refusals import why_not
+from updraft.games.up_turn.rules.end import score
+from updraft.games.up_turn.rules.legal import legal
+from updraft.games.up_turn.rules.play import play
 from updraft.games.up_turn.rules.setup import deal
-from updraft.games.up_turn.rules.turn import play
-from updraft.games.up_turn.scoring import score
 from updraft.games.up_turn.state import State
-from updraft.kit.contract import Game, Option, Rules
+from updraft.kit.contract import Game, Notation, Option, Rules
 
 GAME = Game(
     name="up-turn",
@@ -53,7 +55,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=NOTATION,
+    notation=Notation(text, number, why_not),
     components=COMPONENTS,
     move_count=MOVES,
     observation_size=FEATURES,

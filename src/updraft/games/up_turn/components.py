@@ -1,4 +1,4 @@
-"""The tiles of Up Turn as data: checked, and packed into a state."""
+"""Check the tiles of Up Turn and pack them into a state."""
 
 from typing import Any
 
@@ -16,34 +16,33 @@ KIND_OF = {name: int(kind) for kind, name in NAMES.items()}
 
 
 def check(lists: ComponentLists) -> str | None:
-    """Say what is wrong with a box, if anything."""
+    """Name the first mistake in the lists of a box, if there is one."""
     return _check_numbers(lists["numbers"]) or _check_marks(lists) or _check_actions(lists["actions"])
 
 
 def _check_numbers(numbers: Any) -> str | None:
-    """Accept as many numbers as the booklet counts; one may stand there twice [UPT-C1] [UPT-C2]."""
+    """Require as many numbers as the booklet counts; a number may appear twice [UPT-C1] [UPT-C2]."""
     if not isinstance(numbers, list):
         return f"numbers must be a list of {NUMBER_TILES} numbers [UPT-C1]"
     if len(numbers) != NUMBER_TILES:
         return (
-            f"numbers must list {NUMBER_TILES} tiles, not {len(numbers)}: a game is dealt from as many numbered tiles "
-            "as the booklet counts [UPT-C1]"
+            f"numbers must list {NUMBER_TILES} tiles, not {len(numbers)}: the booklet counts that many numbered tiles "
+            "[UPT-C1]"
         )
-    known = f"from 1 to {NUMBERS - 1}, and the move that lays a tile has no other names"
-    return _check_each("numbers", numbers, range(1, NUMBERS), known, "UPT-C2")
+    return _check_each("numbers", numbers, range(1, NUMBERS), f"from 1 to {NUMBERS - 1}", "UPT-C2")
 
 
 def _check_marks(lists: ComponentLists) -> str | None:
-    """Accept numbers of the box as doubles and penalty tiles, some as both [UPT-C3] [UPT-C4]."""
+    """Allow only numbers of the box as doubles and penalty tiles; one may be both [UPT-C3] [UPT-C4]."""
     for name, rule in (("doubles", "UPT-C3"), ("penalties", "UPT-C4")):
         marked = lists[name]
         if not isinstance(marked, list):
             return f"{name} must be a list of numbers [{rule}]"
-        if wrong := _check_each(name, marked, lists["numbers"], "of the list numbers", rule):
+        if wrong := _check_each(name, marked, lists["numbers"], "in the list numbers", rule):
             return wrong
         twice = next((number for number in marked if marked.count(number) > 1), None)
         if twice is not None:
-            return f"{name}: {twice} stands there twice; once marks all tiles with that number [{rule}]"
+            return f"{name} lists {twice} twice; list it once to mark every tile with that number [{rule}]"
     return None
 
 
@@ -54,21 +53,18 @@ def _check_each(name: str, numbers: list[Any], known: Any, which: str, rule: str
 
 def _check_actions(counts: Any) -> str | None:
     if not isinstance(counts, dict) or set(counts) != set(ACTION_NAMES):
-        return f"actions must give the counts of {', '.join(ACTION_NAMES)}: the rules know no others [UPT-C1]"
+        return f"actions must give the counts of {', '.join(ACTION_NAMES)}, and of nothing else [UPT-C1]"
     for name, count in counts.items():
         if type(count) is not int or count < 0:
-            return f"the count of {name} must be a whole number, not {count!r} [UPT-C1]"
+            return f"the count of {name} must be a whole number from 0 on, not {count!r} [UPT-C1]"
     total = sum(counts.values())
     if total == ACTION_TILES:
         return None
-    return (
-        f"there must be {ACTION_TILES} action tiles, not {total}: a game is dealt from as many as the booklet "
-        "counts [UPT-C1]"
-    )
+    return f"there must be {ACTION_TILES} action tiles, not {total} [UPT-C1]"
 
 
 def pack(s: State, lists: ComponentLists) -> None:
-    """Write down what every kind does, and number the tiles one after another."""
+    """Write the role of every kind of tile, and number the tiles one after another."""
     s.role[lists["numbers"]] = Role.PLAIN
     s.role[NUMBERS:] = Role.ACTION
     for number in {*lists["doubles"], *lists["penalties"]}:
@@ -86,18 +82,18 @@ def in_box(s: State, kind: int) -> int:
 
 
 def tile_text(kind: int) -> str:
-    """A tile as people write it."""
+    """Write a tile in notation."""
     return NAMES[kind]
 
 
 def kind_of(s: State, text: str) -> int | None:
-    """The kind of tile that a text names, if the box has it."""
+    """Find the kind of tile that a text names, if the box has it."""
     kind = KIND_OF.get(text)
     return kind if kind is not None and in_box(s, kind) else None
 
 
 def inventory(table: Table[State]) -> list[str]:
-    """Every tile on the table, wherever it lies."""
+    """List every tile: in the bag, on the racks and in the line."""
     s: State = table[0]
     kinds = [*s.bag_tiles, *s.rack.flat, *s.line]
     return sorted(tile_text(int(kind)) for kind in kinds if kind >= 0)

@@ -1,12 +1,11 @@
-"""Up Turn in a terminal: the line as it lies on the table, the seats around it, and your rack below."""
+"""Draw Up Turn in a terminal: the line as it lies on the table, the seats around it, and your rack below."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.hidden import UNSEEN
-from updraft.games.up_turn.rules.bag import FOR_SILENCE, drawable, is_last_turn
-from updraft.games.up_turn.rules.choices import (
+from updraft.games.up_turn.moves import (
     DRAW,
     HIT,
     HIT_NONE,
@@ -18,8 +17,10 @@ from updraft.games.up_turn.rules.choices import (
     UPTURN,
     action_of,
 )
-from updraft.games.up_turn.rules.line import goes_along, is_double, is_penalty, place_of_last
-from updraft.games.up_turn.rules.turn import steps_of_skip
+from updraft.games.up_turn.rules.consequences import drawn_for_silence, next_after, run_of
+from updraft.games.up_turn.rules.end import is_last_turn
+from updraft.games.up_turn.rules.line import place_of_last
+from updraft.games.up_turn.rules.tiles import is_double, is_penalty
 from updraft.games.up_turn.state import (
     AUTO,
     DOWN,
@@ -27,7 +28,6 @@ from updraft.games.up_turn.state import (
     NUMBERS,
     ONCE,
     OPEN,
-    RIGHT,
     UP,
     Action,
     Phase,
@@ -37,6 +37,8 @@ from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import StyledLine, StyledText, length
 from updraft.kit.memory import Table
 from updraft.kit.texts import load
+
+Texts = dict[str, str]
 
 HERE = Path(__file__).parent
 WIDTH = 78
@@ -49,104 +51,108 @@ STYLES = {Action.BLUE: "blue", Action.GREEN: "green", Action.DOUBLE_ARROW: "yell
 #  ▲ joker    54   63   71  ← last
 
 
-def words(lang: str) -> dict[str, str]:
-    said: dict[str, str] = load(HERE, lang)["words"]
-    return said
+def words(lang: str) -> Texts:
+    texts: Texts = load(HERE, lang)["words"]
+    return texts
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
-    """Order and direction, the line, everyone's tiles, then the seat's own rack."""
-    s: State = seen[0]
-    said = words(lang)
-    page: StyledText = [[(_headline(s, said), "dim")], [(_order(s, said), "bold")], []]
-    page += _rows(s, said)
-    page += [[], *_seats(s, names, said)]
+def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw the order and direction, the line, everyone's tile count, then the seat's own rack."""
+    s: State = hidden[0]
+    texts = words(lang)
+    page: StyledText = [[(_headline(s, texts), "dim")], [(_order(s, texts), "bold")], []]
+    page += _rows(s, texts)
+    page += [[], *_seats(s, names, texts)]
     if seat != NOBODY:
-        page += [[], [(said["rack"], "bold"), ("   " + said["legend"], "dim")], *_rack(s, seat, said)]
+        page += [[], [(texts["rack"], "bold"), ("   " + texts["legend"], "dim")], *_rack(s, seat, texts)]
     return page
 
 
-def _headline(s: State, said: dict[str, str]) -> str:
-    parts = [said["turn"].format(turn=s.turns + (s.turn != NOBODY)), said["bag"].format(count=s.bagged)]
+def _headline(s: State, texts: Texts) -> str:
+    parts = [texts["turn"].format(turn=s.turns + (s.turn != NOBODY)), texts["bag"].format(count=s.bagged)]
     if s.bag == ONCE and s.turn != NOBODY:
-        parts.append(said["last_turn" if is_last_turn(s) else "bag_once"])
+        parts.append(texts["last_turn" if is_last_turn(s) else "bag_once"])
     if s.to_deal:
-        parts.append(said["to_deal"].format(count=s.to_deal))
+        parts.append(texts["to_deal"].format(count=s.to_deal))
     if s.to_hit:
-        parts.append(said["to_hit"].format(count=s.to_hit))
+        parts.append(texts["to_hit"].format(count=s.to_hit))
     return " · ".join(parts)
 
 
-def _order(s: State, said: dict[str, str]) -> str:
+def _order(s: State, texts: Texts) -> str:
     order = {OPEN: "opening", UP: "up", DOWN: "down"}[int(s.order)]
-    parts = [said[order].format(last=s.last)]
+    parts = [texts[order].format(last=s.last)]
     if s.seats > 2:
-        parts.append(said["way_left" if s.way == LEFT else "way_right"])
+        parts.append(texts["play_left" if s.way == LEFT else "play_right"])
     return "   ".join(parts)
 
 
-def _rows(s: State, said: dict[str, str]) -> StyledText:
-    """The line, a new row for each arrow and joker; a long row goes on below."""
-    first = said["start"] if s.slope[0] == OPEN else "▲" if s.slope[0] == UP else "▼"
+def _rows(s: State, texts: Texts) -> StyledText:
+    """Draw the line, with a new row for each arrow and joker; wrap long rows."""
+    first = texts["start"] if s.slope[0] == OPEN else "▲" if s.slope[0] == UP else "▼"
     rows: StyledText = [[(f"{first:{HEAD}}", "dim")]]
     last = place_of_last(s)
     for place in range(s.laid):
         tile = int(s.line[place])
         if begins_row(tile):
-            rows.append(_head(tile, int(s.slope[place]), said))
+            rows.append(_head(tile, int(s.slope[place]), texts))
         else:
             span = _tile(s, tile)
             if length(rows[-1]) + length(span) > WIDTH:
                 rows.append([(" " * HEAD, "")])
             rows[-1] += span
         if place == last:
-            rows[-1].append((f"← {said['last']} ", "bold"))
+            rows[-1].append((f"← {texts['last']} ", "bold"))
     return rows
 
 
 def begins_row(tile: int) -> bool:
-    """Arrows and jokers begin a new line [UPT-6] [UPT-10]."""
+    """Start a new line with arrows and jokers [UPT-6] [UPT-10]."""
     return tile >= NUMBERS and tile not in (Action.SKIP_ONE, Action.SKIP_TWO)
 
 
-def _head(tile: int, slope: int, said: dict[str, str]) -> StyledLine:
-    name = said[_name(tile, slope)]
+def _head(tile: int, slope: int, texts: Texts) -> StyledLine:
+    name = texts[_head_key(tile, slope)]
     return [(name, STYLES[Action(tile)]), (" " * (HEAD - len(name)), "")]
 
 
-def _name(tile: int, slope: int) -> str:
+def _head_key(tile: int, slope: int) -> str:
     if tile in (Action.BLUE, Action.GREEN):
         return tile_text(tile)
     return f"{tile_text(tile)}_{'up' if slope == UP else 'down'}"
 
 
 def _tile(s: State, tile: int) -> StyledLine:
-    """A tile with its mark, in its colour."""
+    """Draw a tile with its marks, in its colour."""
     if tile >= NUMBERS:
         return [(f" {tile_text(tile)} ", STYLES.get(Action(tile), "grey")), (" ", "")]
     marks = (DOUBLE if is_double(s, tile) else "") + (PENALTY if is_penalty(s, tile) else "")
     return [(f"{tile:3}{marks or ' '} ", "bold" if marks else "")]
 
 
-def _seats(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
-    """Whose turn it is, how many tiles everyone has, and who has called."""
+def _seats(s: State, names: Sequence[str], texts: Texts) -> StyledText:
+    """List the players: whose turn it is, how many tiles they have, and who has called."""
     page: StyledText = []
     width = max(len(name) for name in names)
     for seat in range(s.seats):
-        at_turn = seat == s.turn
-        count = int(s.held[seat])
-        line: StyledLine = [(f"{'▸' if at_turn else ' '} {names[seat]:{width}}", "bold" if at_turn else "")]
-        line.append(("  " + (said["tile"] if count == 1 else said["tiles"].format(count=count)), ""))
-        if s.called[seat] and count == 1:
-            line += [("   ", ""), (f" {said['upturn']} ", "yellow")]
+        is_current = seat == s.turn
+        line: StyledLine = [(f"{'▸' if is_current else ' '} {names[seat]:{width}}", "bold" if is_current else "")]
+        line.append(("  " + _count(int(s.held[seat]), texts), ""))
+        if s.called[seat] and s.held[seat] == 1:
+            line += [("   ", ""), (f" {texts['upturn']} ", "yellow")]
         elif s.silent == seat:
-            line.append((f"   {said['silent']}", "dim"))
+            line.append((f"   {texts['silent']}", "dim"))
         page.append(line)
     return page
 
 
-def _rack(s: State, seat: Seat, said: dict[str, str]) -> StyledText:
-    """The seat's own tiles, numbers first, in rows that fit."""
+def _count(tiles: int, texts: Texts) -> str:
+    key = {0: "no_tiles", 1: "one_tile"}.get(tiles, "tiles")
+    return texts[key].format(count=tiles)
+
+
+def _rack(s: State, seat: Seat, texts: Texts) -> StyledText:
+    """Draw the seat's own tiles, numbers first, in rows that fit."""
     tiles = [int(tile) for tile in s.rack[seat, : s.held[seat]] if tile != UNSEEN]
     rows: StyledText = [[]]
     for tile in tiles:
@@ -154,23 +160,23 @@ def _rack(s: State, seat: Seat, said: dict[str, str]) -> StyledText:
         if length(rows[-1]) + length(span) > WIDTH:
             rows.append([])
         rows[-1] += span
-    return rows if tiles else [[(said["empty"], "dim")]]
+    return rows if tiles else [[(texts["empty"], "dim")]]
 
 
-def hint(seen: Table[State], move: Move, lang: str) -> str:
-    """What a lay takes along or brings about, and who would be next."""
-    s: State = seen[0]
-    said = words(lang)
+def hint(hidden: Table[State], move: Move, lang: str) -> str:
+    """Say what a move brings: the tiles that go along, and who is next."""
+    s: State = hidden[0]
+    texts = words(lang)
     if move < NUMBERS:
-        return " · ".join(_hints_of_number(s, move, said))
+        return " · ".join(_hints_of_number(s, move, texts))
     if move < DRAW:
-        return _hint_of_next(s, move, said)
+        return texts[_hint_of_action(s, move)]
     if move == DRAW:
-        return said["hint_draw_last" if is_last_tile(s) else "hint_draw"]
+        return texts["hint_draw_last" if is_last_tile(s) else "hint_draw"]
     if move == PASS:
-        return said["hint_stuck"] if s.phase == Phase.TURN else ""
+        return texts["hint_stuck"] if s.phase == Phase.TURN else ""
     if move == SILENT:
-        return said["hint_silent_last" if is_last_turn(s) else "hint_silent"]
+        return texts["hint_silent_last" if is_last_turn(s) else "hint_silent"]
     return ""
 
 
@@ -179,132 +185,116 @@ def is_last_tile(s: State) -> bool:
     return bool(s.bag == ONCE and s.bagged == 1)
 
 
-def _hint_of_next(s: State, move: Move, said: dict[str, str]) -> str:
+def _hint_of_action(s: State, move: Move) -> str:
+    """Choose the words for the player who is next: a neighbour, the one opposite, or you again [UPT-6] [UPT-9]."""
     seat = next_after(s, move)
     if seat == NOBODY:
-        return said["hint_over"]
-    return said["hint_again"] if seat == s.turn else said["hint_next"].format(seat=seat)
+        return "hint_over"
+    if seat == s.turn:
+        return "hint_again"
+    if s.seats == 2:
+        return "hint_next"
+    steps = int(seat - s.turn) % int(s.seats)
+    return {1: "hint_next_left", int(s.seats) - 1: "hint_next_right"}.get(steps, "hint_next_opposite")
 
 
-def _hints_of_number(s: State, number: int, said: dict[str, str]) -> list[str]:
+def _hints_of_number(s: State, number: int, texts: Texts) -> list[str]:
     parts = []
     if is_double(s, number):
-        parts.append(said["hint_double"])
+        parts.append(texts["hint_double"])
     if is_penalty(s, number):
-        parts.append(said["hint_penalty"])
-    run = run_of(s, number)
+        parts.append(texts["hint_penalty"])
+    run = run_of(s, s.turn, number)
     if len(run) > 1:
-        parts.append(said["hint_run"].format(tiles=" ".join(map(str, run[:-1]))))
+        parts.append(texts["hint_run"].format(tiles=_listed(run[:-1], texts)))
     if len(run) == s.held[s.turn]:
-        parts.append(said["hint_wins"])
+        parts.append(texts["hint_wins"])
     return parts
 
 
-def run_of(s: State, number: int) -> list[int]:
-    """The numbers that would be laid, in order; the one named comes last [UPT-11]."""
-    run = []
-    if is_double(s, number):
-        rack = [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
-        run = [tile for tile in rack if goes_along(s, tile, s.last, number)]
-    return [*sorted(run, reverse=bool(number < s.last)), number]
-
-
-def next_after(s: State, move: Move) -> Seat:
-    """Find who would be next after an action tile; nobody if the game is over then [UPT-31]."""
-    if s.bag == ONCE and s.bagged == _drawn_for_silence(s, 1):
-        return NOBODY
-    way, steps = int(s.way), 1
-    if move < SKIP_ONE:
-        way = RIGHT if move & 1 and s.seats > 2 else LEFT
-    elif move < JOKER:
-        steps = int(steps_of_skip(int(s.seats), move - SKIP_ONE + 1))
-    else:
-        steps = 0
-    return int(s.turn + way * steps) % int(s.seats)
-
-
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """A move in words, with what it brings upon somebody who was silent."""
+    """Put a move into words, with the tiles that it makes a player draw for not calling."""
     s: State = table[0]
-    said = words(lang)
-    told = [_told(s, move, names, knows, said)]
+    texts = words(lang)
+    parts = [_describe_move(s, move, names, knows, texts)]
     if move < DRAW:
-        told += _told_of_calls(s, move, names, said)
-    if _is_drawn(move) and s.bagged == 0:
-        told.append(said["remade"])
+        parts += _describe_calls(s, move, names, texts)
+    if _draws(move) and s.bagged == 0:
+        parts.append(texts["refilled"])
     if s.bag == ONCE and s.bagged and s.bagged == _count_drawn(s, move):
-        told.append(said["last_tile"])
-    return " · ".join(told)
+        parts.append(texts["last_tile"])
+    return " · ".join(parts)
 
 
 def _count_drawn(s: State, move: Move) -> int:
     """Count the tiles that leave the bag with a move."""
     if move < DRAW:
-        return _drawn_for_silence(s, len(run_of(s, move)) if move < NUMBERS else 1)
-    return int(_is_drawn(move))
+        return drawn_for_silence(s, _count_laid(s, move))
+    return int(_draws(move))
 
 
-def _is_drawn(move: Move) -> bool:
+def _count_laid(s: State, move: Move) -> int:
+    return len(run_of(s, s.turn, move)) if move < NUMBERS else 1
+
+
+def _draws(move: Move) -> bool:
     return move == DRAW or TO <= move < HIT_NONE
 
 
-def _told(s: State, move: Move, names: Sequence[str], knows: bool, said: dict[str, str]) -> str:
+def _describe_move(s: State, move: Move, names: Sequence[str], knows: bool, texts: Texts) -> str:
     who = names[s.turn]
     if move < NUMBERS:
-        return _told_of_number(s, move, who, said)
+        return _describe_number(s, move, who, texts)
     if move < DRAW:
-        return _told_of_action(s, move, names, said)
+        return _describe_action(s, move, names, texts)
     if move == DRAW:
         if knows and s.bagged and s.bag_tiles[s.bagged - 1] != UNSEEN:
-            return said["draws_own"].format(who=who, tile=_named(int(s.bag_tiles[s.bagged - 1]), said))
-        return said["draws"].format(who=who)
+            return texts["draws_own"].format(who=who, tile=_named(int(s.bag_tiles[s.bagged - 1]), texts))
+        return texts["draws"].format(who=who)
     if move >= TO and move != HIT_NONE:
         key, other = ("deals", move - TO) if move < HIT else ("hits", move - HIT)
-        return said[key].format(who=who, other=names[other])
-    return said[{PASS: "passes", UPTURN: "calls", SILENT: "stays_silent", HIT_NONE: "hits_nobody"}[move]].format(
-        who=who
-    )
+        return texts[key].format(who=who, other=names[other])
+    return texts[{PASS: "passes", UPTURN: "calls", SILENT: "forgets", HIT_NONE: "hits_nobody"}[move]].format(who=who)
 
 
-def _told_of_number(s: State, number: int, who: str, said: dict[str, str]) -> str:
-    tiles = " ".join(map(str, run_of(s, number)))
+def _describe_number(s: State, number: int, who: str, texts: Texts) -> str:
+    tiles = _listed(run_of(s, s.turn, number), texts)
     if s.order == OPEN:
-        return said["opens"].format(who=who, tiles=tiles, order=_direction(number > s.last, said))
-    return said["lays"].format(who=who, tiles=tiles)
+        return texts["opens"].format(who=who, tiles=tiles, order=_order_name(number > s.last, texts))
+    return texts["lays"].format(who=who, tiles=tiles)
 
 
-def _named(tile: int, said: dict[str, str]) -> str:
-    """A tile as people say it: a number, or an action in words."""
-    return said.get(f"tile_{tile_text(tile)}", tile_text(tile))
+def _named(tile: int, texts: Texts) -> str:
+    """Name a tile as players do: "48", "a blue arrow"."""
+    return texts["tile_number"].format(number=tile) if tile < NUMBERS else texts[f"tile_{tile_text(tile)}"]
 
 
-def _direction(up: bool, said: dict[str, str]) -> str:
-    return said["ascending" if up else "descending"]
+def _listed(numbers: list[int], texts: Texts) -> str:
+    """List numbers: "48, 40 and 36"."""
+    *before, last = (_named(number, texts) for number in numbers)
+    return texts["and"].format(tiles=", ".join(before), last=last) if before else last
 
 
-def _told_of_action(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> str:
-    who, tiles, follows = names[s.turn], _named(int(action_of(move)), said), next_after(s, move)
-    if move < SKIP_ONE:
-        order = _direction(not move & 2, said)
-        key = "lays_way" if s.seats > 2 and follows != NOBODY else "lays_order"
-        return said[key].format(who=who, tiles=tiles, order=order, next=names[follows])
-    if move >= JOKER:
-        tiles = f"{tiles}, {_direction(not move & 1, said)}"
-    return said["plays_again" if follows == s.turn else "lays"].format(who=who, tiles=tiles)
+def _order_name(up: bool, texts: Texts) -> str:
+    return texts["ascending" if up else "descending"]
 
 
-def _told_of_calls(s: State, move: Move, names: Sequence[str], said: dict[str, str]) -> list[str]:
-    """Three tiles for silence, unless somebody wins, and the call that is made for the layer [UPT-20]."""
-    count = len(run_of(s, move)) if move < NUMBERS else 1
-    if drawn := _drawn_for_silence(s, count):
-        return [said["was_silent"].format(who=names[s.silent], count=drawn)]
+def _describe_action(s: State, move: Move, names: Sequence[str], texts: Texts) -> str:
+    who, tile, follower = names[s.turn], _named(int(action_of(move)), texts), next_after(s, move)
+    if move < SKIP_ONE or move >= JOKER:
+        order = _order_name(not move & (2 if move < SKIP_ONE else 1), texts)
+        tile = texts["tile_with_order"].format(tile=tile, order=order)
+    if follower == s.turn:
+        return texts["plays_again"].format(who=who, tiles=tile)
+    key = "lays_then" if s.seats > 2 and follower != NOBODY else "lays"
+    return texts[key].format(who=who, tiles=tile, next=names[follower])
+
+
+def _describe_calls(s: State, move: Move, names: Sequence[str], texts: Texts) -> list[str]:
+    """Name the tiles drawn for not calling, unless somebody wins, and the call made for the layer [UPT-20]."""
+    count = _count_laid(s, move)
+    if drawn := drawn_for_silence(s, count):
+        return [texts["was_silent"].format(who=names[s.silent], tiles=_count(drawn, texts))]
     if s.held[s.turn] - count == 1 and s.call == AUTO:
-        return [said["upturn"]]
+        return [texts["upturn"]]
     return []
-
-
-def _drawn_for_silence(s: State, count: int) -> int:
-    """Count the tiles that silence costs when so many are laid; an opponent's is free if the layer wins [UPT-20]."""
-    if s.silent == NOBODY or (s.silent != s.turn and s.held[s.turn] == count):
-        return 0
-    return min(FOR_SILENCE, int(drawable(s)) + (0 if s.bag == ONCE else count))

@@ -1,23 +1,19 @@
-"""What a seat sees of Up Turn, and what it must hold possible."""
+"""Hide what a seat of Up Turn cannot see."""
 
 import numpy as np
 
-from updraft.games.up_turn.rules.bag import put
-from updraft.games.up_turn.rules.line import thing_of
-from updraft.games.up_turn.state import NEVER, ON_TABLE, SEATS, TILES, State
+from updraft.games.up_turn.rules.memory import thing_of
+from updraft.games.up_turn.state import ON_TABLE, TILES, State
 from updraft.kit.jit import compiled
-from updraft.kit.luck import below, blank_luck, reseed, shuffle_cells
-from updraft.kit.memory import Cells, Ints, Table
+from updraft.kit.luck import blank_luck
+from updraft.kit.memory import Cells, Table
 
 UNSEEN = -1
-OWNER, PLACE, SINCE = 0, 1, 2  # columns of places: whose rack, where in it, and since when it is filled; NEVER if free
-TRIES = 100  # deals to the bound places, before they are mixed
-SWEEPS = 40  # rings for each place that cannot hold every tile
 
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
-    """Blank the luck, the bag but for its known bottom, and the racks of others; when tiles came there stays."""
+    """Blank the luck, other racks, and the bag except its known bottom; keep when tiles came to a rack."""
     s: State = table[0]
     blank_luck(s.luck)
     s.bag_tiles[known_bottom(s) :] = UNSEEN
@@ -29,7 +25,7 @@ def hide(table: Table[State], seat: int) -> None:
 
 @compiled
 def known_bottom(s: State) -> int:
-    """How many tiles at the bottom of the bag were turned up for the start, seen by all [UPT-1]."""
+    """Count the tiles at the bottom of the bag that all players saw turned up for the start [UPT-1]."""
     return min(s.rejected, s.bagged)
 
 
@@ -46,7 +42,7 @@ def _sort(cells: Cells, count: int) -> None:
 
 @compiled
 def find_unseen(s: State, seat: int, unseen: Cells) -> int:
-    """The things that a seat does not see and cannot infer, ascending; returns how many."""
+    """List the things that a seat neither sees nor can infer, ascending; return how many there are."""
     open_ = np.zeros(TILES, np.int16)
     for thing in range(TILES):
         open_[thing] = s.bag_out[thing] != ON_TABLE
@@ -68,207 +64,9 @@ def find_unseen(s: State, seat: int, unseen: Cells) -> int:
 
 @compiled
 def _cross_off(s: State, open_: Cells, tile: int, since: int) -> None:
-    """Strike out a tile; of equal tiles one that came out of the same bag."""
+    """Cross off a known tile; of equal things, one that came out of the same bag."""
     thing = thing_of(s, tile, since)
     alike = s.into_bag[thing]
     while not open_[thing] or s.into_bag[thing] != alike:
         thing += 1
     open_[thing] = 0
-
-
-@compiled
-def redeal(table: Table[State], seat: int, seed: int) -> None:
-    """A random world in the place of what a seat cannot see, and new luck.
-
-    A world says which tile stands at every hidden place: in the racks of others and in the bag. Racks are in
-    sight, only their faces are not: all see when a tile comes to a rack, and later which of them is laid. So of
-    every hidden tile all know since when it is there, and that decides what it can be:
-
-    - A tile came out of the bag that there was at that time, and all saw what went into a remade bag [UPT-17].
-      Thus every bag has its own tiles and its own places, and they are dealt apart from each other.
-
-          clock    1 … 6 │ 7 … 12 │ 13 now        the bag is remade at 6 and at 12
-          tiles    a b c │  d e   │ f g h i       by `into_bag` and `bag_out`
-          places   x y z │  v w   │ u and 3 in the bag, by `since`
-
-    - A tile that a seat showed not to hold came later than that. A double takes all numbers between along but
-      doubles [UPT-11]; who draws or passes at the opening has no number at all [UPT-3]; who passes because nothing
-      can be drawn has no number that fits, and no action tile but a lone one [UPT-5] [UPT-15]; and of equal tiles
-      the oldest is laid. This is `barred`.
-    - Action tiles turned up for the start lie at the bottom of the first bag, and when they are drawn all know
-      who has them [UPT-1]. Such a place holds its tile's name, as a negative `since`.
-
-    Nothing else follows with certainty from what others do: every world that keeps to this is equally likely.
-    """
-    hide(table, seat)
-    s: State = table[0]
-    reseed(s.luck, seed)
-    rng = np.zeros(4, np.int64)
-    reseed(rng, seed ^ 0x5DEECE66D)
-    unseen = np.empty(TILES, np.int16)
-    count = find_unseen(s, seat, unseen)
-    found = np.empty((SEATS, TILES), np.int16)
-    done = 0
-    while done < count:
-        end = _gather_bag(s, unseen, done, count)
-        _deal_bag(s, seat, unseen, done, end, found, rng)
-        done = end
-    _fill_racks(s, seat, found)
-
-
-@compiled
-def _gather_bag(s: State, unseen: Cells, start: int, count: int) -> int:
-    """Bring the things that came out of the same bag as the first one together; returns where they end."""
-    end = start
-    alike = s.into_bag[unseen[start]]
-    for i in range(start, count):
-        if s.into_bag[unseen[i]] == alike:
-            unseen[i], unseen[end] = unseen[end], unseen[i]
-            end += 1
-    return end
-
-
-@compiled
-def _deal_bag(s: State, seat: int, unseen: Cells, start: int, end: int, found: Cells, rng: Ints) -> None:
-    """Deal the things of one bag to the places that were filled from it; what is left is in the bag still."""
-    things = unseen[start:end]
-    places = np.empty((things.size, 3), np.int16)
-    bound, owners, filled = _find_places(s, seat, things, places)
-    kinds = s.kind[things]
-    if not _try_to_deal(s, kinds, places, bound, rng):
-        shuffle_cells(rng, kinds, 0, kinds.size)
-        repair(s, kinds, places, bound, rng)
-        mix(s, kinds, places, bound, owners, rng)
-    shuffle_cells(rng, kinds, bound, kinds.size)
-    for i in range(filled):
-        found[places[i, OWNER], places[i, PLACE]] = kinds[i]
-    bottom = known_bottom(s)
-    for i in range(filled, kinds.size):
-        s.bag_tiles[bottom + i - filled] = kinds[i]
-
-
-@compiled
-def _find_places(s: State, seat: int, things: Cells, places: Cells) -> tuple[int, int, int]:
-    """Find the places of a bag in the racks, first those that cannot hold every thing of it.
-
-    Returns how many those are, how many seats own one of them, and how many places there are. What is left lies in
-    the bag: as places in the racks that came later than all that is known, those in the bag can hold everything.
-    """
-    after, until = s.into_bag[things[0]], s.bag_out[things[0]]
-    places[:, OWNER] = 0
-    places[:, SINCE] = NEVER
-    bound = owners = filled = 0
-    for other in range(s.seats):
-        if other == seat:
-            continue
-        before = bound
-        latest = 0
-        for i in range(things.size):
-            latest = max(latest, s.barred[other, s.kind[things[i]]])
-        for place in range(s.held[other]):
-            since = s.since[other, place]
-            if after < since <= until:
-                at = filled
-                if since <= latest:
-                    places[filled] = places[bound]
-                    at = bound
-                    bound += 1
-                places[at, OWNER] = other
-                places[at, PLACE] = place
-                places[at, SINCE] = since if since <= latest else NEVER
-                filled += 1
-        owners += bound > before
-    return bound, owners, filled
-
-
-@compiled
-def _can_be(s: State, places: Cells, i: int, kind: int) -> bool:
-    """Tell whether a place can hold a tile of this kind."""
-    return s.barred[places[i, OWNER], kind] < places[i, SINCE]
-
-
-@compiled
-def _try_to_deal(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -> bool:
-    """Deal to the bound places, and all over again if something is wrong; tell whether it was right in the end.
-
-    A deal that is right at once is as likely as any other, so that nothing need be mixed.
-    """
-    for _ in range(TRIES):
-        i = 0
-        while i < bound:
-            j = i + below(rng, kinds.size - i)
-            kinds[i], kinds[j] = kinds[j], kinds[i]
-            if not _can_be(s, places, i, kinds[i]):
-                break
-            i += 1
-        if i == bound:
-            return True
-    return False
-
-
-@compiled
-def repair(s: State, kinds: Cells, places: Cells, bound: int, rng: Ints) -> None:
-    """Let bound places swap tiles with others where that makes it no worse, until nothing is wrong.
-
-    It always comes to an end: a tile in a wrong place can be handed on, along the way to any deal that fits.
-    """
-    wrong = 0
-    for i in range(bound):
-        wrong += not _can_be(s, places, i, kinds[i])
-    while wrong > 0:
-        i = below(rng, bound)
-        j = below(rng, kinds.size)
-        before = 0 + _can_be(s, places, i, kinds[i]) + _can_be(s, places, j, kinds[j])
-        after = 0 + _can_be(s, places, i, kinds[j]) + _can_be(s, places, j, kinds[i])
-        if i != j and after >= before:
-            kinds[i], kinds[j] = kinds[j], kinds[i]
-            wrong += before - after
-
-
-@compiled
-def mix(s: State, kinds: Cells, places: Cells, bound: int, owners: int, rng: Ints) -> None:
-    """Hand tiles around in small rings where that stays right, so often that every deal is equally likely.
-
-    Each ring is as likely as its reverse. Of two places in one rack the newer can hold whatever the older can, so all
-    deals are reached by rings that visit a rack once: of two places, or of as many as racks are bound.
-    """
-    ring = np.empty(SEATS, np.int64)
-    for _ in range(SWEEPS * bound):
-        size = 2 if owners <= 2 else 2 + below(rng, owners - 1)
-        ring[0] = below(rng, bound)
-        for k in range(1, size):
-            ring[k] = below(rng, kinds.size)
-        if _can_go_round(s, kinds, places, ring, size):
-            last = kinds[ring[size - 1]]
-            for k in range(size - 1, 0, -1):
-                kinds[ring[k]] = kinds[ring[k - 1]]
-            kinds[ring[0]] = last
-
-
-@compiled
-def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Ints, size: int) -> bool:
-    """Tell whether every place of a ring can hold what the one before it holds, and none stands in it twice."""
-    before = ring[size - 1]
-    for k in range(size):
-        if not _can_be(s, places, ring[k], kinds[before]):
-            return False
-        before = ring[k]
-        for other in range(k):
-            if ring[k] == ring[other]:
-                return False
-    return True
-
-
-@compiled
-def _fill_racks(s: State, seat: int, found: Cells) -> None:
-    """Put the tiles found into the racks of others, in order, each with the time when it came."""
-    since = np.empty(TILES, np.int16)
-    for other in range(s.seats):
-        if other != seat:
-            held = s.held[other] + 0
-            for place in range(held):
-                since[place] = s.since[other, place]
-            s.held[other] = 0
-            for place in range(held):
-                known = since[place] < 0
-                put(s, other, -since[place] if known else found[other, place], since[place])

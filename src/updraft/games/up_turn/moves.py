@@ -1,50 +1,47 @@
-"""The text of every move of Up Turn, and why a move is not allowed."""
+"""The moves of Up Turn: their numbers and texts, and how chance is written in records."""
 
 import re
 from functools import cache
 from typing import Any
 
 from updraft.games.up_turn.components import in_box, kind_of, tile_text
-from updraft.games.up_turn.rules.bag import can_draw
-from updraft.games.up_turn.rules.choices import (
-    ARROW,
-    DRAW,
-    HIT,
-    HIT_NONE,
-    JOKER,
-    PASS,
-    SILENT,
-    SKIP_ONE,
-    SKIP_TWO,
-    TO,
-    UPTURN,
-    action_of,
-)
-from updraft.games.up_turn.rules.line import fits
-from updraft.games.up_turn.state import (
-    AUTO,
-    BAG,
-    KINDS,
-    NUMBERS,
-    OPEN,
-    SHUFFLE,
-    UP,
-    Phase,
-    Role,
-    State,
-)
-from updraft.kit.contract import Chance, Move, Notation, Refusal
+from updraft.games.up_turn.state import ACTIONS, BAG, KINDS, NUMBERS, SEATS, SHUFFLE, Role, State
+from updraft.kit.contract import Chance, Move
+from updraft.kit.jit import compiled
 from updraft.kit.memory import Table
+
+# 1 … 99   100   101   102   103   104 … 107                108   109   110   111   112   113   114     115
+# number   blue        green       double arrow             skips       joker       draw  pass  upturn  silent
+#          left  right left  right ul  ur  dl  dr           1     2     up    down
+ARROW = NUMBERS  # even: the left neighbour is next; of two pairs the first is up, the second down
+SKIP_ONE = ARROW + 8
+SKIP_TWO = SKIP_ONE + 1
+JOKER = SKIP_TWO + 1
+DRAW = JOKER + 2
+PASS = DRAW + 1
+UPTURN = PASS + 1
+SILENT = UPTURN + 1
+TO = SILENT + 1  # plus the seat that is given a tile
+HIT = TO + SEATS  # plus the seat that has to draw
+HIT_NONE = HIT + SEATS
+MOVES = HIT_NONE + 1
 
 ARROWS = ("blue", "green", "double up", "double down")
 SIDES = ("left", "right")
 NUMBER = re.compile(r"[1-9][0-9]?")
-SEAT = re.compile(r"(to|hit) ([0-9])")
+
+
+@compiled
+def action_of(move: int) -> int:
+    """Find the action tile that a move lays."""
+    if move < SKIP_ONE:
+        return min(ARROW + ((move - ARROW) >> 1), NUMBERS + 2)
+    return NUMBERS + min(3 + move - SKIP_ONE, ACTIONS - 1)
 
 
 @cache
 def _texts(seats: int) -> dict[Move, str]:
-    """The texts of all moves but numbers, for so many players [UPT-6]."""
+    """Write all moves except numbers, for a number of players [UPT-6]."""
     texts: dict[Move, str] = {}
     for pair, arrow in enumerate(ARROWS):
         for side, name in enumerate(SIDES):
@@ -62,140 +59,23 @@ def _texts(seats: int) -> dict[Move, str]:
 
 @cache
 def _numbers(seats: int) -> dict[str, Move]:
-    return {text: move for move, text in _texts(seats).items()}
+    return {notation: move for move, notation in _texts(seats).items()}
 
 
 def text(table: Table[State], move: Move) -> str:
-    """A number by itself, everything else in words."""
+    """Write a move: a number by itself, everything else in words."""
     s: State = table[0]
     if 0 < move < NUMBERS and s.role[move] != Role.NONE:
         return tile_text(int(move))
     return _texts(int(s.seats))[int(move)]
 
 
-def number(table: Table[State], said: str) -> Move | None:
-    """The move that a text names, in any position with these players and this box."""
+def number(table: Table[State], notation: str) -> Move | None:
+    """Read a move, whether or not it is legal in this position."""
     s: State = table[0]
-    if NUMBER.fullmatch(said):
-        return kind_of(s, said)
-    return _numbers(int(s.seats)).get(said)
-
-
-def why_not(table: Table[State], said: str) -> Refusal | None:
-    """The first rule that a move breaks: is it a move here, is it asked for, is the tile there, and does it fit?"""
-    s: State = table[0]
-    move = number(table, said)
-    if move is None:
-        return _no_move(s, said)
-    return _not_asked(s, move) or _not_possible(s, move, said)
-
-
-def _no_move(s: State, said: str) -> Refusal:
-    """A text that names no move at this table."""
-    if NUMBER.fullmatch(said):
-        return Refusal("UPT-C2", "no_such_number_tile", {"number": said})
-    if match := SEAT.fullmatch(said):
-        rule = "UPT-12" if match[1] == "to" else "UPT-13"
-        return Refusal(rule, "no_such_seat", {"seat": match[2], "last": int(s.seats) - 1})
-    if said == "joker":
-        return Refusal("UPT-10", "joker_needs_order")
-    if said in ("double", "double left", "double right"):
-        return Refusal("UPT-6", "double_needs_order")
-    if said in ARROWS:
-        return Refusal("UPT-6", "needs_direction", {"text": said})
-    if any(said == f"{arrow} {side}" for arrow in ARROWS for side in SIDES):
-        return Refusal("UPT-6", "no_direction", {"text": said.rpartition(" ")[0]})
-    return Refusal("UPT-4", "not_a_move", {"text": said})
-
-
-def _not_asked(s: State, move: Move) -> Refusal | None:
-    """An answer that nobody asked for, or a move before an answer that is due [UPT-20]."""
-    if move in (UPTURN, SILENT) and s.phase != Phase.CALL:
-        return Refusal("UPT-30", "called_for_you") if s.call == AUTO else Refusal("UPT-14", "no_call_due")
-    if TO <= move < HIT and s.phase != Phase.DEALING:
-        return Refusal("UPT-12", "nothing_to_deal")
-    if HIT <= move <= HIT_NONE and s.phase != Phase.PENALTY:
-        return Refusal("UPT-13", "no_penalty")
-    if move < TO and s.phase == Phase.DEALING:
-        return Refusal("UPT-12", "deal_first", {"count": int(s.to_deal)})
-    if move < TO and s.phase == Phase.PENALTY:
-        return Refusal("UPT-13", "hit_first")
-    if move < UPTURN and s.phase == Phase.CALL:
-        return Refusal("UPT-14", "call_first")
-    return None
-
-
-def _not_possible(s: State, move: Move, said: str) -> Refusal | None:
-    """A move of the right kind that breaks a rule."""
-    if move < NUMBERS:
-        return _number_not_possible(s, move)
-    if move < DRAW:
-        return _action_not_possible(s, int(action_of(move)))
-    if move == DRAW:
-        return _draw_not_possible(s)
-    if move == PASS:
-        return _pass_not_possible(s)
-    if move == TO + s.turn:
-        return Refusal("UPT-12", "not_to_yourself")
-    if move == HIT + s.turn:
-        return Refusal("UPT-13", "not_yourself")
-    return None
-
-
-def _number_not_possible(s: State, tile: int) -> Refusal | None:
-    if tile not in _rack(s):
-        return Refusal("UPT-4", "not_in_rack", {"tile": tile, "rack": rack_text(s)})
-    if not fits(tile, s.last, s.order):
-        key = "not_above" if s.order == UP else "not_below"
-        return Refusal("UPT-4", key, {"tile": tile, "last": int(s.last)})
-    return None
-
-
-def _action_not_possible(s: State, tile: int) -> Refusal | None:
-    if s.order == OPEN:
-        return Refusal("UPT-3", "open_with_a_number", {"tile": tile_text(tile)})
-    if tile not in _rack(s):
-        return Refusal("UPT-4", "not_in_rack", {"tile": tile_text(tile), "rack": rack_text(s)})
-    if s.held[s.turn] == 1:
-        return Refusal("UPT-15", "lone_action" if can_draw(s) else "lone_action_stuck", {"tile": tile_text(tile)})
-    return None
-
-
-def _draw_not_possible(s: State) -> Refusal | None:
-    if s.order == OPEN and _rack(s)[0] < NUMBERS:
-        return Refusal("UPT-3", "no_draw_to_open")
-    if s.phase == Phase.DREW:
-        return Refusal("UPT-5", "drawn_already")
-    return None if can_draw(s) else Refusal("UPT-5", "nothing_to_draw")
-
-
-def _pass_not_possible(s: State) -> Refusal | None:
-    if s.order == OPEN and _rack(s)[0] < NUMBERS:
-        return Refusal("UPT-3", "no_pass_to_open")
-    if s.phase == Phase.DREW:
-        return None
-    if can_draw(s):
-        return Refusal("UPT-5", "draw_first")
-    tiles = " ".join(tile_text(tile) for tile in _layable(s))
-    return Refusal("UPT-5", "lay_first", {"tiles": tiles}) if tiles else None
-
-
-def _layable(s: State) -> list[int]:
-    """List the tiles that the seat at turn can lay, each kind once; a lone action tile is not one [UPT-4] [UPT-15]."""
-    rack = _rack(s)
-    allows_actions = s.order != OPEN and len(rack) > 1
-    return [
-        tile for tile in dict.fromkeys(rack) if (allows_actions if tile >= NUMBERS else fits(tile, s.last, s.order))
-    ]
-
-
-def _rack(s: State) -> list[int]:
-    """The tiles of the seat at turn, in order."""
-    return [int(tile) for tile in s.rack[s.turn, : s.held[s.turn]]]
-
-
-def rack_text(s: State) -> str:
-    return " ".join(tile_text(tile) for tile in _rack(s))
+    if NUMBER.fullmatch(notation):
+        return kind_of(s, notation)
+    return _numbers(int(s.seats)).get(notation)
 
 
 def write_tiles(table: Table[State], cells: list[int]) -> list[str]:
@@ -203,17 +83,17 @@ def write_tiles(table: Table[State], cells: list[int]) -> list[str]:
 
 
 def read_bag(table: Table[State], value: Any) -> list[int]:
-    """All tiles of the box, top first."""
+    """Read a bag with all tiles of the box, top first."""
     cells = read_tiles(table, value)
     s: State = table[0]
     for kind in range(1, KINDS):
         if cells.count(kind) < in_box(s, kind):
-            raise ValueError(f"{tile_text(kind)} is missing; all tiles of the box belong in the bag [UPT-1]")
+            raise ValueError(f"{tile_text(kind)} is missing; the bag must hold all tiles of the box [UPT-1]")
     return cells
 
 
 def read_tiles(table: Table[State], value: Any) -> list[int]:
-    """Tiles, top first, none more often than the box has it."""
+    """Read tiles, top first, none more often than the box has it."""
     s: State = table[0]
     if not isinstance(value, list):
         raise ValueError("must be a list of tiles, top first")
@@ -221,14 +101,13 @@ def read_tiles(table: Table[State], value: Any) -> list[int]:
     for tile in value:
         kind = kind_of(s, tile) if isinstance(tile, str) else None
         if kind is None:
-            raise ValueError(f"{tile!r} is no tile of the box [UPT-C1]")
+            raise ValueError(f"{tile!r} is not a tile of the box [UPT-C1]")
         cells.append(kind)
         if cells.count(kind) > in_box(s, kind):
-            raise ValueError(f"{tile} stands there more often than the box has it ({in_box(s, kind)}) [UPT-C1]")
+            raise ValueError(f"{tile} is listed too often: the box has {in_box(s, kind)} [UPT-C1]")
     return cells
 
 
-NOTATION = Notation(text, number, why_not)
 CHANCES = {
     BAG: Chance("bag", "order", write_tiles, read_bag, setup="bag"),
     SHUFFLE: Chance("shuffle", "order", write_tiles, read_tiles),

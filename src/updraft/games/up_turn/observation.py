@@ -1,4 +1,4 @@
-"""Up Turn as numbers for learning: what a seat sees, itself first, the others clockwise."""
+"""Observations of Up Turn for learning: what a seat sees, itself first, the others clockwise."""
 
 import numpy as np
 
@@ -11,14 +11,14 @@ from updraft.kit.memory import Features, Table
 # ┌ tiles, by kind ─────────────────────────────────┬ the last number ┬ by seat ─────────────────────┬ the table ────┐
 # │ own rack, on the table, unseen, unseen in racks │ one of 1 … 99   │ tiles, turn, called, silent  │ phase, order… │
 ON_LINE = KINDS
-HIDDEN = ON_LINE + KINDS
-IN_RACKS = HIDDEN + KINDS
+UNSEEN_TILES = ON_LINE + KINDS
+IN_RACKS = UNSEEN_TILES + KINDS
 LAST = IN_RACKS + KINDS
 HELD = LAST + NUMBERS
 TURN = HELD + SEATS
 CALLED = TURN + SEATS
-QUIET = CALLED + SEATS
-PHASE = QUIET + SEATS
+SILENT = CALLED + SEATS
+PHASE = SILENT + SEATS
 SIZE = PHASE + len(Phase)
 FLAGS = SIZE + SEATS + 1
 FEATURES = FLAGS + 9
@@ -26,15 +26,15 @@ FEATURES = FLAGS + 9
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """Everything that a seat sees or can count, in the places drawn above: hide first, then look."""
-    seen = table.copy()
-    hide(seen, seat)
-    _write_view(seen, seat, out)
+    """Write everything that a seat sees or can count, laid out as drawn above; hide first."""
+    hidden = table.copy()
+    hide(hidden, seat)
+    _write_view(hidden, seat, out)
 
 
 @compiled
-def _write_view(seen: Table[State], seat: int, out: Features) -> None:
-    s: State = seen[0]
+def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
+    s: State = hidden[0]
     out[:] = 0
     _write_tiles(s, seat, out)
     out[LAST + s.last] = 1
@@ -43,7 +43,7 @@ def _write_view(seen: Table[State], seat: int, out: Features) -> None:
         out[HELD + step] = s.held[other] / 20
         out[TURN + step] = s.turn == other
         out[CALLED + step] = s.called[other]
-        out[QUIET + step] = s.silent == other
+        out[SILENT + step] = s.silent == other
     if s.turn != NOBODY:
         out[PHASE + s.phase] = 1
     out[SIZE + s.seats] = 1
@@ -60,7 +60,7 @@ def _write_view(seen: Table[State], seat: int, out: Features) -> None:
 
 @compiled
 def _write_tiles(s: State, seat: int, out: Features) -> None:
-    """The own rack, the table, the tiles that the seat has not seen, and those of them that left the bag for sure."""
+    """Count tiles by kind: own rack, table, unseen, and unseen that have certainly left the bag."""
     for place in range(s.held[seat]):
         out[s.rack[seat, place]] += 1
     for place in range(s.laid):
@@ -69,5 +69,5 @@ def _write_tiles(s: State, seat: int, out: Features) -> None:
     unseen = np.empty(TILES, np.int16)
     for i in range(find_unseen(s, seat, unseen)):
         kind = s.kind[unseen[i]]
-        out[HIDDEN + kind] += 1
+        out[UNSEEN_TILES + kind] += 1
         out[IN_RACKS + kind] += is_known or s.bag_out[unseen[i]] != NEVER

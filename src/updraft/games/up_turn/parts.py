@@ -1,4 +1,4 @@
-"""The parts of Up Turn beside its rules."""
+"""The parts of Up Turn besides its rules."""
 
 from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC

@@ -1,6 +1,6 @@
-"""What to study in Up Turn: what a dealt rack is worth."""
+"""Traits of a dealt rack, to measure what they are worth."""
 
-from updraft.games.up_turn.rules.line import is_double
+from updraft.games.up_turn.rules.tiles import is_double
 from updraft.games.up_turn.state import NUMBERS, State
 from updraft.kit.contract import Seat
 from updraft.kit.memory import Table
@@ -8,12 +8,12 @@ from updraft.kit.study import Study, Trait
 
 
 def actions(table: Table[State], seat: Seat) -> int:
-    """How many action tiles were dealt to a rack [UPT-1]."""
+    """Count the action tiles dealt to a rack [UPT-1]."""
     return sum(kind >= NUMBERS for kind in _rack(table, seat))
 
 
 def doubles(table: Table[State], seat: Seat) -> int:
-    """How many doubles were dealt to a rack [UPT-11]."""
+    """Count the doubles dealt to a rack [UPT-11]."""
     return sum(bool(is_double(table[0], kind)) for kind in _rack(table, seat))
 
 

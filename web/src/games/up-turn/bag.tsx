@@ -1,9 +1,9 @@
-/** The bag: a tile is drawn by pointing at it. */
+/** The bag: click it to draw a tile. */
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
 import { NOBODY } from "./seats";
 import { type Derived, ONCE, type State } from "./state";
-import { useWords } from "./texts";
+import { tileCount, useWords } from "./words";
 
 export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, Derived>) {
   const t = useWords();
@@ -15,7 +15,7 @@ export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, 
       <div className="upt-bag">
         <Sack count={count} />
         <small>{t(isOnce ? "bag_until" : "bag_in")}</small>
-        <span className="sr">{t(isOnce ? "bag_once" : "bag", { count })}</span>
+        <span className="sr">{t(isOnce ? "bag_once" : "bag", { tiles: tileCount(count, t) })}</span>
       </div>
     );
   }
@@ -36,7 +36,7 @@ export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, 
 
 function Sack({ count }: { count: number }) {
   return (
-    <span className="upt-sack-of">
+    <span className="upt-sack-box">
       <i className="upt-spot" data-place="bag" />
       <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">
         <path

@@ -1,19 +1,19 @@
-/** The table of Up Turn: the others, the token with the bag, the lines, and your rack at the bottom. */
+/** The board of Up Turn: the other players, the token with the bag, the lines, and your rack at the bottom. */
 import { useEffect, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
-import type { Standing } from "./arrange";
+import type { RackTile } from "./arrange";
 import { Bag } from "./bag";
 import { Call } from "./call";
-import { Finale } from "./finale";
+import { Ending } from "./ending";
+import { LayPanel } from "./lay-panel";
 import { Lines } from "./lines";
-import { countOf, Flag, People } from "./people";
-import { Plan } from "./plan";
+import { Flag, Players } from "./players";
 import { Rack } from "./rack";
 import { NOBODY } from "./seats";
 import { type Derived, Phase, type State } from "./state";
-import { useWords } from "./texts";
-import { isDouble, waysToLay } from "./tiles";
+import { isDouble, movesOf } from "./tiles";
 import { Token } from "./token";
+import { tileCount, useWords } from "./words";
 
 type Props = BoardProps<State, Derived>;
 
@@ -22,42 +22,42 @@ export function Board(props: Props) {
   const t = useWords();
   return (
     <div className="upt">
-      {result && <Finale state={state} names={names} reduced={reduced} />}
+      {result && <Ending state={state} names={names} reduced={reduced} />}
       {derived.last_turn && (
         <p className="upt-last-turn paper" role="status">
           {t("last_turn")}
         </p>
       )}
-      <People {...props} />
+      <Players {...props} />
       <div className="upt-table">
-        <div className="upt-side-of-table">
+        <div className="upt-aside">
           <Token state={state} names={names} next={derived.next} seat={seat} />
           <Bag {...props} />
         </div>
         <Lines state={state} />
       </div>
-      {seat >= 0 && !result && <Own {...props} />}
+      {seat >= 0 && !result && <OwnArea {...props} />}
     </div>
   );
 }
 
-/** Your part of the table: what is asked of you, your rack, and passing. */
-function Own(props: Props) {
+/** Your part of the table: your rack, the question that you have to answer, and the button to pass. */
+function OwnArea(props: Props) {
   const { state, derived, seat, names, decision, settings, mode, reduced, attempt } = props;
   const t = useWords();
-  const [chosen, setChosen] = useState<Standing | null>(null);
+  const [chosen, setChosen] = useState<RackTile | null>(null);
   const question = decision?.number;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question forgets the plan for the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question closes the panel of the last one
   useEffect(() => setChosen(null), [question]);
   const choices = decision?.choices ?? [];
 
-  function choose(tile: Standing, at: Element) {
+  function choose(tile: RackTile, at: Element) {
     if (mode === "replay") return;
-    const ways = waysToLay(tile.kind, state.seats);
-    const possible = ways.filter((way) => choices.includes(way));
-    const isSure = possible.length === 1 && !isDouble(state.role[tile.kind]);
-    if (!possible.length || isSure || chosen?.key === tile.key) {
-      if (possible.length <= 1) attempt(possible[0] ?? ways[0], at);
+    const moves = movesOf(tile.kind, state.seats);
+    const legal = moves.filter((move) => choices.includes(move));
+    const isSure = legal.length === 1 && !isDouble(state.role[tile.kind]);
+    if (!legal.length || isSure || chosen?.key === tile.key) {
+      if (legal.length <= 1) attempt(legal[0] ?? moves[0], at);
       setChosen(null);
     } else setChosen(tile);
   }
@@ -82,12 +82,12 @@ function Own(props: Props) {
         choose={choose}
       >
         <h2>{t("rack")}</h2>
-        <small className="upt-count">{countOf(state.held[seat], t)}</small>
+        <small className="upt-count">{tileCount(state.held[seat], t)}</small>
         <Flag state={state} seat={seat} />
         {chosen && decision ? (
-          <Plan key={chosen.key} {...props} kind={chosen.kind} close={close} />
+          <LayPanel key={chosen.key} {...props} kind={chosen.kind} close={close} />
         ) : (
-          <Asked {...props} />
+          <Question {...props} />
         )}
         {mode === "live" && state.turn !== NOBODY && (
           <button
@@ -103,8 +103,8 @@ function Own(props: Props) {
   );
 }
 
-/** The questions that a lay can bring: the call, the dealing, a penalty. */
-function Asked({ state, derived, decision, play }: Props) {
+/** The questions after a lay: the call, dealing, and penalties. */
+function Question({ state, derived, decision, play }: Props) {
   const t = useWords();
   if (!decision) return null;
   if (state.phase === Phase.CALL) return <Call key={decision.number} forSilence={derived.for_silence} play={play} />;

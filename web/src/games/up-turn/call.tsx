@@ -1,6 +1,6 @@
-/** "Upturn!": there for a few seconds after the lay; who does not press it was silent. */
+/** The call "Upturn!": a button for a few seconds after a lay; not pressing it is silence. */
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "./texts";
+import { tileCount, useWords } from "./words";
 
 export const SECONDS = 7;
 
@@ -19,15 +19,15 @@ export function Call({ forSilence, play }: Props) {
     return () => clearTimeout(timer);
   }, [left, play]);
   return (
-    <section className="upt-panel upt-call paper" aria-label={t("one_left")}>
-      <button ref={button} type="button" className="upt-shout can" onClick={() => play("upturn")}>
+    <section className="upt-panel upt-call paper" aria-label={t("call")}>
+      <button ref={button} type="button" className="upt-call-button can" onClick={() => play("upturn")}>
         {t("upturn")}
       </button>
-      <span className="upt-fuse" aria-hidden="true">
+      <span className="upt-countdown" aria-hidden="true">
         <span style={{ width: `${(100 * left) / SECONDS}%` }} />
       </span>
       <p>
-        <small>{t(forSilence ? "call_help" : "call_free", { seconds: left, count: forSilence })}</small>
+        <small>{t(forSilence ? "call_help" : "call_free", { seconds: left, tiles: tileCount(forSilence, t) })}</small>
         <button type="button" className="quiet small" onClick={() => play("silent")}>
           {t("stay_silent")}
         </button>

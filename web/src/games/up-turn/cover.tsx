@@ -1,4 +1,4 @@
-/** Ivory tiles that climb along a line, and an arrow that turns it round. */
+/** The cover: ivory tiles that climb along a line, and an arrow that turns it round. */
 const TILES = [
   { text: "9", x: 38, y: 214, turn: -6 },
   { text: "23", x: 104, y: 186, turn: 4 },

@@ -1,7 +1,7 @@
-/** Tiles of a rack taken by the finger, the mouse or the keyboard to another place of it. */
+/** Drag a tile to another place of the rack, by mouse or touch. */
 import { type PointerEvent, useRef, useState } from "react";
 
-const FAR = 8; // pixels before a press becomes a drag
+const DRAG_DISTANCE = 8; // pixels before a press becomes a drag
 
 interface Drag {
   key: string;
@@ -17,7 +17,7 @@ export interface Carried {
   dy: number;
 }
 
-/** `put(key, to)`: a tile was let go at a place among the others. */
+/** Call `put(key, to)` when a tile is dropped; `to` is its place among the others. */
 export function useDrag(put: (key: string, to: number) => void) {
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
@@ -36,14 +36,14 @@ export function useDrag(put: (key: string, to: number) => void) {
     if (!now || now.pointer !== event.pointerId) return;
     const dx = event.clientX - now.x;
     const dy = event.clientY - now.y;
-    if (!now.isMoving && Math.hypot(dx, dy) < FAR) return;
+    if (!now.isMoving && Math.hypot(dx, dy) < DRAG_DISTANCE) return;
     if (!now.isMoving) event.currentTarget.setPointerCapture(event.pointerId);
     now.isMoving = true;
     wasDragged.current = true;
     setCarried({ key: now.key, dx, dy });
   }
 
-  function letGo(event: PointerEvent<HTMLElement>) {
+  function drop(event: PointerEvent<HTMLElement>) {
     const now = drag.current;
     drag.current = null;
     setCarried(null);
@@ -52,17 +52,17 @@ export function useDrag(put: (key: string, to: number) => void) {
     }
   }
 
-  /** Whether a click only ended a drag; asking forgets it. */
+  /** Tell whether a click only ended a drag, and reset that. */
   function endedDrag(): boolean {
     const ended = wasDragged.current;
     wasDragged.current = false;
     return ended;
   }
 
-  return { carried, take, endedDrag, on: { onPointerMove: move, onPointerUp: letGo, onPointerCancel: letGo } };
+  return { carried, take, endedDrag, on: { onPointerMove: move, onPointerUp: drop, onPointerCancel: drop } };
 }
 
-/** How many other tiles stand before a point, row by row. */
+/** Count the other tiles before a point, row by row. */
 export function placeAt(rack: Element, key: string, x: number, y: number): number {
   let place = 0;
   for (const tile of rack.querySelectorAll("[data-key]")) {

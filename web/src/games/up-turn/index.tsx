@@ -4,9 +4,10 @@ import { type BoardProps, game, type Height } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
 import { type Derived, OPEN, Phase, type State, shapes, UP } from "./state";
-import { type Translate, texts, words } from "./texts";
+import { texts } from "./texts";
+import { type Translate, tileCount, wordsIn } from "./words";
 
-/** The fewest tiles float highest. */
+/** Float players with fewer tiles higher. */
 function heights(state: State): Height[] {
   return state.held.slice(0, state.seats).map((count) => ({ value: -count, text: String(count) }));
 }
@@ -17,16 +18,14 @@ export function asks({
   decision,
   lang,
 }: Pick<BoardProps<State, Derived>, "state" | "decision" | "lang">): string {
-  const t = words(lang);
+  const t = wordsIn(lang);
   if (state.phase === Phase.CALL) return t("ask_call");
-  if (state.phase === Phase.DEALING) {
-    return state.to_deal === 1 ? t("ask_deal_one") : t("ask_deal", { count: state.to_deal });
-  }
+  if (state.phase === Phase.DEALING) return t("ask_deal", { tiles: tileCount(state.to_deal, t) });
   if (state.phase === Phase.PENALTY) return t("ask_hit");
-  return asksForLay(state, decision?.choices ?? [], t);
+  return askForTurn(state, decision?.choices ?? [], t);
 }
 
-function asksForLay(state: State, choices: readonly string[], t: Translate): string {
+function askForTurn(state: State, choices: readonly string[], t: Translate): string {
   const { order, last } = state;
   const where = t(order === OPEN ? "either" : order === UP ? "above" : "below", { last });
   const isAlone = choices.length === 1;

@@ -1,11 +1,11 @@
-/** The lines as they lie on the table; the latest always in sight. */
+/** The lines on the table; the latest is always visible. */
 import { useState, useSyncExternalStore } from "react";
 import { DOWN, OPEN, type State, UP } from "./state";
-import { useWords } from "./texts";
 import { Face } from "./tile";
-import { isAction, isUnique, type Laid, type LineOfTiles, linesOf, placeOfLast, spoken } from "./tiles";
+import { isAction, isUnique, type LaidTile, type LineOfTiles, linesOf, placeOfLast } from "./tiles";
+import { tileWords, useWords } from "./words";
 
-const IN_SIGHT = { lines: 4, tiles: 40 }; // what is more is folded away
+const WIDE = { lines: 4, tiles: 40 }; // earlier lines beyond this are folded away
 const NARROW = { lines: 2, tiles: 16 };
 const PHONE = "(max-width: 640px)";
 
@@ -13,7 +13,7 @@ export function Lines({ state }: { state: State }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const lines = linesOf(state);
-  const folded = foldedOf(lines, useNarrow() ? NARROW : IN_SIGHT);
+  const folded = foldedOf(lines, useNarrow() ? NARROW : WIDE);
   const hidden = lines.slice(0, folded).reduce((count, line) => count + line.tiles.length, 0);
   return (
     <section className="upt-lines" aria-label={t("lines")}>
@@ -31,7 +31,7 @@ export function Lines({ state }: { state: State }) {
   );
 }
 
-/** How many lines at the top are folded away: the last one never is. */
+/** Count the lines at the top that are folded away; the last one never is. */
 export function foldedOf(lines: LineOfTiles[], room: { lines: number; tiles: number }): number {
   let first = lines.length - 1;
   let tiles = lines[first].tiles.length;
@@ -62,7 +62,7 @@ function Line({ line, state }: { line: LineOfTiles; state: State }) {
       <span className="sr">{order}</span>
       <ul>
         {line.tiles.map((tile) => (
-          <LaidTile key={tile.place} tile={tile} state={state} />
+          <TileOnTable key={tile.place} tile={tile} state={state} />
         ))}
       </ul>
     </li>
@@ -79,7 +79,7 @@ function Slope({ slope }: { slope: number }) {
   );
 }
 
-function LaidTile({ tile, state }: { tile: Laid; state: State }) {
+function TileOnTable({ tile, state }: { tile: LaidTile; state: State }) {
   const t = useWords();
   const { kind, place, slope } = tile;
   const isLast = place === placeOfLast(state);
@@ -91,7 +91,7 @@ function LaidTile({ tile, state }: { tile: Laid; state: State }) {
       data-thing={!isAction(kind) && isUnique(state, kind) ? `tile-${kind}` : undefined}
     >
       <Face kind={kind} role={state.role} slope={slope} />
-      <span className="sr">{spoken(kind, state.role, t)}</span>
+      <span className="sr">{tileWords(kind, state.role, t)}</span>
       {(isLast || isStart) && <small className="upt-mark">{t(isLast ? "last" : "start")}</small>}
     </li>
   );

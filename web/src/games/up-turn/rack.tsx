@@ -1,14 +1,14 @@
-/** Your own tiles: what fits wears the ring, what a double takes along is raised beforehand. */
+/** Your rack: tiles that fit are outlined, and tiles that a double would take along are raised. */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { changeOwn } from "../../kit/settings";
 import { SrLabel } from "../../kit/sr-label";
-import { moved, nameIn, type Sort, type Standing, sorted, standing } from "./arrange";
+import { moved, nameInKey, type RackTile, rackTiles, type Sort, sorted } from "./arrange";
 import { useDrag } from "./drag";
-import { brings } from "./plan";
 import type { Derived, Follower, Lay, State } from "./state";
-import { type Key, type Translate, useWords } from "./texts";
+import type { Key } from "./texts";
 import { Face } from "./tile";
-import { listed, spoken, waysToLay } from "./tiles";
+import { movesOf } from "./tiles";
+import { layWords, listed, type Translate, tileWords, useWords } from "./words";
 
 const SORT = "up-turn.sort";
 const BY_HAND = "up-turn.by-hand";
@@ -25,12 +25,12 @@ interface Props {
   derived: Derived;
   choices: readonly string[];
   own: Record<string, string | number | boolean>;
-  /** The tile whose plan is open. */
+  /** The tile whose panel is open. */
   chosen: string | null;
-  /** Things fade instead of moving: who closes ranks need not. */
+  /** Reduced motion: the other tiles do not slide together. */
   reduced: boolean;
-  choose: (tile: Standing, at: Element) => void;
-  /** What stands above the tiles. */
+  choose: (tile: RackTile, at: Element) => void;
+  /** Shown above the tiles. */
   children: ReactNode;
 }
 
@@ -40,11 +40,11 @@ export function Rack({ state, seat, names, derived, choices, own, chosen, reduce
   const [pointed, setPointed] = useState<string | null>(null);
   const sort = (own[SORT] as Sort | undefined) ?? "number";
   const byHand = String(own[BY_HAND] ?? "").split(" ");
-  const tiles = sorted(standing(state.rack[seat], state.held[seat]), sort, byHand, state.role);
+  const tiles = sorted(rackTiles(state.rack[seat], state.held[seat]), sort, byHand, state.role);
   const keys = tiles.map((tile) => tile.key);
   const aimed = chosen ?? pointed;
-  const lit = lays.find((lay) => aimed !== null && String(lay.number) === nameIn(aimed));
-  const list = useFocusKept(keys);
+  const lit = lays.find((lay) => aimed !== null && String(lay.number) === nameInKey(aimed));
+  const list = useKeepFocus(keys);
 
   function put(key: string, to: number) {
     changeOwn(BY_HAND, moved(keys, key, to).join(" "));
@@ -91,9 +91,9 @@ export function Rack({ state, seat, names, derived, choices, own, chosen, reduce
               onBlur={() => setPointed(null)}
               onClick={(event) => !drag.endedDrag() && choose(tile, event.currentTarget)}
             >
-              <SrLabel words={spoken(tile.kind, state.role, t)}>
+              <SrLabel words={tileWords(tile.kind, state.role, t)}>
                 <Face kind={tile.kind} role={state.role} />
-                <Turnth place={placeInRun(tile, lit, aimed)} />
+                <RunNumber place={placeInRun(tile, lit, aimed)} />
               </SrLabel>
             </button>
           </li>
@@ -107,33 +107,33 @@ export function Rack({ state, seat, names, derived, choices, own, chosen, reduce
   );
 }
 
-/** Which tile of a run this would be, from 0 on; -1 if it stays. Of equal doubles the one that is pointed at goes. */
-function placeInRun(tile: Standing, lit: Lay | undefined, aimed: string | null): number {
+/** The place of a tile in a run, from 0; -1 if it stays. Of equal doubles, the one under the pointer is laid. */
+function placeInRun(tile: RackTile, lit: Lay | undefined, aimed: string | null): number {
   if (!lit || lit.tiles.length < 2) return -1;
   if (tile.kind === lit.number) return tile.key === aimed ? lit.tiles.length - 1 : -1;
   const first = lit.tiles.indexOf(tile.kind);
   return first < 0 ? -1 : first + tile.copy;
 }
 
-function Turnth({ place }: { place: number }) {
-  return place < 0 ? null : <span className="upt-turnth">{place + 1}</span>;
+function RunNumber({ place }: { place: number }) {
+  return place < 0 ? null : <span className="upt-run-number">{place + 1}</span>;
 }
 
 function classOf(
-  tile: Standing,
+  tile: RackTile,
   seats: number,
   choices: readonly string[],
   place: number,
   chosen: string | null,
 ): string {
   const names = ["upt-tile"];
-  if (waysToLay(tile.kind, seats).some((way) => choices.includes(way))) names.push("can");
+  if (movesOf(tile.kind, seats).some((way) => choices.includes(way))) names.push("can");
   if (place >= 0) names.push("along");
   if (chosen === tile.key) names.push("chosen");
   return names.join(" ");
 }
 
-/** What the tile under the pointer would bring, where that is not plain. */
+/** The consequences of the tile under the pointer, unless they are obvious. */
 function hintOf(
   pointed: string | null,
   lit: Lay | undefined,
@@ -142,12 +142,16 @@ function hintOf(
   seat: number,
   t: Translate,
 ): string {
-  if (lit && (lit.tiles.length > 1 || lit.deals || lit.wins)) return brings(lit, t);
-  const skip = followers.find((one) => one.skipped.length && pointed !== null && nameIn(pointed) === one.move);
+  if (lit && (lit.tiles.length > 1 || lit.deals || lit.wins)) return layWords(lit, t);
+  const skip = followers.find((one) => one.skipped.length && pointed !== null && nameInKey(pointed) === one.move);
   if (!skip) return "";
-  const next = skip.seat === seat ? t("you_again") : names[skip.seat];
-  const who = listed(skip.skipped.map((other) => names[other]));
-  return t(skip.skipped.length > 1 ? "skips_two" : "skips", { who, next });
+  const who = listed(
+    skip.skipped.map((other) => names[other]),
+    t,
+  );
+  const isTwo = skip.skipped.length > 1;
+  if (skip.seat === seat) return t(isTwo ? "skips_two_again" : "skips_again", { who });
+  return t(isTwo ? "skips_two" : "skips", { who, next: names[skip.seat] });
 }
 
 function carriedStyle(key: string, carried: { key: string; dx: number; dy: number } | null) {
@@ -155,8 +159,8 @@ function carriedStyle(key: string, carried: { key: string; dx: number; dy: numbe
   return { translate: `${carried.dx}px ${carried.dy}px`, zIndex: 20, transition: "none" };
 }
 
-/** When the tile that had the focus has been laid, its neighbour has it. */
-function useFocusKept(keys: string[]) {
+/** Move the focus to a neighbour when the focused tile has been laid. */
+function useKeepFocus(keys: string[]) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<{ key: string; at: number } | null>(null);
   useLayoutEffect(() => {

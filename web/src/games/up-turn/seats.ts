@@ -1,7 +1,7 @@
-/** Where people sit. */
+/** Seats around the table. */
 export const NOBODY = -1;
 
-/** Which neighbour a seat is to another: with three or more at the table there is a left and a right. */
+/** Tell which neighbour a seat is of another; with two players there is no left and right. */
 export function sideOf(seat: number, of: number, seats: number): "left" | "right" | null {
   if (of < 0 || seats < 3) return null;
   if (seat === (of + 1) % seats) return "left";

@@ -18,53 +18,53 @@ export interface State {
   kind: number[];
   /** where each kind begins among the things */
   first_copy: number[];
-  /** 1 if a number stands in the box more than once */
+  /** 1 if the box has some number more than once */
   has_equals: number;
   phase: number;
-  /** UP, DOWN, or OPEN before the first lay */
+  /** UP, DOWN, or OPEN before the first number is laid */
   order: number;
-  /** LEFT or RIGHT */
+  /** the direction of play: LEFT or RIGHT */
   way: number;
   /** the last number laid */
   last: number;
   /** complete turns */
   turns: number;
-  /** passes in a row because nothing could be drawn */
+  /** consecutive passes because nothing could be drawn */
   idle: number;
-  /** how many seats on the next turn is */
+  /** how many seats further the next turn is */
   steps: number;
-  /** tiles of a double that are still to be dealt */
+  /** tiles still to be dealt after a double */
   to_deal: number;
-  /** penalty tiles whose victim is still to be named */
+  /** penalties still to be given */
   to_hit: number;
-  /** who came down to one tile without a word, or NOBODY */
+  /** the seat that came down to one tile without calling, or NOBODY */
   silent: number;
-  /** 1 while a seat holds the one tile that it called for */
+  /** 1 while a seat holds the single tile that it called for */
   called: number[];
-  /** secret but for the rejected; top tile last */
+  /** secret except the rejected tiles; top tile last */
   bag_tiles: number[];
-  /** how many tiles the bag has */
+  /** how many tiles are in the bag */
   bagged: number;
-  /** action tiles turned up for the start; all saw them go to the bottom [UPT-1] */
+  /** action tiles turned up for the start; all saw them go to the bottom of the bag [UPT-1] */
   rejected: number;
-  /** secret but to the owner, in order; of equal tiles the oldest first */
+  /** secret except to its owner; sorted, of equal tiles the oldest first */
   rack: number[][];
-  /** how many tiles each rack has */
+  /** how many tiles are on each rack */
   held: number[];
-  /** everything on the table, as it was laid */
+  /** all tiles on the table, in the order in which they were laid */
   line: number[];
-  /** the order in force when each of them was laid */
+  /** the order (UP, DOWN, OPEN) when each of them was laid */
   slope: number[];
-  /** how many tiles lie on the table */
+  /** how many tiles are on the table */
   laid: number;
   clock: number;
-  /** when each tile came to its rack; minus its kind if all know what it is */
+  /** when each tile came to its rack; minus its kind if all players know it */
   since: number[][];
-  /** a seat's tiles that came until then are not of this kind */
+  /** tiles that came to a seat by this time are not of this kind */
   barred: number[][];
-  /** when each tile was last seen to go into the bag; 0 at the deal */
+  /** when each thing last went into the bag; 0 at the deal */
   into_bag: number[];
-  /** when that bag ran out; NEVER if it has not, ON_TABLE if laid since */
+  /** when that bag ran out; NEVER if it has not, ON_TABLE if laid since then */
   bag_out: number[];
 }
 
@@ -123,7 +123,7 @@ export const NEVER = 32767;
 /** What is in the box. */
 export const components = {"numbers": [1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 28, 29, 31, 32, 33, 34, 36, 37, 38, 39, 40, 41, 42, 43, 44, 47, 48, 49, 51, 52, 53, 54, 55, 57, 58, 59, 61, 62, 63, 64, 66, 67, 68, 69, 71, 72, 73, 74, 76, 77, 78, 79, 81, 82, 83, 84, 86, 87, 88, 89, 91, 92, 93, 94, 96, 97, 98, 99], "doubles": [11, 22, 33, 44, 55, 66, 77, 88, 99], "penalties": [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97], "actions": {"blue": 6, "green": 6, "double": 6, "skip1": 3, "skip2": 3, "joker": 2}} as const;
 
-/** What follows by the rules from what is seen. */
+/** Facts that follow by the rules from what a viewer sees. */
 export interface Derived {
   followers: Follower[];
   for_silence: number;
@@ -132,14 +132,14 @@ export interface Derived {
   next: number;
 }
 
-/** Who would be next after an action tile, -1 if the game is over then, and who would lose a turn. */
+/** The player who is next after an action tile (-1 if the game is over then), and the players skipped. */
 export interface Follower {
   move: string;
   seat: number;
   skipped: number[];
 }
 
-/** What laying a number of your own would bring, at your turn or if it came now. */
+/** The consequences of laying one of your numbers, now or if it were your turn. */
 export interface Lay {
   deals: number;
   hits: number;

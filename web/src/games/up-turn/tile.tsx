@@ -1,4 +1,4 @@
-/** A tile's face and its back, drawn so that they can be read at any size. */
+/** The face and the back of a tile, readable at any size. */
 import type { ReactElement } from "react";
 import { Action, DOWN, UP } from "./state";
 import { isAction, isDouble, isPenalty } from "./tiles";
@@ -8,7 +8,7 @@ const INK = "#2a2924";
 interface Props {
   kind: number;
   role: readonly number[];
-  /** The order that a double arrow or a joker was laid for. */
+  /** The order chosen with a double arrow or a joker. */
   slope?: number;
 }
 
@@ -35,7 +35,7 @@ function Figure({ number, role }: { number: number; role: number }) {
   );
 }
 
-/** At the corner of a penalty tile. */
+/** The mark in the corner of a penalty tile. */
 function Drop() {
   return (
     <path
@@ -95,7 +95,7 @@ function Kite({ slope }: { slope?: number }) {
   );
 }
 
-/** A tile that one cannot read. */
+/** A hidden tile. */
 export function Back() {
   return (
     <svg className="upt-face upt-back" viewBox="0 0 56 68" aria-hidden="true" focusable="false">

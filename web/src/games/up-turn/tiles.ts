@@ -1,43 +1,36 @@
-/** Tiles: what they are called, how moves name them, how they lie in lines. */
+/** Tiles: their names in notation, the moves that lay them, and the lines on the table. */
 import { Action, DOWN, NUMBERS, OPEN, Role, type State, UP } from "./state";
-import type { Key, Translate } from "./texts";
+import type { Key } from "./texts";
 
-/** By kind, from `Action.BLUE` on: as notation names them. */
+/** The names of action tiles in notation, by kind from `Action.BLUE` on. */
 export const ACTION_NAMES = ["blue", "green", "double", "skip1", "skip2", "joker"] as const satisfies readonly Key[];
 
 export function isAction(kind: number): boolean {
   return kind >= NUMBERS;
 }
 
-/** A tile's short name, as notation writes it. */
+/** The name of a tile in notation. */
 export function nameOf(kind: number): string {
   return isAction(kind) ? ACTION_NAMES[kind - NUMBERS] : String(kind);
 }
 
-/** Whether a number takes a run along. */
+/** Tell whether a number takes a run along. */
 export function isDouble(role: number): boolean {
   return (role & Role.DOUBLE) !== 0;
 }
 
-/** Whether a number makes an opponent draw; a double can do both. */
+/** Tell whether a number makes an opponent draw; a double can do both. */
 export function isPenalty(role: number): boolean {
   return (role & Role.PENALTY) !== 0;
 }
 
-/** Whether the box has no other tile like it: its way can be followed by its name. */
+/** Tell whether the box has only one tile of a kind, so that its name identifies it in animations. */
 export function isUnique(state: State, kind: number): boolean {
   return state.first_copy[kind + 1] - state.first_copy[kind] === 1;
 }
 
-/** A tile in words, with what is special about it. */
-export function spoken(kind: number, role: readonly number[], t: Translate): string {
-  if (isAction(kind)) return t(ACTION_NAMES[kind - NUMBERS]);
-  if (isDouble(role[kind])) return t(isPenalty(role[kind]) ? "double_penalty" : "double_tile", { number: kind });
-  return isPenalty(role[kind]) ? t("penalty_tile", { number: kind }) : String(kind);
-}
-
-/** Everything that laying a tile can mean at a table of so many. */
-export function waysToLay(kind: number, seats: number): string[] {
+/** All moves that lay a tile, for a number of players. */
+export function movesOf(kind: number, seats: number): string[] {
   const name = nameOf(kind);
   if (!isAction(kind) || kind === Action.SKIP_ONE || kind === Action.SKIP_TWO) return [name];
   if (kind === Action.JOKER) return [`${name} up`, `${name} down`];
@@ -45,29 +38,29 @@ export function waysToLay(kind: number, seats: number): string[] {
   return seats > 2 ? orders.flatMap((order) => [`${order} left`, `${order} right`]) : orders;
 }
 
-/** The order that a way to lay an arrow or a joker brings. */
+/** The order after a move that lays an arrow or a joker. */
 export function orderOf(move: string): number {
   return move.startsWith("green") || move.includes("down") ? DOWN : UP;
 }
 
-export interface Laid {
+export interface LaidTile {
   kind: number;
-  /** Where it stands among everything on the table. */
+  /** Its index among all tiles on the table. */
   place: number;
   slope: number;
 }
 
 export interface LineOfTiles {
   slope: number;
-  tiles: Laid[];
+  tiles: LaidTile[];
 }
 
-/** Where the last number lies: of equal numbers it is the one laid last. */
+/** The place of the last number; of equal numbers, the one laid last. */
 export function placeOfLast(state: State): number {
   return state.line.lastIndexOf(state.last, state.laid - 1);
 }
 
-/** What lies on the table, a new line for each arrow and joker. */
+/** The tiles on the table, with a new line for each arrow and joker. */
 export function linesOf(state: State): LineOfTiles[] {
   const lines: LineOfTiles[] = [];
   for (let place = 0; place < state.laid; place++) {
@@ -82,13 +75,8 @@ export function linesOf(state: State): LineOfTiles[] {
   return lines;
 }
 
-/** Seats around the table from somebody's left on; all of them from the first on for who watches. */
+/** The other seats, clockwise from a player's left; all seats for spectators. */
 export function around(seats: number, seat: number): number[] {
   if (seat < 0) return Array.from({ length: seats }, (_, at) => at);
   return Array.from({ length: seats - 1 }, (_, at) => (seat + 1 + at) % seats);
-}
-
-/** "1, 2 and 3" without the "and": a list as people read it. */
-export function listed(parts: readonly (string | number)[]): string {
-  return parts.join(", ");
 }

@@ -1,7 +1,7 @@
-/** The big token: which order is in force, and which way play goes round. It turns when they do. */
+/** The big token: it shows the order and the direction of play, and turns when they change. */
 import { NOBODY } from "./seats";
 import { DOWN, LEFT, OPEN, type State, UP } from "./state";
-import { useWords } from "./texts";
+import { useWords } from "./words";
 
 interface Props {
   state: State;
@@ -22,9 +22,9 @@ export function Token({ state, names, next, seat }: Props) {
       <p>
         <small>{title}</small>
         <strong>{where}</strong>
-        {isRound && <span>{t(way === LEFT ? "way_left" : "way_right")}</span>}
+        {isRound && <span>{t(way === LEFT ? "play_left" : "play_right")}</span>}
         {isRound && next !== NOBODY && (
-          <span className="upt-then">{t("then_who", { who: next === seat ? t("you_again") : names[next] })}</span>
+          <span className="upt-then">{t("then_who", { who: next === seat ? t("you") : names[next] })}</span>
         )}
       </p>
     </section>

@@ -1,1 +1,1 @@
-"""The rules of Up Turn: set-up, bag, line, choices and turns, a file for each."""
+"""The rules of Up Turn: set-up, legal moves, playing them, the end; and a file for each thing that they handle."""

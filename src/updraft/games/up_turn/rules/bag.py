@@ -1,36 +1,30 @@
-"""The bag: drawing from it, and making it anew from what lies on the table."""
+"""The bag: drawing from it, and refilling it with the tiles on the table."""
 
 from updraft.games.up_turn.rules.line import place_of_last
-from updraft.games.up_turn.state import NEVER, ON_TABLE, ONCE, REFILL, SHUFFLE, TILES, State
+from updraft.games.up_turn.state import NEVER, ON_TABLE, REFILL, SHUFFLE, TILES, State
 from updraft.kit import luck
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 
 FOR_SILENCE = 3  # tiles [UPT-14]
 
 
 @compiled
 def drawable(s: State) -> int:
-    """Count the tiles that can be drawn: in the bag, and on the table besides the last number [UPT-17] [UPT-31]."""
+    """Count the tiles that can be drawn: in the bag, and on the table except the last number [UPT-17] [UPT-31]."""
     return s.bagged + (s.laid - 1 if s.bag == REFILL else 0)
 
 
 @compiled
 def can_draw(s: State) -> bool:
-    """Tell whether a tile can be drawn, out of the bag or of one that is refilled from the table [UPT-5]."""
+    """Tell whether a tile can be drawn, from the bag or after refilling it [UPT-5]."""
     return drawable(s) > 0
 
 
 @compiled
-def is_last_turn(s: State) -> bool:
-    """Tell whether this turn is the last: it has emptied a bag that is not refilled [UPT-31]."""
-    return s.bag == ONCE and s.bagged == 0
-
-
-@compiled
 def take(s: State, seat: int) -> None:
-    """A seat draws a tile, unseen by the others; an empty bag is remade first [UPT-17]."""
+    """Draw a tile for a seat, hidden from the others; refill an empty bag first [UPT-17]."""
     if s.bagged == 0:
-        _remake(s)
+        _refill(s)
     s.bagged -= 1
     tile = s.bag_tiles[s.bagged]
     s.bag_tiles[s.bagged] = -1
@@ -40,7 +34,7 @@ def take(s: State, seat: int) -> None:
 
 @compiled
 def take_three(s: State, seat: int) -> None:
-    """Three tiles for silence, or as many as there are [UPT-14] [UPT-17]."""
+    """Draw three tiles for not calling, or as many as there are [UPT-14] [UPT-17]."""
     for _ in range(FOR_SILENCE):
         if can_draw(s):
             take(s, seat)
@@ -48,7 +42,7 @@ def take_three(s: State, seat: int) -> None:
 
 @compiled
 def put(s: State, seat: int, tile: int, since: int) -> None:
-    """Put a tile into a rack, in order; of equal tiles those that all know come first, then the oldest."""
+    """Put a tile on a rack, in order; of equal tiles, publicly known ones come first, then older ones."""
     rack, times = s.rack[seat], s.since[seat]
     place = s.held[seat]
     above = tile if since < 0 else tile + 1
@@ -62,8 +56,8 @@ def put(s: State, seat: int, tile: int, since: int) -> None:
 
 
 @compiled
-def _remake(s: State) -> None:
-    """Everything on the table but the last number goes into the bag; order and direction stay [UPT-17]."""
+def _refill(s: State) -> None:
+    """Put everything on the table except the last number into the bag; order and direction stay [UPT-17]."""
     stays = place_of_last(s)
     for place in range(s.laid):
         if place != stays:
@@ -81,14 +75,14 @@ def _remake(s: State) -> None:
 
 @compiled
 def _remember_bag(s: State) -> None:
-    """All saw what went into the bag; whatever did not is in the racks, and has come there before now."""
+    """Remember which things went into the bag; all others are on racks and came there before now."""
     now = s.clock
     bag_out, into_bag = s.bag_out, s.into_bag
     for thing in range(TILES):
         out = bag_out[thing]
         into_bag[thing] = now if out == ON_TABLE else into_bag[thing]
         bag_out[thing] = NEVER if out == ON_TABLE else min(out, now)
-    stays = s.first_copy[s.last] + 0
+    stays = widen(s.first_copy[s.last])
     while into_bag[stays] != now:
         stays += 1
     bag_out[stays] = ON_TABLE

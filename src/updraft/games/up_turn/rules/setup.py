@@ -1,4 +1,4 @@
-"""Before the first decision: bag, racks and the tile that starts the line."""
+"""Set-up: the bag, the racks and the starting tile."""
 
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.state import (
@@ -20,7 +20,7 @@ from updraft.kit.memory import Table
 
 @compiled
 def deal(table: Table[State]) -> None:
-    """Seven tiles each, one seat after another, a number to start the line, and the opening [UPT-1] [UPT-2]."""
+    """Deal seven tiles to each seat in turn, start the line with a number, and ask for the opening [UPT-1] [UPT-2]."""
     s: State = table[0]
     choose_first(s)
     _fill_bag(s)
@@ -52,7 +52,7 @@ def _top_tile(s: State) -> int:
 
 @compiled
 def _start_line(s: State) -> None:
-    """An action tile goes to the bottom of the bag and another is drawn; the start has no effect [UPT-1]."""
+    """Draw the starting tile; put action tiles at the bottom of the bag and draw again [UPT-1]."""
     tile = _top_tile(s)
     while tile >= NUMBERS:
         for place in range(s.bagged, 0, -1):

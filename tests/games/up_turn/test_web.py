@@ -1,9 +1,9 @@
-"""What a page of Up Turn is told beside the table."""
+"""Facts that the page of Up Turn derives from a view."""
 
 from collections.abc import Callable
 from typing import Any
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.state import DOWN, OPEN, RIGHT, UP, Phase
 from updraft.games.up_turn.web import Lay, derive, rule
 from updraft.kit.contract import NOBODY
@@ -13,7 +13,7 @@ from updraft.kit.table import hide_for
 
 TableMaker = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
 def lays_of(table: Table[Any], seat: int) -> dict[int, Lay]:
@@ -34,7 +34,7 @@ def test_upt_11_a_double_shows_what_it_takes_along(lay: TableMaker) -> None:
     assert lays[31] == Lay(number=31, order=DOWN, tiles=[31], deals=0, hits=1, wins=False)
 
 
-def test_upt_11_you_may_plan_ahead_while_others_think(lay: TableMaker) -> None:
+def test_upt_11_lays_are_derived_during_other_turns_too(lay: TableMaker) -> None:
     table = lay("51 58 66 blue", "1 2", line="49", turn=1)
     assert lays_of(table, 0)[66]["tiles"] == [51, 58, 66]
 
@@ -49,10 +49,10 @@ def test_upt_16_a_lay_that_wins_deals_nothing(lay: TableMaker) -> None:
     assert not lays_of(lay("51 66", "1 2", silent=0), 0)[66]["wins"]
 
 
-def test_upt_9_who_would_be_next_and_who_is_skipped(lay: TableMaker) -> None:
+def test_upt_9_the_next_player_and_the_skipped_players(lay: TableMaker) -> None:
     table = lay("4 blue skip1 skip2 joker", "1 2", "3 6", "8 9", way=RIGHT)
-    told = {one["move"]: (one["seat"], one["skipped"]) for one in derive(hide_for(GAME, table, 0), 0)["followers"]}
-    assert told == {
+    followers = {one["move"]: (one["seat"], one["skipped"]) for one in derive(hide_for(GAME, table, 0), 0)["followers"]}
+    assert followers == {
         "blue left": (1, []),
         "blue right": (3, []),
         "skip1": (2, [3]),
@@ -64,11 +64,11 @@ def test_upt_9_who_would_be_next_and_who_is_skipped(lay: TableMaker) -> None:
 
 def test_upt_9_two_players_skip_each_other(lay: TableMaker) -> None:
     table = lay("4 green skip2", "1 2")
-    told = {one["move"]: (one["seat"], one["skipped"]) for one in derive(hide_for(GAME, table, 0), 0)["followers"]}
-    assert told == {"green": (1, []), "skip2": (0, [1])}
+    followers = {one["move"]: (one["seat"], one["skipped"]) for one in derive(hide_for(GAME, table, 0), 0)["followers"]}
+    assert followers == {"green": (1, []), "skip2": (0, [1])}
 
 
-def test_upt_6_who_is_next_goes_by_direction_and_skips(lay: TableMaker) -> None:
+def test_upt_6_the_next_player_goes_by_direction_and_skips(lay: TableMaker) -> None:
     table = lay("4 51 skip1 88", "1 2", "3 6", "8 9", way=RIGHT)
     assert derive(table, 0)["next"] == 3
     submit(GAME, table, "51")
@@ -88,14 +88,14 @@ def test_upt_14_silence_costs_what_there_is(lay: TableMaker) -> None:
     assert derive(lay("4 58", "1 2", line="49", rest=1), 0)["for_silence"] == 1
 
 
-def test_upt_31_the_last_turn_is_told(once: TableMaker) -> None:
+def test_upt_31_the_last_turn_is_announced(once: TableMaker) -> None:
     table = once("4 58 6 joker skip1", "1 2", bag="91")
-    seen = derive(hide_for(GAME, table, 0), 0)
-    assert (seen["last_turn"], seen["next"]) == (False, 1)
+    derived = derive(hide_for(GAME, table, 0), 0)
+    assert (derived["last_turn"], derived["next"]) == (False, 1)
     submit(GAME, table, "draw")
-    seen = derive(hide_for(GAME, table, 0), 0)
-    assert (seen["last_turn"], seen["next"], seen["for_silence"]) == (True, NOBODY, 0)
-    assert {(one["seat"], len(one["skipped"])) for one in seen["followers"]} == {(NOBODY, 0)}
+    derived = derive(hide_for(GAME, table, 0), 0)
+    assert (derived["last_turn"], derived["next"], derived["for_silence"]) == (True, NOBODY, 0)
+    assert {(one["seat"], len(one["skipped"])) for one in derived["followers"]} == {(NOBODY, 0)}
     submit(GAME, table, "pass")
     assert not derive(hide_for(GAME, table, 0), 0)["last_turn"]
 
@@ -111,7 +111,7 @@ def test_upt_5_a_forced_pass_names_its_rule(lay: TableMaker) -> None:
     assert ruled(lay("2 3", "4 6", rest=1), "pass") == "UPT-5"
 
 
-def test_two_worlds_that_look_the_same_have_equal_sights(lay: TableMaker) -> None:
+def test_worlds_with_equal_views_have_equal_derived_facts(lay: TableMaker) -> None:
     table = lay("4 22 31 40 48 71 green", "1 2 joker", "3 6 66", line="64", order=DOWN)
     for seat in (*range(3), NOBODY):
         other = table.copy()

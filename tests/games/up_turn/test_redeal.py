@@ -1,7 +1,7 @@
-"""Whole games of Up Turn that could have been: what a seat holds possible, played from the deal on.
+"""Redealt worlds of Up Turn, replayed from the deal: each must explain the whole game that a seat has seen.
 
-A world that was dealt for a seat says which tile stands at every hidden place. Put back into the bags from which these
-places were filled, the same moves must be possible from the first to the last, and end in what that seat has seen.
+A world says which tile is at every hidden place. With these tiles put back into the bags that they came from, all moves
+of the game must be legal again, and lead to the same view.
 """
 
 from collections import Counter
@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import updraft
 from tests.games.up_turn.test_equal_tiles import owners_box
-from updraft import games
 from updraft.games.up_turn.components import KIND_OF, tile_text
-from updraft.games.up_turn.drawing import run_of
-from updraft.games.up_turn.rules.choices import DRAW, PASS
+from updraft.games.up_turn.moves import DRAW, PASS
+from updraft.games.up_turn.rules.consequences import run_of
 from updraft.games.up_turn.state import DEALT, NUMBERS
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY
@@ -26,15 +26,15 @@ from updraft.kit.memory import Table
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.records.replay import replay
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 MOVES = 320 if jit.MODE == "interpreted" else 700
-LOOKS = 4 if jit.MODE == "interpreted" else 25  # positions of a game at which worlds are dealt
+SAMPLES = 4 if jit.MODE == "interpreted" else 25  # positions of a game at which worlds are dealt
 
-Bags = list[list[str]]  # the bag of the set-up, then every remade one, each top first
+Bags = list[list[str]]  # the bag of the set-up, then every refilled one, each top first
 
 
 class Spot(NamedTuple):
-    """Where a tile came from: which bag, and which place in it."""
+    """The origin of a tile: a bag, and the place in it."""
 
     bag: int
     place: int
@@ -47,7 +47,7 @@ class Tile(NamedTuple):
 
 
 class Trace:
-    """Follows every tile of a game from its bag to where it is now."""
+    """Traces every tile of a game from its bag to its present place."""
 
     def __init__(self, match: Match) -> None:
         self.bags: Bags = [match.setup["bag"]]
@@ -69,8 +69,8 @@ class Trace:
         taken, self.stock = self.stock[:count], self.stock[count:]
         return taken
 
-    def follow(self, before: Table[Any], move: int, after: Table[Any], remade: list[str] | None) -> None:
-        """One move: tiles leave the mover's rack, and then tiles may come to one of the racks."""
+    def follow(self, before: Table[Any], move: int, after: Table[Any], refilled: list[str] | None) -> None:
+        """Follow one move: remove the tiles laid, then add the tiles drawn."""
         seat = int(before[0].turn)
         for kind in _laid(before, move):
             gone = min((tile for tile in self.racks[seat] if tile.kind == kind), key=lambda tile: tile.since)
@@ -79,8 +79,8 @@ class Trace:
             fresh = Counter(_pairs(after, other)) - Counter((tile.kind, tile.since) for tile in rack)
             spots = self._take(fresh.total())
             if len(spots) < fresh.total():
-                assert remade is not None
-                self.bags.append(remade)
+                assert refilled is not None
+                self.bags.append(refilled)
                 self.stock = self._fresh()
                 spots += self._take(fresh.total() - len(spots))
             for spot in spots:
@@ -89,11 +89,11 @@ class Trace:
                 fresh[kind, since] -= 1
                 rack.append(Tile(kind, since, spot))
 
-    def bags_of(self, world: Table[Any], watcher: int) -> Bags:
-        """The bags as they must have been if this world is the true one."""
+    def bags_of(self, world: Table[Any], viewer: int) -> Bags:
+        """Reconstruct the bags as they were if this world is the true one."""
         bags = [list(bag) for bag in self.bags]
         for seat, rack in enumerate(self.racks):
-            for since in {tile.since for tile in rack if seat != watcher and tile.since > 0}:
+            for since in {tile.since for tile in rack if seat != viewer and tile.since > 0}:
                 spots = [tile.spot for tile in rack if tile.since == since]
                 kinds = [kind for kind, came in _pairs(world, seat) if came == since]
                 for spot, kind in zip(spots, kinds, strict=True):
@@ -106,7 +106,7 @@ class Trace:
 
 def _laid(table: Table[Any], move: int) -> list[int]:
     if move < NUMBERS:
-        return run_of(table[0], move)
+        return run_of(table[0], int(table[0].turn), move)
     return [KIND_OF[GAME.notation.text(table, move).split()[0]]] if move < DRAW else []
 
 
@@ -119,15 +119,15 @@ Choose = Callable[[Match, list[int]], int]
 
 
 def walk(settings: Settings, seed: str, choose: Choose, most: int = MOVES) -> Iterator[tuple[Match, Trace]]:
-    """A game in which everybody chooses alike, with a trace of its tiles, after every move."""
+    """Play a game with one way of choosing for all seats; yield it with a trace of its tiles after every move."""
     match = Match(settings, seed)
     trace = Trace(match)
     while not match.is_over and match.move_count < most:
         before, entries = match.table.copy(), len(match.entries)
         move = choose(match, legal_actions(GAME, match.table))
         match.push(move)
-        remade = [entry["order"] for entry in match.entries[entries:] if "chance" in entry]
-        trace.follow(before, move, match.table, remade[0] if remade else None)
+        refilled = [entry["order"] for entry in match.entries[entries:] if "chance" in entry]
+        trace.follow(before, move, match.table, refilled[0] if refilled else None)
         yield match, trace
 
 
@@ -136,7 +136,7 @@ def waiting(moves: list[int]) -> list[int]:
 
 
 def keepers(seed: str, keeps: int) -> Choose:
-    """Draw and pass so many times of ten where that is possible, and choose at random else."""
+    """Draw or pass in `keeps` cases of ten where possible, otherwise choose at random."""
     rng = rng_of(seed)
 
     def choose(match: Match, moves: list[int]) -> int:
@@ -147,7 +147,7 @@ def keepers(seed: str, keeps: int) -> Choose:
 
 
 def collector(match: Match, moves: list[int]) -> int:
-    """Seat 0 draws everything there is; the others keep three numbers and lay the rest, actions first."""
+    """Let seat 0 draw everything; the others keep three numbers and lay the rest, action tiles first."""
     actions = [move for move in moves if NUMBERS <= move < DRAW]
     if match.turn == 0:
         return (waiting(moves) or moves)[0]
@@ -156,56 +156,54 @@ def collector(match: Match, moves: list[int]) -> int:
     return moves[0] if match.table[0].held[match.turn] > 3 else (waiting(moves) or moves)[0]
 
 
-def could_have_been(match: Match, trace: Trace, watcher: int, seed: int) -> None:
-    """Play the game again with the bags of a world that was dealt for the watcher."""
+def check_world(match: Match, trace: Trace, viewer: int, seed: int) -> None:
+    """Replay the game with the bags of a world that was redealt for the viewer."""
     world = match.table.copy()
-    GAME.rules.redeal(world, watcher, seed)
-    first, *others = trace.bags_of(world, watcher)
+    GAME.rules.redeal(world, viewer, seed)
+    first, *others = trace.bags_of(world, viewer)
     assert [Counter(bag) for bag in (first, *others)] == [Counter(bag) for bag in trace.bags]
     orders = iter(others)
     entries = [{**entry, "order": next(orders)} if "chance" in entry else entry for entry in match.record().moves]
     again = replay(replace(match.record(), seed=None, setup={"bag": first}, moves=entries)).table
-    assert hide_for(GAME, again, watcher).tobytes() == hide_for(GAME, match.table, watcher).tobytes()
+    assert hide_for(GAME, again, viewer).tobytes() == hide_for(GAME, match.table, viewer).tobytes()
     for seat in range(match.settings.players):
         assert _pairs(again, seat) == _pairs(world, seat)
 
 
 SETTINGS = {
-    "2 who keep": (2, {}, False, 9),
-    "3 who keep": (3, {}, False, 9),
-    "4 who keep": (4, {}, False, 10),
+    "2 that keep tiles": (2, {}, False, 9),
+    "3 that keep tiles": (3, {}, False, 9),
+    "4 that keep tiles": (4, {}, False, 10),
     "3 at random": (3, {}, False, 3),
     "4 at random": (4, {"call": "auto"}, False, 1),
     "3 with an owner's box": (3, {}, True, 5),
-    "2 with an owner's box who keep": (2, {}, True, 9),
+    "2 with an owner's box that keep tiles": (2, {}, True, 9),
     "3 with a bag that is not refilled": (3, {"bag": "once"}, False, 4),
 }
 
 
 @pytest.mark.parametrize(("players", "options", "is_own", "keeps"), SETTINGS.values(), ids=SETTINGS.keys())
-def test_upt_17_every_dealt_world_could_have_brought_what_was_seen(
+def test_upt_17_every_redealt_world_explains_the_game(
     players: int, options: dict[str, Any], is_own: bool, keeps: int
 ) -> None:
     settings = Settings(GAME, players, options, owners_box() if is_own else None)
     for number, (match, trace) in enumerate(walk(settings, "worlds", keepers("worlds", keeps))):
-        if number % (MOVES // LOOKS) == MOVES // LOOKS - 1 or match.is_over:
-            for watcher in range(NOBODY, players):
-                could_have_been(match, trace, watcher, number)
+        if number % (MOVES // SAMPLES) == MOVES // SAMPLES - 1 or match.is_over:
+            for viewer in range(NOBODY, players):
+                check_world(match, trace, viewer, number)
 
 
 @pytest.mark.parametrize(
     ("players", "seed", "most"), [(2, "forced 7", 330), (3, "forced 1", 310), (4, "forced 6", 345)]
 )
-def test_upt_5_every_dealt_world_could_have_brought_the_passes_that_were_forced(
-    players: int, seed: str, most: int
-) -> None:
-    """Right after each, and some moves later, when the same racks have drawn and laid again."""
+def test_upt_5_every_redealt_world_explains_forced_passes(players: int, seed: str, most: int) -> None:
+    """Check right after each forced pass, and again at the end, when the same racks have drawn and laid."""
     forced = 0
     for match, trace in walk(Settings(GAME, players, first=0), seed, collector, most):
         if match.table[0].idle > 0:
             forced += 1
-            for watcher in range(players):
-                could_have_been(match, trace, watcher, match.move_count)
+            for viewer in range(players):
+                check_world(match, trace, viewer, match.move_count)
     assert forced > 1
-    for watcher in range(players):
-        could_have_been(match, trace, watcher, match.move_count)
+    for viewer in range(players):
+        check_world(match, trace, viewer, match.move_count)

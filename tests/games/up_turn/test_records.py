@@ -1,4 +1,4 @@
-"""Up Turn on paper: the bag of the set-up, and the shuffle of a remade one."""
+"""Records of Up Turn: the bag of the set-up, and the shuffle when it is refilled."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, legal_actions
@@ -15,11 +15,11 @@ from updraft.records.replay import replay
 
 Lay = Callable[..., Table[Any]]
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 
 
-def hoarded(until: Callable[[Match], bool]) -> Match:
-    """Everybody draws and passes, and lays only what they must; the table goes into the bag on the way."""
+def draw_and_pass(until: Callable[[Match], bool]) -> Match:
+    """Draw and pass until a condition holds, and lay only what must be laid."""
     match = Match(Settings(GAME, 2, first=0), "hoarded")
     while not until(match):
         match.push(
@@ -28,7 +28,7 @@ def hoarded(until: Callable[[Match], bool]) -> Match:
     return match
 
 
-def is_remade(match: Match) -> bool:
+def is_refilled(match: Match) -> bool:
     return "chance" in match.entries[-1] if match.entries else False
 
 
@@ -36,7 +36,7 @@ def is_over(match: Match) -> bool:
     return match.is_over
 
 
-def test_upt_1_the_bag_on_paper_is_dealt_from_the_top() -> None:
+def test_upt_1_the_bag_of_a_record_is_dealt_from_the_top() -> None:
     match = Match(Settings(GAME, 3, first=0), "paper")
     bag = match.setup["bag"]
     assert len(bag) == 106
@@ -47,8 +47,8 @@ def test_upt_1_the_bag_on_paper_is_dealt_from_the_top() -> None:
     assert int(start) == match.table[0].last
 
 
-def test_upt_17_the_shuffle_stands_right_behind_the_move_that_needs_it() -> None:
-    match = hoarded(is_remade)
+def test_upt_17_the_shuffle_follows_the_move_that_needs_it() -> None:
+    match = draw_and_pass(is_refilled)
     at = next(at for at, entry in enumerate(match.entries) if "chance" in entry)
     assert match.entries[at]["chance"] == "shuffle"
     assert match.entries[at - 1]["move"] == "draw"
@@ -56,16 +56,16 @@ def test_upt_17_the_shuffle_stands_right_behind_the_move_that_needs_it() -> None
     assert len(match.entries[at]["order"]) == before.laid - 1
 
 
-def test_upt_18_on_paper_the_scores_are_tiles_left() -> None:
-    result = hoarded(is_over).result()
+def test_upt_18_the_scores_of_a_record_are_tiles_left() -> None:
+    result = draw_and_pass(is_over).result()
     assert result is not None
     assert result["end"] == "UPT-18"
     assert sum(result["scores"]) == 105
 
 
 WRONG = {
-    "no list": "48",
-    "no tile": ["48", 7],
+    "not a list": "48",
+    "not a tile": ["48", 7],
     "no such tile": ["50"],
     "a tile too often": ["48", "48"],
     "a tile missing": ["48"],
@@ -74,13 +74,13 @@ WRONG = {
 
 @pytest.mark.parametrize("bag", WRONG.values(), ids=WRONG.keys())
 def test_upt_1_a_wrong_bag_is_refused(bag: Any) -> None:
-    record = replace(hoarded(is_remade).record(), seed=None, setup={"bag": bag})
+    record = replace(draw_and_pass(is_refilled).record(), seed=None, setup={"bag": bag})
     with pytest.raises(RecordError, match="setup"):
         replay(record)
 
 
 def test_upt_17_a_shuffle_of_other_tiles_is_refused() -> None:
-    record = hoarded(is_remade).record()
+    record = draw_and_pass(is_refilled).record()
     moves = [dict(entry) for entry in record.moves]
     shuffled = next(entry for entry in moves if "chance" in entry)
     shuffled["order"] = ["joker", *shuffled["order"][1:]]

@@ -1,32 +1,11 @@
-"""Turns: what follows a move, in which order, and when the game is over."""
+"""Playing a move: what it does, what follows it, and whose turn is next."""
 
-from updraft.games.up_turn.rules.bag import can_draw, drawable, is_last_turn, take, take_three
-from updraft.games.up_turn.rules.choices import (
-    DRAW,
-    HIT,
-    HIT_NONE,
-    JOKER,
-    PASS,
-    SILENT,
-    SKIP_ONE,
-    TO,
-    UPTURN,
-    action_of,
-)
-from updraft.games.up_turn.rules.line import bar_fitting, bar_numbers, lay_number, lay_tile
-from updraft.games.up_turn.state import (
-    AUTO,
-    DOWN,
-    LEFT,
-    LIMIT,
-    NUMBERS,
-    OPEN,
-    RIGHT,
-    UP,
-    End,
-    Phase,
-    State,
-)
+from updraft.games.up_turn.moves import DRAW, HIT, HIT_NONE, JOKER, PASS, SILENT, SKIP_ONE, TO, UPTURN, action_of
+from updraft.games.up_turn.rules.bag import can_draw, drawable, take, take_three
+from updraft.games.up_turn.rules.end import end_game, is_last_turn
+from updraft.games.up_turn.rules.line import lay_number, lay_tile
+from updraft.games.up_turn.rules.memory import bar_fitting, bar_numbers
+from updraft.games.up_turn.state import AUTO, DOWN, LEFT, LIMIT, NUMBERS, OPEN, RIGHT, UP, End, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Table
@@ -34,7 +13,7 @@ from updraft.kit.memory import Table
 
 @compiled
 def play(table: Table[State], move: int) -> None:
-    """Lay, draw or pass; or answer what a lay has asked."""
+    """Carry out a move: lay, draw, pass, call, deal or give a penalty."""
     s: State = table[0]
     if move < NUMBERS:
         s.steps = 1
@@ -48,14 +27,14 @@ def play(table: Table[State], move: int) -> None:
     elif move == PASS:
         _pass(s)
     elif move <= SILENT:
-        _speak(s, move == UPTURN)
+        _call(s, move == UPTURN)
     else:
         _give(s, move)
 
 
 @compiled
 def _play_action(s: State, move: int) -> None:
-    """Arrows set order and direction, a joker the order; skips look further ahead [UPT-6] [UPT-9] [UPT-10]."""
+    """Lay an action tile: set order and direction, or skip players [UPT-6] [UPT-9] [UPT-10]."""
     if move < SKIP_ONE:
         s.order = DOWN if move & 2 else UP
         s.way = RIGHT if move & 1 else LEFT
@@ -70,45 +49,45 @@ def _play_action(s: State, move: int) -> None:
 
 @compiled
 def steps_of_skip(seats: int, skipped: int) -> int:
-    """So many players lose their turn; with 2 players it is yours again in any case [UPT-9]."""
+    """Count the seats to the next turn after a skip; with 2 players it is always yours again [UPT-9]."""
     return seats if seats == 2 else skipped + 1
 
 
 @compiled
 def _after_lay(s: State) -> None:
-    """Silence of the layer, victory, silence of an opponent, the layer's own call, then the rest [UPT-20]."""
+    """Settle a lay: own silence, victory, an opponent's silence, the call, then dealing and penalties [UPT-20]."""
     seat = s.turn
     s.idle = 0
     if s.silent == seat:
         s.silent = NOBODY
         take_three(s, seat)
     if s.held[seat] == 0:
-        _end(s, End.EMPTY_RACK)
+        end_game(s, End.EMPTY_RACK)
         return
     if s.silent != NOBODY:
         take_three(s, s.silent)
         s.silent = NOBODY
     if s.held[seat] > 1:
-        _go_on(s)
+        _ask_next(s)
     elif s.call == AUTO:
-        _speak(s, True)
+        _call(s, True)
     else:
         s.phase = Phase.CALL
 
 
 @compiled
-def _speak(s: State, upturn: bool) -> None:
-    """Down to one tile: call, or stay silent until the next tile is laid [UPT-14]."""
+def _call(s: State, upturn: bool) -> None:
+    """Call with one tile left, or stay silent until the next tile is laid [UPT-14]."""
     if upturn:
         s.called[s.turn] = 1
     else:
         s.silent = s.turn
-    _go_on(s)
+    _ask_next(s)
 
 
 @compiled
-def _go_on(s: State) -> None:
-    """Every dealing, every penalty, the next turn; nothing is asked when nothing can be drawn [UPT-17] [UPT-20]."""
+def _ask_next(s: State) -> None:
+    """Ask for all dealing, then for all penalties, while tiles can be drawn; then end the turn [UPT-17] [UPT-20]."""
     if s.to_deal + s.to_hit > 0:
         s.to_deal = min(s.to_deal, drawable(s))
         if can_draw(s):
@@ -120,7 +99,7 @@ def _go_on(s: State) -> None:
 
 @compiled
 def _give(s: State, move: int) -> None:
-    """A tile of a double's dealing, or the tile that a penalty brings [UPT-12] [UPT-13]."""
+    """Deal a tile after a double, or make an opponent draw for a penalty [UPT-12] [UPT-13]."""
     if move < HIT:
         s.to_deal -= 1
         take(s, move - TO)
@@ -128,12 +107,12 @@ def _give(s: State, move: int) -> None:
         s.to_hit -= 1
         if move < HIT_NONE:
             take(s, move - HIT)
-    _go_on(s)
+    _ask_next(s)
 
 
 @compiled
 def _draw(s: State) -> None:
-    """Draw a tile, once a turn; the duty to call lapses [UPT-5] [UPT-14]."""
+    """Draw a tile; the player no longer has to call [UPT-5] [UPT-14]."""
     if s.order == OPEN:
         bar_numbers(s, s.turn)
     if s.silent == s.turn:
@@ -145,7 +124,7 @@ def _draw(s: State) -> None:
 
 @compiled
 def _pass(s: State) -> None:
-    """Keep all tiles; everyone in turn doing so because nothing can be drawn ends the game [UPT-5] [UPT-18]."""
+    """Pass; the game ends when all players pass in a row because nothing can be drawn [UPT-5] [UPT-18]."""
     if s.order == OPEN:
         bar_numbers(s, s.turn)
     elif s.phase == Phase.TURN:
@@ -154,31 +133,23 @@ def _pass(s: State) -> None:
     s.steps = 1
     if s.idle == s.seats:
         s.turns += 1
-        _end(s, End.STANDSTILL)
+        end_game(s, End.STANDSTILL)
     else:
         _end_turn(s)
 
 
 @compiled
 def _end_turn(s: State) -> None:
-    """Hand the turn on, or end the game with an empty bag or after 2,000 turns [UPT-6] [UPT-18] [UPT-31]."""
+    """Hand on the turn, or end the game: the bag ran out, or 2,000 turns were played [UPT-6] [UPT-18] [UPT-31]."""
     s.turns += 1
     if is_last_turn(s):
-        _end(s, End.EMPTY_BAG)
+        end_game(s, End.EMPTY_BAG)
         return
     if s.turns == LIMIT:
-        _end(s, End.STANDSTILL)
+        end_game(s, End.STANDSTILL)
         return
     seat = s.turn + s.way * s.steps
     seat += s.seats * (seat < 0)
     seat -= s.seats * (seat >= s.seats)
     s.turn = seat
     s.phase = Phase.TURN
-
-
-@compiled
-def _end(s: State, end: int) -> None:
-    s.to_deal = 0
-    s.to_hit = 0
-    s.end = end
-    s.turn = NOBODY

@@ -1,41 +1,41 @@
-/** The others: how many tiles they have, who called, and whom tiles can be given to. */
+/** The other players: their tiles, their calls, and who can be given a tile. */
 import { Balloon } from "../../kit/balloons";
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
 import { NOBODY, sideOf } from "./seats";
 import { type Derived, Phase, type State } from "./state";
-import { type Translate, useWords } from "./texts";
 import { Back, Face } from "./tile";
-import { around, spoken } from "./tiles";
+import { around } from "./tiles";
+import { type Translate, tileCount, tileWords, useWords } from "./words";
 
 type Props = BoardProps<State, Derived>;
 
-export function People(props: Props) {
+export function Players(props: Props) {
   const t = useWords();
   const { state, seat, decision } = props;
   const isAsked = decision !== null && (state.phase === Phase.DEALING || state.phase === Phase.PENALTY);
   return (
-    <ul className={isAsked ? "upt-people asked" : "upt-people"} aria-label={t("people")}>
+    <ul className={isAsked ? "upt-players asked" : "upt-players"} aria-label={t("players")}>
       {around(state.seats, seat).map((other) => (
         <li key={other}>
-          <Person {...props} other={other} />
+          <Player {...props} other={other} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** What pointing at somebody would mean now. */
-function gift(state: State, other: number): string {
+/** The move of clicking a player now. */
+function giftMove(state: State, other: number): string {
   return state.phase === Phase.PENALTY ? `hit ${other}` : `to ${other}`;
 }
 
-function Person(props: Props & { other: number }) {
+function Player(props: Props & { other: number }) {
   const t = useWords();
   const { state, other, seat, decision, attempt, mode, names } = props;
-  const move = gift(state, other);
+  const move = giftMove(state, other);
   const isGift = decision?.choices.includes(move) ?? false;
-  const name = state.turn === other ? "upt-person turn" : "upt-person";
+  const name = state.turn === other ? "upt-player turn" : "upt-player";
   if (seat < 0 || mode === "replay") {
     return (
       <div className={name}>
@@ -43,8 +43,8 @@ function Person(props: Props & { other: number }) {
       </div>
     );
   }
-  const about = `${names[other]}, ${countOf(state.held[other], t)}${flagOf(state, other, t)}`;
-  const deed = isGift ? `${t(state.phase === Phase.PENALTY ? "hit" : "deal_to", { who: names[other] })}. ` : "";
+  const about = `${names[other]}, ${tileCount(state.held[other], t)}${flagOf(state, other, t)}`;
+  const action = isGift ? `${t(state.phase === Phase.PENALTY ? "hit" : "deal_to", { who: names[other] })}. ` : "";
   return (
     <button
       type="button"
@@ -52,16 +52,12 @@ function Person(props: Props & { other: number }) {
       data-seat={other}
       onClick={(event) => attempt(move, event.currentTarget)}
     >
-      <SrLabel words={deed + about}>
+      <SrLabel words={action + about}>
         <About {...props} />
-        {isGift && <span className="upt-here">{t(state.phase === Phase.PENALTY ? "hit_here" : "deal_here")}</span>}
+        {isGift && <span className="upt-gift">{t("gift")}</span>}
       </SrLabel>
     </button>
   );
-}
-
-export function countOf(count: number, t: Translate): string {
-  return count === 1 ? t("tile") : t("tiles", { count });
 }
 
 function flagOf(state: State, seat: number, t: Translate): string {
@@ -75,7 +71,7 @@ function About({ state, other, seat, names, derived }: Props & { other: number }
   const isNext = state.seats > 2 && derived.next === other && state.turn !== NOBODY;
   return (
     <>
-      <span className="upt-who">
+      <span className="upt-player-name">
         <Balloon seat={other} label={names[other].charAt(0).toUpperCase()} lit={state.turn === other} />
         <span>
           <strong>{names[other]}</strong>
@@ -86,24 +82,24 @@ function About({ state, other, seat, names, derived }: Props & { other: number }
         </span>
         <b>{state.held[other]}</b>
       </span>
-      <Tiles state={state} seat={other} />
+      <PlayerRack state={state} seat={other} />
       <Flag state={state} seat={other} />
     </>
   );
 }
 
-/** A rack from behind; from the front where everything is open. */
-function Tiles({ state, seat }: { state: State; seat: number }) {
+/** A rack: the backs of its tiles, or their faces where all racks are shown. */
+function PlayerRack({ state, seat }: { state: State; seat: number }) {
   const t = useWords();
   const rack = state.rack[seat].slice(0, state.held[seat]);
   const isOpen = rack.length > 0 && rack[0] !== -1;
   return (
-    <span className={isOpen ? "upt-stand open" : "upt-stand"}>
+    <span className={isOpen ? "upt-player-rack open" : "upt-player-rack"}>
       {rack.map((kind, at) => (
         <span key={at}>{isOpen ? <Face kind={kind} role={state.role} /> : <Back />}</span>
       ))}
       <i className="upt-spot" data-place={`rack-${seat}`} />
-      {isOpen && <span className="sr">{rack.map((kind) => spoken(kind, state.role, t)).join(", ")}</span>}
+      {isOpen && <span className="sr">{rack.map((kind) => tileWords(kind, state.role, t)).join(", ")}</span>}
     </span>
   );
 }

@@ -1,24 +1,24 @@
-"""The box of Up Turn: what is in it, and which other boxes can be played with."""
+"""The box of Up Turn: its tiles, and which other boxes are accepted."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_turn.components import check
 from updraft.kit.components import ComponentsError, shipped, shipped_items
 from updraft.kit.contract import ComponentLists
 from updraft.kit.table import Settings, deal
 
-GAME = games.find("up-turn")
+GAME = updraft.game("up-turn")
 COMPONENTS = shipped_items(GAME)
 DOUBLES = [11, 22, 33, 44, 55, 66, 77, 88, 99]
 PENALTIES = [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97]
 
 
 def components(**changed: Any) -> ComponentLists:
-    """The shipped lists with some of them replaced."""
+    """Replace some of the shipped lists."""
     return {**COMPONENTS, **changed}
 
 
@@ -63,10 +63,10 @@ WRONG = {
     "no list": ({"numbers": 80}, "UPT-C1"),
     "a number too high": ({"numbers": [*COMPONENTS["numbers"][1:], 100]}, "UPT-C2"),
     "a number too low": ({"numbers": [0, *COMPONENTS["numbers"][1:]]}, "UPT-C2"),
-    "a truth for a number": ({"numbers": [True, *COMPONENTS["numbers"][1:]]}, "UPT-C2"),
-    "a double that is no tile": ({"doubles": [5]}, "UPT-C3"),
+    "a boolean for a number": ({"numbers": [True, *COMPONENTS["numbers"][1:]]}, "UPT-C2"),
+    "a double that the box lacks": ({"doubles": [5]}, "UPT-C3"),
     "doubles as a text": ({"doubles": "11"}, "UPT-C3"),
-    "a penalty that is no tile": ({"penalties": [26]}, "UPT-C4"),
+    "a penalty tile that the box lacks": ({"penalties": [26]}, "UPT-C4"),
     "a double twice": ({"doubles": [11, 11]}, "UPT-C3"),
     "a penalty twice": ({"penalties": [1, 1]}, "UPT-C4"),
     "an action too many": ({"actions": {**COMPONENTS["actions"], "joker": 3}}, "UPT-C1"),
@@ -94,22 +94,22 @@ def test_upt_c2_a_corrected_box_can_be_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "part"),
     [
         ({"numbers": COMPONENTS["numbers"][1:]}, "80 tiles, not 79"),
         ({"numbers": [*COMPONENTS["numbers"][1:], 100]}, "100 is not a number from 1 to 99"),
-        ({"penalties": [51, 51]}, "once marks all tiles with that number"),
+        ({"penalties": [51, 51]}, "list it once to mark every tile"),
         ({"actions": {**COMPONENTS["actions"], "joker": 3}}, "26 action tiles, not 27"),
-        ({"actions": {**COMPONENTS["actions"], "swap": 0}}, "the rules know no others"),
+        ({"actions": {**COMPONENTS["actions"], "swap": 0}}, "and of nothing else"),
     ],
 )
-def test_upt_c1_a_refusal_says_what_cannot_be_played_with(changed: ComponentLists, said: str) -> None:
+def test_upt_c1_the_error_says_what_is_wrong(changed: ComponentLists, part: str) -> None:
     sentence = check(components(**changed))
     assert sentence is not None
-    assert said in sentence
+    assert part in sentence
 
 
-def test_upt_c2_a_number_may_stand_there_twice() -> None:
+def test_upt_c2_a_number_may_be_listed_twice() -> None:
     lists = components(numbers=[9, *COMPONENTS["numbers"][:-1]], doubles=DOUBLES[:-1])
     assert check(lists) is None
     tiles = Counter(GAME.components.inventory(deal(Settings(GAME, 2, component_lists=lists), "twice")))

@@ -1,0 +1,46 @@
+/** Tiles, counts and lays in words. */
+import type { Lang } from "../../kit/contract";
+import { filled, useGameTexts, type Words } from "../../kit/i18n";
+import { type Lay, NUMBERS } from "./state";
+import { type Key, texts } from "./texts";
+import { ACTION_NAMES, isAction, isDouble, isPenalty } from "./tiles";
+
+export type Translate = (key: Key, words?: Words) => string;
+
+export function useWords(): Translate {
+  return useGameTexts(texts);
+}
+
+/** The same outside of a component. */
+export function wordsIn(lang: Lang): Translate {
+  return (key, words) => filled(texts[lang][key], words);
+}
+
+/** "51, penalty tile", "blue arrow, ascending" */
+export function tileWords(kind: number, role: readonly number[], t: Translate): string {
+  if (isAction(kind)) return t(ACTION_NAMES[kind - NUMBERS]);
+  if (isDouble(role[kind])) return t(isPenalty(role[kind]) ? "double_penalty" : "double_tile", { number: kind });
+  return isPenalty(role[kind]) ? t("penalty_tile", { number: kind }) : String(kind);
+}
+
+/** "no tiles", "1 tile", "3 tiles" */
+export function tileCount(count: number, t: Translate): string {
+  return t(count === 0 ? "no_tiles" : count === 1 ? "one_tile" : "tiles", { count });
+}
+
+/** "51", "51 and 58", "51, 58 and 66" */
+export function listed(parts: readonly (string | number)[], t: Translate): string {
+  if (parts.length < 2) return parts.join("");
+  return t("and", { some: parts.slice(0, -1).join(", "), last: parts[parts.length - 1] });
+}
+
+/** The consequences of laying a double or a number, in a sentence. */
+export function layWords(lay: Lay, t: Translate): string {
+  const { number, tiles, deals, hits, wins } = lay;
+  if (wins) return t("wins", { tiles: listed(tiles, t) });
+  const along = listed(tiles.slice(0, -1), t);
+  const laid = along ? t("along", { number, tiles: along }) : t("alone", { number });
+  const dealt = deals ? t("then_deal", { tiles: tileCount(deals, t) }) : t("then_deal_none");
+  const penalties = hits > 1 ? t("then_penalties", { count: hits }) : hits === 1 ? t("then_penalty") : "";
+  return `${laid}${dealt}${penalties}.`;
+}
