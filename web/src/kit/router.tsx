@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Go to another address of ours. */
+/** Go to another page without loading it anew. */
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
@@ -20,7 +20,7 @@ export function go(to: string, replace = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Where we are: path and query. */
+/** Return the current address with path and query. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);
