@@ -149,6 +149,24 @@ def test_rules_are_found_by_search_and_by_address(visit: Visit) -> None:
     expect(ann.page.locator("#TLH-1 mark").first).to_be_visible()
 
 
+def test_notation_is_shown_only_if_switched_on(visit: Visit) -> None:
+    ann = visit()
+    alone(ann)
+    play_on([ann], 1)
+    log = ann.page.locator(".log > li")
+    expect(log.first).to_be_visible()
+    expect(log.locator("code")).to_have_count(0)
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Show notation").check()
+    ann.page.keyboard.press("Escape")
+    expect(log.locator("code")).to_have_count(1)
+    ann.go(f"/rules/{GAME}")
+    expect(ann.page.get_by_role("heading", name="Component lists")).to_be_visible()
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Show notation").uncheck()
+    expect(ann.page.get_by_role("heading", name="Component lists")).to_have_count(0)
+
+
 def test_a_name_is_saved_and_moves_to_another_device(visit: Visit) -> None:
     ann, tablet = visit(), visit()
     for visitor in (ann, tablet):

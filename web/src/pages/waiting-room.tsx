@@ -109,7 +109,8 @@ interface ChairProps {
 function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
   const t = useTranslate();
   const table = snapshot.table as TableInfo;
-  const name = info.name || t("open_seat");
+  const number = t("seat_number", { seat: seat + 1 });
+  const name = info.name || (isHost ? number : t("open_seat"));
   const isMe = seat === snapshot.seat;
   return (
     <li className={isOpen(info) ? "chair free" : "chair"}>
@@ -132,7 +133,7 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
         )}
         {isHost && !info.is_person && facts && (
           <label>
-            <span className="sr">{t("seat_number", { seat: seat + 1 })}</span>
+            <span className="sr">{number}</span>
             <select
               value={info.level ?? ""}
               onChange={(event) => perform("bot", { seat, level: event.target.value || null })}
