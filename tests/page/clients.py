@@ -111,26 +111,26 @@ class Visitor:
         self.context.close()
 
 
-def post(person: Visitor, path: str, **data: Any) -> Any:
-    """Send a request to the server as this person."""
-    url = person.server.url
-    response = person.page.request.post(f"{url}/api/{path}", data=data, headers={"Origin": url})
+def post(visitor: Visitor, path: str, **data: Any) -> Any:
+    """Send a request to the server as this visitor."""
+    url = visitor.server.url
+    response = visitor.page.request.post(f"{url}/api/{path}", data=data, headers={"Origin": url})
     assert response.ok, response.text()
     return response.json() if response.body() else None
 
 
-def sit_down(people: list[Visitor], game: str, players: int, level: str = "random", **more: Any) -> None:
+def sit_down(visitors: list[Visitor], game: str, players: int, level: str = "random", **more: Any) -> None:
     """Open a table and start it at once: people first, then bots."""
-    for person, name in zip(people, ("Ann", "Bea"), strict=False):
-        post(person, "guests", name=name)
-    bots = {str(seat): level for seat in range(len(people), players)}
-    table = post(people[0], "tables", game=game, players=players, bots=bots, **more)["id"]
-    for person in people[1:]:
-        post(person, f"tables/{table}/sit")
-    post(people[0], f"tables/{table}/start")
-    for person in people:
-        person.go(f"/table/{table}")
-        person.page.wait_for_selector(".sentence")
+    for visitor, name in zip(visitors, ("Ann", "Bea"), strict=False):
+        post(visitor, "guests", name=name)
+    bots = {str(seat): level for seat in range(len(visitors), players)}
+    table = post(visitors[0], "tables", game=game, players=players, bots=bots, **more)["id"]
+    for visitor in visitors[1:]:
+        post(visitor, f"tables/{table}/sit")
+    post(visitors[0], f"tables/{table}/start")
+    for visitor in visitors:
+        visitor.go(f"/table/{table}")
+        visitor.page.wait_for_selector(".sentence")
 
 
 def play_on(visitors: list[Visitor], moves: int | None = None) -> int:

@@ -12,32 +12,22 @@ from tests.page.clients import PATIENCE, PHONE, Visitor, play_on, sit_down
 from tests.page.conftest import Home, Visit
 
 GAME = "tout-la-haut"
-WORDS = {
-    "en": {"open": "Open the table", "bots": "Fill with bots", "start": "Start the game", "sit": "Take a seat"},
-    "fr": {
-        "open": "Ouvrir la table",
-        "bots": "Compléter avec des robots",
-        "start": "Commencer la partie",
-        "sit": "Prendre place",
-    },
-}
 
 
-def with_friends(host: Visitor, friends: list[Visitor], game: str = GAME, lang: str = "en") -> None:
+def with_friends(host: Visitor, friends: list[Visitor], game: str = GAME) -> None:
     """Open a table in two clicks; friends join by the link, bots take the other seats."""
-    words = WORDS[lang]
     host.go()
     host.page.locator(".game", has=host.page.locator(f"a[href='/new/{game}']")).locator("a[href^='/new/']").click()
-    host.button(words["open"]).click()
+    host.button("Open the table").click()
     link = host.page.locator("#address").input_value()
     for friend in friends:
         friend.page.goto(link)
         friend.page.locator("button.primary").first.click()
         expect(friend.page.locator(".chair em")).to_be_visible()
     expect(host.page.locator(".chair:not(.free)")).to_have_count(1 + len(friends))
-    if host.button(words["bots"]).count():
-        host.button(words["bots"]).click()
-    host.page.locator("button.primary:enabled", has_text=words["start"]).click()
+    if host.button("Fill with bots").count():
+        host.button("Fill with bots").click()
+    host.page.locator("button.primary:enabled", has_text="Start the game").click()
     for visitor in (host, *friends):
         visitor.page.wait_for_selector(".sentence")
 
@@ -184,10 +174,10 @@ def test_spectators_are_sent_no_secrets(visit: Visit) -> None:
 def test_a_refused_undo_says_why(visit: Visit) -> None:
     ann, bea = visit(), visit()
     sit_down([ann, bea], GAME, 2)
-    mover = next(person for person in (ann, bea) * 500 if person.is_at_turn())
+    mover = next(visitor for visitor in (ann, bea) * 500 if visitor.is_at_turn())
     mover.choose()
     mover.button("Undo").click()
-    expect(mover.page.get_by_role("alert")).to_be_visible()
+    expect(mover.page.locator(".log .refusal")).to_be_visible()
 
 
 def test_chat_reaches_others_and_a_bot_substitutes(visit: Visit) -> None:

@@ -49,10 +49,10 @@ it("fills in words and leaves unknown placeholders visible", () => {
 });
 
 it("chooses the plural form of the language", () => {
-  const said = (lang: "en" | "fr") =>
+  const counted = (lang: "en" | "fr") =>
     [0, 1, 2].map((count) => translated({ one: "{count} card", other: "{count} cards" }, lang, { count }));
-  expect(said("en")).toEqual(["0 cards", "1 card", "2 cards"]);
-  expect(said("fr")).toEqual(["0 card", "1 card", "2 cards"]);
+  expect(counted("en")).toEqual(["0 cards", "1 card", "2 cards"]);
+  expect(counted("fr")).toEqual(["0 card", "1 card", "2 cards"]);
 });
 
 it("joins names as in a sentence", () => {

@@ -32,7 +32,7 @@ export function ClockFace({ clock, seat }: { clock: ClockInfo; seat: number }) {
   if (!runs && !clock.reserves[seat]) return null;
   const left = runs ? (clock.deadline ?? 0) - serverNow() : clock.reserves[seat];
   return (
-    <span className={runs && left < 10 ? "clock hurry" : "clock"} title={runs ? t("time_left") : t("time_reserve")}>
+    <span className={runs && left < 10 ? "clock low" : "clock"} title={runs ? t("time_left") : t("time_reserve")}>
       {readable(left)}
     </span>
   );

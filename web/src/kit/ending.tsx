@@ -53,8 +53,8 @@ export function Ending({ table, names, result, reason, id, me, reduced, rematch 
         {areAllRevealed ? t(result.winners.length > 1 ? "share_win" : "wins", { who: winners }) : t("revealing_winner")}
       </h2>
       <ol>
-        {order.map((seat, place) => (
-          <li key={seat} className={names.length - place <= revealed ? undefined : "unrevealed"}>
+        {order.map((seat, index) => (
+          <li key={seat} className={names.length - index <= revealed ? undefined : "unrevealed"}>
             <span className="rank">{result.ranks[seat]}</span>
             <Balloon seat={seat} label={names[seat].charAt(0).toUpperCase()} lit={result.winners.includes(seat)} />
             <strong>{names[seat]}</strong>

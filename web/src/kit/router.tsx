@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Go to another page without loading it anew. */
+/** Go to another page without a reload. */
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
@@ -26,7 +26,7 @@ export function useAddress(): URL {
   return new URL(href);
 }
 
-/** A link that changes the page without loading it anew. */
+/** A link to another page that needs no reload. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

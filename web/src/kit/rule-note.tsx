@@ -25,7 +25,7 @@ export function RuleLink({ game, rule }: { game: string; rule: string }) {
 export function Note({ game, note, close }: { game: string; note: NoteContent; close: () => void }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const [position, setPosition] = useState<{ left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {
     if (!box.current) return;
@@ -34,7 +34,7 @@ export function Note({ game, note, close }: { game: string; note: NoteContent; c
     const left = Math.max(EDGE, Math.min(innerWidth - own.width - EDGE, to.x + to.width / 2 - own.width / 2));
     const above = to.y - own.height - GAP;
     const below = Math.min(to.bottom + GAP, innerHeight - own.height - EDGE);
-    setPlace({ left, top: above >= EDGE ? above : below });
+    setPosition({ left, top: above >= EDGE ? above : below });
   }, [note]);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function Note({ game, note, close }: { game: string; note: NoteContent; c
       ref={box}
       className="note"
       role="alert"
-      style={place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: "hidden" }}
+      style={position ? { left: position.left, top: position.top } : { left: 0, top: 0, visibility: "hidden" }}
     >
       <p>
         {note.why} {note.rule && <RuleLink game={game} rule={note.rule} />}
