@@ -6,7 +6,7 @@ const api = process.env.UPDRAFT_API ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [react()],
   server: {
-    // The server takes requests only from its own address: the proxy keeps the browser's host.
+    // Keep the host that the browser sends: the server accepts requests from its own address only.
     proxy: { "/api": { target: api, ws: true, changeOrigin: false } },
   },
   build: {

@@ -1,4 +1,4 @@
-"""People with real browsers: Debian's Chromium, driven by Playwright."""
+"""Visitors with real browsers: Debian's Chromium, driven by Playwright."""
 
 import time
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--headless=new",
     "--no-sandbox",
-    "--disable-gpu",  # pages are painted without WebGL's software renderer, which has enough to do with towers
+    "--disable-gpu",  # leaves WebGL's software renderer to the towers
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
     "--disable-background-networking",
@@ -23,17 +23,17 @@ FLAGS = [
 DESKTOP, PHONE = (1440, 900), (390, 844)
 PATIENCE = 60.0  # seconds; nothing here depends on the machine's speed
 EXPECTED = (
-    "status of 401",  # a first-time visitor is nobody yet
-    "ERR_INTERNET_DISCONNECTED",  # where a test cuts the line
+    "status of 401",  # a first-time visitor has no guest yet
+    "ERR_INTERNET_DISCONNECTED",  # a test cuts the connection
     "ERR_CONNECTION_REFUSED",
     "WebSocket connection to",
-    "GL Driver Message",  # a picture of a tower is being taken
+    "GL Driver Message",  # a screenshot of a tower is being taken
 )
 
-CHOOSE = """async (wanted) => {
+CHOOSE = """async (index) => {
     const frame = () => new Promise(requestAnimationFrame);
-    for (let patience = 0; patience < 600 && document.querySelector("main.yours"); patience++) {
-        const choice = document.querySelectorAll("main.yours .choice")[wanted];
+    for (let tries = 0; tries < 600 && document.querySelector("main.yours"); tries++) {
+        const choice = document.querySelectorAll("main.yours .choice")[index];
         if (choice) {
             choice.click();
             return true;
@@ -56,7 +56,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """One person's browser. Whatever it complains about is kept in `complaints`."""
+    """One person's browser; `complaints` collects its errors and warnings."""
 
     def __init__(
         self,
@@ -80,10 +80,10 @@ class Visitor:
         self.page = self.window()
 
     def window(self) -> Page:
-        """One more window of the same person."""
+        """Open one more window of the same person."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: self._note(said.type, said.text))
+        page.on("console", lambda message: self._note(message.type, message.text))
         return page
 
     def _note(self, kind: str, text: str) -> None:
@@ -97,9 +97,9 @@ class Visitor:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def choose(self, wanted: int = 0) -> bool:
-        """Make one of the moves that are offered in words, unless there is none any more."""
-        return bool(self.page.evaluate(CHOOSE, wanted))
+    def choose(self, index: int = 0) -> bool:
+        """Play a move from the list of moves; return False if the turn has passed."""
+        return bool(self.page.evaluate(CHOOSE, index))
 
     def is_at_turn(self) -> bool:
         return self.page.locator("main.yours").count() > 0
@@ -111,30 +111,30 @@ class Visitor:
         self.context.close()
 
 
-def post(person: Visitor, path: str, **data: Any) -> Any:
-    """Ask the server for something directly, as this person."""
-    url = person.server.url
-    answer = person.page.request.post(f"{url}/api/{path}", data=data, headers={"Origin": url})
-    assert answer.ok, answer.text()
-    return answer.json() if answer.body() else None
+def post(visitor: Visitor, path: str, **data: Any) -> Any:
+    """Send a request to the server as this visitor."""
+    url = visitor.server.url
+    response = visitor.page.request.post(f"{url}/api/{path}", data=data, headers={"Origin": url})
+    assert response.ok, response.text()
+    return response.json() if response.body() else None
 
 
-def sit_down(people: list[Visitor], game: str, players: int, level: str = "random", **more: Any) -> None:
-    """A table that is begun at once: people first, then bots."""
-    for person, name in zip(people, ("Ann", "Bea"), strict=False):
-        post(person, "guests", name=name)
-    bots = {str(seat): level for seat in range(len(people), players)}
-    table = post(people[0], "tables", game=game, players=players, bots=bots, **more)["id"]
-    for person in people[1:]:
-        post(person, f"tables/{table}/sit")
-    post(people[0], f"tables/{table}/start")
-    for person in people:
-        person.go(f"/table/{table}")
-        person.page.wait_for_selector(".sentence")
+def sit_down(visitors: list[Visitor], game: str, players: int, level: str = "random", **more: Any) -> None:
+    """Open a table and start it at once: people first, then bots."""
+    for visitor, name in zip(visitors, ("Ann", "Bea"), strict=False):
+        post(visitor, "guests", name=name)
+    bots = {str(seat): level for seat in range(len(visitors), players)}
+    table = post(visitors[0], "tables", game=game, players=players, bots=bots, **more)["id"]
+    for visitor in visitors[1:]:
+        post(visitor, f"tables/{table}/sit")
+    post(visitors[0], f"tables/{table}/start")
+    for visitor in visitors:
+        visitor.go(f"/table/{table}")
+        visitor.page.wait_for_selector(".sentence")
 
 
 def play_on(visitors: list[Visitor], moves: int | None = None) -> int:
-    """Everyone at turn takes the first choice until the game is over, or so many moves were made."""
+    """Let the current player take the first choice, until the game is over or enough moves were made."""
     made, end = 0, time.monotonic() + PATIENCE
     while moves is None or made < moves:
         assert time.monotonic() < end, "the game does not go on"
@@ -142,10 +142,8 @@ def play_on(visitors: list[Visitor], moves: int | None = None) -> int:
             break
         for visitor in visitors:
             if visitor.is_at_turn():
-                asked = visitor.page.locator("main").get_attribute("data-number")
+                seq = visitor.page.locator("main").get_attribute("data-number")
                 made += visitor.choose()
-                visitor.page.wait_for_function(
-                    "asked => document.querySelector('main').dataset.number !== asked", arg=asked
-                )
+                visitor.page.wait_for_function("seq => document.querySelector('main').dataset.number !== seq", arg=seq)
         time.sleep(0.01)
     return made

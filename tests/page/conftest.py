@@ -1,4 +1,4 @@
-"""A built page, a real server and real browsers for every test."""
+"""Fixtures: the built page, a real server and real browsers."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
 
 ROOT = Path(__file__).parents[2]
-SHOTS = ROOT / ".shots"  # what everybody saw last, for who wants to look
+SHOTS = ROOT / ".shots"  # the last screenshot of every visitor
 
 Visit: TypeAlias = Callable[..., Visitor]
 Restart: TypeAlias = Callable[[], RunningServer]
@@ -25,7 +25,7 @@ Restart: TypeAlias = Callable[[], RunningServer]
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The page as it is in web/ now, built once for all workers."""
+    """Build the page from web/, once for all workers."""
     subprocess.run([sys.executable, ROOT / "build_page.py"], check=True, cwd=ROOT)
     static_files.files.cache_clear()
 
@@ -39,7 +39,7 @@ def browser(built: None) -> Iterator[Browser]:
 
 
 class Home:
-    """A server that can be started again at the same address, with the same games."""
+    """A server that can be restarted at the same address with the same games."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -64,15 +64,15 @@ def home(tmp_path: Path, built: None) -> Iterator[Home]:
 
 @pytest.fixture
 def visit(browser: Browser, home: Home, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Somebody comes with a browser; nobody may have anything to complain about at the end."""
+    """Open browsers for visitors; at the end none of them may have logged an error."""
     visitors: list[Visitor] = []
 
-    def come(**settings: Any) -> Visitor:
+    def arrive(**settings: Any) -> Visitor:
         visitor = Visitor(browser, home.running, **settings)
         visitors.append(visitor)
         return visitor
 
-    yield come
+    yield arrive
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     name = re.sub(r"\W+", "-", request.node.name.removeprefix("test_")).strip("-")
     for number, visitor in enumerate(visitors, 1):

@@ -1,4 +1,4 @@
-"""Pictures of a game as people see it: `python -m tests.page.shots tout-la-haut --players 5 --moves 6`."""
+"""Take screenshots of a game: `python -m tests.page.shots tout-la-haut --players 5 --moves 6`."""
 
 import argparse
 import tempfile
@@ -15,7 +15,7 @@ SHOTS = Path(__file__).parents[2] / ".shots"
 
 
 def shoot(browser: Browser, server: RunningServer, game: str, players: int, moves: int) -> None:
-    """A table with bots after some moves, in both sizes and themes."""
+    """Play some moves against bots and take a screenshot in both sizes and themes."""
     for size in (DESKTOP, PHONE):
         for theme in ("light", "dark"):
             visitor = Visitor(browser, server, size=size, theme=theme)
@@ -29,9 +29,9 @@ def shoot(browser: Browser, server: RunningServer, game: str, players: int, move
             play_on([visitor], moves)
             visitor.page.wait_for_selector("main.yours, main[data-over]")
             visitor.page.wait_for_timeout(400)
-            place = SHOTS / f"{game}-{players}p-{moves}-{size[0]}-{theme}.png"
-            visitor.page.screenshot(path=place, full_page=True)
-            print(place, *visitor.complaints)  # noqa: T201 (for who runs it)
+            path = SHOTS / f"{game}-{players}p-{moves}-{size[0]}-{theme}.png"
+            visitor.page.screenshot(path=path, full_page=True)
+            print(path, *visitor.complaints)  # noqa: T201 (the output of the command)
             visitor.close()
 
 
@@ -40,12 +40,12 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--moves", type=int, default=3)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     SHOTS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0))
         try:
-            shoot(browser, server, asked.game, asked.players, asked.moves)
+            shoot(browser, server, arguments.game, arguments.players, arguments.moves)
         finally:
             server.stop()
 

@@ -1,4 +1,4 @@
-"""Every page: nothing serious for axe, nothing wider than a phone, both languages, addresses that can be shared."""
+"""Test every page: accessibility, phone width, both languages, shareable addresses, saved games."""
 
 import gzip
 import json
@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import updraft
 from tests.page.clients import DESKTOP, PHONE, Visitor, play_on, sit_down
 from tests.page.conftest import ROOT, Visit
 from tests.page.test_play import GAME, alone
-from updraft import games
 from updraft.server import static_files
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -20,7 +20,7 @@ FIRST_PAGE = 200_000  # bytes of compressed script
 
 
 def found_by_axe(page: Page) -> list[str]:
-    """What is wrong for people who cannot see, or see little."""
+    """Return the accessibility problems that axe finds."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     result: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
@@ -35,76 +35,76 @@ def is_too_wide(page: Page) -> bool:
 
 
 class Inspector:
-    """Looks at page after page and keeps what is wrong with each."""
+    """Inspect page after page and collect the problems."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.wrong: list[str] = []
+        self.problems: list[str] = []
 
-    def look(self, what: str) -> None:
-        self.wrong += [f"{what}: {one}" for one in found_by_axe(self.visitor.page)]
+    def inspect(self, what: str) -> None:
+        self.problems += [f"{what}: {one}" for one in found_by_axe(self.visitor.page)]
         if is_too_wide(self.visitor.page):
-            self.wrong.append(f"{what}: wider than the window")
+            self.problems.append(f"{what}: wider than the window")
 
 
 @pytest.mark.parametrize(("size", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])
-def test_every_page_is_for_everyone(visit: Visit, size: tuple[int, int], theme: str, lang: str) -> None:
+def test_every_page_is_accessible(visit: Visit, size: tuple[int, int], theme: str, lang: str) -> None:
     ann = visit(size=size, theme=theme, lang=lang)
     inspector = Inspector(ann)
     ann.go()
     ann.page.wait_for_selector(".game h2")
-    inspector.look("start")
+    inspector.inspect("home")
     ann.page.locator(".bar button[aria-haspopup]").click()
     ann.page.wait_for_selector("dialog[open]")
     ann.page.locator("dialog summary").click()
-    inspector.look("settings")
+    inspector.inspect("settings")
     ann.page.keyboard.press("Escape")
     ann.go(f"/rules/{GAME}")
     ann.page.wait_for_selector(".rulebook dt")
-    inspector.look("rules")
+    inspector.inspect("rules")
     ann.go("/replay")
-    inspector.look("drop a record")
+    inspector.inspect("drop a record")
     ann.go(f"/new/{GAME}")
     ann.page.wait_for_selector("form.settings")
-    inspector.look("new table")
+    inspector.inspect("new table")
     ann.page.locator("form .primary").click()
     ann.page.wait_for_selector(".qr")
-    inspector.look("waiting room")
+    inspector.inspect("waiting room")
     ann.page.locator(".waiting .buttons button").first.click()
     ann.page.locator(".chairs ~ .buttons button.primary:enabled").click()
     play_on([ann], 2)
     ann.page.wait_for_selector("main.yours")
-    inspector.look("table")
+    inspector.inspect("table")
     ann.page.locator(".tabs button").nth(1).click()
-    inspector.look("chat")
+    inspector.inspect("chat")
     play_on([ann])
     ann.page.wait_for_selector(".ending")
-    inspector.look("end")
+    inspector.inspect("end")
     ann.page.locator(".ending a[href^='/replay']").click()
     ann.page.wait_for_selector(".controls")
-    inspector.look("replay")
-    assert not inspector.wrong, "\n".join(inspector.wrong)
+    inspector.inspect("replay")
+    assert not inspector.problems, "\n".join(inspector.problems)
 
 
 @pytest.mark.parametrize(("size", "theme", "lang"), [(DESKTOP, "light", "fr"), (PHONE, "dark", "en")])
-@pytest.mark.parametrize("game", [game.name for game in games.catalogue()])
-def test_every_board_is_for_everyone(visit: Visit, game: str, size: tuple[int, int], theme: str, lang: str) -> None:
-    """With as many players as the game takes: nothing for axe, nothing too wide, nothing too small to touch."""
+@pytest.mark.parametrize("game", updraft.game_names())
+def test_every_board_is_accessible(visit: Visit, game: str, size: tuple[int, int], theme: str, lang: str) -> None:
+    """Check boards with the most players: nothing for axe, nothing too wide, nothing too small to touch."""
     ann = visit(size=size, theme=theme, lang=lang)
     inspector = Inspector(ann)
-    sit_down([ann], game, games.find(game).player_counts[-1])
+    sit_down([ann], game, updraft.game(game).player_counts[-1])
     play_on([ann], 3)
     ann.page.wait_for_selector("main.yours, main[data-over]")
-    inspector.look(game)
-    inspector.wrong += [f"too small: {text}" for text in too_small(ann.page)]
+    inspector.inspect(game)
+    inspector.problems += [f"too small: {text}" for text in too_small(ann.page)]
     ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
     if is_too_wide(ann.page):
-        inspector.wrong.append("wider than the window with text at twice its size")
-    assert not inspector.wrong, "\n".join(inspector.wrong)
+        inspector.problems.append("wider than the window with text at double size")
+    assert not inspector.problems, "\n".join(inspector.problems)
 
 
 def too_small(page: Page) -> list[str]:
-    """What is smaller than a thumb. A map's faces are as large as they are; lists beside it hold the same."""
+    """Return buttons smaller than a thumb, except the faces of a map, which are listed beside it too."""
     found: list[str] = page.evaluate(
         "[...document.querySelectorAll('main button:not(.small, .auf-spot), .bar button, .bar a, summary')]"
         ".map(e => [e.className + ' ' + e.innerText, e.getBoundingClientRect()])"
@@ -113,7 +113,7 @@ def too_small(page: Page) -> list[str]:
     return found
 
 
-def test_text_at_twice_its_size_stays_on_the_page(visit: Visit) -> None:
+def test_text_at_double_size_fits_the_page(visit: Visit) -> None:
     ann = visit(size=(720, 900))
     for path in ("/", f"/rules/{GAME}", f"/new/{GAME}"):
         ann.go(path)
@@ -129,10 +129,10 @@ def test_the_first_page_is_small(built: None) -> None:
     assert sum(len(gzip.compress(static_files.files()[path].data)) for path in first) < FIRST_PAGE
 
 
-def test_the_language_is_the_browsers_and_changes_at_once(visit: Visit) -> None:
+def test_the_language_follows_the_browser_and_changes_at_once(visit: Visit) -> None:
     ann = visit(lang="fr")
     ann.go()
-    expect(ann.page.locator("h1")).to_have_text("Des jeux qui montent.")
+    expect(ann.page.locator("h1")).to_have_text("Des jeux qui prennent de la hauteur.")
     expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
     ann.page.get_by_role("button", name="Switch to English").click()
     expect(ann.page.locator("h1")).to_have_text("Games that go up.")
@@ -149,20 +149,38 @@ def test_rules_are_found_by_search_and_by_address(visit: Visit) -> None:
     expect(ann.page.locator("#TLH-1 mark").first).to_be_visible()
 
 
-def test_a_name_is_kept_and_moves_to_another_device(visit: Visit) -> None:
+def test_notation_is_shown_only_if_switched_on(visit: Visit) -> None:
+    ann = visit()
+    alone(ann)
+    play_on([ann], 1)
+    log = ann.page.locator(".log > li")
+    expect(log.first).to_be_visible()
+    expect(log.locator("code")).to_have_count(0)
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Show notation").check()
+    ann.page.keyboard.press("Escape")
+    expect(log.locator("code")).to_have_count(1)
+    ann.go(f"/rules/{GAME}")
+    expect(ann.page.get_by_role("heading", name="Component lists")).to_be_visible()
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Show notation").uncheck()
+    expect(ann.page.get_by_role("heading", name="Component lists")).to_have_count(0)
+
+
+def test_a_name_is_saved_and_moves_to_another_device(visit: Visit) -> None:
     ann, tablet = visit(), visit()
     for visitor in (ann, tablet):
         visitor.go()
         visitor.page.get_by_role("button", name="Settings").click()
     ann.page.get_by_label("Your name").fill("Ann")
-    ann.button("Keep").click()
-    expect(ann.page.get_by_text("Kept.")).to_be_visible()
+    ann.button("Save").click()
+    expect(ann.page.get_by_text("Saved", exact=True)).to_be_visible()
     for visitor in (ann, tablet):
         visitor.page.locator("dialog summary").click()
     ann.button("Get a code").click()
     code = ann.page.locator(".code").inner_text()
-    tablet.page.get_by_label("A code from another device").fill(code)
-    tablet.button("Use it").click()
+    tablet.page.get_by_label("Code from your other device").fill(code)
+    tablet.button("Use this code").click()
     tablet.page.wait_for_load_state()
     tablet.page.get_by_role("button", name="Settings").click()
     expect(tablet.page.get_by_label("Your name")).to_have_value("Ann")
@@ -173,40 +191,40 @@ def test_open_tables_come_and_go(visit: Visit) -> None:
     bea.go()
     expect(bea.page.get_by_text("None right now")).to_be_visible()
     ann.go(f"/new/{GAME}")
-    ann.page.get_by_role("radio", name="everyone").check()
+    ann.page.get_by_role("radio", name="Public table").check()
     ann.button("Open the table").click()
-    slip = bea.page.locator(".slip", has_text="2 of 3 seats free")
-    expect(slip).to_be_visible()
+    card = bea.page.locator(".table-card", has_text="2 of 3 seats free")
+    expect(card).to_be_visible()
     ann.page.get_by_role("button", name="Leave").click()
-    expect(slip).to_have_count(0)
+    expect(card).to_have_count(0)
 
 
-def test_a_game_that_waits_is_offered_at_the_start(visit: Visit) -> None:
+def test_a_running_game_is_listed_on_the_home_page(visit: Visit) -> None:
     ann = visit()
     alone(ann)
     ann.page.wait_for_selector("main.yours")
-    ann.page.get_by_role("link", name="To the start").click()
-    ann.page.get_by_role("link", name="waits for you").click()
+    ann.page.get_by_role("link", name="Home").click()
+    ann.page.get_by_role("link", name="It’s your turn").click()
     ann.page.wait_for_selector("main.yours")
 
 
-def test_a_game_is_watched_again_from_any_seat_and_shared_at_a_move(visit: Visit, tmp_path: Path) -> None:
+def test_a_game_is_replayed_from_any_seat_and_shared_at_a_move(visit: Visit, tmp_path: Path) -> None:
     ann, eve = visit(), visit()
     alone(ann)
     play_on([ann])
     with ann.page.expect_download() as download:
-        ann.button("Keep the record").click()
+        ann.button("Save this game").click()
     record = tmp_path / "game.json"
     download.value.save_as(record)
-    ann.page.get_by_role("link", name="Watch again").click()
+    ann.page.get_by_role("link", name="Watch the replay").click()
     ann.page.get_by_role("slider").fill("5")
     expect(ann.page.locator("output")).to_have_text("5 / 18")
-    ann.page.get_by_label("Through whose eyes").select_option("0")
+    ann.page.get_by_label("View as").select_option("0")
     assert "move=5" in ann.page.url and "seat=0" in ann.page.url
     ann.page.reload()
     expect(ann.page.locator("output")).to_have_text("5 / 18")
     line = ann.page.locator(".sentence").inner_text()
-    ann.page.get_by_role("button", name="One move on").click()
+    ann.page.get_by_role("button", name="Next move").click()
     expect(ann.page.locator("output")).to_have_text("6 / 18")
     eve.go("/replay")
     eve.page.get_by_label("or choose a file").set_input_files(record)
@@ -215,11 +233,11 @@ def test_a_game_is_watched_again_from_any_seat_and_shared_at_a_move(visit: Visit
     assert line.split()[-2:] == eve.page.locator(".sentence").inner_text().split()[-2:]
 
 
-def test_a_table_that_there_is_not_is_told(visit: Visit) -> None:
+def test_an_unknown_table_is_not_found(visit: Visit) -> None:
     ann = visit()
     ann.complaints = Forgiving()
     ann.go("/table/nonsense")
-    expect(ann.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Page or table not found")).to_be_visible()
 
 
 def test_a_damaged_record_says_what_is_wrong(visit: Visit, tmp_path: Path) -> None:
@@ -233,8 +251,8 @@ def test_a_damaged_record_says_what_is_wrong(visit: Visit, tmp_path: Path) -> No
 
 
 class Forgiving(list[str]):
-    """A browser notes every answer that is not 200; here that is what is asked for."""
+    """Errors of a browser, without the failed requests that a test asks for."""
 
-    def append(self, said: str) -> None:
-        if "status of 400" not in said and "status of 404" not in said:
-            super().append(said)
+    def append(self, message: str) -> None:
+        if "status of 400" not in message and "status of 404" not in message:
+            super().append(message)

@@ -1,4 +1,4 @@
-"""Whole games in real browsers, through the choices in words, and everything that comes in between."""
+"""Play whole games in real browsers from the list of moves, through reloads, restarts and lost connections."""
 
 import json
 import re
@@ -12,38 +12,28 @@ from tests.page.clients import PATIENCE, PHONE, Visitor, play_on, sit_down
 from tests.page.conftest import Home, Visit
 
 GAME = "tout-la-haut"
-WORDS = {
-    "en": {"open": "Open the table", "bots": "Fill with bots", "start": "Start the game", "sit": "Sit down"},
-    "fr": {
-        "open": "Ouvrir la table",
-        "bots": "Compléter avec des robots",
-        "start": "Commencer la partie",
-        "sit": "S’asseoir",
-    },
-}
 
 
-def with_friends(host: Visitor, friends: list[Visitor], game: str = GAME, lang: str = "en") -> None:
-    """A table opened in two clicks; the friends come by the link, bots take the other seats."""
-    words = WORDS[lang]
+def with_friends(host: Visitor, friends: list[Visitor], game: str = GAME) -> None:
+    """Open a table in two clicks; friends join by the link, bots take the other seats."""
     host.go()
     host.page.locator(".game", has=host.page.locator(f"a[href='/new/{game}']")).locator("a[href^='/new/']").click()
-    host.button(words["open"]).click()
+    host.button("Open the table").click()
     link = host.page.locator("#address").input_value()
     for friend in friends:
         friend.page.goto(link)
         friend.page.locator("button.primary").first.click()
         expect(friend.page.locator(".chair em")).to_be_visible()
     expect(host.page.locator(".chair:not(.free)")).to_have_count(1 + len(friends))
-    if host.button(words["bots"]).count():
-        host.button(words["bots"]).click()
-    host.page.locator("button.primary:enabled", has_text=words["start"]).click()
+    if host.button("Fill with bots").count():
+        host.button("Fill with bots").click()
+    host.page.locator("button.primary:enabled", has_text="Start the game").click()
     for visitor in (host, *friends):
         visitor.page.wait_for_selector(".sentence")
 
 
 def alone(visitor: Visitor, game: str = GAME) -> None:
-    """Against bots in one click."""
+    """Start a game against bots in one click."""
     visitor.go()
     card = visitor.page.locator(".game", has=visitor.page.locator(f"a[href='/new/{game}']"))
     card.locator("button.primary").click()
@@ -63,19 +53,19 @@ def test_two_people_and_a_bot_play_to_the_end_in_two_languages(visit: Visit) -> 
     )
     ann.button("Play again").click()
     expect(ann.page.locator(".chairs")).to_be_visible()
-    bea.page.get_by_role("link", name="On rejoue").click()
+    bea.page.get_by_role("link", name="Rejoindre la revanche").click()
     expect(bea.page.locator(".chair:not(.free)")).to_have_count(3)
 
 
-def test_one_click_is_a_game_against_bots(visit: Visit) -> None:
+def test_one_click_starts_a_game_against_bots(visit: Visit) -> None:
     ann = visit()
     alone(ann)
     play_on([ann])
     expect(ann.page.locator(".ending li")).to_have_count(3)
-    assert "Over" in ann.page.title()
+    assert ann.page.title().startswith("Game over")
 
 
-def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     ann = visit()
     ann.go()
     tab_to(ann, "Play now – Tout là-haut")
@@ -85,9 +75,9 @@ def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
     while not ann.is_over():
         assert time.monotonic() < end
         if ann.is_at_turn():
-            asked = ann.page.locator("main").get_attribute("data-number")
+            seq = ann.page.locator("main").get_attribute("data-number")
             if ann.page.locator(".in-words > [aria-expanded=false]").count():
-                tab_to(ann, "All choices in words")
+                tab_to(ann, "All moves as a list")
                 ann.page.keyboard.press("Enter")
             ann.page.wait_for_selector("main.yours .choice")
             ann.page.evaluate("document.querySelector('.choices').setAttribute('tabindex', '-1')")
@@ -95,7 +85,7 @@ def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
             ann.page.keyboard.press("Tab")
             assert ann.page.evaluate("document.activeElement.classList.contains('choice')")
             ann.page.keyboard.press("Enter")
-            ann.page.wait_for_function("asked => document.querySelector('main').dataset.number !== asked", arg=asked)
+            ann.page.wait_for_function("seq => document.querySelector('main').dataset.number !== seq", arg=seq)
     expect(ann.page.locator(".ending")).to_be_visible()
 
 
@@ -104,7 +94,7 @@ def tab_to(visitor: Visitor, name: str) -> None:
         visitor.page.keyboard.press("Tab")
         if visitor.page.evaluate("document.activeElement.innerText.replace(/\\s+/g, ' ').trim()").startswith(name):
             return
-    pytest.fail(f"no way by keyboard to {name}")
+    pytest.fail(f"{name!r} cannot be reached by keyboard")
 
 
 def test_a_reload_changes_nothing(visit: Visit) -> None:
@@ -119,18 +109,18 @@ def test_a_reload_changes_nothing(visit: Visit) -> None:
     play_on([ann])
 
 
-def test_a_restart_of_the_server_is_a_calm_banner_and_the_game_goes_on(visit: Visit, home: Home) -> None:
+def test_a_restart_of_the_server_shows_a_banner_and_the_game_goes_on(visit: Visit, home: Home) -> None:
     ann = visit()
     alone(ann)
     play_on([ann], 2)
     home.stop()
-    expect(ann.page.locator(".banner")).to_contain_text("Your game is safe")
+    expect(ann.page.locator(".banner")).to_contain_text("Reconnecting")
     home.restart()
     expect(ann.page.locator(".banner")).to_have_count(0)
     play_on([ann])
 
 
-def test_a_lost_line_comes_back_and_a_move_made_meanwhile_is_made_once(visit: Visit, home: Home) -> None:
+def test_a_move_made_while_disconnected_is_played_once(visit: Visit, home: Home) -> None:
     ann = visit()
     alone(ann)
     ann.page.wait_for_selector("main.yours")
@@ -159,7 +149,7 @@ def test_two_windows_of_one_person_show_the_same(visit: Visit) -> None:
     expect(other.locator(".sentence")).to_contain_text("À vous")
 
 
-def test_who_watches_is_sent_no_secret(visit: Visit) -> None:
+def test_spectators_are_sent_no_secrets(visit: Visit) -> None:
     ann, eve = visit(), visit()
     alone(ann)
     frames: list[dict[str, Any]] = []
@@ -181,33 +171,33 @@ def test_who_watches_is_sent_no_secret(visit: Visit) -> None:
             assert "hand" not in frame["diff"] and "deck" not in frame["diff"]
 
 
-def test_a_move_that_cannot_be_taken_back_says_why(visit: Visit) -> None:
+def test_a_refused_undo_says_why(visit: Visit) -> None:
     ann, bea = visit(), visit()
     sit_down([ann, bea], GAME, 2)
-    mover = next(person for person in (ann, bea) * 500 if person.is_at_turn())
+    mover = next(visitor for visitor in (ann, bea) * 500 if visitor.is_at_turn())
     mover.choose()
-    mover.button("Take back").click()
-    expect(mover.page.get_by_role("alert")).to_contain_text("Hidden information was revealed")
+    mover.button("Undo").click()
+    expect(mover.page.locator(".log .refusal")).to_contain_text("Hidden information was revealed")
 
 
-def test_words_reach_the_other_and_a_bot_stands_in(visit: Visit) -> None:
+def test_chat_reaches_others_and_a_bot_substitutes(visit: Visit) -> None:
     ann, bea = visit(), visit()
     with_friends(ann, [bea])
     for visitor in (ann, bea):
         visitor.page.locator(".tabs button", has_text="Chat").click()
-    ann.page.get_by_placeholder("Say something").fill("good luck <b>")
+    ann.page.get_by_placeholder("Write a message").fill("good luck <b>")
     ann.button("Send").click()
-    expect(bea.page.locator(".talk .log > li").last).to_contain_text("good luck <b>")
+    expect(bea.page.locator(".chat .log > li").last).to_contain_text("good luck <b>")
     bea.page.get_by_role("button", name="Mute Guest").click()
-    expect(bea.page.locator(".talk .log > li")).to_have_count(0)
+    expect(bea.page.locator(".chat .log > li")).to_have_count(0)
     bea.page.get_by_role("button", name="Let a bot play").click()
-    expect(bea.page.get_by_role("button", name="Come back")).to_be_visible()
-    expect(ann.page.locator(".balloons")).to_contain_text("a bot stands in")
-    bea.page.get_by_role("button", name="Come back").click()
-    expect(ann.page.locator(".balloons")).not_to_contain_text("a bot stands in")
+    expect(bea.page.get_by_role("button", name="Resume playing")).to_be_visible()
+    expect(ann.page.locator(".balloons")).to_contain_text("Away: a bot is playing")
+    bea.page.get_by_role("button", name="Resume playing").click()
+    expect(ann.page.locator(".balloons")).not_to_contain_text("Away: a bot is playing")
 
 
-def test_the_turn_shows_in_the_title(visit: Visit) -> None:
+def test_the_title_shows_your_turn(visit: Visit) -> None:
     ann = visit()
     alone(ann)
     ann.page.wait_for_selector("main.yours")
@@ -215,14 +205,14 @@ def test_the_turn_shows_in_the_title(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["up-turn", "up-too-high", "die-aufsteiger"])
-def test_every_game_can_be_played_in_words(visit: Visit, game: str) -> None:
+def test_every_game_can_be_played_from_the_list(visit: Visit, game: str) -> None:
     ann = visit()
     alone(ann, game)
     play_on([ann], 4)
     expect(ann.page.locator(".log > li").first).to_be_visible()
 
 
-def test_a_move_is_taken_back_beside_its_line(visit: Visit) -> None:
+def test_a_move_is_undone_beside_its_line(visit: Visit) -> None:
     ann = visit()
     ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
     sit_down([ann], "die-aufsteiger", 2)
@@ -231,7 +221,7 @@ def test_a_move_is_taken_back_beside_its_line(visit: Visit) -> None:
     before = lines.count()
     ann.choose()
     expect(lines).to_have_count(before + 1)
-    ann.button("Take back").click()
+    ann.button("Undo").click()
     expect(lines).to_have_count(before)
     ann.page.wait_for_selector("main.yours")
 
@@ -243,14 +233,14 @@ def test_the_host_arranges_the_seats(visit: Visit) -> None:
     bea.page.goto(ann.page.locator("#address").input_value())
     bea.page.locator("button.primary").first.click()
     expect(bea.page.locator(".chair").nth(1).locator("em")).to_be_visible()
-    ann.page.locator(".chair").nth(1).get_by_role("button", name=re.compile("one seat up$")).click()
+    ann.page.locator(".chair").nth(1).get_by_role("button", name=re.compile("up one seat$")).click()
     expect(bea.page.locator(".chair").first.locator("em")).to_be_visible()
     ann.button("Remove").click()
     expect(bea.page.locator(".chair em")).to_have_count(0)
-    expect(bea.page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(bea.page.get_by_role("button", name="Take a seat")).to_be_visible()
 
 
-def test_the_clock_of_who_is_at_turn_runs(visit: Visit) -> None:
+def test_the_clock_of_the_current_player_runs(visit: Visit) -> None:
     ann = visit()
     sit_down([ann], GAME, 2, clock={"kind": "live", "seconds": 30, "reserve": 60})
     ann.page.wait_for_selector("main.yours")
@@ -260,17 +250,17 @@ def test_the_clock_of_who_is_at_turn_runs(visit: Visit) -> None:
     assert re.fullmatch(r"\d:\d\d", first)
 
 
-def test_a_turn_is_notified_where_somebody_looks_elsewhere(visit: Visit) -> None:
+def test_a_hidden_window_is_notified_of_the_turn(visit: Visit) -> None:
     ann, bea = visit(), visit()
     ann.context.grant_permissions(["notifications"])
-    ann.context.add_init_script(LOOKS_ELSEWHERE)
+    ann.context.add_init_script(HIDDEN_WINDOW)
     with_friends(ann, [bea])
     while not ann.page.evaluate("window.notified.length"):
         play_on([ann, bea], 1)
     assert ann.page.evaluate("window.notified[0]") == "Your turn"
 
 
-LOOKS_ELSEWHERE = """
+HIDDEN_WINDOW = """
     localStorage.setItem("updraft.settings", JSON.stringify({ notify: true, forced: false }));
     Object.defineProperty(document, "hidden", { get: () => true });
     window.notified = [];

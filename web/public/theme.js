@@ -1,7 +1,7 @@
-// Before the first paint, so that nobody who likes the dark is blinded.
+// Set the theme before the first paint, so that the page does not flash in the wrong one.
 try {
   const chosen = JSON.parse(localStorage.getItem("updraft.settings") || "{}").theme;
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
 } catch {
-  // A browser that keeps nothing gets the theme of its machine.
+  // Without storage the page follows the device's theme.
 }

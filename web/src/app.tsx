@@ -1,15 +1,15 @@
-/** Which page an address shows. */
+/** Choose the page for an address. */
 import { lazy, Suspense, useEffect } from "react";
 import { Bar } from "./kit/bar";
 import { ErrorBoundary } from "./kit/error-boundary";
 import { useTranslate } from "./kit/i18n";
 import { Landscape } from "./kit/landscape";
 import { Link, useAddress } from "./kit/router";
-import { Start } from "./pages/start";
+import { HomePage } from "./pages/home";
 
 const NewTablePage = lazy(() => import("./pages/new-table"));
 const TablePage = lazy(() => import("./pages/table"));
-const ReplayChunk = lazy(() => import("./pages/replay"));
+const ReplayPage = lazy(() => import("./pages/replay"));
 const RulesPage = lazy(() => import("./pages/rules"));
 
 export function App() {
@@ -21,7 +21,7 @@ export function App() {
   return (
     <>
       <Landscape />
-      <ErrorBoundary instead={<Failed />} key={`${page}/${name}`}>
+      <ErrorBoundary fallback={<Failed />} key={`${page}/${name}`}>
         <Suspense fallback={<Loading />}>
           <Page page={page} name={name ?? ""} />
         </Suspense>
@@ -31,10 +31,10 @@ export function App() {
 }
 
 function Page({ page, name }: { page: string; name: string }) {
-  if (!page) return <Start />;
+  if (!page) return <HomePage />;
   if (page === "new" && name) return <NewTablePage game={name} />;
   if (page === "table" && name) return <TablePage id={name} />;
-  if (page === "replay") return <ReplayChunk id={name} />;
+  if (page === "replay") return <ReplayPage id={name} />;
   if (page === "rules" && name) return <RulesPage game={name} />;
   return <NotFound />;
 }
@@ -48,7 +48,7 @@ function Loading() {
   );
 }
 
-/** Most likely there is a newer page than the one that was loaded. */
+/** Offer to reload: most likely the server has a newer page than the one loaded. */
 function Failed() {
   const t = useTranslate();
   return (
@@ -56,7 +56,7 @@ function Failed() {
       <h1>{t("page_failed")}</h1>
       <p>
         <button type="button" className="primary" onClick={() => location.reload()}>
-          {t("load_again")}
+          {t("reload")}
         </button>
       </p>
     </main>

@@ -1,61 +1,84 @@
-/** Parts of the frame by themselves. */
+/** Parts of the page by themselves. */
 import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { Balloons } from "../src/kit/balloons";
 import { Choices, withoutName } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
+import { Log } from "../src/kit/drawer";
+import { Ending } from "../src/kit/ending";
 import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
 import { Note } from "../src/kit/rule-note";
+import { folded } from "../src/kit/search";
 import { change } from "../src/kit/settings";
-import type { TableConnection } from "../src/kit/table-connection";
-import { folded } from "../src/pages/rules";
+import { BLANK, type TableConnection } from "../src/kit/table-connection";
+import type { TableInfo } from "../src/kit/wire";
+import { Book } from "../src/pages/rules";
 
 afterEach(() => {
   cleanup();
-  change({ lang: "auto" });
+  change({ lang: "auto", notation: false });
 });
 
-const places = ["Ann", "Mira"].map((name, seat) => ({
+const seats = ["Ann", "Mira"].map((name, seat) => ({
   name,
   is_person: seat === 0,
   level: seat ? "club" : null,
   forfeited: false,
 }));
 
-it("floats who leads highest and lights who is at turn", () => {
+/** A connection that describes moves and does nothing else. */
+function describing(words: (move: string) => [string, string]): TableConnection {
+  return { describe: async (moves: string[]) => moves.map(words) } as unknown as TableConnection;
+}
+
+it("floats the leader highest and lights the current player", () => {
   const heights = [
     { value: 3, text: "3" },
     { value: 9, text: "9" },
   ];
   const { container } = render(
-    <Balloons places={places} names={["Ann", "Mira"]} me={0} turn={1} heights={heights} clock={null} />,
+    <Balloons seats={seats} names={["Ann", "Mira"]} me={0} turn={1} heights={heights} clock={null} />,
   );
   const [low, high] = [...container.querySelectorAll<HTMLElement>(".rise")].map((rise) => rise.style.bottom);
   expect([low, high]).toEqual(["0%", "100%"]);
   expect(container.querySelectorAll("[aria-current]")).toHaveLength(1);
-  expect(screen.getByText("bot, club player")).toBeTruthy();
+  expect(screen.getByText("Club bot")).toBeTruthy();
 });
 
-it("offers choices in words, and plays the one that is clicked", async () => {
-  const live = {
-    words: async (moves: string[]) => moves.map((move) => [`Ann builds ${move}`, "+4"]),
-  } as unknown as TableConnection;
+it("offers moves in words, and plays the one that is clicked", async () => {
+  const connection = describing((move) => [`Ann builds ${move === "R3G3" ? "red and green" : "blue twice"}`, "+4"]);
   const play = vi.fn();
-  render(<Choices live={live} decision={{ number: 1, choices: ["R3G3", "B2B2"] }} name="Ann" play={play} />);
-  fireEvent.click(await screen.findByText("Builds B2B2"));
+  const decision = { number: 1, choices: ["R3G3", "B2B2"] };
+  render(<Choices connection={connection} decision={decision} name="Ann" play={play} />);
+  fireEvent.click(await screen.findByText("Builds blue twice"));
   expect(play).toHaveBeenCalledWith("B2B2");
+  expect(screen.queryByText("B2B2")).toBeNull();
 });
 
-it("shows long lists in parts, and finds in all of them", async () => {
-  const live = { words: async () => [] } as unknown as TableConnection;
-  const choices = Array.from({ length: 200 }, (_, number) => `put ${number}`);
-  render(<Choices live={live} decision={{ number: 1, choices }} name="Ann" play={() => {}} />);
-  expect(screen.getAllByText(/^put /)).toHaveLength(60);
-  fireEvent.change(screen.getByLabelText(/200/), { target: { value: "put 19" } });
-  expect(screen.getAllByText(/^put /)).toHaveLength(12);
+it("shows the notation of moves beside their words only if that is switched on", async () => {
+  change({ notation: true });
+  const connection = describing(() => ["Ann builds blue twice", ""]);
+  render(<Choices connection={connection} decision={{ number: 1, choices: ["B2B2"] }} name="Ann" play={() => {}} />);
+  await screen.findByText("Builds blue twice");
+  expect(screen.getByText("B2B2").tagName).toBe("CODE");
 });
 
-it("says a name only where it is needed", () => {
+it("shows the notation where there are no words", async () => {
+  const connection = { describe: async () => [] } as unknown as TableConnection;
+  render(<Choices connection={connection} decision={{ number: 1, choices: ["B2B2"] }} name="Ann" play={() => {}} />);
+  expect((await screen.findByText("B2B2")).tagName).toBe("SPAN");
+});
+
+it("shows long lists in parts, and searches the words of all moves", async () => {
+  const connection = describing((move) => [`Ann puts number ${move}`, ""]);
+  const choices = Array.from({ length: 200 }, (_, number) => `p${number}`);
+  render(<Choices connection={connection} decision={{ number: 1, choices }} name="Ann" play={() => {}} />);
+  expect(await screen.findAllByText(/^Puts number/)).toHaveLength(60);
+  fireEvent.change(screen.getByLabelText(/200/), { target: { value: "NUMBER p19" } });
+  await vi.waitFor(() => expect(screen.getAllByText(/^Puts number/)).toHaveLength(11));
+});
+
+it("drops the player's name from moves in words", () => {
   expect(withoutName("Ann builds R3G3", "Ann")).toBe("Builds R3G3");
   expect(withoutName("Ann : une offre", "Ann")).toBe("Une offre");
   expect(withoutName("Ann\u00a0: une offre", "Ann")).toBe("Une offre");
@@ -63,22 +86,53 @@ it("says a name only where it is needed", () => {
   expect(withoutName("Anna draws", "Ann")).toBe("Anna draws");
 });
 
-it("notes why something is not possible, with a link to the rule, until Esc", () => {
+it("shows notation in the log only if that is switched on", async () => {
+  const log = [{ seat: 0, text: "Ann draws", rule: "ORC-1", move: "draw" }];
+  const view = render(<Log snapshot={{ ...BLANK, log }} connection={describing(() => ["", ""])} game="orchard" />);
+  expect(screen.queryByText("draw")).toBeNull();
+  change({ notation: true });
+  expect((await view.findByText("draw")).tagName).toBe("CODE");
+});
+
+it("begins the rules with the goal, and shows notation only if that is switched on", async () => {
+  const rules = [{ id: "ORC-1", kind: "rule", text: "Draw a card.", notation: "Written `draw`." }];
+  const components = [{ name: "cards", rule: "ORC-C1", status: "component", items: "pear 4", note: "" }];
+  const book = { game: "orchard", name: "Orchard", tagline: "", goal: "The richest farmer wins.", minutes: "20" };
+  const view = render(<Book book={{ ...book, seats: [2, 3], rules, options: [], components }} />);
+  const goal = screen.getByText("The richest farmer wins.");
+  expect(goal.compareDocumentPosition(screen.getByRole("searchbox"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText("draw")).toBeNull();
+  expect(screen.queryByText("pear 4")).toBeNull();
+  change({ notation: true });
+  expect((await view.findByText("draw")).tagName).toBe("CODE");
+  expect(screen.getByText("pear 4")).toBeTruthy();
+});
+
+it("names all winners, and why the game ended", () => {
+  const table = { game: "orchard", rematch: null } as TableInfo;
+  const result = { end: "ORC-9", scores: [5, 5], winners: [0, 1], ranks: [1, 1] };
+  const props = { table, result, names: ["Ann", "Mira"], id: "x", me: -1, reduced: true, rematch: () => {} };
+  render(<Ending {...props} reason="The orchard is empty." />);
+  expect(screen.getByRole("heading").textContent).toBe("Ann and Mira share the win");
+  expect(screen.getByText("The orchard is empty.")).toBeTruthy();
+});
+
+it("notes why a move is refused, with a link to the rule, until Esc", () => {
   const close = vi.fn();
-  render(<Note game="orchard" noted={{ rule: "ORC-4", why: "It does not fit.", at: document.body }} close={close} />);
+  render(<Note game="orchard" note={{ rule: "ORC-4", why: "It does not fit.", at: document.body }} close={close} />);
   expect(screen.getByRole("alert").textContent).toContain("It does not fit.");
   expect(screen.getByText("ORC-4").getAttribute("href")).toBe("/rules/orchard#ORC-4");
   fireEvent.keyDown(window, { key: "Escape" });
   expect(close).toHaveBeenCalled();
 });
 
-it("speaks the other language as soon as it is chosen", async () => {
-  const view = render(<Balloons places={places} names={["Ann", "Mira"]} me={0} turn={0} heights={null} clock={null} />);
+it("changes the language at once", async () => {
+  const view = render(<Balloons seats={seats} names={["Ann", "Mira"]} me={0} turn={0} heights={null} clock={null} />);
   change({ lang: "fr" });
-  expect(await view.findByText("robot, joueur de club")).toBeTruthy();
+  expect(await view.findByText("Robot de club")).toBeTruthy();
 });
 
-it("makes a single choice for you a moment later, and only if you want that", () => {
+it("plays an only choice after a moment, if that is switched on", () => {
   vi.useFakeTimers();
   const play = vi.fn();
   const only = { number: 1, choices: ["pass"] };
@@ -96,8 +150,17 @@ it("makes a single choice for you a moment later, and only if you want that", ()
   vi.useRealTimers();
 });
 
-it("reads time as people do", () => {
-  expect([0, 42, 605, 3720, 90_000].map(readable)).toEqual(["0:00", "0:42", "10:05", "1 h 02", "1 d 1 h"]);
+it("formats time for players", () => {
+  expect([0, 42, 605, 3720, 86_400, 90_000].map(readable)).toEqual([
+    "0:00",
+    "0:42",
+    "10:05",
+    "1 h 02",
+    "1 d",
+    "1 d 1 h",
+  ]);
+  change({ lang: "fr" });
+  expect(readable(172_800)).toBe("2 j");
 });
 
 it("searches without accents", () => {

@@ -1,4 +1,4 @@
-/** A move chosen in advance: kept, made once when it is asked for, given up when it cannot be. */
+/** Premoves: kept, played once when legal, dropped when not. */
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { usePremove } from "../src/kit/premove";
@@ -8,13 +8,13 @@ afterEach(cleanup);
 
 function premoving(decision: Decision | null = null) {
   const play = vi.fn();
-  const { result, rerender } = renderHook((asked: Decision | null) => usePremove(asked, play), {
+  const { result, rerender } = renderHook((current: Decision | null) => usePremove(current, play), {
     initialProps: decision,
   });
   return { play, hook: result, decision: rerender };
 }
 
-it("keeps a move until it is asked for, and makes it once", () => {
+it("keeps a move until it is legal, and plays it once", () => {
   const { play, hook, decision } = premoving();
   act(() => hook.current.choose("offer A-p3"));
   decision(null);
@@ -27,7 +27,7 @@ it("keeps a move until it is asked for, and makes it once", () => {
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-it("is given up by a question that it does not answer", () => {
+it("is dropped by a decision without that move", () => {
   const { play, hook, decision } = premoving();
   act(() => hook.current.choose("offer A-p3"));
   decision({ number: 4, choices: ["bid done"] });
@@ -36,7 +36,7 @@ it("is given up by a question that it does not answer", () => {
   expect(hook.current.move).toBeNull();
 });
 
-it("can be changed and taken back", () => {
+it("can be changed and cancelled", () => {
   const { play, hook, decision } = premoving();
   act(() => hook.current.choose("offer A-p3"));
   act(() => hook.current.choose("offer B-a4"));
@@ -46,7 +46,7 @@ it("can be changed and taken back", () => {
   expect(play).not.toHaveBeenCalled();
 });
 
-it("is made at once if the question has come in the meantime", () => {
+it("is played at once if it is already legal", () => {
   const { play, hook } = premoving({ number: 4, choices: ["offer A-p3"] });
   act(() => hook.current.choose("offer A-p3"));
   expect(play.mock.calls).toEqual([["offer A-p3"]]);

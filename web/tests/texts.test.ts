@@ -1,17 +1,21 @@
-/** Both languages t the same things: the frame's, and every board's. */
+/** Both languages have the same texts: the page's own, and every board's. */
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../src/kit/contract";
-import { filled, texts } from "../src/kit/i18n";
+import { filled, listed, type Text, texts, translated } from "../src/kit/i18n";
+
+type Texts = Record<string, Record<string, Text>>;
 
 const sources = import.meta.glob<string>("../src/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 const boards = import.meta.glob<{ default: AnyGameModule }>("../src/games/*/index.tsx", { eager: true });
-const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+const forms = (text: Text) => (typeof text === "string" ? [text] : [text.one, text.other]);
+const placeholders = (text: Text) => {
+  const general = typeof text === "string" ? text : text.other;
+  return [...general.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+};
 
-const all: [string, Record<string, Record<string, string>>][] = [
-  ["the frame", texts],
-  ...Object.entries(boards).map(
-    ([path, module]) => [path, module.default.texts] as [string, Record<string, Record<string, string>>],
-  ),
+const all: [string, Texts][] = [
+  ["the page", texts],
+  ...Object.entries(boards).map(([path, module]) => [path, module.default.texts] as [string, Texts]),
 ];
 
 describe.each(all)("%s", (_, { en, fr }) => {
@@ -19,27 +23,39 @@ describe.each(all)("%s", (_, { en, fr }) => {
     expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
   });
 
-  it("fills in the same words", () => {
-    for (const key of Object.keys(en)) expect(places(fr[key]), key).toEqual(places(en[key]));
+  it("has the same placeholders in both languages", () => {
+    for (const key of Object.keys(en)) expect(placeholders(fr[key]), key).toEqual(placeholders(en[key]));
   });
 
-  it("says something everywhere", () => {
-    for (const text of [...Object.values(en), ...Object.values(fr)]) expect(text.trim()).not.toBe("");
+  it("has no empty text", () => {
+    for (const text of [...Object.values(en), ...Object.values(fr)].flatMap(forms)) expect(text.trim()).not.toBe("");
   });
 });
 
-it("has no text that nobody says", () => {
+it("has no unused text", () => {
   const code = Object.entries(sources)
     .filter(([path]) => !path.includes("/texts/"))
     .map(([, source]) => source)
     .join("\n");
-  const unsaid = Object.keys(texts.en).filter((key) => {
+  const unused = Object.keys(texts.en).filter((key) => {
     const stem = key.replace(/_(auto|light|dark|full|reduced)$/, "_");
     return !code.includes(`"${key}"`) && !code.includes(`\`${stem}$`);
   });
-  expect(unsaid).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
-it("fills in words and leaves unknown places visible", () => {
+it("fills in words and leaves unknown placeholders visible", () => {
   expect(filled("{who} wins {what}", { who: "Ann" })).toBe("Ann wins {what}");
+});
+
+it("chooses the plural form of the language", () => {
+  const counted = (lang: "en" | "fr") =>
+    [0, 1, 2].map((count) => translated({ one: "{count} card", other: "{count} cards" }, lang, { count }));
+  expect(counted("en")).toEqual(["0 cards", "1 card", "2 cards"]);
+  expect(counted("fr")).toEqual(["0 card", "1 card", "2 cards"]);
+});
+
+it("joins names as in a sentence", () => {
+  expect(listed(["Ann", "Bea"], "en")).toBe("Ann and Bea");
+  expect(listed(["Ann", "Bea", "Cy"], "fr")).toBe("Ann, Bea et Cy");
 });

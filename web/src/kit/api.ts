@@ -1,4 +1,4 @@
-/** Everything that is asked for over HTTP. */
+/** Call the server's HTTP interface. */
 import { t } from "./i18n";
 import { language } from "./settings";
 import type {
@@ -13,7 +13,7 @@ import type {
   TableFacts,
 } from "./wire";
 
-/** Something that did not work; the message is for people. */
+/** A failed request; the message is meant for players. */
 export class ApiError extends Error {
   readonly status: number;
   constructor(status: number, why: string) {
@@ -22,11 +22,11 @@ export class ApiError extends Error {
   }
 }
 
-let skew = 0; // milliseconds that the server's clock is ahead of ours
+let clockSkew = 0; // milliseconds that the server's clock is ahead of this browser's
 
-/** The server's time, in seconds since 1970. */
+/** Return the server's time in seconds since 1970. */
 export function serverNow(): number {
-  return (Date.now() + skew) / 1000;
+  return (Date.now() + clockSkew) / 1000;
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -36,26 +36,26 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(path, init);
+    response = await fetch(path, init);
   } catch {
     throw new ApiError(0, t("offline"));
   }
-  const date = answer.headers.get("date");
+  const date = response.headers.get("date");
   if (date) {
     const ahead = Date.parse(date) - Date.now();
-    if (Math.abs(ahead - skew) > 1500) skew = ahead;
+    if (Math.abs(ahead - clockSkew) > 1500) clockSkew = ahead;
   }
-  const text = await answer.text();
-  if (!answer.ok) {
-    let why = t("trouble", { status: answer.status });
+  const text = await response.text();
+  if (!response.ok) {
+    let why = t("request_failed", { status: response.status });
     try {
       why = (JSON.parse(text) as Problem).why || why;
     } catch {
-      // What is between us and the server speaks HTML.
+      // A proxy in between may respond with HTML.
     }
-    throw new ApiError(answer.status, why);
+    throw new ApiError(response.status, why);
   }
   return (text ? JSON.parse(text) : undefined) as T;
 }
@@ -64,27 +64,27 @@ const get = <T>(path: string) => request<T>("GET", path);
 const post = <T>(path: string, body?: unknown) => request<T>("POST", path, body);
 
 let guest: Promise<Guest> | null = null;
-const arrivals = new Set<() => void>();
+const guestListeners = new Set<() => void>();
 
-/** Hear of it when this browser becomes somebody: a line that was opened before does not know who we are. */
-export function whenKnown(listener: () => void): () => void {
-  arrivals.add(listener);
-  return () => arrivals.delete(listener);
+/** Listen for this browser becoming a guest: sockets opened before that are anonymous. */
+export function onGuestCreated(listener: () => void): () => void {
+  guestListeners.add(listener);
+  return () => guestListeners.delete(listener);
 }
 
-const KNOWN = "updraft.known"; // whether this browser has ever been somebody's: the cookie itself is not for scripts
+const KNOWN = "updraft.known"; // set once this browser has been a guest; scripts cannot read the cookie itself
 
 function remember(found: Guest): Guest {
   try {
     localStorage.setItem(KNOWN, "yes");
   } catch {
-    // Then we decision the server once more on the next visit.
+    // The next visit asks the server again.
   }
   return found;
 }
 
-/** Whether it is worth asking who we are: a browser that was never anybody's has nothing to show. */
-function mayBeKnown(): boolean {
+/** Tell whether this browser may have a guest's cookie; if not, there is no need to ask the server. */
+function mayHaveCookie(): boolean {
   try {
     return localStorage.getItem(KNOWN) !== null;
   } catch {
@@ -92,47 +92,47 @@ function mayBeKnown(): boolean {
   }
 }
 
-/** Who we are here; null for somebody who has never done anything. */
-export async function whoAmI(): Promise<Guest | null> {
+/** Ask the server for this browser's guest; null if it has none. */
+export async function fetchGuest(): Promise<Guest | null> {
   try {
     return remember(await get<Guest>("/api/me"));
-  } catch (trouble) {
-    if (trouble instanceof ApiError && trouble.status === 401) return null;
-    throw trouble;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
   }
 }
 
-/** The same without asking the server about a browser that is new here. */
+/** Return this browser's guest, without a request from browsers that never had one. */
 export async function knownGuest(): Promise<Guest | null> {
-  return mayBeKnown() ? whoAmI() : null;
+  return mayHaveCookie() ? fetchGuest() : null;
 }
 
-/** Who we are; first-time visitors become guests with a name that they can change. */
-export function beSomebody(): Promise<Guest> {
+/** Return this browser's guest; create one with a default name on the first visit. */
+export function ensureGuest(): Promise<Guest> {
   guest ??= (async () => {
-    const known = await whoAmI();
-    if (known) return known;
-    const name = t("first_name", { number: 100 + Math.floor(Math.random() * 900) });
+    const existing = await fetchGuest();
+    if (existing) return existing;
+    const name = t("guest_name", { number: 100 + Math.floor(Math.random() * 900) });
     const found = remember(await post<Guest>("/api/guests", { name }));
-    for (const listener of arrivals) listener();
+    for (const listener of guestListeners) listener();
     return found;
-  })().catch((trouble) => {
+  })().catch((error) => {
     guest = null;
-    throw trouble;
+    throw error;
   });
   return guest;
 }
 
 export async function rename(name: string): Promise<Guest> {
-  await beSomebody();
+  await ensureGuest();
   const renamed = await request<Guest>("PATCH", "/api/me", { name });
   guest = Promise.resolve(renamed);
   return renamed;
 }
 
-/** A code by which another device becomes ours. */
+/** Get a code that signs in another device as this guest. */
 export async function newCode(): Promise<string> {
-  await beSomebody();
+  await ensureGuest();
   return (await post<{ code: string }>("/api/me/code")).code;
 }
 
@@ -156,11 +156,11 @@ export async function myTables(): Promise<OwnTable[]> {
 }
 
 export async function openTable(table: NewTable): Promise<TableFacts> {
-  await beSomebody();
+  await ensureGuest();
   return post<TableFacts>("/api/tables", table);
 }
 
-/** What people do with chairs. */
+/** Actions at a table outside the game. */
 export type TableAction =
   | "sit"
   | "leave"
@@ -174,23 +174,23 @@ export type TableAction =
   | "start"
   | "rematch";
 
-export async function act(id: string, deed: TableAction, body?: unknown): Promise<TableFacts> {
-  await beSomebody();
-  const needsBody = deed === "sit";
-  return post<TableFacts>(`/api/tables/${id}/${deed}`, body ?? (needsBody ? {} : undefined));
+export async function act(id: string, action: TableAction, body?: unknown): Promise<TableFacts> {
+  await ensureGuest();
+  const needsBody = action === "sit";
+  return post<TableFacts>(`/api/tables/${id}/${action}`, body ?? (needsBody ? {} : undefined));
 }
 
-/** A whole game as one view saw it; long ones come in parts. */
+/** Load a whole game as one viewer saw it; long games come in several chunks. */
 export async function steps(source: string | Blob, seat: number, lang: string): Promise<ReplayChunk> {
-  const part = (after: number) => {
+  const chunk = (after: number) => {
     const query = `seat=${seat}&after=${after}&lang=${lang}`;
     return typeof source === "string"
       ? get<ReplayChunk>(`/api/tables/${source}/steps?${query}`)
       : post<ReplayChunk>(`/api/replay?${query}`, source);
   };
-  const whole = await part(0);
+  const whole = await chunk(0);
   while (whole.steps.length < whole.moves) {
-    const more = await part(whole.steps.length);
+    const more = await chunk(whole.steps.length);
     if (!more.steps.length) break;
     whole.steps.push(...more.steps);
   }

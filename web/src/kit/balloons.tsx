@@ -1,14 +1,14 @@
-/** Everyone at the table as a balloon above a name: who leads floats highest, who is at turn is lit. */
+/** Players as balloons above their names: the leader floats highest, the current player's burner is lit. */
 
 import { ClockFace } from "./clock";
 import type { Height } from "./contract";
-import { useTranslate } from "./i18n";
+import { type Translate, useTranslate } from "./i18n";
 import type { ClockInfo, SeatInfo } from "./wire";
 
-/** A hue and a pattern for each seat; the letter on the balloon says the same. */
+/** One hue for each seat; patterns and initials tell the balloons apart without colour. */
 export const SEAT_HUES = ["#D55E00", "#0B4F8A", "#009E73", "#8E5AA8", "#B8860B"];
 
-/** A seat's balloon, as boards may show it too. */
+/** Draw a seat's balloon; boards use it too. */
 export function Balloon({ seat, label, lit = false }: { seat: number; label: string; lit?: boolean }) {
   const id = `stripe-${seat}`;
   return (
@@ -53,7 +53,7 @@ function Pattern({ seat }: { seat: number }) {
 }
 
 interface Props {
-  places: SeatInfo[];
+  seats: SeatInfo[];
   names: string[];
   me: number;
   turn: number;
@@ -61,14 +61,14 @@ interface Props {
   clock: ClockInfo | null;
 }
 
-export function Balloons({ places, names, me, turn, heights, clock }: Props) {
+export function Balloons({ seats, names, me, turn, heights, clock }: Props) {
   const t = useTranslate();
   const values = heights?.map((one) => one.value) ?? [];
   const low = Math.min(...values);
   const high = Math.max(...values);
   return (
     <ol className="balloons" aria-label={t("players")}>
-      {places.map((place, seat) => {
+      {seats.map((info, seat) => {
         const height = heights?.[seat];
         const rise = height && high > low ? (height.value - low) / (high - low) : 0.5;
         return (
@@ -89,7 +89,7 @@ export function Balloons({ places, names, me, turn, heights, clock }: Props) {
                 {seat === me && <em> {t("you")}</em>}
               </strong>
               {height && <span className="points">{height.text}</span>}
-              <small>{seatNote(place, t)}</small>
+              <small>{seatNote(info, t)}</small>
               {clock && <ClockFace clock={clock} seat={seat} />}
             </span>
           </li>
@@ -99,21 +99,21 @@ export function Balloons({ places, names, me, turn, heights, clock }: Props) {
   );
 }
 
-function seatNote(place: SeatInfo, t: ReturnType<typeof useTranslate>): string {
-  if (place.forfeited) return t("out_of_time");
-  if (place.level && place.is_person) return t("stands_in");
-  if (place.level) return t("bot_level", { level: levelName(place.level, t) });
+function seatNote(info: SeatInfo, t: Translate): string {
+  if (info.forfeited) return t("out_of_time");
+  if (info.level && info.is_person) return t("away");
+  if (info.level) return botName(info.level, t);
   return "";
 }
 
-/** A bot's level in words. */
-export function levelName(level: string, t: ReturnType<typeof useTranslate>): string {
+/** Name a bot by its level. */
+export function botName(level: string, t: Translate): string {
   const names: Record<string, string> = {
-    random: t("level_random"),
-    novice: t("level_novice"),
-    casual: t("level_casual"),
-    club: t("level_club"),
-    expert: t("level_expert"),
+    random: t("bot_random"),
+    novice: t("bot_novice"),
+    casual: t("bot_casual"),
+    club: t("bot_club"),
+    expert: t("bot_expert"),
   };
   return names[level] ?? level;
 }

@@ -1,4 +1,4 @@
-/** The thin bar on top of every page, and what is behind its buttons: name, language, theme, sound. */
+/** The bar on top of every page, with the language switch and the settings. */
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { type ApiError, knownGuest, newCode, redeemCode, rename } from "./api";
 import { Dialog } from "./dialog";
@@ -23,7 +23,7 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
         <span className="sr">{t("home")}</span>
       </Link>
       {title && <h1>{title}</h1>}
-      <nav aria-label={t("tools")}>
+      <nav aria-label={t("menu")}>
         {children}
         <LanguageSwitch />
         <button type="button" className="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -31,7 +31,7 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
           <span className="label">{t("settings")}</span>
         </button>
       </nav>
-      {isOpen && <SettingsSheet close={() => setOpen(false)} />}
+      {isOpen && <SettingsDialog close={() => setOpen(false)} />}
     </header>
   );
 }
@@ -47,12 +47,12 @@ function LanguageSwitch() {
   );
 }
 
-function SettingsSheet({ close }: { close: () => void }) {
+function SettingsDialog({ close }: { close: () => void }) {
   const t = useTranslate();
   const settings = useSettings();
   const lang = useLanguage();
 
-  async function allowNotes(wanted: boolean) {
+  async function setNotifications(wanted: boolean) {
     const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
     change({ notify: wanted && isAllowed });
   }
@@ -98,7 +98,15 @@ function SettingsSheet({ close }: { close: () => void }) {
           checked={settings.forced}
           onChange={(event) => change({ forced: event.target.checked })}
         />
-        {t("forced")}
+        {t("forced_moves")}
+      </label>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={settings.notation}
+          onChange={(event) => change({ notation: event.target.checked })}
+        />
+        {t("show_notation")}
       </label>
       <label className="tick">
         <input type="checkbox" checked={settings.sound} onChange={(event) => change({ sound: event.target.checked })} />
@@ -109,7 +117,7 @@ function SettingsSheet({ close }: { close: () => void }) {
           <input
             type="checkbox"
             checked={settings.notify}
-            onChange={(event) => void allowNotes(event.target.checked)}
+            onChange={(event) => void setNotifications(event.target.checked)}
           />
           {t("notify")}
         </label>
@@ -122,24 +130,24 @@ function SettingsSheet({ close }: { close: () => void }) {
 function NameForm() {
   const t = useTranslate();
   const [name, setName] = useState("");
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   useEffect(() => {
     knownGuest().then(
       (guest) => guest && setName(guest.name),
       () => {},
     );
   }, []);
-  async function keep(event: FormEvent) {
+  async function save(event: FormEvent) {
     event.preventDefault();
     try {
       setName((await rename(name)).name);
-      setSaid(t("name_kept"));
-    } catch (trouble) {
-      setSaid((trouble as ApiError).message);
+      setMessage(t("saved"));
+    } catch (error) {
+      setMessage((error as ApiError).message);
     }
   }
   return (
-    <form className="row" onSubmit={keep}>
+    <form className="row" onSubmit={save}>
       <label className="field">
         {t("your_name")}
         <input
@@ -151,9 +159,9 @@ function NameForm() {
         />
       </label>
       <button type="submit" disabled={!name.trim()}>
-        {t("keep")}
+        {t("save")}
       </button>
-      <output>{said}</output>
+      <output>{message}</output>
     </form>
   );
 }
@@ -162,15 +170,15 @@ function Devices() {
   const t = useTranslate();
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   async function redeem(event: FormEvent) {
     event.preventDefault();
     try {
       const guest = await redeemCode(typed);
-      setSaid(t("device_moved", { name: guest.name }));
+      setMessage(t("device_linked", { name: guest.name }));
       location.reload();
-    } catch (trouble) {
-      setSaid((trouble as ApiError).message);
+    } catch (error) {
+      setMessage((error as ApiError).message);
     }
   }
   return (
@@ -181,12 +189,12 @@ function Devices() {
         <button
           type="button"
           onClick={() =>
-            newCode().then(setCode, (trouble: ApiError) => {
-              setSaid(trouble.message);
+            newCode().then(setCode, (error: ApiError) => {
+              setMessage(error.message);
             })
           }
         >
-          {t("new_code")}
+          {t("get_code")}
         </button>
         {code && <strong className="code">{code}</strong>}
       </p>
@@ -199,7 +207,7 @@ function Devices() {
           {t("use_code")}
         </button>
       </form>
-      <output>{said}</output>
+      <output>{message}</output>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-/** A game's board in its frame: loaded when needed, its state cut into rows, its things in motion. */
+/** Show a game's board: load its module, give its state its shape, animate its moves. */
 import { useEffect, useMemo, useState } from "react";
 import { moduleOf } from "../games";
 import { drawing } from "./api";
@@ -6,26 +6,26 @@ import type { AnyGameModule, BoardProps, Height, LastEvent, Reason, Result } fro
 import { ErrorBoundary } from "./error-boundary";
 import { useFlights } from "./flights";
 import { useTranslate } from "./i18n";
-import { Note, type Noted } from "./rule-note";
+import { Note, type NoteContent } from "./rule-note";
 import { useLanguage, useReduced, useSettings } from "./settings";
 import { shaped } from "./shape";
 import type { FlatState } from "./table-connection";
 import type { Decision, TableInfo } from "./wire";
 
-/** A game's module: undefined while it is loaded, null if it has none. */
+/** Load a game's module: undefined while loading, null if the game has none. */
 export function useGameModule(game: string | undefined): AnyGameModule | null | undefined {
   const [module, setModule] = useState<AnyGameModule | null>();
   useEffect(() => {
-    let isOver = false;
-    if (game) moduleOf(game).then((found) => !isOver && setModule(found));
+    let isCancelled = false;
+    if (game) moduleOf(game).then((found) => !isCancelled && setModule(found));
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [game]);
   return module;
 }
 
-/** How high everyone floats: as the game says, else by the scores at the end. */
+/** Return the heights of the balloons: the game's own, or the scores once it is over. */
 export function heightsOf(
   module: AnyGameModule | null | undefined,
   state: FlatState,
@@ -54,8 +54,8 @@ export interface BoardViewProps {
   why: (move: string) => Promise<Reason | null>;
 }
 
-/** What a board is given, made from what came over the wire. */
-export function useBoardProps(view: BoardViewProps | null, note: (noted: Noted) => void) {
+/** Build a board's props from what came over the wire. */
+export function useBoardProps(view: BoardViewProps | null, show: (note: NoteContent) => void) {
   const lang = useLanguage();
   const reduced = useReduced();
   const settings = useSettings();
@@ -77,7 +77,7 @@ export function useBoardProps(view: BoardViewProps | null, note: (noted: Noted) 
     attempt: (move, at) => {
       if (view.decision?.choices.includes(move)) view.play(move);
       else if (view.mode === "live") {
-        void view.why(move).then((reason) => reason && note({ ...reason, at }));
+        void view.why(move).then((reason) => reason && show({ ...reason, at }));
       }
     },
   };
@@ -85,11 +85,11 @@ export function useBoardProps(view: BoardViewProps | null, note: (noted: Noted) 
 }
 
 export function BoardView({ view }: { view: BoardViewProps }) {
-  const [noted, setNoted] = useState<Noted | null>(null);
-  const props = useBoardProps(view, setNoted);
-  const number = view.lastEvent?.seq ?? 0;
+  const [note, setNote] = useState<NoteContent | null>(null);
+  const props = useBoardProps(view, setNote);
+  const seq = view.lastEvent?.seq ?? 0;
   const { root, layer } = useFlights(
-    number,
+    seq,
     () => {
       const { flights } = view.module;
       if (!props?.before || !view.lastEvent || !flights) return [];
@@ -102,11 +102,11 @@ export function BoardView({ view }: { view: BoardViewProps }) {
   const { Board } = view.module;
   return (
     <div className="board" ref={root}>
-      <ErrorBoundary instead={<BoardFailed />}>
+      <ErrorBoundary fallback={<BoardFailed />}>
         <Board {...props} />
       </ErrorBoundary>
       {layer}
-      {noted && <Note game={view.table.game} noted={noted} close={() => setNoted(null)} />}
+      {note && <Note game={view.table.game} note={note} close={() => setNote(null)} />}
     </div>
   );
 }
@@ -120,23 +120,23 @@ function BoardFailed() {
   );
 }
 
-/** A table drawn with letters, for a game that has no board here. */
-export function TextBoard({ id, number }: { id: string; number: number }) {
+/** Draw the table as text, for a game without a board. */
+export function TextBoard({ id, seq }: { id: string; seq: number }) {
   const lang = useLanguage();
   const [lines, setLines] = useState<[string, string][][]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every message is a new drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every message changes the drawing
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     drawing(id, lang).then(
-      (found) => !isOver && setLines(found),
+      (found) => !isCancelled && setLines(found),
       () => {},
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [id, lang, number]);
+  }, [id, lang, seq]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables must scroll by keyboard too
     <pre className="text-board paper" tabIndex={0}>
       {lines.map((line, at) => (
         <span key={at}>

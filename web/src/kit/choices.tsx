@@ -1,58 +1,68 @@
-/** Everything you may do, as buttons in words: the way through a game without a board, by keyboard or by ear. */
+/** List all legal moves as buttons in words: for games without a board, for keyboards and for screen readers. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslate } from "./i18n";
+import { folded } from "./search";
+import { useSettings } from "./settings";
 import type { TableConnection } from "./table-connection";
 import type { Decision } from "./wire";
 
-const AT_ONCE = 60; // as many as the server says in words at once
+const AT_ONCE = 60; // the server describes no more moves in one message
 
 interface Props {
-  live: TableConnection;
+  connection: TableConnection;
   decision: Decision;
   name: string;
   play: (move: string) => void;
 }
 
-/** "Ann builds R3G3" as a thing to do: "Builds R3G3". */
+/** Drop the player's name from a move in words: "Ann builds a card" becomes "Builds a card". */
 export function withoutName(words: string, name: string): string {
   for (const head of [`${name}: `, `${name} : `, `${name}\u00a0: `, `${name} `]) {
     if (words.startsWith(head) && words.length > head.length) {
       const rest = words.slice(head.length);
-      if (/^\p{L}\d/u.test(rest)) return rest; // the name of a card
+      if (/^\p{L}\d/u.test(rest)) return rest; // notation keeps its case
       return rest.charAt(0).toUpperCase() + rest.slice(1);
     }
   }
   return words;
 }
 
-let hadFocus = false; // who chose by keyboard finds the next choices under the fingers
+let hadFocus = false; // keeps the focus in the list from one decision to the next, for keyboard players
 
-/** Give it a new key for each question. */
-export function Choices({ live, decision, name, play }: Props) {
+/** Give it a new key for each decision. */
+export function Choices({ connection, decision, name, play }: Props) {
   const t = useTranslate();
-  const [wanted, setWanted] = useState("");
+  const { notation } = useSettings();
+  const [query, setQuery] = useState("");
   const [shown, setShown] = useState(AT_ONCE);
-  const [words, setWords] = useState<Map<string, [string, string]>>(new Map());
+  const [described, setDescribed] = useState<Map<string, [string, string]>>(new Map());
 
   const found = useMemo(() => {
-    const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-    return decision.choices.filter((choice) => parts.every((part) => choice.toLowerCase().includes(part)));
-  }, [decision, wanted]);
+    const parts = folded(query).split(/\s+/).filter(Boolean);
+    return decision.choices.filter((choice) => {
+      const text = folded(`${choice} ${described.get(choice)?.join(" ") ?? ""}`);
+      return parts.every((part) => text.includes(part));
+    });
+  }, [decision, query, described]);
   const visible = useMemo(() => found.slice(0, shown), [found, shown]);
+  const needed = query ? decision.choices : visible; // a search needs the words of all moves
 
   useEffect(() => {
-    let isOver = false;
-    const missing = visible.filter((choice) => !words.has(choice)).slice(0, AT_ONCE);
+    let isCancelled = false;
+    const missing = needed.filter((choice) => !described.has(choice)).slice(0, AT_ONCE);
     if (missing.length) {
-      live.words(missing).then((said) => {
-        if (isOver || said.length !== missing.length) return;
-        setWords((known) => new Map([...known, ...missing.map((choice, at) => [choice, said[at]] as const)]));
+      connection.describe(missing).then((words) => {
+        if (isCancelled) return;
+        const added = missing.map((choice, at): [string, [string, string]] => {
+          return [choice, words[at]?.[0] ? words[at] : [choice, ""]];
+        });
+        setDescribed((known) => new Map([...known, ...added]));
       });
     }
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [live, visible, words]);
+  }, [connection, needed, described]);
 
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -66,20 +76,21 @@ export function Choices({ live, decision, name, play }: Props) {
   }, []);
 
   return (
-    <section className="choices" aria-label={t("choices")} ref={section}>
+    <section className="choices" aria-label={t("moves")} ref={section}>
       {decision.choices.length > AT_ONCE && (
         <label className="field">
-          {t("filter_choices", { count: decision.choices.length })}
-          <input value={wanted} onChange={(event) => setWanted(event.target.value)} autoComplete="off" />
+          {t("filter_moves", { count: decision.choices.length })}
+          <input value={query} onChange={(event) => setQuery(event.target.value)} autoComplete="off" />
         </label>
       )}
       <ul>
         {visible.map((choice) => {
-          const [told, hint] = words.get(choice) ?? ["", ""];
+          const [words, hint] = described.get(choice) ?? ["…", ""];
           return (
             <li key={choice}>
               <button type="button" className="choice can" onClick={() => play(choice)} data-move={choice}>
-                <span>{told ? withoutName(told, name) : choice}</span>
+                <span>{withoutName(words, name)}</span>
+                {notation && words !== choice && <code>{choice}</code>}
                 <small>{hint || " "}</small>
               </button>
             </li>
@@ -88,7 +99,7 @@ export function Choices({ live, decision, name, play }: Props) {
       </ul>
       {found.length > shown && (
         <button type="button" onClick={() => setShown(shown + AT_ONCE)}>
-          {t("more_choices", { count: found.length - shown })}
+          {t("more_moves", { count: found.length - shown })}
         </button>
       )}
     </section>

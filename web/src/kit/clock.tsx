@@ -1,17 +1,23 @@
-/** Thinking time: what runs, runs; what is in the bank stands still. */
+/** Clocks: the current player's time runs down; the others show their reserves. */
 import { useEffect, useState } from "react";
 import { serverNow } from "./api";
 import { useTranslate } from "./i18n";
+import { language } from "./settings";
 import type { ClockInfo } from "./wire";
 
 const DAY = 86_400;
 
-/** Seconds as people read them: 0:42, 12:05, 3 h, 2 d. */
+/** Format seconds for players: 0:42, 12:05, 3 h 05, 2 d 4 h. */
 export function readable(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
-  if (left >= DAY) return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / 3600)} h`;
-  if (left >= 3600) return `${Math.floor(left / 3600)} h ${String(Math.floor((left % 3600) / 60)).padStart(2, "0")}`;
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const [days, hours, minutes] = [
+    Math.floor(left / DAY),
+    Math.floor((left % DAY) / 3600),
+    Math.floor((left % 3600) / 60),
+  ];
+  if (days) return `${days} ${language() === "fr" ? "j" : "d"}${hours ? ` ${hours} h` : ""}`;
+  if (hours) return `${hours} h ${String(minutes).padStart(2, "0")}`;
+  return `${minutes}:${String(left % 60).padStart(2, "0")}`;
 }
 
 export function ClockFace({ clock, seat }: { clock: ClockInfo; seat: number }) {
@@ -26,7 +32,7 @@ export function ClockFace({ clock, seat }: { clock: ClockInfo; seat: number }) {
   if (!runs && !clock.reserves[seat]) return null;
   const left = runs ? (clock.deadline ?? 0) - serverNow() : clock.reserves[seat];
   return (
-    <span className={runs && left < 10 ? "clock hurry" : "clock"} title={runs ? t("time_left") : t("time_bank")}>
+    <span className={runs && left < 10 ? "clock low" : "clock"} title={runs ? t("time_left") : t("time_reserve")}>
       {readable(left)}
     </span>
   );

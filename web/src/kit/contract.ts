@@ -1,17 +1,17 @@
-/** What a game's folder offers the page, and what its board is given. docs/page.md explains it. */
+/** The interface between the page and a game's folder; docs/page.md explains it. */
 import type { ComponentType, ReactNode } from "react";
 import type { Settings } from "./settings";
 import type { Decision, TableInfo } from "./wire";
 
 export type Lang = "en" | "fr";
 
-/** Why something is not possible: the rule's id where there is one, and a sentence. */
+/** Why a move is refused: a sentence, and the rule's id if a rule forbids it. */
 export interface Reason {
   rule: string | null;
   why: string;
 }
 
-/** How a game ended. */
+/** The result of a game, by seat; `end` is the id of the rule that ended it. */
 export interface Result {
   end: string;
   scores: number[];
@@ -19,7 +19,7 @@ export interface Result {
   ranks: number[];
 }
 
-/** What last happened at the table; `move` is known if it was your own or everything is open. */
+/** The latest event at the table; `move` is the notation of your own moves, and of all moves in an open replay. */
 export interface LastEvent {
   seq: number;
   kind: "snapshot" | "started" | "move" | "undone";
@@ -28,47 +28,47 @@ export interface LastEvent {
   text: string;
 }
 
-/** Everything that a board draws from. It decides nothing: what may be done stands in `ask.choices`. */
+/** Everything that a board draws from. It decides nothing: `decision.choices` lists the legal moves. */
 export interface BoardProps<State, Derived> {
-  /** The table as this viewer sees it: -1 where something is hidden. */
+  /** The table as this viewer sees it: -1 for anything hidden. */
   state: State;
-  /** The same before the last thing that lastEvent; null when there is nothing to compare with. */
+  /** The state before `lastEvent`; null if there is nothing to compare with. */
   before: State | null;
-  /** What follows by the rules from what is seen; made by the game's `page.py`. */
+  /** Facts that follow from the view by the rules, from the game's `web.py`. */
   derived: Derived;
-  /** Whose eyes: a seat, or -1 for somebody who watches. Draw this seat at the bottom. */
+  /** The viewer: a seat, or -1 for a spectator. Draw this seat at the bottom. */
   seat: number;
-  /** Seat, options and names of everyone who plays. */
+  /** Game, options and seats. */
   table: TableInfo;
   /** Names to show, by seat. */
   names: string[];
-  /** What you may do now, as notation texts; null when it is not your turn. */
+  /** Your legal moves in notation; null when it is not your turn. */
   decision: Decision | null;
-  /** Make a move. Nothing happens if it is not among the choices. */
+  /** Play a legal move; ignore any other. */
   play: (move: string) => void;
-  /** The move that is chosen in advance and made as soon as it is asked for; null for none. */
+  /** The move to play as soon as it becomes legal; null for none. */
   premove: string | null;
-  /** Choose a move in advance, or none any more. A question that it does not answer ends it too. */
+  /** Choose a premove, or cancel it with null. A decision without that move cancels it too. */
   choosePremove: (move: string | null) => void;
-  /** Why a move is not possible; null if it is. */
+  /** Ask why a move is not legal; null if it is. */
   why: (move: string) => Promise<Reason | null>;
-  /** Make a move if it is possible, else t why in a note beside the element. */
+  /** Play a legal move; for any other, show the reason in a note beside the element. */
   attempt: (move: string, at: Element) => void;
   lastEvent: LastEvent | null;
   result: Result | null;
   lang: Lang;
-  /** Things fade instead of moving. */
+  /** Fade things instead of moving them. */
   reduced: boolean;
   settings: Settings;
-  /** `replay` shows a game that is over: there is nothing to do. */
+  /** `replay` shows a finished game without moves to make. */
   mode: "live" | "replay";
 }
 
-/** What is shown of a deal before it begins, where `page.py` says that some of it is `LAID_OPEN`. */
+/** Props of a drawing of the deal before it begins, for games whose `web.py` names `PREVIEWABLE` parts. */
 export interface PreviewProps {
-  /** Those parts of the set-up, as records tell them; null as long as nobody has rolled. */
+  /** The previewable parts of the set-up as records write them; null until the host has rolled. */
   laid: Record<string, unknown> | null;
-  /** Have them drawn anew; null for everyone but the host. */
+  /** Roll another deal; null for everyone but the host. */
   roll: (() => void) | null;
   table: TableInfo;
   lang: Lang;
@@ -76,17 +76,17 @@ export interface PreviewProps {
   settings: Settings;
 }
 
-/** A thing that moves from a place to a place; places are elements with `data-place`. */
+/** A movement between two places, which are elements with `data-place`. */
 export interface Flight {
   from: string;
   to: string;
-  /** What is seen on the way; without it, the element at `to` comes from there itself. */
+  /** The node that flies; without it, the element at `to` flies in from `from`. */
   thing?: ReactNode;
-  /** Milliseconds before it begins, so that several do not move as one. */
+  /** Milliseconds before it starts, to stagger several flights. */
   delay?: number;
 }
 
-/** What changed, for `flights`. */
+/** The states around a move, for `flights`. */
 export interface Change<State, Derived> {
   before: State;
   after: State;
@@ -95,36 +95,38 @@ export interface Change<State, Derived> {
   seat: number;
 }
 
-/** How high a seat floats, and what is written on its balloon. */
+/** The height of a seat's balloon, and the label on it. */
 export interface Height {
   value: number;
   text: string;
 }
 
-/** What `web/src/games/<game>/index.tsx` exports as default. */
+/** The default export of `web/src/games/<game>/index.tsx`. */
 export interface GameModule<State, Derived> {
   Board: ComponentType<BoardProps<State, Derived>>;
   /** `shapes` of `./state`. */
   shapes: Record<string, readonly number[]>;
-  /** What the waiting room shows of the deal. */
+  /** Draw the deal in the waiting room. */
   Preview?: ComponentType<PreviewProps>;
-  /** The balloons above the names, by seat. */
+  /** Return the heights of the balloons, by seat. */
   heights?: (state: State, derived: Derived) => Height[];
-  /** What the bar says when it is your turn: "choose a card". */
+  /** Complete the sentence "Your turn: …", for example "choose a card". */
   asks?: (props: BoardProps<State, Derived>) => string;
-  /** What moved, beside things with `data-thing`, which move by themselves. */
+  /** Say in one sentence why the game ended, by the id of the rule; leave it out if a game can end in one way only. */
+  endReason?: (end: string, lang: Lang) => string | null;
+  /** List what moved, except elements with `data-thing`, which move by themselves. */
   flights?: (change: Change<State, Derived>) => Flight[];
-  /** Whether a single choice is made for you; true if left out. */
+  /** Tell whether an only choice is played automatically; true if left out. */
   isForced?: (choice: string, state: State) => boolean;
-  /** Texts of the board in both languages; the same keys in both. */
+  /** Texts of the board in both languages, with the same keys. */
   texts: Record<Lang, Record<string, string>>;
 }
 
-/** A module whose types only its own folder knows. */
-// biome-ignore lint/suspicious/noExplicitAny: the frame hands on what it cannot look into
+/** A module whose state types only its own folder knows. */
+// biome-ignore lint/suspicious/noExplicitAny: the page passes states on without reading them
 export type AnyGameModule = GameModule<any, any>;
 
-/** Ties a game's types together: `export default game<State, Derived>({ Board, … })`. */
+/** Check a game's types: `export default game<State, Derived>({ Board, … })`. */
 export function game<State, Derived>(module: GameModule<State, Derived>): AnyGameModule {
   return module;
 }

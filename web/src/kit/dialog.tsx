@@ -1,4 +1,4 @@
-/** A sheet of paper on top of the page; Esc and the cross put it away. */
+/** A modal dialog; Esc and the cross close it. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslate } from "./i18n";
 
@@ -11,7 +11,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="sheet" onClose={close} aria-label={title}>
+    <dialog ref={dialog} className="dialog" onClose={close} aria-label={title}>
       <div className="head">
         <h2>{title}</h2>
         <button type="button" className="quiet" onClick={close} aria-label={t("close")}>

@@ -1,4 +1,4 @@
-/** Beside the game: what happened, in words, and what people say. */
+/** The panel beside the game, with the log and the chat. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Reason } from "./contract";
 import { useTranslate } from "./i18n";
@@ -9,15 +9,15 @@ import type { TableInfo } from "./wire";
 
 interface Props {
   snapshot: TableSnapshot;
-  live: TableConnection;
+  connection: TableConnection;
   table: TableInfo;
   names: string[];
   mute: (seat: number, muted: boolean) => void;
 }
 
-const NARROW = 900; // pixels: below that, the game needs the room
+const NARROW = 900; // pixels; below that the panel starts closed
 
-export function Drawer({ snapshot, live, table, names, mute }: Props) {
+export function Drawer({ snapshot, connection, table, names, mute }: Props) {
   const t = useTranslate();
   const settings = useSettings();
   const [tab, setTab] = useState<"log" | "chat">("log");
@@ -29,12 +29,12 @@ export function Drawer({ snapshot, live, table, names, mute }: Props) {
     if (isChat && isOpen) setRead(snapshot.chat.length);
   }, [isChat, isOpen, snapshot.chat.length]);
   const toggle = () => change({ own: { ...settings.own, "frame.drawer": !isOpen } });
-  function show(wanted: "log" | "chat") {
-    setTab(wanted);
+  function show(chosen: "log" | "chat") {
+    setTab(chosen);
     if (!isOpen) toggle();
   }
   return (
-    <aside className={isOpen ? "drawer paper" : "drawer paper closed"} aria-label={t("beside")}>
+    <aside className={isOpen ? "drawer paper" : "drawer paper closed"} aria-label={t("log_and_chat")}>
       <div className="tabs">
         <button type="button" aria-pressed={isOpen && !isChat} onClick={() => show("log")}>
           {t("log")}
@@ -44,49 +44,56 @@ export function Drawer({ snapshot, live, table, names, mute }: Props) {
         </button>
         <button
           type="button"
-          className="quiet fold"
+          className="quiet collapse"
           onClick={toggle}
           aria-expanded={isOpen}
-          aria-label={t(isOpen ? "fold" : "unfold")}
+          aria-label={t(isOpen ? "collapse" : "expand")}
         >
           {isOpen ? "›" : "‹"}
         </button>
       </div>
       {isOpen &&
         (isChat ? (
-          <Talk snapshot={snapshot} live={live} table={table} names={names} mute={mute} />
+          <Chat snapshot={snapshot} connection={connection} table={table} names={names} mute={mute} />
         ) : (
-          <Log snapshot={snapshot} live={live} game={table.game} />
+          <Log snapshot={snapshot} connection={connection} game={table.game} />
         ))}
     </aside>
   );
 }
 
-function Log({ snapshot, live, game }: { snapshot: TableSnapshot; live: TableConnection; game: string }) {
+interface LogProps {
+  snapshot: TableSnapshot;
+  connection: TableConnection;
+  game: string;
+}
+
+export function Log({ snapshot, connection, game }: LogProps) {
   const t = useTranslate();
+  const { notation } = useSettings();
   const end = useRef<HTMLOListElement>(null);
   const [refused, setRefused] = useState<Reason | null>(null);
   const count = snapshot.log.length;
   const isMine = count > 0 && snapshot.log[count - 1].seat === snapshot.seat && snapshot.table?.phase === "playing";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to each new line
   useEffect(() => {
     setRefused(null);
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [count]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard too
     <ol className="log" ref={end} tabIndex={0} aria-label={t("log")}>
       {snapshot.log.map((line, at) => (
         <li key={at} className={`hue-${line.seat}`}>
-          {line.text} <RuleLink game={game} rule={line.rule} />
+          {line.text} {notation && line.move && <code>{line.move}</code>} <RuleLink game={game} rule={line.rule} />
           {isMine && at === count - 1 && (
-            <button type="button" className="small" onClick={async () => setRefused(await live.undo())}>
+            <button type="button" className="small" onClick={async () => setRefused(await connection.undo())}>
               {t("undo")}
             </button>
           )}
         </li>
       ))}
-      {snapshot.notice && <li className="news">{snapshot.notice}</li>}
+      {snapshot.notice && <li className="notice">{snapshot.notice}</li>}
       {refused && (
         <li className="refusal" role="alert">
           {refused.why}
@@ -97,38 +104,38 @@ function Log({ snapshot, live, game }: { snapshot: TableSnapshot; live: TableCon
   );
 }
 
-export function Talk({ snapshot, live, table, names, mute }: Props) {
+export function Chat({ snapshot, connection, table, names, mute }: Props) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<Reason | null>(null);
-  const [hidden, setHidden] = useState<Set<string>>(new Set());
+  const [muted, setMuted] = useState<Set<string>>(new Set());
   const end = useRef<HTMLOListElement>(null);
   const isHost = table.host === snapshot.seat && snapshot.seat >= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to each new line
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [snapshot.chat.length]);
   async function send(event: FormEvent) {
     event.preventDefault();
-    const reason = await live.chat(text);
+    const reason = await connection.chat(text);
     setRefused(reason);
     if (!reason) setText("");
   }
-  function silence(name: string) {
+  function toggleMute(name: string) {
     const seat = names.indexOf(name);
-    if (isHost && seat >= 0) mute(seat, !hidden.has(name));
-    const next = new Set(hidden);
+    if (isHost && seat >= 0) mute(seat, !muted.has(name));
+    const next = new Set(muted);
     if (!next.delete(name)) next.add(name);
-    setHidden(next);
+    setMuted(next);
   }
   const me = names[snapshot.seat];
   const others = [...new Set(snapshot.chat.map((line) => line.name))].filter((name) => name !== me);
   return (
-    <div className="talk">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+    <div className="chat">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard too */}
       <ol className="log" ref={end} tabIndex={0} aria-label={t("chat")} aria-live="polite">
         {snapshot.chat
-          .filter((line) => !hidden.has(line.name))
+          .filter((line) => !muted.has(line.name))
           .map((line, at) => (
             <li key={at} className={`hue-${names.indexOf(line.name)}`}>
               <strong>{line.name}</strong> {line.text}
@@ -143,10 +150,10 @@ export function Talk({ snapshot, live, table, names, mute }: Props) {
               key={name}
               type="button"
               className="small"
-              aria-pressed={hidden.has(name)}
-              onClick={() => silence(name)}
+              aria-pressed={muted.has(name)}
+              onClick={() => toggleMute(name)}
             >
-              {t(hidden.has(name) ? "unmute" : "mute", { name })}
+              {t(muted.has(name) ? "unmute" : "mute", { name })}
             </button>
           ))}
         </p>
@@ -159,12 +166,12 @@ export function Talk({ snapshot, live, table, names, mute }: Props) {
       {snapshot.seat >= 0 && (
         <form className="row" onSubmit={send}>
           <label className="field">
-            <span className="sr">{t("say_something")}</span>
+            <span className="sr">{t("write_message")}</span>
             <input
               value={text}
               maxLength={300}
               onChange={(event) => setText(event.target.value)}
-              placeholder={t("say_something")}
+              placeholder={t("write_message")}
             />
           </label>
           <button type="submit" disabled={!text.trim()}>

@@ -1,38 +1,44 @@
-/** The end of a game, told and not listed: place by place, the last first, until only the winner is left to name. */
+/** The end of a game: reveal the ranks one by one, the winner last. */
 import { useEffect, useState } from "react";
 import { record } from "./api";
 import { Balloon } from "./balloons";
 import type { Result } from "./contract";
-import { useTranslate } from "./i18n";
+import { listed, useTranslate } from "./i18n";
 import { Link } from "./router";
-import { RuleLink } from "./rule-note";
+import { useLanguage } from "./settings";
 import type { TableInfo } from "./wire";
 
-const BEAT = 700; // milliseconds between two places
+const BEAT = 700; // milliseconds between two ranks
 
 interface Props {
   table: TableInfo;
   names: string[];
   result: Result;
+  /** Why it ended, if that is worth saying. */
+  reason: string | null;
   id: string;
   me: number;
   reduced: boolean;
   rematch: () => void;
 }
 
-export function Ending({ table, names, result, id, me, reduced, rematch }: Props) {
+export function Ending({ table, names, result, reason, id, me, reduced, rematch }: Props) {
   const t = useTranslate();
+  const lang = useLanguage();
   const order = names.map((_, seat) => seat).sort((one, other) => result.ranks[one] - result.ranks[other]);
-  const [told, setTold] = useState(reduced ? names.length : 0);
+  const [revealed, setRevealed] = useState(reduced ? names.length : 0);
   useEffect(() => {
-    if (told >= names.length) return;
-    const timer = setTimeout(() => setTold(told + 1), BEAT);
+    if (revealed >= names.length) return;
+    const timer = setTimeout(() => setRevealed(revealed + 1), BEAT);
     return () => clearTimeout(timer);
-  }, [told, names.length]);
-  const winners = result.winners.map((seat) => names[seat]).join(", ");
-  const isTold = told >= names.length;
+  }, [revealed, names.length]);
+  const winners = listed(
+    result.winners.map((seat) => names[seat]),
+    lang,
+  );
+  const areAllRevealed = revealed >= names.length;
 
-  async function keep() {
+  async function save() {
     const file = new Blob([JSON.stringify(await record(id), null, 1)], { type: "application/json" });
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
@@ -44,11 +50,11 @@ export function Ending({ table, names, result, id, me, reduced, rematch }: Props
   return (
     <section className="ending paper" aria-labelledby="ending">
       <h2 id="ending">
-        {isTold ? t(result.winners.length > 1 ? "share_win" : "wins", { who: winners }) : t("counting")}
+        {areAllRevealed ? t(result.winners.length > 1 ? "share_win" : "wins", { who: winners }) : t("revealing_winner")}
       </h2>
       <ol>
-        {order.map((seat, place) => (
-          <li key={seat} className={names.length - place <= told ? "told" : "untold"}>
+        {order.map((seat, index) => (
+          <li key={seat} className={names.length - index <= revealed ? undefined : "unrevealed"}>
             <span className="rank">{result.ranks[seat]}</span>
             <Balloon seat={seat} label={names[seat].charAt(0).toUpperCase()} lit={result.winners.includes(seat)} />
             <strong>{names[seat]}</strong>
@@ -56,9 +62,7 @@ export function Ending({ table, names, result, id, me, reduced, rematch }: Props
           </li>
         ))}
       </ol>
-      <p className="facts">
-        {t("ended_by")} <RuleLink game={table.game} rule={result.end} />
-      </p>
+      {reason && areAllRevealed && <p className="facts">{reason}</p>}
       <p className="buttons">
         {table.rematch ? (
           <Link className="button primary" href={`/table/${table.rematch}`}>
@@ -72,10 +76,10 @@ export function Ending({ table, names, result, id, me, reduced, rematch }: Props
           )
         )}
         <Link className="button" href={`/replay/${id}`}>
-          {t("watch_again")}
+          {t("watch_replay")}
         </Link>
-        <button type="button" onClick={() => void keep()}>
-          {t("keep_record")}
+        <button type="button" onClick={() => void save()}>
+          {t("save_game")}
         </button>
         <Link className="plain" href="/">
           {t("home")}

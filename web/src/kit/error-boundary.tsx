@@ -1,9 +1,9 @@
-/** What fails inside takes nothing else with it. */
+/** Keep the rest of the page alive when a part of it fails. */
 import { Component, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  instead: ReactNode;
+  fallback: ReactNode;
 }
 
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
@@ -14,6 +14,6 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -1,10 +1,10 @@
-/** Motion: things go from where they were to where they are, along gentle arcs, and wait for nobody. */
+/** Animate what moved: along gentle arcs from the old place to the new one, ended by any input. */
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Flight } from "./contract";
 
 const DURATION = 320;
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
-const LIFT = 0.12; // how high an arc rises, of its length
+const LIFT = 0.12; // the rise of an arc as a share of its length
 
 interface Spot {
   x: number;
@@ -28,7 +28,7 @@ function spots(root: Element, name: "place" | "thing"): Spots {
   return found;
 }
 
-/** The same spots after the page has scrolled. */
+/** Shift spots by the distance that the page has scrolled. */
 function scrolled(found: Spots, dx: number, dy: number): Spots {
   if (!dx && !dy) return found;
   return new Map([...found].map(([id, at]) => [id, { ...at, x: at.x + dx, y: at.y + dy }]));
@@ -38,7 +38,7 @@ function find(root: Element, name: "place" | "thing", id: string): Element | nul
   return root.querySelector(`[data-${name}="${CSS.escape(id)}"]`);
 }
 
-/** Keyframes of a way from one place to another, told as offsets from the second. */
+/** Return the keyframes of an arc, as offsets from its end. */
 function arc(from: Spot, to: Spot, scale: number): Keyframe[] {
   const dx = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
   const dy = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
@@ -54,7 +54,7 @@ function arc(from: Spot, to: Spot, scale: number): Keyframe[] {
   return frames;
 }
 
-/** How many CSS pixels a unit of an SVG is wide where an element stands. */
+/** Return the width of an SVG unit in CSS pixels at an element. */
 function scaleOf(element: Element): number {
   if (!(element instanceof SVGGraphicsElement) || element instanceof SVGSVGElement) return 1;
   return element.getScreenCTM()?.a || 1;
@@ -62,14 +62,14 @@ function scaleOf(element: Element): number {
 
 const running = new Set<Animation>();
 
-/** Any input ends what is still moving: nobody waits for a snapshot. */
-function hurry(): void {
+/** End all animations at any input, so that players never wait for them. */
+function finishAll(): void {
   for (const animation of running) animation.finish();
 }
 
 if (typeof window !== "undefined") {
-  window.addEventListener("pointerdown", hurry, { capture: true });
-  window.addEventListener("keydown", hurry, { capture: true });
+  window.addEventListener("pointerdown", finishAll, { capture: true });
+  window.addEventListener("keydown", finishAll, { capture: true });
 }
 
 function run(element: Element, frames: Keyframe[], delay: number, reduced: boolean, then?: () => void): void {
@@ -99,49 +99,49 @@ interface Ghost {
 }
 
 /**
- * Watches a board: after each change of `number`, elements with the same `data-thing` move from where they were, and
- * `flights` says what else moved. Returns a ref for the board's frame and a layer to be shown above it.
+ * Animate a board after each change of `seq`: elements with the same `data-thing` move from their old places, and
+ * `flights` lists what else moved. Return a ref for the board's frame and a layer to show above it.
  */
-export function useFlights(number: number, flights: () => Flight[], reduced: boolean) {
+export function useFlights(seq: number, flights: () => Flight[], reduced: boolean) {
   const root = useRef<HTMLDivElement>(null);
-  const last = useRef<{ number: number; places: Spots; things: Spots; x: number; y: number } | null>(null);
+  const last = useRef<{ seq: number; places: Spots; things: Spots; x: number; y: number } | null>(null);
   const [ghosts, setGhosts] = useState<Ghost[]>([]);
   const counter = useRef(0);
 
   useLayoutEffect(() => {
-    const board = root.current?.closest("main") ?? root.current; // balloons are places too
+    const board = root.current?.closest("main") ?? root.current; // the balloons around the board are places too
     if (!board) return;
     const { scrollX: x, scrollY: y } = window;
     const before = last.current;
     const places = spots(board, "place");
     const things = spots(board, "thing");
-    if (before && before.number !== number) {
+    if (before && before.seq !== seq) {
       const [dx, dy] = [before.x - x, before.y - y];
       moveThings(board, scrolled(before.things, dx, dy), things, reduced);
-      const stood = scrolled(before.places, dx, dy);
-      const made: Ghost[] = [];
+      const oldPlaces = scrolled(before.places, dx, dy);
+      const added: Ghost[] = [];
       for (const flight of flights()) {
-        const from = stood.get(flight.from) ?? places.get(flight.from);
-        const to = places.get(flight.to) ?? stood.get(flight.to);
+        const from = oldPlaces.get(flight.from) ?? places.get(flight.from);
+        const to = places.get(flight.to) ?? oldPlaces.get(flight.to);
         if (!from || !to) continue;
         if (flight.thing !== undefined) {
           counter.current += 1;
-          made.push({ key: counter.current, from, to, delay: flight.delay ?? 0, thing: flight.thing });
+          added.push({ key: counter.current, from, to, delay: flight.delay ?? 0, thing: flight.thing });
           continue;
         }
         const element = find(board, "place", flight.to);
         if (element) run(element, arc(from, to, scaleOf(element)), flight.delay ?? 0, reduced);
       }
-      if (made.length && !reduced) setGhosts((now) => [...now, ...made]);
+      if (added.length && !reduced) setGhosts((now) => [...now, ...added]);
     }
-    last.current = { number, places, things, x, y };
+    last.current = { seq, places, things, x, y };
   });
 
-  const gone = useCallback((key: number) => setGhosts((now) => now.filter((ghost) => ghost.key !== key)), []);
+  const remove = useCallback((key: number) => setGhosts((now) => now.filter((ghost) => ghost.key !== key)), []);
   const layer = (
     <div className="ghosts" aria-hidden="true">
       {ghosts.map((ghost) => (
-        <GhostView key={ghost.key} ghost={ghost} gone={gone} />
+        <GhostView key={ghost.key} ghost={ghost} remove={remove} />
       ))}
     </div>
   );
@@ -157,11 +157,12 @@ function moveThings(board: Element, before: Spots, after: Spots, reduced: boolea
   }
 }
 
-function GhostView({ ghost, gone }: { ghost: Ghost; gone: (key: number) => void }) {
+function GhostView({ ghost, remove }: { ghost: Ghost; remove: (key: number) => void }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (element.current) run(element.current, arc(ghost.from, ghost.to, 1), ghost.delay, false, () => gone(ghost.key));
-  }, [ghost, gone]);
+    if (element.current)
+      run(element.current, arc(ghost.from, ghost.to, 1), ghost.delay, false, () => remove(ghost.key));
+  }, [ghost, remove]);
   const { x, y, width, height } = ghost.to;
   return (
     <div ref={element} className="ghost" style={{ left: x, top: y, width, height }}>

@@ -1,8 +1,8 @@
-/** A single choice is made for you, a moment later, unless you have switched that off. */
+/** Play an only choice automatically after a moment, unless that is switched off. */
 import { useEffect, useRef } from "react";
 import type { Decision } from "./wire";
 
-export const FORCED_PAUSE = 650; // milliseconds in which a person sees what is done for them
+export const FORCED_PAUSE = 650; // milliseconds that let a player see what happens
 
 export function useForcedMoves(
   decision: Decision | null,

@@ -1,32 +1,56 @@
-/** Words: texts with {places} that are filled in, in the language of the moment. */
+/** Translation: texts with {placeholders}, in the language of the settings. */
 import { useCallback } from "react";
 import type { Lang } from "./contract";
 import { language, useLanguage } from "./settings";
 import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
+/** A text whose form depends on the number `count`. */
+export interface Plural {
+  one: string;
+  other: string;
+}
+
+export type Text = string | Plural;
 export type Key = keyof typeof en;
 export type Words = Record<string, string | number>;
 
-export const texts: Record<Lang, Record<Key, string>> = { en, fr };
+export const texts: Record<Lang, Record<Key, Text>> = { en, fr };
 
-/** A text with its places filled in. */
+const plurals: Record<Lang, Intl.PluralRules> = { en: new Intl.PluralRules("en"), fr: new Intl.PluralRules("fr") };
+const lists: Record<Lang, Intl.ListFormat> = { en: new Intl.ListFormat("en"), fr: new Intl.ListFormat("fr") };
+
+/** Fill in the placeholders of a text; unknown ones stay visible. */
 export function filled(text: string, words: Words = {}): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? `{${name}}`));
 }
 
-/** A text of the frame. */
+/** Choose the form of a text that `words.count` needs, and fill it in. */
+export function translated(text: Text, lang: Lang, words: Words = {}): string {
+  if (typeof text === "string") return filled(text, words);
+  return filled(plurals[lang].select(Number(words.count)) === "one" ? text.one : text.other, words);
+}
+
+/** Join names as in a sentence: "Ann, Bea and Cy". */
+export function listed(names: string[], lang: Lang): string {
+  return lists[lang].format(names);
+}
+
+/** Translate outside components. */
 export function t(key: Key, words?: Words): string {
-  return filled(texts[language()][key], words);
+  const lang = language();
+  return translated(texts[lang][key], lang, words);
 }
 
-/** The frame's texts; a component that uses this speaks the new language at once. */
-export function useTranslate(): (key: Key, words?: Words) => string {
+export type Translate = (key: Key, words?: Words) => string;
+
+/** Translate inside a component, which is rendered again when the language changes. */
+export function useTranslate(): Translate {
   const lang = useLanguage();
-  return useCallback((key, words) => filled(texts[lang][key], words), [lang]);
+  return useCallback((key, words) => translated(texts[lang][key], lang, words), [lang]);
 }
 
-/** A board's own texts: `const t = useGameTexts(texts)`. */
+/** Translate a board's own texts: `const t = useGameTexts(texts)`. */
 export function useGameTexts<K extends string>(
   own: Record<Lang, Record<K, string>>,
 ): (key: K, words?: Words) => string {

@@ -1,11 +1,11 @@
-/** Small drawings for buttons: one line weight, the colour of the text. */
+/** Icons for buttons, in one line weight and the colour of the text. */
 const PATHS = {
   book: "M4 5c3-1.500 6-1 8 1 2-2 5-2.500 8-1v13c-3-1.500-6-1-8 1-2-2-5-2.500-8-1zM12 6v13",
   sliders:
     "M4 7h9M19 7h1M4 12h3M13 12h7M4 17h9M19 17h1M13 4.500v5h3.500v-5zM7.500 9.500v5H11v-5zM13 14.500v5h3.500v-5z",
   bot: "M6 9h12v10H6zM12 9V5M10 5h4M9.500 13v1.500M14.500 13v1.500M3.500 12v4M20.500 12v4",
   chevron: "M9 5l7 7-7 7",
-  door: "M6 20V4h9v16M4 20h13M12 12h.5M18 12h4M20 10l2 2-2 2",
+  leave: "M6 20V4h9v16M4 20h13M12 12h.5M18 12h4M20 10l2 2-2 2",
 } as const;
 
 export function Icon({ name }: { name: keyof typeof PATHS }) {

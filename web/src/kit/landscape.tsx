@@ -1,4 +1,4 @@
-/** The quiet place behind everything: hills cut from paper under a wide sky; at dusk there are lamps in the windows. */
+/** The background of every page: paper hills under a wide sky, with lit windows in the dark theme. */
 export function Landscape() {
   return (
     <div className="landscape" aria-hidden="true">

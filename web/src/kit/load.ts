@@ -1,30 +1,30 @@
-/** Something that is fetched for a component, and again when what it depends on changes. */
+/** Fetch something for a component, and again when its dependencies change. */
 import { type DependencyList, useCallback, useEffect, useState } from "react";
 
 export interface Loaded<T> {
   value: T | null;
-  trouble: Error | null;
-  again: () => void;
+  error: Error | null;
+  reload: () => void;
 }
 
 export function useLoaded<T>(load: () => Promise<T>, on: DependencyList): Loaded<T> {
   const [value, setValue] = useState<T | null>(null);
-  const [trouble, setTrouble] = useState<Error | null>(null);
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what it depends on
+  const [error, setError] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the dependencies
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     load().then(
       (found) => {
-        if (isOver) return;
+        if (isCancelled) return;
         setValue(found);
-        setTrouble(null);
+        setError(null);
       },
-      (error: Error) => !isOver && setTrouble(error),
+      (failure: Error) => !isCancelled && setError(failure),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [...on, turn]);
-  return { value, trouble, again: useCallback(() => setTurn((now) => now + 1), []) };
+  }, [...on, attempt]);
+  return { value, error, reload: useCallback(() => setAttempt((count) => count + 1), []) };
 }

@@ -1,26 +1,26 @@
-/** Open public tables, as they come and go. */
+/** Follow the list of open public tables. */
 import { useEffect, useState } from "react";
 import type { LobbyEntry } from "./wire";
 
-const PAUSE = 3000;
+const RETRY_PAUSE = 3000; // milliseconds
 
 export function useLobby(): LobbyEntry[] {
   const [tables, setTables] = useState<LobbyEntry[]>([]);
   useEffect(() => {
     let socket: WebSocket | null = null;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let isClosed = false;
     function open() {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
       socket = new WebSocket(`${scheme}://${location.host}/api/lobby/live`);
       socket.onmessage = (event) => setTables((JSON.parse(event.data) as { tables: LobbyEntry[] }).tables);
       socket.onclose = () => {
-        if (!isOver) retry = setTimeout(open, PAUSE);
+        if (!isClosed) retry = setTimeout(open, RETRY_PAUSE);
       };
     }
     open();
     return () => {
-      isOver = true;
+      isClosed = true;
       clearTimeout(retry);
       socket?.close();
     };

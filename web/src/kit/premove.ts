@@ -1,13 +1,13 @@
-/** A move that is chosen before it is asked for: kept until then, made as soon as it is among the choices. */
+/** Premoves: keep a move chosen in advance and play it as soon as it is legal. */
 import { useEffect, useRef, useState } from "react";
 import type { Decision } from "./wire";
 
 export interface Premove {
-  /** What is chosen; null for nothing. */
+  /** The chosen move; null for none. */
   move: string | null;
-  /** Choose a move, another one, or nothing any more. */
+  /** Choose a move, or cancel with null. */
   choose: (move: string | null) => void;
-  /** The question is being answered by it: nobody needs to be told that it is their turn. */
+  /** Whether the premove answers the current decision, so that no prompt is needed. */
   isAnswer: boolean;
 }
 

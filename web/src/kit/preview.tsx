@@ -1,4 +1,4 @@
-/** What may be looked at of a deal before it begins, drawn by the game itself. */
+/** Show the previewable parts of a deal before the game begins, drawn by the game itself. */
 import { useEffect, useState } from "react";
 import { preview } from "./api";
 import { useGameModule } from "./board-view";
@@ -9,35 +9,35 @@ import type { TableInfo } from "./wire";
 interface Props {
   id: string;
   table: TableInfo;
-  /** Changes with everything that happens at the table. */
-  number: number;
+  /** Changes with every event at the table. */
+  seq: number;
   roll: (() => void) | null;
 }
 
-export function PreviewView({ id, table, number, roll }: Props) {
+export function PreviewView({ id, table, seq, roll }: Props) {
   const module = useGameModule(table.game);
-  const [laid, setLaid] = useState<Record<string, unknown> | null>(null);
+  const [setup, setSetup] = useState<Record<string, unknown> | null>(null);
   const common = { lang: useLanguage(), reduced: useReduced(), settings: useSettings() };
   const isShown = Boolean(module?.Preview);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every message it may be another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any message may announce a new roll
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     if (!isShown) return;
     preview(id).then(
       (found) => {
         const next = Object.keys(found).length ? found : null;
-        if (!isOver) setLaid((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
+        if (!isCancelled) setSetup((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
       },
       () => {},
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [id, number, isShown]);
+  }, [id, seq, isShown]);
   if (!module?.Preview) return null;
   return (
-    <ErrorBoundary instead={null}>
-      <module.Preview laid={laid} roll={roll} table={table} {...common} />
+    <ErrorBoundary fallback={null}>
+      <module.Preview laid={setup} roll={roll} table={table} {...common} />
     </ErrorBoundary>
   );
 }

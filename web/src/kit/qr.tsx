@@ -1,4 +1,4 @@
-/** An address as a QR code: one path, crisp at any size. */
+/** Draw a text as a QR code: one path, crisp at any size. */
 import { useMemo } from "react";
 import { encode } from "uqr";
 

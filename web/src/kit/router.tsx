@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Go to another address of ours. */
+/** Go to another page without a reload. */
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
@@ -20,13 +20,13 @@ export function go(to: string, replace = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Where we are: path and query. */
+/** Return the current address with path and query. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);
 }
 
-/** A link that changes the page without loading it anew. */
+/** A link to another page that needs no reload. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -1,17 +1,17 @@
-/** A small note beside something: why it is not possible, with its rule. */
+/** A small note beside an element: why a move is refused, with a link to the rule. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Reason } from "./contract";
 import { useTranslate } from "./i18n";
 
-export interface Noted extends Reason {
+export interface NoteContent extends Reason {
   at: Element;
 }
 
 const EDGE = 8;
 const GAP = 10;
 
-/** The rule's id as a link that opens beside the game. */
+/** Link a rule's id to the rules page, in another window. */
 export function RuleLink({ game, rule }: { game: string; rule: string }) {
   const t = useTranslate();
   return (
@@ -21,25 +21,25 @@ export function RuleLink({ game, rule }: { game: string; rule: string }) {
   );
 }
 
-/** Shown beside an element until something else is done. */
-export function Note({ game, noted, close }: { game: string; noted: Noted; close: () => void }) {
+/** Show a reason beside an element until Esc or a click elsewhere. */
+export function Note({ game, note, close }: { game: string; note: NoteContent; close: () => void }) {
   const t = useTranslate();
-  const note = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [position, setPosition] = useState<{ left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {
-    if (!note.current) return;
-    const to = noted.at.getBoundingClientRect();
-    const own = note.current.getBoundingClientRect();
+    if (!box.current) return;
+    const to = note.at.getBoundingClientRect();
+    const own = box.current.getBoundingClientRect();
     const left = Math.max(EDGE, Math.min(innerWidth - own.width - EDGE, to.x + to.width / 2 - own.width / 2));
     const above = to.y - own.height - GAP;
     const below = Math.min(to.bottom + GAP, innerHeight - own.height - EDGE);
-    setPlace({ left, top: above >= EDGE ? above : below });
-  }, [noted]);
+    setPosition({ left, top: above >= EDGE ? above : below });
+  }, [note]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
-    const elsewhere = (event: PointerEvent) => !note.current?.contains(event.target as Node) && close();
+    const elsewhere = (event: PointerEvent) => !box.current?.contains(event.target as Node) && close();
     window.addEventListener("keydown", onKey);
     window.addEventListener("pointerdown", elsewhere);
     window.addEventListener("resize", close);
@@ -52,13 +52,13 @@ export function Note({ game, noted, close }: { game: string; noted: Noted; close
 
   return createPortal(
     <div
-      ref={note}
+      ref={box}
       className="note"
       role="alert"
-      style={place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: "hidden" }}
+      style={position ? { left: position.left, top: position.top } : { left: 0, top: 0, visibility: "hidden" }}
     >
       <p>
-        {noted.why} {noted.rule && <RuleLink game={game} rule={noted.rule} />}
+        {note.why} {note.rule && <RuleLink game={game} rule={note.rule} />}
       </p>
       <button type="button" className="quiet small" onClick={close} aria-label={t("close")}>
         ×

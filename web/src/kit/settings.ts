@@ -1,4 +1,4 @@
-/** What a person has chosen for this browser; all its windows know at once. */
+/** A person's settings in this browser, shared by all its windows. */
 import { useSyncExternalStore } from "react";
 import type { Lang } from "./contract";
 
@@ -6,11 +6,13 @@ export interface Settings {
   lang: Lang | "auto";
   theme: "light" | "dark" | "auto";
   motion: "full" | "reduced" | "auto";
-  /** A single possible choice is made for you. */
+  /** Play an only choice automatically. */
   forced: boolean;
+  /** Show the notation of moves beside their words. */
+  notation: boolean;
   sound: boolean;
   notify: boolean;
-  /** Anything that a game's board wants to remember, by a name that begins with the game's. */
+  /** Settings of the boards, by names that begin with the game's. */
   own: Record<string, string | number | boolean>;
 }
 
@@ -20,13 +22,14 @@ const DEFAULTS: Settings = {
   theme: "auto",
   motion: "auto",
   forced: true,
+  notation: false,
   sound: false,
   notify: false,
   own: {},
 };
 
 const listeners = new Set<() => void>();
-let known = stored();
+let current = stored();
 
 function stored(): Settings {
   try {
@@ -36,43 +39,44 @@ function stored(): Settings {
   }
 }
 
-function tell(): void {
+/** Apply the settings to the document and notify the listeners. */
+function publish(): void {
   const root = document.documentElement;
-  if (known.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = known.theme;
+  if (current.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = current.theme;
   root.dataset.motion = isReduced() ? "reduced" : "full";
   root.lang = language();
   for (const listener of listeners) listener();
 }
 
 export function settings(): Settings {
-  return known;
+  return current;
 }
 
 export function change(changes: Partial<Settings>): void {
-  known = { ...known, ...changes };
+  current = { ...current, ...changes };
   try {
-    localStorage.setItem(KEY, JSON.stringify(known));
+    localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // It holds for this visit.
+    // Without storage the change lasts until the page is closed.
   }
-  tell();
+  publish();
 }
 
-/** A board's own setting. */
+/** Change a board's own setting. */
 export function changeOwn(name: string, value: string | number | boolean): void {
-  change({ own: { ...known.own, [name]: value } });
+  change({ own: { ...current.own, [name]: value } });
 }
 
-/** The language to speak: the chosen one, or the first of the browser's that is ours. */
+/** Return the language to use: the chosen one, or the first of the browser's that we have. */
 export function language(): Lang {
-  if (known.lang !== "auto") return known.lang;
+  if (current.lang !== "auto") return current.lang;
   const first = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === "en" || tag === "fr");
   return first === "fr" ? "fr" : "en";
 }
 
 export function isReduced(): boolean {
-  if (known.motion !== "auto") return known.motion === "reduced";
+  if (current.motion !== "auto") return current.motion === "reduced";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
@@ -95,8 +99,8 @@ export function useReduced(): boolean {
 
 window.addEventListener("storage", (event) => {
   if (event.key !== KEY) return;
-  known = stored();
-  tell();
+  current = stored();
+  publish();
 });
-matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", tell);
-tell();
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", publish);
+publish();

@@ -1,12 +1,12 @@
-/** FlatState arrays as they come over the wire, cut into rows as the game declares them. */
+/** Nest the flat arrays of the wire as the game declares them. */
 import type { FlatState } from "./table-connection";
 
 type Shapes = Record<string, readonly number[]>;
 type Nested = number[] | Nested[];
 
-const cut = new WeakMap<number[], Nested>(); // arrays that did not change are cut once
+const nested = new WeakMap<number[], Nested>(); // so that unchanged arrays stay the same objects
 
-/** A state with nested arrays: `state.tree[seat][height]`. */
+/** Return a state with nested arrays: `state.tree[seat][height]`. */
 export function shaped(flat: FlatState, shapes: Shapes): Record<string, number | Nested> {
   const state: Record<string, number | Nested> = {};
   for (const [name, value] of Object.entries(flat)) {
@@ -17,13 +17,13 @@ export function shaped(flat: FlatState, shapes: Shapes): Record<string, number |
 
 function rows(cells: number[], shape: readonly number[]): Nested {
   if (shape.length < 2) return cells;
-  const known = cut.get(cells);
+  const known = nested.get(cells);
   if (known) return known;
   const size = cells.length / shape[0];
   const parts: Nested[] = [];
   for (let row = 0; row < shape[0]; row++) {
     parts.push(rows(cells.slice(row * size, (row + 1) * size), shape.slice(1)));
   }
-  cut.set(cells, parts);
+  nested.set(cells, parts);
   return parts;
 }

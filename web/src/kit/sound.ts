@@ -1,4 +1,4 @@
-/** Sounds made of nothing but oscillators; silent unless somebody switches them on. */
+/** Short tunes made with oscillators; off unless switched on in the settings. */
 import { settings } from "./settings";
 
 let context: AudioContext | null = null;
@@ -32,7 +32,7 @@ const TUNES = {
   ],
 } as const;
 
-/** Play a short tune, if the person wants sound. */
+/** Play a short tune, if sound is on. */
 export function sound(tune: keyof typeof TUNES): void {
   if (!settings().sound) return;
   context ??= new AudioContext();

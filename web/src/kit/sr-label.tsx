@@ -1,4 +1,4 @@
-/** A button that is a picture: what is seen, and the same in words for who listens. */
+/** Label a picture for screen readers and hide the picture from them. */
 import type { ReactNode } from "react";
 
 export function SrLabel({ words, children }: { words: string; children: ReactNode }) {

@@ -1,37 +1,40 @@
-/** A table's socket: what is heard becomes one snapshot of the table; what is said is answered, also after a break. */
+/** A table's socket: turn its messages into one snapshot, and resolve every command, even across a reconnect. */
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type ApiError, tableFacts, whenKnown } from "./api";
+import { type ApiError, onGuestCreated, tableFacts } from "./api";
 import type { LastEvent, Reason, Result } from "./contract";
 import { useLanguage } from "./settings";
 import type { ChatSent, ClockInfo, Decision, FromClient, FromServer, LogEntry, MovePlayed, TableInfo } from "./wire";
 
 export type FlatState = Record<string, number | number[]>;
-export type Connection = "connecting" | "live" | "lost" | "unknown";
+export type ConnectionStatus = "connecting" | "live" | "lost" | "unknown";
 
-/** What this window knows of a table. */
+/** A line of the log, with the move's notation if this viewer was sent it. */
+export interface LoggedMove extends LogEntry {
+  move: string | null;
+}
+
+/** Everything that this window knows of a table. */
 export interface TableSnapshot {
-  connection: Connection;
+  status: ConnectionStatus;
   seq: number;
   seat: number;
   table: TableInfo | null;
   state: FlatState | null;
   before: FlatState | null;
   derived: Record<string, unknown>;
-  log: LogEntry[];
+  log: LoggedMove[];
   notice: string;
   chat: ChatSent[];
   decision: Decision | null;
-  /** The number that our next command has to name. */
+  /** The decision number that the next command must name. */
   nextDecision: number;
   clock: ClockInfo | null;
   result: Result | null;
   lastEvent: LastEvent | null;
-  /** Something we said that was refused and that nobody waits for. */
-  refused: Reason | null;
 }
 
 export const BLANK: TableSnapshot = {
-  connection: "connecting",
+  status: "connecting",
   seq: 0,
   seat: -1,
   table: null,
@@ -46,16 +49,15 @@ export const BLANK: TableSnapshot = {
   clock: null,
   result: null,
   lastEvent: null,
-  refused: null,
 };
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const HEARTBEAT = 15_000;
-const PATIENCE = 6_000; // milliseconds after which a silent line is a dead one
+const PONG_TIMEOUT = 6_000; // milliseconds without an answer before the socket is given up
 
-/** A state with what has changed: arrays that did not are the same objects as before. */
-export function changed(state: FlatState, diff: MovePlayed["diff"]): FlatState {
+/** Apply a diff; arrays that did not change stay the same objects. */
+export function applyDiff(state: FlatState, diff: MovePlayed["diff"]): FlatState {
   const next = { ...state };
   for (const [name, change] of Object.entries(diff)) {
     if (typeof change === "number") {
@@ -69,95 +71,104 @@ export function changed(state: FlatState, diff: MovePlayed["diff"]): FlatState {
   return next;
 }
 
-/** The snapshot after a message. */
-export function heard(snapshot: TableSnapshot, said: FromServer): TableSnapshot {
-  switch (said.type) {
+/** Add the notation that is already known to a log that came without it. */
+function withNotation(log: LogEntry[], known: LoggedMove[]): LoggedMove[] {
+  return log.map((line, at) => ({ ...line, move: known[at]?.text === line.text ? known[at].move : null }));
+}
+
+/** Return the snapshot after a message. */
+export function reduceMessage(snapshot: TableSnapshot, message: FromServer): TableSnapshot {
+  switch (message.type) {
     case "snapshot":
       return {
         ...snapshot,
-        connection: "live",
-        seq: said.seq,
-        seat: said.seat,
-        table: said.table,
-        state: said.state,
+        status: "live",
+        seq: message.seq,
+        seat: message.seat,
+        table: message.table,
+        state: message.state,
         before: null,
-        derived: said.derived,
-        log: said.log,
+        derived: message.derived,
+        log: withNotation(message.log, snapshot.log),
         notice: "",
-        chat: said.chat,
-        decision: said.decision,
-        nextDecision: said.decision?.number ?? snapshot.nextDecision,
-        clock: said.clock,
-        result: said.result as Result | null,
-        lastEvent: { seq: said.seq, kind: "snapshot", seat: -1, move: null, text: "" },
+        chat: message.chat,
+        decision: message.decision,
+        nextDecision: message.decision?.number ?? snapshot.nextDecision,
+        clock: message.clock,
+        result: message.result as Result | null,
+        lastEvent: { seq: message.seq, kind: "snapshot", seat: -1, move: null, text: "" },
       };
     case "seats":
       return {
         ...snapshot,
-        seq: said.seq,
-        table: said.table,
-        clock: said.clock,
-        decision: said.decision,
-        nextDecision: said.decision?.number ?? snapshot.nextDecision,
+        seq: message.seq,
+        table: message.table,
+        clock: message.clock,
+        decision: message.decision,
+        nextDecision: message.decision?.number ?? snapshot.nextDecision,
       };
     case "started":
       return {
         ...snapshot,
-        seq: said.seq,
-        table: said.table,
-        state: said.state,
+        seq: message.seq,
+        table: message.table,
+        state: message.state,
         before: null,
-        derived: said.derived,
-        decision: said.decision,
-        nextDecision: said.decision?.number ?? 0,
-        clock: said.clock,
-        lastEvent: { seq: said.seq, kind: "started", seat: -1, move: null, text: "" },
+        derived: message.derived,
+        decision: message.decision,
+        nextDecision: message.decision?.number ?? 0,
+        clock: message.clock,
+        lastEvent: { seq: message.seq, kind: "started", seat: -1, move: null, text: "" },
       };
     case "move":
       return {
         ...snapshot,
-        seq: said.seq,
-        table: said.result && snapshot.table ? { ...snapshot.table, phase: "over" } : snapshot.table,
-        state: snapshot.state && changed(snapshot.state, said.diff),
+        seq: message.seq,
+        table: message.result && snapshot.table ? { ...snapshot.table, phase: "over" } : snapshot.table,
+        state: snapshot.state && applyDiff(snapshot.state, message.diff),
         before: snapshot.state,
-        derived: said.derived,
-        log: said.text ? [...snapshot.log, { seat: said.seat, text: said.text, rule: said.rule }] : snapshot.log,
-        notice: said.notice,
-        decision: said.decision,
-        nextDecision: said.decision?.number ?? snapshot.nextDecision + (said.seat === snapshot.seat ? 1 : 0),
-        clock: said.clock,
-        result: said.result as Result | null,
-        lastEvent: { seq: said.seq, kind: "move", seat: said.seat, move: said.move, text: said.text },
+        derived: message.derived,
+        log: message.text ? [...snapshot.log, logged(message)] : snapshot.log,
+        notice: message.notice,
+        decision: message.decision,
+        nextDecision: message.decision?.number ?? snapshot.nextDecision + (message.seat === snapshot.seat ? 1 : 0),
+        clock: message.clock,
+        result: message.result as Result | null,
+        lastEvent: { seq: message.seq, kind: "move", seat: message.seat, move: message.move, text: message.text },
       };
     case "undone":
       return {
         ...snapshot,
-        seq: said.seq,
-        state: said.state,
+        seq: message.seq,
+        state: message.state,
         before: snapshot.state,
-        derived: said.derived,
-        log: said.log,
+        derived: message.derived,
+        log: withNotation(message.log, snapshot.log),
         notice: "",
-        decision: said.decision,
-        nextDecision: said.decision?.number ?? snapshot.nextDecision + (said.seat === snapshot.seat ? 1 : 0),
-        clock: said.clock,
-        lastEvent: { seq: said.seq, kind: "undone", seat: said.seat, move: null, text: "" },
+        decision: message.decision,
+        nextDecision: message.decision?.number ?? snapshot.nextDecision + (message.seat === snapshot.seat ? 1 : 0),
+        clock: message.clock,
+        lastEvent: { seq: message.seq, kind: "undone", seat: message.seat, move: null, text: "" },
       };
     case "chat":
-      return { ...snapshot, seq: said.seq, chat: [...snapshot.chat, said] };
+      return { ...snapshot, seq: message.seq, chat: [...snapshot.chat, message] };
     default:
       return snapshot;
   }
 }
 
+function logged({ seat, text, rule, move }: MovePlayed): LoggedMove {
+  return { seat, text, rule, move };
+}
+
 type Answer = Extract<FromServer, { id: string }>;
-type Question = Extract<FromClient, { id: string }>;
+type Command = Extract<FromClient, { id: string }>;
 interface Pending {
-  message: Question;
+  message: Command;
   resolve: (answer: Answer) => void;
 }
 
-/** One window's line to a table. */
+/** One window's connection to a table. */
 export class TableConnection {
   private snapshot: TableSnapshot = BLANK;
   private listeners = new Set<() => void>();
@@ -165,11 +176,11 @@ export class TableConnection {
   private pending = new Map<string, Pending>();
   private pause = FIRST_PAUSE;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setInterval> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
-  private readonly forget: () => void;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private pongTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly unsubscribeGuest: () => void;
   private isClosed = false;
-  private spoken = 0;
+  private commands = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(
@@ -177,9 +188,9 @@ export class TableConnection {
     private readonly lang: string,
   ) {
     this.open();
-    this.forget = whenKnown(() => this.anew());
-    window.addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    this.unsubscribeGuest = onGuestCreated(() => this.restart());
+    window.addEventListener("online", this.retryNow);
+    document.addEventListener("visibilitychange", this.retryNow);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -187,22 +198,22 @@ export class TableConnection {
     return () => this.listeners.delete(listener);
   };
 
-  look = (): TableSnapshot => this.snapshot;
+  current = (): TableSnapshot => this.snapshot;
 
   close(): void {
     this.isClosed = true;
-    this.forget();
+    this.unsubscribeGuest();
     clearTimeout(this.retry);
-    this.hangUp();
-    window.removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    this.disconnect();
+    window.removeEventListener("online", this.retryNow);
+    document.removeEventListener("visibilitychange", this.retryNow);
   }
 
   play(move: string): Promise<Reason | null> {
     return this.command({ type: "play", id: this.newId(), decision: this.snapshot.nextDecision, move });
   }
 
-  why(move: string): Promise<Reason | null> {
+  explain(move: string): Promise<Reason | null> {
     return this.command({ type: "explain", id: this.newId(), move });
   }
 
@@ -214,18 +225,18 @@ export class TableConnection {
     return this.command({ type: "chat", id: this.newId(), text });
   }
 
-  /** Moves in words, each with what it would bring. */
-  async words(moves: string[]): Promise<[string, string][]> {
+  /** Describe moves in words, each with a hint of its effect. */
+  async describe(moves: string[]): Promise<[string, string][]> {
     const answer = await this.send({ type: "describe", id: this.newId(), moves });
     return answer.type === "described" ? answer.moves : [];
   }
 
-  private async command(message: Question): Promise<Reason | null> {
+  private async command(message: Command): Promise<Reason | null> {
     const answer = await this.send(message);
     return answer.type === "refused" ? { rule: answer.rule, why: answer.why } : null;
   }
 
-  private send(message: Question): Promise<Answer> {
+  private send(message: Command): Promise<Answer> {
     return new Promise((resolve) => {
       this.pending.set(message.id, { message, resolve });
       this.write(message);
@@ -237,8 +248,8 @@ export class TableConnection {
   }
 
   private newId(): string {
-    this.spoken += 1;
-    return `${this.prefix}-${this.spoken}`;
+    this.commands += 1;
+    return `${this.prefix}-${this.commands}`;
   }
 
   private open(): void {
@@ -250,80 +261,80 @@ export class TableConnection {
     this.socket = socket;
     socket.onopen = () => {
       this.pause = FIRST_PAUSE;
-      if (this.snapshot.table) this.change({ ...this.snapshot, connection: "live" });
+      if (this.snapshot.table) this.change({ ...this.snapshot, status: "live" });
       for (const { message } of this.pending.values()) this.write(message);
-      this.beat = setInterval(() => this.ping(), HEARTBEAT);
+      this.heartbeat = setInterval(() => this.ping(), HEARTBEAT);
     };
     socket.onmessage = (event) => {
-      clearTimeout(this.silence);
-      this.hear(JSON.parse(event.data) as FromServer);
+      clearTimeout(this.pongTimer);
+      this.receive(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = () => {
       if (this.socket !== socket) return;
-      this.hangUp();
+      this.disconnect();
       if (this.isClosed) return;
-      if (!this.snapshot.table) void this.lookFor();
-      this.change({ ...this.snapshot, connection: this.snapshot.table ? "lost" : "connecting" });
+      if (!this.snapshot.table) void this.checkExists();
+      this.change({ ...this.snapshot, status: this.snapshot.table ? "lost" : "connecting" });
       this.retry = setTimeout(() => this.open(), this.pause * (0.7 + 0.6 * Math.random()));
       this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
     };
   }
 
-  /** A browser does not t why a socket was turned away: ask whether there is such a table at all. */
-  private async lookFor(): Promise<void> {
+  /** Ask whether the table exists: browsers do not say why a socket was refused. */
+  private async checkExists(): Promise<void> {
     try {
       await tableFacts(this.table);
-    } catch (trouble) {
-      if ((trouble as ApiError).status !== 404) return;
+    } catch (error) {
+      if ((error as ApiError).status !== 404) return;
       clearTimeout(this.retry);
-      this.change({ ...this.snapshot, connection: "unknown" });
+      this.change({ ...this.snapshot, status: "unknown" });
     }
   }
 
-  /** Hang up and call again, as somebody else. */
-  private anew(): void {
+  /** Connect again as the guest that this browser has become. */
+  private restart(): void {
     clearTimeout(this.retry);
-    this.hangUp();
+    this.disconnect();
     this.snapshot = { ...this.snapshot, table: null };
     this.open();
   }
 
   private ping(): void {
     this.write({ type: "ping" });
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.socket?.close(), PATIENCE);
+    clearTimeout(this.pongTimer);
+    this.pongTimer = setTimeout(() => this.socket?.close(), PONG_TIMEOUT);
   }
 
-  private hangUp(): void {
-    clearInterval(this.beat);
-    clearTimeout(this.silence);
+  private disconnect(): void {
+    clearInterval(this.heartbeat);
+    clearTimeout(this.pongTimer);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
   }
 
-  /** The network is back, or somebody looks again: do not wait for the next try. */
-  private hurry = (): void => {
+  /** Reconnect at once when the network or the window comes back. */
+  private retryNow = (): void => {
     if (this.isClosed || document.hidden) return;
-    if (!this.socket && this.snapshot.connection !== "unknown") {
+    if (!this.socket && this.snapshot.status !== "unknown") {
       clearTimeout(this.retry);
       this.open();
     } else this.ping();
   };
 
-  private hear(said: FromServer): void {
-    if ("id" in said) {
-      this.pending.get(said.id)?.resolve(said);
-      this.pending.delete(said.id);
+  private receive(message: FromServer): void {
+    if ("id" in message) {
+      this.pending.get(message.id)?.resolve(message);
+      this.pending.delete(message.id);
       return;
     }
-    if ("seq" in said && said.type !== "snapshot") {
-      if (said.seq <= this.snapshot.seq && said.type !== "seats") return;
-      if (said.seq !== this.snapshot.seq + 1 || (said.type === "seats" && said.table.phase === "open")) {
-        this.write({ type: "resync" }); // something is missing, or our seat may be another one now
+    if ("seq" in message && message.type !== "snapshot") {
+      if (message.seq <= this.snapshot.seq && message.type !== "seats") return;
+      if (message.seq !== this.snapshot.seq + 1 || (message.type === "seats" && message.table.phase === "open")) {
+        this.write({ type: "resync" }); // a message is missing, or this guest's seat may have changed
       }
     }
-    this.change(heard(this.snapshot, said));
+    this.change(reduceMessage(this.snapshot, message));
   }
 
   private change(snapshot: TableSnapshot): void {
@@ -332,18 +343,18 @@ export class TableConnection {
   }
 }
 
-/** The snapshot of a table, for as long as a component shows it; a new language is a new line. */
+/** Keep a table's snapshot up to date while a component shows it; a new language opens a new connection. */
 export function useTableConnection(table: string): [TableSnapshot, TableConnection | null] {
   const lang = useLanguage();
-  const [live, setLive] = useState<TableConnection | null>(null);
+  const [connection, setConnection] = useState<TableConnection | null>(null);
   useEffect(() => {
-    const line = new TableConnection(table, lang);
-    setLive(line);
-    return () => line.close();
+    const opened = new TableConnection(table, lang);
+    setConnection(opened);
+    return () => opened.close();
   }, [table, lang]);
-  const snapshot = useSyncExternalStore(live?.subscribe ?? nothing, live?.look ?? blank);
-  return [snapshot, live];
+  const snapshot = useSyncExternalStore(connection?.subscribe ?? subscribeToNothing, connection?.current ?? blank);
+  return [snapshot, connection];
 }
 
-const nothing = () => () => {};
+const subscribeToNothing = () => () => {};
 const blank = () => BLANK;

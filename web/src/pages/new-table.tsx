@@ -1,14 +1,13 @@
-/** A new table: everything that can be agreed before the game. */
+/** The form for a new table. */
 import { type FormEvent, useEffect, useState } from "react";
 import { coverOf } from "../games";
 import { type ApiError, listGames, openTable } from "../kit/api";
-import { levelName } from "../kit/balloons";
 import { Bar } from "../kit/bar";
 import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { go } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
-import { SeatChoices } from "../kit/seat-choices";
+import { BotOptions, SeatOptions } from "../kit/seat-options";
 import { useLanguage } from "../kit/settings";
 import type { GameFacts, LiveClock, NewTable, OptionFacts, SlowClock } from "../kit/wire";
 
@@ -17,9 +16,9 @@ type Value = string | boolean | number;
 const CLOCKS: Record<string, LiveClock | SlowClock | null> = {
   none: null,
   quick: { kind: "live", seconds: 20, reserve: 120 },
-  calm: { kind: "live", seconds: 60, reserve: 600 },
+  relaxed: { kind: "live", seconds: 60, reserve: 600 },
   day: { kind: "slow", days: 1 },
-  days: { kind: "slow", days: 3 },
+  three_days: { kind: "slow", days: 3 },
 };
 
 export default function NewTablePage({ game }: { game: string }) {
@@ -34,8 +33,8 @@ export default function NewTablePage({ game }: { game: string }) {
     <>
       <Bar title={facts?.title} />
       <main className="reading paper">
-        {games.trouble && <p role="alert">{games.trouble.message}</p>}
-        {games.value && !facts && <p role="alert">{t("no_such_game")}</p>}
+        {games.error && <p role="alert">{games.error.message}</p>}
+        {games.value && !facts && <p role="alert">{t("unknown_game")}</p>}
         {facts && <TableForm facts={facts} />}
       </main>
     </>
@@ -48,11 +47,11 @@ function TableForm({ facts }: { facts: GameFacts }) {
   const [players, setPlayers] = useState(facts.seats[1] ?? facts.seats[0]);
   const [options, setOptions] = useState<Record<string, Value>>({});
   const [clock, setClock] = useState("none");
-  const [isOut, setOut] = useState(false);
-  const [standIn, setStandIn] = useState("casual");
+  const [isForfeit, setForfeit] = useState(false);
+  const [substitute, setSubstitute] = useState("casual");
   const [isPublic, setPublic] = useState(false);
   const [bots, setBots] = useState<Record<string, string>>({});
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
 
   async function open(event: FormEvent) {
     event.preventDefault();
@@ -63,14 +62,14 @@ function TableForm({ facts }: { facts: GameFacts }) {
       options: Object.fromEntries(allowed.map((option) => [option.name, options[option.name]])),
       public: isPublic,
       clock: CLOCKS[clock],
-      forfeit_on_time: isOut,
-      substitute: standIn,
+      forfeit_on_time: isForfeit,
+      substitute,
       bots: Object.fromEntries(Object.entries(bots).filter(([seat, level]) => Number(seat) < players && level)),
     };
     try {
       go(`/table/${(await openTable(table)).id}`);
     } catch (problem) {
-      setTrouble((problem as ApiError).message);
+      setError((problem as ApiError).message);
     }
   }
 
@@ -84,7 +83,7 @@ function TableForm({ facts }: { facts: GameFacts }) {
         </div>
       </div>
       <fieldset className="pick">
-        <legend>{t("how_many")}</legend>
+        <legend>{t("player_count")}</legend>
         {facts.seats.map((count) => (
           <label key={count}>
             <input type="radio" name="players" checked={players === count} onChange={() => setPlayers(count)} />
@@ -93,14 +92,14 @@ function TableForm({ facts }: { facts: GameFacts }) {
         ))}
       </fieldset>
       <fieldset className="pick">
-        <legend>{t("who_may_come")}</legend>
+        <legend>{t("who_can_join")}</legend>
         <label>
           <input type="radio" name="public" checked={!isPublic} onChange={() => setPublic(false)} />
-          {t("by_link")}
+          {t("private")}
         </label>
         <label>
           <input type="radio" name="public" checked={isPublic} onChange={() => setPublic(true)} />
-          {t("in_public")}
+          {t("public")}
         </label>
       </fieldset>
       {facts.options.length > 0 && <h3>{t("options")}</h3>}
@@ -114,46 +113,42 @@ function TableForm({ facts }: { facts: GameFacts }) {
           change={(value) => setOptions({ ...options, [option.name]: value })}
         />
       ))}
-      <h3>{t("bots")}</h3>
-      {Array.from({ length: players - 1 }, (_, place) => place + 1).map((seat) => (
+      <h3>{t("seats")}</h3>
+      {Array.from({ length: players - 1 }, (_, index) => index + 1).map((seat) => (
         <label key={seat} className="field">
           {t("seat_number", { seat: seat + 1 })}
           <select value={bots[seat] ?? ""} onChange={(event) => setBots({ ...bots, [seat]: event.target.value })}>
-            <SeatChoices levels={facts.levels} />
+            <SeatOptions levels={facts.levels} />
           </select>
         </label>
       ))}
       <h3>{t("clock")}</h3>
       <label className="field">
-        {t("thinking_time")}
+        {t("time_limit")}
         <select value={clock} onChange={(event) => setClock(event.target.value)}>
           <option value="none">{t("clock_none")}</option>
           <option value="quick">{t("clock_quick")}</option>
-          <option value="calm">{t("clock_calm")}</option>
-          <option value="day">{t("clock_day")}</option>
-          <option value="days">{t("clock_days")}</option>
+          <option value="relaxed">{t("clock_relaxed")}</option>
+          <option value="day">{t("days_per_turn", { count: 1 })}</option>
+          <option value="three_days">{t("days_per_turn", { count: 3 })}</option>
         </select>
       </label>
       {clock !== "none" && (
         <label className="tick">
-          <input type="checkbox" checked={isOut} onChange={(event) => setOut(event.target.checked)} />
-          {t("clock_out")}
+          <input type="checkbox" checked={isForfeit} onChange={(event) => setForfeit(event.target.checked)} />
+          {t("forfeit_on_time")}
         </label>
       )}
       <label className="field">
-        {t("stand_in_level")}
-        <select value={standIn} onChange={(event) => setStandIn(event.target.value)}>
-          {facts.levels.map((level) => (
-            <option key={level} value={level}>
-              {t("bot_level", { level: levelName(level, t) })}
-            </option>
-          ))}
+        {t("substitute")}
+        <select value={substitute} onChange={(event) => setSubstitute(event.target.value)}>
+          <BotOptions levels={facts.levels} />
         </select>
       </label>
       <div className="submit">
-        {trouble && <p role="alert">{trouble}</p>}
+        {error && <p role="alert">{error}</p>}
         <button type="submit" className="primary">
-          {t("open_it")}
+          {t("create_table")}
         </button>
       </div>
     </form>
@@ -173,7 +168,7 @@ function OptionField({ game, option, isPossible, value, change }: OptionProps) {
   if (!isPossible) return null;
   if (option.values.every((one) => typeof one === "boolean")) {
     return (
-      <div className="line">
+      <div className="option">
         <label className="tick">
           <input type="checkbox" checked={value === true} onChange={(event) => change(event.target.checked)} />
           {option.title}
@@ -183,7 +178,7 @@ function OptionField({ game, option, isPossible, value, change }: OptionProps) {
     );
   }
   return (
-    <div className="line">
+    <div className="option">
       <label className="field">
         {option.title}
         <select

@@ -1,4 +1,4 @@
-/** A finished game again: with a slider, from any seat's eyes or open; also from a record that is dropped here. */
+/** Replay a finished game or a record file, as any seat saw it or with everything open. */
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { NotFound } from "../app";
 import { type ApiError, listGames, steps as loadSteps } from "../kit/api";
@@ -11,13 +11,13 @@ import { Icon } from "../kit/icons";
 import { useLoaded } from "../kit/load";
 import { go, Link, useAddress } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
-import { useLanguage } from "../kit/settings";
-import { changed, type FlatState } from "../kit/table-connection";
+import { useLanguage, useSettings } from "../kit/settings";
+import { applyDiff, type FlatState } from "../kit/table-connection";
 import type { ReplayChunk, ReplayStep, SeatInfo, TableInfo } from "../kit/wire";
 
 const OPEN = -2;
 const WATCHING = -1;
-const PACE = 1100; // milliseconds a move
+const PACE = 1100; // milliseconds for each move
 
 export default function ReplayPage({ id }: { id: string }) {
   const [file, setFile] = useState<File | null>(null);
@@ -28,7 +28,7 @@ export default function ReplayPage({ id }: { id: string }) {
 
 function DropPage({ drop }: { drop: (file: File) => void }) {
   const t = useTranslate();
-  const [isOver, setOver] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   useEffect(() => {
     document.title = t("replay_file");
   }, [t]);
@@ -47,17 +47,17 @@ function DropPage({ drop }: { drop: (file: File) => void }) {
       <main className="reading">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field inside does the same by keyboard */}
         <div
-          className={isOver ? "drop paper can" : "drop paper"}
+          className={isDragging ? "drop paper can" : "drop paper"}
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(true);
+            setDragging(true);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setDragging(false)}
           onDrop={dropped}
         >
           <h2>{t("drop_here")}</h2>
           <label className="field">
-            {t("or_choose")}
+            {t("choose_file")}
             <input type="file" accept=".json,.gz,application/json" onChange={chosen} />
           </label>
           <p className="facts">{t("drop_help")}</p>
@@ -67,11 +67,11 @@ function DropPage({ drop }: { drop: (file: File) => void }) {
   );
 }
 
-/** All positions of a game, from the deal on. */
+/** Return all positions of a game, from the deal on. */
 function positions(game: ReplayChunk): { state: FlatState; derived: Record<string, unknown> }[] {
   const all = [{ state: game.state, derived: game.derived }];
   for (const step of game.steps) {
-    all.push({ state: changed(all[all.length - 1].state, step.diff), derived: step.derived });
+    all.push({ state: applyDiff(all[all.length - 1].state, step.diff), derived: step.derived });
   }
   return all;
 }
@@ -79,25 +79,26 @@ function positions(game: ReplayChunk): { state: FlatState; derived: Record<strin
 function Replay({ source }: { source: string | File }) {
   const t = useTranslate();
   const lang = useLanguage();
+  const { notation } = useSettings();
   const address = useAddress();
   const isStored = typeof source === "string";
-  const eyes = Number(address.searchParams.get("seat") ?? OPEN);
-  const wanted = Number(address.searchParams.get("move") ?? 0);
-  const game = useLoaded(() => loadSteps(source, eyes, lang), [source, eyes, lang]);
+  const viewer = Number(address.searchParams.get("seat") ?? OPEN);
+  const chosen = Number(address.searchParams.get("move") ?? 0);
+  const game = useLoaded(() => loadSteps(source, viewer, lang), [source, viewer, lang]);
   const games = useLoaded(() => listGames(lang), [lang]);
   const all = useMemo(() => game.value && positions(game.value), [game.value]);
   const module = useGameModule(game.value?.game);
   const [isPlaying, setPlaying] = useState(false);
   const [last, setLast] = useState(0);
-  const at = Math.max(0, Math.min(wanted, (all?.length ?? 1) - 1));
+  const at = Math.max(0, Math.min(chosen, (all?.length ?? 1) - 1));
   const title = games.value?.find((one) => one.name === game.value?.game)?.title ?? "";
 
   const show = useCallback(
-    (move: number, seat = eyes) => {
+    (move: number, seat = viewer) => {
       setLast(at);
       go(`${location.pathname}?move=${move}&seat=${seat}`, true);
     },
-    [eyes, at],
+    [viewer, at],
   );
   useEffect(() => {
     if (!isPlaying || !all) return;
@@ -112,14 +113,14 @@ function Replay({ source }: { source: string | File }) {
     document.title = `${t("replay")} · ${title || "Updraft"}`;
   }, [t, title]);
 
-  if (game.trouble) {
-    return (game.trouble as ApiError).status === 404 && isStored ? (
+  if (game.error) {
+    return (game.error as ApiError).status === 404 && isStored ? (
       <NotFound />
     ) : (
       <>
         <Bar title={t("replay")} />
         <main className="reading paper">
-          <p role="alert">{game.trouble.message}</p>
+          <p role="alert">{game.error.message}</p>
           <p>
             <Link href="/">{t("home")}</Link>
           </p>
@@ -142,7 +143,7 @@ function Replay({ source }: { source: string | File }) {
   const isEnd = at === all.length - 1;
   const result = isEnd ? (replay.result as Result | null) : null;
   const table = tableOf(replay);
-  const seat = eyes === OPEN ? 0 : eyes;
+  const seat = viewer === OPEN ? 0 : viewer;
   const view: BoardViewProps | null = module && {
     module,
     table,
@@ -161,7 +162,7 @@ function Replay({ source }: { source: string | File }) {
     why: async () => null,
   };
   const heights = heightsOf(module, all[at].state, all[at].derived, result);
-  const lineOf = (one: ReplayStep) => one.text || t("goes_on", { who: replay.names[one.seat] ?? "" });
+  const lineOf = (one: ReplayStep) => one.text || t("hidden_move", { who: replay.names[one.seat] ?? "" });
   return (
     <div className="table-page">
       <Bar title={title}>
@@ -173,7 +174,7 @@ function Replay({ source }: { source: string | File }) {
       <main className="play replay">
         <div className="middle">
           <Balloons
-            places={table.seats}
+            seats={table.seats}
             names={replay.names}
             me={-1}
             turn={Number(all[at].state.turn)}
@@ -181,15 +182,16 @@ function Replay({ source }: { source: string | File }) {
             clock={null}
           />
           <p className="sentence" aria-live="polite">
-            {step ? lineOf(step) : t("the_deal")} {step && <RuleLink game={replay.game} rule={step.rule} />}
+            {step ? lineOf(step) : t("start_of_game")} {notation && step?.move && <code>{step.move}</code>}{" "}
+            {step && <RuleLink game={replay.game} rule={step.rule} />}
           </p>
           <Controls at={at} moves={all.length - 1} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />
-          <p className="row eyes">
+          <p className="row view-as">
             <label className="field">
-              {t("eyes")}
-              <select value={eyes} onChange={(event) => show(at, Number(event.target.value))}>
-                <option value={OPEN}>{t("eyes_open")}</option>
-                <option value={WATCHING}>{t("eyes_watching")}</option>
+              {t("view_as")}
+              <select value={viewer} onChange={(event) => show(at, Number(event.target.value))}>
+                <option value={OPEN}>{t("view_open")}</option>
+                <option value={WATCHING}>{t("view_spectator")}</option>
                 {replay.names.map((name, seat) => (
                   <option key={seat} value={seat}>
                     {name}
@@ -211,7 +213,7 @@ function Replay({ source }: { source: string | File }) {
                   aria-current={one.number === at ? "step" : undefined}
                   onClick={() => show(one.number)}
                 >
-                  {one.number}. {lineOf(one)}
+                  {one.number}. {lineOf(one)} {notation && one.move && <code>{one.move}</code>}
                 </button>
               </li>
             ))}
@@ -222,12 +224,12 @@ function Replay({ source }: { source: string | File }) {
   );
 }
 
-/** A replay's table as a board knows tables. */
+/** Describe a replay's table as boards expect it. */
 function tableOf(replay: ReplayChunk): TableInfo {
-  const places: SeatInfo[] = replay.names.map((name) => ({ name, is_person: true, level: null, forfeited: false }));
+  const seats: SeatInfo[] = replay.names.map((name) => ({ name, is_person: true, level: null, forfeited: false }));
   return {
     game: replay.game,
-    players: places.length,
+    players: seats.length,
     options: replay.options,
     ruleset: 1,
     phase: "over",
@@ -235,7 +237,7 @@ function tableOf(replay: ReplayChunk): TableInfo {
     time_control: null,
     forfeit_on_time: false,
     host: -1,
-    seats: places,
+    seats,
     rematch: null,
   };
 }
@@ -253,7 +255,12 @@ function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsProps) {
   return (
     <fieldset className="controls paper">
       <legend className="sr">{t("replay")}</legend>
-      <button type="button" onClick={() => show(Math.max(0, at - 1))} disabled={at === 0} aria-label={t("step_back")}>
+      <button
+        type="button"
+        onClick={() => show(Math.max(0, at - 1))}
+        disabled={at === 0}
+        aria-label={t("previous_move")}
+      >
         ‹
       </button>
       <button
@@ -270,12 +277,12 @@ function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsProps) {
         type="button"
         onClick={() => show(Math.min(moves, at + 1))}
         disabled={at === moves}
-        aria-label={t("step_on")}
+        aria-label={t("next_move")}
       >
         ›
       </button>
       <label>
-        <span className="sr">{t("position")}</span>
+        <span className="sr">{t("replay_position")}</span>
         <input
           type="range"
           min={0}

@@ -1,4 +1,4 @@
-/** A game's rules in our own words: ids, rulings, options, what is in the box; searchable. */
+/** A game's rules, searchable: the goal first, then the rules by chapter, then options and components. */
 import { type ReactNode, useEffect, useState } from "react";
 import { coverOf } from "../games";
 import { readRules } from "../kit/api";
@@ -6,7 +6,8 @@ import { Bar } from "../kit/bar";
 import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Link } from "../kit/router";
-import { useLanguage } from "../kit/settings";
+import { folded } from "../kit/search";
+import { useLanguage, useSettings } from "../kit/settings";
 import type { Rulebook } from "../kit/wire";
 
 export default function RulesPage({ game }: { game: string }) {
@@ -23,31 +24,27 @@ export default function RulesPage({ game }: { game: string }) {
     <>
       <Bar title={book.value?.name} />
       <main className="reading paper">
-        {book.trouble && <p role="alert">{book.trouble.message}</p>}
+        {book.error && <p role="alert">{book.error.message}</p>}
         {book.value && <Book book={book.value} />}
       </main>
     </>
   );
 }
 
-/** Rules by their ids: first how it is played, then what it is played with, then what holds for all games. */
+/** The chapters, by the ids of their rules. */
 const CHAPTERS = [
-  { title: "chapter_play", holds: /^(?!GEN)[A-Z]+-\d/ },
-  { title: "chapter_box", holds: /-C\d/ },
-  { title: "chapter_all", holds: /^GEN-/ },
+  { title: "chapter_play", ids: /^(?!GEN)[A-Z]+-\d/ },
+  { title: "chapter_components", ids: /-C\d/ },
+  { title: "chapter_general", ids: /^GEN-/ },
 ] as const;
 
-/** Lower case without accents: "etage" finds "étage". */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function Book({ book }: { book: Rulebook }) {
+export function Book({ book }: { book: Rulebook }) {
   const t = useTranslate();
-  const [wanted, setWanted] = useState("");
-  const parts = folded(wanted).split(/\s+/).filter(Boolean);
+  const { notation } = useSettings();
+  const [query, setQuery] = useState("");
+  const parts = folded(query).split(/\s+/).filter(Boolean);
   const found = book.rules.filter((rule) => {
-    const text = folded(`${rule.id} ${rule.text}`);
+    const text = folded(`${rule.id} ${rule.text} ${notation ? rule.notation : ""}`);
     return parts.every((part) => text.includes(part));
   });
   const Cover = coverOf(book.game);
@@ -59,19 +56,20 @@ function Book({ book }: { book: Rulebook }) {
           <h2>{t("rules_of", { name: book.name })}</h2>
           <p>{book.tagline}</p>
           <p className="facts">
-            {t("facts", { least: book.seats[0], most: book.seats.at(-1) ?? 0, minutes: book.minutes })}
+            {t("players_and_time", { least: book.seats[0], most: book.seats.at(-1) ?? 0, minutes: book.minutes })}
           </p>
         </div>
       </div>
+      {book.goal && <p className="goal">{book.goal}</p>}
       <label className="field search">
         {t("search_rules")}
-        <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+        <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
       </label>
       <p role="status" className="facts">
-        {wanted && t("found_rules", { count: found.length })}
+        {query && t("found_rules", { count: found.length })}
       </p>
-      {CHAPTERS.map(({ title, holds }) => {
-        const rules = found.filter((rule) => holds.test(rule.id));
+      {CHAPTERS.map(({ title, ids }) => {
+        const rules = found.filter((rule) => ids.test(rule.id));
         return (
           rules.length > 0 && (
             <section key={title}>
@@ -81,7 +79,7 @@ function Book({ book }: { book: Rulebook }) {
           )
         );
       })}
-      {!wanted && (
+      {!query && (
         <>
           {book.options.length > 0 && <h3>{t("options")}</h3>}
           <dl className="rulebook">
@@ -94,20 +92,7 @@ function Book({ book }: { book: Rulebook }) {
               </div>
             ))}
           </dl>
-          <h3>{t("in_the_box")}</h3>
-          <dl className="rulebook">
-            {book.components.map((list) => (
-              <div key={list.name}>
-                <dt>
-                  {list.name} <small>{`${list.status} · ${list.rule}`}</small>
-                </dt>
-                <dd>
-                  {list.items}
-                  {list.note && <small> ({list.note})</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {notation && <ComponentLists lists={book.components} />}
         </>
       )}
       <p className="facts">{t("unofficial")}</p>
@@ -115,7 +100,31 @@ function Book({ book }: { book: Rulebook }) {
   );
 }
 
+/** The exact lists of components, in notation as the rules engine reads them. */
+function ComponentLists({ lists }: { lists: Rulebook["components"] }) {
+  const t = useTranslate();
+  return (
+    <>
+      <h3>{t("component_lists")}</h3>
+      <dl className="rulebook">
+        {lists.map((list) => (
+          <div key={list.name}>
+            <dt>
+              {list.name} <small>{`${list.status} · ${list.rule}`}</small>
+            </dt>
+            <dd>
+              {list.items}
+              {list.note && <small> ({list.note})</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
 function Rules({ game, rules, parts }: { game: string; rules: Rulebook["rules"]; parts: string[] }) {
+  const { notation } = useSettings();
   return (
     <dl className="rulebook">
       {rules.map((rule) => (
@@ -124,13 +133,14 @@ function Rules({ game, rules, parts }: { game: string; rules: Rulebook["rules"];
             <Link href={`/rules/${game}#${rule.id}`}>{rule.id}</Link> <small>{rule.kind}</small>
           </dt>
           <dd>{marked(rule.text, parts)}</dd>
+          {notation && rule.notation && <dd className="notation">{marked(rule.notation, parts)}</dd>}
         </div>
       ))}
     </dl>
   );
 }
 
-/** A rule's text: `names` as code, and what was searched for marked. */
+/** Format a rule's text: `backticks` as code, search hits marked. */
 export function marked(text: string, parts: string[]): ReactNode {
   return text.split("`").map((piece, at) => {
     const shown = parts.length ? withMarks(piece, parts) : piece;

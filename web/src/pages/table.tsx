@@ -1,8 +1,7 @@
-/** A table: the waiting room before the deal, the game, and its end. */
+/** A table's page: the waiting room, the game, and its end. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { NotFound } from "../app";
 import { type ApiError, act, listGames, type TableAction } from "../kit/api";
-import { useAttention } from "../kit/attention";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
 import { BoardView, type BoardViewProps, heightsOf, TextBoard, useBoardProps, useGameModule } from "../kit/board-view";
@@ -19,39 +18,40 @@ import { RuleLink } from "../kit/rule-note";
 import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { shaped } from "../kit/shape";
 import { type TableConnection, type TableSnapshot, useTableConnection } from "../kit/table-connection";
+import { useTurnAlerts } from "../kit/turn-alerts";
 import type { TableInfo } from "../kit/wire";
 import { WaitingRoom } from "./waiting-room";
 
-/** Names as they are shown; who has none is a free seat. */
+/** Return the names to show, by seat. */
 function useNames(table: TableInfo | null): string[] {
   const t = useTranslate();
-  return useMemo(() => (table?.seats ?? []).map((place) => place.name || t("free_seat")), [table, t]);
+  return useMemo(() => (table?.seats ?? []).map((seat) => seat.name || t("open_seat")), [table, t]);
 }
 
 export default function TablePage({ id }: { id: string }) {
   const t = useTranslate();
   const lang = useLanguage();
-  const [snapshot, live] = useTableConnection(id);
+  const [snapshot, connection] = useTableConnection(id);
   const games = useLoaded(() => listGames(lang), [lang]);
   const facts = games.value?.find((one) => one.name === snapshot.table?.game);
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
 
-  const deed = useCallback(
-    async (what: TableAction, body?: unknown) => {
-      setTrouble("");
+  const perform = useCallback(
+    async (action: TableAction, body?: unknown) => {
+      setError("");
       try {
-        const facts = await act(id, what, body);
-        if (what === "rematch") go(`/table/${facts.id}`);
+        const facts = await act(id, action, body);
+        if (action === "rematch") go(`/table/${facts.id}`);
         return true;
       } catch (problem) {
-        setTrouble((problem as ApiError).message);
+        setError((problem as ApiError).message);
         return false;
       }
     },
     [id],
   );
 
-  if (snapshot.connection === "unknown") return <NotFound />;
+  if (snapshot.status === "unknown") return <NotFound />;
   const { table } = snapshot;
   return (
     <div className="table-page">
@@ -62,16 +62,16 @@ export default function TablePage({ id }: { id: string }) {
             <span className="label">{t("rules")}</span>
           </Link>
         )}
-        {table && <Away snapshot={snapshot} deed={deed} />}
+        {table && <SeatActions snapshot={snapshot} perform={perform} />}
       </Bar>
-      {snapshot.connection === "lost" && (
+      {snapshot.status === "lost" && (
         <p className="banner" role="status">
-          {t("lost")}
+          {t("connection_lost")}
         </p>
       )}
-      {trouble && (
+      {error && (
         <p className="banner" role="alert">
-          {trouble}
+          {error}
         </p>
       )}
       {!table && (
@@ -80,40 +80,40 @@ export default function TablePage({ id }: { id: string }) {
         </p>
       )}
       {table && !snapshot.state && (
-        <WaitingRoom id={id} snapshot={snapshot} live={live} facts={facts ?? null} deed={deed} />
+        <WaitingRoom id={id} snapshot={snapshot} connection={connection} facts={facts ?? null} perform={perform} />
       )}
-      {table && snapshot.state && live && (
-        <Game id={id} snapshot={snapshot} live={live} deed={deed} title={facts?.title ?? ""} />
+      {table && snapshot.state && connection && (
+        <Game id={id} snapshot={snapshot} connection={connection} perform={perform} title={facts?.title ?? ""} />
       )}
     </div>
   );
 }
 
-type DeedOf = (what: TableAction, body?: unknown) => Promise<boolean>;
+type Perform = (action: TableAction, body?: unknown) => Promise<boolean>;
 
-/** Leaving for a while, coming back, leaving for good. */
-function Away({ snapshot, deed }: { snapshot: TableSnapshot; deed: DeedOf }) {
+/** Buttons to leave the table, to let a bot play, and to come back. */
+function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: Perform }) {
   const t = useTranslate();
   const { table, seat } = snapshot;
   if (!table || seat < 0) return null;
-  const place = table.seats[seat];
+  const info = table.seats[seat];
   if (table.phase === "open") {
     return (
-      <button type="button" className="quiet" onClick={async () => (await deed("leave")) && go("/")}>
-        <Icon name="door" />
+      <button type="button" className="quiet" onClick={async () => (await perform("leave")) && go("/")}>
+        <Icon name="leave" />
         <span className="label">{t("leave")}</span>
       </button>
     );
   }
-  if (table.phase !== "playing" || place.forfeited) return null;
-  return place.level ? (
-    <button type="button" className="primary" onClick={() => deed("back")}>
-      {t("come_back")}
+  if (table.phase !== "playing" || info.forfeited) return null;
+  return info.level ? (
+    <button type="button" className="primary" onClick={() => perform("back")}>
+      {t("resume_playing")}
     </button>
   ) : (
-    <button type="button" className="quiet" onClick={() => deed("stand-in")} title={t("stand_in_help")}>
+    <button type="button" className="quiet" onClick={() => perform("stand-in")} title={t("let_bot_play_help")}>
       <Icon name="bot" />
-      <span className="label">{t("stand_in")}</span>
+      <span className="label">{t("let_bot_play")}</span>
     </button>
   );
 }
@@ -121,15 +121,16 @@ function Away({ snapshot, deed }: { snapshot: TableSnapshot; deed: DeedOf }) {
 interface GameProps {
   id: string;
   snapshot: TableSnapshot;
-  live: TableConnection;
-  deed: DeedOf;
+  connection: TableConnection;
+  perform: Perform;
   title: string;
 }
 
-function Game({ id, snapshot, live, deed, title }: GameProps) {
+function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const t = useTranslate();
   const settings = useSettings();
   const reduced = useReduced();
+  const lang = useLanguage();
   const names = useNames(snapshot.table);
   const table = snapshot.table as TableInfo;
   const module = useGameModule(table.game);
@@ -137,7 +138,7 @@ function Game({ id, snapshot, live, deed, title }: GameProps) {
   const [refused, setRefused] = useState<{ rule: string | null; why: string } | null>(null);
   const turn = Number(snapshot.state?.turn ?? -1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new snapshot answers what was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new snapshot answers the command
   useEffect(() => {
     setSending(false);
     setRefused(null);
@@ -147,18 +148,18 @@ function Game({ id, snapshot, live, deed, title }: GameProps) {
     async (move: string) => {
       setSending(true);
       setRefused(null);
-      const reason = await live.play(move);
+      const reason = await connection.play(move);
       if (reason) {
         setRefused(reason);
         setSending(false);
       }
     },
-    [live],
+    [connection],
   );
 
   const premove = usePremove(snapshot.decision, play);
-  const asked = premove.isAnswer ? null : snapshot.decision;
-  const decision = isSending ? null : asked;
+  const pending = premove.isAnswer ? null : snapshot.decision;
+  const decision = isSending ? null : pending;
 
   const view: BoardViewProps | null =
     module && snapshot.state
@@ -177,40 +178,40 @@ function Game({ id, snapshot, live, deed, title }: GameProps) {
           play,
           premove: premove.move,
           choosePremove: premove.choose,
-          why: (move) => live.why(move),
+          why: (move) => connection.explain(move),
         }
       : null;
   const props = useBoardProps(view, () => {});
   const { state, derived, result } = snapshot;
   const heights = useMemo(() => state && heightsOf(module, state, derived, result), [module, state, derived, result]);
 
-  useForcedMoves(asked, settings.forced, play, (choice) => {
+  useForcedMoves(pending, settings.forced, play, (choice) => {
     if (module === undefined || !snapshot.state) return false;
     return module?.isForced?.(choice, shaped(snapshot.state, module.shapes)) ?? true;
   });
-  useAttention(
-    useMemo(() => ({ ...snapshot, decision: asked }), [snapshot, asked]),
+  useTurnAlerts(
+    useMemo(() => ({ ...snapshot, decision: pending }), [snapshot, pending]),
     title,
   );
 
   const sentence = useMemo(() => {
-    if (snapshot.result) return t("over");
-    if (asked) return t("your_turn", { what: props && module?.asks ? module.asks(props) : t("choose") });
+    if (snapshot.result) return t("game_over");
+    if (pending) return t("your_turn", { what: props && module?.asks ? module.asks(props) : t("choose_move") });
     if (turn === snapshot.seat && table.seats[turn]?.level) return t("bot_plays_for_you");
     const watching = snapshot.seat < 0 ? `${t("watching")} ` : "";
     return watching + t("thinking", { who: names[turn] ?? "" });
-  }, [snapshot, asked, props, module, t, turn, table, names]);
+  }, [snapshot, pending, props, module, t, turn, table, names]);
 
   return (
     <main
-      className={asked ? "play yours" : "play"}
+      className={pending ? "play yours" : "play"}
       data-turn={turn}
       data-number={snapshot.seq}
       data-over={snapshot.result ? "true" : undefined}
     >
       <div className="middle">
         <Balloons
-          places={table.seats}
+          seats={table.seats}
           names={names}
           me={snapshot.seat}
           turn={turn}
@@ -230,54 +231,63 @@ function Game({ id, snapshot, live, deed, title }: GameProps) {
             table={table}
             names={names}
             result={snapshot.result}
+            reason={module?.endReason?.(snapshot.result.end, lang) ?? null}
             id={id}
             me={snapshot.seat}
             reduced={reduced}
-            rematch={() => deed("rematch")}
+            rematch={() => perform("rematch")}
           />
         )}
         {view && <BoardView view={view} />}
-        {module === null && <TextBoard id={id} number={snapshot.seq} />}
+        {module === null && <TextBoard id={id} seq={snapshot.seq} />}
         {decision && !view && (
-          <Choices key={decision.number} live={live} decision={decision} name={names[snapshot.seat]} play={play} />
+          <Choices
+            key={decision.number}
+            connection={connection}
+            decision={decision}
+            name={names[snapshot.seat]}
+            play={play}
+          />
         )}
-        {decision && view && <InWords live={live} decision={decision} name={names[snapshot.seat]} play={play} />}
-        <Spoken snapshot={snapshot} sentence={sentence} />
+        {decision && view && (
+          <MoveList connection={connection} decision={decision} name={names[snapshot.seat]} play={play} />
+        )}
+        <Announcer snapshot={snapshot} sentence={sentence} />
       </div>
       <Drawer
         snapshot={snapshot}
-        live={live}
+        connection={connection}
         table={table}
         names={names}
-        mute={(seat, muted) => deed("mute", { seat, muted })}
+        mute={(seat, muted) => perform("mute", { seat, muted })}
       />
     </main>
   );
 }
 
-/** The choices as a list, closed unless somebody prefers words to the board. */
-function InWords(props: Parameters<typeof Choices>[0]) {
+/** All moves as a list, closed unless the player opens it. */
+function MoveList(props: Parameters<typeof Choices>[0]) {
   const t = useTranslate();
-  const [isOpen, setOpen] = useState(inWords);
+  const [isOpen, setOpen] = useState(isListOpen);
   function toggle() {
-    inWords = !isOpen;
-    setOpen(inWords);
+    isListOpen = !isOpen;
+    setOpen(isListOpen);
   }
   return (
     <section className="in-words">
       <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle}>
         <Icon name="chevron" />
-        {t("in_words", { count: props.decision.choices.length })}
+        {t("moves_list", { count: props.decision.choices.length })}
       </button>
       {isOpen && <Choices key={props.decision.number} {...props} />}
     </section>
   );
 }
 
-let inWords = false; // for this visit: who opened the list wants it open at the next turn too
+let isListOpen = false; // kept for this visit: a list once opened stays open at the next turn
 
-/** What a screen reader says: what happened, and what can be done. */
-function Spoken({ snapshot, sentence }: { snapshot: TableSnapshot; sentence: string }) {
+/** Announce the latest move and the current prompt to screen readers. */
+function Announcer({ snapshot, sentence }: { snapshot: TableSnapshot; sentence: string }) {
   const last = snapshot.log.at(-1)?.text ?? "";
   return (
     <div className="sr" aria-live="polite">

@@ -1,83 +1,91 @@
-/** Before the deal: the link to the table, who sits where, and what was agreed. */
+/** The waiting room before a game: seats, invitation, settings of the table. */
 import { useState } from "react";
 import type { TableAction } from "../kit/api";
-import { Balloon, levelName } from "../kit/balloons";
+import { Balloon, botName } from "../kit/balloons";
 import { readable } from "../kit/clock";
-import { Talk } from "../kit/drawer";
-import { useTranslate } from "../kit/i18n";
+import { Chat } from "../kit/drawer";
+import { type Translate, useTranslate } from "../kit/i18n";
 import { PreviewView } from "../kit/preview";
 import { QrCode } from "../kit/qr";
 import { RuleLink } from "../kit/rule-note";
-import { SeatChoices } from "../kit/seat-choices";
+import { SeatOptions } from "../kit/seat-options";
 import type { TableConnection, TableSnapshot } from "../kit/table-connection";
-import type { GameFacts, SeatInfo, TableInfo } from "../kit/wire";
+import type { GameFacts, SeatInfo, TableInfo, TimeControlInfo } from "../kit/wire";
 
-const LEVEL = "casual";
+const LEVEL = "casual"; // of the bots that fill open seats
 
 interface Props {
   id: string;
   snapshot: TableSnapshot;
-  live: TableConnection | null;
+  connection: TableConnection | null;
   facts: GameFacts | null;
-  deed: (what: TableAction, body?: unknown) => Promise<boolean>;
+  perform: (action: TableAction, body?: unknown) => Promise<boolean>;
 }
 
-export function WaitingRoom({ id, snapshot, live, facts, deed }: Props) {
+export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props) {
   const t = useTranslate();
   const table = snapshot.table as TableInfo;
   const isHost = snapshot.seat >= 0 && table.host === snapshot.seat;
-  const free = table.seats.map((place, seat) => (isFree(place) ? seat : -1)).filter((seat) => seat >= 0);
+  const open = table.seats.map((info, seat) => (isOpen(info) ? seat : -1)).filter((seat) => seat >= 0);
   if (table.phase === "closed") {
     return (
       <main className="reading paper">
-        <h2>{t("closed")}</h2>
+        <h2>{t("table_closed")}</h2>
       </main>
     );
   }
   async function fill() {
-    for (const seat of free) if (!(await deed("bot", { seat, level: LEVEL }))) return;
+    for (const seat of open) if (!(await perform("bot", { seat, level: LEVEL }))) return;
   }
   return (
     <main className="waiting">
-      <section className="paper" aria-labelledby="chairs">
-        <h2 id="chairs">{t(free.length ? "waiting_for" : "all_here", { count: free.length })}</h2>
+      <section className="paper" aria-labelledby="seats">
+        <h2 id="seats">{t(open.length ? "waiting_for" : "all_here", { count: open.length })}</h2>
         <ol className="chairs">
-          {table.seats.map((place, seat) => (
-            <Chair key={seat} seat={seat} place={place} snapshot={snapshot} isHost={isHost} facts={facts} deed={deed} />
+          {table.seats.map((info, seat) => (
+            <Chair
+              key={seat}
+              seat={seat}
+              info={info}
+              snapshot={snapshot}
+              isHost={isHost}
+              facts={facts}
+              perform={perform}
+            />
           ))}
         </ol>
         <p className="buttons">
-          {isHost && free.length > 0 && (
+          {isHost && open.length > 0 && (
             <button type="button" onClick={() => void fill()}>
               {t("fill_bots")}
             </button>
           )}
           {isHost && (
-            <button type="button" className="primary" disabled={free.length > 0} onClick={() => deed("start")}>
-              {t("deal")}
+            <button type="button" className="primary" disabled={open.length > 0} onClick={() => perform("start")}>
+              {t("start_game")}
             </button>
           )}
           {!isHost && snapshot.seat >= 0 && (
             <span>{t("host_starts", { host: table.seats[table.host]?.name ?? "" })}</span>
           )}
-          {snapshot.seat < 0 && free.length > 0 && (
-            <button type="button" className="primary" onClick={() => deed("sit")}>
-              {t("sit_down")}
+          {snapshot.seat < 0 && open.length > 0 && (
+            <button type="button" className="primary" onClick={() => perform("sit")}>
+              {t("take_seat")}
             </button>
           )}
         </p>
-        <Agreed table={table} facts={facts} />
+        <TableSettings table={table} facts={facts} />
       </section>
       <Invitation id={id} />
-      <PreviewView id={id} table={table} number={snapshot.seq} roll={isHost ? () => void deed("roll") : null} />
-      {live && snapshot.seat >= 0 && (
+      <PreviewView id={id} table={table} seq={snapshot.seq} roll={isHost ? () => void perform("roll") : null} />
+      {connection && snapshot.seat >= 0 && (
         <section className="paper" aria-label={t("chat")}>
-          <Talk
+          <Chat
             snapshot={snapshot}
-            live={live}
+            connection={connection}
             table={table}
-            names={table.seats.map((place) => place.name)}
-            mute={(seat, muted) => void deed("mute", { seat, muted })}
+            names={table.seats.map((info) => info.name)}
+            mute={(seat, muted) => void perform("mute", { seat, muted })}
           />
         </section>
       )}
@@ -85,27 +93,28 @@ export function WaitingRoom({ id, snapshot, live, facts, deed }: Props) {
   );
 }
 
-function isFree(place: SeatInfo): boolean {
-  return !place.is_person && !place.level;
+function isOpen(info: SeatInfo): boolean {
+  return !info.is_person && !info.level;
 }
 
 interface ChairProps {
   seat: number;
-  place: SeatInfo;
+  info: SeatInfo;
   snapshot: TableSnapshot;
   isHost: boolean;
   facts: GameFacts | null;
-  deed: Props["deed"];
+  perform: Props["perform"];
 }
 
-function Chair({ seat, place, snapshot, isHost, facts, deed }: ChairProps) {
+function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
   const t = useTranslate();
   const table = snapshot.table as TableInfo;
-  const name = place.name || t("free_seat");
+  const number = t("seat_number", { seat: seat + 1 });
+  const name = info.name || (isHost ? number : t("open_seat"));
   const isMe = seat === snapshot.seat;
   return (
-    <li className={isFree(place) ? "chair free" : "chair"}>
-      <Balloon seat={seat} label={isFree(place) ? "?" : name.charAt(0).toUpperCase()} />
+    <li className={isOpen(info) ? "chair free" : "chair"}>
+      <Balloon seat={seat} label={isOpen(info) ? "?" : name.charAt(0).toUpperCase()} />
       <span className="who">
         <strong>
           {name}
@@ -113,28 +122,28 @@ function Chair({ seat, place, snapshot, isHost, facts, deed }: ChairProps) {
         </strong>
         <small>
           {seat === table.host && t("host")}
-          {place.level && t("bot_level", { level: levelName(place.level, t) })}
+          {info.level && botName(info.level, t)}
         </small>
       </span>
       <span className="tools">
-        {isFree(place) && snapshot.seat < 0 && (
-          <button type="button" onClick={() => deed("sit", { seat })}>
+        {isOpen(info) && snapshot.seat < 0 && (
+          <button type="button" onClick={() => perform("sit", { seat })}>
             {t("sit_here")}
           </button>
         )}
-        {isHost && !place.is_person && facts && (
+        {isHost && !info.is_person && facts && (
           <label>
-            <span className="sr">{t("seat_number", { seat: seat + 1 })}</span>
+            <span className="sr">{number}</span>
             <select
-              value={place.level ?? ""}
-              onChange={(event) => deed("bot", { seat, level: event.target.value || null })}
+              value={info.level ?? ""}
+              onChange={(event) => perform("bot", { seat, level: event.target.value || null })}
             >
-              <SeatChoices levels={facts.levels} />
+              <SeatOptions levels={facts.levels} />
             </select>
           </label>
         )}
-        {isHost && place.is_person && !isMe && (
-          <button type="button" onClick={() => deed("remove", { seat })}>
+        {isHost && info.is_person && !isMe && (
+          <button type="button" onClick={() => perform("remove", { seat })}>
             {t("remove")}
           </button>
         )}
@@ -142,9 +151,9 @@ function Chair({ seat, place, snapshot, isHost, facts, deed }: ChairProps) {
           <button
             type="button"
             className="quiet"
-            onClick={() => deed("swap", { one: seat, other: seat - 1 })}
-            aria-label={t("swap_up", { name })}
-            title={t("swap_up", { name })}
+            onClick={() => perform("swap", { one: seat, other: seat - 1 })}
+            aria-label={t("move_up", { name })}
+            title={t("move_up", { name })}
           >
             ↑
           </button>
@@ -154,22 +163,15 @@ function Chair({ seat, place, snapshot, isHost, facts, deed }: ChairProps) {
   );
 }
 
-/** What was agreed, in words. */
-function Agreed({ table, facts }: { table: TableInfo; facts: GameFacts | null }) {
+/** List the table's settings in words. */
+function TableSettings({ table, facts }: { table: TableInfo; facts: GameFacts | null }) {
   const t = useTranslate();
-  const differing = (facts?.options ?? []).filter((option) => table.options[option.name] !== option.default);
+  const changed = (facts?.options ?? []).filter((option) => table.options[option.name] !== option.default);
   return (
-    <ul className="agreed">
-      <li>{t(table.public ? "in_public" : "by_link")}</li>
-      <li>
-        {table.time_control
-          ? t("paced", {
-              seconds: readable(table.time_control.seconds),
-              bank: readable(table.time_control.reserve ?? 0),
-            })
-          : t("clock_none")}
-      </li>
-      {differing.map((option) => (
+    <ul className="table-settings">
+      <li>{t(table.public ? "public" : "private")}</li>
+      <li>{timeControl(table.time_control, t)}</li>
+      {changed.map((option) => (
         <li key={option.name}>
           {option.title}: {option.labels[option.values.indexOf(table.options[option.name])]}{" "}
           <RuleLink game={table.game} rule={option.rule} />
@@ -177,6 +179,16 @@ function Agreed({ table, facts }: { table: TableInfo; facts: GameFacts | null })
       ))}
     </ul>
   );
+}
+
+const DAY = 86_400; // seconds
+
+function timeControl(agreed: TimeControlInfo | null, t: Translate): string {
+  if (!agreed) return t("clock_none");
+  if (agreed.seconds % DAY === 0) return t("days_per_turn", { count: agreed.seconds / DAY });
+  const time = readable(agreed.seconds);
+  if (!agreed.reserve) return t("time_per_turn", { time });
+  return t("time_with_reserve", { time, reserve: readable(agreed.reserve) });
 }
 
 function Invitation({ id }: { id: string }) {
@@ -197,11 +209,11 @@ function Invitation({ id }: { id: string }) {
       <QrCode text={address} label={t("qr")} />
       <div className="row">
         <label className="field">
-          <span className="sr">{t("address")}</span>
+          <span className="sr">{t("table_link")}</span>
           <input id="address" readOnly value={address} onFocus={(event) => event.target.select()} />
         </label>
         <button type="button" className="primary" onClick={() => void copy()}>
-          {t(isCopied ? "copied" : "copy")}
+          {t(isCopied ? "copied" : "copy_link")}
         </button>
       </div>
       <p className="facts">{t("invite_help")}</p>

@@ -1,7 +1,7 @@
-/** What is heard becomes one snapshot of the table. */
+/** Messages become one snapshot of the table. */
 import { expect, it } from "vitest";
 import { shaped } from "../src/kit/shape";
-import { BLANK, changed, heard, type TableSnapshot } from "../src/kit/table-connection";
+import { applyDiff, BLANK, reduceMessage, type TableSnapshot } from "../src/kit/table-connection";
 import type { MovePlayed, Snapshot, TableInfo } from "../src/kit/wire";
 
 const table: TableInfo = {
@@ -47,13 +47,13 @@ const moved: MovePlayed = {
   result: null,
 };
 
-const at = (...messages: Parameters<typeof heard>[1][]): TableSnapshot => messages.reduce(heard, BLANK);
+const at = (...messages: Parameters<typeof reduceMessage>[1][]): TableSnapshot => messages.reduce(reduceMessage, BLANK);
 
 it("knows everything after joining", () => {
   const snapshot = at(joined);
   expect(snapshot.state).toEqual(joined.state);
   expect(snapshot.nextDecision).toBe(2);
-  expect(snapshot.connection).toBe("live");
+  expect(snapshot.status).toBe("live");
 });
 
 it("applies changes and keeps what did not change", () => {
@@ -62,10 +62,10 @@ it("applies changes and keeps what did not change", () => {
   expect(snapshot.state?.trees).toBe(joined.state?.trees);
   expect(snapshot.before).toBe(joined.state);
   expect(snapshot.derived).toEqual({ best: 1 });
-  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1" }]);
+  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1", move: "draw" }]);
 });
 
-it("counts its own moves, so that the next undo names the right question", () => {
+it("counts its own moves, so that the next undo names the right decision", () => {
   expect(at(joined, moved).nextDecision).toBe(3);
   expect(at(joined, { ...moved, seat: 0 }).nextDecision).toBe(2);
 });
@@ -93,9 +93,18 @@ it("takes back what was undone", () => {
   expect(snapshot.log).toEqual([]);
 });
 
+it("keeps the notation of moves when the log is sent again", () => {
+  const log = [
+    { seat: 1, text: "Ann draws", rule: "ORC-1" },
+    { seat: 0, text: "Bea sells", rule: "ORC-2" },
+  ];
+  const snapshot = at(joined, moved, { ...joined, seq: 6, log });
+  expect(snapshot.log.map((line) => line.move)).toEqual(["draw", null]);
+});
+
 it("never changes a state in place", () => {
   const before = { coins: [1, 2] };
-  expect(changed(before, { coins: [[0, 9]] })).toEqual({ coins: [9, 2] });
+  expect(applyDiff(before, { coins: [[0, 9]] })).toEqual({ coins: [9, 2] });
   expect(before).toEqual({ coins: [1, 2] });
 });
 

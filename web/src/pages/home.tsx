@@ -1,9 +1,9 @@
-/** The start: four games, open tables, and the games that wait for you. */
+/** The home page: your games, all games, open tables. */
 import { useEffect, useState } from "react";
-import { coverOf } from "../games";
+import { covered, coverOf } from "../games";
 import { type ApiError, act, listGames, myTables, openTable } from "../kit/api";
 import { Bar } from "../kit/bar";
-import { useTranslate } from "../kit/i18n";
+import { type Translate, useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { useLobby } from "../kit/lobby";
 import { go, Link } from "../kit/router";
@@ -12,7 +12,7 @@ import type { GameFacts, LobbyEntry, OwnTable } from "../kit/wire";
 
 const LEVEL = "casual";
 
-/** A table full of bots, dealt at once; as many players as the game is good with. */
+/** Open a table with bots on the other seats, and start it. */
 async function playNow(game: GameFacts): Promise<string> {
   const players = game.seats[1] ?? game.seats[0];
   const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), LEVEL]));
@@ -21,7 +21,7 @@ async function playNow(game: GameFacts): Promise<string> {
   return id;
 }
 
-export function Start() {
+export function HomePage() {
   const t = useTranslate();
   const lang = useLanguage();
   const games = useLoaded(() => listGames(lang), [lang]);
@@ -29,21 +29,21 @@ export function Start() {
   return (
     <>
       <Bar />
-      <main className="start">
-        <section className="hello">
-          <h1>{t("hello")}</h1>
-          <p>{t("hello_more")}</p>
+      <main className="home-page">
+        <section className="welcome">
+          <h1>{t("welcome")}</h1>
+          <p>{t("welcome_more")}</p>
         </section>
-        {games.trouble && <p role="alert">{games.trouble.message}</p>}
-        <Waiting titles={titles} />
+        {games.error && <p role="alert">{games.error.message}</p>}
+        <OwnTables titles={titles} />
         <ul className="games" aria-label={t("games")}>
           {(games.value ?? []).map((game) => (
             <GameCard key={game.name} game={game} />
           ))}
-          {!games.value && [0, 1, 2, 3].map((place) => <li key={place} className="game blank" aria-hidden="true" />)}
+          {!games.value && covered.map((name) => <li key={name} className="game placeholder" aria-hidden="true" />)}
         </ul>
         <OpenTables titles={titles} />
-        <footer className="foot">
+        <footer className="footer">
           <p>{t("unofficial")}</p>
           <p>
             <Link href="/replay">{t("replay_file")}</Link>
@@ -57,14 +57,14 @@ export function Start() {
 function GameCard({ game }: { game: GameFacts }) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
   const Cover = coverOf(game.name);
-  async function begin() {
+  async function start() {
     setBusy(true);
     try {
       go(`/table/${await playNow(game)}`);
     } catch (problem) {
-      setTrouble((problem as ApiError).message);
+      setError((problem as ApiError).message);
       setBusy(false);
     }
   }
@@ -74,12 +74,12 @@ function GameCard({ game }: { game: GameFacts }) {
       <div className="about">
         <h2>{game.title}</h2>
         <p className="facts">
-          {t("facts", { least: game.seats[0], most: game.seats.at(-1) ?? 0, minutes: game.minutes })}
+          {t("players_and_time", { least: game.seats[0], most: game.seats.at(-1) ?? 0, minutes: game.minutes })}
         </p>
         <p>{game.tagline}</p>
         <div className="buttons">
-          <button type="button" className="primary" onClick={begin} disabled={isBusy}>
-            {t("play_bots")}
+          <button type="button" className="primary" onClick={start} disabled={isBusy}>
+            {t("play_now")}
             <span className="sr"> – {game.title}</span>
           </button>
           <Link className="button" href={`/new/${game.name}`}>
@@ -91,47 +91,47 @@ function GameCard({ game }: { game: GameFacts }) {
             <span className="sr"> – {game.title}</span>
           </Link>
         </div>
-        {trouble && <p role="alert">{trouble}</p>}
+        {error && <p role="alert">{error}</p>}
       </div>
     </li>
   );
 }
 
-/** Your own tables: first those where it is your turn. */
-function Waiting({ titles }: { titles: Record<string, string> }) {
+/** List your own tables, starting with those where it is your turn. */
+function OwnTables({ titles }: { titles: Record<string, string> }) {
   const t = useTranslate();
   const own = useLoaded(myTables, []);
-  const { again } = own;
+  const { reload } = own;
   useEffect(() => {
-    const look = () => !document.hidden && again();
-    const timer = setInterval(look, 10_000);
-    document.addEventListener("visibilitychange", look);
+    const refresh = () => !document.hidden && reload();
+    const timer = setInterval(refresh, 10_000);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refresh);
     };
-  }, [again]);
+  }, [reload]);
   const running = (own.value ?? []).filter((table) => table.phase === "open" || table.phase === "playing");
   const over = (own.value ?? []).filter((table) => table.phase === "over").slice(0, 4);
   if (!running.length && !over.length) return null;
   running.sort((one, other) => Number(other.is_your_turn) - Number(one.is_your_turn));
   return (
-    <section className="shelf" aria-labelledby="yours">
+    <section className="table-list" aria-labelledby="yours">
       <h2 id="yours">{t("your_games")}</h2>
       <ul>
         {running.map((table) => (
           <li key={table.id}>
-            <Link href={`/table/${table.id}`} className={table.is_your_turn ? "slip can" : "slip"}>
+            <Link href={`/table/${table.id}`} className={table.is_your_turn ? "table-card can" : "table-card"}>
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{ownNote(table, t)}</span>
+              <span>{statusOf(table, t)}</span>
             </Link>
           </li>
         ))}
         {over.map((table) => (
           <li key={table.id}>
-            <Link href={`/replay/${table.id}`} className="slip">
+            <Link href={`/replay/${table.id}`} className="table-card">
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{t("over_watch")}</span>
+              <span>{t("table_finished")}</span>
             </Link>
           </li>
         ))}
@@ -140,9 +140,9 @@ function Waiting({ titles }: { titles: Record<string, string> }) {
   );
 }
 
-function ownNote(table: OwnTable, t: ReturnType<typeof useTranslate>): string {
-  if (table.phase === "open") return t("not_begun");
-  if (table.is_your_turn) return t("waits_for_you");
+function statusOf(table: OwnTable, t: Translate): string {
+  if (table.phase === "open") return t("table_not_started");
+  if (table.is_your_turn) return t("table_your_turn");
   return table.names.filter(Boolean).join(", ");
 }
 
@@ -150,13 +150,13 @@ function OpenTables({ titles }: { titles: Record<string, string> }) {
   const t = useTranslate();
   const tables = useLobby();
   return (
-    <section className="shelf" aria-labelledby="open">
+    <section className="table-list" aria-labelledby="open">
       <h2 id="open">{t("open_tables")}</h2>
-      {tables.length === 0 && <p>{t("no_open_tables")}</p>}
+      {tables.length === 0 && <p>{t("no_open_tables", { button: t("play_friends") })}</p>}
       <ul>
-        {tables.map((card) => (
-          <li key={card.id}>
-            <OpenTable card={card} title={titles[card.table.game] ?? card.table.game} />
+        {tables.map((entry) => (
+          <li key={entry.id}>
+            <OpenTable entry={entry} title={titles[entry.table.game] ?? entry.table.game} />
           </li>
         ))}
       </ul>
@@ -164,13 +164,13 @@ function OpenTables({ titles }: { titles: Record<string, string> }) {
   );
 }
 
-function OpenTable({ card, title }: { card: LobbyEntry; title: string }) {
+function OpenTable({ entry, title }: { entry: LobbyEntry; title: string }) {
   const t = useTranslate();
-  const host = card.table.seats[card.table.host]?.name ?? "";
+  const host = entry.table.seats[entry.table.host]?.name ?? "";
   return (
-    <Link href={`/table/${card.id}`} className="slip">
+    <Link href={`/table/${entry.id}`} className="table-card">
       <strong>{title}</strong>
-      <span>{t("open_table", { host, free: card.free, players: card.table.players })}</span>
+      <span>{t("open_table", { host, count: entry.free, players: entry.table.players })}</span>
     </Link>
   );
 }

@@ -1,15 +1,15 @@
-/** Your turn cannot be missed: the title, a sound, and a notification where somebody looks elsewhere. */
+/** Alert the player to their turn: in the window's title, by sound, and by a notification while the window is hidden. */
 import { useEffect, useRef } from "react";
 import { useTranslate } from "./i18n";
 import { settings } from "./settings";
 import { sound } from "./sound";
 import type { TableSnapshot } from "./table-connection";
 
-export function useAttention(snapshot: TableSnapshot, title: string): void {
+export function useTurnAlerts(snapshot: TableSnapshot, title: string): void {
   const t = useTranslate();
   const isYours = snapshot.decision !== null;
   const isOver = snapshot.result !== null;
-  const was = useRef({ number: snapshot.seq, isYours: false, isOver });
+  const last = useRef({ seq: snapshot.seq, isYours: false, isOver });
 
   useEffect(() => {
     const head = isOver ? t("title_over") : isYours ? t("title_turn") : "";
@@ -20,9 +20,9 @@ export function useAttention(snapshot: TableSnapshot, title: string): void {
   }, [isYours, isOver, title, t]);
 
   useEffect(() => {
-    const before = was.current;
-    was.current = { number: snapshot.seq, isYours, isOver };
-    if (snapshot.seq === before.number && isYours === before.isYours) return;
+    const before = last.current;
+    last.current = { seq: snapshot.seq, isYours, isOver };
+    if (snapshot.seq === before.seq && isYours === before.isYours) return;
     if (isOver && !before.isOver) sound("end");
     else if (isYours && !before.isYours) {
       sound("turn");
