@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from updraft import games
-from updraft.games.tout_la_haut.rules import FACE_DOWN
-from updraft.games.tout_la_haut.scoring import rounds
+from updraft.games.tout_la_haut.moves import FACE_DOWN
+from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.games.tout_la_haut.state import GREY_FLOOR
 from updraft.kit.contract import NOBODY, ComponentLists, OptionValue
 from updraft.kit.memory import Table

@@ -8,7 +8,7 @@ import pytest
 from updraft import games
 from updraft.games.tout_la_haut.components import OBJECTIVES
 from updraft.games.tout_la_haut.moves import hand_text
-from updraft.games.tout_la_haut.scoring import rounds
+from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table

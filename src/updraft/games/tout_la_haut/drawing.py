@@ -6,9 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from updraft.games.tout_la_haut.components import LETTERS, OBJECTIVES, card_text, floor_text
-from updraft.games.tout_la_haut.hidden import UNSEEN
-from updraft.games.tout_la_haut.rules import FACE_DOWN
-from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, levels, longest_run, rounds, score
+from updraft.games.tout_la_haut.moves import FACE_DOWN
+from updraft.games.tout_la_haut.rules.end import score
+from updraft.games.tout_la_haut.rules.memory import UNSEEN
+from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, longest_run
+from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import Span, StyledText, centred, dotted, side_by_side

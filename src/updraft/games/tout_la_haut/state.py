@@ -37,6 +37,7 @@ class Objective(IntEnum):
     SMALL_CABIN = 4
 
 
+COLOURS = len(Colour)
 OBJECTIVES = len(Objective)
 NO_OBJECTIVE = -1
 OFF, RANDOM = 0, 1  # places of the option `objective`; the objectives follow

@@ -4,10 +4,13 @@ from typing import TypedDict
 
 import numpy as np
 
-from updraft.games.tout_la_haut.hidden import UNSEEN, holder, passes, seat_at
-from updraft.games.tout_la_haut.moves import text
-from updraft.games.tout_la_haut.rules import FACE_DOWN, fits
-from updraft.games.tout_la_haut.scoring import colour_value, floor_at, floor_sum, levels, longest_run, rounds, score
+from updraft.games.tout_la_haut.moves import FACE_DOWN, text
+from updraft.games.tout_la_haut.rules.end import score
+from updraft.games.tout_la_haut.rules.legal import fits
+from updraft.games.tout_la_haut.rules.memory import UNSEEN, holder, passes
+from updraft.games.tout_la_haut.rules.objectives import colour_progress
+from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, longest_run
+from updraft.games.tout_la_haut.rules.turns import rounds, seat_at
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Objective, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.memory import Table
@@ -109,7 +112,7 @@ def _aim(s: State, seat: Seat, points: int) -> int:
     """The number that the objective in force looks at [TLH-20]."""
     if s.aim == NO_OBJECTIVE:
         return NOWHERE
-    return points if s.aim == Objective.SMALL_CABIN else abs(int(colour_value(s, seat)))
+    return points if s.aim == Objective.SMALL_CABIN else abs(int(colour_progress(s, seat)))
 
 
 def _receiver(s: State) -> int:

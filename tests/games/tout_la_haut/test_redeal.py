@@ -10,9 +10,9 @@ import pytest
 
 from updraft import games
 from updraft.games.tout_la_haut.components import card_text
-from updraft.games.tout_la_haut.hidden import sample_world
 from updraft.games.tout_la_haut.moves import hand_text
-from updraft.games.tout_la_haut.observation import HELD, KEPT, OWED
+from updraft.games.tout_la_haut.observation import HELD, KEPT, MISSING
+from updraft.games.tout_la_haut.redeal import sample_world
 from updraft.games.tout_la_haut.state import KINDS
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
@@ -448,7 +448,7 @@ def test_tlh_22_observe_shows_ones_own_kept_card(lay: Lay) -> None:
 def test_observe_shows_what_was_passed_on_and_not_seen_since(lay: Lay) -> None:
     table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2 R2R2")
     play(table, "B2B2 B4G4")
-    assert cards_at(table, observed(table, 0), OWED) == ["R3G3", "G4Y4"]
+    assert cards_at(table, observed(table, 0), MISSING) == ["R3G3", "G4Y4"]
 
 
 def test_observe_begins_with_the_seat_that_looks(lay: Lay) -> None:
