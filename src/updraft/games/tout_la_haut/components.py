@@ -1,4 +1,4 @@
-"""The cards of Tout là-haut as data: checked, and packed into a state."""
+"""The cards of Tout là-haut: read from lists, checked, and packed into a state."""
 
 import re
 from functools import cache
@@ -19,7 +19,7 @@ MOST_POINTS = 99
 
 
 def check(lists: ComponentLists) -> str | None:
-    """Say what is wrong with a box, if anything: what it is, what the engine cannot do with it, and why."""
+    """Say what is wrong with a box, if anything: the mistake, what the engine cannot do, and why."""
     return _check_cards(lists["cards"]) or _check_objectives(lists["objectives"])
 
 
@@ -57,7 +57,7 @@ def _check_objectives(points: Any) -> str | None:
 
 
 def floor(text: str) -> int:
-    """`R3` as a number."""
+    """Read a floor: `R3`."""
     return (LETTERS.index(text[0]) << SHADE) + int(text[1])
 
 
@@ -84,7 +84,7 @@ def pack(s: State, lists: ComponentLists) -> None:
 
 @cache
 def _names(floors: bytes) -> dict[int, str]:
-    """The texts of all kinds of a box, read once (2 µs a card otherwise)."""
+    """Write the texts of all kinds of a box once (2 µs a card otherwise)."""
     pairs = np.frombuffer(floors, np.int16).reshape(-1, 2).tolist()
     return {kind: floor_text(low) + floor_text(high) for kind, (low, high) in enumerate(pairs) if low}
 
@@ -95,17 +95,17 @@ def _kinds(floors: bytes) -> dict[str, int]:
 
 
 def card_text(s: State, kind: int) -> str:
-    """A kind of card as people write it; LookupError if the box has none of that number."""
+    """Write a kind of card: `R3G3`; LookupError if the box has no such kind."""
     return _names(s.floors.tobytes())[kind]
 
 
 def kind_of(s: State, text: str) -> int | None:
-    """The kind of card that a text names, if the box has it."""
+    """Read a card's text; None if the box has no such card."""
     return _kinds(s.floors.tobytes()).get(text)
 
 
 def inventory(table: Table[State]) -> list[str]:
-    """Every card on the table, wherever it lies."""
+    """List every card on the table, wherever it lies."""
     s: State = table[0]
     kinds = [*s.deck, *s.hand, *s.kept, *s.tree.flat]
     return sorted(card_text(s, int(kind)) for kind in kinds if kind >= 0)

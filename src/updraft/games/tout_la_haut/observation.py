@@ -77,7 +77,7 @@ def _write_tree(s: State, seat: int, out: Features) -> None:
 
 @compiled
 def _write_cards(s: State, seat: int, out: Features) -> None:
-    """Count the hand if the seat holds it, its kept card, its missing cards, and the cards it has not seen."""
+    """Count the cards of the hand if the seat holds it, its kept card, its missing cards and all unseen ones."""
     for i in range(s.held):
         if s.hand[i] != UNSEEN:
             out[HELD + s.hand[i]] += 1

@@ -1,4 +1,4 @@
-"""What seats have seen: hands held and passed on, and the cards that went missing on the way.
+"""Memory: the hands that seats held and passed on, and the cards that went missing on the way.
 
 A lap is the turns of the others between two turns of one seat. The seat passes the hand on in the turn `passed_at` and
 has it back in the turn `back_at`: NOBODY stands for "before the first turn", NEVER for "not again".
