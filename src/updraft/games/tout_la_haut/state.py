@@ -79,7 +79,7 @@ class State(GameState):
     hand: Cells = i16(HAND, fill=-1)  # secret except to the current player: the hand that goes around, ascending
     held: int = i64()  # cards in the hand
     kept: Cells = i16(SEATS, fill=-1)  # secret except to its owner: with `draw_last`, the card for the next turn
-    tree: Cells = i16(SEATS, ROUNDS, fill=-1)  # cards from the stump up; secret except to its owner if face-down
+    tree: Cells = i16(SEATS, ROUNDS, fill=-1)  # cards from the stump up; face-down ones are their owner's secret
     down: Cells = i16(SEATS, ROUNDS)  # 1 where a card lies face-down
     roof: Cells = i16(SEATS, fill=GREY_FLOOR)  # the top floor of each tree; a stump is grey
     passed: Cells = i16(TURNS, SEATS, fill=-1)  # secret except to giver and receiver: the hand after each turn
