@@ -65,7 +65,7 @@ def test_two_visitors_and_bots_build_to_the_treetops(visit: Visit) -> None:
     expect(bea.page.locator(".tlh-scoring")).to_contain_text("Monochrome, le plus d’étages d’une même couleur")
 
 
-def test_a_hand_is_built_from_by_keyboard_and_goes_on_by_itself(visit: Visit) -> None:
+def test_a_card_is_built_by_keyboard_and_the_hand_is_passed_on(visit: Visit) -> None:
     ann = visit(motion="no-preference")
     sit_down([ann], GAME, 5, options={"draw_last": True, "strategic": True})
     ann.page.wait_for_selector("main.yours .tlh-front")

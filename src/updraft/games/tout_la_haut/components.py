@@ -27,7 +27,7 @@ def _check_cards(cards: Any) -> str | None:
     """Check that there are 32 cards, each with two floors, and that 8 of them show purple [TLH-C1] [TLH-1]."""
     if not isinstance(cards, list) or len(cards) != CARDS:
         given = f"{len(cards)} instead of {CARDS}" if isinstance(cards, list) else f"{quoted(cards)} instead of a list"
-        reason = "because its deck is made for exactly as many"
+        reason = "because its deck has room for exactly that many"
         return f"cards: {given}; the engine cannot play with other than {CARDS} cards, {reason} [TLH-C1]"
     for card in cards:
         if not isinstance(card, str) or not CARD.fullmatch(card):
@@ -36,19 +36,19 @@ def _check_cards(cards: Any) -> str | None:
             return f"cards: {quoted(card)} is not a card, {right}; the engine cannot read others, {reason} [TLH-C1]"
     purple = sum(LETTERS[Colour.PURPLE] in card for card in cards)
     if purple != PURPLE_CARDS:
-        reason = f"because there the {PURPLE_CARDS} purple cards leave the game, no more and no fewer"
-        return f"cards: {purple} show purple; the engine cannot set up a game for 2 with them, {reason} [TLH-1]"
+        reason = f"because exactly {PURPLE_CARDS} purple cards leave the game"
+        return f"cards: {purple} show purple; the engine cannot set up a game for 2 players with that, {reason} [TLH-1]"
     return None
 
 
 def _check_objectives(points: Any) -> str | None:
     """Check that every objective has its points, and that there is no other [TLH-20]."""
     if strange := strange_key(points, OBJECTIVES):
-        reason = f"because what each asks for is a rule of its own: {', '.join(OBJECTIVES)}"
-        return f"objectives: {strange}; the engine cannot score more or fewer than five, {reason} [TLH-20]"
+        reason = f"because it has one rule for each of {', '.join(OBJECTIVES)}"
+        return f"objectives: {strange}; the engine cannot score other objectives, {reason} [TLH-20]"
     for name, value in points.items():
         if type(value) is not int or not 0 <= value <= MOST_POINTS:
-            reason = "because it counts an objective as a whole number of one or two digits"
+            reason = "because points are whole numbers of one or two digits"
             return (
                 f"objectives: {name}: {quoted(value)} instead of a whole number from 0 to {MOST_POINTS}; "
                 f"the engine cannot add that to a score, {reason} [TLH-20]"

@@ -116,11 +116,11 @@ def _caption(s: State, seat: Seat, name: str, total: int, t: dict[str, str]) -> 
         "score_run": run,
         "score_objective": total - int(s.banked[seat]) - floors - run if floors else 0,
     }
-    shown = [t[key].format(points=points) for key, points in parts.items() if points]
+    lines = [t[key].format(points=points) for key, points in parts.items() if points]
     return [
         centred(f"▸ {name}" if is_current else name, WIDTH, "bold" if is_current else ""),
         centred(t["points_of"].format(total=total), WIDTH),
-        *(centred(line, WIDTH, "dim") for line in shown),
+        *(centred(line, WIDTH, "dim") for line in lines),
     ]
 
 

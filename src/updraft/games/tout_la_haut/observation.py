@@ -3,7 +3,7 @@
 import numpy as np
 
 from updraft.games.tout_la_haut.hidden import hide
-from updraft.games.tout_la_haut.rules.memory import UNSEEN, count_unseen, find_missing, passes, turn_after
+from updraft.games.tout_la_haut.rules.memory import UNSEEN, count_unseen, find_missing, own_turn_after, passes
 from updraft.games.tout_la_haut.rules.tree import floor_at
 from updraft.games.tout_la_haut.rules.turns import distance, rounds
 from updraft.games.tout_la_haut.state import (
@@ -28,8 +28,8 @@ FLOOR = COLOURS + 1
 HELD = SEATS * LEVELS * FLOOR
 KEPT = HELD + KINDS
 MISSING = KEPT + KINDS
-HIDDEN = MISSING + KINDS
-AIM = HIDDEN + KINDS
+UNKNOWN = MISSING + KINDS
+AIM = UNKNOWN + KINDS
 BANKED = AIM + len(Objective)
 TURN = BANKED + SEATS
 SIZE = TURN + SEATS
@@ -86,7 +86,7 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
     unseen = np.empty(KINDS, np.int16)
     count_unseen(s, unseen)
     for kind in range(KINDS):
-        out[HIDDEN + kind] = unseen[kind]
+        out[UNKNOWN + kind] = unseen[kind]
     _write_missing(s, seat, out)
 
 
@@ -94,10 +94,10 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
 def _write_missing(s: State, seat: int, out: Features) -> None:
     """Count the cards that the seat passed on last and has not seen since."""
     passed_at = NOBODY
-    back_at = turn_after(s, seat, passed_at)
+    back_at = own_turn_after(s, seat, passed_at)
     while back_at < passes(s):
         passed_at = back_at
-        back_at = turn_after(s, seat, passed_at)
+        back_at = own_turn_after(s, seat, passed_at)
     missing = np.empty(SEATS, np.int16)
     for i in range(find_missing(s, passed_at, back_at, missing)):
         out[MISSING + missing[i]] += 1

@@ -12,9 +12,9 @@ from updraft.games.tout_la_haut.rules.memory import (
     holder,
     is_away,
     is_face_down,
+    own_turn_after,
     passes,
     remove_card,
-    turn_after,
 )
 from updraft.games.tout_la_haut.rules.turns import distance, rounds, seat_at
 from updraft.games.tout_la_haut.state import CARDS, HAND, KINDS, ROUNDS, SEATS, State
@@ -45,7 +45,7 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
     _deal_world(s, seat, seed, rng, CARDS)
     passed_at = NOBODY
     while passed_at < passes(s):
-        back_at = turn_after(s, seat, passed_at)
+        back_at = own_turn_after(s, seat, passed_at)
         _retrace(s, passed_at, back_at, rng)
         passed_at = back_at
 
@@ -66,7 +66,7 @@ def _deal_world(s: State, seat: int, seed: int, rng: Ints, draws: int) -> None:
     reseed(rng, seed ^ 0x5DEECE66D)
     passed_at = NOBODY
     while passed_at < passes(s):
-        back_at = turn_after(s, seat, passed_at)
+        back_at = own_turn_after(s, seat, passed_at)
         _deal_missing(s, seat, passed_at, back_at, rng)
         passed_at = back_at
     _deal_unseen(s, seat, rng, draws)

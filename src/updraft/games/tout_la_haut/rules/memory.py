@@ -34,8 +34,8 @@ def remembers(s: State, seat: int, turn: int) -> bool:
 
 
 @compiled
-def turn_after(s: State, seat: int, passed_at: int) -> int:
-    """Return the turn in which a seat has the hand back."""
+def own_turn_after(s: State, seat: int, passed_at: int) -> int:
+    """Return the next turn of a seat, in which it has the hand back; NEVER for spectators."""
     if seat == NOBODY:
         return NEVER
     return distance(s, seat) if passed_at == NOBODY else passed_at + s.seats
