@@ -134,7 +134,7 @@ test("a plate explains its score", () => {
 test("the kept card of draw_last is shown to its owner", () => {
   const state = tableOf(["B2B2", ""], "? ? ?", { draw_last: 1, kept: [kind("G4Y4"), -1, -1, -1, -1] });
   render(<Board {...propsOf(state, derivedOf(state))} />);
-  expect(screen.getByText("Kept for your next turn")).toBeTruthy();
+  expect(screen.getByText("Kept")).toBeTruthy();
   expect(screen.getByRole("button", { name: "green 4 below yellow 4" })).toBeTruthy();
 });
 

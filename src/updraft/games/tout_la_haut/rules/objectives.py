@@ -21,7 +21,7 @@ def award_objective(s: State, scores: Ints) -> None:
 
 @compiled
 def _is_met(s: State, progress: int, best: int) -> bool:
-    """Ask for two colours with TWO-STEP, else for the best tree; a colourless one is not the best [TLH-20]."""
+    """Ask for two colours (TWO-STEP) or for the best tree, which MONOCHROME and DIVERSE want above 0 [TLH-20]."""
     if s.aim == Objective.TWO_STEP:
         return progress >= 2
     if s.aim == Objective.MONOCHROME or s.aim == Objective.DIVERSE:
