@@ -9,7 +9,7 @@ import pytest
 from updraft import games
 from updraft.bots.random_bot import RandomBot
 from updraft.cli.terminal import terminal_texts
-from updraft.games.tout_la_haut.drawing import words
+from updraft.games.tout_la_haut.drawing import card_name, words
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.view import view_of
@@ -39,7 +39,7 @@ def test_without_a_terminal_every_position_is_printed(updraft: "Run", match: Mat
     assert [int(number) for number, _ in HEADING.findall(ran.stdout)] == list(range(19))
     for entry, (_, told) in zip(match.entries, HEADING.findall(ran.stdout)[1:], strict=True):
         assert EN["seat"].format(seat=entry["seat"]) in told
-        assert entry["move"].rstrip("*") in told
+        assert card_name(entry["move"].rstrip("*"), "en") in told
     assert ran.stdout.count(STUMP) == 3 * 19
     assert match.record().result is not None
     assert EN["over"].format(rule="TLH-7") in ran.stdout
@@ -56,7 +56,7 @@ def test_through_one_seats_eyes_nothing_is_seen_of_the_others(updraft: "Run", ma
         if entry and entry["seat"] != 1 and entry["move"].endswith("*"):
             assert page.startswith(said["built_down"].format(who=FR["seat"].format(seat=entry["seat"])))
         elif entry:
-            assert entry["move"].rstrip("*") in page.partition("\n")[0]
+            assert card_name(entry["move"].rstrip("*"), "fr") in page.partition("\n")[0]
         kept = said["kept"].partition("{")[0]
         assert page.count(kept) <= 1
 

@@ -7,7 +7,7 @@ import pytest
 
 from updraft import games
 from updraft.cli.terminal import terminal_texts
-from updraft.games.tout_la_haut.drawing import words
+from updraft.games.tout_la_haut.drawing import card_name, words
 from updraft.kit.texts import LANGUAGES, game_texts, rule_text
 
 if TYPE_CHECKING:
@@ -153,13 +153,13 @@ def test_a_curtain_hides_the_table_between_two_people(sit: "Sit") -> None:
     assert terminal.says(EN["your_turn"].format(who="Bob"))
     assert terminal.says(SAID["built_down"].format(who="Ann"))
     terminal.enter("log")
-    assert hidden.rstrip("*") not in terminal.answer
+    assert card_name(hidden.rstrip("*"), "en") not in terminal.answer
     shown = terminal.enter("2")
     assert is_curtain(terminal, "Ann")
     assert SAID["hand"] not in shown
     terminal.enter("")
     terminal.enter("log")
-    assert terminal.says(SAID["built_own_down"].format(who="Ann", card=hidden.rstrip("*")))
+    assert terminal.says(SAID["built_own_down"].format(who="Ann", card=card_name(hidden.rstrip("*"), "en")))
 
 
 def test_undo_before_the_next_person_looks_and_not_after(sit: "Sit") -> None:

@@ -133,7 +133,7 @@ def test_an_edit_in_the_kit_changes_the_result(run: Run, package: Path) -> None:
 
 @compiled_only
 def test_an_edit_in_a_games_state_changes_the_result(run: Run, package: Path) -> None:
-    code = "from updraft.games.tout_la_haut.rules import fits; print(fits(0x21, 0x32))"
+    code = "from updraft.games.tout_la_haut.rules.legal import fits; print(fits(0x21, 0x32))"
     state = package / "games" / "tout_la_haut" / "state.py"
     assert run(code) == "False"
     edit(state, "VALUE = (1 << SHADE) - 1", "VALUE = 0")

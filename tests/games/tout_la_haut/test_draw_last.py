@@ -1,13 +1,12 @@
 """The draw-last variant of Tout là-haut, and all variants at once."""
 
-from collections.abc import Callable
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from updraft import games
+from tests.games.tout_la_haut.tables import GAME, lay
 from updraft.games.tout_la_haut.components import card_text
 from updraft.games.tout_la_haut.moves import hand_text
 from updraft.games.tout_la_haut.state import DECK
@@ -20,15 +19,12 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, hide_for, legal_actions, prepare, scores_and_ranks
 from updraft.kit.table import deal as deal_table
 
-Lay = Callable[..., Table[Any]]
-
-GAME = games.find("tout-la-haut")
 OBJECTIVES = next(option.values for option in GAME.options if option.name == "objective")
 DECK_3 = ["P4P4", "R3G3", "B4G4", "Y2Y2", "G4Y4", "P2P3", "Y4R4", "B2B3"]
 
 
 def stacked(table: Table[Any], top: list[str]) -> list[int]:
-    """A deck for three players with these cards on top, as the tape has it."""
+    """Stack a deck for three players with these cards on top, as cells of the tape."""
     below = list(shipped_items(GAME)["cards"])
     for card in top:
         below.remove(card)
@@ -37,9 +33,9 @@ def stacked(table: Table[Any], top: list[str]) -> list[int]:
 
 
 def deal_from(top: list[str], first: int) -> Table[Any]:
-    """A table for three, dealt from a deck that begins with these cards."""
+    """Deal a table for three from a deck that begins with these cards."""
     table = prepare(Settings(GAME, 3, {"draw_last": True}))
-    table[0].luck[:] = seed_words("not asked, the tape decides")
+    table[0].luck[:] = seed_words("unused: the tape decides")
     tape.feed(table, [(FIRST, [first]), (DECK, stacked(table, top))])
     GAME.rules.deal(table)
     tape.wipe(table)
@@ -47,7 +43,7 @@ def deal_from(top: list[str], first: int) -> Table[Any]:
 
 
 def kept(table: Table[Any]) -> list[str]:
-    """The kept cards by seat, `-` for none."""
+    """Read the kept cards by seat, `-` for none."""
     s = table[0]
     return [card_text(s, kind) if kind >= 0 else "-" for kind in s.kept[: s.seats]]
 
@@ -66,14 +62,14 @@ def kept(table: Table[Any]) -> list[str]:
 def test_tlh_22_everyone_gets_a_card_from_seat_0_on_then_the_first_player(
     first: int, keeps: list[str], hand: str
 ) -> None:
-    """P4P4, R3G3 and B4G4 go to seats 0, 1 and 2, the next three to the first player, who adds its own."""
+    # P4P4, R3G3 and B4G4 go to seats 0, 1 and 2, the next three to the first player, who adds the card of that seat.
     table = deal_from(DECK_3, first)
     assert kept(table) == keeps
     assert sorted(hand_text(table[0]).split()) == hand.split()
 
 
-def test_tlh_22_the_second_game_is_dealt_from_seat_0_too(lay: Lay) -> None:
-    """Seat 1 is lowest and begins game 2; still seat 0 gets the first card."""
+def test_tlh_22_the_second_game_is_dealt_from_seat_0_too() -> None:
+    # Seat 1 is lowest and begins game 2; still seat 0 gets the first card.
     trees = ["B2B2 R2R2", "G2G2*", "Y2Y2 R2R2"]
     table = lay(*trees, hand="B2B2 G2G2 Y2Y2 P2P2", turns=17, strategic=True, draw_last=True)
     tape.feed(table, [(DECK, stacked(table, DECK_3))])
@@ -90,21 +86,21 @@ def test_tlh_22_without_the_option_nobody_keeps_a_card() -> None:
 # A turn
 
 
-def test_tlh_22_a_turn_ends_with_a_draw_to_keep(lay: Lay) -> None:
+def test_tlh_22_a_turn_ends_with_a_draw_to_keep() -> None:
     hand = "B2B2 R2R2 G2G2 Y2Y2"
     table = lay("", "", "", hand=hand, kept="- P2P2 P3G3", pile="P4P4 P2P3", draw_last=True)
     submit(GAME, table, "R2R2")
     assert kept(table) == ["P4P4", "-", "P3G3"]
 
 
-def test_tlh_22_the_card_drawn_is_not_passed_on(lay: Lay) -> None:
+def test_tlh_22_the_card_drawn_is_not_passed_on() -> None:
     hand = "B2B2 R2R2 G2G2 Y2Y2"
     table = lay("", "", "", hand=hand, kept="- P2P2 P3G3", pile="P4P4 P2P3", draw_last=True)
     submit(GAME, table, "R2R2")
     assert [card_text(table[0], kind) for kind in table[0].passed[0, :3]] == ["B2B2", "G2G2", "Y2Y2"]
 
 
-def test_tlh_22_the_kept_card_joins_the_hand_at_the_turn(lay: Lay) -> None:
+def test_tlh_22_the_kept_card_joins_the_hand_at_the_turn() -> None:
     hand = "B2B2 R2R2 G2G2 Y2Y2"
     table = lay("", "", "", hand=hand, kept="- P2P2 P3G3", pile="P4P4 P2P3", draw_last=True)
     submit(GAME, table, "R2R2")
@@ -112,7 +108,7 @@ def test_tlh_22_the_kept_card_joins_the_hand_at_the_turn(lay: Lay) -> None:
     assert hand_text(table[0]) == "B2B2 G2G2 Y2Y2 P2P2"
 
 
-def test_tlh_22_the_card_comes_back_a_round_later(lay: Lay) -> None:
+def test_tlh_22_the_card_comes_back_a_round_later() -> None:
     hand = "B2B2 R2R2 G2G2 Y2Y2"
     table = lay("", "", "", hand=hand, kept="- P2P2 P3G3", pile="P4P4 P2P3", draw_last=True)
     for card in ("R2R2", "G2G2", "Y2Y2"):
@@ -121,7 +117,7 @@ def test_tlh_22_the_card_comes_back_a_round_later(lay: Lay) -> None:
     assert hand_text(table[0]) == "B2B2 P2P2 P3G3 P4P4"
 
 
-def test_tlh_22_nobody_draws_after_the_last_turn(lay: Lay) -> None:
+def test_tlh_22_nobody_draws_after_the_last_turn() -> None:
     table = lay("", "", "", hand="B2B2 R2R2 G2G2 Y2Y2", kept="- P2P2 P3G3", turns=15, draw_last=True)
     piled = int(table[0].piled)
     for card in ("R2R2", "G2G2", "Y2Y2"):
@@ -131,14 +127,14 @@ def test_tlh_22_nobody_draws_after_the_last_turn(lay: Lay) -> None:
     assert table[0].piled == piled
 
 
-def test_tlh_22_the_last_draw_is_for_the_last_turn(lay: Lay) -> None:
+def test_tlh_22_the_last_draw_is_for_the_last_turn() -> None:
     table = lay("", "", "", hand="B2B2 R2R2 G2G2 Y2Y2", kept="- P2P2 P3G3", turns=12, pile="P4P4", draw_last=True)
     submit(GAME, table, "R2R2")
     assert kept(table)[0] == "P4P4"
 
 
-def test_tlh_22_nobody_draws_after_the_last_turn_of_the_first_game(lay: Lay) -> None:
-    """All cards are back for game 2, three kept but for the first player's, who has four in hand."""
+def test_tlh_22_nobody_draws_after_the_last_turn_of_the_first_game() -> None:
+    # All cards are back for game 2: the first player holds four, the two others keep one each.
     table = lay("", "", "", hand="B2B2 R2R2 G2G2 Y2Y2", turns=17, strategic=True, draw_last=True)
     submit(GAME, table, "R2R2*")
     s = table[0]
@@ -154,7 +150,7 @@ def test_tlh_22_as_many_cards_are_drawn_as_in_the_normal_game(players: int, draw
     assert len(GAME.components.inventory(table)) - table[0].piled == drawn
 
 
-def test_tlh_22_a_kept_card_is_seen_by_its_owner_alone() -> None:
+def test_tlh_22_only_its_owner_sees_a_kept_card() -> None:
     table = deal_from(DECK_3, first=0)
     assert kept(hide_for(GAME, table, 1)) == ["-", "R3G3", "-"]
     assert kept(hide_for(GAME, table, 0)) == ["-", "-", "-"]
@@ -167,7 +163,7 @@ def test_tlh_22_a_kept_card_is_seen_by_its_owner_alone() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_tlh_23_all_options_combine(players: int, objective: OptionValue) -> None:
-    """Every combination comes to an end, and no card is ever lost."""
+    # Every combination comes to an end, and no card is ever lost.
     choose = Random(players).choice
     for strategic, draw_last in product((False, True), (False, True)):
         options: dict[str, OptionValue] = {"objective": objective, "strategic": strategic, "draw_last": draw_last}

@@ -1,12 +1,12 @@
-"""What the bots of Tout là-haut see in a position."""
+"""The heuristic of Tout là-haut: which moves weigh most, what a position is worth, and search with both."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
-from updraft import games
+from tests.games.tout_la_haut.tables import GAME, lay
 from updraft.bots import LEVELS, make_bot
 from updraft.games.tout_la_haut.components import OBJECTIVES
 from updraft.games.tout_la_haut.heuristic import HEURISTIC
@@ -16,10 +16,7 @@ from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.view import view_of
 
-Lay = Callable[..., Table[Any]]
-
-GAME = games.find("tout-la-haut")
-LOOKS = 400 if jit.MODE == "interpreted" else 1_000
+SIMULATIONS = 400 if jit.MODE == "interpreted" else 1_000
 TURNS = 3 if jit.MODE == "interpreted" else 28
 
 
@@ -32,7 +29,7 @@ SETTINGS = [
 
 
 def weights(table: Table[Any]) -> dict[str, float]:
-    """How promising each move looks, by its text."""
+    """Weigh the legal moves, by their texts."""
     moves = legal_actions(GAME, table)
     found = np.zeros(len(moves))
     HEURISTIC.policy(table, np.array(moves), len(moves), found)
@@ -45,7 +42,7 @@ def favourite(table: Table[Any]) -> str:
 
 
 def values(table: Table[Any]) -> list[float]:
-    """What the position is worth to each seat."""
+    """Evaluate the position for each seat."""
     found = np.zeros(table[0].seats)
     HEURISTIC.evaluate(table, found)
     return [float(value) for value in found]
@@ -56,29 +53,29 @@ def choice(table: Table[Any], bot: str) -> str:
     return GAME.notation.text(table, make_bot(GAME, bot, "a choice").choose(view_of(GAME, table, seat)))
 
 
-# Weights
+# Policy
 
 
-def test_more_points_look_better(lay: Lay) -> None:
+def test_more_points_weigh_more() -> None:
     assert favourite(lay("R3G3", "Y2Y2", hand="G2G2 G3R3 G4Y4")) == "G4Y4"
 
 
-def test_a_card_that_goes_on_with_a_run_looks_better_than_one_that_breaks_it(lay: Lay) -> None:
+def test_a_card_that_continues_a_run_weighs_more_than_one_that_breaks_it() -> None:
     found = weights(lay("B2B2 B2B2", "R3G3 G4Y4", hand="B2B3 Y2Y3 R2R2"))
     assert found["B2B3"] > found["Y2Y3"] > found["R2R2"]
 
 
-def test_in_the_last_round_only_points_count(lay: Lay) -> None:
+def test_in_the_last_round_only_points_count() -> None:
     trees = "R3G3 G2G2 G2G2 G4Y4 Y3B3 B4G4", "R2R2 R2R3 R3Y3 Y2Y2 Y2Y2 Y2Y3"
     assert favourite(lay(*trees, hand="G3R3 B2B2 B2B3")) == "G3R3"
 
 
-def test_what_nobody_can_build_is_best_hidden_if_the_neighbour_wants_it(lay: Lay) -> None:
+def test_a_card_that_only_the_neighbour_can_use_is_best_built_face_down() -> None:
     found = weights(lay("B4G4", "R2R2", hand="R2R3 Y2Y2 B2B2"))
     assert max(found, key=lambda text: found[text]) == "R2R3*"
 
 
-def test_the_last_player_of_all_denies_nobody_anything(lay: Lay) -> None:
+def test_the_last_player_has_nobody_to_deny_cards() -> None:
     trees = "R3G3 G2G2 G2G2 G4Y4 Y3B3 B4G4 G3R3", "R2R2 R2R3 R3Y3 Y2Y2 Y2Y2 Y2Y3"
     found = weights(lay(*trees, hand="B2B2 B2B3 R4B4"))
     assert found["B2B2*"] == found["B2B3*"] == found["R4B4*"] == max(found.values())
@@ -94,7 +91,7 @@ def test_the_last_player_of_all_denies_nobody_anything(lay: Lay) -> None:
         ("DIVERSE", "B2B2 G2G2*", "R2R2", "B2B2"),
     ],
 )
-def test_an_objective_makes_its_cards_look_better(lay: Lay, aim: str, tree: str, better: str, worse: str) -> None:
+def test_an_objective_makes_its_cards_weigh_more(aim: str, tree: str, better: str, worse: str) -> None:
     turns = 2 * len(tree.split())
     plain = weights(lay(tree, "", hand="B2B2 R2R2 Y2Y2", turns=turns))
     aimed = weights(lay(tree, "", hand="B2B2 R2R2 Y2Y2", turns=turns, objective=aim))
@@ -102,8 +99,8 @@ def test_an_objective_makes_its_cards_look_better(lay: Lay, aim: str, tree: str,
     assert aimed[better] > aimed[worse]
 
 
-def some_tables() -> Iterator[Table[Any]]:
-    """Every position of games with all numbers of players and all options."""
+def all_positions() -> Iterator[Table[Any]]:
+    """Play games with all player counts and options; yield every position."""
     for number, (players, aim, strategic, draw_last) in enumerate(SETTINGS):
         options: dict[str, OptionValue] = {"objective": aim, "strategic": strategic, "draw_last": draw_last}
         table = deal(Settings(GAME, players, options), f"heuristic {number}")
@@ -114,16 +111,16 @@ def some_tables() -> Iterator[Table[Any]]:
         yield table
 
 
-def test_some_move_always_looks_promising() -> None:
-    for table in some_tables():
+def test_some_move_always_has_weight() -> None:
+    for table in all_positions():
         if table[0].turn != NOBODY:
             found = list(weights(table).values())
             assert max(found) > 0
             assert all(0 <= weight < np.inf for weight in found)
 
 
-def test_weighing_changes_nothing_and_looks_at_nothing_hidden() -> None:
-    for table in some_tables():
+def test_the_policy_changes_nothing_and_reads_nothing_hidden() -> None:
+    for table in all_positions():
         if table[0].turn != NOBODY:
             before = table.tobytes()
             found = weights(table)
@@ -132,15 +129,15 @@ def test_weighing_changes_nothing_and_looks_at_nothing_hidden() -> None:
             assert weights(table) == found
 
 
-# Values
+# Evaluation
 
 
 def test_values_lie_between_0_and_1() -> None:
-    for table in some_tables():
+    for table in all_positions():
         assert all(0 <= value <= 1 for value in values(table))
 
 
-def test_when_the_game_is_over_values_follow_the_ranks(lay: Lay) -> None:
+def test_when_the_game_is_over_values_follow_the_ranks() -> None:
     trees = "B2B2 B2B2 B2B3 B3R3 R2R2 R2R2", "G2G2 G4Y4 Y4R4 R3Y3 Y3B3 B4G4", "Y2Y2* P2P2* P2P2* P2P3* P3G3* P3B3*"
     table = lay(*trees)
     assert table[0].turn == NOBODY
@@ -148,14 +145,14 @@ def test_when_the_game_is_over_values_follow_the_ranks(lay: Lay) -> None:
     assert first > second > third
 
 
-def test_a_clear_victory_is_worth_more_than_a_narrow_one(lay: Lay) -> None:
+def test_a_clear_victory_is_worth_more_than_a_narrow_one() -> None:
     grey = "B2B2* R2R2* R2R2* G2G2* G2G2* Y2Y2* Y2Y2*"
     narrow, _ = values(lay("B2B2 B2B3* R3G3* R3Y3* B3Y3* B3R3* G3B3*", grey))
     clear, _ = values(lay("B2B2 B2B3 B3R3 R4B4 B4G4 G4Y4 Y4R4", grey))
     assert 0.5 < narrow < clear
 
 
-def test_who_has_yet_to_build_is_not_behind(lay: Lay) -> None:
+def test_a_player_who_has_yet_to_build_is_not_behind() -> None:
     behind, ahead = values(lay("B2B2", "R2R3", turns=2))
     assert behind < 0.5 < ahead
     before, after = values(lay("B2B3", "", turns=1))
@@ -165,12 +162,12 @@ def test_who_has_yet_to_build_is_not_behind(lay: Lay) -> None:
 # Search
 
 
-def test_search_sees_what_heuristic_misses(lay: Lay) -> None:
-    """G4Y4 brings most and loses to Y2Y3, the only card that makes the neighbour's run as long as the longest."""
+def test_search_finds_a_move_that_the_policy_misses() -> None:
+    # G4Y4 brings most and loses to Y2Y3, the only card that makes the neighbour's run as long as the longest.
     trees = "G2G2 G2G2 G2G3 G3B3 Y3B3 Y3G3", "Y4R4 R3G3 G3R3 B3Y3 Y2Y2 Y2Y2"
     table = lay(*trees, hand="G4Y4 Y2Y3 R2R2", first=0)
     assert choice(table, "heuristic") == "G4Y4"
-    assert choice(table, f"expert:{LOOKS}") == "Y2Y3*"
+    assert choice(table, f"expert:{SIMULATIONS}") == "Y2Y3*"
 
 
 @pytest.mark.parametrize("level", LEVELS)

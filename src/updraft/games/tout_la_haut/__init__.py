@@ -1,13 +1,17 @@
 """Tout là-haut: draft two-floor cards and stack the finest tree house."""
 
 from updraft.games.tout_la_haut.components import COMPONENTS, OBJECTIVES
-from updraft.games.tout_la_haut.hidden import hide, redeal
-from updraft.games.tout_la_haut.moves import CHANCES, NOTATION
+from updraft.games.tout_la_haut.hidden import hide
+from updraft.games.tout_la_haut.moves import CHANCES, MOVES, number, text
 from updraft.games.tout_la_haut.observation import FEATURES, observe
-from updraft.games.tout_la_haut.rules import MOVES, deal, legal, play
-from updraft.games.tout_la_haut.scoring import score
+from updraft.games.tout_la_haut.redeal import redeal
+from updraft.games.tout_la_haut.refusals import why_not
+from updraft.games.tout_la_haut.rules.end import score
+from updraft.games.tout_la_haut.rules.legal import legal
+from updraft.games.tout_la_haut.rules.play import play
+from updraft.games.tout_la_haut.rules.setup import deal
 from updraft.games.tout_la_haut.state import State
-from updraft.kit.contract import Game, Option, Rules
+from updraft.kit.contract import Game, Notation, Option, Rules
 
 GAME = Game(
     name="tout-la-haut",
@@ -44,7 +48,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=NOTATION,
+    notation=Notation(text, number, why_not),
     components=COMPONENTS,
     move_count=MOVES,
     observation_size=FEATURES,

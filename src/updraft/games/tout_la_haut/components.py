@@ -1,4 +1,4 @@
-"""The cards of Tout là-haut as data: checked, and packed into a state."""
+"""The cards of Tout là-haut: read from lists, checked, and packed into a state."""
 
 import re
 from functools import cache
@@ -19,7 +19,7 @@ MOST_POINTS = 99
 
 
 def check(lists: ComponentLists) -> str | None:
-    """Say what is wrong with a box, if anything: what it is, what the engine cannot do with it, and why."""
+    """Say what is wrong with a box, if anything: the mistake, what the engine cannot do, and why."""
     return _check_cards(lists["cards"]) or _check_objectives(lists["objectives"])
 
 
@@ -27,7 +27,7 @@ def _check_cards(cards: Any) -> str | None:
     """Check that there are 32 cards, each with two floors, and that 8 of them show purple [TLH-C1] [TLH-1]."""
     if not isinstance(cards, list) or len(cards) != CARDS:
         given = f"{len(cards)} instead of {CARDS}" if isinstance(cards, list) else f"{quoted(cards)} instead of a list"
-        reason = "because its deck is made for exactly as many"
+        reason = "because its deck has room for exactly that many"
         return f"cards: {given}; the engine cannot play with other than {CARDS} cards, {reason} [TLH-C1]"
     for card in cards:
         if not isinstance(card, str) or not CARD.fullmatch(card):
@@ -36,19 +36,19 @@ def _check_cards(cards: Any) -> str | None:
             return f"cards: {quoted(card)} is not a card, {right}; the engine cannot read others, {reason} [TLH-C1]"
     purple = sum(LETTERS[Colour.PURPLE] in card for card in cards)
     if purple != PURPLE_CARDS:
-        reason = f"because there the {PURPLE_CARDS} purple cards leave the game, no more and no fewer"
-        return f"cards: {purple} show purple; the engine cannot set up a game for 2 with them, {reason} [TLH-1]"
+        reason = f"because exactly {PURPLE_CARDS} purple cards leave the game"
+        return f"cards: {purple} show purple; the engine cannot set up a game for 2 players with that, {reason} [TLH-1]"
     return None
 
 
 def _check_objectives(points: Any) -> str | None:
     """Check that every objective has its points, and that there is no other [TLH-20]."""
     if strange := strange_key(points, OBJECTIVES):
-        reason = f"because what each asks for is a rule of its own: {', '.join(OBJECTIVES)}"
-        return f"objectives: {strange}; the engine cannot score more or fewer than five, {reason} [TLH-20]"
+        reason = f"because it has one rule for each of {', '.join(OBJECTIVES)}"
+        return f"objectives: {strange}; the engine cannot score other objectives, {reason} [TLH-20]"
     for name, value in points.items():
         if type(value) is not int or not 0 <= value <= MOST_POINTS:
-            reason = "because it counts an objective as a whole number of one or two digits"
+            reason = "because points are whole numbers of one or two digits"
             return (
                 f"objectives: {name}: {quoted(value)} instead of a whole number from 0 to {MOST_POINTS}; "
                 f"the engine cannot add that to a score, {reason} [TLH-20]"
@@ -57,7 +57,7 @@ def _check_objectives(points: Any) -> str | None:
 
 
 def floor(text: str) -> int:
-    """`R3` as a number."""
+    """Read a floor: `R3`."""
     return (LETTERS.index(text[0]) << SHADE) + int(text[1])
 
 
@@ -84,7 +84,7 @@ def pack(s: State, lists: ComponentLists) -> None:
 
 @cache
 def _names(floors: bytes) -> dict[int, str]:
-    """The texts of all kinds of a box, read once (2 µs a card otherwise)."""
+    """Write the texts of all kinds of a box once (2 µs a card otherwise)."""
     pairs = np.frombuffer(floors, np.int16).reshape(-1, 2).tolist()
     return {kind: floor_text(low) + floor_text(high) for kind, (low, high) in enumerate(pairs) if low}
 
@@ -95,17 +95,17 @@ def _kinds(floors: bytes) -> dict[str, int]:
 
 
 def card_text(s: State, kind: int) -> str:
-    """A kind of card as people write it; LookupError if the box has none of that number."""
+    """Write a kind of card: `R3G3`; LookupError if the box has no such kind."""
     return _names(s.floors.tobytes())[kind]
 
 
 def kind_of(s: State, text: str) -> int | None:
-    """The kind of card that a text names, if the box has it."""
+    """Read a card's text; None if the box has no such card."""
     return _kinds(s.floors.tobytes()).get(text)
 
 
 def inventory(table: Table[State]) -> list[str]:
-    """Every card on the table, wherever it lies."""
+    """List every card on the table, wherever it lies."""
     s: State = table[0]
     kinds = [*s.deck, *s.hand, *s.kept, *s.tree.flat]
     return sorted(card_text(s, int(kind)) for kind in kinds if kind >= 0)

@@ -1,4 +1,4 @@
-"""Tout là-haut in a terminal: tree houses side by side, growing upwards from their stumps."""
+"""Tout là-haut as text: tree houses side by side, growing up from their stumps, and moves in words."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,9 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from updraft.games.tout_la_haut.components import LETTERS, OBJECTIVES, card_text, floor_text
-from updraft.games.tout_la_haut.hidden import UNSEEN
-from updraft.games.tout_la_haut.rules import FACE_DOWN
-from updraft.games.tout_la_haut.scoring import floor_at, floor_sum, levels, longest_run, rounds, score
+from updraft.games.tout_la_haut.moves import FACE_DOWN
+from updraft.games.tout_la_haut.rules.end import score
+from updraft.games.tout_la_haut.rules.memory import UNSEEN
+from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, longest_run
+from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import Span, StyledText, centred, dotted, side_by_side
@@ -17,7 +19,7 @@ from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
 COLOURS = ("grey", "blue", "red", "green", "yellow", "purple")  # by Colour
-PATTERNS = ("-", "≈", "#", "%", "°", "*")  # so that a floor is known without its colour
+PATTERNS = ("-", "≈", "#", "%", "°", "*")  # by Colour, to tell floors apart without colours
 WIDTH = 14
 SCREEN = 78
 
@@ -29,42 +31,54 @@ TREETOP = ("▟▙", "▟████▙")
 
 
 def words(lang: str) -> dict[str, str]:
-    said: dict[str, str] = load(HERE, lang)["words"]
-    return said
+    found: dict[str, str] = load(HERE, lang)["words"]
+    return found
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
-    """The trees of all players, then what the seat itself holds."""
-    s: State = seen[0]
-    said = words(lang)
+def card_name(card: str, lang: str) -> str:
+    """Name a card as players do, bottom floor first: R3G3 is "red 3 and green 3", B2B2 is "double blue 2"."""
+    t = words(lang)
+    bottom, top = _floor_name(card[:2], lang), _floor_name(card[2:], lang)
+    return t["twin"].format(floor=bottom) if bottom == top else t["card"].format(bottom=bottom, top=top)
+
+
+def _floor_name(floor: str, lang: str) -> str:
+    colour = load(HERE, lang)["names"][COLOURS[LETTERS.index(floor[0])]]
+    return words(lang)["floor"].format(colour=colour, value=floor[1])
+
+
+def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw the trees of all players, then the cards that the viewer holds."""
+    s: State = hidden[0]
+    t = words(lang)
     trees = [_tree(s, other) for other in range(s.seats)]
-    page: StyledText = [*dotted(_headline(s, said), SCREEN, "dim"), []]
+    page: StyledText = [*dotted(_headline(s, t), SCREEN, "dim"), []]
     page += side_by_side(trees, [WIDTH] * len(trees))
     page.append([("▔" * (WIDTH * len(trees) + 2 * (len(trees) - 1)), "dim")])
     totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
-    score(seen, totals, ranks)
-    captions = [_caption(s, other, names[other], int(totals[other]), said) for other in range(s.seats)]
+    score(hidden, totals, ranks)
+    captions = [_caption(s, other, names[other], int(totals[other]), t) for other in range(s.seats)]
     page += side_by_side(_levelled(captions), [WIDTH] * len(trees))
     if seat != NOBODY:
-        page += _holdings(s, seat, names[seat], said)
+        page += _holdings(s, seat, names[seat], t)
     return page
 
 
-def _headline(s: State, said: dict[str, str]) -> list[str]:
-    """How far the game is, and what it is about."""
-    parts = [said["second_game" if s.second else "first_game"]] if s.strategic else []
+def _headline(s: State, t: dict[str, str]) -> list[str]:
+    """Show the round, the pile, the direction and the objective."""
+    parts = [t["second_game" if s.second else "first_game"]] if s.strategic else []
     if s.turn != NOBODY:
-        parts.append(said["round_of"].format(round=s.height + 1, rounds=rounds(s.seats)))
-        parts.append(said["pile"].format(count=s.piled))
-        parts.append(said["passes_left" if s.way == 1 else "passes_right"])
+        parts.append(t["round_of"].format(round=s.height + 1, rounds=rounds(s.seats)))
+        parts.append(t["pile"].format(count=s.piled))
+        parts.append(t["passes_left" if s.way == 1 else "passes_right"])
     if s.aim != NO_OBJECTIVE:
-        name = said[OBJECTIVES[s.aim]]
-        parts.append(said["objective"].format(name=name, points=s.prizes[s.aim]))
+        name = t[OBJECTIVES[s.aim]]
+        parts.append(t["objective"].format(name=name, points=s.prizes[s.aim]))
     return parts
 
 
 def _tree(s: State, seat: Seat) -> StyledText:
-    """The floors from the top down, on their stump; with its treetop when the game is over."""
+    """Draw the floors from the top down, on their stump; under a treetop when the game is over."""
     page: StyledText = []
     if s.turn == NOBODY:
         page += [centred(leaves, WIDTH, "leaf") for leaves in TREETOP]
@@ -83,16 +97,16 @@ def _floor(floor: int) -> Span:
 
 
 def _hidden_floor(s: State, seat: Seat, level: int) -> Span | None:
-    """A floor of a card built face-down, for who knows what is on its other side."""
+    """Draw a floor of a card built face-down with its secret side, for viewers who know it."""
     kind = int(s.tree[seat, level // 2])
     if kind == UNSEEN or not s.down[seat, level // 2]:
         return None
     return f"({floor_text(int(s.floors[kind, level % 2]))})  2 ", "grey"
 
 
-def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) -> StyledText:
-    """Whose tree it is and what it would be worth now."""
-    at_turn = seat == s.turn
+def _caption(s: State, seat: Seat, name: str, total: int, t: dict[str, str]) -> StyledText:
+    """Write a tree's owner and its points so far, part by part."""
+    is_current = seat == s.turn
     floors = int(floor_sum(s, seat))
     runs = [int(longest_run(s, other)) for other in range(s.seats)]
     run = runs[seat] if runs[seat] == max(runs) else 0
@@ -102,32 +116,32 @@ def _caption(s: State, seat: Seat, name: str, total: int, said: dict[str, str]) 
         "score_run": run,
         "score_objective": total - int(s.banked[seat]) - floors - run if floors else 0,
     }
-    shown = [said[key].format(points=points) for key, points in parts.items() if points]
+    lines = [t[key].format(points=points) for key, points in parts.items() if points]
     return [
-        centred(f"▸ {name}" if at_turn else name, WIDTH, "bold" if at_turn else ""),
-        centred(said["points_of"].format(total=total), WIDTH),
-        *(centred(line, WIDTH, "dim") for line in shown),
+        centred(f"▸ {name}" if is_current else name, WIDTH, "bold" if is_current else ""),
+        centred(t["points_of"].format(total=total), WIDTH),
+        *(centred(line, WIDTH, "dim") for line in lines),
     ]
 
 
 def _levelled(pages: list[StyledText]) -> list[StyledText]:
-    """Pages that begin on the same line, side by side."""
+    """Pad pages below, so that side by side they begin on the same line."""
     height = max(len(page) for page in pages)
     return [[*page, *[[]] * (height - len(page))] for page in pages]
 
 
-def _holdings(s: State, seat: Seat, name: str, said: dict[str, str]) -> StyledText:
-    """The hand, each card with its name, and the card kept for later."""
+def _holdings(s: State, seat: Seat, name: str, t: dict[str, str]) -> StyledText:
+    """Draw the hand, each card with its text, and the card kept for the next turn."""
     page: StyledText = []
     if s.hand[0] != UNSEEN and s.turn == seat:
-        page = [[], [(said["hand"].format(who=name), "bold")], *_cards(s, [int(kind) for kind in s.hand[: s.held]])]
+        page = [[], [(t["hand"].format(who=name), "bold")], *_cards(s, [int(kind) for kind in s.hand[: s.held]])]
     if s.kept[seat] != UNSEEN:
-        page += [[], [(said["kept"].format(card=card_text(s, int(s.kept[seat]))), "")]]
+        page += [[], [(t["kept"].format(card=card_text(s, int(s.kept[seat]))), "")]]
     return page
 
 
 def _cards(s: State, kinds: list[int]) -> StyledText:
-    """Cards side by side as they would stand on a tree, their names below."""
+    """Draw cards side by side as they would stand on a tree, their texts below."""
     lines: StyledText = [[], [], []]
     for kind in kinds:
         low, high = (int(floor) for floor in s.floors[kind])
@@ -136,34 +150,34 @@ def _cards(s: State, kinds: list[int]) -> StyledText:
     return lines
 
 
-def hint(seen: Table[State], move: Move, lang: str) -> str:
-    """The points of the two floors, and the run that the tree would have."""
-    said = words(lang)
-    table = seen.copy()
+def hint(hidden: Table[State], move: Move, lang: str) -> str:
+    """Tell the points of the two floors, and the longest run that the tree would have."""
+    t = words(lang)
+    table = hidden.copy()
     s: State = table[0]
     seat, before = int(s.turn), int(floor_sum(s, s.turn))
     s.tree[seat, s.height] = move % FACE_DOWN
     s.down[seat, s.height] = move >= FACE_DOWN
-    parts = [said["down" if move >= FACE_DOWN else "up"]]
-    parts.append(said["hint_points"].format(points=floor_sum(s, seat) - before))
-    parts.append(said["hint_run"].format(length=longest_run(s, seat)))
+    parts = [t["down" if move >= FACE_DOWN else "up"]]
+    parts.append(t["hint_points"].format(points=floor_sum(s, seat) - before))
+    parts.append(t["hint_run"].format(length=longest_run(s, seat)))
     return " · ".join(parts)
 
 
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Who built what; a face-down card is told to its owner only."""
+    """Name the builder and the card; a face-down card only for viewers who know it [TLH-6]."""
     s: State = table[0]
-    said = words(lang)
+    t = words(lang)
     who = names[s.turn]
     if move < FACE_DOWN:
-        return said["built"].format(who=who, card=card_text(s, move))
+        return t["built"].format(who=who, card=card_name(card_text(s, move), lang))
     if knows:
-        return said["built_own_down"].format(who=who, card=card_text(s, move - FACE_DOWN))
-    return said["built_down"].format(who=who)
+        return t["built_own_down"].format(who=who, card=card_name(card_text(s, move - FACE_DOWN), lang))
+    return t["built_down"].format(who=who)
 
 
 def notice(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
-    """Between the two games of `strategic`: the trees of the first, and who begins the second."""
+    """Between the two games of `strategic`, draw the trees of the first and name the starter of the second [TLH-21]."""
     if not after[0].second or before[0].second:
         return []
     table = before.copy()

@@ -1,23 +1,35 @@
-"""Tout là-haut as numbers for learning: what a seat sees, itself first, the others in the order of play."""
+"""Tout là-haut as numbers for learning: the viewer's seat first, the others in the order of play."""
 
 import numpy as np
 
-from updraft.games.tout_la_haut.hidden import UNSEEN, count_unseen, find_owed, hide, next_own_turn, passes
-from updraft.games.tout_la_haut.scoring import COLOURS, distance, floor_at, rounds
-from updraft.games.tout_la_haut.state import KINDS, NO_OBJECTIVE, ROUNDS, SEATS, SHADE, VALUE, Objective, State
+from updraft.games.tout_la_haut.hidden import hide
+from updraft.games.tout_la_haut.rules.memory import UNSEEN, count_unseen, find_missing, own_turn_after, passes
+from updraft.games.tout_la_haut.rules.tree import floor_at
+from updraft.games.tout_la_haut.rules.turns import distance, rounds
+from updraft.games.tout_la_haut.state import (
+    COLOURS,
+    KINDS,
+    NO_OBJECTIVE,
+    ROUNDS,
+    SEATS,
+    SHADE,
+    VALUE,
+    Objective,
+    State,
+)
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
 
 # ┌ trees ────────────────────────────────┬ cards, by kind ─────────────┬ the table ───────────────────┐
-# │ seat × level × (6 colours, value / 4) │ hand, kept, owed, unseen    │ objective, points, turn, way │
+# │ seat × level × (6 colours, value / 4) │ hand, kept, missing, unseen │ objective, points, turn, way │
 LEVELS = 2 * ROUNDS
 FLOOR = COLOURS + 1
 HELD = SEATS * LEVELS * FLOOR
 KEPT = HELD + KINDS
-OWED = KEPT + KINDS
-HIDDEN = OWED + KINDS
-AIM = HIDDEN + KINDS
+MISSING = KEPT + KINDS
+UNKNOWN = MISSING + KINDS
+AIM = UNKNOWN + KINDS
 BANKED = AIM + len(Objective)
 TURN = BANKED + SEATS
 SIZE = TURN + SEATS
@@ -27,15 +39,15 @@ FEATURES = FLAGS + 6
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """Everything that a seat sees or remembers, in the places drawn above: hide first, then look."""
-    seen = table.copy()
-    hide(seen, seat)
-    _write_view(seen, seat, out)
+    """Write everything that a seat sees or remembers, in the places drawn above; hide the rest first."""
+    hidden = table.copy()
+    hide(hidden, seat)
+    _write_view(hidden, seat, out)
 
 
 @compiled
-def _write_view(seen: Table[State], seat: int, out: Features) -> None:
-    s: State = seen[0]
+def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
+    s: State = hidden[0]
     out[:] = 0
     for step in range(s.seats):
         other = (seat + step * (s.way + s.seats)) % s.seats
@@ -65,7 +77,7 @@ def _write_tree(s: State, seat: int, out: Features) -> None:
 
 @compiled
 def _write_cards(s: State, seat: int, out: Features) -> None:
-    """The hand if the seat holds it, its kept card, the cards it waits for, and those it has not seen."""
+    """Count the cards of the hand if the seat holds it, its kept card, its missing cards and all unseen ones."""
     for i in range(s.held):
         if s.hand[i] != UNSEEN:
             out[HELD + s.hand[i]] += 1
@@ -74,18 +86,18 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
     unseen = np.empty(KINDS, np.int16)
     count_unseen(s, unseen)
     for kind in range(KINDS):
-        out[HIDDEN + kind] = unseen[kind]
-    _write_owed(s, seat, out)
+        out[UNKNOWN + kind] = unseen[kind]
+    _write_missing(s, seat, out)
 
 
 @compiled
-def _write_owed(s: State, seat: int, out: Features) -> None:
-    """What the seat passed on last and has not seen since."""
-    own = NOBODY
-    after = next_own_turn(s, seat, own)
-    while after < passes(s):
-        own = after
-        after = next_own_turn(s, seat, own)
-    owed = np.empty(SEATS, np.int16)
-    for i in range(find_owed(s, own, after, owed)):
-        out[OWED + owed[i]] += 1
+def _write_missing(s: State, seat: int, out: Features) -> None:
+    """Count the cards that the seat passed on last and has not seen since."""
+    passed_at = NOBODY
+    back_at = own_turn_after(s, seat, passed_at)
+    while back_at < passes(s):
+        passed_at = back_at
+        back_at = own_turn_after(s, seat, passed_at)
+    missing = np.empty(SEATS, np.int16)
+    for i in range(find_missing(s, passed_at, back_at, missing)):
+        out[MISSING + missing[i]] += 1

@@ -1,4 +1,4 @@
-"""The parts of Tout là-haut beside its rules."""
+"""The parts of Tout là-haut beside its rules: drawing, page, heuristic, study."""
 
 from updraft.games.tout_la_haut.drawing import describe, draw, hint, notice
 from updraft.games.tout_la_haut.heuristic import HEURISTIC

@@ -1,9 +1,11 @@
-"""What to study in Tout là-haut: objectives, runs, and cards built face-down."""
+"""Traits of Tout là-haut for the lab: objectives met, longest runs, cards built face-down."""
 
 import numpy as np
 
 from updraft.games.tout_la_haut.components import OBJECTIVES
-from updraft.games.tout_la_haut.scoring import longest_run, rounds, score
+from updraft.games.tout_la_haut.rules.end import score
+from updraft.games.tout_la_haut.rules.tree import longest_run
+from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SEATS, State
 from updraft.kit.contract import Seat
 from updraft.kit.memory import Table
@@ -11,7 +13,7 @@ from updraft.kit.study import Study, Trait
 
 
 def objective(table: Table[State], seat: Seat) -> str:
-    """Whether a tree meets the objective: whether it would have fewer points without [TLH-20]."""
+    """Tell whether a tree meets the objective: it would have fewer points without [TLH-20]."""
     without = table.copy()
     without[0].aim = NO_OBJECTIVE
     return "met" if _points(table, seat) > _points(without, seat) else "missed"
@@ -24,12 +26,12 @@ def _points(table: Table[State], seat: Seat) -> int:
 
 
 def run(table: Table[State], seat: Seat) -> int:
-    """The longest run of a tree [TLH-9]."""
+    """Measure the longest run of a tree [TLH-9]."""
     return int(longest_run(table[0], seat))
 
 
 def grey(table: Table[State], seat: Seat) -> int:
-    """How many cards of a tree lie face-down [TLH-4]."""
+    """Count the cards of a tree that lie face-down [TLH-5]."""
     s = table[0]
     return int(s.down[seat, : rounds(s.seats)].sum())
 

@@ -1,13 +1,16 @@
-"""What a page of Tout là-haut shows beside the table: what every tree is worth and why, and what a card would add."""
+"""Facts for the page of Tout là-haut: each tree's points part by part, and what each card would add."""
 
 from typing import TypedDict
 
 import numpy as np
 
-from updraft.games.tout_la_haut.hidden import UNSEEN, holder, passes, seat_at
-from updraft.games.tout_la_haut.moves import text
-from updraft.games.tout_la_haut.rules import FACE_DOWN, fits
-from updraft.games.tout_la_haut.scoring import colour_value, floor_at, floor_sum, levels, longest_run, rounds, score
+from updraft.games.tout_la_haut.moves import FACE_DOWN, text
+from updraft.games.tout_la_haut.rules.end import score
+from updraft.games.tout_la_haut.rules.legal import fits
+from updraft.games.tout_la_haut.rules.memory import UNSEEN, holder, passes
+from updraft.games.tout_la_haut.rules.objectives import colour_progress
+from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, longest_run
+from updraft.games.tout_la_haut.rules.turns import rounds, seat_at
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Objective, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.memory import Table
@@ -16,7 +19,7 @@ NOWHERE = -1
 
 
 class Worth(TypedDict):
-    """What a tree is worth, part by part; `aim` is how far it is with the objective."""
+    """A tree's points, part by part; `aim` is the number that the objective counts."""
 
     total: int
     rank: int
@@ -30,7 +33,7 @@ class Worth(TypedDict):
 
 
 class Lay(TypedDict):
-    """What the tree at turn would be if a card of the hand were built; `gain` is by how much its total changes."""
+    """The current player's tree if a card of the hand were built; `gain` is the change of its total."""
 
     move: str
     fits: bool
@@ -41,7 +44,7 @@ class Lay(TypedDict):
 
 
 class Derived(TypedDict):
-    """What follows by the rules from what is seen."""
+    """Facts that follow by the rules from what a viewer sees."""
 
     rounds: int
     worth: list[Worth]
@@ -52,27 +55,27 @@ class Derived(TypedDict):
     given: list[int]
 
 
-def derive(seen: Table[State], viewer: Seat) -> Derived:
-    """The live score, what each card of the hand would bring, and what was handed on."""
-    s: State = seen[0]
+def derive(hidden: Table[State], viewer: Seat) -> Derived:
+    """Derive the live score, what each card of the hand would add, and the cards that the viewer passed on."""
+    s: State = hidden[0]
     return Derived(
         rounds=int(rounds(s.seats)),
-        worth=_worths(seen),
+        worth=_worths(hidden),
         holder=int(holder(s)),
         receiver=_receiver(s),
-        lays=_lays(seen),
+        lays=_lays(hidden),
         drawn=_drawn(s),
         given=_given(s, viewer),
     )
 
 
 def rule(before: Table[State], move: Move, knows: bool) -> str:
-    """A card fits, or it is built face-down."""
+    """Name the rule by which a card may be built face-up or face-down."""
     return "TLH-4" if move < FACE_DOWN else "TLH-5"
 
 
 def _worths(table: Table[State]) -> list[Worth]:
-    """The score, part by part [TLH-8] [TLH-9] [TLH-20]."""
+    """Count the points of all trees, part by part [TLH-8] [TLH-9] [TLH-20]."""
     s: State = table[0]
     totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
     score(table, totals, ranks)
@@ -97,7 +100,7 @@ def _worth(s: State, seat: Seat, total: int, rank: int, runs: list[int]) -> Wort
 
 
 def _run_from(s: State, seat: Seat, length: int) -> int:
-    """The floor that a tree's longest run begins with, the lowest if there are several."""
+    """Find the floor at which a tree's longest run begins, the lowest if there are several."""
     if length == 0:
         return NOWHERE
     colours = [int(floor_at(s, seat, level)) >> SHADE for level in range(levels(s))]
@@ -106,30 +109,30 @@ def _run_from(s: State, seat: Seat, length: int) -> int:
 
 
 def _aim(s: State, seat: Seat, points: int) -> int:
-    """The number that the objective in force looks at [TLH-20]."""
+    """Return the number that the objective in force counts [TLH-20]."""
     if s.aim == NO_OBJECTIVE:
         return NOWHERE
-    return points if s.aim == Objective.SMALL_CABIN else abs(int(colour_value(s, seat)))
+    return points if s.aim == Objective.SMALL_CABIN else abs(int(colour_progress(s, seat)))
 
 
 def _receiver(s: State) -> int:
-    """Who is handed the cards that are left; nobody after the last turn of a game [TLH-3]."""
+    """Return the seat that the other cards go to; nobody after the last turn of a game [TLH-3]."""
     is_last = s.turn == NOBODY or s.turns + 1 == s.seats * rounds(s.seats)
     return NOBODY if is_last else int(seat_at(s, s.turns + 1))
 
 
-def _lays(seen: Table[State]) -> list[Lay]:
-    """Every card of the hand, face-up and face-down, whether it fits or not; none if the hand is not seen."""
-    s: State = seen[0]
+def _lays(hidden: Table[State]) -> list[Lay]:
+    """Preview every card of the hand, face-up and face-down, fitting or not; none if the hand is hidden."""
+    s: State = hidden[0]
     if s.turn == NOBODY or s.hand[0] == UNSEEN:
         return []
     kinds = sorted({int(kind) for kind in s.hand[: s.held]})
-    before = _worths(seen)[s.turn]["total"]
-    return [_lay(seen, move, before) for kind in kinds for move in (kind, kind + FACE_DOWN)]
+    before = _worths(hidden)[s.turn]["total"]
+    return [_lay(hidden, move, before) for kind in kinds for move in (kind, kind + FACE_DOWN)]
 
 
-def _lay(seen: Table[State], move: Move, before: int) -> Lay:
-    table = seen.copy()
+def _lay(hidden: Table[State], move: Move, before: int) -> Lay:
+    table = hidden.copy()
     s: State = table[0]
     seat, kind, is_down = int(s.turn), move % FACE_DOWN, move >= FACE_DOWN
     points = int(floor_sum(s, seat))
@@ -147,7 +150,7 @@ def _lay(seen: Table[State], move: Move, before: int) -> Lay:
 
 
 def _drawn(s: State) -> int:
-    """The card of the hand that was not handed on by the seat before; unseen on the first turn [TLH-3]."""
+    """Find the newly drawn card of the hand: the one that the seat before did not pass on [TLH-3] [TLH-22]."""
     if s.turn == NOBODY or s.hand[0] == UNSEEN or s.turns == 0:
         return UNSEEN
     hand = [int(kind) for kind in s.hand[: s.held]]
@@ -158,7 +161,7 @@ def _drawn(s: State) -> int:
 
 
 def _given(s: State, viewer: Seat) -> list[int]:
-    """What the viewer handed on in their last turn, while the hand is elsewhere [TLH-6]."""
+    """List the cards that the viewer passed on in their last turn, while the hand is elsewhere [TLH-6]."""
     if viewer < 0 or viewer == holder(s):
         return []
     own = [turn for turn in range(passes(s)) if seat_at(s, turn) == viewer]

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
+import { derivedOf, kind, tableOf } from "./fixtures";
 import { flights } from "./flights";
-import { kind, laid, sighted } from "./laid";
 import type { State } from "./state";
 
 function ways(before: State, after: State, more: { seat: number; move?: string; drawn?: number }): [string, string][] {
   const lastEvent = { seq: 1, kind: "move" as const, seat: before.turn, move: more.move ?? null, text: "" };
-  const derived = sighted(after, { drawn: more.drawn ?? -1 });
+  const derived = derivedOf(after, { drawn: more.drawn ?? -1 });
   return flights({ before, after, derived, lastEvent, seat: more.seat }).map(({ from, to }) => [from, to]);
 }
 
 test("a card goes from the hand to the tree, the others to the neighbour, who draws", () => {
-  const before = laid(["", ""], "B2B2 R3G3 G4Y4");
-  const after = laid(["R3G3", ""], "? ? ?");
+  const before = tableOf(["", ""], "B2B2 R3G3 G4Y4");
+  const after = tableOf(["R3G3", ""], "? ? ?");
   expect(ways(before, after, { seat: 0, move: "R3G3" })).toEqual([
     ["lay-1", "slot-0-0"],
     ["hand", "hold-1"],
@@ -20,8 +20,8 @@ test("a card goes from the hand to the tree, the others to the neighbour, who dr
 });
 
 test("a hand that arrives comes card by card, the new one from the pile", () => {
-  const before = laid(["", ""], "? ? ?");
-  const after = laid(["?", ""], "B2B2 R3G3 G4Y4");
+  const before = tableOf(["", ""], "? ? ?");
+  const after = tableOf(["?", ""], "B2B2 R3G3 G4Y4");
   expect(ways(before, after, { seat: 1, drawn: kind("G4Y4") })).toEqual([
     ["hold-0", "slot-0-0"],
     ["hold-0", "lay-0"],
@@ -31,8 +31,8 @@ test("a hand that arrives comes card by card, the new one from the pile", () => 
 });
 
 test("with draw_last nothing is drawn as the hand goes on", () => {
-  const before = laid(["", ""], "? ? ?");
-  const after = laid(["?", ""], "? ? ?", { draw_last: 1 });
+  const before = tableOf(["", ""], "? ? ?");
+  const after = tableOf(["?", ""], "? ? ?", { draw_last: 1 });
   expect(ways(before, after, { seat: -1 })).toEqual([
     ["hold-0", "slot-0-0"],
     ["hold-0", "hold-1"],
@@ -40,6 +40,6 @@ test("with draw_last nothing is drawn as the hand goes on", () => {
 });
 
 test("when the second game begins nothing flies", () => {
-  const before = laid(["", ""], "? ? ?");
-  expect(ways(before, laid(["", ""], "? ? ?", { second: 1 }), { seat: 0 })).toEqual([]);
+  const before = tableOf(["", ""], "? ? ?");
+  expect(ways(before, tableOf(["", ""], "? ? ?", { second: 1 }), { seat: 0 })).toEqual([]);
 });

@@ -1,12 +1,12 @@
-/** Who built what, who handed the rest to whom, and who drew. */
+/** Animations of a move: the card built, the hand passed on, the card drawn. */
 import type { Change, Flight } from "../../kit/contract";
-import { Backs } from "./house";
+import { Backs } from "./pieces";
 import type { Derived, State } from "./state";
 import { notation } from "./words";
 
 const FACE_DOWN = "*";
-const THEN = 160; // milliseconds between building, handing on and drawing
-const NEXT = 40; // between the cards of a hand
+const STEP = 160; // milliseconds between building, passing on and drawing
+const STAGGER = 40; // between the cards of a hand
 
 export function flights({ before, after, derived, lastEvent, seat }: Change<State, Derived>): Flight[] {
   const giver = lastEvent.seat;
@@ -16,7 +16,7 @@ export function flights({ before, after, derived, lastEvent, seat }: Change<Stat
   const built: Flight[] =
     height < 0 ? [] : [{ from: cameFrom(before, lastEvent.move) ?? from, to: `slot-${giver}-${height}` }];
   if (after.turn < 0) return built;
-  return [...built, ...(after.hand[0] < 0 ? unseen(from, after) : seen(from, after, derived, seat))];
+  return [...built, ...(after.hand[0] < 0 ? hiddenHand(from, after) : visibleHand(from, after, derived, seat))];
 }
 
 function isNew(before: State, after: State, seat: number, height: number): boolean {
@@ -24,7 +24,7 @@ function isNew(before: State, after: State, seat: number, height: number): boole
   return isThere(after) && !isThere(before);
 }
 
-/** The place in the hand that a card was built from, if the hand was seen. */
+/** The place in the hand that a card was built from, if the hand was visible. */
 function cameFrom(before: State, move: string | null): string | null {
   if (!move || before.hand[0] < 0) return null;
   const card = move.replace(FACE_DOWN, "");
@@ -32,21 +32,21 @@ function cameFrom(before: State, move: string | null): string | null {
   return at < 0 ? null : `lay-${at}`;
 }
 
-/** Cards go from somebody to somebody, backs up, and one is drawn. */
-function unseen(from: string, after: State): Flight[] {
+/** A hand passed between others, backs up, and a card drawn. */
+function hiddenHand(from: string, after: State): Flight[] {
   const to = `hold-${after.turn}`;
-  const passed: Flight = { from, to, thing: <Backs count={after.held - 1} />, delay: THEN };
+  const passed: Flight = { from, to, thing: <Backs count={after.held - 1} />, delay: STEP };
   if (after.draw_last) return [passed];
-  return [passed, { from: "pile", to, thing: <Backs count={1} />, delay: 2 * THEN }];
+  return [passed, { from: "pile", to, thing: <Backs count={1} />, delay: 2 * STEP }];
 }
 
-/** The hand comes to where it can be seen; the new card comes from the pile. */
-function seen(from: string, after: State, derived: Derived, seat: number): Flight[] {
+/** A hand that you can see arrives card by card; the new card comes from the pile. */
+function visibleHand(from: string, after: State, derived: Derived, seat: number): Flight[] {
   const cards = after.hand.slice(0, after.held);
   const drawn = cards.lastIndexOf(derived.drawn);
   return cards.map((_, at) => ({
     from: at !== drawn ? from : after.draw_last ? `seat-${seat}` : "pile",
     to: `lay-${at}`,
-    delay: THEN + at * NEXT,
+    delay: STEP + at * STAGGER,
   }));
 }

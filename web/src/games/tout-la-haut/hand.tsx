@@ -1,15 +1,15 @@
-/** What you hold: every card can be built as it is or turned over; a first tap chooses, a second builds. */
+/** Your hand: every card can be built face-up or face-down; a first tap selects it, a second builds it. */
 import { type ReactNode, useId } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
-import { BACK, Card } from "./house";
-import { type Idea, ideaOf, type Looking } from "./lays";
+import { BACK, Card } from "./pieces";
+import { isSame, type Preview, previewOf, type Selection } from "./preview";
 import type { Derived, State } from "./state";
 import { cardWords, floorsOf, notation, type Translate, useTranslate } from "./words";
 
-type Props = BoardProps<State, Derived> & { looking: Looking };
+type Props = BoardProps<State, Derived> & { selection: Selection };
 
-/** Your hand, or what you know of it while it is elsewhere. */
+/** Your hand, or the cards you know of while it is elsewhere. */
 export function Hand(props: Props) {
   const { state, derived, seat, names, mode } = props;
   const t = useTranslate();
@@ -32,7 +32,7 @@ export function Hand(props: Props) {
   return <Elsewhere {...props} t={t} />;
 }
 
-/** Of two equal cards, the last counts as the new one. */
+/** Of two equal cards, the last one counts as the new one. */
 function isDrawn(cards: number[], at: number, drawn: number): boolean {
   return drawn >= 0 && cards.lastIndexOf(drawn) === at;
 }
@@ -59,11 +59,11 @@ interface HeldProps extends Props {
 
 /** A card with its two sides, each a button of its own. */
 function Held({ kind, at, isNew, ...props }: HeldProps) {
-  const { state, derived, decision, looking, play, attempt } = props;
+  const { state, derived, decision, selection, play, attempt } = props;
   const t = useTranslate();
   const card = notation(state, kind);
-  const up = ideaOf(derived, kind, card, false);
-  const down = ideaOf(derived, kind, card, true);
+  const up = previewOf(derived, kind, card, false);
+  const down = previewOf(derived, kind, card, true);
   if (!decision || !up || !down) {
     return (
       <li className="tlh-held" data-place={`lay-${at}`}>
@@ -71,19 +71,19 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
       </li>
     );
   }
-  const isPossible = (idea: Idea) => decision.choices.includes(idea.lay.move);
-  const isChosen = (idea: Idea) => looking.chosen?.lay.move === idea.lay.move;
-  function press(idea: Idea, element: Element) {
-    if (!isPossible(idea)) attempt(idea.lay.move, element);
-    else if (isChosen(idea)) play(idea.lay.move);
-    else looking.choose(idea);
+  const isLegal = ({ lay }: Preview) => decision.choices.includes(lay.move);
+  const isSelected = (preview: Preview) => isSame(preview, selection.selected);
+  function press(preview: Preview, element: Element) {
+    if (!isLegal(preview)) attempt(preview.lay.move, element);
+    else if (isSelected(preview)) play(preview.lay.move);
+    else selection.select(preview);
   }
-  const pointing = (idea: Idea) => ({
-    "aria-pressed": isChosen(idea),
-    onPointerEnter: () => looking.look(idea),
-    onPointerLeave: () => looking.look(null),
-    onFocus: () => looking.look(idea),
-    onBlur: () => looking.look(null),
+  const pointing = (preview: Preview) => ({
+    "aria-pressed": isSelected(preview),
+    onPointerEnter: () => selection.pointAt(preview),
+    onPointerLeave: () => selection.pointAt(null),
+    onFocus: () => selection.pointAt(preview),
+    onBlur: () => selection.pointAt(null),
   });
   const words = cardWords(t, state, kind);
   return (
@@ -91,7 +91,7 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
       {isNew && <span className="tlh-new">{t("drawn")}</span>}
       <button
         type="button"
-        className={isPossible(up) ? "tlh-front can" : "tlh-front"}
+        className={isLegal(up) ? "tlh-front can" : "tlh-front"}
         data-move={up.lay.move}
         onClick={(event) => press(up, event.currentTarget)}
         {...pointing(up)}
@@ -105,7 +105,7 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
       </button>
       <button
         type="button"
-        className={isPossible(down) ? "tlh-turned can" : "tlh-turned"}
+        className={isLegal(down) ? "tlh-turned can" : "tlh-turned"}
         data-move={down.lay.move}
         onClick={(event) => press(down, event.currentTarget)}
         {...pointing(down)}
@@ -119,12 +119,12 @@ function Held({ kind, at, isNew, ...props }: HeldProps) {
   );
 }
 
-/** By how much the whole score would change. */
-function gainOf(t: Translate, { lay }: Idea): string {
+/** The change of the whole score. */
+function gainOf(t: Translate, { lay }: Preview): string {
   return lay.gain < 0 ? t("minus", { points: -lay.gain }) : t("plus", { points: lay.gain });
 }
 
-/** Cards to look at. */
+/** Cards to look at, not to play. */
 function Still({ state, title, cards }: Props & { title: string; cards: number[] }) {
   const t = useTranslate();
   return (
@@ -138,7 +138,7 @@ function Still({ state, title, cards }: Props & { title: string; cards: number[]
   );
 }
 
-/** The hand is with somebody else: what you handed on and what you keep. */
+/** While another player has the hand: the cards you passed on, and the card you keep. */
 function Elsewhere(props: Props & { t: Translate }) {
   const { state, derived, seat, names, t } = props;
   const isOver = state.turn < 0;
@@ -147,7 +147,8 @@ function Elsewhere(props: Props & { t: Translate }) {
   const watched = t("watch_hand", { who, count: state.held });
   const kept = seat >= 0 ? state.kept[seat] : -1;
   if (derived.given.length === 0 && kept < 0) {
-    return <Tray title={watched} more={seat >= 0 ? t("no_memory") : undefined} />;
+    const more = derived.receiver === seat ? t("hand_next") : t("hand_later");
+    return <Tray title={watched} more={seat >= 0 ? more : undefined} />;
   }
   return (
     <Tray title={watched}>
@@ -159,23 +160,23 @@ function Elsewhere(props: Props & { t: Translate }) {
   );
 }
 
-/** A card that you know of but cannot build now; a tap says why. */
+/** A card that you know of but cannot build now; a tap explains why. */
 function Remembered({ state, mode, attempt, kind, note }: Props & { kind: number; note: string }) {
   const t = useTranslate();
   const words = cardWords(t, state, kind);
-  const snapshot = <Card floors={floorsOf(state, kind)} label={mode === "replay" ? words : undefined} />;
+  const drawing = <Card floors={floorsOf(state, kind)} label={mode === "replay" ? words : undefined} />;
   return (
     <li className="tlh-held small">
       <span className="tlh-note">{note}</span>
       {mode === "replay" ? (
-        snapshot
+        drawing
       ) : (
         <button
           type="button"
           className="tlh-front"
           onClick={(event) => attempt(notation(state, kind), event.currentTarget)}
         >
-          <SrLabel words={words}>{snapshot}</SrLabel>
+          <SrLabel words={words}>{drawing}</SrLabel>
         </button>
       )}
     </li>

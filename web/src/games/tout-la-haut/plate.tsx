@@ -1,5 +1,4 @@
-/** What a tree is worth, part by part, on a plate beside it. */
-
+/** The plate beside a tree with its points, part by part. */
 import { SrLabel } from "../../kit/sr-label";
 import type { Worth } from "./state";
 import { useTranslate } from "./words";
@@ -28,15 +27,15 @@ export function pointsOf(worth: Worth, part: Part): number {
 interface Props {
   worth: Worth;
   parts: Part[];
-  /** As many parts as are told already. */
-  told: number;
+  /** The parts shown so far; the others are still to be scored. */
+  shown: number;
   label: string;
   isOpen: boolean;
   open: () => void;
 }
 
-/** A tap explains the score below the trees. */
-export function Plate({ worth, parts, told, label, isOpen, open }: Props) {
+/** The plate; a tap explains the score in the caption. */
+export function Plate({ worth, parts, shown, label, isOpen, open }: Props) {
   const t = useTranslate();
   return (
     <button type="button" className="tlh-plate" aria-pressed={isOpen} onClick={open}>
@@ -47,7 +46,7 @@ export function Plate({ worth, parts, told, label, isOpen, open }: Props) {
           return (
             <span
               key={part}
-              className={`tlh-part ${part}${at < told ? "" : " untold"}${isBonus && !points ? " none" : ""}`}
+              className={`tlh-part ${part}${at < shown ? "" : " pending"}${isBonus && !points ? " none" : ""}`}
             >
               <span>{t(part)}</span>
               <b>{isBonus ? (points ? t("plus", { points }) : "–") : points}</b>

@@ -13,13 +13,13 @@ export interface State {
   objective: number;
   strategic: number;
   draw_last: number;
-  /** bottom and top floor of each kind of card; 0 where there is no such kind */
+  /** bottom and top floor of each kind of card; 0 for unused kinds */
   floors: number[][];
-  /** how many of it the box holds */
+  /** cards of each kind in the box */
   copies: number[];
-  /** all cards of the box, those that show purple last */
+  /** all cards of the box, purple ones last */
   stock: number[];
-  /** how many show purple */
+  /** cards of the box that show purple */
   purple: number;
   /** the points of each objective */
   prizes: number[];
@@ -31,29 +31,29 @@ export interface State {
   way: number;
   /** the objective in force, or NO_OBJECTIVE */
   aim: number;
-  /** turns completed in this game */
+  /** turns finished in this game */
   turns: number;
-  /** rounds completed: how many cards the tree of the seat at turn has */
+  /** rounds finished: cards on the current player's tree */
   height: number;
   /** points of the first game of `strategic` */
   banked: number[];
   /** secret; top card last */
   deck: number[];
-  /** how many cards the deck still has */
+  /** cards left in the deck */
   piled: number;
-  /** secret but to the seat at turn: the cards that go around, ascending */
+  /** secret except to the current player: the hand that goes around, ascending */
   hand: number[];
-  /** how many cards the hand has */
+  /** cards in the hand */
   held: number;
-  /** secret but to the owner: with `draw_last`, the card drawn for the next turn */
+  /** secret except to its owner: with `draw_last`, the card for the next turn */
   kept: number[];
-  /** the cards built, from the stump up; a face-down one is its owner's secret */
+  /** cards from the stump up; face-down ones are their owner's secret */
   tree: number[][];
   /** 1 where a card lies face-down */
   down: number[][];
-  /** the floor that each tree ends with; a stump is grey */
+  /** the top floor of each tree; a stump is grey */
   roof: number[];
-  /** what was handed on after each turn: giver and receiver remember */
+  /** secret except to giver and receiver: the hand after each turn */
   passed: number[][];
 }
 
@@ -79,6 +79,8 @@ export const Colour = {"GREY": 0, "BLUE": 1, "RED": 2, "GREEN": 3, "YELLOW": 4, 
 
 export const Objective = {"MONOCHROME": 0, "TWO_STEP": 1, "EFFICIENT": 2, "DIVERSE": 3, "SMALL_CABIN": 4} as const;
 
+export const COLOURS = 6;
+
 export const OBJECTIVES = 5;
 
 export const NO_OBJECTIVE = -1;
@@ -98,7 +100,7 @@ export const GREY_FLOOR = 2;
 /** What is in the box. */
 export const components = {"cards": ["B2B2", "B2B2", "R2R2", "R2R2", "G2G2", "G2G2", "Y2Y2", "Y2Y2", "B2B3", "R2R3", "G2G3", "Y2Y3", "R3G3", "R3Y3", "B3Y3", "B3R3", "G3B3", "G3R3", "Y3B3", "Y3G3", "B4G4", "R4B4", "G4Y4", "Y4R4", "P2P2", "P2P2", "P2P3", "P3G3", "P3B3", "P3Y3", "P3R3", "P4P4"], "objectives": {"MONOCHROME": 5, "TWO-STEP": 5, "EFFICIENT": 5, "DIVERSE": 5, "SMALL-CABIN": 7}} as const;
 
-/** What follows by the rules from what is seen. */
+/** Facts that follow by the rules from what a viewer sees. */
 export interface Derived {
   drawn: number;
   given: number[];
@@ -109,7 +111,7 @@ export interface Derived {
   worth: Worth[];
 }
 
-/** What the tree at turn would be if a card of the hand were built; `gain` is by how much its total changes. */
+/** The current player's tree if a card of the hand were built; `gain` is the change of its total. */
 export interface Lay {
   bonus: number;
   fits: boolean;
@@ -119,7 +121,7 @@ export interface Lay {
   run: number;
 }
 
-/** What a tree is worth, part by part; `aim` is how far it is with the objective. */
+/** A tree's points, part by part; `aim` is the number that the objective counts. */
 export interface Worth {
   aim: number;
   bonus: number;

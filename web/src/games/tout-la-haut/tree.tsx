@@ -1,9 +1,9 @@
-/** A tree house: stump, floors, roof, and beside it what it is worth. */
+/** A tree house: stump, floors and roof, with its score beside it. */
 import type { CSSProperties, ReactNode } from "react";
 import { SrLabel } from "../../kit/sr-label";
-import { BACK, Backs, Card, Roof, Stump, Treetop } from "./house";
-import type { Idea } from "./lays";
-import { floorOf } from "./paint";
+import { floorOf } from "./colours";
+import { BACK, Backs, Card, Roof, Stump, Treetop } from "./pieces";
+import type { Preview } from "./preview";
 import type { State, Worth } from "./state";
 import { cardWords, floorsOf, type Translate, useTranslate } from "./words";
 
@@ -13,14 +13,14 @@ interface Props {
   name: string;
   isOwn: boolean;
   worth: Worth;
-  /** How many cards are held at the foot of this tree. */
+  /** The number of cards drawn at the foot of this tree. */
   held: number;
-  /** A card that could be built next. */
-  ghost: Idea | null;
-  isChosen: boolean;
+  /** A preview of the next card. */
+  ghost: Preview | null;
+  isSelected: boolean;
   build: () => void;
-  /** The run is what is talked about. */
-  isRunTold: boolean;
+  /** Whether the longest run is highlighted. */
+  isRunHighlighted: boolean;
   isOver: boolean;
   plate: ReactNode;
 }
@@ -53,12 +53,12 @@ export function Tree(props: Props) {
                 </li>
               ))}
             </ol>
-            {worth.run > 1 && <Run worth={worth} isTold={props.isRunTold} />}
+            {worth.run > 1 && <Run worth={worth} isHighlighted={props.isRunHighlighted} />}
           </div>
           <Stump />
         </div>
         <div className="tlh-side">
-          <p className="tlh-hold" data-place={`hold-${seat}`}>
+          <p className="tlh-foot" data-place={`hold-${seat}`}>
             {held > 0 && (
               <>
                 <Backs count={held} />
@@ -74,13 +74,13 @@ export function Tree(props: Props) {
   );
 }
 
-/** The kinds of cards of a tree from the stump up; -1 where one lies face-down unseen. */
+/** The cards of a tree from the stump up, as kinds; -1 for a face-down card that you cannot see. */
 function built(state: State, seat: number): number[] {
   const count = state.tree[seat].findIndex((kind, height) => kind < 0 && !state.down[seat][height]);
   return state.tree[seat].slice(0, count < 0 ? undefined : count);
 }
 
-function topOf(state: State, { kind, isDown }: Idea): number {
+function topOf(state: State, { kind, isDown }: Preview): number {
   return isDown ? 0 : state.floors[kind][1];
 }
 
@@ -100,24 +100,24 @@ function Storey({ state, seat, height, kind, t }: StoreyProps) {
   return <Card floors={BACK} secret={floorsOf(state, kind)} label={label} />;
 }
 
-/** A card in the place where it would stand. */
-function Ghost({ state, ghost, isChosen, build }: Props & { ghost: Idea }) {
+/** A card shown where it would be built. */
+function Ghost({ state, ghost, isSelected, build }: Props & { ghost: Preview }) {
   const t = useTranslate();
   const card = <Card floors={ghost.isDown ? BACK : floorsOf(state, ghost.kind)} />;
-  if (!isChosen) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
+  if (!isSelected) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
   return (
-    <button type="button" className="tlh-ghost chosen can" onClick={build}>
+    <button type="button" className="tlh-ghost selected can" onClick={build}>
       <SrLabel words={t("build_here")}>{card}</SrLabel>
     </button>
   );
 }
 
-/** A bracket beside the longest run; it is gold where the run brings its bonus. */
-function Run({ worth, isTold }: { worth: Worth; isTold: boolean }) {
+/** A bracket beside the longest run, in gold if the run earns the bonus. */
+function Run({ worth, isHighlighted }: { worth: Worth; isHighlighted: boolean }) {
   const place = { "--from": worth.run_from, "--length": worth.run } as CSSProperties;
-  const shown = `tlh-run${worth.bonus ? " best" : ""}${isTold ? " told" : ""}`;
+  const classes = `tlh-run${worth.bonus ? " best" : ""}${isHighlighted ? " highlighted" : ""}`;
   return (
-    <span className={shown} style={place} aria-hidden="true">
+    <span className={classes} style={place} aria-hidden="true">
       <b>{worth.run}</b>
     </span>
   );

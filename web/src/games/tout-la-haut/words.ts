@@ -1,6 +1,6 @@
 /** Floors, cards and colours in words. */
 import { useGameTexts } from "../../kit/i18n";
-import { colourName, type Floor, floorOf } from "./paint";
+import { colourName, type Floor, floorOf } from "./colours";
 import type { State } from "./state";
 import { texts } from "./texts";
 
@@ -21,10 +21,10 @@ export function floorWords(t: Translate, floor: Floor): string {
   return t("floor", { colour: t(colourName(floor.colour)), value: floor.value });
 }
 
-/** "red 3 below green 3" */
+/** "red 3 below green 3", "double blue 2" */
 export function cardWords(t: Translate, state: State, kind: number): string {
-  const [low, high] = floorsOf(state, kind);
-  return t("card", { low: floorWords(t, low), high: floorWords(t, high) });
+  const [low, high] = floorsOf(state, kind).map((floor) => floorWords(t, floor));
+  return low === high ? t("twin", { floor: low }) : t("card", { low, high });
 }
 
 const LETTERS = "-BRGYP"; // by Colour
@@ -42,7 +42,7 @@ export function together(t: Translate, names: string[]): string {
   return t("and", { some: names.slice(0, -1).join(", "), last: names[names.length - 1] });
 }
 
-/** As a sentence begins. */
+/** Capitalize the first letter of a sentence. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

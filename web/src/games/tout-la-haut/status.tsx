@@ -1,28 +1,30 @@
-/** How far the game is and what it is about: rounds, pile, direction, objective. */
-import { Backs } from "./house";
+/** The state of the game beside the hand: rounds, pile, direction, objective. */
+import { Backs } from "./pieces";
 import { type Derived, NO_OBJECTIVE, type State } from "./state";
 import type { texts } from "./texts";
 import { type Translate, useTranslate } from "./words";
 
 type Key = keyof (typeof texts)["en"];
 
-export function aimName(t: Translate, aim: number): string {
-  return t(`objective_${aim}` as Key);
+export function objectiveName(t: Translate, objective: number): string {
+  return t(`objective_${objective}` as Key);
 }
 
-export function aimWants(t: Translate, aim: number): string {
-  return t(`wants_${aim}` as Key);
+/** The aim of an objective: "fewest colours". */
+export function objectiveWants(t: Translate, objective: number): string {
+  return t(`wants_${objective}` as Key);
 }
 
-export function aimHas(t: Translate, aim: number, count: number): string {
-  return t(`has_${aim}` as Key, { count });
+/** The number that an objective counts in a tree: "colours: 2". */
+export function objectiveHas(t: Translate, objective: number, count: number): string {
+  return t(`has_${objective}` as Key, { count });
 }
 
-export function Facts({ state, derived }: { state: State; derived: Derived }) {
+export function Status({ state, derived }: { state: State; derived: Derived }) {
   const t = useTranslate();
   const isOver = state.turn < 0;
   return (
-    <div className="tlh-facts">
+    <div className="tlh-status">
       <p className="tlh-round">
         {state.strategic > 0 && <b>{t(state.second ? "second_game" : "first_game")}</b>}
         <span>{isOver ? t("over") : t("round", { round: state.height + 1, rounds: derived.rounds })}</span>
@@ -34,7 +36,7 @@ export function Facts({ state, derived }: { state: State; derived: Derived }) {
         </span>
         <span>{t("pile", { count: state.piled })}</span>
       </p>
-      {!isOver && <p className="tlh-way">{t(state.way === 1 ? "to_left" : "to_right")}</p>}
+      {!isOver && <p className="tlh-direction">{t(state.way === 1 ? "to_left" : "to_right")}</p>}
     </div>
   );
 }
@@ -55,9 +57,9 @@ export function ObjectiveCard({ state }: { state: State }) {
   if (state.aim === NO_OBJECTIVE) return null;
   return (
     <section className="tlh-objective paper" aria-label={t("objective")}>
-      <b>{aimName(t, state.aim)}</b>{" "}
-      <span className="tlh-prize">{t("worth", { points: state.prizes[state.aim] })}</span>
-      <p>{aimWants(t, state.aim)}</p>
+      <b>{objectiveName(t, state.aim)}</b>{" "}
+      <span className="tlh-prize">{t("plus", { points: state.prizes[state.aim] })}</span>
+      <p>{objectiveWants(t, state.aim)}</p>
     </section>
   );
 }

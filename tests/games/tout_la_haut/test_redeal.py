@@ -1,28 +1,21 @@
-"""What a seat of Tout là-haut sees and remembers, and the worlds it must hold possible."""
+"""Redealing in Tout là-haut: sampled worlds fit everything a seat has seen, and all that fit are equally likely."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from updraft import games
+from tests.games.tout_la_haut.tables import GAME, card, hand, lay, pile, play, positions, worlds
 from updraft.games.tout_la_haut.components import card_text
-from updraft.games.tout_la_haut.hidden import sample_world
-from updraft.games.tout_la_haut.moves import hand_text
-from updraft.games.tout_la_haut.observation import HELD, KEPT, OWED
-from updraft.games.tout_la_haut.state import KINDS
-from updraft.kit.contract import NOBODY, OptionValue
+from updraft.games.tout_la_haut.redeal import sample_world
+from updraft.kit.contract import NOBODY
 from updraft.kit.jit import MODE
-from updraft.kit.memory import Features, Table
-from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_actions, scores_and_ranks
+from updraft.kit.memory import Table
+from updraft.kit.table import hide_for, legal_actions, scores_and_ranks
 
-Lay = Callable[..., Table[Any]]
-
-GAME = games.find("tout-la-haut")
 FEW = 12
 MANY = 300 if MODE == "interpreted" else 6000  # a re-deal takes about 2 ms interpreted, 5 µs compiled
 
@@ -31,106 +24,18 @@ PAIR = "R3G3 B4G4"
 DRAWN = "B2B2 R2R2 G2G2 Y2Y2 B2B2 R2R2 G2G2 Y2Y2 B2B3 R2R3 G2G3 Y2Y3 R3Y3 B3Y3"
 
 
-def play(table: Table[Any], moves: str) -> None:
-    for move in moves.split():
-        submit(GAME, table, move)
-
-
-def worlds(table: Table[Any], seat: int, count: int) -> Iterator[Table[Any]]:
-    """Worlds that a seat holds possible."""
-    for seed in range(count):
-        world = table.copy()
-        GAME.rules.redeal(world, seat, seed)
-        yield world
-
-
-def card(table: Table[Any], seat: int, height: int) -> str:
-    """A card of a tree."""
-    return card_text(table[0], table[0].tree[seat, height])
-
-
-def pile(table: Table[Any]) -> list[str]:
-    """The cards of the pile, top last."""
-    return [card_text(table[0], kind) for kind in table[0].deck[: table[0].piled]]
-
-
-def hand(table: Table[Any]) -> list[str]:
-    return hand_text(table[0]).split()
-
-
 def unevenness(counts: Iterable[float]) -> float:
-    """Chi-square by degree of freedom against all counts alike: about 1, and rarely above 7, if they are."""
-    seen = list(counts)
-    mean = sum(seen) / len(seen)
-    return sum((count - mean) ** 2 for count in seen) / mean / (len(seen) - 1)
+    """Compute chi-square by degree of freedom: about 1, and rarely above 7, if all counts are equally likely."""
+    found = list(counts)
+    mean = sum(found) / len(found)
+    return sum((count - mean) ** 2 for count in found) / mean / (len(found) - 1)
 
 
-def positions(players: int, draw_last: bool, second: bool = False) -> Iterator[Table[Any]]:
-    """Some positions of a random game, the first and the last among them."""
-    options: dict[str, OptionValue] = {"draw_last": draw_last, "strategic": second}
-    table = deal(Settings(GAME, players, options), "positions")
-    choose = Random(players).choice
-    made = 0
-    while table[0].turn != NOBODY:
-        if made % 3 == 0 and table[0].second == second:
-            yield table.copy()
-        GAME.rules.play(table, choose(legal_actions(GAME, table)))
-        made += 1
-    yield table
+# One lap: the turns between two turns of a seat
 
 
-# Seeing
-
-
-def test_tlh_6_a_hand_is_seen_by_its_holder_alone(lay: Lay) -> None:
-    table = lay("", "", "", hand="B2B2 R3G3 G4Y4 P4P4")
-    assert hand(hide_for(GAME, table, 0)) == ["B2B2", "R3G3", "G4Y4", "P4P4"]
-    for other in (1, 2, NOBODY):
-        seen = hide_for(GAME, table, other)[0]
-        assert (seen.hand == -1).all() and seen.held == 4
-
-
-def test_tlh_6_a_face_down_card_is_seen_by_its_owner_alone(lay: Lay) -> None:
-    table = lay("B2B2*", "R3G3", "G4Y4*")
-    assert card(hide_for(GAME, table, 0), 0, 0) == "B2B2"
-    for other in (1, 2, NOBODY):
-        assert hide_for(GAME, table, other)[0].tree[0, 0] == -1
-
-
-def test_tlh_6_a_face_up_card_is_seen_by_all(lay: Lay) -> None:
-    table = lay("B2B2*", "R3G3", "G4Y4*")
-    for seat in (0, 1, 2, NOBODY):
-        assert card(hide_for(GAME, table, seat), 1, 0) == "R3G3"
-
-
-def test_tlh_6_giver_and_receiver_remember_what_was_passed_on(lay: Lay) -> None:
-    table = lay("", "", "", hand="B2B2 R3G3 G4Y4 P4P4")
-    play(table, "R3G3 G4Y4*")
-    for seat in (0, 1):
-        row = hide_for(GAME, table, seat)[0].passed[0, :3]
-        assert [card_text(table[0], kind) for kind in row] == ["B2B2", "G4Y4", "P4P4"]
-    for seat in (2, NOBODY):
-        assert (hide_for(GAME, table, seat)[0].passed[0] == -1).all()
-
-
-def test_tlh_6_the_last_hand_stays_with_the_last_player(lay: Lay) -> None:
-    table = lay("", "", hand="B2B2 R3G3 G4Y4", turns=13)
-    play(table, "R3G3")
-    assert hand(hide_for(GAME, table, 1)) == ["B2B2", "G4Y4"]
-    assert (hide_for(GAME, table, 0)[0].hand == -1).all()
-
-
-def test_tlh_6_nobody_sees_luck(lay: Lay) -> None:
-    table = lay("", "")
-    for seat in (0, 1, NOBODY):
-        assert (hide_for(GAME, table, seat)[0].luck == 1).all()
-
-
-# Holding possible: one stretch, between two turns of one's own
-
-
-def last_hand(lay: Lay) -> Table[Any]:
-    """The pair has gone around all game; then seat 0 passed it on a last time and seat 1 built face-down."""
+def last_hand() -> Table[Any]:
+    """Play a game in which the pair goes around; seat 0 passes it on a last time and seat 1 builds face-down."""
     first, *rest = DRAWN.split()
     table: Table[Any] = lay("", "", hand=f"{PAIR} {first}", pile=" ".join(rest))
     play(table, " ".join(f"{card}*" for card in DRAWN.split()))
@@ -138,43 +43,43 @@ def last_hand(lay: Lay) -> Table[Any]:
     return table
 
 
-def test_tlh_6_a_face_down_card_is_any_card_of_that_hand(lay: Lay) -> None:
-    """Two cards that were passed on and one that was drawn: a third each."""
-    counts = Counter(card(world, 1, 6) for world in worlds(last_hand(lay), 0, MANY))
+def test_tlh_6_a_face_down_card_is_any_card_of_that_hand() -> None:
+    # Two cards that were passed on and one that was drawn: a third each.
+    counts = Counter(card(world, 1, 6) for world in worlds(last_hand(), 0, MANY))
     passed = [counts.pop(kind) for kind in PAIR.split()]
     assert unevenness([*passed, counts.total()]) < 7
     assert len(counts) > 1
 
 
-def test_tlh_6_cards_passed_on_are_not_in_the_pile(lay: Lay) -> None:
-    """They were built face-down, or left over."""
-    for world in worlds(last_hand(lay), 0, FEW):
+def test_tlh_6_cards_passed_on_are_not_in_the_pile() -> None:
+    # They were built face-down, or left over.
+    for world in worlds(last_hand(), 0, FEW):
         assert not set(PAIR.split()) & set(pile(world))
         assert set(PAIR.split()) <= {card(world, 1, 6), *hand(world)}
 
 
-def test_tlh_6_cards_passed_on_are_not_built_before(lay: Lay) -> None:
-    """The pair came back six times, so the face-down cards below are others."""
-    for world in worlds(last_hand(lay), 0, FEW):
+def test_tlh_6_cards_passed_on_are_not_built_before() -> None:
+    # The pair came back six times, so the face-down cards below are others.
+    for world in worlds(last_hand(), 0, FEW):
         assert not set(PAIR.split()) & {card(world, 1, height) for height in range(6)}
 
 
-def test_tlh_6_what_did_not_come_back_was_built_face_down(lay: Lay) -> None:
+def test_tlh_6_a_card_that_did_not_come_back_was_built_face_down() -> None:
     table = lay("", "", hand=f"{PAIR} B2B2", pile="R2R2 G2G2 Y2Y2 B2B3")
     play(table, "B2B2 R3G3*")
     for world in worlds(table, 0, FEW):
         assert card(world, 1, 0) == "R3G3"
 
 
-def test_tlh_6_what_did_not_come_back_is_remembered(lay: Lay) -> None:
+def test_tlh_6_a_card_that_did_not_come_back_is_remembered() -> None:
     table = lay("", "", hand=f"{PAIR} B2B2", pile="R2R2 G2G2 Y2Y2 B2B3")
     play(table, "B2B2 R3G3* G2G2* Y2Y2* R2R2*")
     for world in worlds(table, 0, FEW):
         assert card(world, 1, 0) == "R3G3"
 
 
-def test_tlh_6_what_came_back_was_not_built(lay: Lay) -> None:
-    """The pair is back in hand: the face-down card is an unseen one, any of them."""
+def test_tlh_6_a_card_that_came_back_was_not_built() -> None:
+    # The pair is back in hand: the face-down card is an unseen one, any of them.
     table = lay("", "", hand=f"{PAIR} B2B2", pile="R2R2 G2G2 Y2Y2 B2B3")
     play(table, "B2B2 R2R2*")
     counts = Counter(card(world, 1, 0) for world in worlds(table, 0, MANY))
@@ -184,11 +89,9 @@ def test_tlh_6_what_came_back_was_not_built(lay: Lay) -> None:
     assert unevenness(count for kind, count in counts.items() if kind not in twice) < 3
 
 
-def test_tlh_6_of_two_face_down_cards_either_may_be_the_missing_one(lay: Lay) -> None:
-    """R3G3 did not come back; seats 1 and 2 built face-down, but seat 2 had it in hand only if seat 1 left it there.
-
-    Seat 1 chose R3G3 and seat 2 one of two new cards, or seat 1 its new card and seat 2 R3G3: two ways against one.
-    """
+def test_tlh_6_of_two_face_down_cards_either_may_be_the_missing_one() -> None:
+    # R3G3 did not come back; seats 1 and 2 built face-down, but seat 2 had it in hand only if seat 1 left it there.
+    # Seat 1 chose R3G3 and seat 2 one of two new cards, or seat 1 its new card and seat 2 R3G3: two ways against one.
     table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2 R2R2 G2G2")
     play(table, "B2B2 R3G3* R2R2*")
     places: Counter[int] = Counter()
@@ -199,7 +102,7 @@ def test_tlh_6_of_two_face_down_cards_either_may_be_the_missing_one(lay: Lay) ->
     assert unevenness((places[0] / 2, places[1])) < 7
 
 
-def test_tlh_6_two_missing_cards_fill_two_face_down_places(lay: Lay) -> None:
+def test_tlh_6_two_missing_cards_fill_two_face_down_places() -> None:
     table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2 R2R2 G2G2")
     play(table, "B2B2 R3G3* G4Y4*")
     built = Counter((card(world, 1, 0), card(world, 2, 0)) for world in worlds(table, 0, MANY))
@@ -207,26 +110,26 @@ def test_tlh_6_two_missing_cards_fill_two_face_down_places(lay: Lay) -> None:
     assert unevenness(built.values()) < 7
 
 
-def test_tlh_6_a_card_built_face_up_is_not_missing(lay: Lay) -> None:
-    """R3G3 stands on the table of seat 1, so the face-down card of seat 2 is an unseen one."""
+def test_tlh_6_a_card_built_face_up_is_not_missing() -> None:
+    # R3G3 stands on the table of seat 1, so the face-down card of seat 2 is an unseen one.
     table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2 R2R2 G2G2")
     play(table, "B2B2 R3G3 R2R2*")
     for world in worlds(table, 0, FEW):
         assert card(world, 2, 0) not in ("R3G3", "B4G4", "G4Y4")
 
 
-def test_tlh_6_one_of_two_equal_cards_is_missing(lay: Lay) -> None:
-    """Two equal cards were passed on and one came back."""
+def test_tlh_6_one_of_two_equal_cards_is_missing() -> None:
+    # Two equal cards were passed on and one came back.
     table = lay("", "", hand="G2G2 G2G2 B2B2", pile="R2R2 Y2Y2")
     play(table, "B2B2 G2G2*")
     for world in worlds(table, 0, FEW):
         assert card(world, 1, 0) == "G2G2"
 
 
-# Holding possible: the hand on its way
+# An unfinished lap: the hand is away
 
 
-def test_tlh_6_what_was_just_passed_on_is_in_the_next_hand(lay: Lay) -> None:
+def test_tlh_6_cards_just_passed_on_are_in_the_next_hand() -> None:
     table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2")
     play(table, "B2B2")
     drawn = set()
@@ -236,7 +139,7 @@ def test_tlh_6_what_was_just_passed_on_is_in_the_next_hand(lay: Lay) -> None:
     assert len(drawn) > 1
 
 
-def test_tlh_6_what_nobody_can_have_built_is_still_in_the_hand(lay: Lay) -> None:
+def test_tlh_6_cards_that_nobody_can_have_built_are_still_in_the_hand() -> None:
     table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2 R2R2")
     play(table, "B2B2 B4G4")
     for world in worlds(table, 0, FEW):
@@ -244,7 +147,7 @@ def test_tlh_6_what_nobody_can_have_built_is_still_in_the_hand(lay: Lay) -> None
         assert "B4G4" not in hand(world)
 
 
-def test_tlh_6_what_was_passed_on_is_in_the_hand_or_built_face_down(lay: Lay) -> None:
+def test_tlh_6_cards_passed_on_are_in_the_hand_or_built_face_down() -> None:
     table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2 R2R2")
     play(table, "B2B2 B4G4*")
     built: Counter[str] = Counter()
@@ -258,7 +161,7 @@ def test_tlh_6_what_was_passed_on_is_in_the_hand_or_built_face_down(lay: Lay) ->
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tlh_6_the_last_player_knows_the_last_hand(players: int) -> None:
-    """When the game is over, the hand that nobody takes up is still in the last player's."""
+    # When the game is over, the hand that nobody takes up is still in the last player's.
     *_, table = positions(players, draw_last=False)
     last = (int(table[0].starter) + players - 1) % players
     for world in worlds(table, last, FEW):
@@ -266,17 +169,17 @@ def test_tlh_6_the_last_player_knows_the_last_hand(players: int) -> None:
         assert GAME.components.inventory(world) == GAME.components.inventory(table)
 
 
-# Holding possible: what never changes, and what is pure chance
+# Cards that never change, and pure chance
 
 
-def test_tlh_6_ones_own_face_down_card_never_changes(lay: Lay) -> None:
+def test_tlh_6_your_own_face_down_card_never_changes() -> None:
     table = lay("", "", hand=f"{PAIR} B2B2", pile="R2R2 G2G2 Y2Y2 B2B3")
     play(table, "R3G3* R2R2* G2G2*")
     for world in worlds(table, 0, FEW):
         assert (card(world, 0, 0), card(world, 0, 1)) == ("R3G3", "G2G2")
 
 
-def test_tlh_22_ones_own_kept_card_never_changes_and_others_do(lay: Lay) -> None:
+def test_tlh_22_your_own_kept_card_never_changes_and_others_do() -> None:
     table = lay("", "", "", hand="B2B2 R2R2 G2G2 Y2Y2", kept="- P2P2 P3G3", pile="P4P4", draw_last=True)
     play(table, "B2B2")
     others = set()
@@ -289,14 +192,14 @@ def test_tlh_22_ones_own_kept_card_never_changes_and_others_do(lay: Lay) -> None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_tlh_22_whoever_waits_for_a_turn_keeps_a_card_in_every_world(players: int) -> None:
+def test_tlh_22_every_player_who_waits_for_a_turn_keeps_a_card_in_every_world(players: int) -> None:
     for table in positions(players, draw_last=True):
         for seat in range(NOBODY, players):
             for world in worlds(table, seat, 1):
                 assert ((world[0].kept >= 0) == (table[0].kept >= 0)).all()
 
 
-def test_tlh_2_every_unseen_card_is_equally_likely_in_every_place_of_the_pile(lay: Lay) -> None:
+def test_tlh_2_every_unseen_card_is_equally_likely_in_every_place_of_the_pile() -> None:
     table = lay("", "", hand=f"{PAIR} B2B2")
     piled = int(table[0].piled)
     cards = Counter(pile(table) + hand(table))
@@ -305,24 +208,24 @@ def test_tlh_2_every_unseen_card_is_equally_likely_in_every_place_of_the_pile(la
         for place, kind in enumerate(pile(world)):
             counts[place][kind] += 1
     expected = {kind: MANY * copies / cards.total() for kind, copies in cards.items()}
-    chi_square = sum((seen[kind] - mean) ** 2 / mean for seen in counts for kind, mean in expected.items())
+    chi_square = sum((count[kind] - mean) ** 2 / mean for count in counts for kind, mean in expected.items())
     assert chi_square / (piled * (len(cards) - 1)) < 1.4
-    assert all(set(seen) <= set(cards) for seen in counts)
+    assert all(set(count) <= set(cards) for count in counts)
 
 
-def test_a_new_world_has_new_luck(lay: Lay) -> None:
+def test_a_new_world_has_new_luck() -> None:
     table = lay("", "", hand=f"{PAIR} B2B2")
     streams = {world[0].luck.tobytes() for world in worlds(table, 0, FEW)}
     assert len(streams) == FEW and table[0].luck.tobytes() not in streams
 
 
-def test_the_same_seed_gives_the_same_world(lay: Lay) -> None:
+def test_the_same_seed_gives_the_same_world() -> None:
     table = lay("", "", hand=f"{PAIR} B2B2")
     once, again = worlds(table, 1, 3), worlds(table, 1, 3)
     assert [world.tobytes() for world in once] == [world.tobytes() for world in again]
 
 
-# All of that, in whole games
+# Whole games
 
 
 @pytest.mark.parametrize("draw_last", [False, True])
@@ -336,18 +239,18 @@ def test_worlds_hold_the_same_cards(players: int, draw_last: bool) -> None:
 
 @pytest.mark.parametrize("draw_last", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_world_looks_like_the_table_to_the_seat_that_holds_it_possible(players: int, draw_last: bool) -> None:
+def test_a_world_and_the_table_are_the_same_view(players: int, draw_last: bool) -> None:
     for table in positions(players, draw_last):
         for seat in range(NOBODY, players):
-            seen = hide_for(GAME, table, seat).tobytes()
+            view = hide_for(GAME, table, seat).tobytes()
             for world in worlds(table, seat, 2):
-                assert hide_for(GAME, world, seat).tobytes() == seen
+                assert hide_for(GAME, world, seat).tobytes() == view
 
 
 @pytest.mark.parametrize("draw_last", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_world_has_a_possible_history(players: int, draw_last: bool) -> None:
-    """Every hand is the one before, plus a card, minus the card that was built."""
+    # Every hand is the one before, plus a card, minus the card that was built.
     for table in positions(players, draw_last):
         for seat in range(NOBODY, players):
             for world in worlds(table, seat, 2):
@@ -356,7 +259,7 @@ def test_a_world_has_a_possible_history(players: int, draw_last: bool) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_hands_of_a_world_are_in_order(players: int) -> None:
-    """Equal cards lie side by side, so that they are one choice."""
+    # Equal cards lie side by side, so that they are one choice.
     for table in positions(players, draw_last=False):
         for seat in range(NOBODY, players):
             for world in worlds(table, seat, 1):
@@ -376,7 +279,7 @@ def test_tlh_21_worlds_of_the_second_game_hold_too(players: int) -> None:
 
 
 def has_history(world: Table[Any]) -> bool:
-    """Whether hands and built cards of this game follow from each other."""
+    """Check that hands and built cards of this game follow from each other."""
     s = world[0]
     now = Counter(int(kind) for kind in s.hand[: s.held])
     hands = [Counter(int(kind) for kind in row[: s.seats]) for row in s.passed[: s.turns]]
@@ -395,8 +298,8 @@ def has_history(world: Table[Any]) -> bool:
 # Spectators
 
 
-def test_tlh_6_a_spectator_holds_any_unseen_card_possible(lay: Lay) -> None:
-    """Nobody showed a spectator the pair: it is anywhere, and so is what seat 1 built face-down."""
+def test_tlh_6_for_a_spectator_any_unseen_card_is_possible() -> None:
+    # Nobody showed a spectator the pair: it is anywhere, and so is what seat 1 built face-down.
     table = lay("", "", hand=f"{PAIR} B2B2", pile="R2R2 G2G2 Y2Y2 B2B3")
     play(table, "B2B2 R3G3*")
     counts = Counter(card(world, 1, 0) for world in worlds(table, NOBODY, MANY))
@@ -405,7 +308,7 @@ def test_tlh_6_a_spectator_holds_any_unseen_card_possible(lay: Lay) -> None:
     assert unevenness(count for kind, count in counts.items() if kind not in twice) < 3
 
 
-def test_tlh_6_a_spectator_knows_what_stands_on_the_table(lay: Lay) -> None:
+def test_tlh_6_a_spectator_knows_the_cards_built_face_up() -> None:
     table = lay("", "", hand=f"{PAIR} B2B2", pile="R2R2 G2G2 Y2Y2 B2B3")
     play(table, "B2B2 R3G3 G2G2*")
     for world in worlds(table, NOBODY, FEW):
@@ -413,68 +316,11 @@ def test_tlh_6_a_spectator_knows_what_stands_on_the_table(lay: Lay) -> None:
         assert "R3G3" not in {card(world, 0, 1), *hand(world), *pile(world)}
 
 
-# Seeing as numbers
-
-
-def observed(table: Table[Any], seat: int) -> Features:
-    features = np.zeros(GAME.observation_size, np.float32)
-    GAME.rules.observe(table, seat, features)
-    return features
-
-
-def cards_at(table: Table[Any], features: Features, place: int) -> list[str]:
-    """The cards that are counted in one part of an observation."""
-    counts = features[place : place + KINDS]
-    return [card_text(table[0], kind) for kind in range(KINDS) for _ in range(int(counts[kind]))]
-
-
-def test_observe_shows_ones_own_hand(lay: Lay) -> None:
-    table = lay("", "", "", hand="B2B2 B2B2 R3G3 P4P4")
-    assert cards_at(table, observed(table, 0), HELD) == ["B2B2", "B2B2", "R3G3", "P4P4"]
-
-
-def test_observe_does_not_show_anothers_hand(lay: Lay) -> None:
-    table = lay("", "", "", hand="B2B2 B2B2 R3G3 P4P4")
-    for other in (1, 2):
-        assert cards_at(table, observed(table, other), HELD) == []
-
-
-def test_tlh_22_observe_shows_ones_own_kept_card(lay: Lay) -> None:
-    table = lay("", "", "", hand="B2B2 R2R2 G2G2 Y2Y2", kept="- P2P2 P3G3", draw_last=True)
-    assert cards_at(table, observed(table, 1), KEPT) == ["P2P2"]
-    assert cards_at(table, observed(table, 0), KEPT) == []
-
-
-def test_observe_shows_what_was_passed_on_and_not_seen_since(lay: Lay) -> None:
-    table = lay("", "", "", hand="R3G3 B4G4 G4Y4 B2B2", pile="Y2Y2 R2R2")
-    play(table, "B2B2 B4G4")
-    assert cards_at(table, observed(table, 0), OWED) == ["R3G3", "G4Y4"]
-
-
-def test_observe_begins_with_the_seat_that_looks(lay: Lay) -> None:
-    """Alike trees from each owner's chair look the same."""
-    table = lay("R3G3", "", "")
-    other = lay("", "R3G3", "", first=1)
-    trees = slice(0, HELD)
-    assert (observed(table, 0)[trees] == observed(other, 1)[trees]).all()
-    assert (observed(table, 0)[trees] != observed(other, 0)[trees]).any()
-
-
-@pytest.mark.parametrize("draw_last", [False, True])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_observe_sees_no_difference_between_possible_worlds(players: int, draw_last: bool) -> None:
-    for table in positions(players, draw_last):
-        for seat in range(players):
-            seen = observed(table, seat).tobytes()
-            for world in worlds(table, seat, 2):
-                assert observed(world, seat).tobytes() == seen
-
-
-# Holding possible: every order of the pile and every hidden choice counts once
+# Every order of the pile and every hidden choice counts once
 
 
 def histories(passed: list[str], turns: list[str]) -> Counter[tuple[str, ...]]:
-    """All ways in which a stretch can go, by what lies face-down at its end: passed cards by name, others as new.
+    """Count the ways in which a lap can go, by the cards face-down at its end: passed cards by name, others as new.
 
     Each turn draws a new card and builds one of the hand: a card that is named, or, for "?", any.
     """
@@ -504,13 +350,11 @@ def histories(passed: list[str], turns: list[str]) -> Counter[tuple[str, ...]]:
         ("R3G3* B4G4", (1,)),
     ],
 )
-def test_tlh_6_every_way_that_a_stretch_can_have_gone_is_equally_likely(
-    lay: Lay, moves: str, hidden: tuple[int, ...]
-) -> None:
+def test_tlh_6_every_way_that_a_lap_can_have_gone_is_equally_likely(moves: str, hidden: tuple[int, ...]) -> None:
     passed = "R3G3 B4G4 G4Y4 R4B4 Y4R4"
     table = lay("", "", "", "", "", hand=f"{passed} B3Y3", pile="G3B3 Y3B3 B3R3 G3R3")
     play(table, f"B3Y3 {moves}")
-    seen = Counter(
+    found = Counter(
         tuple(built if built in passed.split() else "new" for built in (card(world, seat, 0) for seat in hidden))
         for world in worlds(table, 0, 4 * MANY)
     )
@@ -518,17 +362,17 @@ def test_tlh_6_every_way_that_a_stretch_can_have_gone_is_equally_likely(
         "?" if move.endswith("*") else move if move in passed else f"new {at}" for at, move in enumerate(moves.split())
     ]
     true = histories(passed.split(), turns)
-    scale = sum(seen.values()) / sum(true.values())
-    assert set(seen) <= set(true)
-    surprise = sum((seen[way] - count * scale) ** 2 / (count * scale) for way, count in true.items())
+    scale = sum(found.values()) / sum(true.values())
+    assert set(found) <= set(true)
+    surprise = sum((found[way] - count * scale) ** 2 / (count * scale) for way, count in true.items())
     assert surprise / len(true) < 4
 
 
 @pytest.mark.parametrize("strategic", [False, True])
 @pytest.mark.parametrize("draw_last", [False, True])
 @pytest.mark.parametrize("players", [2, 5])
-def test_a_world_to_play_on_in_goes_as_the_whole_one(players: int, draw_last: bool, strategic: bool) -> None:
-    """Which hands others passed on long ago is all that it leaves out."""
+def test_sample_world_plays_on_like_redeal(players: int, draw_last: bool, strategic: bool) -> None:
+    # It leaves out only the hands that others passed on.
     for number, table in enumerate(positions(players, draw_last, strategic)):
         seat = number % players
         view = hide_for(GAME, table, seat)

@@ -1,29 +1,24 @@
-"""Tables of Tout là-haut laid out by hand: trees, hand, pile and kept cards written as texts."""
+"""Tables of Tout là-haut for tests: lay them by hand, play on, sample worlds, read cards as texts."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
-import pytest
-
-from updraft import games
-from updraft.games.tout_la_haut.rules import FACE_DOWN
-from updraft.games.tout_la_haut.scoring import rounds
+import updraft
+from updraft.games.tout_la_haut.components import card_text
+from updraft.games.tout_la_haut.moves import FACE_DOWN, hand_text
+from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.games.tout_la_haut.state import GREY_FLOOR
 from updraft.kit.contract import NOBODY, ComponentLists, OptionValue
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal
+from updraft.kit.referee import submit
+from updraft.kit.table import Settings, deal, legal_actions
 
-GAME = games.find("tout-la-haut")
-
-
-@pytest.fixture(scope="session")
-def lay() -> Callable[..., Table[Any]]:
-    """The function that lays a table."""
-    return _lay
+GAME = updraft.game("tout-la-haut")
 
 
-def _lay(
+def lay(
     *trees: str,
     hand: str = "",
     pile: str = "",
@@ -35,7 +30,7 @@ def _lay(
     lists: ComponentLists | None = None,
     **options: OptionValue,
 ) -> Table[Any]:
-    """A seat for each tree, which is written from the stump up, `*` for face-down.
+    """Lay a table with a seat for each tree; trees are written from the stump up, `*` for face-down.
 
     The pile is written top first, above all cards that are not named; `kept` by seat, `-` for none. As many
     turns are over as cards are built, unless `turns` says otherwise. `second` is a second game of `strategic`.
@@ -45,11 +40,11 @@ def _lay(
     components = Counter(int(kind) for kind in (*s.deck, *s.hand, *s.kept) if kind >= 0)
 
     def take(cards: str) -> list[int]:
-        """The moves or cards of a text, taken out of the box."""
+        """Take cards out of the box; `*` is kept as part of a move."""
         taken = []
         for card in cards.split():
             number = GAME.notation.number(table, card)
-            assert number is not None, f"{card} is no card"
+            assert number is not None, f"{card} is not a card"
             assert components[number % FACE_DOWN] > 0, f"the box has no {card} left"
             components[number % FACE_DOWN] -= 1
             taken.append(number)
@@ -80,3 +75,46 @@ def _lay(
     s.turn = NOBODY if s.height == rounds(s.seats) else (first + s.way * s.turns) % s.seats
     s.banked[: len(banked)] = banked
     return table
+
+
+def play(table: Table[Any], moves: str) -> None:
+    """Make some moves."""
+    for move in moves.split():
+        submit(GAME, table, move)
+
+
+def worlds(table: Table[Any], seat: int, count: int) -> Iterator[Table[Any]]:
+    """Sample worlds that a seat must hold possible."""
+    for seed in range(count):
+        world = table.copy()
+        GAME.rules.redeal(world, seat, seed)
+        yield world
+
+
+def card(table: Table[Any], seat: int, height: int) -> str:
+    """Read a card of a tree."""
+    return card_text(table[0], table[0].tree[seat, height])
+
+
+def pile(table: Table[Any]) -> list[str]:
+    """Read the cards of the pile, top last."""
+    return [card_text(table[0], kind) for kind in table[0].deck[: table[0].piled]]
+
+
+def hand(table: Table[Any]) -> list[str]:
+    """Read the cards of the hand, in order."""
+    return hand_text(table[0]).split()
+
+
+def positions(players: int, draw_last: bool, second: bool = False) -> Iterator[Table[Any]]:
+    """Play a random game; yield some positions, the first and the last among them."""
+    options: dict[str, OptionValue] = {"draw_last": draw_last, "strategic": second}
+    table = deal(Settings(GAME, players, options), "positions")
+    choose = Random(players).choice
+    made = 0
+    while table[0].turn != NOBODY:
+        if made % 3 == 0 and table[0].second == second:
+            yield table.copy()
+        GAME.rules.play(table, choose(legal_actions(GAME, table)))
+        made += 1
+    yield table

@@ -1,5 +1,5 @@
-/** Things that stand on the table: cards of two floors, roofs, stumps, treetops. */
-import { Eave, type Floor, GREY, hue, RoofShape, Sign, Weave } from "./paint";
+/** The pieces on the table: cards of two floors, roofs, stumps, treetops. */
+import { Eave, type Floor, GREY, hue, RoofShape, Sign, Weave } from "./colours";
 
 /** A floor, 80 wide and 32 high: its colour's eave, pattern and sign, and its value. */
 function FloorShape({ floor, y, secret }: { floor: Floor; y: number; secret?: Floor }) {
@@ -18,7 +18,7 @@ function FloorShape({ floor, y, secret }: { floor: Floor; y: number; secret?: Fl
   );
 }
 
-/** A lit window in which the colour's sign stands. */
+/** A lit window with the sign of its colour. */
 function Lamp({ colour }: { colour: number }) {
   return (
     <>
@@ -30,7 +30,7 @@ function Lamp({ colour }: { colour: number }) {
   );
 }
 
-/** A closed window; who knows what is behind it sees that drawn small. */
+/** A closed window; viewers who know the floor behind it see that drawn small. */
 function Shutter({ secret }: { secret?: Floor }) {
   return (
     <>
@@ -53,9 +53,9 @@ function Shutter({ secret }: { secret?: Floor }) {
 interface CardProps {
   /** Bottom floor and top floor. */
   floors: readonly [Floor, Floor];
-  /** What is on the other side, for who knows it. */
+  /** The floors on the other side, for viewers who know them. */
   secret?: readonly [Floor, Floor] | null;
-  /** What it is, in words; without them the snapshot is decoration. */
+  /** The card in words; without them the drawing is decoration. */
   label?: string;
 }
 
@@ -74,7 +74,7 @@ export function Card({ floors, secret, label }: CardProps) {
 const BACK_FLOOR: Floor = { colour: GREY, value: 2 };
 export const BACK: readonly [Floor, Floor] = [BACK_FLOOR, BACK_FLOOR];
 
-/** Some cards that nobody sees. */
+/** A fan of card backs. */
 export function Backs({ count }: { count: number }) {
   const shown = Math.min(count, 6);
   return (
@@ -97,7 +97,7 @@ export function Roof({ colour }: { colour: number }) {
   );
 }
 
-/** Where a tree begins. */
+/** The stump at the foot of a tree. */
 export function Stump() {
   return (
     <svg className="tlh-stump" viewBox="0 0 80 38" aria-hidden="true" focusable="false">
@@ -113,7 +113,7 @@ export function Stump() {
   );
 }
 
-/** What a finished tree wears. */
+/** The treetop of a finished tree. */
 export function Treetop() {
   return (
     <svg className="tlh-treetop" viewBox="0 0 80 60" aria-hidden="true" focusable="false">

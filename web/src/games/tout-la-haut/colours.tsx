@@ -1,4 +1,4 @@
-/** How a colour is painted: a hue, a pattern for its walls, and a roof that no other colour has. */
+/** Colours of floors: each has its hue, a pattern for its walls, and a roof of its own. */
 import { Colour, SHADE, VALUE } from "./state";
 
 export interface Floor {
@@ -24,7 +24,7 @@ export function hue(colour: number): string {
   return `tlh-${colourName(colour)}`;
 }
 
-/** Patterns of the roofs; a page needs them once. */
+/** Definitions of the roof patterns; the page needs them once. */
 export function Patterns() {
   return (
     <svg className="tlh-patterns" aria-hidden="true" focusable="false">
@@ -62,7 +62,7 @@ const EAVES: Record<ColourName, string> = {
   grey: "M0 4h80v6H0z",
 };
 
-/** The edge under which a floor's wall begins. */
+/** The eave above a floor's wall. */
 export function Eave({ colour }: { colour: number }) {
   return <path className="tlh-eave" d={EAVES[colourName(colour)]} />;
 }
@@ -81,7 +81,7 @@ const WEAVES: Record<ColourName, string> = {
   grey: "M4 17h72M4 24h72",
 };
 
-/** A colour's pattern on a wall, known also without the colour. */
+/** A colour's pattern on a wall, to tell it apart without colours. */
 export function Weave({ colour }: { colour: number }) {
   return <path className="tlh-weave" d={WEAVES[colourName(colour)]} />;
 }
@@ -95,7 +95,7 @@ const SIGNS: Record<ColourName, string> = {
   grey: "M-6-2H6v4H-6z",
 };
 
-/** A colour's roof, small: its sign, around the middle of where it is put. */
+/** A colour's sign: its roof, small, centred on the origin. */
 export function Sign({ colour }: { colour: number }) {
   return <path className="tlh-sign" d={SIGNS[colourName(colour)]} />;
 }
@@ -109,7 +109,7 @@ const ROOFS: Record<ColourName, string> = {
   grey: "M-3 23h86v9H-3z",
 };
 
-/** What a tree house ends with for now: the roof of its top floor. */
+/** The roof on the top floor of an unfinished tree. */
 export function RoofShape({ colour }: { colour: number }) {
   const name = colourName(colour);
   return (

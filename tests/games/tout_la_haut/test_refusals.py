@@ -1,29 +1,25 @@
-"""Why a move of Tout là-haut is refused: the rule, the sentence, and that nothing has moved."""
+"""Refusals of Tout là-haut: each names its rule in a sentence and leaves the table as it was."""
 
-from collections.abc import Callable
+import re
 from typing import Any
 
 import pytest
 
-from updraft import games
+from tests.games.tout_la_haut.tables import GAME, lay
 from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
 from updraft.kit.texts import LANGUAGES
 
-Lay = Callable[..., Table[Any]]
-
-GAME = games.find("tout-la-haut")
-
 
 @pytest.fixture
-def table(lay: Lay) -> Table[Any]:
-    """Seat 0 of two stands on a green 3."""
+def table() -> Table[Any]:
+    """Lay a table for two; the tree of seat 0 ends with a green 3."""
     laid: Table[Any] = lay("R3G3", "B2B2", hand="B2B2 G2G2 Y4R4")
     return laid
 
 
 def reason(table: Table[Any], move: str | int, seat: int | None = None) -> tuple[str, str] | None:
-    """The rule and the key of a refusal; None if the move is allowed."""
+    """Return the rule and the key of a refusal; None if the move is allowed."""
     refusal = why_not(GAME, table, move, seat)
     return (refusal.rule, refusal.key) if refusal else None
 
@@ -79,22 +75,23 @@ def test_an_allowed_move_has_no_reason_against_it(table: Table[Any], move: str) 
 
 
 def test_tlh_4_the_refusal_names_both_floors(table: Table[Any]) -> None:
-    said = refuse(table, "Y4R4").message("en")
-    assert "Y4" in said and "G3" in said
+    refused = refuse(table, "Y4R4")
+    assert "yellow 4" in refused.message("en") and "green 3" in refused.message("en")
+    assert "jaune 4" in refused.message("fr") and "vert 3" in refused.message("fr")
 
 
-def test_tlh_3_the_refusal_names_the_hand(table: Table[Any]) -> None:
-    refusal = why_not(GAME, table, "G3B3")
-    assert refusal is not None and refusal.words is not None
-    assert refusal.words["hand"] == "B2B2 G2G2 Y4R4"
+@pytest.mark.parametrize("move", ["Y4R4", "G3B3", "P4P4"])
+def test_a_refusal_of_a_card_has_no_notation(table: Table[Any], move: str) -> None:
+    for lang in LANGUAGES:
+        assert not re.search(r"[BRGYP]\d", refuse(table, move).message(lang))
 
 
-def test_tlh_1_purple_is_refused_for_another_reason_with_more_players(lay: Lay) -> None:
+def test_tlh_1_purple_is_refused_for_another_reason_with_more_players() -> None:
     table = lay("", "", "", hand="B2B2 G2G2 Y4R4 R2R2")
     assert reason(table, "P4P4") == ("TLH-3", "not_in_hand")
 
 
-def test_tlh_5_after_grey_the_card_does_fit(lay: Lay) -> None:
+def test_tlh_5_after_grey_the_card_does_fit() -> None:
     table = lay("R3G3*", "B2B2", hand="B2B2 G2G2 Y4R4")
     assert reason(table, "Y4R4") is None
 
@@ -106,7 +103,7 @@ def test_tlh_3_a_move_out_of_turn_is_refused(table: Table[Any]) -> None:
         assert refused.message(lang).endswith(" [TLH-3]")
 
 
-def test_tlh_7_a_move_after_the_end_is_refused(lay: Lay) -> None:
+def test_tlh_7_a_move_after_the_end_is_refused() -> None:
     table = lay("R3G3", "B2B2", turns=14)
     assert reason(table, "G2G2") == ("TLH-7", "over")
     refused = refuse(table, "G2G2", seat=0)
@@ -116,7 +113,7 @@ def test_tlh_7_a_move_after_the_end_is_refused(lay: Lay) -> None:
 
 @pytest.mark.parametrize("number", [-1, 27, 31, GAME.move_count - 1, GAME.move_count, 10**9])
 def test_tlh_3_a_number_that_names_no_move_is_refused(table: Table[Any], number: int) -> None:
-    """The shipped box has 27 kinds of cards; numbers have room for 32."""
+    # The shipped box has 27 kinds of cards; numbers have room for 32.
     assert reason(table, number) == ("TLH-3", "no_such_number")
     refused = refuse(table, number)
     for lang in LANGUAGES:
@@ -131,7 +128,7 @@ def test_a_number_is_refused_for_the_same_reason_as_its_text(table: Table[Any]) 
 
 
 def test_the_moves_without_a_reason_are_the_legal_ones(table: Table[Any]) -> None:
-    """All numbers there are, legal or not, in one position."""
+    # All numbers there are, legal or not, in one position.
     allowed = [number for number in range(GAME.move_count) if reason(table, number) is None]
     texts = [GAME.notation.text(table, number) for number in allowed]
     assert texts == ["G2G2", "B2B2*", "G2G2*", "Y4R4*"]

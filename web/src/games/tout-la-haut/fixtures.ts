@@ -1,4 +1,4 @@
-/** Tables laid by hand, for tests. */
+/** Tables for tests, written by hand. */
 import type { BoardProps } from "../../kit/contract";
 import { settings } from "../../kit/settings";
 import {
@@ -30,8 +30,8 @@ export function kind(card: string): number {
   return kinds.indexOf(card as (typeof kinds)[number]);
 }
 
-/** Trees from the stump up, `*` for face-down, `?` for face-down and unseen; the hand of the seat at turn. */
-export function laid(trees: string[], hand: string, more: Partial<State> = {}): State {
+/** Trees from the stump up, `*` for face-down, `?` for face-down and unseen; then the current player's hand. */
+export function tableOf(trees: string[], hand: string, more: Partial<State> = {}): State {
   const tree = Array.from({ length: SEATS }, () => Array<number>(ROUNDS).fill(-1));
   const down = Array.from({ length: SEATS }, () => Array<number>(ROUNDS).fill(0));
   const roof = Array<number>(SEATS).fill(2);
@@ -101,7 +101,7 @@ export function lay(move: string, more: Partial<Lay> = {}): Lay {
   return { move, fits: true, points: 4, run: 0, bonus: 0, gain: 4, ...more };
 }
 
-export function sighted(state: State, more: Partial<Derived> = {}): Derived {
+export function derivedOf(state: State, more: Partial<Derived> = {}): Derived {
   return {
     rounds: 9 - state.seats,
     worth: Array.from({ length: state.seats }, () => worth()),
@@ -118,7 +118,7 @@ type Props = BoardProps<State, Derived>;
 
 export const NAMES = ["Ann", "Bo", "Cy", "Di", "Eli"];
 
-export function props(state: State, derived: Derived, more: Partial<Props> = {}): Props {
+export function propsOf(state: State, derived: Derived, more: Partial<Props> = {}): Props {
   return {
     state,
     before: null,

@@ -1,37 +1,32 @@
 """The box of Tout là-haut: what is in it, and which other boxes can be played with."""
 
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from updraft import games
+from tests.games.tout_la_haut.tables import GAME, lay
 from updraft.games.tout_la_haut.components import check
 from updraft.kit import components
 from updraft.kit.components import ComponentsError, shipped, shipped_items
 from updraft.kit.contract import NOBODY, ComponentLists
-from updraft.kit.memory import Table
 from updraft.kit.rulebook import rulebook
 from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.texts import LANGUAGES
 
-Lay = Callable[..., Table[Any]]
-
-GAME = games.find("tout-la-haut")
 CARDS: list[str] = shipped_items(GAME)["cards"]
 PURPLE = "P2P2 P2P2 P2P3 P3G3 P3B3 P3Y3 P3R3 P4P4"
 
 
 def owners_box(**changed: Any) -> ComponentLists:
-    """The shipped lists with some of them replaced."""
+    """Replace some of the shipped lists."""
     return {**shipped_items(GAME), **changed}
 
 
 def points(**changed: Any) -> dict[str, Any]:
-    """The shipped points of the objectives with some of them replaced."""
+    """Replace some of the shipped points of the objectives."""
     return {**shipped_items(GAME)["objectives"], **changed}
 
 
@@ -45,8 +40,8 @@ def test_tlh_c1_the_cards_are_those_of_the_rules() -> None:
     assert sorted(CARDS) == sorted(f"{low} {high} {PURPLE}".split())
 
 
-def test_tlh_c1_the_source_of_the_cards_is_told() -> None:
-    """The list was found in a description of the prototype of the original game, not of what is printed."""
+def test_tlh_c1_the_source_of_the_cards_is_named() -> None:
+    # The list was found in a description of the prototype of the original game, not of what is printed.
     (cards,) = [entry for entry in shipped(GAME) if entry.name == "cards"]
     assert "describes the prototype of the original game" in cards.note
     for lang in LANGUAGES:
@@ -73,19 +68,19 @@ def test_tlh_c1_a_dealt_table_holds_every_card_of_the_box() -> None:
     assert GAME.components.inventory(table) == sorted(CARDS)
 
 
-def test_tlh_c1_the_list_says_how_we_know_it() -> None:
+def test_tlh_c1_the_list_names_its_status() -> None:
     entry = next(entry for entry in shipped(GAME) if entry.name == "cards")
     assert (entry.rule, entry.status) == ("TLH-C1", "found")
 
 
 @pytest.mark.parametrize("card", ["B2B2", "R3G3", "B4G4", "P4P4"])
-def test_tlh_c2_the_back_of_every_card_is_two_grey_floors_of_2(lay: Lay, card: str) -> None:
+def test_tlh_c2_the_back_of_every_card_is_two_grey_floors_of_2(card: str) -> None:
     table = lay(f"{card}*", "", "")
     assert scores_and_ranks(GAME, table)[0] == [2 + 2, 0, 0]
 
 
-def test_tlh_c3_each_of_five_players_begins_with_a_stump(lay: Lay) -> None:
-    """A stump is grey: anything may stand on it, and it is worth nothing."""
+def test_tlh_c3_each_of_five_players_begins_with_a_stump() -> None:
+    # A stump is grey: anything may stand on it, and it is worth nothing.
     for seat in range(5):
         table = lay("", "", "", "", "", hand="B2B2 R3G3 G4Y4 Y2Y3 P4P4 P2P3", first=seat)
         texts = [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
@@ -152,11 +147,11 @@ def test_tlh_20_wrong_points_are_refused_with_their_rule(objectives: Any, rule: 
     ids=[*WRONG_CARDS, *WRONG_POINTS],
 )
 def test_tlh_c1_a_refusal_says_what_the_engine_cannot_do_and_why(lists: ComponentLists) -> None:
-    said = str(check(lists))
-    wrong, _, rest = said.partition("; the engine cannot ")
+    sentence = str(check(lists))
+    wrong, _, rest = sentence.partition("; the engine cannot ")
     cannot, _, reason = rest.partition(", because ")
     assert wrong.startswith(("cards: ", "objectives: ")) and cannot and reason
-    assert str(ComponentsError(said)) == said, "too long to be shown"
+    assert str(ComponentsError(sentence)) == sentence, "too long to be shown"
 
 
 def test_tlh_c1_the_sentence_names_the_wrong_card() -> None:
@@ -182,6 +177,6 @@ def test_tlh_c1_a_box_may_hold_32_different_cards() -> None:
     assert GAME.components.inventory(table) == sorted(different + purple)
 
 
-def test_tlh_8_floors_of_another_box_count_what_they_say(lay: Lay) -> None:
+def test_tlh_8_floors_of_another_box_count_what_they_say() -> None:
     table = lay("B9R1", "", lists=owners_box(cards=[*CARDS[1:], "B9R1"]))
     assert scores_and_ranks(GAME, table)[0] == [9 + 1 + 1, 0]
