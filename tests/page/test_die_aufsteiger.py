@@ -122,8 +122,8 @@ def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> N
         time.sleep(0.02)
     assert min(turns.values()) >= BUSY_TURNS
     assert [found for visitor in turns for found in found_by_axe(visitor.page)] == []
-    expect(ann.page.locator(".auf-told li")).to_have_count(3)
-    expect(ben.page.locator(".auf-told h3")).to_have_text("Comment cela a fini")
+    expect(ann.page.locator(".auf-scoring li")).to_have_count(3)
+    expect(ben.page.locator(".auf-scoring h3")).to_have_text("Comment cela a fini")
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     with ann.page.expect_download() as saved:
         ann.button("Save as PNG").click()
@@ -193,7 +193,7 @@ def turn_a_block(page: Page) -> None:
     places = [
         tuple(map(int, found.groups())) for text in options if (found := re.search(r"^cube.* (\d+),(\d+)$", text))
     ]
-    held = page.locator(".auf-in-hand")
+    held = page.locator(".auf-held-block")
     assert any(click_on(page, x, y, lambda: held.count() > 0) for x, y in places)
     faces = page.locator(".auf-face-button")
     before = number(page)
@@ -201,7 +201,7 @@ def turn_a_block(page: Page) -> None:
         if faces.nth(face).get_attribute("aria-pressed") == "false":
             faces.nth(face).click()
             break
-    page.locator(".auf-in-hand .can", has_text="Put it here").click()
+    page.locator(".auf-held-block .can", has_text="Put it here").click()
     until_moved(page, before, 2)
     wait_for_question(page)
 
@@ -284,7 +284,7 @@ def turn_a_block_by_keys(page: Page) -> None:
     tab_to(page, ".auf-place select")
     if page.locator(".auf-ghost.can-put").count() == 0:
         page.keyboard.press("ArrowDown")
-    tab_to(page, ".auf-in-hand .primary")
+    tab_to(page, ".auf-held-block .primary")
     page.keyboard.press("Enter")
     until_moved(page, before, 2)
     wait_for_question(page)

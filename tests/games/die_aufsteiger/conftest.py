@@ -10,8 +10,7 @@ from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.blocks import tall_as
 from updraft.games.die_aufsteiger.rules.stones import lay_stone
 from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, move_pawn, pawn_height, set_down
-from updraft.games.die_aufsteiger.setup import FOOTPRINTS
-from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, TABLE, Phase
+from updraft.games.die_aufsteiger.state import BLOCKS, FOOTPRINTS, NONE, SIDE, TABLE, Phase
 from updraft.kit.contract import OptionValue
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal, legal_actions

@@ -9,7 +9,8 @@ import pytest
 from updraft import games
 from updraft.bots import make_bot
 from updraft.games.die_aufsteiger.components import NUMBERS
-from updraft.games.die_aufsteiger.heuristic import HEURISTIC, is_settled
+from updraft.games.die_aufsteiger.heuristic import HEURISTIC
+from updraft.games.die_aufsteiger.heuristic.evaluation import is_settled
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE

@@ -15,7 +15,7 @@ from updraft.cli.play import set_up
 from updraft.cli.terminal import UsageError
 from updraft.games.die_aufsteiger.components import COMPONENTS, NAMES
 from updraft.games.die_aufsteiger.rules.tower import find_outside, hang_together, set_down
-from updraft.games.die_aufsteiger.towers import build_tower, has_first_step, walls_in
+from updraft.games.die_aufsteiger.rules.towers import build_tower, has_first_step, walls_in
 from updraft.kit import jit
 from updraft.kit.components import ComponentsError, shipped_items
 from updraft.kit.contract import OptionValue

@@ -4,22 +4,28 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES
+from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_quarter, put_shape
 from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed
-from updraft.games.die_aufsteiger.rules.numbers import (
+from updraft.games.die_aufsteiger.rules.tower import pawn_height
+from updraft.games.die_aufsteiger.state import (
+    BLOCKS,
+    DEEP,
     END,
     LIFT,
+    NONE,
     PUT,
+    QUARTERS,
+    SIDE,
     SMALL,
     SMALL_BRIDGE,
     STONE,
+    TABLE,
     WALK,
     WALK_TABLE,
-    put_colour,
-    put_quarter,
-    put_shape,
+    WIDE,
+    Phase,
+    State,
 )
-from updraft.games.die_aufsteiger.rules.tower import pawn_height
-from updraft.games.die_aufsteiger.state import BLOCKS, DEEP, NONE, QUARTERS, SIDE, TABLE, WIDE, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import StyledLine, StyledText, length
 from updraft.kit.memory import Table

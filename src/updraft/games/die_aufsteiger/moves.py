@@ -1,36 +1,36 @@
 """The text of every move of die Aufsteiger."""
 
 import re
-
-import numpy as np
+from typing import Any
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
-from updraft.games.die_aufsteiger.refusals import not_a_move, why_not_text
-from updraft.games.die_aufsteiger.rules.blocks import lift
-from updraft.games.die_aufsteiger.rules.numbers import (
+from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_number, put_quarter, put_shape
+from updraft.games.die_aufsteiger.rules.own_tower import read_tower
+from updraft.games.die_aufsteiger.state import (
+    COLOURS_DRAWN,
+    DEEP,
     END,
     LARGE,
     LARGE_BRIDGE,
     LIFT,
     MOVES,
     PUT,
+    SEATS,
+    SIDE,
     SMALL,
     SMALL_BRIDGE,
     STONE,
+    TOLD,
+    TOWER_BUILT,
     WALK,
     WALK_TABLE,
-    put_colour,
-    put_number,
-    put_quarter,
-    put_shape,
+    WIDE,
+    Colour,
+    Shape,
+    State,
 )
-from updraft.games.die_aufsteiger.rules.turns import legal
-from updraft.games.die_aufsteiger.setup import CHANCES
-from updraft.games.die_aufsteiger.state import DEEP, SIDE, WIDE, Colour, Shape, State
-from updraft.kit.contract import Move, Notation, Refusal
+from updraft.kit.contract import Chance, Move
 from updraft.kit.memory import Table
-
-__all__ = ["CHANCES", "NOTATION"]
 
 SIZES = tuple(f"{wide}x{deep}" for wide, deep in zip(WIDE, DEEP, strict=True))
 WAYS = {
@@ -44,7 +44,6 @@ NUMBER = "(0|[1-9][0-9]?)"
 LIFT_TEXT = re.compile("lift ([a-z][1-9][0-9]?)")
 STONE_TEXT = re.compile("stone ([a-z][1-9][0-9]?)")
 WAY_TEXT = re.compile(f"(walk|small|large|small-bridge|large-bridge) {NUMBER},{NUMBER}")
-LIFT_AND_PUT = re.compile("(lift [a-z][0-9]{1,3}) (put .*)", re.DOTALL)
 PUT_TEXT = re.compile(f"put ([a-z]+) {NUMBER},{NUMBER} ([1-9]x[1-9])")
 
 
@@ -106,24 +105,42 @@ def _put_named(colour: str, x: str, y: str, size: str) -> Move | None:
     return int(put_number(shape, quarter, top))
 
 
-def why_not(table: Table[State], said: str) -> Refusal | None:
-    """The first rule that a move breaks."""
-    if asked := LIFT_AND_PUT.fullmatch(said):
-        return _why_not_both(table, asked[1], asked[2]) or not_a_move(said)
-    move = number(table, said)
-    room = np.zeros(MOVES, np.int64)
-    if move is not None and move in room[: legal(table, room)]:
-        return None
-    return why_not_text(table, said)
+def write_colours(table: Table[State], cells: list[int]) -> list[str]:
+    return [COLOUR_NAMES[cell] for cell in cells]
 
 
-def _why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | None:
-    """What stands against a put if the block were lifted: no move, but one can ask before anything is in the air."""
-    if refusal := why_not(table, lifting):
-        return refusal
-    copy = table.copy()
-    lift(copy[0], NUMBERS[lifting.removeprefix("lift ")])
-    return why_not(copy, putting)
+def read_colours(table: Table[State], value: Any) -> list[int]:
+    """One colour for each seat; violet below 5 players only by option [AUF-4]."""
+    s: State = table[0]
+    drawn = COLOUR_NAMES[: SEATS if s.violet or s.seats == SEATS else Colour.VIOLET]
+    if not isinstance(value, list) or len(value) != s.seats:
+        raise ValueError(f"must be a list of {s.seats} colours, one for each seat [AUF-4]")
+    for place, name in enumerate(value):
+        if not isinstance(name, str) or name not in drawn:
+            raise ValueError(f"{name!r} is no colour that takes part here; those are {', '.join(drawn)} [AUF-4]")
+        if name in value[:place]:
+            raise ValueError(f"{name} stands there twice; every seat has a colour of its own [AUF-C4]")
+    return [COLOUR_NAMES.index(name) for name in value]
 
 
-NOTATION = Notation(text, number, why_not)
+def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
+    """Block after block, in an order in which they can be placed."""
+    tower = []
+    for at in range(0, len(cells), TOLD):
+        block, top, shape, quarter, foot = cells[at : at + TOLD]
+        tower.append(
+            {
+                "block": NAMES[block],
+                "top": COLOUR_NAMES[top],
+                "at": [quarter % SIDE, quarter // SIDE],
+                "size": [WIDE[shape], DEEP[shape]],
+                "z": foot,
+            }
+        )
+    return tower
+
+
+CHANCES = {
+    COLOURS_DRAWN: Chance("colours", "order", write_colours, read_colours, setup="colours"),
+    TOWER_BUILT: Chance("tower", "order", write_tower, read_tower, setup="tower"),
+}

@@ -1,18 +1,7 @@
 """Die Aufsteiger as numbers for learning: itself first, the others in the order of play."""
 
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
-from updraft.games.die_aufsteiger.state import (
-    BLOCKS,
-    COLOURS,
-    NONE,
-    QUARTERS,
-    SEATS,
-    SIDE,
-    TABLE,
-    Colour,
-    Phase,
-    State,
-)
+from updraft.games.die_aufsteiger.state import BLOCKS, COLOURS, NONE, QUARTERS, SEATS, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
 

@@ -2,46 +2,70 @@
 
 import re
 
+import numpy as np
+
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
-from updraft.games.die_aufsteiger.rules.blocks import tall_as
+from updraft.games.die_aufsteiger.moves import number
+from updraft.games.die_aufsteiger.rules.blocks import can_show, lift, tall_as
+from updraft.games.die_aufsteiger.rules.legal import legal
 from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part, part_name
 from updraft.games.die_aufsteiger.rules.tower import clear_of_stones, flat, pawn_height
-from updraft.games.die_aufsteiger.setup import FOOTPRINTS, can_show
-from updraft.games.die_aufsteiger.state import NONE, SIDE, TABLE, Colour, Phase, State
+from updraft.games.die_aufsteiger.state import FOOTPRINTS, MOVES, NONE, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.contract import Refusal
 from updraft.kit.memory import Table
 
 VERB = re.compile("(lift|put|walk|small|large|small-bridge|large-bridge|stone|end)( .*)?", re.DOTALL)
 BLOCK = re.compile(" ([a-z][0-9]{1,3})")
 PLACE = re.compile(" ([0-9]{1,3}),([0-9]{1,3})")
-PUT = re.compile(r" ([a-z]{1,10}) ([0-9]{1,3}),([0-9]{1,3}) ([0-9])x([0-9])")
+LIFT_AND_PUT = re.compile("(lift [a-z][0-9]{1,3}) (put .*)", re.DOTALL)
+PUT_TEXT = re.compile(r" ([a-z]{1,10}) ([0-9]{1,3}),([0-9]{1,3}) ([0-9])x([0-9])")
 
 
-def why_not_text(table: Table[State], said: str) -> Refusal:
+def why_not(table: Table[State], said: str) -> Refusal | None:
+    """The first rule that a move breaks."""
+    if asked := LIFT_AND_PUT.fullmatch(said):
+        return _why_not_both(table, asked[1], asked[2]) or _not_a_move(said)
+    move = number(table, said)
+    room = np.zeros(MOVES, np.int64)
+    if move is not None and move in room[: legal(table, room)]:
+        return None
+    return _why_not_text(table, said)
+
+
+def _why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | None:
+    """What stands against a put if the block were lifted: no move, but one can ask before anything is in the air."""
+    if refusal := why_not(table, lifting):
+        return refusal
+    copy = table.copy()
+    lift(copy[0], NUMBERS[lifting.removeprefix("lift ")])
+    return why_not(copy, putting)
+
+
+def _why_not_text(table: Table[State], said: str) -> Refusal:
     """The reason against a move that is not legal, whatever its text."""
     copy = table.copy()  # looking for ways leaves traces in the scratch rows
     s: State = copy[0]
     match = VERB.fullmatch(said)
     if match is None:
-        return not_a_move(said)
+        return _not_a_move(said)
     verb, rest = match[1], match[2] or ""
     if verb == "end":
-        return not_a_move(said) if rest else _not_now(s, verb) or not_a_move(said)
+        return _not_a_move(said) if rest else _not_now(s, verb) or _not_a_move(said)
     if verb == "put":
-        put = PUT.fullmatch(rest)
-        return _not_now(s, verb) or _why_not_put(s, *put.groups()) if put else not_a_move(said)
+        put = PUT_TEXT.fullmatch(rest)
+        return _not_now(s, verb) or _why_not_put(s, *put.groups()) if put else _not_a_move(said)
     if verb in ("lift", "stone"):
         return _why_not_block(s, verb, rest, said)
     if rest == " table":
-        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else not_a_move(said)
+        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else _not_a_move(said)
     place = PLACE.fullmatch(rest)
     if place is None:
-        return not_a_move(said)
+        return _not_a_move(said)
     x, y = int(place[1]), int(place[2])
     return _not_now(s, verb) or _why_not_way(s, verb, x, y)
 
 
-def not_a_move(said: str) -> Refusal:
+def _not_a_move(said: str) -> Refusal:
     """What is none of the texts of moves."""
     return Refusal("AUF-5", "not_a_move", {"text": said})
 
@@ -66,7 +90,7 @@ def _not_now(s: State, verb: str) -> Refusal | None:
 def _why_not_block(s: State, verb: str, rest: str, said: str) -> Refusal:
     match = BLOCK.fullmatch(rest)
     if match is None:
-        return not_a_move(said)
+        return _not_a_move(said)
     if match[1] not in NUMBERS:
         return Refusal("AUF-C1", "no_such_block", {"block": match[1]})
     block = NUMBERS[match[1]]

@@ -43,7 +43,7 @@ class Kind(IntEnum):
 
     TERRACES = 0
     WILD = 1
-    COMPONENTS = 2
+    BOX = 2
 
 
 class Phase(IntEnum):
@@ -70,6 +70,25 @@ class Shape(IntEnum):
 
 WIDE = (2, 2, 1, 4, 2, 6, 2)  # by shape, along x
 DEEP = (2, 1, 2, 2, 4, 2, 6)  # along y
+FOOTPRINTS = {(wide, deep): shape for shape, (wide, deep) in enumerate(zip(WIDE, DEEP, strict=True))}
+
+
+# Moves:
+#     lift  35 ┬ walk 1024, table ┬ small, large, small-bridge, large-bridge 1024 each ┬ stone 35 ┬ end
+#     put   shape (the first five) × quarter × top colour ┬ shape (6x2, 2x6) × quarter, grey
+# All puts at one place follow each other, so that `legal` can write them as it finds them.
+LIFT = 0
+WALK = LIFT + BLOCKS
+WALK_TABLE = WALK + QUARTERS
+SMALL = WALK_TABLE + 1
+LARGE = SMALL + QUARTERS
+SMALL_BRIDGE = LARGE + QUARTERS
+LARGE_BRIDGE = SMALL_BRIDGE + QUARTERS
+STONE = LARGE_BRIDGE + QUARTERS
+END = STONE + BLOCKS
+PUT = END + 1
+GREY_PUT = PUT + Shape.S6X2 * QUARTERS * COLOURS  # shapes that only the grey blocks have
+MOVES = GREY_PUT + (len(WIDE) - Shape.S6X2) * QUARTERS
 
 
 class State(GameState):

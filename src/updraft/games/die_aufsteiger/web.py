@@ -8,8 +8,12 @@ import numpy as np
 
 from updraft.games.die_aufsteiger.moves import WAYS, quarter_text
 from updraft.games.die_aufsteiger.rules.blocks import block_tops, lift, tall_as
-from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed
-from updraft.games.die_aufsteiger.rules.numbers import (
+from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed, score
+from updraft.games.die_aufsteiger.rules.legal import legal
+from updraft.games.die_aufsteiger.rules.paths import LARGE_LADDER, SMALL_LADDER, can_span, find_allowed, find_own_part
+from updraft.games.die_aufsteiger.rules.tower import find_part, pawn_height
+from updraft.games.die_aufsteiger.state import (
+    COLOURS,
     END,
     GREY_PUT,
     LARGE,
@@ -17,17 +21,18 @@ from updraft.games.die_aufsteiger.rules.numbers import (
     LIFT,
     MOVES,
     PUT,
+    QUARTERS,
+    SIDE,
     SMALL,
     SMALL_BRIDGE,
     STONE,
+    TABLE,
     WALK,
     WALK_TABLE,
+    Phase,
+    Shape,
+    State,
 )
-from updraft.games.die_aufsteiger.rules.paths import LARGE_LADDER, SMALL_LADDER, can_span, find_allowed, find_own_part
-from updraft.games.die_aufsteiger.rules.tower import find_part, pawn_height
-from updraft.games.die_aufsteiger.rules.turns import legal
-from updraft.games.die_aufsteiger.scoring import score
-from updraft.games.die_aufsteiger.state import COLOURS, QUARTERS, SIDE, TABLE, Phase, Shape, State
 from updraft.kit.contract import Move, Seat
 from updraft.kit.memory import Ints, Table
 

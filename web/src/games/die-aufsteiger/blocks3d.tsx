@@ -2,14 +2,14 @@
 import { type ThreeEvent, useFrame, useThree } from "@react-three/fiber";
 import { useEffect, useMemo, useRef } from "react";
 import { EdgesGeometry, MathUtils, type Mesh, type Vector3 } from "three";
+import { bodyOf, type Sides, sidesOf } from "./block-geometry";
 import type { Board, Hand } from "./hand";
-import { footOf } from "./held";
-import { useHurry } from "./hurry";
-import { useStir } from "./pace3d";
-import { faces } from "./paint";
-import { painted } from "./plain3d";
-import { bodyOf, type Sides, sidesOf } from "./solid";
+import { footOf } from "./held-block";
+import { useRedraw } from "./resolution3d";
+import { painted } from "./simple-materials";
+import { useSkipAnimation } from "./skip-animation";
 import { BLOCKS, NONE, Phase, SIDE } from "./state";
+import { faces } from "./textures";
 import { DEEP, MIDDLE, NAMES, quarterAt, shapeOf, spotOf, WIDE, xOf, yOf } from "./tower";
 
 const FLOAT = 0.7; // how high the block in the hand floats over its place
@@ -108,9 +108,9 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
         if (!event.face || hand.held || event.buttons) return;
         const quarter = quarterUnder(event.point, event.face.normal, event.face.normal.y > 0.5 ? 0 : -0.2);
         const next = event.face.normal.y > 0.5 ? quarter : partOf(hand, block, quarter);
-        if (next !== hand.glance) hand.look(next);
+        if (next !== hand.hovered) hand.setHovered(next);
       }}
-      onPointerOut={() => hand.look(null)}
+      onPointerOut={() => hand.setHovered(null)}
     >
       {isHigh && <meshStandardMaterial map={faces()} roughness={0.82} transparent={opacity < 1} opacity={opacity} />}
       {isHeld && <Rim body={body} color={hand.canPut ? "#ff8a1e" : "#a3261b"} />}
@@ -150,7 +150,7 @@ function partOf(hand: Hand, block: number, quarter: number): number {
 function useGlide(x: number, y: number, z: number, reduced: boolean, lying: string) {
   const mesh = useRef<Mesh>(null);
   const invalidate = useThree((three) => three.invalidate);
-  const stir = useStir();
+  const redraw = useRedraw();
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (!mesh.current) return;
@@ -159,7 +159,7 @@ function useGlide(x: number, y: number, z: number, reduced: boolean, lying: stri
     last.current = lying;
     invalidate();
   }, [x, y, z, reduced, lying, invalidate]);
-  useHurry(() => {
+  useSkipAnimation(() => {
     mesh.current?.position.set(x, y, z);
     mesh.current?.rotation.set(0, 0, 0);
     invalidate();
@@ -176,7 +176,7 @@ function useGlide(x: number, y: number, z: number, reduced: boolean, lying: stri
     at.y = MathUtils.damp(at.y, isAway ? Math.max(y, at.y) + 0.6 : y, QUICK, time);
     if (left < 0.01) at.set(x, y, z);
     rotation.x = rotation.x > -0.02 ? 0 : MathUtils.damp(rotation.x, 0, QUICK, time);
-    stir();
+    redraw();
   });
   return mesh;
 }

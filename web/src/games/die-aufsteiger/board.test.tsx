@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it } from "vitest";
 import { AufsteigerBoard } from "./board";
 import game from "./index";
-import { boardOf, sightsOf, towerOf } from "./scene";
 import { Colour, type Lift, Phase, type State, TABLE, type Way } from "./state";
+import { boardOf, derivedOf, towerOf } from "./test-towers";
 import { texts } from "./texts";
 import { NAMES, quarterAt } from "./tower";
 
@@ -47,7 +47,7 @@ function shown(
   change: Partial<Parameters<typeof boardOf>[0]> = {},
 ) {
   const done: string[] = [];
-  const derived = sightsOf(state, { ways: WAYS, lifts: LIFTS });
+  const derived = derivedOf(state, { ways: WAYS, lifts: LIFTS });
   const board = boardOf({ ...state, ...change }, derived, choices, (text) => done.push(text));
   const view = render(<AufsteigerBoard {...board} />);
   return { done, board, ...view };
@@ -171,7 +171,7 @@ describe("the board", () => {
     fireEvent.click(face(/^Pawn$/));
     const state = { ...stairs(), together: 1, phase: Phase.LAYING };
     const decision = { number: 2, choices: ["stone c2", "end"] };
-    rerender(<AufsteigerBoard {...board} decision={decision} state={state} derived={sightsOf(state)} />);
+    rerender(<AufsteigerBoard {...board} decision={decision} state={state} derived={derivedOf(state)} />);
     expect(face(/^Stone$/).getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByText(texts.en.help_stone)).toBeTruthy();
   });
@@ -180,7 +180,7 @@ describe("the board", () => {
     const said = { ACTING: "help_pawn_none", SHARING: "help_share_none", LAYING: "help_stone_none" } as const;
     for (const phase of Object.keys(said) as (keyof typeof said)[]) {
       const state = { ...stairs(), together: 1, phase: Phase[phase] };
-      render(<AufsteigerBoard {...boardOf(state, sightsOf(state), ["end"], () => {})} />);
+      render(<AufsteigerBoard {...boardOf(state, derivedOf(state), ["end"], () => {})} />);
       expect(screen.getByText(texts.en[said[phase]])).toBeTruthy();
       cleanup();
     }
@@ -199,8 +199,8 @@ describe("the board", () => {
     const { board, rerender } = shown(stairs(), null);
     const result = { end: "AUF-14", scores: [1, 1], winners: [1], ranks: [2, 1] };
     rerender(<AufsteigerBoard {...board} result={result} />);
-    const told = screen.getByRole("region", { name: texts.en.told_title });
-    const lines = within(told).getAllByRole("listitem");
+    const scoring = screen.getByRole("region", { name: texts.en.scoring_title });
+    const lines = within(scoring).getAllByRole("listitem");
     expect(lines.map((line) => line.textContent)).toEqual([
       "Ann stands at height 1.",
       "Bo stands at height 1 too, and got there later: that counts more.",
@@ -223,7 +223,7 @@ describe("the words", () => {
   });
 
   it("ask for what the phase is about", () => {
-    const board = boardOf({ ...stairs(), phase: Phase.LAYING }, sightsOf(stairs()), ["end"], () => {});
+    const board = boardOf({ ...stairs(), phase: Phase.LAYING }, derivedOf(stairs()), ["end"], () => {});
     expect(game.asks?.(board)).toBe(texts.en.ask_stone);
     const sharing = { ...board, state: { ...board.state, phase: Phase.SHARING, active: 1 } };
     expect(game.asks?.(sharing)).toBe("Bo moved a block, so your pawn may walk along");

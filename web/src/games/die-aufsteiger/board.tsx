@@ -2,12 +2,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useGameTexts } from "../../kit/i18n";
 import { changeOwn } from "../../kit/settings";
+import { GreyPattern } from "./grey-pattern";
 import { type Board, type Hand, useHand } from "./hand";
 import { TowerMap } from "./map";
-import { Counters, People, Ruler } from "./people";
-import { Planks } from "./planks";
+import { Counters, Players, Ruler } from "./players";
+import { Scoring } from "./scoring";
 import { type Translate, texts } from "./texts";
-import { Told } from "./told";
 import { Tools } from "./tools";
 
 const Tower = lazy(() => import("./tower-view"));
@@ -63,8 +63,8 @@ export function AufsteigerBoard(board: Board) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is in the hand, wherever the focus is
     <div className="auf" data-view={view} onKeyDown={(event) => event.key === "Escape" && hand.back()}>
-      {board.result && <Told board={board} t={t} />}
-      <People board={board} t={t} />
+      {board.result && <Scoring board={board} t={t} />}
+      <Players board={board} t={t} />
       <div className="auf-head">
         <Counters board={board} t={t} />
         <Switches view={view} quality={quality} isNarrow={isNarrow} t={t} />
@@ -89,7 +89,7 @@ function MapPane({ board, hand, t }: { board: Board; hand: Hand; t: Translate })
   return (
     <div className="auf-pane paper">
       <TowerMap board={board} hand={hand} t={t} />
-      <Planks />
+      <GreyPattern />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useFrame, useThree } from "@react-three/fiber";
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef } from "react";
 import { type PerspectiveCamera, Raycaster, Spherical, Vector2, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { distanceTo, middleOf } from "./fit";
-import { useSharp, useStir } from "./pace3d";
+import { distanceTo, middleOf } from "./camera-fit";
+import { useRedraw, useSharpRender } from "./resolution3d";
 
 export const FOV = 32;
 export const HOME = 0.98; // radians from straight above
@@ -21,7 +21,7 @@ export interface Spot {
   isSeen: boolean;
 }
 
-export interface Eye {
+export interface CameraHandle {
   turn: (by: number) => void;
   tilt: (by: number) => void;
   zoom: (by: number) => void;
@@ -33,11 +33,11 @@ export interface Eye {
   place: (at: Vector3) => { x: number; y: number };
   /** the same, and whether it is seen */
   spot: (at: Vector3) => Spot;
-  picture: () => Promise<Blob | null>;
+  takeSnapshot: () => Promise<Blob | null>;
 }
 
 interface Props {
-  eye: RefObject<Eye | null>;
+  eye: RefObject<CameraHandle | null>;
   corners: Vector3[];
   isTurning: boolean;
   reduced: boolean;
@@ -57,8 +57,8 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
   const controls = useRef<OrbitControls | null>(null);
   const goal = useRef<View | null>(null);
   const home = useRef<number | null>(HOME); // from where the whole tower is looked at; null if something else is
-  const sharp = useSharp();
-  const stir = useStir();
+  const sharp = useSharpRender();
+  const redraw = useRedraw();
 
   const whole = useCallback(
     (polar: number, azimuth: number): View => {
@@ -81,16 +81,16 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
       home.current = null;
       orbit.autoRotate = false;
     };
-    orbit.addEventListener("change", stir);
+    orbit.addEventListener("change", redraw);
     orbit.addEventListener("start", stop);
     controls.current = orbit;
     return () => {
-      orbit.removeEventListener("change", stir);
+      orbit.removeEventListener("change", redraw);
       orbit.removeEventListener("start", stop);
       orbit.dispose();
       controls.current = null;
     };
-  }, [camera, gl, stir]);
+  }, [camera, gl, redraw]);
 
   // A tower that has grown, or a snapshot of another size: who looks at the whole goes on doing so.
   useEffect(() => {
@@ -181,7 +181,7 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
         const isInside = Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1;
         return { ...spot, isSeen: hit !== undefined && hit.point.distanceTo(at) < 0.1 && isInside };
       },
-      picture: () => sharp(() => new Promise((done) => gl.domElement.toBlob(done, "image/png"))),
+      takeSnapshot: () => sharp(() => new Promise((done) => gl.domElement.toBlob(done, "image/png"))),
     };
   }, [camera, gl, scene, invalidate, whole, sharp]);
   return null;

@@ -4,8 +4,8 @@ import { useEffect, useMemo } from "react";
 import { Color, Vector3 } from "three";
 import { quarterUnder } from "./blocks3d";
 import type { Board, Hand } from "./hand";
-import { sky } from "./paint";
-import { plain } from "./plain3d";
+import { plain } from "./simple-materials";
+import { sky } from "./textures";
 import { MIDDLE, spotOf, stretchOf } from "./tower";
 
 const UP = new Vector3(0, 1, 0);

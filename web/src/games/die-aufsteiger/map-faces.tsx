@@ -79,10 +79,10 @@ export function Faces({ board, hand, t, stretch }: Props) {
             onKeyDown={(event) => step(event, at)}
             onFocus={() => {
               setCurrent(part.name);
-              hand.look(part.name);
+              hand.setHovered(part.name);
             }}
-            onBlur={() => hand.look(null)}
-            onMouseEnter={() => hand.look(part.name)}
+            onBlur={() => hand.setHovered(null)}
+            onMouseEnter={() => hand.setHovered(part.name)}
           />
         );
       })}
@@ -95,10 +95,10 @@ export function Faces({ board, hand, t, stretch }: Props) {
           data-can="pawn"
           aria-label={t("way_table")}
           onClick={(event) => hand.press(TABLE, event.currentTarget)}
-          onFocus={() => hand.look(TABLE)}
-          onBlur={() => hand.look(null)}
-          onMouseEnter={() => hand.look(TABLE)}
-          onMouseLeave={() => hand.look(null)}
+          onFocus={() => hand.setHovered(TABLE)}
+          onBlur={() => hand.setHovered(null)}
+          onMouseEnter={() => hand.setHovered(TABLE)}
+          onMouseLeave={() => hand.setHovered(null)}
         />
       )}
     </div>

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from "react";
 import { Glyph, HUES, INKS } from "./glyphs";
 import type { Hand } from "./hand";
-import { footOf } from "./held";
+import { footOf } from "./held-block";
 import { boxOf, STEPS } from "./map-faces";
 import { SIDE, type State } from "./state";
 import type { Translate } from "./texts";

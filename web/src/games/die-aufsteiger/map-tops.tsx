@@ -43,7 +43,7 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
     >
       <path className="auf-cast" d={shape} transform={`translate(${depth} ${depth})`} />
       <path className="auf-face" d={shape} fill={HUES[part.face]} />
-      {part.face === Colour.GREY && <path className="auf-grain" d={shape} fill="url(#auf-planks)" />}
+      {part.face === Colour.GREY && <path className="auf-grain" d={shape} fill="url(#auf-grey-pattern)" />}
       {!hasStone(part, state) && (
         <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 4.4 : 7})`}>
           <Glyph colour={part.face} fill={INKS[part.face]} />

@@ -35,8 +35,8 @@ export function TowerMap({ board, hand, t }: Props) {
         viewBox={box}
         aria-hidden="true"
         onClick={(event) => hand.press(quarterUnder(event), spotOf(event))}
-        onMouseMove={(event) => !hand.held && hand.look(quarterUnder(event))}
-        onMouseLeave={() => hand.look(null)}
+        onMouseMove={(event) => !hand.held && hand.setHovered(quarterUnder(event))}
+        onMouseLeave={() => hand.setHovered(null)}
       >
         <rect
           className="auf-ground"

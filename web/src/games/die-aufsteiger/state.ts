@@ -151,11 +151,35 @@ export const Colour = {"RED": 0, "YELLOW": 1, "DARK": 2, "LIGHT": 3, "VIOLET": 4
 
 export const COLOURS = 6;
 
-export const Kind = {"TERRACES": 0, "WILD": 1, "COMPONENTS": 2} as const;
+export const Kind = {"TERRACES": 0, "WILD": 1, "BOX": 2} as const;
 
 export const Phase = {"ACTING": 0, "HOLDING": 1, "SHARING": 2, "LAYING": 3, "CLOSING": 4} as const;
 
 export const Shape = {"S2X2": 0, "S2X1": 1, "S1X2": 2, "S4X2": 3, "S2X4": 4, "S6X2": 5, "S2X6": 6} as const;
+
+export const LIFT = 0;
+
+export const WALK = 35;
+
+export const WALK_TABLE = 1059;
+
+export const SMALL = 1060;
+
+export const LARGE = 2084;
+
+export const SMALL_BRIDGE = 3108;
+
+export const LARGE_BRIDGE = 4132;
+
+export const STONE = 5156;
+
+export const END = 5191;
+
+export const PUT = 5192;
+
+export const GREY_PUT = 35912;
+
+export const MOVES = 37960;
 
 /** What is in the box. */
 export const components = {"blocks": [{"letter": "h", "count": 12, "edges": [2, 2, 1]}, {"letter": "c", "count": 12, "edges": [2, 2, 2]}, {"letter": "d", "count": 9, "edges": [2, 2, 4]}, {"letter": "g", "count": 2, "edges": [2, 2, 6]}], "faces": [["red", "yellow"], ["dark", "light"], ["violet", "grey"]], "odd_axis": {"red-yellow": ["h1", "h2", "h3", "h4", "d1", "d2", "d3"], "dark-light": ["h5", "h6", "h7", "h8", "d4", "d5", "d6"], "violet-grey": ["h9", "h10", "h11", "h12", "d7", "d8", "d9"]}, "pieces": {"pawns": ["red", "yellow", "dark", "light", "violet"], "small_ladders": 5, "large_ladders": 5}, "ladders": {"small": 2, "large": 4}} as const;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { BlockIcon, FaceIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
 import type { Board, Hand, Tool } from "./hand";
-import { InHand } from "./in-hand";
+import { HeldBlockPanel } from "./held-block-panel";
 import { Colour, NONE, Phase, type State, TABLE, type Way } from "./state";
 import type { Translate } from "./texts";
 import { COLOURS, NAMES, ownerAt, placeText } from "./tower";
@@ -21,7 +21,7 @@ export function Tools({ board, hand, t }: Props) {
   return (
     <section className="auf-tools paper" aria-label={t("tools")} ref={section}>
       {hand.held ? (
-        <InHand board={board} hand={hand} t={t} />
+        <HeldBlockPanel board={board} hand={hand} t={t} />
       ) : (
         <>
           <ToolBar board={board} hand={hand} t={t} />
@@ -41,7 +41,7 @@ function useFocusKept(isAsking: boolean) {
     if (was.current === isAsking) return;
     was.current = isAsking;
     if (document.activeElement && document.activeElement !== document.body) return;
-    const wanted = [".auf-panel .can", ".auf-in-hand button", ".auf-bar [aria-pressed='true']"];
+    const wanted = [".auf-panel .can", ".auf-held-block button", ".auf-bar [aria-pressed='true']"];
     const found = wanted.map((one) => section.current?.querySelector<HTMLElement>(one));
     found.find(Boolean)?.focus({ preventScroll: true });
   }, [isAsking]);
@@ -180,10 +180,10 @@ function Ways({ board, hand, t }: Props) {
               className="auf-way-button"
               data-move={way.move}
               onClick={(event) => hand.press(way.to, event.currentTarget)}
-              onFocus={() => hand.look(way.to)}
-              onBlur={() => hand.look(null)}
-              onMouseEnter={() => hand.look(way.to)}
-              onMouseLeave={() => hand.look(null)}
+              onFocus={() => hand.setHovered(way.to)}
+              onBlur={() => hand.setHovered(null)}
+              onMouseEnter={() => hand.setHovered(way.to)}
+              onMouseLeave={() => hand.setHovered(null)}
               aria-label={wayWords(way, t)}
             >
               <WayIcon way={way} />

@@ -1,6 +1,6 @@
 /** Faces, blocks and ways in words, as a screen reader says them. */
 import type { Board, Hand } from "./hand";
-import { footOf } from "./held";
+import { footOf } from "./held-block";
 import { FIRST_CUBE, FIRST_DOUBLE, FIRST_GREY, NONE, type State, TABLE, type Way } from "./state";
 import type { Translate } from "./texts";
 import { COLOURS, NAMES, type Part, pawnAt, placeText } from "./tower";

@@ -1,6 +1,5 @@
 """Lifting a block and putting it somewhere else: which may go, where to, and what becomes of pawns in its way."""
 
-from updraft.games.die_aufsteiger.rules.numbers import LIFT, put_colour, put_number, put_quarter, put_shape
 from updraft.games.die_aufsteiger.rules.tower import (
     clear_of_stones,
     find_outside,
@@ -20,7 +19,11 @@ from updraft.games.die_aufsteiger.state import (
     BLOCKS,
     COLOURS,
     DEEP,
+    GREY_PUT,
+    LIFT,
     NONE,
+    PUT,
+    QUARTERS,
     ROW,
     SIDE,
     TABLE,
@@ -155,6 +158,14 @@ def block_tops(s: State, block: int, shape: int) -> int:
         return ALL_COLOURS
     pair = 3 << (2 * s.odd[block])
     return pair if shape == Shape.S2X2 else ALL_COLOURS & ~pair
+
+
+def can_show(s: State, block: int, shape: int, face: int) -> bool:
+    """Whether a block can have a footprint with a face on top [AUF-C1] [AUF-C3]."""
+    possible = int(Shape.S2X2)
+    while possible not in (NONE, shape):
+        possible = int(next_shape(s, block, possible))
+    return possible == shape and bool(block_tops(s, block, shape) >> face & 1)
 
 
 @compiled
@@ -304,3 +315,28 @@ def _free_pawns(s: State) -> None:
         place = s.place[seat]
         if place != TABLE and s.outside[place // SIDE] >> (place % SIDE) & 1:
             move_pawn(s, seat, TABLE)
+
+
+@compiled
+def put_number(shape: int, quarter: int, colour: int) -> int:
+    """The number of a put with its footprint's smallest quarter here."""
+    if shape >= Shape.S6X2:
+        return GREY_PUT + (shape - Shape.S6X2) * QUARTERS + quarter
+    return PUT + (shape * QUARTERS + quarter) * COLOURS + colour
+
+
+@compiled
+def put_shape(move: int) -> int:
+    if move >= GREY_PUT:
+        return Shape.S6X2 + (move - GREY_PUT) // QUARTERS
+    return (move - PUT) // (QUARTERS * COLOURS)
+
+
+@compiled
+def put_quarter(move: int) -> int:
+    return (move - GREY_PUT) % QUARTERS if move >= GREY_PUT else (move - PUT) // COLOURS % QUARTERS
+
+
+@compiled
+def put_colour(move: int) -> int:
+    return Colour.GREY.value if move >= GREY_PUT else (move - PUT) % COLOURS

@@ -1,6 +1,5 @@
 """Where a pawn may go: walks over connected faces, ladders, and bridges."""
 
-from updraft.games.die_aufsteiger.rules.numbers import LARGE, LARGE_BRIDGE, SMALL, SMALL_BRIDGE, WALK, WALK_TABLE
 from updraft.games.die_aufsteiger.rules.tower import (
     find_part,
     first_of,
@@ -11,7 +10,22 @@ from updraft.games.die_aufsteiger.rules.tower import (
     pawn_height,
     wipe,
 )
-from updraft.games.die_aufsteiger.state import BLOCKS, NONE, QUARTERS, ROW, SIDE, TABLE, Colour, State
+from updraft.games.die_aufsteiger.state import (
+    BLOCKS,
+    LARGE,
+    LARGE_BRIDGE,
+    NONE,
+    QUARTERS,
+    ROW,
+    SIDE,
+    SMALL,
+    SMALL_BRIDGE,
+    TABLE,
+    WALK,
+    WALK_TABLE,
+    Colour,
+    State,
+)
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
 

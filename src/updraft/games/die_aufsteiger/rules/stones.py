@@ -1,8 +1,7 @@
 """Blocking stones: where one may be laid, what it bars, and when it is gone."""
 
-from updraft.games.die_aufsteiger.rules.numbers import STONE
 from updraft.games.die_aufsteiger.rules.tower import uncovered
-from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, Phase, State
+from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, STONE, Phase, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
 

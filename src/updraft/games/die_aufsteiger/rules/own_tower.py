@@ -3,25 +3,9 @@
 from typing import Any
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
-from updraft.games.die_aufsteiger.rules.blocks import block_tops, next_shape, tall_as
+from updraft.games.die_aufsteiger.rules.blocks import can_show, tall_as
 from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, first_of, hang_together, set_down
-from updraft.games.die_aufsteiger.state import (
-    BLOCKS,
-    COLOURS_DRAWN,
-    DEEP,
-    FIRST_GREY,
-    NONE,
-    SEATS,
-    SIDE,
-    TOLD,
-    TOWER_BUILT,
-    WIDE,
-    Colour,
-    Kind,
-    Shape,
-    State,
-)
-from updraft.games.die_aufsteiger.towers import (
+from updraft.games.die_aufsteiger.rules.towers import (
     BOX_DEEP,
     BOX_HEIGHT,
     BOX_WIDE,
@@ -35,46 +19,10 @@ from updraft.games.die_aufsteiger.towers import (
     has_first_step,
     is_level,
 )
-from updraft.kit.contract import Chance
+from updraft.games.die_aufsteiger.state import BLOCKS, FIRST_GREY, FOOTPRINTS, NONE, SIDE, Kind, State
 from updraft.kit.memory import Table
 
 KEYS = ("block", "top", "at", "size", "z")
-FOOTPRINTS = {(wide, deep): shape for shape, (wide, deep) in enumerate(zip(WIDE, DEEP, strict=True))}
-
-
-def write_colours(table: Table[State], cells: list[int]) -> list[str]:
-    return [COLOUR_NAMES[cell] for cell in cells]
-
-
-def read_colours(table: Table[State], value: Any) -> list[int]:
-    """One colour for each seat; violet below 5 players only by option [AUF-4]."""
-    s: State = table[0]
-    drawn = COLOUR_NAMES[: SEATS if s.violet or s.seats == SEATS else Colour.VIOLET]
-    if not isinstance(value, list) or len(value) != s.seats:
-        raise ValueError(f"must be a list of {s.seats} colours, one for each seat [AUF-4]")
-    for place, name in enumerate(value):
-        if not isinstance(name, str) or name not in drawn:
-            raise ValueError(f"{name!r} is no colour that takes part here; those are {', '.join(drawn)} [AUF-4]")
-        if name in value[:place]:
-            raise ValueError(f"{name} stands there twice; every seat has a colour of its own [AUF-C4]")
-    return [COLOUR_NAMES.index(name) for name in value]
-
-
-def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
-    """Block after block, in an order in which they can be placed."""
-    tower = []
-    for at in range(0, len(cells), TOLD):
-        block, top, shape, quarter, foot = cells[at : at + TOLD]
-        tower.append(
-            {
-                "block": NAMES[block],
-                "top": COLOUR_NAMES[top],
-                "at": [quarter % SIDE, quarter // SIDE],
-                "size": [WIDE[shape], DEEP[shape]],
-                "z": foot,
-            }
-        )
-    return tower
 
 
 def read_tower(table: Table[State], value: Any) -> list[int]:
@@ -133,14 +81,6 @@ def _pair(name: str, key: str, value: Any) -> tuple[int, int]:
     return value[0], value[1]
 
 
-def can_show(s: State, block: int, shape: int, face: int) -> bool:
-    """Whether a block can have a footprint with a face on top [AUF-C1] [AUF-C3]."""
-    possible = int(Shape.S2X2)
-    while possible not in (NONE, shape):
-        possible = int(next_shape(s, block, possible))
-    return possible == shape and bool(block_tops(s, block, shape) >> face & 1)
-
-
 def _check_core(s: State) -> None:
     """The grey blocks stand in the middle, and nothing of them is seen [AUF-2]."""
     for block in range(FIRST_GREY, BLOCKS):
@@ -172,13 +112,7 @@ def _check_kind(s: State) -> None:
     hint = "a tower of one's own is recorded under tower wild"
     if s.tower == Kind.TERRACES and not has_first_step(s):
         raise ValueError(f"in terraces a top of height 1 borders the open table; {hint} [AUF-3]")
-    if s.tower == Kind.COMPONENTS:
+    if s.tower == Kind.BOX:
         components = s.height[BOX_Y : BOX_Y + BOX_DEEP, BOX_X : BOX_X + BOX_WIDE]
         if (components != BOX_HEIGHT).any():
             raise ValueError(f"a box fills x 12 to 19 and y 13 to 18 up to height {BOX_HEIGHT}; {hint} [AUF-3]")
-
-
-CHANCES = {
-    COLOURS_DRAWN: Chance("colours", "order", write_colours, read_colours, setup="colours"),
-    TOWER_BUILT: Chance("tower", "order", write_tower, read_tower, setup="tower"),
-}

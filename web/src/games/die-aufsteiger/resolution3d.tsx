@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Tells how many pixels are drawn for one of the page; whatever moves stirs. */
-export function Pace({ isHigh, tell }: Props) {
+export function Resolution({ isHigh, tell }: Props) {
   const isMoving = useThree((three) => three.performance.current < 1);
   const { width, height } = useThree((three) => three.size);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Pace({ isHigh, tell }: Props) {
 }
 
 /** What is called with every snapshot in which something has moved, so that another one follows. */
-export function useStir(): () => void {
+export function useRedraw(): () => void {
   const get = useThree((three) => three.get);
   return useCallback(() => {
     const { performance, invalidate } = get();
@@ -34,7 +34,7 @@ export function useStir(): () => void {
 }
 
 /** Draws once as sharply as a snapshot that is kept should be, and hands it on. */
-export function useSharp() {
+export function useSharpRender() {
   const get = useThree((three) => three.get);
   return useCallback(
     <T,>(take: () => T): T => {

@@ -1,7 +1,7 @@
 /** The block in the hand: its faces, its place, and the word to put it down. */
 import { FaceIcon } from "./glyphs";
 import type { Board, Hand } from "./hand";
-import { footAt, standOf } from "./held";
+import { footAt, standOf } from "./held-block";
 import { SIDE } from "./state";
 import type { Translate } from "./texts";
 import { COLOURS, DEEP, placeText, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
@@ -14,14 +14,14 @@ interface Props {
 }
 
 /** The block in the hand: its faces, its place, and the word to put it down. */
-export function InHand({ board, hand, t }: Props) {
+export function HeldBlockPanel({ board, hand, t }: Props) {
   const { held } = hand;
   if (!held) return null;
   const tops = [...new Set(held.lift.stands.flatMap((stand) => stand.tops))].sort();
   const turned = shapeOf(DEEP[held.shape], WIDE[held.shape]);
   const canTurn = turned !== held.shape && held.lift.stands.some((stand) => stand.shape === turned);
   return (
-    <div className="auf-panel auf-in-hand">
+    <div className="auf-panel auf-held-block">
       <h2>{t("in_hand", { block: blockWords(held.lift.block, t) })}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of faces is no form */}
       <div className="auf-faces" role="group" aria-label={t("face_up")}>

@@ -3,20 +3,29 @@
 import numpy as np
 
 from updraft.games.die_aufsteiger.heuristic.outlook import DOUBLE, HALF, REACH, RIM, outlook
-from updraft.games.die_aufsteiger.rules.blocks import block_tops, lift, list_puts, tall_as
-from updraft.games.die_aufsteiger.rules.numbers import LIFT, WALK, put_colour, put_quarter, put_shape
+from updraft.games.die_aufsteiger.rules.blocks import (
+    block_tops,
+    lift,
+    list_puts,
+    put_colour,
+    put_quarter,
+    put_shape,
+    tall_as,
+)
+from updraft.games.die_aufsteiger.rules.end import score
+from updraft.games.die_aufsteiger.rules.play import play
 from updraft.games.die_aufsteiger.rules.tower import first_of, height_at, stretch, wide_number, wipe
-from updraft.games.die_aufsteiger.rules.turns import play
-from updraft.games.die_aufsteiger.scoring import score
 from updraft.games.die_aufsteiger.state import (
     DEEP,
     FIRST_CUBE,
     FIRST_DOUBLE,
     FIRST_GREY,
+    LIFT,
     NONE,
     QUARTERS,
     SEATS,
     SIDE,
+    WALK,
     WIDE,
     Colour,
     Phase,

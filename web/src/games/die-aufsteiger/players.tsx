@@ -10,11 +10,11 @@ interface Props {
   t: Translate;
 }
 
-export function People({ board, t }: Props) {
+export function Players({ board, t }: Props) {
   const { state, names, derived } = board;
   const most = Math.max(...derived.heights);
   return (
-    <ul className="auf-people">
+    <ul className="auf-players">
       {names.map((name, one) => (
         <li key={one} className={one === state.turn ? "paper turn" : "paper"}>
           <PawnIcon colour={state.colour[one]} />

@@ -3,7 +3,7 @@ import { BLOCKS, components, NONE, ROW, SEATS, SIDE, type State, shapes, TABLE }
 import { beside, COLOURS, type ColourName, NAMES, quarterAt, xOf, yOf } from "./tower";
 
 /** A block of a tower, as records tell it. */
-export interface Told {
+export interface SetupBlock {
   block: string;
   top: ColourName;
   at: [number, number];
@@ -75,7 +75,7 @@ export function setDown(state: State, { block, face, x, y, wide, deep, tall, foo
 }
 
 /** A tower as it is told, with nobody at it. */
-export function builtFrom(tower: Told[]): State {
+export function towerFromSetup(tower: SetupBlock[]): State {
   const state = emptyTable();
   for (const { block: name, top, at, size, z } of tower) {
     const block = NAMES.indexOf(name);

@@ -1,7 +1,7 @@
 /** Blocks as bodies: which colour each side has, and the box with its painted faces. */
 import { BoxGeometry, Float32BufferAttribute } from "three";
-import { onSheet } from "./paint";
 import { Colour, FIRST_GREY, type State } from "./state";
+import { onSheet } from "./textures";
 import { DEEP, WIDE } from "./tower";
 
 /** The colours of the sides, as a box counts them: +x, -x, +y, -y, +z, -z; y is up. */

@@ -2,7 +2,7 @@
 import { Colour, NONE, Phase, SIDE, type State, TABLE } from "./state";
 import { beside, heightAt, isOpenTable, ownerAt, partsOf, xOf, yOf } from "./tower";
 
-export interface Steps {
+export interface PawnPath {
   /** quarters from the first after the start to the last; the open table is where it was or will be */
   path: number[];
   /** where the ladder stood and where it leant */
@@ -10,7 +10,7 @@ export interface Steps {
 }
 
 /** How a pawn came from where it was to where it is; null if it stayed. */
-export function stepsOf(before: State, after: State, seat: number): Steps | null {
+export function pathOf(before: State, after: State, seat: number): PawnPath | null {
   const [from, to] = [before.place[seat], after.place[seat]];
   if (from === to) return null;
   if (before.phase === Phase.HOLDING || after.phase === Phase.HOLDING) return { path: [to], ladder: null };

@@ -4,7 +4,7 @@ import { type Lift, NONE, SIDE, type Stand, type State } from "./state";
 import { DEEP, heightAt, WIDE, xOf, yOf } from "./tower";
 
 /** A block in the air: how it is turned, and over which quarters it hovers. */
-export interface Held {
+export interface HeldBlock {
   lift: Lift;
   face: number;
   shape: number;
@@ -29,12 +29,12 @@ function apart(place: number, shape: number, quarter: number): number {
   return Math.hypot(dx, dy);
 }
 
-export function standOf(held: Held): Stand | undefined {
+export function standOf(held: HeldBlock): Stand | undefined {
   return held.lift.stands.find((stand) => stand.shape === held.shape);
 }
 
 /** The place that a footprint snaps to when a quarter is pointed at. */
-export function snapped(held: Held, quarter: number): number | undefined {
+export function snapped(held: HeldBlock, quarter: number): number | undefined {
   const under = (standOf(held)?.places ?? []).filter((place) => covers(place, held.shape, quarter));
   return under.sort((one, other) => apart(one, held.shape, quarter) - apart(other, held.shape, quarter))[0];
 }
