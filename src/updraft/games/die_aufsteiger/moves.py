@@ -7,6 +7,7 @@ from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_number, put_quarter, put_shape
 from updraft.games.die_aufsteiger.rules.own_tower import read_tower
 from updraft.games.die_aufsteiger.state import (
+    BLOCK_CELLS,
     COLOURS_DRAWN,
     DEEP,
     END,
@@ -20,7 +21,6 @@ from updraft.games.die_aufsteiger.state import (
     SMALL,
     SMALL_BRIDGE,
     STONE,
-    TOLD,
     TOWER_BUILT,
     WALK,
     WALK_TABLE,
@@ -126,8 +126,8 @@ def read_colours(table: Table[State], value: Any) -> list[int]:
 def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
     """Block after block, in an order in which they can be placed."""
     tower = []
-    for at in range(0, len(cells), TOLD):
-        block, top, shape, quarter, foot = cells[at : at + TOLD]
+    for at in range(0, len(cells), BLOCK_CELLS):
+        block, top, shape, quarter, foot = cells[at : at + BLOCK_CELLS]
         tower.append(
             {
                 "block": NAMES[block],

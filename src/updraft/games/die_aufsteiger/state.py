@@ -21,7 +21,7 @@ NONE = -1  # no block, no colour
 
 COLOURS_DRAWN = 1  # chances, besides who is first
 TOWER_BUILT = 2
-TOLD = 5  # cells that tell of a block in the tower: block, top, shape, quarter, foot
+BLOCK_CELLS = 5  # cells that tell of a block in the tower: block, top, shape, quarter, foot
 
 
 class Colour(IntEnum):
@@ -171,4 +171,4 @@ class State(GameState):
     ahead: Ints = i64(SIDE)
     named: Ints = i64(SIDE)
 
-    tape: Cells = i16(3 + 2 + SEATS + 2 + BLOCKS * TOLD)  # who is first, the colours, the tower
+    tape: Cells = i16(3 + 2 + SEATS + 2 + BLOCKS * BLOCK_CELLS)  # who is first, the colours, the tower

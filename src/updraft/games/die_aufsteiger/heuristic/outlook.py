@@ -3,9 +3,10 @@
 from updraft.games.die_aufsteiger.rules.blocks import is_free
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part, find_walks, forget_paths
-from updraft.games.die_aufsteiger.rules.tower import first_of, flat, height_at, near_table, wide_number, wipe
+from updraft.games.die_aufsteiger.rules.rows import beside, bit, first_of, has, moved_back, without_first, x_of, y_of
+from updraft.games.die_aufsteiger.rules.tower import flat, height_at, near_table, wipe
 from updraft.games.die_aufsteiger.state import HALVES, NONE, ROW, SIDE, TABLE, Colour, Phase, State
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Ints
 
 MANY = 4  # places for a next step; more do not matter
@@ -16,6 +17,7 @@ READY_WORTH = 0.2  # for each height that a ladder would climb at once
 WALK_NOW, WALK_LATER = 1.0, 0.8  # of each height that can be walked up
 STEP_NOW, STEP_LATER = 0.7, 0.35  # of having a place for the next step
 CHOICE_WORTH = 0.1  # of each such place
+GREY_PAIR = Colour.GREY // 2
 REACH, RIM = 0, 1  # rows that `outlook` writes
 
 
@@ -50,17 +52,17 @@ def outlook(s: State, seat: int, spots: Ints) -> tuple[float, int]:
         row = spots[RIM, y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             rise = height_at(s, x, y) - top
             if rise <= 0:
                 places += _can_be_step(s, x, y, 1 - rise, halves)
-            elif s.allowed[y] >> x & 1:
+            elif has(s.allowed[y], x):
                 climb = max(climb, _ladder(s, seat, rise))
     forget_paths(s)
     wipe(s.reached)
     wipe(s.ahead)
     place = s.place[seat]
-    height = 0 if place == TABLE else height_at(s, place % SIDE, place // SIDE)
+    height = 0 if place == TABLE else height_at(s, x_of(place), y_of(place))
     found = height + (WALK_NOW if _walks_soon(s, seat) else WALK_LATER) * (top - height)
     if places:
         found += (STEP_NOW if _builds_soon(s, seat) else STEP_LATER) + CHOICE_WORTH * min(places, MANY)
@@ -82,21 +84,21 @@ def _find_summit(s: State) -> int:
         row = s.reached[y] | s.own[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             height = height_at(s, x, y)
             if height > top:
                 top = height
                 for v in range(s.upper, y + 1):
                     s.ahead[v] = 0
             if height == top:
-                s.ahead[y] |= 1 << x
+                s.ahead[y] |= bit(x)
     return top
 
 
 @compiled
 def _widened(rows: Ints, y: int) -> int:
     """A row, with the quarters beside it along x or y."""
-    row = rows[y] | (rows[y] << 1) | (rows[y] >> 1)
+    row = rows[y] | beside(rows[y])
     if y > 0:
         row |= rows[y - 1]
     if y < SIDE - 1:
@@ -107,11 +109,18 @@ def _widened(rows: Ints, y: int) -> int:
 @compiled
 def _has_half(s: State, seat: int) -> bool:
     """Whether a half cube can be taken that shows the pawn's colour or grey when it lies."""
-    own = wide_number(s.colour[seat]) >> 1
+    own = _pair_of(widen(s.colour[seat]))
     for block in range(HALVES):
-        if (s.odd[block] == own or s.odd[block] == Colour.GREY >> 1) and is_free(s, block):
+        can_show = s.odd[block] == own or s.odd[block] == GREY_PAIR
+        if can_show and is_free(s, block):
             return True
     return False
+
+
+@compiled
+def _pair_of(colour: int) -> int:
+    """Number the pair of opposite colours that a colour belongs to [AUF-C2]."""
+    return colour // 2
 
 
 @compiled
@@ -119,9 +128,9 @@ def _can_be_step(s: State, x: int, y: int, tall: int, halves: bool) -> bool:
     """Whether a block as tall as this finds room on a quarter."""
     if tall == HALF and not halves:
         return False
-    if tall not in (HALF, CUBE, DOUBLE) or s.stood[y] >> x & 1:
+    if tall not in (HALF, CUBE, DOUBLE) or has(s.stood[y], x):
         return False
-    around = 3 << x >> 1  # the quarter itself, and the one before it
+    around = bit(x) | moved_back(bit(x), 1)  # the quarter itself, and the one before it
     if flat(s, y, 2, 2) & around:
         return True
     return y > 0 and flat(s, y - 1, 2, 2) & around != 0

@@ -14,7 +14,8 @@ from updraft.games.die_aufsteiger.rules.blocks import (
 )
 from updraft.games.die_aufsteiger.rules.end import score
 from updraft.games.die_aufsteiger.rules.play import play
-from updraft.games.die_aufsteiger.rules.tower import first_of, height_at, stretch, wide_number, wipe
+from updraft.games.die_aufsteiger.rules.rows import bit, first_of, has, stretch, x_of, y_of
+from updraft.games.die_aufsteiger.rules.tower import height_at, wipe
 from updraft.games.die_aufsteiger.state import (
     DEEP,
     FIRST_CUBE,
@@ -33,7 +34,7 @@ from updraft.games.die_aufsteiger.state import (
 )
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Ints, Table
 
 MOST_PUTS = 10 * QUARTERS  # a double: 2 tops standing, 4 and 4 lying, on every quarter
@@ -173,7 +174,7 @@ def _choose_puts(table: Table[State], moves: Ints, count: int, weights: Floats, 
     aside = False
     for i in range(count):
         shape, quarter, colour = put_shape(moves[i]), put_quarter(moves[i]), put_colour(moves[i])
-        x, y = quarter % SIDE, quarter // SIDE
+        x, y = x_of(quarter), y_of(quarter)
         foot = height_at(s, x, y)
         helps = (colour == s.colour[seat] or colour == Colour.GREY) and _overlaps(spots[REACH], x, y, shape)
         helps = helps and top - 1 <= foot + tall_as(s, s.held, shape) <= highest
@@ -197,12 +198,12 @@ def _overlaps(rows: Ints, x: int, y: int, shape: int) -> bool:
 def _shield(s: State, seat: int, shape: int) -> int:
     """The top that helps rivals least: the seat's own colour, else one that nobody has."""
     tops = block_tops(s, s.held, shape)
-    own = wide_number(s.colour[seat])
-    if tops >> own & 1:
+    own = widen(s.colour[seat])
+    if has(tops, own):
         return own
-    others = 1 << Colour.GREY
+    others = bit(Colour.GREY.value)
     for other in range(s.seats):
-        others |= 1 << wide_number(s.colour[other])
+        others |= bit(widen(s.colour[other]))
     if tops & ~others:
         return first_of(tops & ~others)
-    return first_of(tops & ~(1 << Colour.GREY))
+    return first_of(tops & ~bit(Colour.GREY.value))

@@ -1,16 +1,26 @@
 """Lifting a block and putting it somewhere else: which may go, where to, and what becomes of pawns in its way."""
 
+from updraft.games.die_aufsteiger.rules.rows import (
+    bit,
+    contains,
+    first_of,
+    has,
+    quarter_at,
+    stretch,
+    without_first,
+    x_of,
+    y_of,
+)
 from updraft.games.die_aufsteiger.rules.tower import (
+    built_on,
     clear_of_stones,
     find_outside,
     find_part,
-    first_of,
     flat,
     move_pawn,
     owner_at,
     pick_up,
     set_down,
-    stretch,
     touching,
     uncovered,
     wipe,
@@ -24,7 +34,6 @@ from updraft.games.die_aufsteiger.state import (
     NONE,
     PUT,
     QUARTERS,
-    ROW,
     SIDE,
     TABLE,
     WIDE,
@@ -36,7 +45,7 @@ from updraft.games.die_aufsteiger.state import (
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
 
-ALL_COLOURS = (1 << COLOURS) - 1
+ALL_COLOURS = (1 << COLOURS) - 1  # sets of colours have a bit for each
 GREY_ONLY = 1 << Colour.GREY
 LONGEST = 6
 
@@ -69,12 +78,12 @@ def has_room_around(s: State) -> bool:
     """
     columns = 0
     for y in range(s.upper, s.lower + 1):
-        columns |= ROW & ~s.ground[y]
+        columns |= built_on(s, y)
     return (
         s.upper >= LONGEST
         or s.lower < SIDE - LONGEST
-        or columns & ((1 << LONGEST) - 1) == 0
-        or columns >> (SIDE - LONGEST) == 0
+        or columns & stretch(0, LONGEST) == 0
+        or columns & stretch(SIDE - LONGEST, LONGEST) == 0
     )
 
 
@@ -87,8 +96,8 @@ def has_place(s: State, block: int) -> bool:
     while shape != NONE and not found:
         for y in range(SIDE - DEEP[shape] + 1):
             row = places(s, y, shape)
-            if shape == _was_shape(s) and y == s.was_at // SIDE and block_tops(s, block, shape) == 1 << s.was_face:
-                row &= ~(1 << (s.was_at % SIDE))
+            if shape == _was_shape(s) and y == y_of(s.was_at) and block_tops(s, block, shape) == bit(s.was_face):
+                row &= ~bit(x_of(s.was_at))
             found |= row != 0
         shape = next_shape(s, block, shape)
     _lower(s, block)
@@ -98,9 +107,9 @@ def has_place(s: State, block: int) -> bool:
 @compiled
 def _lower(s: State, block: int) -> None:
     """Set the held block down where it was, as if it had not been lifted."""
-    set_down(s, block, s.was_at % SIDE, s.was_at // SIDE, s.was_wide, s.was_deep, s.was_tall, s.was_face)
-    for y in range(s.was_at // SIDE, s.was_at // SIDE + s.was_deep):
-        s.barred[y] &= ~stretch(s.was_at % SIDE, s.was_wide)
+    set_down(s, block, x_of(s.was_at), y_of(s.was_at), s.was_wide, s.was_deep, s.was_tall, s.was_face)
+    for y in range(y_of(s.was_at), y_of(s.was_at) + s.was_deep):
+        s.barred[y] &= ~stretch(x_of(s.was_at), s.was_wide)
     s.held = NONE
     forget_place(s)
     s.phase = Phase.ACTING
@@ -142,7 +151,7 @@ def next_shape(s: State, block: int, shape: int) -> int:
         if edge == 2:
             return NONE
         return 1 if edge == 1 else edge - 1
-    return shape + 1 if shape & 1 else NONE
+    return shape + 1 if WIDE[shape] > DEEP[shape] else NONE
 
 
 @compiled
@@ -156,7 +165,7 @@ def block_tops(s: State, block: int, shape: int) -> int:
         return GREY_ONLY
     if edge == 2:
         return ALL_COLOURS
-    pair = 3 << (2 * s.odd[block])
+    pair = stretch(2 * s.odd[block], 2)
     return pair if shape == Shape.S2X2 else ALL_COLOURS & ~pair
 
 
@@ -194,18 +203,18 @@ def _spare_pawns(s: State, row: int, y: int, wide: int, deep: int, quarter: int)
     A level footprint that covers one quarter of a top covers no higher block on it: what it shares with that
     block's footprint are uncovered quarters.
     """
-    block = owner_at(s, quarter % SIDE, quarter // SIDE)
+    block = owner_at(s, x_of(quarter), y_of(quarter))
     if block == NONE:
         return row
-    left, upper = s.at[block] % SIDE, s.at[block] // SIDE
+    left, upper = x_of(s.at[block]), y_of(s.at[block])
     rows = min(y + deep, upper + s.deep[block]) - max(y, upper)
     if rows <= 0:
         return row
     for x in range(max(0, left - wide + 1), left + s.wide[block]):
-        if row >> x & 1 and s.height[y, x] == s.foot[block] + s.tall[block]:
+        if has(row, x) and s.height[y, x] == s.foot[block] + s.tall[block]:
             covered = rows * (min(x + wide, left + s.wide[block]) - max(x, left))
             if s.crowd[block] > s.bare[block] - covered:
-                row &= ~(1 << x)
+                row &= ~bit(x)
     return row
 
 
@@ -221,12 +230,12 @@ def list_puts(s: State, moves: Ints, count: int) -> int:
         for y in range(max(0, s.upper - deep), min(s.lower + 1, SIDE - deep) + 1):
             row = places(s, y, shape)
             while row:
-                quarter = SIDE * y + first_of(row)
-                row &= row - 1
+                quarter = quarter_at(first_of(row), y)
+                row = without_first(row)
                 others = tops & ~(1 << s.was_face) if quarter == back else tops
                 for colour in range(COLOURS):
                     moves[count] = put_number(shape, quarter, colour)
-                    count += others >> colour & 1
+                    count += has(others, colour)
         shape = next_shape(s, block, shape)
     return count
 
@@ -244,7 +253,7 @@ def _was_shape(s: State) -> int:
 def put(s: State, move: int) -> None:
     """Set the held block down; pawns step aside, and pieces of table may open [AUF-7] [AUF-8] [AUF-4]."""
     block, shape, quarter = s.held, put_shape(move), put_quarter(move)
-    x, y = quarter % SIDE, quarter // SIDE
+    x, y = x_of(quarter), y_of(quarter)
     _push_pawns(s, x, y, WIDE[shape], DEEP[shape])
     set_down(s, block, x, y, WIDE[shape], DEEP[shape], tall_as(s, block, shape), put_colour(move))
     s.held = NONE
@@ -260,20 +269,21 @@ def _push_pawns(s: State, x: int, y: int, wide: int, deep: int) -> None:
     """Covered pawns step aside one after another, by smallest y, then x [AUF-8]."""
     waiting = 0
     for seat in range(s.seats):
-        waiting |= _covers(s.place[seat], x, y, wide, deep) << seat
+        if _covers(s.place[seat], x, y, wide, deep):
+            waiting |= bit(seat)
     while waiting:
         first = NONE
         for seat in range(s.seats):
-            if waiting >> seat & 1 and (first == NONE or s.place[seat] < s.place[first]):
+            if has(waiting, seat) and (first == NONE or s.place[seat] < s.place[first]):
                 first = seat
-        waiting &= ~(1 << first)
+        waiting &= ~bit(first)
         move_pawn(s, first, _nearest(s, s.place[first], x, y, wide, deep))
 
 
 @compiled
 def _covers(place: int, x: int, y: int, wide: int, deep: int) -> bool:
     """Whether a pawn's place lies in a footprint."""
-    u, v = place % SIDE, place // SIDE
+    u, v = x_of(place), y_of(place)
     return place != TABLE and x <= u < x + wide and y <= v < y + deep
 
 
@@ -283,13 +293,13 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
 
     Steps count along x plus y, ties go to the smallest y, then x. A top may be split, a piece may not.
     """
-    u, v = place % SIDE, place // SIDE
+    u, v = x_of(place), y_of(place)
     block = owner_at(s, u, v)
     first, last = s.upper, s.lower + 1
     if block == NONE:
         find_part(s, u, v, s.reached)
     else:
-        first = s.at[block] // SIDE
+        first = y_of(s.at[block])
         last = first + s.deep[block]
         for row in range(first, last):
             s.reached[row] = uncovered(s, block, row)
@@ -300,10 +310,10 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
             free &= ~stretch(x, wide)
         while free:
             column = first_of(free)
-            free &= free - 1
+            free = without_first(free)
             steps = abs(column - u) + abs(row - v)
             if steps < least:
-                nearest, least = SIDE * row + column, steps
+                nearest, least = quarter_at(column, row), steps
     wipe(s.reached)
     return nearest
 
@@ -313,7 +323,7 @@ def _free_pawns(s: State) -> None:
     """Pawns of a piece of table that is no longer walled in are on the open table [AUF-4]."""
     for seat in range(s.seats):
         place = s.place[seat]
-        if place != TABLE and s.outside[place // SIDE] >> (place % SIDE) & 1:
+        if place != TABLE and contains(s.outside, place):
             move_pawn(s, seat, TABLE)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.blocks import can_show, tall_as
-from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, first_of, hang_together, set_down
+from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, hang_together, set_down
 from updraft.games.die_aufsteiger.rules.towers import (
     BOX_DEEP,
     BOX_HEIGHT,
@@ -102,7 +102,7 @@ def _check_holes(s: State) -> None:
     """Refuse a tower that walls in a quarter of the table [AUF-2]."""
     for y in range(SIDE):
         if walled_in := int(s.ground[y] & ~s.outside[y]):
-            hole = f"{first_of(walled_in)},{y}"
+            hole = f"{next(x for x in range(SIDE) if walled_in >> x & 1)},{y}"
             way = "every free quarter of the table must lead to the open table, along x and y"
             raise ValueError(f"the tower walls in the table at {hole}; at set-up {way} [AUF-2]")
 

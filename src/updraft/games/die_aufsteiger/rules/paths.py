@@ -1,8 +1,18 @@
 """Where a pawn may go: walks over connected faces, ladders, and bridges."""
 
+from updraft.games.die_aufsteiger.rules.rows import (
+    beside,
+    bit,
+    contains,
+    first_of,
+    has,
+    quarter_at,
+    without_first,
+    x_of,
+    y_of,
+)
 from updraft.games.die_aufsteiger.rules.tower import (
     find_part,
-    first_of,
     height_at,
     move_pawn,
     near_table,
@@ -48,7 +58,7 @@ def list_paths(s: State, moves: Ints, count: int, ladders: bool) -> int:
         count = _list_walks(s, moves, count)
     if climbs:
         count = _list_ladders(s, moves, count)
-        if s.bridges and s.place[seat] != TABLE and owner_at(s, s.place[seat] % SIDE, s.place[seat] // SIDE) != NONE:
+        if s.bridges and s.place[seat] != TABLE and owner_at(s, x_of(s.place[seat]), y_of(s.place[seat])) != NONE:
             count = _list_bridges(s, moves, count)
     forget_paths(s)
     return count
@@ -70,14 +80,14 @@ def find_allowed(s: State, seat: int) -> None:
         s.allowed[y] = (tops & ~s.barred[y]) | (s.ground[y] & ~s.outside[y])
     for other in range(s.seats):
         place = s.place[other]
-        if other != seat and place != TABLE and s.allowed[place // SIDE] >> (place % SIDE) & 1:
+        if other != seat and place != TABLE and contains(s.allowed, place):
             _close_if_full(s, place)
 
 
 @compiled
 def _close_if_full(s: State, place: int) -> None:
     """A part with a pawn on every quarter can neither be entered nor crossed [AUF-10]."""
-    find_part(s, place % SIDE, place // SIDE, s.ahead)
+    find_part(s, x_of(place), y_of(place), s.ahead)
     free = 0
     for y in range(s.upper, s.lower + 1):
         free |= s.ahead[y] & ~s.stood[y]
@@ -92,7 +102,7 @@ def find_own_part(s: State, seat: int) -> None:
     """The part where a pawn stands: it leaves it from any quarter [AUF-10]. The open table is no part."""
     place = s.place[seat]
     if place != TABLE:
-        find_part(s, place % SIDE, place // SIDE, s.own)
+        find_part(s, x_of(place), y_of(place), s.own)
 
 
 @compiled
@@ -127,13 +137,13 @@ def find_walks(s: State) -> bool:
             y += 1
             continue
         x = first_of(s.ahead[y])
-        s.ahead[y] &= s.ahead[y] - 1
+        s.ahead[y] = without_first(s.ahead[y])
         limit = height_at(s, x, y) + STEP
         _step(s, x - 1, y, limit)
         _step(s, x + 1, y, limit)
         _step(s, x, y - 1, limit)
         _step(s, x, y + 1, limit)
-        if near_table(s, y) >> x & 1 and not to_table:
+        if has(near_table(s, y), x) and not to_table:
             to_table = True
             _step_up_from_table(s)
             y = s.upper
@@ -146,7 +156,7 @@ def find_walks(s: State) -> bool:
 def _step(s: State, x: int, y: int, limit: int) -> None:
     """Enter a neighbouring quarter if it is allowed, new, and not too high."""
     if 0 <= x < SIDE and 0 <= y < SIDE and s.height[y, x] <= limit:
-        new = s.allowed[y] & ~s.reached[y] & ~s.own[y] & (1 << x)
+        new = s.allowed[y] & ~s.reached[y] & ~s.own[y] & bit(x)
         s.reached[y] |= new
         s.ahead[y] |= new
 
@@ -158,10 +168,10 @@ def _step_up_from_table(s: State) -> None:
         row = s.allowed[y] & near_table(s, y) & ~s.own[y] & ~s.reached[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             if s.height[y, x] <= STEP:
-                s.reached[y] |= 1 << x
-                s.ahead[y] |= 1 << x
+                s.reached[y] |= bit(x)
+                s.ahead[y] |= bit(x)
 
 
 @compiled
@@ -186,15 +196,15 @@ def find_climbs(s: State, most: int) -> None:
         row &= s.allowed[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             if SMALL_CLIMB <= s.height[y, x] - base <= most:
-                s.reached[y] |= 1 << x
+                s.reached[y] |= bit(x)
 
 
 @compiled
 def _beside_own(s: State, y: int) -> int:
     """The quarters of a row that border the pawn's own part along x or y."""
-    row = (s.own[y] << 1) | (s.own[y] >> 1)
+    row = beside(s.own[y])
     if y > 0:
         row |= s.own[y - 1]
     if y < SIDE - 1:
@@ -208,13 +218,13 @@ def _list_parts(s: State, moves: Ints, count: int, first: int) -> int:
     for y in range(s.upper, s.lower + 1):
         while s.reached[y]:
             quarter = _take_part(s, first_of(s.reached[y]), y)
-            s.named[quarter // SIDE] |= 1 << (quarter % SIDE)
+            s.named[y_of(quarter)] |= bit(x_of(quarter))
     for y in range(s.upper, s.lower + 1):
         row = s.named[y]
         s.named[y] = 0
         while row:
-            moves[count] = first + SIDE * y + first_of(row)
-            row &= row - 1
+            moves[count] = first + quarter_at(first_of(row), y)
+            row = without_first(row)
             count += 1
     return count
 
@@ -228,7 +238,7 @@ def _take_part(s: State, x: int, y: int) -> int:
         if s.ahead[v]:
             free = s.ahead[v] & ~s.stood[v]
             if name == TABLE and free:
-                name = SIDE * v + first_of(free)
+                name = quarter_at(first_of(free), v)
             s.reached[v] &= ~s.ahead[v]
             s.ahead[v] = 0
     return name
@@ -258,7 +268,7 @@ def find_bridges(s: State, length: int) -> None:
         row = s.own[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             _bridge(s, x, y, 1, 0, length)
             _bridge(s, x, y, -1, 0, length)
             _bridge(s, x, y, 0, 1, length)
@@ -272,8 +282,8 @@ def _bridge(s: State, x: int, y: int, dx: int, dy: int, length: int) -> None:
         u, v = x + (gap + 1) * dx, y + (gap + 1) * dy
         if not (0 <= u < SIDE and 0 <= v < SIDE):
             return
-        if s.allowed[v] & ~s.own[v] & ~s.ground[v] & (1 << u) and can_span(s, x, y, u, v, length):
-            s.reached[v] |= 1 << u
+        if s.allowed[v] & ~s.own[v] & ~s.ground[v] & bit(u) and can_span(s, x, y, u, v, length):
+            s.reached[v] |= bit(u)
 
 
 @compiled
@@ -316,7 +326,7 @@ def _was_end(s: State, x: int, y: int, height: int) -> bool:
 @compiled
 def _in_old_place(s: State, x: int, y: int) -> bool:
     """Whether the block moved in this turn stood on a quarter."""
-    left, upper = s.was_at % SIDE, s.was_at // SIDE
+    left, upper = x_of(s.was_at), y_of(s.was_at)
     return s.moved != NONE and left <= x < left + s.was_wide and upper <= y < upper + s.was_deep
 
 
@@ -345,7 +355,7 @@ def colour_before(s: State, x: int, y: int) -> int:
 def _owner_under(s: State, x: int, y: int, height: int) -> int:
     """The block whose top is at a height under a quarter."""
     for block in range(BLOCKS):
-        left, upper = s.at[block] % SIDE, s.at[block] // SIDE
+        left, upper = x_of(s.at[block]), y_of(s.at[block])
         inside = left <= x < left + s.wide[block] and upper <= y < upper + s.deep[block]
         if inside and s.foot[block] + s.tall[block] == height:
             return block
@@ -362,9 +372,14 @@ def go(s: State, move: int) -> None:
         move_pawn(s, seat, move - WALK)
         return
     s.walked = 0
-    ladder = (move - SMALL) // QUARTERS
-    if ladder & 1:
+    if _takes_large(move):
         s.large[seat] = 0
     else:
         s.small[seat] = 0
     move_pawn(s, seat, (move - SMALL) % QUARTERS)
+
+
+@compiled
+def _takes_large(move: int) -> bool:
+    """Tell whether a move takes the large ladder: small, large, small bridge and large bridge follow each other."""
+    return (move - SMALL) // QUARTERS % 2 == 1

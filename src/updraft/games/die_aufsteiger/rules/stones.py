@@ -1,7 +1,8 @@
 """Blocking stones: where one may be laid, what it bars, and when it is gone."""
 
+from updraft.games.die_aufsteiger.rules.rows import y_of
 from updraft.games.die_aufsteiger.rules.tower import uncovered
-from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, STONE, Phase, State
+from updraft.games.die_aufsteiger.state import BLOCKS, NONE, STONE, Phase, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
 
@@ -29,7 +30,7 @@ def lay_stone(s: State, block: int) -> None:
     s.stones[s.turn] = 0
     s.stone_on[s.turn] = block
     s.shut[block] = 1
-    upper = s.at[block] // SIDE
+    upper = y_of(s.at[block])
     for y in range(upper, upper + s.deep[block]):
         s.barred[y] |= uncovered(s, block, y)
     s.phase = Phase.CLOSING
@@ -43,6 +44,6 @@ def remove_stone(s: State, seat: int) -> None:
         return
     s.stone_on[seat] = NONE
     s.shut[block] = 0
-    upper = s.at[block] // SIDE
+    upper = y_of(s.at[block])
     for y in range(upper, upper + s.deep[block]):
         s.barred[y] &= ~uncovered(s, block, y)
