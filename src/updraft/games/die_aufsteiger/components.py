@@ -10,6 +10,7 @@ from updraft.kit.untrusted import quoted, strange_key
 LETTERS = {"h": (HALVES, 1), "c": (CUBES, 2), "d": (DOUBLES, 4), "g": (GREYS, 6)}  # how many, and the odd edge
 NAMES = tuple(f"{letter}{number}" for letter, (count, _) in LETTERS.items() for number in range(1, count + 1))
 NUMBERS = {name: block for block, name in enumerate(NAMES)}
+KINDS = {"h": "half", "c": "cube", "d": "double", "g": "triple"}
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
 PAIRS = ("red-yellow", "dark-light", "violet-grey")
 ODD = tuple(name for name in NAMES if name[0] in "hd")
@@ -35,6 +36,11 @@ FIXED: dict[str, tuple[Any, str]] = {  # lists that an owner cannot change, and 
         "each size, because each of at most 5 seats has one pawn and one ladder of each size [AUF-C4]",
     ),
 }
+
+
+def block_words(s: State, block: int) -> dict[str, str]:
+    """Name a block as people do: by its kind and the colour of its top."""
+    return {"kind": KINDS[NAMES[block][0]], "colour": COLOUR_NAMES[s.face[block]]}
 
 
 def check(lists: ComponentLists) -> str | None:

@@ -1,4 +1,4 @@
-/** The blocks in the room: they glide to where they stand, and the one in the hand floats. */
+/** The blocks in 3D: they glide to their places, and the held one floats. */
 import { type ThreeEvent, useFrame, useThree } from "@react-three/fiber";
 import { useEffect, useMemo, useRef } from "react";
 import { EdgesGeometry, MathUtils, type Mesh, type Vector3 } from "three";
@@ -12,9 +12,9 @@ import { BLOCKS, NONE, Phase, SIDE } from "./state";
 import { faces } from "./textures";
 import { DEEP, MIDDLE, NAMES, quarterAt, shapeOf, spotOf, WIDE, xOf, yOf } from "./tower";
 
-const FLOAT = 0.7; // how high the block in the hand floats over its place
-const QUICK = 11; // how fast blocks glide, a second
-const DRAG = 6; // pixels: more is turning the tower, not pointing
+const FLOAT = 0.7; // how high the held block floats over its place
+const QUICK = 11; // speed of gliding blocks, per second
+const DRAG = 6; // pixels: a longer drag turns the tower and is not a click
 
 interface Props {
   board: Board;
@@ -42,7 +42,7 @@ export function Blocks({ board, hand, isHigh }: Props) {
   );
 }
 
-/** How a block stands, or floats, for this viewer. */
+/** The pose of a block, standing or floating. */
 function stanceOf(block: number, { state }: Board, hand: Hand): Stance {
   const { held } = hand;
   if (held?.lift.block === block) {
@@ -140,13 +140,13 @@ export function quarterUnder(point: Vector3, normal: Vector3, outward: number): 
   return quarterAt(clamp(point.x + normal.x * outward), clamp(point.z + normal.z * outward));
 }
 
-/** Who clicks a block's side means its top: the part nearest to where it was clicked. */
+/** A click on a block's side means its top: the part nearest to the click. */
 function partOf(hand: Hand, block: number, quarter: number): number {
   const own = hand.parts.filter((part) => part.block === block);
   return (own.find((part) => part.quarters.includes(quarter)) ?? own[0])?.name ?? quarter;
 }
 
-/** A mesh that glides to a place, and tumbles into how it lies there. */
+/** A mesh that glides to a place and tumbles into its new orientation. */
 function useGlide(x: number, y: number, z: number, reduced: boolean, lying: string) {
   const mesh = useRef<Mesh>(null);
   const invalidate = useThree((three) => three.invalidate);
@@ -181,7 +181,7 @@ function useGlide(x: number, y: number, z: number, reduced: boolean, lying: stri
   return mesh;
 }
 
-/** Where the block in the hand stood: an empty outline. */
+/** The outline of the place that the held block came from. */
 function OldPlace({ board, hand }: { board: Board; hand: Hand }) {
   const { state } = board;
   const block = hand.held?.lift.block ?? NONE;

@@ -1,4 +1,4 @@
-/** The table of die Aufsteiger: the tower and its map, side by side or one at a time, and what to do. */
+/** The board of die Aufsteiger: the tower and its map, side by side or one at a time, and the player's actions. */
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useGameTexts } from "../../kit/i18n";
 import { changeOwn } from "../../kit/settings";
@@ -23,7 +23,7 @@ const NARROW = "(max-width: 1100px)";
 
 let known: boolean | undefined;
 
-/** Whether this browser draws in three dimensions. */
+/** Whether this browser can draw in 3D. */
 export function hasDepth(): boolean {
   if (known === undefined) {
     const context = document.createElement("canvas").getContext?.("webgl2");
@@ -61,7 +61,7 @@ export function AufsteigerBoard(board: Board) {
   const view: View = !hasDepth() ? "map" : isNarrow && wanted === "both" ? "tower" : wanted;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is in the hand, wherever the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels a choice, wherever the focus is
     <div className="auf" data-view={view} onKeyDown={(event) => event.key === "Escape" && hand.back()}>
       {board.result && <Scoring board={board} t={t} />}
       <Players board={board} t={t} />
@@ -105,7 +105,7 @@ function Switches({ view, quality, isNarrow, t }: SwitchesProps) {
   if (!hasDepth()) return <p className="auf-help">{t("tower_missing")}</p>;
   return (
     <div className="auf-switches">
-      {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these buttons do not make a form */}
       <div className="auf-views-choice" role="group" aria-label={t("views")}>
         {VIEWS.filter((one) => !isNarrow || one !== "both").map((one) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => changeOwn(VIEW, one)}>

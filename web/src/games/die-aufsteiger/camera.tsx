@@ -1,4 +1,4 @@
-/** The eye: turns around the tower, comes nearer, jumps to what matters, and never gets lost. */
+/** The camera: turns around the tower, zooms, and jumps to points of interest. */
 import { useFrame, useThree } from "@react-three/fiber";
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef } from "react";
 import { type PerspectiveCamera, Raycaster, Spherical, Vector2, Vector3 } from "three";
@@ -13,7 +13,7 @@ const SIDEWAYS = 0.62;
 const NEAREST = 6;
 const FARTHEST = 44;
 const LOWEST = 1.5; // never under the ground
-const QUICK = 9; // how fast a jump is, a second
+const QUICK = 9; // speed of a jump, per second
 
 export interface Spot {
   x: number;
@@ -31,7 +31,7 @@ export interface CameraHandle {
   lookHome: (polar: number) => void;
   /** where a point of the tower is on the page */
   place: (at: Vector3) => { x: number; y: number };
-  /** the same, and whether it is seen */
+  /** the same, and whether it is visible */
   spot: (at: Vector3) => Spot;
   takeSnapshot: () => Promise<Blob | null>;
 }
@@ -56,7 +56,7 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
   const camera = useThree((three) => three.camera as PerspectiveCamera);
   const controls = useRef<OrbitControls | null>(null);
   const goal = useRef<View | null>(null);
-  const home = useRef<number | null>(HOME); // from where the whole tower is looked at; null if something else is
+  const home = useRef<number | null>(HOME); // the angle of the view of the whole tower; null in other views
   const sharp = useSharpRender();
   const redraw = useRedraw();
 
@@ -92,7 +92,7 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
     };
   }, [camera, gl, redraw]);
 
-  // A tower that has grown, or a snapshot of another size: who looks at the whole goes on doing so.
+  // Keep the whole tower in view when it grows or the frame changes its size.
   useEffect(() => {
     const orbit = controls.current;
     if (!orbit) return;

@@ -1,4 +1,4 @@
-/** What a person does with the tower, the same in the map and in three dimensions; nothing is sent before it is confirmed. */
+/** The player's choices, shared by the map and the 3D view; nothing is sent before it is confirmed. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { centred, type HeldBlock, snapped, standOf } from "./held-block";
@@ -12,7 +12,7 @@ export interface Hand {
   tool: Tool;
   setTool: (tool: Tool) => void;
   parts: Part[];
-  /** whether something can be done with a part, with the tool in hand */
+  /** whether the chosen tool can do something with a part */
   isOffered: (part: Part) => boolean;
   partAt: (quarter: number) => Part | undefined;
   /** ways to a part, or to the open table, the cheapest first */
@@ -29,15 +29,15 @@ export interface Hand {
   hover: (place: number) => void;
   aim: (quarter: number, at: Element) => void;
   confirmPut: (at: Element) => void;
-  /** whether the block is already in the air for everyone: then it has to be put */
+  /** whether the lift was sent: the block then has to be put down */
   isBound: boolean;
   chosen: Way[];
   stone: number;
   confirmStone: () => void;
-  /** what is pointed at or focused: its way is drawn */
+  /** the quarter that is pointed at or focused; the way there is drawn */
   hovered: number | null;
   setHovered: (quarter: number | null) => void;
-  /** point at a quarter, or at a block that others may stand on */
+  /** click a quarter, or the side of a block */
   press: (quarter: number, at: Element, block?: number) => void;
   go: (way: Way) => void;
   end: (at: Element) => void;
@@ -67,7 +67,7 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
   const ways = decision ? derived.ways : [];
   const isBound = state.phase === Phase.HOLDING && state.turn === seat;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every question begins with empty hands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every decision begins without a choice
   useEffect(() => {
     setInAir(null);
     setGoal(null);
@@ -145,7 +145,7 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
     setInAir({ ...next, place: isKept ? held.place : middle });
   };
 
-  /** A quarter turn about the upright axis, if the footprint changes by it. */
+  /** Rotate the held block by a quarter turn, if that changes its footprint. */
   const turnRound = () => {
     if (!held) return;
     const turned = shapeOf(DEEP[held.shape], WIDE[held.shape]);

@@ -1,4 +1,4 @@
-/** The flat twin: the tower from above, like a hiking map, with everything that can be done on it. */
+/** The tower from above, like a hiking map, with everything that can be done on it. */
 import { type MouseEvent, useMemo, useRef } from "react";
 import type { Board, Hand } from "./hand";
 import { Faces } from "./map-faces";
@@ -70,7 +70,7 @@ export function TowerMap({ board, hand, t }: Props) {
   );
 }
 
-/** The map grows when a long block in the hand reaches farther than its margin. */
+/** Enlarge the map when the held block reaches beyond its margin. */
 function useStretch(state: State, hand: Hand): Stretch {
   const { held } = hand;
   return useMemo(() => {

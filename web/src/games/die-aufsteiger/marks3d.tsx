@@ -1,4 +1,4 @@
-/** What may be done, drawn on the tower: rims of faces, prices, dots along a way, landings. */
+/** Marks on the tower: reachable faces, ladders they use up, paths, and places for the held block. */
 import { useMemo } from "react";
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
 import type { Board, Hand } from "./hand";
@@ -100,7 +100,7 @@ function Dots({ state, way }: { state: State; way: Way }) {
   );
 }
 
-/** Where the block in the hand may go. */
+/** Places for the held block. */
 function Landings({ board, hand }: Props) {
   const { held } = hand;
   const { state } = board;

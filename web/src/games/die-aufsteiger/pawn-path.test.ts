@@ -21,7 +21,7 @@ function stairs(place: number | null): State {
   );
 }
 
-describe("the way of a pawn", () => {
+describe("the path of a pawn", () => {
   it("goes from quarter to quarter", () => {
     const steps = pathOf(stairs(LOW), stairs(HIGH), 0);
     expect(steps?.path).toEqual([11, 12, 13, 14].map((x) => quarterAt(x, 10)));
@@ -49,15 +49,15 @@ describe("the way of a pawn", () => {
     expect(climberOf(before, stairs(HIGH))).toBe(-1);
   });
 
-  it("is one step aside for who is pushed, and none for who stays", () => {
+  it("is one step for a pushed pawn, and null for one that stays", () => {
     const pushed = pathOf({ ...stairs(LOW), phase: Phase.HOLDING }, stairs(quarterAt(11, 11)), 0);
     expect(pushed).toEqual({ path: [quarterAt(11, 11)], ladder: null });
     expect(pathOf(stairs(LOW), stairs(LOW), 0)).toBeNull();
   });
 });
 
-describe("the eye", () => {
-  it("goes as far away as the snapshot is narrow", () => {
+describe("the camera", () => {
+  it("is farther away from a narrow image", () => {
     const corners = cornersOf(stairs(null));
     const from = (aspect: number) => distanceTo(corners, middleOf(corners), 1, 0.6, 32, aspect);
     expect(from(0.5)).toBeGreaterThan(from(1.5));

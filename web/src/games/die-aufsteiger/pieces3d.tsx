@@ -15,10 +15,10 @@ const STEP = 110; // milliseconds
 const SHORTEST = 320;
 const LONGEST = 900;
 const DROP = 380;
-const LEAN = 1300; // how long a used ladder is seen
-const RISE = 0.16; // of that time, until it stands and while it vanishes
+const LEAN = 1300; // milliseconds that a used ladder stays visible
+const RISE = 0.16; // share of that time in which it appears, and in which it vanishes
 
-/** Where a pawn stands in the room. */
+/** The position of a pawn in 3D. */
 export function pawnSpot({ state }: Board, seat: number): Vector3 {
   const place = state.place[seat];
   if (place === TABLE) {
@@ -70,7 +70,7 @@ function usePawnBody(): LatheGeometry {
   }, []);
 }
 
-/** Where a pawn is on its way: points one after another, and how high it hops between them. */
+/** A pawn's animation: points on its way, and the height of the hop to each. */
 interface Hop {
   points: Vector3[];
   arcs: number[];
@@ -79,12 +79,12 @@ interface Hop {
 
 const STILL: Hop = { points: [], arcs: [], since: 0 };
 
-/** A place of a pawn in the room, in a tower of the same seats. */
+/** The position of a pawn in 3D if it stood at a place. */
 function spotAt(board: Board, seat: number, place: number): Vector3 {
   return pawnSpot({ ...board, state: { ...board.state, place: board.state.place.with(seat, place) } }, seat);
 }
 
-/** The hop of the last move; from where the pawn is seen now. */
+/** The animation of the last move, from the pawn's position on screen. */
 function hopOf(board: Board, seat: number, from: Vector3): Hop {
   const { before, state } = board;
   const steps = before && pathOf(before, state, seat);
@@ -156,7 +156,7 @@ interface StoneProps {
   isHigh: boolean;
 }
 
-/** A stone comes down from above when it is laid. */
+/** A stone that drops from above when it is laid. */
 function StonePiece({ board, hand, seat, isHigh }: StoneProps) {
   const { state, before, reduced } = board;
   const block = state.stone_on[seat];
@@ -222,7 +222,7 @@ export function topSpot(board: Board, quarter: number): Vector3 {
   return new Vector3(xOf(quarter) + 0.5 - MIDDLE, heightAt(board.state, quarter), yOf(quarter) + 0.5 - MIDDLE);
 }
 
-/** The ladder of the last move: it is leant, climbed, and out of the game. */
+/** The ladder of the last move, shown for a moment. */
 function LastLadder({ board }: { board: Board }) {
   const { lastEvent, before, state, reduced } = board;
   const [shown, setShown] = useState(-1);

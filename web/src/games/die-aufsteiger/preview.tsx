@@ -1,4 +1,4 @@
-/** Before the game: the tower that it will begin with, as often anew as the host likes. */
+/** The preview before the game: the tower it will begin with, which the host may roll again. */
 import { lazy, Suspense, useMemo } from "react";
 import type { PreviewProps } from "../../kit/contract";
 import { useGameTexts } from "../../kit/i18n";

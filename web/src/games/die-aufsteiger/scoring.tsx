@@ -6,7 +6,7 @@ import type { Translate } from "./texts";
 
 const BEAT = 900; // milliseconds between two sentences
 
-/** Why somebody is ahead of others at the same height, if so. */
+/** The sentence for one player, with the reason if it is ahead of others at the same height. */
 function sentence({ state, names, result }: Board, seat: number, t: Translate): string {
   const scores = result?.scores ?? [];
   const ranks = result?.ranks ?? [];

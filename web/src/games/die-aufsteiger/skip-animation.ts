@@ -1,4 +1,4 @@
-/** Any input ends what is still moving: nobody waits for a snapshot. */
+/** Skip running animations on any input. */
 import { useEffect, useRef } from "react";
 
 export function useSkipAnimation(end: () => void): void {

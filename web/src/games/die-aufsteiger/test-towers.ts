@@ -36,7 +36,7 @@ export function derivedOf(state: State, more: Partial<Derived> = {}): Derived {
   return { heights, ranks, failures_limit: 3, stale_limit: 6, lifts: [], ways: [], ...more };
 }
 
-/** What a board is given; `done` hears what it plays and tries. */
+/** Props of a board; `done` is called with every move that is played or tried. */
 export function boardOf(state: State, derived: Derived, choices: string[] | null, done: (text: string) => void): Board {
   const settings = {
     lang: "en",

@@ -1,4 +1,4 @@
-/** The tower in three dimensions: loaded only by who looks at it. */
+/** The tower in 3D, loaded only when it is shown. */
 import { Canvas } from "@react-three/fiber";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { setConsoleFunction, Vector3 } from "three";
@@ -15,7 +15,7 @@ import type { State } from "./state";
 import type { Translate } from "./texts";
 import { heightAt, MIDDLE, quarterAt } from "./tower";
 
-/** The frame of the tower says where a quarter's top is on the page, and all corners of blocks. */
+/** The frame element of the tower: tests ask it where quarters and corners of blocks are on screen. */
 export interface TowerElement extends HTMLElement {
   spot: (x: number, y: number) => Spot | undefined;
   corners: () => { x: number; y: number }[];
@@ -28,14 +28,14 @@ interface Props {
   quality: Quality;
 }
 
-/** The library between React and Three still asks for a clock that Three will give up; nothing that a person could mend. */
+/** Ignore the warning about Clock: React Three Fiber still uses it, and users cannot do anything about it. */
 setConsoleFunction((kind, message, ...more) => {
   if (!message.startsWith("THREE.Clock:")) console[kind](message, ...more);
 });
 
 let isSoftware: boolean | undefined;
 
-/** Full quality wants a graphics card. */
+/** Whether 3D is drawn without a graphics card; high quality is too slow then. */
 function drawsInSoftware(): boolean {
   if (isSoftware === undefined) {
     const gl = document.createElement("canvas").getContext("webgl2");
@@ -93,8 +93,8 @@ export default function TowerView({ board, hand, t, quality }: Props) {
 
   return (
     <div className="auf-tower">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a view that is turned by keys */}
-      {/* biome-ignore lint/a11y/useSemanticElements: and no form */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a view that keys turn */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it is not a form */}
       <div className="auf-room" ref={frame} role="group" aria-label={t("tower_label")} tabIndex={0} onKeyDown={onKey}>
         <Canvas
           key={isHigh ? "high" : "low"}
@@ -138,7 +138,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
         </button>
         {(board.result || mode === "replay") && (
           <button type="button" onClick={() => void save()}>
-            {t("save_picture")}
+            {t("save_image")}
           </button>
         )}
       </div>
@@ -146,7 +146,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
   );
 }
 
-/** Turning and coming nearer, by buttons. */
+/** Buttons to turn and zoom. */
 function Turns({ eye, t }: { eye: RefObject<CameraHandle | null>; t: Translate }) {
   const actions = [
     ["turn_left", "⟲", () => eye.current?.turn(-3 * TURN)],

@@ -75,8 +75,8 @@ describe("the painted sides", () => {
   });
 });
 
-describe("a tower that is told", () => {
-  it("stands as it is told, with what it walls in", () => {
+describe("a tower from a set-up", () => {
+  it("stands as recorded, with the table that it encloses", () => {
     const ring: SetupBlock[] = [
       { block: "d1", top: "red", at: [10, 10], size: [4, 2], z: 0 },
       { block: "d2", top: "grey", at: [14, 10], size: [2, 4], z: 0 },
