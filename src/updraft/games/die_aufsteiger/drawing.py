@@ -80,7 +80,7 @@ def _map(s: State) -> StyledText:
     """Draw the part of the grid with blocks on it and a quarter around; three letters a quarter, two if it is wide.
 
     R4▲   a red pawn on a red top at height 4       · open table
-    #2●   a stone on a yellow top at height 2       0 enclosed table
+    #2●   a stone on a yellow top at height 2       0 walled-in table
     """
     standing = [(x, y) for y in range(SIDE) for x in range(SIDE) if s.owner[y, x] != NONE]
     left, right = _window([x for x, _ in standing])
@@ -175,7 +175,7 @@ def hint(hidden: Table[State], move: Move, lang: str) -> str:
     if move == WALK_TABLE:
         return texts["hint_table"]
     block = _block_of(s, move)
-    return texts["hint_enclosed"] if block == NONE else texts["hint_block"].format(**_named(s, block, texts))
+    return texts["hint_walled_in"] if block == NONE else texts["hint_block"].format(**_named(s, block, texts))
 
 
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
@@ -193,7 +193,7 @@ def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool,
         return texts["log_table"].format(who=who)
     block = _block_of(s, move)
     if block == NONE:
-        return texts["log_enclosed"].format(who=who)
+        return texts["log_walled_in"].format(who=who)
     return texts[_log_key(s, move, block)].format(who=who, **_named(s, block, texts))
 
 
@@ -211,7 +211,7 @@ def _log_key(s: State, move: Move, block: int) -> str:
 
 
 def _block_of(s: State, move: Move) -> int:
-    """Find the block that a move lifts, closes with a stone, or leads to; NONE for enclosed table."""
+    """Find the block that a move lifts, closes with a stone, or leads to; NONE for walled-in table."""
     if move < WALK:
         return move - LIFT
     if move >= STONE:

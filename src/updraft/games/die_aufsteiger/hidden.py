@@ -1,4 +1,4 @@
-"""Hide what a seat cannot see: nothing but luck, which is over when play begins."""
+"""Hide what a seat cannot see: only luck, which is over when play begins."""
 
 from updraft.games.die_aufsteiger.state import State
 from updraft.kit.jit import compiled

@@ -1,4 +1,4 @@
-"""The text of every move of die Aufsteiger."""
+"""Texts and numbers of the moves of die Aufsteiger, and the chances of its records."""
 
 import re
 from typing import Any
@@ -48,7 +48,7 @@ PUT_TEXT = re.compile(f"put ([a-z]+) {NUMBER},{NUMBER} ([1-9]x[1-9])")
 
 
 def text(table: Table[State], move: Move) -> str:
-    """`lift c3`, `put red 10,8 2x2`, `walk 10,8`, `walk table`, `small 10,8`, `stone c5`, `end`."""
+    """Write a move: `lift c3`, `put red 10,8 2x2`, `walk 10,8`, `walk table`, `small 10,8`, `stone c5`, `end`."""
     if not 0 <= move < MOVES:
         raise LookupError(f"there is no move {move}")
     if move >= PUT:
@@ -78,19 +78,19 @@ def _quarter(x: str, y: str) -> int | None:
     return SIDE * int(y) + int(x) if int(x) < SIDE and int(y) < SIDE else None
 
 
-def number(table: Table[State], said: str) -> Move | None:
-    """The move that a text names, in any position."""
-    if said == "end":
+def number(table: Table[State], text: str) -> Move | None:
+    """Return the move that a text names, in any position."""
+    if text == "end":
         return END
-    if said == "walk table":
+    if text == "walk table":
         return WALK_TABLE
-    if match := WAY_TEXT.fullmatch(said):
+    if match := WAY_TEXT.fullmatch(text):
         quarter = _quarter(match[2], match[3])
         return None if quarter is None else WAYS[match[1]] + quarter
-    if match := PUT_TEXT.fullmatch(said):
+    if match := PUT_TEXT.fullmatch(text):
         return _put_named(*match.groups())
     for pattern, first in ((LIFT_TEXT, LIFT), (STONE_TEXT, STONE)):
-        if (match := pattern.fullmatch(said)) and match[1] in NUMBERS:
+        if (match := pattern.fullmatch(text)) and match[1] in NUMBERS:
             return first + NUMBERS[match[1]]
     return None
 
@@ -110,21 +110,21 @@ def write_colours(table: Table[State], cells: list[int]) -> list[str]:
 
 
 def read_colours(table: Table[State], value: Any) -> list[int]:
-    """One colour for each seat; violet below 5 players only by option [AUF-4]."""
+    """Read one colour for each seat; below 5 players violet needs the option [AUF-4]."""
     s: State = table[0]
     drawn = COLOUR_NAMES[: SEATS if s.violet or s.seats == SEATS else Colour.VIOLET]
     if not isinstance(value, list) or len(value) != s.seats:
         raise ValueError(f"must be a list of {s.seats} colours, one for each seat [AUF-4]")
     for place, name in enumerate(value):
         if not isinstance(name, str) or name not in drawn:
-            raise ValueError(f"{name!r} is no colour that takes part here; those are {', '.join(drawn)} [AUF-4]")
+            raise ValueError(f"{name!r} is not one of the colours in play: {', '.join(drawn)} [AUF-4]")
         if name in value[:place]:
-            raise ValueError(f"{name} stands there twice; every seat has a colour of its own [AUF-C4]")
+            raise ValueError(f"{name} is listed twice; every seat has its own colour [AUF-C4]")
     return [COLOUR_NAMES.index(name) for name in value]
 
 
 def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
-    """Block after block, in an order in which they can be placed."""
+    """Write block after block, in an order in which they can be placed."""
     tower = []
     for at in range(0, len(cells), BLOCK_CELLS):
         block, top, shape, quarter, foot = cells[at : at + BLOCK_CELLS]

@@ -1,4 +1,4 @@
-"""Die Aufsteiger as numbers for learning: itself first, the others in the order of play."""
+"""Write a table as numbers for learning: the observing seat first, the others in turn order."""
 
 from updraft.games.die_aufsteiger.rules.rows import has, quarter_at, x_of, y_of
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
@@ -21,7 +21,7 @@ FEATURES = FLAGS + 15
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """All that there is to see, in the places drawn above; nothing but luck is hidden."""
+    """Write everything but luck, in the layout drawn above."""
     s: State = table[0]
     out[:] = 0
     _write_map(s, seat, out)

@@ -1,4 +1,4 @@
-"""Redeal a table: only one world fits what a seat sees, the true one."""
+"""Redeal a table: only the true world fits what a seat sees."""
 
 from updraft.games.die_aufsteiger.hidden import hide
 from updraft.games.die_aufsteiger.state import State

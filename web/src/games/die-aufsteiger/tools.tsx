@@ -203,7 +203,7 @@ function labelOf(state: State, way: Way, t: Translate): string {
   return way.to === TABLE ? words : `${words}, ${areaWords(state, way.to, t)}`;
 }
 
-/** The colour that a pawn would stand on; enclosed table counts as grey. */
+/** The colour that a pawn would stand on; walled-in table counts as grey. */
 function faceAt(state: State, quarter: number): number {
   const block = ownerAt(state, quarter);
   return block === NONE ? Colour.GREY : state.face[block];

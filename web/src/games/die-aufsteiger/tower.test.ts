@@ -76,7 +76,7 @@ describe("the painted sides", () => {
 });
 
 describe("a tower from a set-up", () => {
-  it("stands as recorded, with the table that it encloses", () => {
+  it("stands as recorded, with the table that it walls in", () => {
     const ring: SetupBlock[] = [
       { block: "d1", top: "red", at: [10, 10], size: [4, 2], z: 0 },
       { block: "d2", top: "grey", at: [14, 10], size: [2, 4], z: 0 },

@@ -56,7 +56,7 @@ export function pawnAt(state: State, quarter: number): number {
   return state.place.findIndex((place, seat) => seat < state.seats && place === quarter);
 }
 
-/** Connected uncovered quarters of one top, or an enclosed piece of table. */
+/** Connected uncovered quarters of one top, or a walled-in piece of table. */
 export interface Part {
   /** the quarter that names it in moves: the first free one */
   name: number;

@@ -35,7 +35,7 @@ export function sizeWords(shape: number, t: Translate): string {
 export function wayWords(state: State, way: Way, t: Translate): string {
   if (way.to === TABLE) return t("way_table");
   const block = ownerAt(state, way.to);
-  if (block === NONE) return t("way_enclosed");
+  if (block === NONE) return t("way_walled_in");
   return t(`way_${way.verb}` as "way_walk", { block: blockWords(state, block, t), height: way.height });
 }
 

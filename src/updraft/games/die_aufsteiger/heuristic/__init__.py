@@ -1,4 +1,4 @@
-"""What the bots of die Aufsteiger know, and their levels."""
+"""The heuristic of die Aufsteiger and the levels of its bots."""
 
 from updraft.games.die_aufsteiger.heuristic.evaluation import evaluate, is_settled
 from updraft.games.die_aufsteiger.heuristic.policy import policy

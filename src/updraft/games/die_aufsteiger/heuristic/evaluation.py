@@ -1,4 +1,4 @@
-"""Evaluate a position: ranks once they are certain, before that how high everybody is likely to climb."""
+"""Evaluate a position: by ranks once they are certain, before that by everyone's outlook."""
 
 import numpy as np
 
@@ -10,12 +10,12 @@ from updraft.kit.heuristic import Floats, reward
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Table
 
-CALM, TENSE = 0.35, 0.4  # how much a height counts, and how much more when the game is about to end
+CALM, TENSE = 0.35, 0.4  # the weight of a height, and the increase towards the end of the game
 
 
 @compiled
 def evaluate(table: Table[State], values: Floats) -> None:
-    """The ranks when the game is over or the leader can end it; before, everyone's outlook."""
+    """Use the ranks when the game is over or the leader can end it; before that, compare outlooks."""
     s: State = table[0]
     if s.turn == NOBODY or s.failures == failures_allowed(s):
         scores, ranks = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
@@ -46,6 +46,6 @@ def _ends_alone(s: State) -> bool:
 
 @compiled
 def is_settled(table: Table[State]) -> bool:
-    """Between two turns: a block in the air, or a step that nobody has climbed yet, says little."""
+    """Tell whether no turn has begun: a block in the air, or a step not yet climbed, says little."""
     s: State = table[0]
     return s.phase == Phase.ACTING and s.turn == s.active and s.moved == NONE and not s.stepped

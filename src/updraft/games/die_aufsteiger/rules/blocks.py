@@ -1,4 +1,4 @@
-"""Lifting a block and putting it somewhere else: which may go, where to, and what becomes of pawns in its way."""
+"""Lift blocks and put them elsewhere: which are free, where they fit, and how pawns step aside."""
 
 from updraft.games.die_aufsteiger.rules.rows import (
     bit,
@@ -52,7 +52,7 @@ LONGEST = 6
 
 @compiled
 def list_lifts(s: State, moves: Ints, count: int) -> int:
-    """Any block that is free and has somewhere to go may be lifted, one a turn [AUF-5] [AUF-6]."""
+    """List the blocks that are free and have somewhere to go, one a turn [AUF-5] [AUF-6]."""
     if s.moved != NONE or (s.strict_order and s.stepped):
         return count
     roomy = has_room_around(s)
@@ -65,14 +65,14 @@ def list_lifts(s: State, moves: Ints, count: int) -> int:
 
 @compiled
 def is_free(s: State, block: int) -> bool:
-    """No block, pawn or stone on it, and not the block that the previous player moved [AUF-6]."""
+    """Tell whether a block has no block, pawn or stone on it and was not moved by the previous player [AUF-6]."""
     whole = s.bare[block] == s.wide[block] * s.deep[block]
     return whole & (s.crowd[block] == 0) & (s.shut[block] == 0) & (block != s.locked)
 
 
 @compiled
 def has_room_around(s: State) -> bool:
-    """Whether a side of the grid is so far from the tower that any block can stand between them and touch it.
+    """Tell whether some side of the grid leaves room for any block to stand there and touch the tower.
 
     This saves looking for places: towers seldom grow that near to all four sides.
     """
@@ -89,7 +89,7 @@ def has_room_around(s: State) -> bool:
 
 @compiled
 def has_place(s: State, block: int) -> bool:
-    """Whether a block, once lifted, could be put anywhere; the table is afterwards as it was [AUF-6]."""
+    """Tell whether a block could be put anywhere once lifted; leave the table as it was [AUF-6]."""
     lift(s, block)
     shape = Shape.S2X2.value
     found = False
@@ -117,7 +117,7 @@ def _lower(s: State, block: int) -> None:
 
 @compiled
 def forget_place(s: State) -> None:
-    """No block has moved in this turn."""
+    """Forget the block moved in this turn."""
     s.was_at = NONE
     s.was_wide = 0
     s.was_deep = 0
@@ -128,7 +128,7 @@ def forget_place(s: State) -> None:
 
 @compiled
 def lift(s: State, block: int) -> None:
-    """Take a block into the hand, and remember where it stood."""
+    """Lift a block, and remember where it stood."""
     s.was_at = s.at[block]
     s.was_wide = s.wide[block]
     s.was_deep = s.deep[block]
@@ -142,7 +142,7 @@ def lift(s: State, block: int) -> None:
 
 @compiled
 def next_shape(s: State, block: int, shape: int) -> int:
-    """The next footprint that a block can have, ascending; NONE after the last [AUF-C1].
+    """Return the next footprint that a block can have, ascending; NONE after the last [AUF-C1].
 
     half cube 2x2 2x1 1x2 ┬ cube 2x2 ┬ double cube 2x2 4x2 2x4 ┬ grey 2x2 6x2 2x6
     """
@@ -156,7 +156,7 @@ def next_shape(s: State, block: int, shape: int) -> int:
 
 @compiled
 def block_tops(s: State, block: int, shape: int) -> int:
-    """The colours that can be on top with a footprint, a bit each [AUF-C2] [AUF-C3].
+    """Return the colours that can be on top with a footprint, a bit each [AUF-C2] [AUF-C3].
 
     The ends of the odd edge have its pair; lying down or standing up, that edge is what makes the footprint differ.
     """
@@ -170,7 +170,7 @@ def block_tops(s: State, block: int, shape: int) -> int:
 
 
 def can_show(s: State, block: int, shape: int, face: int) -> bool:
-    """Whether a block can have a footprint with a face on top [AUF-C1] [AUF-C3]."""
+    """Tell whether a block can have a footprint with a face on top [AUF-C1] [AUF-C3]."""
     possible = int(Shape.S2X2)
     while possible not in (NONE, shape):
         possible = int(next_shape(s, block, possible))
@@ -179,13 +179,13 @@ def can_show(s: State, block: int, shape: int, face: int) -> bool:
 
 @compiled
 def tall_as(s: State, block: int, shape: int) -> int:
-    """How tall a block is with a footprint [AUF-C1]."""
+    """Return how tall a block is with a footprint [AUF-C1]."""
     return s.edge[block] if shape == Shape.S2X2 else 2
 
 
 @compiled
 def places(s: State, y: int, shape: int) -> int:
-    """The x at which the held block may be put with its smallest y here: support, contact, stones, pawns [AUF-7]."""
+    """Return each x at which the held block fits with its smallest y here: support, contact, stones, pawns [AUF-7]."""
     wide, deep = WIDE[shape], DEEP[shape]
     row = flat(s, y, wide, deep) & touching(s, y, wide, deep)
     if row:
@@ -198,7 +198,7 @@ def places(s: State, y: int, shape: int) -> int:
 
 @compiled
 def _spare_pawns(s: State, row: int, y: int, wide: int, deep: int, quarter: int) -> int:
-    """Take out the x at which too little of the face would be left for the pawns on it [AUF-8].
+    """Remove each x that would leave too little of the face for the pawns on it [AUF-8].
 
     A level footprint that covers one quarter of a top covers no higher block on it: what it shares with that
     block's footprint are uncovered quarters.
@@ -220,7 +220,7 @@ def _spare_pawns(s: State, row: int, y: int, wide: int, deep: int, quarter: int)
 
 @compiled
 def list_puts(s: State, moves: Ints, count: int) -> int:
-    """Every place, footprint and top for the held block, but the way it stood before [AUF-7]."""
+    """List every place, footprint and top for the held block, except the way it stood before [AUF-7]."""
     block = s.held
     shape = Shape.S2X2.value
     while shape != NONE:
@@ -242,7 +242,7 @@ def list_puts(s: State, moves: Ints, count: int) -> int:
 
 @compiled
 def _was_shape(s: State) -> int:
-    """The footprint with which the held block stood."""
+    """Return the footprint with which the held block stood."""
     for shape in range(len(WIDE)):
         if WIDE[shape] == s.was_wide and DEEP[shape] == s.was_deep:
             return shape
@@ -251,7 +251,7 @@ def _was_shape(s: State) -> int:
 
 @compiled
 def put(s: State, move: int) -> None:
-    """Set the held block down; pawns step aside, and pieces of table may open [AUF-7] [AUF-8] [AUF-4]."""
+    """Put the held block down; pawns step aside, and pieces of table may open [AUF-7] [AUF-8] [AUF-4]."""
     block, shape, quarter = s.held, put_shape(move), put_quarter(move)
     x, y = x_of(quarter), y_of(quarter)
     _push_pawns(s, x, y, WIDE[shape], DEEP[shape])
@@ -266,7 +266,7 @@ def put(s: State, move: int) -> None:
 
 @compiled
 def _push_pawns(s: State, x: int, y: int, wide: int, deep: int) -> None:
-    """Covered pawns step aside one after another, by smallest y, then x [AUF-8]."""
+    """Move covered pawns aside one after another, by smallest y, then x [AUF-8]."""
     waiting = 0
     for seat in range(s.seats):
         if _covers(s.place[seat], x, y, wide, deep):
@@ -282,14 +282,14 @@ def _push_pawns(s: State, x: int, y: int, wide: int, deep: int) -> None:
 
 @compiled
 def _covers(place: int, x: int, y: int, wide: int, deep: int) -> bool:
-    """Whether a pawn's place lies in a footprint."""
+    """Tell whether a pawn's place lies in a footprint."""
     u, v = x_of(place), y_of(place)
     return place != TABLE and x <= u < x + wide and y <= v < y + deep
 
 
 @compiled
 def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
-    """The nearest free quarter of the same top, or of the same walled-in piece; else the open table [AUF-8].
+    """Find the nearest free quarter of the same top or walled-in piece, else the open table [AUF-8].
 
     Steps count along x plus y, ties go to the smallest y, then x. A top may be split, a piece may not.
     """
@@ -320,7 +320,7 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
 
 @compiled
 def _free_pawns(s: State) -> None:
-    """Pawns of a piece of table that is no longer walled in are on the open table [AUF-4]."""
+    """Move the pawns of a piece of table that has been opened to the open table [AUF-4]."""
     for seat in range(s.seats):
         place = s.place[seat]
         if place != TABLE and contains(s.outside, place):
@@ -329,7 +329,7 @@ def _free_pawns(s: State) -> None:
 
 @compiled
 def put_number(shape: int, quarter: int, colour: int) -> int:
-    """The number of a put with its footprint's smallest quarter here."""
+    """Number a put by shape, smallest quarter of the footprint, and top."""
     if shape >= Shape.S6X2:
         return GREY_PUT + (shape - Shape.S6X2) * QUARTERS + quarter
     return PUT + (shape * QUARTERS + quarter) * COLOURS + colour

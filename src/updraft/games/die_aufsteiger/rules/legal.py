@@ -11,7 +11,7 @@ from updraft.kit.memory import Ints, Table
 
 @compiled
 def legal(table: Table[State], moves: Ints) -> int:
-    """One block move, pawn moves, then the stone; `end` is possible but between lift and put [AUF-5]."""
+    """List block moves, pawn moves and the stone; `end` is possible except between lift and put [AUF-5]."""
     s: State = table[0]
     if s.turn == NOBODY:
         return 0

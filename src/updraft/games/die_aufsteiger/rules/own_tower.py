@@ -1,4 +1,4 @@
-"""The luck of the set-up as it stands in records: colours, and towers with everything that can be wrong about them."""
+"""Read a tower that a host has built, and check it against the rules."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ KEYS = ("block", "top", "at", "size", "z")
 
 
 def read_tower(table: Table[State], value: Any) -> list[int]:
-    """A tower that obeys the rules, as cells; ValueError says which block is wrong, and why."""
+    """Read a tower as cells, or raise ValueError with the block that is wrong and why."""
     if not isinstance(value, list):
         raise ValueError("must be a list of blocks, in an order in which they can be placed [AUF-2]")
     yard = table.copy()
@@ -43,7 +43,7 @@ def read_tower(table: Table[State], value: Any) -> list[int]:
         raise ValueError(f"{missing[0]} is missing; a tower uses all {BLOCKS} blocks [AUF-2]")
     _check_core(s)
     if not hang_together(s):
-        raise ValueError("the blocks do not all hang together by faces [AUF-2]")
+        raise ValueError("the blocks are not all connected by faces [AUF-2]")
     find_outside(s)
     _check_holes(s)
     _check_kind(s)
@@ -51,7 +51,7 @@ def read_tower(table: Table[State], value: Any) -> list[int]:
 
 
 def _place(s: State, entry: Any) -> list[int]:
-    """Stand one block where an entry says, if it can stand there."""
+    """Put one block where an entry says, if it can stand there."""
     if not isinstance(entry, dict) or set(entry) != set(KEYS):
         raise ValueError(f"must be an object with {', '.join(KEYS)}")
     name, top, size, foot = entry["block"], entry["top"], entry["size"], entry["z"]
@@ -59,7 +59,7 @@ def _place(s: State, entry: Any) -> list[int]:
         raise ValueError(f"there is no block {name!r} [AUF-C1]")
     block = NUMBERS[name]
     if s.at[block] != NONE:
-        raise ValueError(f"{name} stands there already [AUF-C1]")
+        raise ValueError(f"{name} is already in the tower [AUF-C1]")
     if not isinstance(top, str) or top not in COLOUR_NAMES:
         raise ValueError(f"{name}: there is no colour {top!r} [AUF-C2]")
     x, y = _pair(name, "at", entry["at"])
@@ -82,7 +82,7 @@ def _pair(name: str, key: str, value: Any) -> tuple[int, int]:
 
 
 def _check_core(s: State) -> None:
-    """The grey blocks stand in the middle, and nothing of them is seen [AUF-2]."""
+    """Check that the grey blocks stand in the middle and are hidden [AUF-2]."""
     for block in range(FIRST_GREY, BLOCKS):
         standing = (s.wide[block], s.deep[block], s.foot[block]) == (2, 2, 0)
         if not standing or s.at[block] not in (SIDE * CORE_Y + CORE_X, SIDE * CORE_Y + CORE_X + 2):
@@ -95,21 +95,23 @@ def _check_core(s: State) -> None:
                 continue
             least = CORE_HEIGHT + (not beside_x and not beside_y)
             if s.height[y, x] < least:
-                raise ValueError(f"grey is seen: {x},{y} must be at least {least} high, not {s.height[y, x]} [AUF-2]")
+                raise ValueError(
+                    f"the grey blocks show: {x},{y} must be at least {least} high, not {s.height[y, x]} [AUF-2]"
+                )
 
 
 def _check_holes(s: State) -> None:
     """Refuse a tower that walls in a quarter of the table [AUF-2]."""
     for y in range(SIDE):
         if walled_in := int(s.ground[y] & ~s.outside[y]):
-            hole = f"{next(x for x in range(SIDE) if walled_in >> x & 1)},{y}"
+            x = next(x for x in range(SIDE) if walled_in >> x & 1)
             way = "every free quarter of the table must lead to the open table, along x and y"
-            raise ValueError(f"the tower walls in the table at {hole}; at set-up {way} [AUF-2]")
+            raise ValueError(f"the tower walls in the table at {x},{y}; at set-up {way} [AUF-2]")
 
 
 def _check_kind(s: State) -> None:
-    """A tower is one of its kind; any tower is wild [AUF-3]."""
-    hint = "a tower of one's own is recorded under tower wild"
+    """Check that terraces have a first step and a box is full; any tower is wild [AUF-3]."""
+    hint = "your own tower is recorded as tower wild"
     if s.tower == Kind.TERRACES and not has_first_step(s):
         raise ValueError(f"in terraces a top of height 1 borders the open table; {hint} [AUF-3]")
     if s.tower == Kind.BOX:

@@ -1,4 +1,4 @@
-"""Where a pawn may go: walks over connected faces, ladders, and bridges."""
+"""Move pawns: walks over connected faces, ladders, and bridges."""
 
 from updraft.games.die_aufsteiger.rules.rows import (
     beside,
@@ -47,7 +47,7 @@ SMALL_LADDER, LARGE_LADDER = 0, 1  # places in `span`
 
 @compiled
 def list_paths(s: State, moves: Ints, count: int, ladders: bool) -> int:
-    """All destinations of the pawn whose seat decides, one for each part that it can come to [AUF-13]."""
+    """List all destinations of the current player's pawn, one for each part in reach [AUF-13]."""
     seat = s.turn
     climbs = ladders and s.small[seat] + s.large[seat] > 0
     if s.walked and not climbs:
@@ -66,14 +66,14 @@ def list_paths(s: State, moves: Ints, count: int, ladders: bool) -> int:
 
 @compiled
 def forget_paths(s: State) -> None:
-    """Leave the scratch rows blank."""
+    """Clear the scratch rows."""
     wipe(s.allowed)
     wipe(s.own)
 
 
 @compiled
 def find_allowed(s: State, seat: int) -> None:
-    """The quarters that a pawn may enter: grey, its colour or walled-in table; no stone, and not full [AUF-10]."""
+    """Write the quarters that a pawn may enter: grey, its colour or walled-in table, no stone, not full [AUF-10]."""
     colour = s.colour[seat]
     for y in range(s.upper, s.lower + 1):
         tops = s.tint[Colour.GREY, y] | s.tint[colour, y]
@@ -86,7 +86,7 @@ def find_allowed(s: State, seat: int) -> None:
 
 @compiled
 def _close_if_full(s: State, place: int) -> None:
-    """A part with a pawn on every quarter can neither be entered nor crossed [AUF-10]."""
+    """Close a part with a pawn on every quarter: nobody enters or crosses it [AUF-10]."""
     find_part(s, x_of(place), y_of(place), s.ahead)
     free = 0
     for y in range(s.upper, s.lower + 1):
@@ -99,7 +99,7 @@ def _close_if_full(s: State, place: int) -> None:
 
 @compiled
 def find_own_part(s: State, seat: int) -> None:
-    """The part where a pawn stands: it leaves it from any quarter [AUF-10]. The open table is no part."""
+    """Write the part where a pawn stands; the open table is not a part [AUF-10]."""
     place = s.place[seat]
     if place != TABLE:
         find_part(s, x_of(place), y_of(place), s.own)
@@ -107,7 +107,7 @@ def find_own_part(s: State, seat: int) -> None:
 
 @compiled
 def _list_walks(s: State, moves: Ints, count: int) -> int:
-    """Every part that the pawn comes to on foot, and the open table [AUF-9]."""
+    """List every part that the pawn can walk to, and the open table [AUF-9]."""
     to_table = find_walks(s)
     count = _list_parts(s, moves, count, WALK)
     if to_table and s.place[s.turn] != TABLE:
@@ -118,13 +118,13 @@ def _list_walks(s: State, moves: Ints, count: int) -> int:
 
 @compiled
 def find_walks(s: State) -> bool:
-    """Write what the pawn reaches on foot, beyond its own part; whether it can come to the open table [AUF-9].
+    """Write what the pawn reaches on foot beyond its own part; return whether that includes the open table [AUF-9].
 
     From quarter to quarter along x or y, up by 1 at most, down by any height. Down on the open table it may go
     around the tower and up again:
 
           3 │ 2  1   1   0      up to 2 from 1, not to 4 from 2
-          4 │ 2  9   0   0      9 is no way, nor is 4 from 3 diagonally to 2
+          4 │ 2  9   0   0      9 is too high, and a step is never diagonal
     """
     to_table = s.place[s.turn] == TABLE
     if to_table:
@@ -163,7 +163,7 @@ def _step(s: State, x: int, y: int, limit: int) -> None:
 
 @compiled
 def _step_up_from_table(s: State) -> None:
-    """From the open table a pawn steps onto a top of height 1 that borders it [AUF-4] [AUF-9]."""
+    """Step from the open table onto tops of height 1 that border it [AUF-4] [AUF-9]."""
     for y in range(s.upper, s.lower + 1):
         row = s.allowed[y] & near_table(s, y) & ~s.own[y] & ~s.reached[y]
         while row:
@@ -176,7 +176,7 @@ def _step_up_from_table(s: State) -> None:
 
 @compiled
 def _list_ladders(s: State, moves: Ints, count: int) -> int:
-    """The small ladder climbs exactly 2, the large one 2, 3 or 4 [AUF-11]."""
+    """List climbs: the small ladder exactly 2, the large one 2, 3 or 4 [AUF-11]."""
     if s.small[s.turn]:
         find_climbs(s, SMALL_CLIMB)
         count = _list_parts(s, moves, count, SMALL)
@@ -188,7 +188,7 @@ def _list_ladders(s: State, moves: Ints, count: int) -> int:
 
 @compiled
 def find_climbs(s: State, most: int) -> None:
-    """Write the quarters beside the pawn's part, or beside the open table, that a ladder leads up to [AUF-11]."""
+    """Write the quarters beside the pawn's part, or beside the open table, that a ladder reaches [AUF-11]."""
     from_table = s.place[s.turn] == TABLE
     base = pawn_height(s, s.turn)
     for y in range(s.upper, s.lower + 1):
@@ -203,7 +203,7 @@ def find_climbs(s: State, most: int) -> None:
 
 @compiled
 def _beside_own(s: State, y: int) -> int:
-    """The quarters of a row that border the pawn's own part along x or y."""
+    """Return the quarters of a row that border the pawn's own part along x or y."""
     row = beside(s.own[y])
     if y > 0:
         row |= s.own[y - 1]
@@ -214,7 +214,7 @@ def _beside_own(s: State, y: int) -> int:
 
 @compiled
 def _list_parts(s: State, moves: Ints, count: int, first: int) -> int:
-    """List each part of the quarters reached once, by its name; the rows are blank afterwards [AUF-13]."""
+    """List each reached part once, by its name, and clear the rows [AUF-13]."""
     for y in range(s.upper, s.lower + 1):
         while s.reached[y]:
             quarter = _take_part(s, first_of(s.reached[y]), y)
@@ -231,7 +231,7 @@ def _list_parts(s: State, moves: Ints, count: int, first: int) -> int:
 
 @compiled
 def _take_part(s: State, x: int, y: int) -> int:
-    """Take a part out of the quarters reached and say its name."""
+    """Take a part out of the reached quarters and return its name."""
     find_part(s, x, y, s.ahead)
     name = TABLE
     for v in range(s.upper, s.lower + 1):
@@ -246,7 +246,7 @@ def _take_part(s: State, x: int, y: int) -> int:
 
 @compiled
 def part_name(s: State, x: int, y: int) -> int:
-    """A part's free quarter with the smallest y, then x; TABLE if it has none [AUF-13]."""
+    """Return a part's free quarter with the smallest y, then x; TABLE if it is full [AUF-13]."""
     return _take_part(s, x, y)
 
 
@@ -288,7 +288,7 @@ def _bridge(s: State, x: int, y: int, dx: int, dy: int, length: int) -> None:
 
 @compiled
 def can_span(s: State, x: int, y: int, u: int, v: int, length: int) -> bool:
-    """Whether a ladder reaches from quarter to quarter, now and before this turn's block move [AUF-21]."""
+    """Tell whether a ladder spans two quarters, now and before this turn's block move [AUF-21]."""
     gap = abs(u - x) + abs(v - y) - 1
     near, far = height_at(s, x, y), height_at(s, u, v)
     if gap * gap + (far - near) * (far - near) > length * length:
@@ -304,7 +304,7 @@ def can_span(s: State, x: int, y: int, u: int, v: int, length: int) -> bool:
 
 @compiled
 def lowest_line(near: int, far: int, gap: int, i: int) -> int:
-    """The lowest point of the ladder's line over the gap's quarter i, times the gap [AUF-21].
+    """Return the lowest point of the ladder above quarter i of the gap, times the gap's width [AUF-21].
 
     far  ┐       ╱│            over quarter 0 the line is lowest at its near edge,
          │    ╱   │            over the last quarter one gap-th below its end;
@@ -316,7 +316,7 @@ def lowest_line(near: int, far: int, gap: int, i: int) -> int:
 
 @compiled
 def _was_end(s: State, x: int, y: int, height: int) -> bool:
-    """Whether a quarter had the same height and a usable colour before this turn's block move [AUF-21]."""
+    """Tell whether a quarter had this height and a usable colour before this turn's block move [AUF-21]."""
     if s.moved == NONE:
         return True
     colour = colour_before(s, x, y)
@@ -325,14 +325,14 @@ def _was_end(s: State, x: int, y: int, height: int) -> bool:
 
 @compiled
 def _in_old_place(s: State, x: int, y: int) -> bool:
-    """Whether the block moved in this turn stood on a quarter."""
+    """Tell whether the block moved in this turn stood on a quarter."""
     left, upper = x_of(s.was_at), y_of(s.was_at)
     return s.moved != NONE and left <= x < left + s.was_wide and upper <= y < upper + s.was_deep
 
 
 @compiled
 def height_before(s: State, x: int, y: int) -> int:
-    """A quarter's height before this turn's block move."""
+    """Return a quarter's height before this turn's block move."""
     if _in_old_place(s, x, y):
         return s.was_foot + s.was_tall
     if s.moved != NONE and owner_at(s, x, y) == s.moved:
@@ -342,7 +342,7 @@ def height_before(s: State, x: int, y: int) -> int:
 
 @compiled
 def colour_before(s: State, x: int, y: int) -> int:
-    """A top's colour before this turn's block move; NONE for the table."""
+    """Return a top's colour before this turn's block move; NONE for the table."""
     if _in_old_place(s, x, y):
         return s.was_face
     owner = owner_at(s, x, y)
@@ -353,7 +353,7 @@ def colour_before(s: State, x: int, y: int) -> int:
 
 @compiled
 def _owner_under(s: State, x: int, y: int, height: int) -> int:
-    """The block whose top is at a height under a quarter."""
+    """Find the block whose top is at a height under a quarter."""
     for block in range(BLOCKS):
         left, upper = x_of(s.at[block]), y_of(s.at[block])
         inside = left <= x < left + s.wide[block] and upper <= y < upper + s.deep[block]
@@ -364,7 +364,7 @@ def _owner_under(s: State, x: int, y: int, height: int) -> int:
 
 @compiled
 def go(s: State, move: int) -> None:
-    """Move the pawn; a ladder is then gone, also one that served as a bridge [AUF-11] [AUF-21]."""
+    """Move the pawn, and use up the ladder, even one that served as a bridge [AUF-11] [AUF-21]."""
     seat = s.turn
     s.stepped |= seat == s.active
     if move <= WALK_TABLE:
@@ -381,5 +381,5 @@ def go(s: State, move: int) -> None:
 
 @compiled
 def _takes_large(move: int) -> bool:
-    """Tell whether a move takes the large ladder: small, large, small bridge and large bridge follow each other."""
+    """Tell whether a move takes the large ladder; moves by small and large ladder alternate."""
     return (move - SMALL) // QUARTERS % 2 == 1

@@ -11,7 +11,7 @@ from updraft.kit.memory import Table
 
 @compiled
 def play(table: Table[State], move: int) -> None:
-    """Carry out a choice [AUF-5]."""
+    """Carry out a move [AUF-5]."""
     s: State = table[0]
     if move >= PUT:
         put(s, move)

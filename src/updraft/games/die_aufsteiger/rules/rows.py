@@ -1,4 +1,4 @@
-"""Sets of quarters as bits: bit x of a row stands for the quarter at x, a quarter is one number, 32 y + x.
+"""Name the bit tricks: bit x of a row stands for the quarter at x, and a quarter is one number, 32 y + x.
 
 These helpers become part of their callers, compiled ones only: a call would cost more than the work.
 """

@@ -10,7 +10,7 @@ from updraft.kit.memory import Table
 
 @compiled
 def deal(table: Table[State]) -> None:
-    """Luck names the first player, gives out the colours and builds the tower [AUF-3] [AUF-4] [GEN-2]."""
+    """Draw the first player, the colours and the tower, and give out ladders and stones [AUF-3] [AUF-4] [GEN-2]."""
     s: State = table[0]
     choose_first(s)
     _give_colours(s)
@@ -25,7 +25,7 @@ def deal(table: Table[State]) -> None:
 
 @compiled
 def _give_colours(s: State) -> None:
-    """Everyone gets a pawn; violet takes part with 5 players or by option [AUF-4]."""
+    """Draw a pawn for everyone; violet takes part with 5 players or by option [AUF-4]."""
     drawn = SEATS if s.violet or s.seats == SEATS else Colour.VIOLET.value
     for i in range(drawn):
         s.colour[i] = i

@@ -1,4 +1,4 @@
-"""The tower as a map from above: heights, tops, support, contact, parts of tops, and the table around it."""
+"""Keep the tower as a map from above: heights, tops, support, contact, parts of tops, and the table around it."""
 
 from updraft.games.die_aufsteiger.rules.rows import (
     at_both_ends,
@@ -36,7 +36,7 @@ def built_on(s: State, y: int) -> int:
 
 @compiled
 def clear_table(s: State) -> None:
-    """An empty table, before the first block."""
+    """Clear the table before the first block."""
     for block in range(BLOCKS):
         s.at[block] = NONE
     for y in range(SIDE):
@@ -80,7 +80,7 @@ def set_down(s: State, block: int, x: int, y: int, wide: int, deep: int, tall: i
 
 @compiled
 def _cover(s: State, x: int, y: int) -> None:
-    """What was seen here from above is seen no longer."""
+    """Cover the quarter of a top or of the table."""
     under = owner_at(s, x, y)
     if under == NONE:
         s.ground[y] &= ~bit(x)
@@ -110,7 +110,7 @@ def pick_up(s: State, block: int) -> None:
 
 @compiled
 def _uncover(s: State, under: int, x: int, y: int, wide: int, deep: int) -> None:
-    """The quarters of a block's top inside a footprint are seen again."""
+    """Uncover the quarters of a block's top inside a footprint."""
     left, upper = x_of(s.at[under]), y_of(s.at[under])
     first, last = max(x, left), min(x + wide, left + s.wide[under])
     for v in range(max(y, upper), min(y + deep, upper + s.deep[under])):
@@ -124,7 +124,7 @@ def _uncover(s: State, under: int, x: int, y: int, wide: int, deep: int) -> None
 
 @compiled
 def _find_levels(s: State, x: int, y: int, wide: int, deep: int) -> None:
-    """Compare the rim of a footprint with the quarters around it; inside, all are level before and after."""
+    """Compare the rim of a footprint with its surroundings; inside, all quarters are level."""
     for v in range(y, y + deep):
         if x > 0:
             set_to(s.level_x, x - 1, v, s.height[v, x - 1] == s.height[v, x])
@@ -139,7 +139,7 @@ def _find_levels(s: State, x: int, y: int, wide: int, deep: int) -> None:
 
 @compiled
 def flat(s: State, y: int, wide: int, deep: int) -> int:
-    """The x at which a footprint with its smallest y here would rest on quarters of one height [AUF-1].
+    """Return each x at which a footprint with its smallest y here would rest at one height [AUF-1].
 
     With all its columns level along y, it is level if its first row is level along x.
     """
@@ -155,7 +155,7 @@ def flat(s: State, y: int, wide: int, deep: int) -> int:
 
 @compiled
 def touching(s: State, y: int, wide: int, deep: int) -> int:
-    """The x at which a footprint rests on a block or has one at its side: a quarter face is enough [AUF-7].
+    """Return each x at which a footprint rests on a block or has one at its side; a quarter face is enough [AUF-7].
 
     · # # # # ·       # are the quarters at its sides; the corners do not count
     # ┌─────┐ #
@@ -177,7 +177,7 @@ def touching(s: State, y: int, wide: int, deep: int) -> int:
 
 @compiled
 def clear_of_stones(s: State, y: int, wide: int, deep: int) -> int:
-    """The x at which a footprint covers no quarter of a face with a stone [AUF-8]."""
+    """Return each x at which a footprint does not cover a face with a stone [AUF-8]."""
     stones = 0
     for v in range(y, y + deep):
         stones |= s.barred[v]
@@ -189,7 +189,7 @@ def clear_of_stones(s: State, y: int, wide: int, deep: int) -> int:
 
 @compiled
 def find_outside(s: State) -> None:
-    """Which quarters of the table are open, that is connected to its endless rest; the others are walled in [AUF-4].
+    """Find the open table, everything connected to its endless rest; other quarters are walled in [AUF-4].
 
     From the left and right edge up to the first block of each row, then around corners:
 
@@ -216,7 +216,7 @@ def find_outside(s: State) -> None:
 
 @compiled
 def _find_rows(s: State) -> None:
-    """The rows between which all blocks stand: looking for ways in 14 rows instead of 32 takes half the time."""
+    """Find the rows with blocks: searching 14 rows instead of 32 for ways takes half the time."""
     s.upper = 0
     while s.upper < SIDE - 1 and s.ground[s.upper] == ROW:
         s.upper += 1
@@ -244,7 +244,7 @@ def _open_gaps(s: State, y: int) -> bool:
 
 @compiled
 def near_table(s: State, y: int) -> int:
-    """The quarters of a row beside the open table; the edge of the grid is no wall [AUF-4]."""
+    """Return the quarters of a row beside the open table; the grid's edge does not block the way [AUF-4]."""
     row = beside(s.outside[y]) | bit(0) | bit(SIDE - 1)
     if y == 0 or y == SIDE - 1:
         return ROW
@@ -253,9 +253,9 @@ def near_table(s: State, y: int) -> int:
 
 @compiled
 def uncovered(s: State, block: int, y: int) -> int:
-    """The quarters of a row where a block's top is seen; NONE stands for the walled-in table.
+    """Return the quarters of a row where a block's top is visible; NONE is the walled-in table.
 
-    While a block is held, the quarters it stood on are no part of a walled-in piece: pieces are as they were
+    While a block is held, the quarters it stood on do not belong to a walled-in piece: pieces are as they were
     before the lift [AUF-8].
     """
     if block == NONE:
@@ -270,7 +270,7 @@ def uncovered(s: State, block: int, y: int) -> int:
 
 @compiled
 def _vacated(s: State, y: int) -> int:
-    """The quarters of the table on which the held block stood."""
+    """Return the quarters of the table that the held block stood on."""
     if s.held == NONE or s.was_foot > 0:
         return 0
     upper = y_of(s.was_at)
@@ -318,7 +318,7 @@ def wipe(rows: Ints) -> None:
 
 @compiled
 def pawn_height(s: State, seat: int) -> int:
-    """How high a pawn stands; 0 on the table."""
+    """Return a pawn's height; 0 on the table."""
     place = s.place[seat]
     return 0 if place == TABLE else height_at(s, x_of(place), y_of(place))
 
@@ -342,14 +342,14 @@ def move_pawn(s: State, seat: int, place: int) -> None:
 
 @compiled
 def is_on(s: State, seat: int, block: int) -> bool:
-    """Whether a seat's pawn stands on a block."""
+    """Tell whether a seat's pawn stands on a block."""
     place = s.place[seat]
     return place != TABLE and s.owner[y_of(place), x_of(place)] == block
 
 
 @compiled
 def hang_together(s: State) -> bool:
-    """Whether all blocks are connected by faces, underneath or at their sides [AUF-2]."""
+    """Tell whether all blocks are connected by faces, underneath or at their sides [AUF-2]."""
     found = bit(0)
     before = 0
     while found != before:
@@ -365,7 +365,7 @@ def hang_together(s: State) -> bool:
 
 @compiled
 def _touch(s: State, one: int, other: int) -> bool:
-    """Whether two blocks share at least a quarter face: they overlap along two axes and meet along the third."""
+    """Tell whether two blocks share a quarter face: they overlap along two axes and meet along the third."""
     along_x = _overlap(x_of(s.at[one]), s.wide[one], x_of(s.at[other]), s.wide[other])
     along_y = _overlap(y_of(s.at[one]), s.deep[one], y_of(s.at[other]), s.deep[other])
     upwards = _overlap(s.foot[one], s.tall[one], s.foot[other], s.tall[other])
@@ -378,5 +378,5 @@ def _touch(s: State, one: int, other: int) -> bool:
 
 @compiled
 def _overlap(a: int, length: int, b: int, other: int) -> int:
-    """How far two stretches overlap; 0 if they just meet, less if they are apart."""
+    """Return how far two stretches overlap; 0 if they just meet, less if they are apart."""
     return min(a + length, b + other) - max(a, b)

@@ -1,4 +1,4 @@
-"""Towers out of luck: terraces, wild ones, and the full box; each uses all blocks and hides the grey core."""
+"""Build towers at random: terraces, wild ones, and the full box; each uses all blocks and hides the grey core."""
 
 import numpy as np
 
@@ -50,14 +50,14 @@ CORE_X, CORE_Y, CORE_WIDE, CORE_DEEP, CORE_HEIGHT = 14, 15, 4, 2, 6
 BOX_X, BOX_Y, BOX_WIDE, BOX_DEEP, BOX_HEIGHT = 12, 13, 8, 6, 7
 YARD = 6  # towers are built at least so far from the edge of the grid
 PATIENCE = 30  # tries to find a block for one place
-TRIES = 1_000  # for the place of a block, and for a wild tower: 7 and 1.7 on average, 59 and 8 seen at most
-CELLS = BLOCKS * BLOCK_CELLS  # of a tower that is built; one cell more counts those that are written
+TRIES = 1_000  # for the place of a block, and for a wild tower: 7 and 1.7 on average, 59 and 8 at most
+CELLS = BLOCKS * BLOCK_CELLS  # of a recorded tower; one cell more counts those that are written
 HALF, CUBE, DOUBLE = 0, 1, 2  # kinds of coloured blocks, and places of their first block in a pool
 
 
 @compiled
 def build_tower(s: State, tries: int) -> None:
-    """Draw a tower from luck, or build the one that is built [AUF-3].
+    """Draw a tower from luck, or build the one on the tape [AUF-3].
 
     This always ends: a block of terraces that finds no place within its tries stands on the core, and a wild tower
     that is not finished within its tries gives way to the box.
@@ -98,7 +98,7 @@ def _stand_as_recorded(s: State, cells: Cells) -> None:
 
 @compiled
 def _mix_blocks(s: State, pool: Cells) -> None:
-    """Bring the blocks of each kind into random order."""
+    """Shuffle the blocks of each kind."""
     for block in range(BLOCKS):
         pool[block] = block
     luck.shuffle_cells(s.luck, pool, 0, FIRST_CUBE)
@@ -109,7 +109,7 @@ def _mix_blocks(s: State, pool: Cells) -> None:
 
 @compiled
 def _stand(s: State, built: Cells, pool: Cells, slot: int, shape: int, x: int, y: int) -> None:
-    """Stand a block of the pool somewhere, with a random face up, and tell of it."""
+    """Put a block of the pool down with a random face up, and record it."""
     block = widen(pool[slot])
     pool[slot] = NONE
     face = _random_bit(s, block_tops(s, block, shape))
@@ -126,7 +126,7 @@ def _stand(s: State, built: Cells, pool: Cells, slot: int, shape: int, x: int, y
 
 @compiled
 def _random_bit(s: State, bits: int) -> int:
-    """One of the bits that are set."""
+    """Draw one of the bits that are set."""
     count = 0
     for i in range(COLOURS):
         count += has(bits, i)
@@ -137,7 +137,7 @@ def _random_bit(s: State, bits: int) -> int:
 
 @compiled
 def _next_of(pool: Cells, kind: int) -> int:
-    """The place in the pool of the next block of a kind; NONE if all stand already."""
+    """Find the next block of a kind in the pool; NONE if none is left."""
     first = 0
     last = HALVES
     if kind == CUBE:
@@ -154,7 +154,7 @@ def _next_of(pool: Cells, kind: int) -> int:
 
 @compiled
 def is_level(s: State, x: int, y: int, wide: int, deep: int) -> bool:
-    """Whether a footprint lies inside the grid and on quarters of one height [AUF-1]."""
+    """Tell whether a footprint lies inside the grid and on quarters of one height [AUF-1]."""
     if x < 0 or y < 0 or x + wide > SIDE or y + deep > SIDE:
         return False
     foot = s.height[y, x]
@@ -167,7 +167,7 @@ def is_level(s: State, x: int, y: int, wide: int, deep: int) -> bool:
 
 @compiled
 def _touches(s: State, x: int, y: int, wide: int, deep: int) -> bool:
-    """Whether a level footprint inside the yard rests on blocks or has one at its side [AUF-2]."""
+    """Tell whether a level footprint inside the yard rests on blocks or has one at its side [AUF-2]."""
     if s.height[y, x] > 0:
         return True
     beside = 0
@@ -241,7 +241,7 @@ def _build_terraces(s: State, built: Cells, pool: Cells, tries: int) -> None:
 
 @compiled
 def _raise_column(s: State, built: Cells, pool: Cells, x: int, y: int) -> None:
-    """Blocks of 2 × 2 on top of each other, as high as the core; halves only when nothing else is left."""
+    """Stack blocks of 2 × 2 as high as the core; half cubes only when nothing else is left."""
     while s.height[y, x] < CORE_HEIGHT:
         slot = _next_of(pool, DOUBLE if below(s.luck, 4) < 3 - s.height[y, x] // 2 else CUBE)
         if slot == NONE:
@@ -255,7 +255,7 @@ def _raise_column(s: State, built: Cells, pool: Cells, x: int, y: int) -> None:
 
 @compiled
 def _cap_core(s: State, built: Cells, pool: Cells) -> None:
-    """A double lying on both grey blocks, or a half cube or a cube on each [AUF-2]."""
+    """Cover the core: a double lying on both grey blocks, or a half cube or a cube on each [AUF-2]."""
     slot = _next_of(pool, DOUBLE)
     if slot != NONE and below(s.luck, 4) == 0:
         _stand(s, built, pool, slot, Shape.S4X2.value, CORE_X, CORE_Y)
@@ -269,7 +269,7 @@ def _cap_core(s: State, built: Cells, pool: Cells) -> None:
 
 @compiled
 def _add_terrace(s: State, built: Cells, pool: Cells, slot: int, tries: int) -> None:
-    """Stand a block on the table beside the tower or on a low terrace, else on the core; half cubes mostly lie."""
+    """Put a block beside the tower or on a low terrace, else on the core; half cubes mostly lie."""
     block = widen(pool[slot])
     for _ in range(tries):
         shape = Shape.S2X2.value
@@ -312,7 +312,7 @@ def _add_step(s: State, built: Cells, pool: Cells, slot: int, tries: int) -> Non
 
 @compiled
 def _random_shape(s: State, block: int) -> int:
-    """Any footprint that a block can have."""
+    """Draw a footprint that a block can have."""
     shape = Shape.S2X2.value
     if next_shape(s, block, shape) == NONE:
         return shape
@@ -324,14 +324,14 @@ def _random_shape(s: State, block: int) -> int:
 
 @compiled
 def _random_anchor(s: State) -> tuple[int, int]:
-    """A quarter of the yard, near the middle."""
+    """Draw a quarter of the yard, near the middle."""
     reach = SIDE - 2 * YARD - 4
     return YARD + below(s.luck, reach), YARD + below(s.luck, reach)
 
 
 @compiled
 def has_first_step(s: State) -> bool:
-    """Whether a top of height 1 borders the open table [AUF-3]."""
+    """Tell whether a top of height 1 borders the open table [AUF-3]."""
     for y in range(SIDE):
         row = near_table(s, y) & built_on(s, y)
         while row:
@@ -346,7 +346,7 @@ def has_first_step(s: State) -> bool:
 
 @compiled
 def _build_wild(s: State, built: Cells, pool: Cells, tries: int) -> bool:
-    """Stand any block on a quarter where grey is still seen, until none is; then the rest anywhere [AUF-3].
+    """Put any block where grey is still visible, until none is; then the rest anywhere [AUF-3].
 
     Return False if a block finds no place.
     """
@@ -364,7 +364,7 @@ def _build_wild(s: State, built: Cells, pool: Cells, tries: int) -> bool:
 
 @compiled
 def _seen_grey(s: State) -> int:
-    """The lowest quarter at the sides of the core or on it that does not hide it yet, at random; NONE if all do.
+    """Draw one of the lowest quarters beside or on the core that do not hide it yet; NONE if all do.
 
     The sides must be as high as the core, its top must be covered [AUF-2].
     """
@@ -384,7 +384,7 @@ def _seen_grey(s: State) -> int:
 
 @compiled
 def _hide_grey(s: State, built: Cells, pool: Cells, x: int, y: int) -> bool:
-    """Stand any block on a quarter; False if none was found in many tries.
+    """Put any block on a quarter; return False if none fits after many tries.
 
     Half cubes stand only where nothing else fits: a slot is easily made and seldom filled (16 towers were given
     up for each that was finished, with them from the first try).
@@ -421,7 +421,7 @@ def _any_slot(s: State, built: Cells, pool: Cells) -> int:
 
 @compiled
 def _add_anywhere(s: State, built: Cells, pool: Cells, slot: int, tries: int) -> bool:
-    """Stand a block on the table beside the tower, or anywhere on it; return False if no place was found."""
+    """Put a block beside the tower or anywhere on it; return False if no place was found."""
     for _ in range(tries):
         shape = _random_shape(s, widen(pool[slot]))
         x, y = _random_anchor(s)
@@ -469,7 +469,7 @@ def _build_box(s: State, built: Cells, pool: Cells) -> None:
 
 @compiled
 def _plan_columns(s: State, plan: Cells) -> None:
-    """What stands in each column, from the bottom up."""
+    """Plan the blocks of each column, from the bottom up."""
     cubes_only = below(s.luck, COLUMNS - len(CORE_COLUMNS))
     outer = 0
     for column in range(COLUMNS):
@@ -488,7 +488,7 @@ def _plan_columns(s: State, plan: Cells) -> None:
 
 @compiled
 def _mate(s: State, plan: Cells, at: Cells, column: int) -> int:
-    """The column to the right or below whose double can lie down together with this one's; often NONE by luck."""
+    """Find the column to the right or below whose double can lie down with this one's; often NONE by luck."""
     x, y = BOX_X + 2 * (column % ACROSS), BOX_Y + 2 * (column // ACROSS)
     right = column + 1 if column % ACROSS < ACROSS - 1 else NONE
     under = column + ACROSS if column + ACROSS < COLUMNS else NONE
