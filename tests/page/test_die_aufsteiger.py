@@ -1,4 +1,4 @@
-"""A whole game of die Aufsteiger: one person by clicks in three dimensions, one by keyboard on a phone, in French."""
+"""A whole game of die Aufsteiger: one player by clicks in 3D, one by keyboard on a phone, in French."""
 
 import re
 import time
@@ -12,15 +12,15 @@ from tests.page.conftest import Home, Visit
 from tests.page.test_pages import found_by_axe
 
 SEED = "a tower to climb"
-MARGIN = 8  # pixels between the tower and the edge of its picture
-BUSY_TURNS = 2  # in which people build and climb; then they only end their turns, so that the game ends
+MARGIN = 8  # pixels between the tower and the edge of the image
+BUSY_TURNS = 2  # in which players build and climb; then they only end their turns, so that the game ends
 LIGHT = """localStorage.setItem("updraft.settings", JSON.stringify({
   forced: false, own: { "die-aufsteiger.quality": "low", "die-aufsteiger.view": "%s" } }))"""
 WAY = re.compile(r"(walk|small|large) (\d+),(\d+)")
 
 
 def fits(page: Page) -> bool:
-    """Whether the picture fills its frame and the whole tower is in the picture."""
+    """Tell whether the image fills its frame and shows the whole tower."""
     return bool(page.evaluate(FITS, MARGIN))
 
 
@@ -43,8 +43,8 @@ def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) ->
     for size in (DESKTOP, (1180, 900), PHONE, (844, 390), DESKTOP):
         ann.page.set_viewport_size({"width": size[0], "height": size[1]})
         wait_until(lambda: fits(ann.page))
-    for look in ("Whole tower", "From above"):
-        ann.button(look).click()
+    for view in ("Whole tower", "From above"):
+        ann.button(view).click()
         for _ in range(4):
             ann.button("Turn left").click()
             wait_until(lambda: fits(ann.page))
@@ -53,12 +53,12 @@ def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) ->
 def wait_until(is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not is_so():
-        assert time.monotonic() < end, "it does not come about"
+        assert time.monotonic() < end, "the condition was not met in time"
         time.sleep(0.05)
 
 
 def alone(ann: Visitor) -> None:
-    """A game against one bot."""
+    """Start a game against one bot."""
     open_table(ann, 2, bots=1)
     ann.page.locator("button.primary:enabled", has_text="Start the game").click()
     ann.page.wait_for_selector(".auf-room canvas")
@@ -72,18 +72,18 @@ def open_table(ann: Visitor, players: int, bots: int) -> None:
     ann.button("Open the table").click()
 
 
-def come_to(ann: Visitor, ben: Visitor) -> None:
+def join(ann: Visitor, ben: Visitor) -> None:
     ben.page.goto(ann.page.locator("#address").input_value())
     ben.page.locator("button.primary").first.click()
     expect(ann.page.locator(".chair.free")).to_have_count(0)
 
 
-def test_a_host_rolls_towers_and_looks_at_them(visit: Visit) -> None:
+def test_a_host_previews_towers(visit: Visit) -> None:
     ann, ben = visit(), visit(size=PHONE)
     for visitor in (ann, ben):
         visitor.context.add_init_script(LIGHT % "map")
     open_table(ann, 2, bots=0)
-    come_to(ann, ben)
+    join(ann, ben)
     ann.button("Roll a tower").click()
     faces, others = (visitor.page.locator(".auf-preview .auf-spot") for visitor in (ann, ben))
     expect(faces.first).to_be_attached()
@@ -100,9 +100,9 @@ def test_a_host_rolls_towers_and_looks_at_them(visit: Visit) -> None:
     assert begun.evaluate_all(FACES) == rolled
 
 
-# A face's block, colour, height and place, without what can be done there.
+# A face's block, quarter, colour and height, without the actions on it.
 FACES = """faces => faces.filter((face) => face.dataset.block)
-  .map((face) => face.getAttribute("aria-label").split(";")[0]).sort()"""
+  .map(({ dataset, ariaLabel }) => [dataset.block, dataset.quarter, ariaLabel.split(";")[0]].join()).sort()"""
 
 
 def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> None:
@@ -110,11 +110,11 @@ def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> N
     ann, ben = visit(), visit(lang="fr", size=PHONE)
     ann.context.add_init_script(LIGHT % "tower")
     ben.context.add_init_script(LIGHT % "map")
-    sit_down(ann, ben)
+    start_game(ann, ben)
     turns = {ann: 0, ben: 0}
     end = time.monotonic() + 4 * PATIENCE
     while not all(visitor.is_over() for visitor in turns):
-        assert time.monotonic() < end, "the game does not go on"
+        assert time.monotonic() < end, "the game is stuck"
         for visitor, play in ((ann, by_clicks), (ben, by_keyboard)):
             if visitor.is_at_turn():
                 play(visitor.page, turns[visitor])
@@ -122,19 +122,19 @@ def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> N
         time.sleep(0.02)
     assert min(turns.values()) >= BUSY_TURNS
     assert [found for visitor in turns for found in found_by_axe(visitor.page)] == []
-    expect(ann.page.locator(".auf-told li")).to_have_count(3)
-    expect(ben.page.locator(".auf-told h3")).to_have_text("Comment cela a fini")
+    expect(ann.page.locator(".auf-scoring li")).to_have_count(3)
+    expect(ben.page.locator(".auf-scoring h3")).to_have_text("Fin de partie")
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     with ann.page.expect_download() as saved:
-        ann.button("Save as PNG").click()
+        ann.button("Save image").click()
     assert saved.value.suggested_filename == "die-aufsteiger.png"
     assert saved.value.path().stat().st_size > 20_000
 
 
-def sit_down(ann: Visitor, ben: Visitor) -> None:
-    """Ann opens a table with a bot that plays at random, Ben comes by its address."""
+def start_game(ann: Visitor, ben: Visitor) -> None:
+    """Open a table as Ann with a random bot, and let Ben join by its address."""
     open_table(ann, 3, bots=1)
-    come_to(ann, ben)
+    join(ann, ben)
     ann.page.locator("button.primary:enabled", has_text="Start the game").click()
     ann.page.wait_for_selector(".auf-room canvas")
     ben.page.wait_for_selector(".auf-map")
@@ -150,7 +150,7 @@ def until_moved(page: Page, before: str, moves: int = 1) -> None:
     )
 
 
-def wait_for_question(page: Page) -> None:
+def wait_for_decision(page: Page) -> None:
     page.wait_for_selector(".auf-bar, main:not(.yours)")
 
 
@@ -158,10 +158,10 @@ def wait_for_question(page: Page) -> None:
 
 
 def by_clicks(page: Page, turn: int) -> None:
-    """A block is turned, the pawn climbs, the turn is ended: all by pointing at the tower."""
+    """Turn a block, climb and end the turn by clicking the tower."""
     if turn == 0:
         assert found_by_axe(page) == []
-        try_what_is_not_possible(page)
+        try_an_illegal_move(page)
     if turn < BUSY_TURNS:
         turn_a_block(page)
         climb(page)
@@ -170,8 +170,8 @@ def by_clicks(page: Page, turn: int) -> None:
     until_moved(page, before)
 
 
-def try_what_is_not_possible(page: Page) -> None:
-    """Nobody walks from the table to the summit: the note beside it names the rule, and nothing happens."""
+def try_an_illegal_move(page: Page) -> None:
+    """Click the summit, which a pawn on the table cannot reach: a note names the rule, and nothing happens."""
     before = number(page)
     page.get_by_role("button", name="Pawn", exact=True).click()
     page.get_by_role("button", name="Summit").click()
@@ -187,13 +187,11 @@ def try_what_is_not_possible(page: Page) -> None:
 
 
 def turn_a_block(page: Page) -> None:
-    """Lift a block by clicking it, show another face, put it down: sent as lift and put."""
+    """Lift a block by clicking it, show another face and put it down; lift and put are sent together."""
     page.get_by_role("button", name="Block", exact=True).click()
-    options = page.locator(".auf-tools select option").all_inner_texts()
-    places = [
-        tuple(map(int, found.groups())) for text in options if (found := re.search(r"^cube.* (\d+),(\d+)$", text))
-    ]
-    held = page.locator(".auf-in-hand")
+    cubes = page.locator(".auf-tools select option[data-block^=c]").evaluate_all(QUARTERS)
+    places = [tuple(map(int, quarter.split(","))) for quarter in cubes]
+    held = page.locator(".auf-held-block")
     assert any(click_on(page, x, y, lambda: held.count() > 0) for x, y in places)
     faces = page.locator(".auf-face-button")
     before = number(page)
@@ -201,13 +199,13 @@ def turn_a_block(page: Page) -> None:
         if faces.nth(face).get_attribute("aria-pressed") == "false":
             faces.nth(face).click()
             break
-    page.locator(".auf-in-hand .can", has_text="Put it here").click()
+    page.locator(".auf-held-block .can", has_text="Put it here").click()
     until_moved(page, before, 2)
-    wait_for_question(page)
+    wait_for_decision(page)
 
 
 def climb(page: Page) -> None:
-    """Click the highest face that lights up and can be seen."""
+    """Click the highest outlined face that is visible."""
     tool = page.get_by_role("button", name="Pawn", exact=True)
     if "can" not in (tool.get_attribute("class") or ""):
         return
@@ -221,15 +219,16 @@ def climb(page: Page) -> None:
             if number(page) == before:
                 confirm.first.click()
             until_moved(page, before)
-            wait_for_question(page)
+            wait_for_decision(page)
             return
 
 
 MOVES = "buttons => buttons.map((button) => button.dataset.move)"
+QUARTERS = "options => options.map((option) => option.dataset.quarter)"
 
 
 def click_on(page: Page, x: int, y: int, has_happened: Any) -> bool:
-    """Click a quarter of the tower, turning it until the quarter is seen; whether something came of it."""
+    """Click a quarter of the tower, turning it until the quarter is visible; tell whether that had an effect."""
     for _ in range(4):
         spot = page.evaluate("([x, y]) => document.querySelector('.auf-room').spot(x, y)", [x, y])
         if spot["isSeen"]:
@@ -248,7 +247,7 @@ def click_on(page: Page, x: int, y: int, has_happened: Any) -> bool:
 
 
 def by_keyboard(page: Page, turn: int) -> None:
-    """The same with keys alone: Tab, arrows, letters, Enter."""
+    """Do the same with keys alone: Tab, arrows, letters, Enter."""
     if turn == 0:
         assert found_by_axe(page) == []
     if turn < BUSY_TURNS:
@@ -265,11 +264,11 @@ def tab_to(page: Page, selector: str) -> None:
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not come to {selector}")
+    raise AssertionError(f"Tab does not reach {selector}")
 
 
 def turn_a_block_by_keys(page: Page) -> None:
-    """Choose a block from the list, show another face, move it to and fro, put it down."""
+    """Choose a block from the list, show another face, move it back and forth, put it down."""
     tab_to(page, ".auf-tool:nth-child(2)")
     page.keyboard.press("Enter")
     assert page.locator(".auf-spot[data-can=block]").count() > 0
@@ -284,14 +283,14 @@ def turn_a_block_by_keys(page: Page) -> None:
     tab_to(page, ".auf-place select")
     if page.locator(".auf-ghost.can-put").count() == 0:
         page.keyboard.press("ArrowDown")
-    tab_to(page, ".auf-in-hand .primary")
+    tab_to(page, ".auf-held-block .primary")
     page.keyboard.press("Enter")
     until_moved(page, before, 2)
-    wait_for_question(page)
+    wait_for_decision(page)
 
 
 def go_by_keys(page: Page) -> None:
-    """Go to the highest face that can be reached; a ladder wants to be confirmed."""
+    """Go to the highest face in reach, and confirm if it takes a ladder."""
     tool = page.locator(".auf-tool").first
     if "can" not in (tool.get_attribute("class") or ""):
         return
@@ -306,4 +305,4 @@ def go_by_keys(page: Page) -> None:
         tab_to(page, ".auf-panel .can")
         page.keyboard.press("Enter")
     until_moved(page, before)
-    wait_for_question(page)
+    wait_for_decision(page)

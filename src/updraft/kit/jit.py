@@ -155,7 +155,7 @@ def _widen(number: int) -> int:
     A variable that begins as a cell and then counts on would have two types, and Numba would compile everything that
     it is passed to once for each.
     """
-    return number + 0
+    return int(np.int64(number))
 
 
 widen = compiled(_widen, inlined=True)

@@ -5,31 +5,30 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.blocks import tall_as
 from updraft.games.die_aufsteiger.rules.stones import lay_stone
 from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, move_pawn, pawn_height, set_down
-from updraft.games.die_aufsteiger.setup import FOOTPRINTS
-from updraft.games.die_aufsteiger.state import BLOCKS, NONE, SIDE, TABLE, Phase
+from updraft.games.die_aufsteiger.state import BLOCKS, FOOTPRINTS, NONE, SIDE, TABLE, Phase
 from updraft.kit.contract import OptionValue
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal, legal_actions
 
-GAME = games.find("die-aufsteiger")
+GAME = updraft.game("die-aufsteiger")
 LETTERS = "rydlvg"  # by Colour
 LEFT, UPPER = 10, 10  # where a map's first quarter lies
 
 
 @pytest.fixture(scope="session")
 def scene() -> Callable[..., Table[Any]]:
-    """The function that builds a scene."""
+    """Return the function that builds a scene."""
     return _scene
 
 
 @pytest.fixture(scope="session")
 def choices() -> Callable[..., list[str]]:
-    """The legal moves of one kind, without their first word."""
+    """Return the function that lists the legal moves of one kind, without their first word."""
     return _choices
 
 
@@ -46,7 +45,7 @@ def _scene(
     turn: int = 0,
     **options: OptionValue,
 ) -> Table[Any]:
-    """A table with pillars as drawn, then blocks, then pawns; seats are red, yellow, dark, light and violet.
+    """Build a table with pillars as drawn, then blocks, then pawns; seats are red, yellow, dark, light and violet.
 
     A cell of the map is a height and a colour's letter, `..` for the table. A pillar takes 2 × 2 equal cells, or
     what there is of them; cells with a label behind, such as `2ga`, are one pillar together. The first cell is
@@ -87,7 +86,7 @@ def _scene(
 
 
 def _pillars(drawn: str) -> list[tuple[int, int, int, int, str]]:
-    """Rectangles of equal cells: x, y, size along x and y, and the cell."""
+    """Find rectangles of equal cells: x, y, size along x and y, and the cell."""
     cells = {
         (LEFT + column, UPPER + row): cell
         for row, line in enumerate(drawn.strip().splitlines())

@@ -1,11 +1,11 @@
-"""Lifting and putting blocks: what is free, where it may go, and pawns in its way."""
+"""Blocks: which are free, where they may go, and how pawns step aside."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.die_aufsteiger.components import NAMES, NUMBERS
 from updraft.games.die_aufsteiger.rules.stones import lay_stone
 from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, set_down
@@ -13,7 +13,7 @@ from updraft.games.die_aufsteiger.state import TABLE, Phase
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 
-GAME = games.find("die-aufsteiger")
+GAME = updraft.game("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
 Choices = Callable[..., list[str]]
 
@@ -30,7 +30,7 @@ def play(table: Table[Any], *texts: str) -> Table[Any]:
 
 
 def stances(choices: Choices, table: Table[Any], block: str, at: str) -> set[str]:
-    """Top and footprint of every put at one place."""
+    """List top and footprint of every put at one place."""
     play(table, f"lift {block}")
     puts = [put.split() for put in choices(table, "put")]
     return {f"{top} {size}" for top, place, size in puts if place == at}
@@ -133,7 +133,7 @@ def test_auf_1_blocks_stay_on_the_grid(scene: Scene) -> None:
     assert refused(table, "put red 32,30 2x2") == ("AUF-1", "off_the_grid")
 
 
-# What may be lifted
+# Free blocks
 
 
 def test_auf_6_a_block_with_something_on_it_stays(scene: Scene, choices: Choices) -> None:
@@ -169,7 +169,7 @@ def test_auf_6_nothing_is_locked_if_they_moved_none(scene: Scene, choices: Choic
 
 
 def test_auf_6_a_block_that_has_nowhere_to_go_cannot_be_lifted(scene: Scene, choices: Choices) -> None:
-    """The grid is full: a plain with a stone, and a strip with a stone that the block stands on."""
+    """Fill the grid: a plain with a stone, and a strip with a stone that the block stands on."""
     table = scene()
     s = table[0]
     clear_table(s)
@@ -191,7 +191,7 @@ def test_auf_6_a_block_that_has_nowhere_to_go_cannot_be_lifted(scene: Scene, cho
     assert refused(table, "lift g1") == ("AUF-6", "nowhere_to_go")
 
 
-# Where it may go
+# Places for a block
 
 
 def test_auf_7_one_quarter_of_contact_is_enough(scene: Scene) -> None:
@@ -227,7 +227,7 @@ def test_auf_7_others_may_be_left_alone(scene: Scene) -> None:
     assert table[0].height[10, 10] == 2 and table[0].height[10, 12] == 0
 
 
-# Pawns and stones in its way
+# Pawns and stones in the way
 
 
 def test_auf_8_never_onto_a_face_with_a_stone(scene: Scene) -> None:
@@ -260,7 +260,7 @@ def test_auf_8_refused_when_there_is_no_room(scene: Scene) -> None:
 
 
 def test_auf_8_also_across_a_split(scene: Scene) -> None:
-    """The pawn's side of the top is covered; the other side, behind the wall, is free."""
+    """Cover the pawn's side of a top; the other side, behind the wall, is free."""
     table = scene(
         blocks=["d1 grey 10,10 4x2", "h5 red 11,10 1x2", "h6 red 20,20 1x2"],
         pawns=["10,10", "table"],
@@ -296,7 +296,7 @@ def test_auf_8_out_of_a_filled_piece_pawns_come_to_the_open_table(scene: Scene) 
 
 
 def test_auf_4_a_put_that_opens_a_piece_frees_its_pawns(scene: Scene) -> None:
-    """The lower wall is lifted out and put elsewhere."""
+    """Lift the lower wall out and put it elsewhere."""
     drawn = """
         5y 5y 5y 5y
         5y .. .. 5y
@@ -324,7 +324,7 @@ def test_auf_4_a_piece_stays_walled_in_if_the_wall_only_turns(scene: Scene) -> N
 
 
 def test_auf_8_a_piece_is_taken_as_it_was_before_the_lift(scene: Scene) -> None:
-    """The wall moves inwards onto the pawn: where it stood was no quarter of the piece."""
+    """Move the wall inwards onto the pawn: the place it leaves does not belong to the piece."""
     drawn = """
         5y 5y 5y 5y
         5y .. .. 5y

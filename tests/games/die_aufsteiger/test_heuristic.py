@@ -1,4 +1,4 @@
-"""What a climber sees: steps, rivals' steps, ladders, and when a lead is enough."""
+"""The heuristic: steps, rivals' steps, ladders, and when a lead is enough."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.bots import make_bot
 from updraft.games.die_aufsteiger.components import NUMBERS
-from updraft.games.die_aufsteiger.heuristic import HEURISTIC, is_settled
+from updraft.games.die_aufsteiger.heuristic import HEURISTIC
+from updraft.games.die_aufsteiger.heuristic.evaluation import is_settled
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
@@ -18,7 +19,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.view import view_of
 
-GAME = games.find("die-aufsteiger")
+GAME = updraft.game("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
 MOVES = 2 if MODE == "interpreted" else 60
 
@@ -54,7 +55,7 @@ def test_it_climbs_what_it_can(scene: Scene) -> None:
 
 
 def test_it_builds_a_step_in_its_own_colour(scene: Scene) -> None:
-    """Grey would do as well, but the rival could climb it too."""
+    """Prefer the own colour to grey, which the rival could climb too."""
     table = scene(
         """
         2r 2r 1gb 1gb
@@ -76,10 +77,10 @@ def test_it_lifts_the_block_that_it_needs(scene: Scene) -> None:
         blocks=["h1 yellow 12,10 2x2", "c1 yellow 20,10 2x2", "d1 yellow 24,10 2x2"],
         pawns=["10,10", "14,10"],
     )
-    assert favourite(table) == "lift c1"  # on h1 it stands at 3
+    assert favourite(table) == "lift c1"  # on h1 its top is at 3
 
 
-def test_it_does_not_step_down_for_nothing(scene: Scene) -> None:
+def test_it_does_not_step_down_without_need(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["12,10", "table"])
     table[0].moved = NUMBERS["c1"]
     assert weights(table)["walk table"] < weights(table)["end"]
@@ -92,8 +93,8 @@ def test_a_leader_ends_the_game(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("has_moved", [False, True])
-def test_with_together_a_leader_ends_the_game_if_nobody_may_walk_along(scene: Scene, has_moved: bool) -> None:
-    """After a block move the rival is asked for a walk, climbs, and the game goes on [AUF-22]."""
+def test_with_together_a_leader_ends_the_game_if_nobody_may_walk_too(scene: Scene, has_moved: bool) -> None:
+    """Give the rival a walk after a block move: it climbs, and the game goes on [AUF-22]."""
     table = scene(STAIRS, pawns=["10,10", "table"], together=True)
     s = table[0]
     s.failures = failures_allowed(s)
@@ -102,8 +103,8 @@ def test_with_together_a_leader_ends_the_game_if_nobody_may_walk_along(scene: Sc
     assert (values(table) == [1.0, 0.0]) is not has_moved
 
 
-def test_rivals_who_walk_along_are_as_good_as_there(scene: Scene) -> None:
-    """The rival's step counts in full as soon as a block has moved, since the rival walks next [AUF-22]."""
+def test_steps_of_rivals_who_walk_next_count_in_full(scene: Scene) -> None:
+    """Count the rival's step in full once a block has moved, since the rival walks next [AUF-22]."""
     shares = []
     for together in (False, True):
         table = scene(STAIRS, pawns=["12,10", "table", "table"], together=together)
@@ -150,7 +151,7 @@ def test_a_finished_game_is_worth_its_ranks(scene: Scene) -> None:
     ],
 )
 def test_it_plays_with_every_option(players: int, options: dict[str, OptionValue]) -> None:
-    """Weights lead through whole turns, leave the table as it was, and every position can be judged."""
+    """Play whole turns by the policy and evaluate every position, without changing the table."""
     table = deal(Settings(GAME, players, options), "options")
     for _ in range(MOVES if players == 2 else max(1, MOVES // 4)):
         if table[0].turn == NOBODY:
@@ -171,8 +172,8 @@ def test_only_between_turns_is_a_position_settled(scene: Scene) -> None:
     assert is_quiescent == [True, False, True]
 
 
-def test_search_goes_down_to_come_up(scene: Scene) -> None:
-    """The tall top is beside the low one, for a ladder; without it yellow, who leads, ends the game."""
+def test_search_steps_down_to_climb_higher(scene: Scene) -> None:
+    """Reach the tall top by a ladder from the low one; otherwise yellow, who leads, ends the game."""
     table = scene(
         """
         2r 2r 1g 1g 5r 5r .. 3y 3y

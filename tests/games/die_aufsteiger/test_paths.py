@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.texts import refusal_text, rule_text
 
-GAME = games.find("die-aufsteiger")
+GAME = updraft.game("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
 Choices = Callable[..., list[str]]
 
@@ -46,7 +46,7 @@ def test_auf_9_a_step_of_2_is_too_high(scene: Scene, choices: Choices) -> None:
     assert refused(table, "walk 12,10") == ("AUF-9", "no_way")
 
 
-def test_auf_9_down_goes_any_height_and_up_again_elsewhere(scene: Scene, choices: Choices) -> None:
+def test_auf_9_a_walk_goes_down_any_height_and_up_again_elsewhere(scene: Scene, choices: Choices) -> None:
     table = scene(
         """
         9g 9g .. 1r 1r
@@ -105,7 +105,7 @@ def test_auf_9_one_walk_takes_any_number_of_steps(scene: Scene, choices: Choices
     assert choices(table, "walk") == ["10,10", "12,10", "14,10", "16,10"]
 
 
-def test_auf_9_other_colours_are_no_way(scene: Scene, choices: Choices) -> None:
+def test_auf_9_other_colours_block_the_way(scene: Scene, choices: Choices) -> None:
     table = scene(
         """
         1g 1g 1y 1y 1g 1g
@@ -116,7 +116,7 @@ def test_auf_9_other_colours_are_no_way(scene: Scene, choices: Choices) -> None:
     assert choices(table, "walk") == ["14,10", "table"]  # down and around
     assert refused(table, "walk 12,10") == ("AUF-10", "other_colour")
     refusal = why_not(GAME, table, "walk 12,10")
-    assert refusal and "de couleur jaune ;" in refusal_text(GAME, refusal, "fr")
+    assert refusal and "Ce dessus est jaune\u00a0;" in refusal_text(GAME, refusal, "fr")
 
 
 def test_auf_9_there_is_no_way_through_another_colour_high_up(scene: Scene, choices: Choices) -> None:
@@ -145,7 +145,7 @@ def test_auf_4_the_open_table_takes_everyone_and_leads_around(scene: Scene, choi
     assert table[0].place[0] == 32 * 10 + 14
 
 
-def test_auf_4_the_edge_of_the_grid_is_no_wall(scene: Scene, choices: Choices) -> None:
+def test_auf_4_the_edge_of_the_grid_does_not_block_the_way(scene: Scene, choices: Choices) -> None:
     table = scene(blocks=["h9 grey 0,0 2x2", "c1 yellow 2,0 2x2", "c2 yellow 0,2 2x2"])
     assert choices(table, "walk") == ["0,0"]
 
@@ -227,7 +227,7 @@ def test_auf_10_five_pawns_meet_on_a_lying_double(scene: Scene, choices: Choices
 
 
 def test_auf_10_a_split_top_has_two_parts(scene: Scene, choices: Choices) -> None:
-    """A block across the middle of a lying double: each part is a place of its own, and full by itself."""
+    """Divide a lying double by a block: each part is a destination, and full on its own."""
     blocks = ["d1 grey 10,10 4x2", "h5 red 11,10 1x2", "h1 red 8,10 2x2"]
     table = scene(blocks=blocks, pawns=["8,10", "table"])
     assert choices(table, "walk") == ["10,10", "table"]
@@ -418,7 +418,7 @@ def test_auf_21_the_ladder_is_gone(scene: Scene, choices: Choices) -> None:
 
 
 def test_auf_21_no_bridge_over_a_gap_that_this_turn_made(scene: Scene, choices: Choices) -> None:
-    """The block in the middle was lifted out of the gap, or carried the far end in."""
+    """Lift a block out of the gap: no bridge before the next turn."""
     lifted = scene(
         "2r 2r .. .. 2g 2g\n2r 2r .. .. 2g 2g", blocks=["c1 yellow 12,10 2x2"], pawns=["10,10", "table"], bridges=True
     )

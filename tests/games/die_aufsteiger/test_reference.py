@@ -1,4 +1,4 @@
-"""A second, slow implementation of die Aufsteiger, written from the rules alone, plays along and must always agree.
+"""A second, slow implementation of die Aufsteiger, written from the rules alone, must always agree.
 
 Plain sets and dictionaries, a new tower for every block move, no code of the engine.
 """
@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.die_aufsteiger.rules.tower import move_pawn
 from updraft.kit import jit
 from updraft.kit.contract import OptionValue
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
 
-GAME = games.find("die-aufsteiger")
+GAME = updraft.game("die-aufsteiger")
 COUNT = 6 if jit.MODE == "interpreted" else 40
 
 Quarter = tuple[int, int]
@@ -50,7 +50,7 @@ def odd_pair(name: str) -> tuple[str, str]:
 
 
 def stances(name: str) -> list[tuple[str, int, int, int]]:
-    """Every way a block can stand: top colour, size along x, size along y, height."""
+    """List every way a block can stand: top colour, size along x, size along y, height."""
     edge = EDGES[name[0]]
     if name[0] == "g":
         return [("grey", 2, 2, 6), ("grey", 6, 2, 2), ("grey", 2, 6, 2)]
@@ -408,7 +408,7 @@ class Reference:
 
 
 def preferred(texts: list[str], reference: Reference, choices: random.Random) -> str:
-    """Random choices that climb, cross and crowd more than dice would, so that rare things happen."""
+    """Choose at random, but climb, cross and crowd more often, so that rare situations occur."""
     kinds: dict[str, list[str]] = {}
     for text in texts:
         kinds.setdefault(text.split()[0], []).append(text)
@@ -442,7 +442,7 @@ def table_walled_in(reference: Reference, text: str) -> int:
 
 
 def throw_pawns(table: Any, reference: Reference, choices: random.Random) -> None:
-    """Stand pawns somewhere on the tower where they may be, in both worlds."""
+    """Place pawns at random where they may stand, in the engine and in the reference."""
     for seat in range(reference.players):
         parts = reference.tower.parts
         free = [part for part, name in parts.items() if reference.may_enter(reference.tower, part, name, seat)]

@@ -1,11 +1,11 @@
-"""The course of turns, stones, the end and the variants of die Aufsteiger."""
+"""Turns, stones, the end and the variants of die Aufsteiger."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.die_aufsteiger.components import NUMBERS
 from updraft.games.die_aufsteiger.state import NONE
 from updraft.kit.contract import NOBODY
@@ -13,7 +13,7 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import Settings, SettingsError, legal_actions, scores_and_ranks
 
-GAME = games.find("die-aufsteiger")
+GAME = updraft.game("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
 Choices = Callable[..., list[str]]
 
@@ -89,7 +89,7 @@ def test_auf_5_after_the_stone_only_end_is_left(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "climb", "lift", "lift C1", "put red 10,8", "walk 10.8", "walk 010,8", "end now"])
-def test_auf_5_what_is_no_move_is_said_so(scene: Scene, text: str) -> None:
+def test_auf_5_other_texts_are_refused(scene: Scene, text: str) -> None:
     assert refused(scene(STAIRS), text) is not None
 
 
@@ -145,7 +145,7 @@ def test_auf_12_a_partly_covered_top_is_barred_in_all_its_parts(scene: Scene, ch
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_auf_14_it_ends_with_one_turn_more_than_a_round_without_success(scene: Scene, players: int) -> None:
+def test_auf_14_the_game_ends_one_turn_after_a_round_without_success(scene: Scene, players: int) -> None:
     table = scene(STAIRS, pawns=["table"] * players)
     play(table, *["end"] * players)
     assert end_of(table) is None
@@ -154,17 +154,17 @@ def test_auf_14_it_ends_with_one_turn_more_than_a_round_without_success(scene: S
     assert legal_actions(GAME, table) == []
 
 
-def test_auf_14_success_is_to_end_higher_than_one_began(scene: Scene) -> None:
+def test_auf_14_success_is_to_end_a_turn_higher(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["12,10", "table"])
     play(table, "end", "end", "walk 14,10", "end")
     assert end_of(table) is None
-    play(table, "end", "walk 12,10", "end")  # down is no success
+    play(table, "end", "walk 12,10", "end")  # down does not count
     assert end_of(table) is None
     play(table, "end")
     assert end_of(table) == "AUF-14"
 
 
-def test_auf_14_up_and_down_in_one_turn_is_no_success(scene: Scene) -> None:
+def test_auf_14_up_and_down_in_one_turn_is_not_a_success(scene: Scene) -> None:
     table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], pawns=["12,10", "table"])
     play(table, "end", "end")
     play(table, "walk 14,10", "lift c1", "put red 10,12 2x2", "walk 12,10", "end")
@@ -172,7 +172,7 @@ def test_auf_14_up_and_down_in_one_turn_is_no_success(scene: Scene) -> None:
 
 
 def test_auf_15_three_rounds_without_a_record_end_it(scene: Scene) -> None:
-    """Down, up and down again: there is success in between, but nobody gets above their record."""
+    """Go down, up and down again: that succeeds in between, but nobody gets above their record."""
     table = scene(STAIRS, pawns=["12,10", "13,10"])
     play(table, "walk 10,10", "end", "walk 11,10", "end", "walk 12,10", "end", "walk 13,10", "end")
     play(table, "walk 10,10", "end")
@@ -181,7 +181,7 @@ def test_auf_15_three_rounds_without_a_record_end_it(scene: Scene) -> None:
     assert end_of(table) == "AUF-15"
 
 
-def test_auf_15_a_record_begins_the_count_again(scene: Scene) -> None:
+def test_auf_15_a_record_restarts_the_count(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["12,10", "table"])
     play(table, "walk 10,10", "end", "end", "walk 12,10", "end", "end", "walk 14,10", "end")
     assert table[0].stale == 0 and table[0].best[0] == 3
@@ -212,13 +212,13 @@ def test_auf_16_a_tie_goes_to_the_last_arrival_or_by_option_the_first(
 
 
 def test_auf_16_the_latest_date_counts(scene: Scene) -> None:
-    """Seat 0 was there first, left, and came back last."""
+    """Let seat 0 arrive first, leave, and come back last."""
     table = scene(STAIRS)
     play(table, "walk 12,10", "end", "walk 13,10", "end", "walk 10,10", "end", "end", "walk 12,10", "end")
     assert scores_and_ranks(GAME, table) == ([2, 2], [1, 2])
 
 
-def test_auf_16_down_and_up_in_one_turn_is_no_arrival(scene: Scene) -> None:
+def test_auf_16_down_and_up_in_one_turn_is_not_an_arrival(scene: Scene) -> None:
     table = scene(STAIRS, blocks=["c1 red 20,20 2x2"])
     play(table, "walk 12,10", "end", "walk 13,10", "end")
     play(table, "walk 10,10", "lift c1", "put red 10,12 2x2", "walk 12,10", "end")
@@ -277,7 +277,7 @@ def test_auf_22_everyone_walks_after_a_block_move_of_the_active_player(scene: Sc
 @pytest.mark.parametrize("turn", [0, 1, 2])
 @pytest.mark.parametrize("done", [(), ("walk 10,10",), ("small 12,10", "walk 16,10")])
 def test_auf_22_without_a_block_move_nobody_else_is_asked(scene: Scene, turn: int, done: tuple[str, ...]) -> None:
-    """The stone is the next question, though the pawn may have moved; then the turn is over."""
+    """Ask for the stone next, even if the pawn has moved; then the turn is over."""
     table = scene(STAIRS, blocks=["c1 red 20,20 2x2"], pawns=["table"] * 3, turn=turn, together=True)
     play(table, *done, "end")
     assert table[0].turn == table[0].active == turn and verbs(table) == {"stone", "end"}
@@ -358,7 +358,7 @@ def test_auf_22_arrivals_are_dated_from_the_active_player_on(scene: Scene) -> No
     assert scores_and_ranks(GAME, table) == ([5, 5, 5], [1, 3, 2])
 
 
-def test_auf_22_the_walk_of_a_share_is_no_pawn_move_of_the_turn(scene: Scene) -> None:
+def test_auf_22_a_shared_walk_does_not_count_as_the_turns_pawn_move(scene: Scene) -> None:
     table = scene(STAIRS, blocks=["c1 red 20,20 2x2", "c2 red 22,20 2x2"], together=True, strict_order=True)
     play(table, *BLOCK_MOVE, "end", "walk 10,10", "end", "end")
     assert table[0].turn == 1 and "lift" in verbs(table)

@@ -1,14 +1,17 @@
 """die Aufsteiger: climb a tower of coloured blocks that everyone keeps rebuilding."""
 
 from updraft.games.die_aufsteiger.components import COMPONENTS
-from updraft.games.die_aufsteiger.hidden import hide, redeal
-from updraft.games.die_aufsteiger.moves import CHANCES, NOTATION
+from updraft.games.die_aufsteiger.hidden import hide
+from updraft.games.die_aufsteiger.moves import CHANCES, number, text
 from updraft.games.die_aufsteiger.observation import FEATURES, observe
-from updraft.games.die_aufsteiger.rules.numbers import MOVES
-from updraft.games.die_aufsteiger.rules.turns import deal, legal, play
-from updraft.games.die_aufsteiger.scoring import score
-from updraft.games.die_aufsteiger.state import State
-from updraft.kit.contract import Game, Option, Rules
+from updraft.games.die_aufsteiger.redeal import redeal
+from updraft.games.die_aufsteiger.refusals import why_not
+from updraft.games.die_aufsteiger.rules.end import score
+from updraft.games.die_aufsteiger.rules.legal import legal
+from updraft.games.die_aufsteiger.rules.play import play
+from updraft.games.die_aufsteiger.rules.setup import deal
+from updraft.games.die_aufsteiger.state import MOVES, State
+from updraft.kit.contract import Game, Notation, Option, Rules
 
 GAME = Game(
     name="die-aufsteiger",
@@ -54,7 +57,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=NOTATION,
+    notation=Notation(text, number, why_not),
     components=COMPONENTS,
     move_count=MOVES,
     observation_size=FEATURES,

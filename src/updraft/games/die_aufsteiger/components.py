@@ -10,6 +10,7 @@ from updraft.kit.untrusted import quoted, strange_key
 LETTERS = {"h": (HALVES, 1), "c": (CUBES, 2), "d": (DOUBLES, 4), "g": (GREYS, 6)}  # how many, and the odd edge
 NAMES = tuple(f"{letter}{number}" for letter, (count, _) in LETTERS.items() for number in range(1, count + 1))
 NUMBERS = {name: block for block, name in enumerate(NAMES)}
+KINDS = {"h": "half", "c": "cube", "d": "double", "g": "triple"}
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
 PAIRS = ("red-yellow", "dark-light", "violet-grey")
 ODD = tuple(name for name in NAMES if name[0] in "hd")
@@ -37,8 +38,13 @@ FIXED: dict[str, tuple[Any, str]] = {  # lists that an owner cannot change, and 
 }
 
 
+def block_words(s: State, block: int) -> dict[str, str]:
+    """Name a block as people do: by its kind and the colour of its top."""
+    return {"kind": KINDS[NAMES[block][0]], "colour": COLOUR_NAMES[s.face[block]]}
+
+
 def check(lists: ComponentLists) -> str | None:
-    """Say what is wrong with a box, if anything: what it is, what the engine cannot do with it, and why."""
+    """Say what is wrong with component lists, if anything, what the engine cannot do with them, and why."""
     for name, (wanted, why_not) in FIXED.items():
         if found := _difference(lists[name], wanted):
             return f"{name}: {found}; {why_not}"
@@ -46,7 +52,7 @@ def check(lists: ComponentLists) -> str | None:
 
 
 def _difference(value: Any, wanted: Any) -> str | None:
-    """Say where a value of TOML or JSON first differs from what is wanted: 1 is not 1.0 and not true."""
+    """Say where a value of TOML or JSON first differs from the expected one: 1 is neither 1.0 nor true."""
     if type(value) is not type(wanted) or (not isinstance(wanted, list | dict) and value != wanted):
         return f"{quoted(value)} instead of {_kind(wanted)}"
     if isinstance(wanted, list):
@@ -88,7 +94,7 @@ def _check_odd_axis(axes: Any) -> str | None:
 
 
 def _check_odd_block(name: Any, named: list[str]) -> str | None:
-    """Check one block of a pair, and that it was not named before."""
+    """Check one block of a pair, and that it was not listed before."""
     if not isinstance(name, str) or name not in ODD:
         reason = "because the edges of cubes are all alike and the grey blocks are grey on all sides"
         return (
@@ -116,7 +122,7 @@ def _check_ladders(lengths: Any) -> str | None:
 
 
 def pack(s: State, lists: ComponentLists) -> None:
-    """Number the blocks and write down what can be corrected about them."""
+    """Number the blocks and store what owners can correct about them."""
     s.edge[:] = [LETTERS[name[0]][1] for name in NAMES]
     pairs = {name: number for number, pair in enumerate(PAIRS) for name in lists["odd_axis"][pair]}
     s.odd[:] = [pairs.get(name, 0) for name in NAMES]
@@ -124,7 +130,7 @@ def pack(s: State, lists: ComponentLists) -> None:
 
 
 def inventory(table: Table[State]) -> list[str]:
-    """Every block, in the tower or in the air, as often as it is there; a block stands where the map shows it."""
+    """List every block of the tower, and the one in the air; check that the map is as high as its blocks."""
     s: State = table[0]
     standing = [block for block in range(BLOCKS) if s.at[block] >= 0 and block != s.held]
     volume = sum(int(s.wide[block] * s.deep[block] * s.tall[block]) for block in standing)

@@ -1,25 +1,29 @@
-"""die Aufsteiger in a terminal: a map from above, the players, and the tops that can be seen."""
+"""Draw die Aufsteiger in letters: a map from above, the players, and the visible tops."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES
+from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, block_words
+from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_quarter, put_shape, tall_as
 from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed
-from updraft.games.die_aufsteiger.rules.numbers import (
+from updraft.games.die_aufsteiger.rules.tower import pawn_height
+from updraft.games.die_aufsteiger.state import (
+    BLOCKS,
     END,
     LIFT,
+    NONE,
     PUT,
+    QUARTERS,
+    SIDE,
     SMALL,
     SMALL_BRIDGE,
     STONE,
+    TABLE,
     WALK,
     WALK_TABLE,
-    put_colour,
-    put_quarter,
-    put_shape,
+    Phase,
+    State,
 )
-from updraft.games.die_aufsteiger.rules.tower import pawn_height
-from updraft.games.die_aufsteiger.state import BLOCKS, DEEP, NONE, QUARTERS, SIDE, TABLE, WIDE, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import StyledLine, StyledText, length
 from updraft.kit.memory import Table
@@ -27,7 +31,7 @@ from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
 STYLES = ("red", "yellow", "blue", "light", "purple", "grey")  # by Colour
-GLYPHS = ("▲", "●", "■", "◆", "×", " ")  # so that a top is known without its colour; grey has none
+GLYPHS = ("▲", "●", "■", "◆", "×", " ")  # tell tops apart without colours; grey has none
 PAWNS = ("R", "Y", "D", "L", "V")
 STONE_MARK = "#"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # heights; 10 is a
@@ -37,43 +41,43 @@ TOP_WIDTH = 20
 
 def words(lang: str) -> dict[str, str]:
     texts = load(HERE, lang)
-    said: dict[str, str] = texts["words"] | texts["names"]
-    return said
+    found: dict[str, str] = texts["words"] | texts["names"]
+    return found
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
-    """What goes on, the map, everyone's pawn and things, and the tops with their blocks."""
-    s: State = seen[0]
-    said = words(lang)
-    page: StyledText = [[(line, "dim")] for line in _headlines(s, names, said)]
-    page += [[], *_map(s), [], *_legend(said), []]
-    page += [_player(s, other, names[other], said) for other in range(s.seats)]
-    page += [[], [(said["tops"], "bold")], *_tops(s)]
+def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw the state of the turn, the map, everyone's pawn and pieces, and the tops with their blocks."""
+    s: State = hidden[0]
+    texts = words(lang)
+    page: StyledText = [[(line, "dim")] for line in _headlines(s, names, texts)]
+    page += [[], *_map(s), [], *_legend(texts), []]
+    page += [_player(s, other, names[other], texts) for other in range(s.seats)]
+    page += [[], [(texts["tops"], "bold")], *_tops(s)]
     return page
 
 
-def _headlines(s: State, names: Sequence[str], said: dict[str, str]) -> list[str]:
+def _headlines(s: State, names: Sequence[str], texts: dict[str, str]) -> list[str]:
     counters = [
-        said["turn_of"].format(number=s.turns + (s.turn != NOBODY), who=names[s.active]),
-        said["failures"].format(count=s.failures, limit=failures_allowed(s) + 1),
-        said["stale"].format(count=s.stale, limit=STALE_ROUNDS * s.seats),
+        texts["turn_of"].format(number=s.turns + (s.turn != NOBODY), who=names[s.active]),
+        texts["failures"].format(count=s.failures, limit=failures_allowed(s) + 1),
+        texts["stale"].format(count=s.stale, limit=STALE_ROUNDS * s.seats),
     ]
     if s.turn == NOBODY:
         return [" · ".join(counters[1:])]
-    done = [said[key] for key, is_so in (("pawn_moved", s.stepped), ("walked", s.walked)) if is_so]
+    done = [texts[key] for key, is_so in (("pawn_moved", s.stepped), ("walked", s.walked)) if is_so]
     if s.held != NONE:
-        done.append(said["holding"].format(block=NAMES[s.held], place=place_text(s.was_at)))
+        done.append(texts["holding"].format(block=NAMES[s.held], place=place_text(s.was_at)))
     if s.moved != NONE:
-        done.append(said["moved"].format(block=NAMES[s.moved]))
+        done.append(texts["moved"].format(block=NAMES[s.moved]))
     if s.locked != NONE:
-        done.append(said["locked"].format(block=NAMES[s.locked]))
+        done.append(texts["locked"].format(block=NAMES[s.locked]))
     if s.phase in (Phase.SHARING, Phase.LAYING, Phase.CLOSING):
-        done.append(said[Phase(s.phase).name.lower()].format(who=names[s.turn]))
-    return [" · ".join(counters), " · ".join(done) or said["nothing_yet"]]
+        done.append(texts[Phase(s.phase).name.lower()].format(who=names[s.turn]))
+    return [" · ".join(counters), " · ".join(done) or texts["nothing_yet"]]
 
 
 def _map(s: State) -> StyledText:
-    """The part of the grid with blocks on it and a quarter around; three letters a quarter, two if it is wide.
+    """Draw the part of the grid with blocks on it and a quarter around; three letters a quarter, two if it is wide.
 
     R4▲   a red pawn on a red top at height 4       · open table
     #2●   a stone on a yellow top at height 2       0 walled-in table
@@ -95,7 +99,7 @@ def _map(s: State) -> StyledText:
 
 
 def _narrowed(text: str) -> str:
-    """Two letters: without a pawn or stone height and top, else that and the height."""
+    """Shorten a quarter to two letters: height and top, or the pawn or stone and the height."""
     return text[1:] if text[0] == " " else text[:2]
 
 
@@ -104,7 +108,7 @@ def _window(places: list[int]) -> tuple[int, int]:
 
 
 def _quarter(s: State, x: int, y: int) -> tuple[str, str]:
-    """Pawn or stone, height, glyph; coloured like the top."""
+    """Draw a quarter: pawn or stone, height and glyph, coloured like the top."""
     owner = int(s.owner[y, x])
     pawn = next((PAWNS[s.colour[seat]] for seat in range(s.seats) if s.place[seat] == SIDE * y + x), " ")
     if owner == NONE:
@@ -114,33 +118,33 @@ def _quarter(s: State, x: int, y: int) -> tuple[str, str]:
     return f"{mark}{DIGITS[s.height[y, x]]}{GLYPHS[face]}", STYLES[face]
 
 
-def _legend(said: dict[str, str]) -> StyledText:
+def _legend(texts: dict[str, str]) -> StyledText:
     line: StyledLine = []
     for face, name in enumerate(COLOUR_NAMES):
-        line += [(f" {GLYPHS[face]} ", STYLES[face]), (f" {said[name]}  ", "")]
-    return [line, *([(text, "dim")] for text in said["legend"].splitlines())]
+        line += [(f" {GLYPHS[face]} ", STYLES[face]), (f" {texts[name]}  ", "")]
+    return [line, *([(text, "dim")] for text in texts["legend"].splitlines())]
 
 
-def _player(s: State, seat: Seat, name: str, said: dict[str, str]) -> StyledLine:
-    """A pawn with its height and place, and what is left to its player."""
+def _player(s: State, seat: Seat, name: str, texts: dict[str, str]) -> StyledLine:
+    """Draw a player: the pawn with its height and place, and the pieces left."""
     colour = int(s.colour[seat])
-    at_turn = seat == s.turn
-    things = [said[key] for key, left in (("small", s.small), ("large", s.large), ("stone", s.stones)) if left[seat]]
+    is_current = seat == s.turn
+    pieces = [texts[key] for key, left in (("small", s.small), ("large", s.large), ("stone", s.stones)) if left[seat]]
     if s.stone_on[seat] != NONE:
-        things.append(said["stone_on"].format(block=NAMES[s.stone_on[seat]]))
+        pieces.append(texts["stone_on"].format(block=NAMES[s.stone_on[seat]]))
     place = s.place[seat]
-    where = said["on_table"] if place == TABLE else place_text(place)
-    height = said["height"].format(height=int(pawn_height(s, seat)))
+    where = texts["on_table"] if place == TABLE else place_text(place)
+    height = texts["height"].format(height=int(pawn_height(s, seat)))
     return [
-        ("▸ " if at_turn else "  ", "bold"),
+        ("▸ " if is_current else "  ", "bold"),
         (f" {PAWNS[colour]} {GLYPHS[colour]} ", STYLES[colour]),
-        (f" {name}, {said[COLOUR_NAMES[colour]]}: ", "bold" if at_turn else ""),
-        (f"{height}, {where} · " + (", ".join(things) or said["nothing_left"]), ""),
+        (f" {name}, {texts[COLOUR_NAMES[colour]]}: ", "bold" if is_current else ""),
+        (f"{height}, {where} · " + (", ".join(pieces) or texts["nothing_left"]), ""),
     ]
 
 
 def _tops(s: State) -> StyledText:
-    """Every block with a quarter of its top uncovered, by name; `~` with a block on it, `!` locked, `#` a stone."""
+    """List every block whose top can be seen, by name; `~` partly covered, `!` locked, `#` with a stone."""
     page: StyledText = [[]]
     for block in range(BLOCKS):
         if s.bare[block] == 0 or block == s.held:
@@ -160,63 +164,73 @@ def place_text(quarter: int) -> str:
     return f"{quarter % SIDE},{quarter // SIDE}"
 
 
-def hint(seen: Table[State], move: Move, lang: str) -> str:
-    """How high it is there, and what is on top."""
-    s: State = seen[0]
-    said = words(lang)
+def hint(hidden: Table[State], move: Move, lang: str) -> str:
+    """Say what a move leads to: a block, and how high it is."""
+    s: State = hidden[0]
+    texts = words(lang)
     if move >= PUT:
-        shape, quarter = int(put_shape(move)), int(put_quarter(move))
-        foot = int(s.height[quarter // SIDE, quarter % SIDE])
-        tall = int(s.edge[s.held]) if WIDE[shape] == DEEP[shape] else 2
-        return said["hint_put"].format(foot=foot, height=foot + tall)
+        return texts["hint_put"].format(height=_put_height(s, move))
     if move == END:
         return ""
-    if move >= STONE:
-        return _top_hint(s, move - STONE)
     if move == WALK_TABLE:
-        return said["height"].format(height=0)
-    if move >= WALK:
-        quarter = (move - SMALL) % QUARTERS if move >= SMALL else move - WALK
-        owner = int(s.owner[quarter // SIDE, quarter % SIDE])
-        if owner == NONE:
-            return said["walled_in"]
-        return said["height"].format(height=int(s.foot[owner] + s.tall[owner]))
-    return _top_hint(s, move - LIFT)
-
-
-def _top_hint(s: State, block: int) -> str:
-    return f"{GLYPHS[s.face[block]]} {s.foot[block] + s.tall[block]}"
+        return texts["hint_table"]
+    block = _block_of(s, move)
+    return texts["hint_walled_in"] if block == NONE else texts["hint_block"].format(**_named(s, block, texts))
 
 
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Who did what; nothing is hidden here."""
+    """Say who did what; nothing is hidden in this game."""
     s: State = table[0]
-    said = words(lang)
+    texts = words(lang)
     who = names[s.turn]
     if move >= PUT:
-        shape, quarter = int(put_shape(move)), int(put_quarter(move))
-        return said["tell_put"].format(
-            who=who,
-            block=NAMES[s.held],
-            top=said[COLOUR_NAMES[put_colour(move)]],
-            place=place_text(quarter),
-            size=f"{WIDE[shape]}x{DEEP[shape]}",
-        )
+        top, height = texts[COLOUR_NAMES[put_colour(move)]], _put_height(s, move)
+        return texts["log_put"].format(who=who, top=top, **_named(s, int(s.held), texts) | {"height": height})
     if move == END:
-        return said["tell_end"].format(who=who)
-    if move >= STONE:
-        return said["tell_stone"].format(who=who, block=NAMES[move - STONE])
+        is_over = s.phase in (Phase.LAYING, Phase.CLOSING) or not s.together
+        return texts["log_end" if is_over else "log_done"].format(who=who)
     if move == WALK_TABLE:
-        return said["tell_table"].format(who=who)
-    if move >= WALK:
-        quarter = (move - SMALL) % QUARTERS if move >= SMALL else move - WALK
-        height = int(s.height[quarter // SIDE, quarter % SIDE])
-        return said[_way(move)].format(who=who, place=place_text(quarter), height=height)
-    return said["tell_lift"].format(who=who, block=NAMES[move - LIFT])
+        return texts["log_table"].format(who=who)
+    block = _block_of(s, move)
+    if block == NONE:
+        return texts["log_walled_in"].format(who=who)
+    return texts[_log_key(s, move, block)].format(who=who, **_named(s, block, texts))
 
 
-def _way(move: Move) -> str:
+def _log_key(s: State, move: Move, block: int) -> str:
+    """Choose the sentence for a move to or with a block."""
+    if move >= STONE:
+        return "log_stone"
+    if move < WALK:
+        return "log_lift"
     if move < SMALL:
-        return "tell_walk"
-    ladder = "large" if (move - SMALL) // QUARTERS & 1 else "small"
-    return f"tell_{ladder}" if move < SMALL_BRIDGE else f"tell_{ladder}_bridge"
+        climb = top_height(s, block) - int(pawn_height(s, s.turn))
+        return "log_walk_up" if climb > 0 else "log_walk_down" if climb < 0 else "log_walk_level"
+    ladder = "large" if (move - SMALL) // QUARTERS % 2 else "small"
+    return f"log_{ladder}" if move < SMALL_BRIDGE else f"log_{ladder}_bridge"
+
+
+def _block_of(s: State, move: Move) -> int:
+    """Find the block that a move lifts, closes with a stone, or leads to; NONE for walled-in table."""
+    if move < WALK:
+        return move - LIFT
+    if move >= STONE:
+        return move - STONE
+    quarter = (move - SMALL) % QUARTERS if move >= SMALL else move - WALK
+    return int(s.owner[quarter // SIDE, quarter % SIDE])
+
+
+def _named(s: State, block: int, texts: dict[str, str]) -> dict[str, str | int]:
+    """Name a block by its kind and the colour of its top, with the height of its top."""
+    found = {key: texts[word] for key, word in block_words(s, block).items()}
+    return {**found, "height": top_height(s, block)}
+
+
+def top_height(s: State, block: int) -> int:
+    return int(s.foot[block] + s.tall[block])
+
+
+def _put_height(s: State, move: Move) -> int:
+    """Return the height of the held block's top after a put."""
+    quarter = int(put_quarter(move))
+    return int(s.height[quarter // SIDE, quarter % SIDE] + tall_as(s, s.held, put_shape(move)))

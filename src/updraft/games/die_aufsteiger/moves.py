@@ -1,36 +1,36 @@
-"""The text of every move of die Aufsteiger."""
+"""Texts and numbers of the moves of die Aufsteiger, and the chances of its records."""
 
 import re
-
-import numpy as np
+from typing import Any
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
-from updraft.games.die_aufsteiger.refusals import not_a_move, why_not_text
-from updraft.games.die_aufsteiger.rules.blocks import lift
-from updraft.games.die_aufsteiger.rules.numbers import (
+from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_number, put_quarter, put_shape
+from updraft.games.die_aufsteiger.rules.own_tower import read_tower
+from updraft.games.die_aufsteiger.state import (
+    BLOCK_CELLS,
+    COLOURS_DRAWN,
+    DEEP,
     END,
     LARGE,
     LARGE_BRIDGE,
     LIFT,
     MOVES,
     PUT,
+    SEATS,
+    SIDE,
     SMALL,
     SMALL_BRIDGE,
     STONE,
+    TOWER_BUILT,
     WALK,
     WALK_TABLE,
-    put_colour,
-    put_number,
-    put_quarter,
-    put_shape,
+    WIDE,
+    Colour,
+    Shape,
+    State,
 )
-from updraft.games.die_aufsteiger.rules.turns import legal
-from updraft.games.die_aufsteiger.setup import CHANCES
-from updraft.games.die_aufsteiger.state import DEEP, SIDE, WIDE, Colour, Shape, State
-from updraft.kit.contract import Move, Notation, Refusal
+from updraft.kit.contract import Chance, Move
 from updraft.kit.memory import Table
-
-__all__ = ["CHANCES", "NOTATION"]
 
 SIZES = tuple(f"{wide}x{deep}" for wide, deep in zip(WIDE, DEEP, strict=True))
 WAYS = {
@@ -44,12 +44,11 @@ NUMBER = "(0|[1-9][0-9]?)"
 LIFT_TEXT = re.compile("lift ([a-z][1-9][0-9]?)")
 STONE_TEXT = re.compile("stone ([a-z][1-9][0-9]?)")
 WAY_TEXT = re.compile(f"(walk|small|large|small-bridge|large-bridge) {NUMBER},{NUMBER}")
-LIFT_AND_PUT = re.compile("(lift [a-z][0-9]{1,3}) (put .*)", re.DOTALL)
 PUT_TEXT = re.compile(f"put ([a-z]+) {NUMBER},{NUMBER} ([1-9]x[1-9])")
 
 
 def text(table: Table[State], move: Move) -> str:
-    """`lift c3`, `put red 10,8 2x2`, `walk 10,8`, `walk table`, `small 10,8`, `stone c5`, `end`."""
+    """Write a move: `lift c3`, `put red 10,8 2x2`, `walk 10,8`, `walk table`, `small 10,8`, `stone c5`, `end`."""
     if not 0 <= move < MOVES:
         raise LookupError(f"there is no move {move}")
     if move >= PUT:
@@ -79,19 +78,19 @@ def _quarter(x: str, y: str) -> int | None:
     return SIDE * int(y) + int(x) if int(x) < SIDE and int(y) < SIDE else None
 
 
-def number(table: Table[State], said: str) -> Move | None:
-    """The move that a text names, in any position."""
-    if said == "end":
+def number(table: Table[State], text: str) -> Move | None:
+    """Return the move that a text names, in any position."""
+    if text == "end":
         return END
-    if said == "walk table":
+    if text == "walk table":
         return WALK_TABLE
-    if match := WAY_TEXT.fullmatch(said):
+    if match := WAY_TEXT.fullmatch(text):
         quarter = _quarter(match[2], match[3])
         return None if quarter is None else WAYS[match[1]] + quarter
-    if match := PUT_TEXT.fullmatch(said):
+    if match := PUT_TEXT.fullmatch(text):
         return _put_named(*match.groups())
     for pattern, first in ((LIFT_TEXT, LIFT), (STONE_TEXT, STONE)):
-        if (match := pattern.fullmatch(said)) and match[1] in NUMBERS:
+        if (match := pattern.fullmatch(text)) and match[1] in NUMBERS:
             return first + NUMBERS[match[1]]
     return None
 
@@ -106,24 +105,42 @@ def _put_named(colour: str, x: str, y: str, size: str) -> Move | None:
     return int(put_number(shape, quarter, top))
 
 
-def why_not(table: Table[State], said: str) -> Refusal | None:
-    """The first rule that a move breaks."""
-    if asked := LIFT_AND_PUT.fullmatch(said):
-        return _why_not_both(table, asked[1], asked[2]) or not_a_move(said)
-    move = number(table, said)
-    room = np.zeros(MOVES, np.int64)
-    if move is not None and move in room[: legal(table, room)]:
-        return None
-    return why_not_text(table, said)
+def write_colours(table: Table[State], cells: list[int]) -> list[str]:
+    return [COLOUR_NAMES[cell] for cell in cells]
 
 
-def _why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | None:
-    """What stands against a put if the block were lifted: no move, but one can ask before anything is in the air."""
-    if refusal := why_not(table, lifting):
-        return refusal
-    copy = table.copy()
-    lift(copy[0], NUMBERS[lifting.removeprefix("lift ")])
-    return why_not(copy, putting)
+def read_colours(table: Table[State], value: Any) -> list[int]:
+    """Read one colour for each seat; below 5 players violet needs the option [AUF-4]."""
+    s: State = table[0]
+    drawn = COLOUR_NAMES[: SEATS if s.violet or s.seats == SEATS else Colour.VIOLET]
+    if not isinstance(value, list) or len(value) != s.seats:
+        raise ValueError(f"must be a list of {s.seats} colours, one for each seat [AUF-4]")
+    for place, name in enumerate(value):
+        if not isinstance(name, str) or name not in drawn:
+            raise ValueError(f"{name!r} is not one of the colours in play: {', '.join(drawn)} [AUF-4]")
+        if name in value[:place]:
+            raise ValueError(f"{name} is listed twice; every seat has its own colour [AUF-C4]")
+    return [COLOUR_NAMES.index(name) for name in value]
 
 
-NOTATION = Notation(text, number, why_not)
+def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
+    """Write block after block, in an order in which they can be placed."""
+    tower = []
+    for at in range(0, len(cells), BLOCK_CELLS):
+        block, top, shape, quarter, foot = cells[at : at + BLOCK_CELLS]
+        tower.append(
+            {
+                "block": NAMES[block],
+                "top": COLOUR_NAMES[top],
+                "at": [quarter % SIDE, quarter // SIDE],
+                "size": [WIDE[shape], DEEP[shape]],
+                "z": foot,
+            }
+        )
+    return tower
+
+
+CHANCES = {
+    COLOURS_DRAWN: Chance("colours", "order", write_colours, read_colours, setup="colours"),
+    TOWER_BUILT: Chance("tower", "order", write_tower, read_tower, setup="tower"),
+}

@@ -1,18 +1,8 @@
-"""Die Aufsteiger as numbers for learning: itself first, the others in the order of play."""
+"""Write a table as numbers for learning: the observing seat first, the others in turn order."""
 
+from updraft.games.die_aufsteiger.rules.rows import has, quarter_at, x_of, y_of
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
-from updraft.games.die_aufsteiger.state import (
-    BLOCKS,
-    COLOURS,
-    NONE,
-    QUARTERS,
-    SEATS,
-    SIDE,
-    TABLE,
-    Colour,
-    Phase,
-    State,
-)
+from updraft.games.die_aufsteiger.state import BLOCKS, COLOURS, NONE, QUARTERS, SEATS, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
 
@@ -31,7 +21,7 @@ FEATURES = FLAGS + 15
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """All that there is to see, in the places drawn above; nothing but luck is hidden."""
+    """Write everything but luck, in the layout drawn above."""
     s: State = table[0]
     out[:] = 0
     _write_map(s, seat, out)
@@ -49,9 +39,9 @@ def _write_map(s: State, seat: int, out: Features) -> None:
     for y in range(SIDE):
         free = s.tint[Colour.GREY, y] | s.tint[s.colour[seat], y]
         for x in range(SIDE):
-            quarter = SIDE * y + x
+            quarter = quarter_at(x, y)
             out[quarter] = s.height[y, x] / 8
-            out[QUARTERS + quarter] = free >> x & 1
+            out[QUARTERS + quarter] = has(free, x)
     for other in range(s.seats):
         if s.place[other] != TABLE:
             out[(2 + (other != seat)) * QUARTERS + s.place[other]] = 1
@@ -59,8 +49,8 @@ def _write_map(s: State, seat: int, out: Features) -> None:
 
 @compiled
 def _write_block(s: State, block: int, out: Features) -> None:
-    out[0] = (s.at[block] % SIDE) / SIDE
-    out[1] = (s.at[block] // SIDE) / SIDE
+    out[0] = x_of(s.at[block]) / SIDE
+    out[1] = y_of(s.at[block]) / SIDE
     out[2] = s.wide[block] / 4
     out[3] = s.deep[block] / 4
     out[4] = s.foot[block] / 8
@@ -77,8 +67,8 @@ def _write_pawn(s: State, seat: int, out: Features) -> None:
     place = s.place[seat]
     out[0] = place == TABLE
     if place != TABLE:
-        out[1] = (place % SIDE) / SIDE
-        out[2] = (place // SIDE) / SIDE
+        out[1] = x_of(place) / SIDE
+        out[2] = y_of(place) / SIDE
     out[3] = pawn_height(s, seat) / 8
     out[4] = s.small[seat]
     out[5] = s.large[seat]
@@ -105,8 +95,8 @@ def _write_flags(s: State, out: Features) -> None:
     out[7] = s.failures / s.seats
     out[8] = s.stale / s.seats
     if s.was_at != NONE:
-        out[9] = (s.was_at % SIDE) / SIDE
-        out[10] = (s.was_at // SIDE) / SIDE
+        out[9] = x_of(s.was_at) / SIDE
+        out[10] = y_of(s.was_at) / SIDE
         out[11] = s.was_wide / 4
         out[12] = s.was_deep / 4
         out[13] = (s.was_foot + s.was_tall) / 8

@@ -1,61 +1,85 @@
-"""Why a move of die Aufsteiger is not allowed: the first rule that stands against it."""
+"""Why a move of die Aufsteiger is refused: every refusal names its rule."""
 
 import re
 
-from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
-from updraft.games.die_aufsteiger.rules.blocks import tall_as
-from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part, part_name
+import numpy as np
+
+from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NUMBERS, block_words
+from updraft.games.die_aufsteiger.moves import number, quarter_text
+from updraft.games.die_aufsteiger.rules.blocks import can_show, lift
+from updraft.games.die_aufsteiger.rules.legal import legal
+from updraft.games.die_aufsteiger.rules.paths import LARGE_CLIMB, SMALL_CLIMB, find_allowed, find_own_part, part_name
 from updraft.games.die_aufsteiger.rules.tower import clear_of_stones, flat, pawn_height
-from updraft.games.die_aufsteiger.setup import FOOTPRINTS, can_show
-from updraft.games.die_aufsteiger.state import NONE, SIDE, TABLE, Colour, Phase, State
+from updraft.games.die_aufsteiger.state import FOOTPRINTS, MOVES, NONE, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.contract import Refusal
 from updraft.kit.memory import Table
 
 VERB = re.compile("(lift|put|walk|small|large|small-bridge|large-bridge|stone|end)( .*)?", re.DOTALL)
 BLOCK = re.compile(" ([a-z][0-9]{1,3})")
 PLACE = re.compile(" ([0-9]{1,3}),([0-9]{1,3})")
-PUT = re.compile(r" ([a-z]{1,10}) ([0-9]{1,3}),([0-9]{1,3}) ([0-9])x([0-9])")
+LIFT_AND_PUT = re.compile("(lift [a-z][0-9]{1,3}) (put .*)", re.DOTALL)
+PUT_TEXT = re.compile(r" ([a-z]{1,10}) ([0-9]{1,3}),([0-9]{1,3}) ([0-9])x([0-9])")
 
 
-def why_not_text(table: Table[State], said: str) -> Refusal:
-    """The reason against a move that is not legal, whatever its text."""
-    copy = table.copy()  # looking for ways leaves traces in the scratch rows
+def why_not(table: Table[State], text: str) -> Refusal | None:
+    """Return the first rule that a move breaks, or None if it is legal."""
+    if asked := LIFT_AND_PUT.fullmatch(text):
+        return _why_not_both(table, asked[1], asked[2]) or _not_a_move(text)
+    move = number(table, text)
+    room = np.zeros(MOVES, np.int64)
+    if move is not None and move in room[: legal(table, room)]:
+        return None
+    return _why_not_text(table, text)
+
+
+def _why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | None:
+    """Check a put before the block is lifted: not a move, but players may ask about it."""
+    if refusal := why_not(table, lifting):
+        return refusal
+    copy = table.copy()
+    lift(copy[0], NUMBERS[lifting.removeprefix("lift ")])
+    return why_not(copy, putting)
+
+
+def _why_not_text(table: Table[State], text: str) -> Refusal:
+    """Explain a text that is not a legal move."""
+    copy = table.copy()  # the search for ways writes into scratch rows
     s: State = copy[0]
-    match = VERB.fullmatch(said)
+    match = VERB.fullmatch(text)
     if match is None:
-        return not_a_move(said)
+        return _not_a_move(text)
     verb, rest = match[1], match[2] or ""
     if verb == "end":
-        return not_a_move(said) if rest else _not_now(s, verb) or not_a_move(said)
+        return _not_a_move(text) if rest else _not_now(s, verb) or _not_a_move(text)
     if verb == "put":
-        put = PUT.fullmatch(rest)
-        return _not_now(s, verb) or _why_not_put(s, *put.groups()) if put else not_a_move(said)
+        put = PUT_TEXT.fullmatch(rest)
+        return _not_now(s, verb) or _why_not_put(s, *put.groups()) if put else _not_a_move(text)
     if verb in ("lift", "stone"):
-        return _why_not_block(s, verb, rest, said)
+        return _why_not_block(s, verb, rest, text)
     if rest == " table":
-        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else not_a_move(said)
+        return (_not_now(s, verb) or _why_not_table(s)) if verb == "walk" else _not_a_move(text)
     place = PLACE.fullmatch(rest)
     if place is None:
-        return not_a_move(said)
+        return _not_a_move(text)
     x, y = int(place[1]), int(place[2])
     return _not_now(s, verb) or _why_not_way(s, verb, x, y)
 
 
-def not_a_move(said: str) -> Refusal:
-    """What is none of the texts of moves."""
-    return Refusal("AUF-5", "not_a_move", {"text": said})
+def _not_a_move(text: str) -> Refusal:
+    """Refuse a text that does not name a move."""
+    return Refusal("AUF-5", "not_a_move", {"text": text})
 
 
 def _not_now(s: State, verb: str) -> Refusal | None:
-    """Whether this is not the moment for such a move [AUF-5] [AUF-22]."""
+    """Refuse a move that belongs to another phase of the turn [AUF-5] [AUF-22]."""
     if s.phase == Phase.HOLDING:
-        return None if verb == "put" else Refusal("AUF-5", "put_first", {"block": NAMES[s.held]})
+        return None if verb == "put" else Refusal("AUF-5", "put_first", block_words(s, s.held))
     if verb == "put":
         return Refusal("AUF-5", "nothing_held")
     if s.phase == Phase.CLOSING:
         return Refusal("AUF-5", "only_end")
     if s.phase == Phase.SHARING and verb != "walk":
-        return Refusal("AUF-22", "share_is_a_walk", {"seat": int(s.active)})
+        return Refusal("AUF-22", "share_is_a_walk")
     if s.phase == Phase.LAYING and verb != "stone":
         return Refusal("AUF-22", "only_stone")
     if s.phase == Phase.ACTING and s.together and verb == "stone":
@@ -63,10 +87,10 @@ def _not_now(s: State, verb: str) -> Refusal | None:
     return None
 
 
-def _why_not_block(s: State, verb: str, rest: str, said: str) -> Refusal:
+def _why_not_block(s: State, verb: str, rest: str, text: str) -> Refusal:
     match = BLOCK.fullmatch(rest)
     if match is None:
-        return not_a_move(said)
+        return _not_a_move(text)
     if match[1] not in NUMBERS:
         return Refusal("AUF-C1", "no_such_block", {"block": match[1]})
     block = NUMBERS[match[1]]
@@ -74,10 +98,10 @@ def _why_not_block(s: State, verb: str, rest: str, said: str) -> Refusal:
 
 
 def _why_not_lift(s: State, block: int) -> Refusal:
-    """One block a turn, and a free one [AUF-5] [AUF-6]."""
-    words = {"block": NAMES[block]}
+    """Explain a lift: one block a turn, and a free one [AUF-5] [AUF-6]."""
+    words = block_words(s, block)
     if s.moved != NONE:
-        return Refusal("AUF-5", "one_block", {"block": NAMES[s.moved]})
+        return Refusal("AUF-5", "one_block", block_words(s, s.moved))
     if s.strict_order and s.stepped:
         return Refusal("AUF-5", "pawn_has_moved")
     if s.bare[block] < s.wide[block] * s.deep[block]:
@@ -92,8 +116,8 @@ def _why_not_lift(s: State, block: int) -> Refusal:
 
 
 def _why_not_stone(s: State, block: int) -> Refusal:
-    """Once a game, on a free face [AUF-12]."""
-    words = {"block": NAMES[block]}
+    """Explain a stone: once a game, on a free face [AUF-12]."""
+    words = block_words(s, block)
     if s.stones[s.turn] == 0:
         return Refusal("AUF-12", "stone_is_gone")
     if s.crowd[block]:
@@ -104,30 +128,25 @@ def _why_not_stone(s: State, block: int) -> Refusal:
 
 
 def _why_not_put(s: State, top: str, x_text: str, y_text: str, wide_text: str, deep_text: str) -> Refusal:
-    """What the block cannot show, where it cannot rest, what is in its way, what it does not touch [AUF-7]."""
+    """Explain a put: the top, the support, pawns and stones in the way, contact [AUF-7]."""
     block, x, y, wide, deep = int(s.held), int(x_text), int(y_text), int(wide_text), int(deep_text)
-    words: dict[str, str | int] = {
-        "block": NAMES[block],
-        "top": top,
-        "size": f"{wide}x{deep}",
-        "place": f"{x},{y}",
-    }
+    words = block_words(s, block)
     if top not in COLOUR_NAMES:
         return Refusal("AUF-C2", "no_such_colour", {"top": top})
     shape = FOOTPRINTS.get((wide, deep))
     face = COLOUR_NAMES.index(top)
     if shape is None or not can_show(s, block, shape, face):
-        return Refusal("AUF-C3", "cannot_show", words)
+        return Refusal("AUF-C3", "cannot_show", words | {"top": top})
     if x + wide > SIDE or y + deep > SIDE:
         return Refusal("AUF-1", "off_the_grid", words)
-    if not flat(s, y, wide, deep) >> x & 1:
+    if not _has(flat(s, y, wide, deep), x):
         return Refusal("AUF-1", "not_level", words)
     if (SIDE * y + x, wide, deep, face) == (s.was_at, s.was_wide, s.was_deep, s.was_face):
         return Refusal("AUF-7", "as_it_was", words)
-    if not clear_of_stones(s, y, wide, deep) >> x & 1:
+    if not _has(clear_of_stones(s, y, wide, deep), x):
         return Refusal("AUF-8", "onto_stone", words)
     if s.height[y, x] > 0:
-        return Refusal("AUF-8", "no_room_for_pawns", words | {"height": int(tall_as(s, block, shape))})
+        return Refusal("AUF-8", "no_room_for_pawns", words)
     return Refusal("AUF-7", "touches_nothing", words)
 
 
@@ -135,12 +154,12 @@ def _why_not_table(s: State) -> Refusal:
     if s.walked:
         return Refusal("AUF-13", "walked")
     if s.place[s.turn] == TABLE:
-        return Refusal("AUF-13", "stands_there", {"place": "table"})
+        return Refusal("AUF-13", "stands_there")
     return Refusal("AUF-9", "no_way_down")
 
 
 def _why_not_way(s: State, verb: str, x: int, y: int) -> Refusal:
-    """Is it a place, may the pawn be there, and is there a way?"""
+    """Explain a pawn move: is it a place, may the pawn be there, and is there a way?"""
     seat = int(s.turn)
     place = f"{x},{y}"
     if x >= SIDE or y >= SIDE:
@@ -149,29 +168,33 @@ def _why_not_way(s: State, verb: str, x: int, y: int) -> Refusal:
         return Refusal("AUF-13", "walked")
     if refusal := _why_not_ladder(s, verb):
         return refusal
-    if s.outside[y] >> x & 1:
-        return Refusal("AUF-4", "open_table", {"place": place})
+    if _has(s.outside[y], x):
+        return Refusal("AUF-4", "open_table")
     find_own_part(s, seat)
-    if s.own[y] >> x & 1:
-        return Refusal("AUF-13", "stands_there", {"place": place})
+    if _has(s.own[y], x):
+        return Refusal("AUF-13", "stands_there")
     if refusal := _why_not_enter(s, seat, x, y):
         return refusal
     name = int(part_name(s, x, y))
     if name != SIDE * y + x:
-        return Refusal("AUF-13", "other_name", {"place": place, "name": f"{name % SIDE},{name // SIDE}"})
+        return Refusal("AUF-13", "other_name", {"name": quarter_text(name)})
     climb = int(s.height[y, x]) - int(pawn_height(s, seat))
-    words: dict[str, str | int] = {"place": place, "climb": climb, "height": int(s.height[y, x])}
     if verb in ("small", "large"):
-        most = 2 if verb == "small" else 4
-        wrong = not 2 <= climb <= most
-        return Refusal("AUF-11", f"{verb}_climbs" if wrong else "not_beside", words)
-    if verb == "walk":
-        return Refusal("AUF-9", "no_way", words)
-    return Refusal("AUF-21", "no_bridge", words)
+        return _why_not_climb(verb, climb)
+    return Refusal("AUF-9", "no_way") if verb == "walk" else Refusal("AUF-21", "no_bridge")
+
+
+def _why_not_climb(verb: str, climb: int) -> Refusal:
+    """Name what is wrong with a ladder: the direction, the height, or that it does not reach the face [AUF-11]."""
+    if climb <= 0:
+        return Refusal("AUF-11", "not_up")
+    if not SMALL_CLIMB <= climb <= (SMALL_CLIMB if verb == "small" else LARGE_CLIMB):
+        return Refusal("AUF-11", f"{verb}_climbs", {"climb": climb})
+    return Refusal("AUF-11", "not_beside")
 
 
 def _why_not_ladder(s: State, verb: str) -> Refusal | None:
-    """Whether the ladder for such a move is missing, or there are no bridges [AUF-11] [AUF-21]."""
+    """Refuse a ladder that is gone, and a bridge where there can be none [AUF-11] [AUF-21]."""
     if verb == "walk":
         return None
     if verb.endswith("-bridge"):
@@ -185,16 +208,20 @@ def _why_not_ladder(s: State, verb: str) -> Refusal | None:
 
 
 def _why_not_enter(s: State, seat: int, x: int, y: int) -> Refusal | None:
-    """Colour, stone, room [AUF-10] [AUF-12]."""
-    words: dict[str, str | int] = {"place": f"{x},{y}"}
+    """Refuse a face by its colour, its stone or its pawns [AUF-10] [AUF-12]."""
     owner = int(s.owner[y, x])
     if owner != NONE:
         face = int(s.face[owner])
         if face not in (Colour.GREY, s.colour[seat]):
-            return Refusal("AUF-10", "other_colour", words | {"colour": COLOUR_NAMES[face]})
+            return Refusal("AUF-10", "other_colour", {"colour": COLOUR_NAMES[face]})
         if s.shut[owner]:
-            return Refusal("AUF-12", "barred", words | {"block": NAMES[owner]})
+            return Refusal("AUF-12", "barred", block_words(s, owner))
     find_allowed(s, seat)
-    if not s.allowed[y] >> x & 1:
-        return Refusal("AUF-10", "full", words)
+    if not _has(s.allowed[y], x):
+        return Refusal("AUF-10", "full")
     return None
+
+
+def _has(row: int, x: int) -> bool:
+    """Tell whether a row of quarters contains x."""
+    return bool(row >> x & 1)

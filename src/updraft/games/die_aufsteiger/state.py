@@ -1,4 +1,4 @@
-"""Everything the rules of die Aufsteiger know."""
+"""The state of die Aufsteiger, its enumerations and the numbers of its moves."""
 
 from enum import IntEnum
 
@@ -17,11 +17,11 @@ FIRST_GREY = FIRST_DOUBLE + DOUBLES
 BLOCKS = FIRST_GREY + GREYS
 
 TABLE = QUARTERS  # the place of a pawn on the open table
-NONE = -1  # no block, no colour
+NONE = -1  # instead of a block or a colour
 
-COLOURS_DRAWN = 1  # chances, besides who is first
+COLOURS_DRAWN = 1  # chances, besides the first player
 TOWER_BUILT = 2
-TOLD = 5  # cells that tell of a block in the tower: block, top, shape, quarter, foot
+BLOCK_CELLS = 5  # cells of a block in the recorded tower: block, top, shape, quarter, foot
 
 
 class Colour(IntEnum):
@@ -39,21 +39,21 @@ COLOURS = len(Colour)
 
 
 class Kind(IntEnum):
-    """How towers are drawn, in the order of the option's values [AUF-3]."""
+    """Kinds of towers, in the order of the option's values [AUF-3]."""
 
     TERRACES = 0
     WILD = 1
-    COMPONENTS = 2
+    BOX = 2
 
 
 class Phase(IntEnum):
-    """What may be chosen from [AUF-5] [AUF-22]."""
+    """The parts of a turn [AUF-5] [AUF-22]."""
 
     ACTING = 0  # block and pawn moves; without `together` the stone too
     HOLDING = 1  # a block is in the air
     SHARING = 2  # with `together`, after a block move: another player's walk
     LAYING = 3  # with `together`: the stone, after all walks
-    CLOSING = 4  # the stone lies: only `end` is left
+    CLOSING = 4  # the stone is laid: only `end` is left
 
 
 class Shape(IntEnum):
@@ -70,12 +70,31 @@ class Shape(IntEnum):
 
 WIDE = (2, 2, 1, 4, 2, 6, 2)  # by shape, along x
 DEEP = (2, 1, 2, 2, 4, 2, 6)  # along y
+FOOTPRINTS = {(wide, deep): shape for shape, (wide, deep) in enumerate(zip(WIDE, DEEP, strict=True))}
+
+
+# Moves:
+#     lift  35 ┬ walk 1024, table ┬ small, large, small-bridge, large-bridge 1024 each ┬ stone 35 ┬ end
+#     put   shape (the first five) × quarter × top colour ┬ shape (6x2, 2x6) × quarter, grey
+# All puts at one place follow each other, so that `legal` can write them as it finds them.
+LIFT = 0
+WALK = LIFT + BLOCKS
+WALK_TABLE = WALK + QUARTERS
+SMALL = WALK_TABLE + 1
+LARGE = SMALL + QUARTERS
+SMALL_BRIDGE = LARGE + QUARTERS
+LARGE_BRIDGE = SMALL_BRIDGE + QUARTERS
+STONE = LARGE_BRIDGE + QUARTERS
+END = STONE + BLOCKS
+PUT = END + 1
+GREY_PUT = PUT + Shape.S6X2 * QUARTERS * COLOURS  # shapes that only the grey blocks have
+MOVES = GREY_PUT + (len(WIDE) - Shape.S6X2) * QUARTERS
 
 
 class State(GameState):
-    """Nothing is secret but the luck. A quarter is one number, 32 y + x; rows are 32 bits, bit x for x."""
+    """All fields are public but luck. A quarter is one number, 32 y + x; rows are 32 bits, bit x for x."""
 
-    # settings, as places among each option's values
+    # settings: the index of the value among each option's values
     tower: int = i64()
     violet: int = i64()
     strict_order: int = i64()
@@ -89,7 +108,7 @@ class State(GameState):
     odd: Ints = i64(BLOCKS)  # the pair of colours at the ends of that edge: 0 red/yellow, 1 dark/light, 2 violet/grey
     span: Ints = i64(2)  # the lengths of the small and the large ladder as bridges
 
-    # the blocks, where they stand; the one that is held keeps its old place
+    # the blocks; the held one keeps its old place
     at: Ints = i64(BLOCKS, fill=NONE)  # smallest quarter of its footprint
     wide: Ints = i64(BLOCKS)
     deep: Ints = i64(BLOCKS)
@@ -102,7 +121,7 @@ class State(GameState):
 
     # the map from above, by y and x
     height: Cells = i16(SIDE, SIDE)
-    owner: Cells = i16(SIDE, SIDE, fill=NONE)  # the block whose top is seen; NONE for the table
+    owner: Cells = i16(SIDE, SIDE, fill=NONE)  # the block whose top is visible; NONE for the table
     ground: Ints = i64(SIDE)  # quarters of height 0
     outside: Ints = i64(SIDE)  # the open table, as it was before a block was lifted
     upper: int = i64()  # the first and the last row with blocks, as they were before a block was lifted
@@ -125,7 +144,7 @@ class State(GameState):
     arrived: Ints = i64(SEATS)  # date of the last change of height
 
     # the turn
-    active: int = i64()  # whose turn it is; `turn` is who decides
+    active: int = i64()  # the player whose turn it is; with `together`, `turn` may be another's decision
     phase: int = i64()
     walked: int = i64()  # 1 after a walk, until a ladder, a bridge or a put
     stepped: int = i64()  # 1 once the active pawn has moved in this turn
@@ -145,11 +164,11 @@ class State(GameState):
     stale: int = i64()  # turns in a row without a record height
     dates: int = i64()  # arrivals so far
 
-    # scratch rows, blank between moves
-    allowed: Ints = i64(SIDE)  # where a pawn may enter
+    # scratch rows, empty between moves
+    allowed: Ints = i64(SIDE)  # quarters that a pawn may enter
     own: Ints = i64(SIDE)  # the part where it stands
     reached: Ints = i64(SIDE)
     ahead: Ints = i64(SIDE)
     named: Ints = i64(SIDE)
 
-    tape: Cells = i16(3 + 2 + SEATS + 2 + BLOCKS * TOLD)  # who is first, the colours, the tower
+    tape: Cells = i16(3 + 2 + SEATS + 2 + BLOCKS * BLOCK_CELLS)  # first player, colours, tower

@@ -1,4 +1,4 @@
-"""What to study in die Aufsteiger: the colours, of which the booklet calls violet the hardest, and what was used."""
+"""Traits to study: the colours, of which the booklet calls violet the hardest, and the pieces left."""
 
 from updraft.games.die_aufsteiger.state import Colour, State
 from updraft.kit.contract import Seat
@@ -7,17 +7,17 @@ from updraft.kit.study import Study, Trait
 
 
 def colour(table: Table[State], seat: Seat) -> str:
-    """The colour of a player's pawn, drawn at the deal [AUF-4]."""
+    """Name the colour of a player's pawn, drawn at the deal [AUF-4]."""
     return Colour(int(table[0].colour[seat])).name.lower()
 
 
 def ladders(table: Table[State], seat: Seat) -> int:
-    """How many ladders a player has left [AUF-11]."""
+    """Count the ladders that a player has left [AUF-11]."""
     return int(table[0].small[seat] + table[0].large[seat])
 
 
 def stone(table: Table[State], seat: Seat) -> str:
-    """Whether a player has laid the stone [AUF-12]."""
+    """Tell whether a player has laid the stone [AUF-12]."""
     return "kept" if table[0].stones[seat] else "laid"
 
 

@@ -1,4 +1,4 @@
-"""What a page of die Aufsteiger shows beside the tower: heights, where blocks may go, and every way of a pawn."""
+"""Facts for the page: heights, places for blocks, and every way of a pawn."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -8,8 +8,12 @@ import numpy as np
 
 from updraft.games.die_aufsteiger.moves import WAYS, quarter_text
 from updraft.games.die_aufsteiger.rules.blocks import block_tops, lift, tall_as
-from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed
-from updraft.games.die_aufsteiger.rules.numbers import (
+from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed, score
+from updraft.games.die_aufsteiger.rules.legal import legal
+from updraft.games.die_aufsteiger.rules.paths import LARGE_LADDER, SMALL_LADDER, can_span, find_allowed, find_own_part
+from updraft.games.die_aufsteiger.rules.tower import find_part, pawn_height
+from updraft.games.die_aufsteiger.state import (
+    COLOURS,
     END,
     GREY_PUT,
     LARGE,
@@ -17,30 +21,31 @@ from updraft.games.die_aufsteiger.rules.numbers import (
     LIFT,
     MOVES,
     PUT,
+    QUARTERS,
+    SIDE,
     SMALL,
     SMALL_BRIDGE,
     STONE,
+    TABLE,
     WALK,
     WALK_TABLE,
+    Phase,
+    Shape,
+    State,
 )
-from updraft.games.die_aufsteiger.rules.paths import LARGE_LADDER, SMALL_LADDER, can_span, find_allowed, find_own_part
-from updraft.games.die_aufsteiger.rules.tower import find_part, pawn_height
-from updraft.games.die_aufsteiger.rules.turns import legal
-from updraft.games.die_aufsteiger.scoring import score
-from updraft.games.die_aufsteiger.state import COLOURS, QUARTERS, SIDE, TABLE, Phase, Shape, State
 from updraft.kit.contract import Move, Seat
 from updraft.kit.memory import Ints, Table
 
-PREVIEWABLE = ("tower",)  # colours and who begins stay unknown, so that nobody rolls for an own advantage
-CLIMB = 1  # what a step goes up at most
+PREVIEWABLE = ("tower",)  # colours and the first player stay unknown, so that a host cannot roll for an advantage
+CLIMB = 1  # the most that a step goes up
 TABLE_TEXT = "walk table"
-LADDERS = {SMALL: (2, 2), LARGE: (2, 4)}  # the least and the most that each climbs
+LADDERS = {SMALL: (2, 2), LARGE: (2, 4)}  # the least and the most that each ladder climbs
 BRIDGES = {SMALL_BRIDGE: SMALL_LADDER, LARGE_BRIDGE: LARGE_LADDER}
 RULES = ((PUT, "AUF-7"), (STONE, "AUF-12"), (SMALL_BRIDGE, "AUF-21"), (SMALL, "AUF-11"), (WALK, "AUF-9"))
 
 
 class Stand(TypedDict):
-    """A footprint of a block that may be lifted: its colours on top, how tall it then is, and where it may go."""
+    """A footprint of a liftable block: possible colours on top, its height, and places where it fits."""
 
     shape: int
     tops: list[int]
@@ -49,14 +54,14 @@ class Stand(TypedDict):
 
 
 class Lift(TypedDict):
-    """A block that may be moved. Back with the same top, place and footprint is no move, though it is listed."""
+    """A block that may be moved; its places include the one where it stands, though putting it back is not a move."""
 
     block: int
     stands: list[Stand]
 
 
 class Way(TypedDict):
-    """A destination of the pawn: quarters from where it stands, and the two ends of a ladder."""
+    """A destination of the pawn: the path there, and the two ends of a ladder."""
 
     move: str
     verb: str
@@ -67,7 +72,7 @@ class Way(TypedDict):
 
 
 class Derived(TypedDict):
-    """What follows by the rules from what is seen; `lifts` and `ways` are for the viewer who decides."""
+    """Facts that follow from a view by the rules; `lifts` and `ways` are for the current player only."""
 
     heights: list[int]
     ranks: list[int]
@@ -77,25 +82,25 @@ class Derived(TypedDict):
     ways: list[Way]
 
 
-def derive(seen: Table[State], viewer: Seat) -> Derived:
-    """Heights and ranks, what can be moved where, and the ways that are open [AUF-7] [AUF-9] [AUF-16]."""
-    s: State = seen[0]
+def derive(hidden: Table[State], viewer: Seat) -> Derived:
+    """Derive heights and ranks, blocks with their places, and ways of the pawn [AUF-7] [AUF-9] [AUF-16]."""
+    s: State = hidden[0]
     heights, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
-    score(seen, heights, ranks)
+    score(hidden, heights, ranks)
     is_mine = viewer == s.turn
-    moves = _legal(seen) if is_mine else np.zeros(0, np.int64)
+    moves = _legal(hidden) if is_mine else np.zeros(0, np.int64)
     return Derived(
         heights=heights.tolist(),
         ranks=ranks.tolist(),
         failures_limit=int(failures_allowed(s)) + 1,
         stale_limit=int(STALE_ROUNDS * s.seats),
-        lifts=_lifts(seen, moves) if is_mine else [],
-        ways=_ways(seen, moves) if is_mine and s.phase != Phase.HOLDING else [],
+        lifts=_lifts(hidden, moves) if is_mine else [],
+        ways=_ways(hidden, moves) if is_mine and s.phase != Phase.HOLDING else [],
     )
 
 
 def rule(before: Table[State], move: Move, knows: bool) -> str:
-    """The rule that a move is made by."""
+    """Name the rule of a move."""
     s: State = before[0]
     if s.phase == Phase.SHARING:
         return "AUF-22"
@@ -109,21 +114,21 @@ def _legal(table: Table[State]) -> Ints:
     return room[: legal(table, room)]
 
 
-def _lifts(seen: Table[State], moves: Ints) -> list[Lift]:
-    """Every block that may be lifted, as if it were; the held one as it is."""
-    s: State = seen[0]
+def _lifts(hidden: Table[State], moves: Ints) -> list[Lift]:
+    """List every block that may be lifted, with its puts; the held one alone if there is one."""
+    s: State = hidden[0]
     if s.phase == Phase.HOLDING:
         return [Lift(block=int(s.held), stands=_stands(s, moves))]
     found = []
     for block in (moves[moves < WALK] - LIFT).tolist():
-        table = seen.copy()
+        table = hidden.copy()
         lift(table[0], block)
         found.append(Lift(block=block, stands=_stands(table[0], _legal(table))))
     return found
 
 
 def _stands(s: State, moves: Ints) -> list[Stand]:
-    """The puts of the held block by footprint [AUF-7]."""
+    """Group the puts of the held block by footprint [AUF-7]."""
     coloured, grey = moves[(moves >= PUT) & (moves < GREY_PUT)] - PUT, moves[moves >= GREY_PUT] - GREY_PUT
     spots = np.unique(np.concatenate([coloured // COLOURS, grey + Shape.S6X2 * QUARTERS]))
     found = []
@@ -140,9 +145,9 @@ def _stands(s: State, moves: Ints) -> list[Stand]:
     return found
 
 
-def _ways(seen: Table[State], moves: Ints) -> list[Way]:
-    """Every destination with the way there [AUF-9] [AUF-11] [AUF-21]."""
-    table = seen.copy()
+def _ways(hidden: Table[State], moves: Ints) -> list[Way]:
+    """List every destination with the way there [AUF-9] [AUF-11] [AUF-21]."""
+    table = hidden.copy()
     s: State = table[0]
     wanted = moves[(moves >= WALK) & (moves < STONE)].tolist()
     if not wanted:
@@ -191,7 +196,7 @@ def _quarters(rows: Ints) -> list[int]:
 
 
 def _walked(s: State) -> dict[int, int]:
-    """From which quarter a pawn comes to each that it reaches on foot, nearest first [AUF-9].
+    """Map every quarter reached on foot to the one before it, nearest first [AUF-9].
 
     On the open table it stands nowhere: it begins beside any block.
     """
@@ -211,7 +216,7 @@ def _walked(s: State) -> dict[int, int]:
 
 
 def _path(s: State, came_from: dict[int, int], to: int) -> list[int]:
-    """The quarters to a destination; to the open table, its nearest quarter."""
+    """List the quarters to a destination; for the open table, to its nearest quarter."""
     if to == TABLE:
         to = next((quarter for quarter in came_from if _is_in(s.outside, quarter)), int(s.place[s.turn]))
     path = [to]
@@ -221,7 +226,7 @@ def _path(s: State, came_from: dict[int, int], to: int) -> list[int]:
 
 
 def _ladder(s: State, first: Move, to: int) -> tuple[int, int]:
-    """Where a ladder stands and where it leans, near the pawn and near where it goes [AUF-11] [AUF-21]."""
+    """Find the ends of a ladder, near the pawn and near its destination [AUF-11] [AUF-21]."""
     part = np.zeros(SIDE, np.int64)
     find_part(s, to % SIDE, to // SIDE, part)
     place = int(s.place[s.turn])

@@ -1,20 +1,20 @@
-/** The blocks in the room: they glide to where they stand, and the one in the hand floats. */
+/** The blocks in 3D: they glide to their places, and the held one floats. */
 import { type ThreeEvent, useFrame, useThree } from "@react-three/fiber";
 import { useEffect, useMemo, useRef } from "react";
 import { EdgesGeometry, MathUtils, type Mesh, type Vector3 } from "three";
+import { bodyOf, type Sides, sidesOf } from "./block-geometry";
 import type { Board, Hand } from "./hand";
-import { footOf } from "./held";
-import { useHurry } from "./hurry";
-import { useStir } from "./pace3d";
-import { faces } from "./paint";
-import { painted } from "./plain3d";
-import { bodyOf, type Sides, sidesOf } from "./solid";
+import { footOf } from "./held-block";
+import { useRedraw } from "./resolution3d";
+import { painted } from "./simple-materials";
+import { useSkipAnimation } from "./skip-animation";
 import { BLOCKS, NONE, Phase, SIDE } from "./state";
+import { faces } from "./textures";
 import { DEEP, MIDDLE, NAMES, quarterAt, shapeOf, spotOf, WIDE, xOf, yOf } from "./tower";
 
-const FLOAT = 0.7; // how high the block in the hand floats over its place
-const QUICK = 11; // how fast blocks glide, a second
-const DRAG = 6; // pixels: more is turning the tower, not pointing
+const FLOAT = 0.7; // how high the held block floats over its place
+const QUICK = 11; // speed of gliding blocks, per second
+const DRAG = 6; // pixels: a longer drag turns the tower and is not a click
 
 interface Props {
   board: Board;
@@ -42,7 +42,7 @@ export function Blocks({ board, hand, isHigh }: Props) {
   );
 }
 
-/** How a block stands, or floats, for this viewer. */
+/** The pose of a block, standing or floating. */
 function stanceOf(block: number, { state }: Board, hand: Hand): Stance {
   const { held } = hand;
   if (held?.lift.block === block) {
@@ -108,9 +108,9 @@ function Block({ block, board, hand, isHigh }: Props & { block: number }) {
         if (!event.face || hand.held || event.buttons) return;
         const quarter = quarterUnder(event.point, event.face.normal, event.face.normal.y > 0.5 ? 0 : -0.2);
         const next = event.face.normal.y > 0.5 ? quarter : partOf(hand, block, quarter);
-        if (next !== hand.glance) hand.look(next);
+        if (next !== hand.hovered) hand.setHovered(next);
       }}
-      onPointerOut={() => hand.look(null)}
+      onPointerOut={() => hand.setHovered(null)}
     >
       {isHigh && <meshStandardMaterial map={faces()} roughness={0.82} transparent={opacity < 1} opacity={opacity} />}
       {isHeld && <Rim body={body} color={hand.canPut ? "#ff8a1e" : "#a3261b"} />}
@@ -140,17 +140,17 @@ export function quarterUnder(point: Vector3, normal: Vector3, outward: number): 
   return quarterAt(clamp(point.x + normal.x * outward), clamp(point.z + normal.z * outward));
 }
 
-/** Who clicks a block's side means its top: the part nearest to where it was clicked. */
+/** A click on a block's side means its top: the part nearest to the click. */
 function partOf(hand: Hand, block: number, quarter: number): number {
   const own = hand.parts.filter((part) => part.block === block);
   return (own.find((part) => part.quarters.includes(quarter)) ?? own[0])?.name ?? quarter;
 }
 
-/** A mesh that glides to a place, and tumbles into how it lies there. */
+/** A mesh that glides to a place and tumbles into its new orientation. */
 function useGlide(x: number, y: number, z: number, reduced: boolean, lying: string) {
   const mesh = useRef<Mesh>(null);
   const invalidate = useThree((three) => three.invalidate);
-  const stir = useStir();
+  const redraw = useRedraw();
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (!mesh.current) return;
@@ -159,7 +159,7 @@ function useGlide(x: number, y: number, z: number, reduced: boolean, lying: stri
     last.current = lying;
     invalidate();
   }, [x, y, z, reduced, lying, invalidate]);
-  useHurry(() => {
+  useSkipAnimation(() => {
     mesh.current?.position.set(x, y, z);
     mesh.current?.rotation.set(0, 0, 0);
     invalidate();
@@ -176,12 +176,12 @@ function useGlide(x: number, y: number, z: number, reduced: boolean, lying: stri
     at.y = MathUtils.damp(at.y, isAway ? Math.max(y, at.y) + 0.6 : y, QUICK, time);
     if (left < 0.01) at.set(x, y, z);
     rotation.x = rotation.x > -0.02 ? 0 : MathUtils.damp(rotation.x, 0, QUICK, time);
-    stir();
+    redraw();
   });
   return mesh;
 }
 
-/** Where the block in the hand stood: an empty outline. */
+/** The outline of the place that the held block came from. */
 function OldPlace({ board, hand }: { board: Board; hand: Hand }) {
   const { state } = board;
   const block = hand.held?.lift.block ?? NONE;

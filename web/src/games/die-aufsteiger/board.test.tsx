@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it } from "vitest";
 import { AufsteigerBoard } from "./board";
 import game from "./index";
-import { boardOf, sightsOf, towerOf } from "./scene";
 import { Colour, type Lift, Phase, type State, TABLE, type Way } from "./state";
+import { boardOf, derivedOf, towerOf } from "./test-towers";
 import { texts } from "./texts";
 import { NAMES, quarterAt } from "./tower";
 
@@ -47,7 +47,7 @@ function shown(
   change: Partial<Parameters<typeof boardOf>[0]> = {},
 ) {
   const done: string[] = [];
-  const derived = sightsOf(state, { ways: WAYS, lifts: LIFTS });
+  const derived = derivedOf(state, { ways: WAYS, lifts: LIFTS });
   const board = boardOf({ ...state, ...change }, derived, choices, (text) => done.push(text));
   const view = render(<AufsteigerBoard {...board} />);
   return { done, board, ...view };
@@ -56,13 +56,13 @@ function shown(
 const face = (name: RegExp) => screen.getByRole("button", { name });
 
 describe("the board", () => {
-  it("draws every face with its height, and who stands there", () => {
+  it("names every face by colour, kind and height, and the pawns on it", () => {
     shown();
     const map = screen.getByRole("group", { name: texts.en.map_label });
     expect(within(map).getAllByRole("button")).toHaveLength(5);
-    expect(face(/half cube h1, grey, height 1.*your pawn stands here/)).toBeTruthy();
-    expect(face(/cube c1, red, height 2.*reachable on foot/)).toBeTruthy();
-    expect(face(/cube c2, grey, height 4.*reachable with a ladder/)).toBeTruthy();
+    expect(face(/^grey half cube, height 1, .*; your pawn is here/)).toBeTruthy();
+    expect(face(/^red cube, height 2, .*; in walking reach/)).toBeTruthy();
+    expect(face(/^grey cube, height 4, .*; in reach with a ladder/)).toBeTruthy();
   });
 
   it("offers exactly what the choices offer", () => {
@@ -77,30 +77,30 @@ describe("the board", () => {
 
   it("walks up at one click", () => {
     const { done } = shown();
-    fireEvent.click(face(/cube c1/));
+    fireEvent.click(face(/^red cube/));
     expect(done).toEqual(["play walk 12,10"]);
   });
 
   it("asks before a ladder is used, and before going down", () => {
     const { done } = shown();
-    fireEvent.click(face(/cube c2/));
+    fireEvent.click(face(/^grey cube/));
     expect(done).toEqual([]);
-    fireEvent.click(face(/^Large ladder to 14,10, height 4$/));
+    fireEvent.click(face(/^Large ladder to the grey cube, height 4$/));
     expect(done).toEqual(["play large 14,10"]);
-    fireEvent.click(screen.getAllByRole("button", { name: "Down to the table" })[0]);
+    fireEvent.click(screen.getAllByRole("button", { name: "Go down to the table" })[0]);
     expect(screen.getByText(texts.en.confirm_down)).toBeTruthy();
   });
 
-  it("says why where no way leads", () => {
+  it("asks why a face is out of reach", () => {
     const { done } = shown();
-    fireEvent.click(face(/cube c3/));
+    fireEvent.click(face(/^yellow cube/));
     expect(done).toEqual(["why walk 10,12"]);
   });
 
   it("lifts nothing before the place is confirmed", () => {
     const { done, rerender, board } = shown();
     fireEvent.click(face(/^Block$/));
-    fireEvent.click(face(/cube c3/));
+    fireEvent.click(face(/^yellow cube/));
     fireEvent.click(face(/^Put it here$/));
     expect(done).toEqual(["why lift c3 put yellow 10,12 2x2"]);
     fireEvent.click(face(/^violet on top$/));
@@ -114,33 +114,33 @@ describe("the board", () => {
     expect(done.slice(2)).toEqual(["play put violet 12,10 2x2"]);
   });
 
-  it("moves the block in the hand by keys, and puts it back with Escape", () => {
+  it("moves the held block by keys, and puts it back with Escape", () => {
     const { done } = shown();
     fireEvent.click(face(/^Block$/));
-    fireEvent.click(face(/cube c3/));
-    const ghost = face(/Arrow keys move it/);
+    fireEvent.click(face(/^yellow cube/));
+    const ghost = face(/Move it with the arrow keys/);
     fireEvent.keyDown(ghost, { key: "ArrowRight" });
-    fireEvent.click(face(/Arrow keys move it/));
+    fireEvent.click(face(/Move it with the arrow keys/));
     expect(done).toEqual(["why lift c3 put yellow 11,12 2x2"]);
-    fireEvent.keyDown(face(/Arrow keys move it/), { key: "r" });
-    expect(face(/dark blue on top, 2x2, over 11,12/)).toBeTruthy();
-    fireEvent.keyDown(face(/Arrow keys move it/), { key: "Escape" });
-    expect(screen.queryByText(/in your hand/)).toBeNull();
+    fireEvent.keyDown(face(/Move it with the arrow keys/), { key: "r" });
+    expect(face(/^cube, dark blue on top, 2 by 2 quarters, left/)).toBeTruthy();
+    fireEvent.keyDown(face(/Move it with the arrow keys/), { key: "Escape" });
+    expect(screen.queryByText(/You are holding/)).toBeNull();
   });
 
   it("asks again before the stone is laid", () => {
     const { done } = shown();
     fireEvent.click(face(/^Stone$/));
-    fireEvent.click(face(/cube c1/));
+    fireEvent.click(face(/^red cube/));
     expect(done).toEqual(["why stone c1"]);
-    fireEvent.click(face(/cube c2/));
+    fireEvent.click(face(/^grey cube/));
     fireEvent.click(face(/^Lay the stone$/));
     expect(done.slice(1)).toEqual(["play stone c2"]);
   });
 
   it("goes from face to face by arrow keys", () => {
     shown();
-    const first = face(/half cube h1/);
+    const first = face(/^grey half cube/);
     first.focus();
     fireEvent.keyDown(first, { key: "ArrowRight" });
     expect(document.activeElement?.getAttribute("data-block")).toBe("c1");
@@ -154,7 +154,7 @@ describe("the board", () => {
     expect(done).toEqual(["play end"]);
   });
 
-  it("says whether the others will walk along", () => {
+  it("says whether the others may walk too", () => {
     const together = { ...stairs(), together: 1 };
     shown(together);
     expect(screen.getByText(texts.en.along_none)).toBeTruthy();
@@ -166,54 +166,54 @@ describe("the board", () => {
     expect(screen.queryByText(texts.en.along_none)).toBeNull();
   });
 
-  it("takes the stone into the hand when only the stone is left to lay", () => {
+  it("selects the stone when only the stone is left to lay", () => {
     const { board, rerender } = shown();
     fireEvent.click(face(/^Pawn$/));
     const state = { ...stairs(), together: 1, phase: Phase.LAYING };
     const decision = { number: 2, choices: ["stone c2", "end"] };
-    rerender(<AufsteigerBoard {...board} decision={decision} state={state} derived={sightsOf(state)} />);
+    rerender(<AufsteigerBoard {...board} decision={decision} state={state} derived={derivedOf(state)} />);
     expect(face(/^Stone$/).getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByText(texts.en.help_stone)).toBeTruthy();
   });
 
-  it("says what is left when the pawn has nowhere to go", () => {
-    const said = { ACTING: "help_pawn_none", SHARING: "help_share_none", LAYING: "help_stone_none" } as const;
-    for (const phase of Object.keys(said) as (keyof typeof said)[]) {
+  it("helps when the pawn has nowhere to go", () => {
+    const help = { ACTING: "help_pawn_none", SHARING: "help_share_none", LAYING: "help_stone_none" } as const;
+    for (const phase of Object.keys(help) as (keyof typeof help)[]) {
       const state = { ...stairs(), together: 1, phase: Phase[phase] };
-      render(<AufsteigerBoard {...boardOf(state, sightsOf(state), ["end"], () => {})} />);
-      expect(screen.getByText(texts.en[said[phase]])).toBeTruthy();
+      render(<AufsteigerBoard {...boardOf(state, derivedOf(state), ["end"], () => {})} />);
+      expect(screen.getByText(texts.en[help[phase]])).toBeTruthy();
       cleanup();
     }
   });
 
-  it("shows who waits what others do", () => {
+  it("offers nothing to players who wait", () => {
     const { container } = shown(stairs(), null);
     expect(container.querySelectorAll("[data-can], .can")).toHaveLength(0);
     expect(screen.queryByText("End turn")).toBeNull();
     cleanup();
     shown({ ...stairs(), together: 1, phase: Phase.SHARING, turn: 1 }, null);
-    expect(screen.getByText("Bo may walk along. You can look around.")).toBeTruthy();
+    expect(screen.getByText("Bo may walk now. You can look around.")).toBeTruthy();
   });
 
-  it("tells the end from the lowest to the highest", () => {
+  it("ranks players from the lowest to the highest", () => {
     const { board, rerender } = shown(stairs(), null);
     const result = { end: "AUF-14", scores: [1, 1], winners: [1], ranks: [2, 1] };
     rerender(<AufsteigerBoard {...board} result={result} />);
-    const told = screen.getByRole("region", { name: texts.en.told_title });
-    const lines = within(told).getAllByRole("listitem");
+    const scoring = screen.getByRole("region", { name: texts.en.scoring_title });
+    const lines = within(scoring).getAllByRole("listitem");
     expect(lines.map((line) => line.textContent)).toEqual([
-      "Ann stands at height 1.",
-      "Bo stands at height 1 too, and got there later: that counts more.",
+      "Ann reaches height 1.",
+      "Bo reaches height 1 too, but got there later, and is ahead.",
     ]);
   });
 
-  it("counts the turns that are left", () => {
+  it("counts turns without a climb", () => {
     shown();
-    expect(screen.getByText("Turns in a row without a climb: 1. The game ends at 3.")).toBeTruthy();
+    expect(screen.getByText("1 turn without a climb, ends at 3")).toBeTruthy();
   });
 });
 
-describe("the words", () => {
+describe("the texts", () => {
   it("are the same in both languages", () => {
     expect(Object.keys(texts.fr)).toEqual(Object.keys(texts.en));
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -222,11 +222,17 @@ describe("the words", () => {
     }
   });
 
-  it("ask for what the phase is about", () => {
-    const board = boardOf({ ...stairs(), phase: Phase.LAYING }, sightsOf(stairs()), ["end"], () => {});
+  it("never name a place by coordinates, or a block by its letter", () => {
+    const { container } = shown();
+    const words = [...container.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label"));
+    for (const text of [container.textContent, ...words]) expect(text).not.toMatch(/\d+,\d+|\b[hcdg]\d/);
+  });
+
+  it("ask for what the phase needs", () => {
+    const board = boardOf({ ...stairs(), phase: Phase.LAYING }, derivedOf(stairs()), ["end"], () => {});
     expect(game.asks?.(board)).toBe(texts.en.ask_stone);
     const sharing = { ...board, state: { ...board.state, phase: Phase.SHARING, active: 1 } };
-    expect(game.asks?.(sharing)).toBe("Bo moved a block, so your pawn may walk along");
+    expect(game.asks?.(sharing)).toBe("Bo moved a block, so your pawn may walk too");
     expect(game.isForced?.("end", board.state)).toBe(true);
     expect(game.isForced?.("walk table", board.state)).toBe(false);
   });

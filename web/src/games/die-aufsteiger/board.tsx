@@ -1,13 +1,13 @@
-/** The table of die Aufsteiger: the tower and its map, side by side or one at a time, and what to do. */
+/** The board of die Aufsteiger: the tower and its map, side by side or one at a time, and the player's actions. */
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useGameTexts } from "../../kit/i18n";
 import { changeOwn } from "../../kit/settings";
+import { GreyPattern } from "./grey-pattern";
 import { type Board, type Hand, useHand } from "./hand";
 import { TowerMap } from "./map";
-import { Counters, People, Ruler } from "./people";
-import { Planks } from "./planks";
+import { Counters, Players, Ruler } from "./players";
+import { Scoring } from "./scoring";
 import { type Translate, texts } from "./texts";
-import { Told } from "./told";
 import { Tools } from "./tools";
 
 const Tower = lazy(() => import("./tower-view"));
@@ -23,7 +23,7 @@ const NARROW = "(max-width: 1100px)";
 
 let known: boolean | undefined;
 
-/** Whether this browser draws in three dimensions. */
+/** Whether this browser can draw in 3D. */
 export function hasDepth(): boolean {
   if (known === undefined) {
     const context = document.createElement("canvas").getContext?.("webgl2");
@@ -61,10 +61,10 @@ export function AufsteigerBoard(board: Board) {
   const view: View = !hasDepth() ? "map" : isNarrow && wanted === "both" ? "tower" : wanted;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is in the hand, wherever the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels a choice, wherever the focus is
     <div className="auf" data-view={view} onKeyDown={(event) => event.key === "Escape" && hand.back()}>
-      {board.result && <Told board={board} t={t} />}
-      <People board={board} t={t} />
+      {board.result && <Scoring board={board} t={t} />}
+      <Players board={board} t={t} />
       <div className="auf-head">
         <Counters board={board} t={t} />
         <Switches view={view} quality={quality} isNarrow={isNarrow} t={t} />
@@ -89,7 +89,7 @@ function MapPane({ board, hand, t }: { board: Board; hand: Hand; t: Translate })
   return (
     <div className="auf-pane paper">
       <TowerMap board={board} hand={hand} t={t} />
-      <Planks />
+      <GreyPattern />
     </div>
   );
 }
@@ -105,7 +105,7 @@ function Switches({ view, quality, isNarrow, t }: SwitchesProps) {
   if (!hasDepth()) return <p className="auf-help">{t("tower_missing")}</p>;
   return (
     <div className="auf-switches">
-      {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these buttons do not make a form */}
       <div className="auf-views-choice" role="group" aria-label={t("views")}>
         {VIEWS.filter((one) => !isNarrow || one !== "both").map((one) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => changeOwn(VIEW, one)}>

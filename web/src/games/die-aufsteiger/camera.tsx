@@ -1,10 +1,10 @@
-/** The eye: turns around the tower, comes nearer, jumps to what matters, and never gets lost. */
+/** The camera: turns around the tower, zooms, and jumps to points of interest. */
 import { useFrame, useThree } from "@react-three/fiber";
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef } from "react";
 import { type PerspectiveCamera, Raycaster, Spherical, Vector2, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { distanceTo, middleOf } from "./fit";
-import { useSharp, useStir } from "./pace3d";
+import { distanceTo, middleOf } from "./camera-fit";
+import { useRedraw, useSharpRender } from "./resolution3d";
 
 export const FOV = 32;
 export const HOME = 0.98; // radians from straight above
@@ -13,7 +13,7 @@ const SIDEWAYS = 0.62;
 const NEAREST = 6;
 const FARTHEST = 44;
 const LOWEST = 1.5; // never under the ground
-const QUICK = 9; // how fast a jump is, a second
+const QUICK = 9; // speed of a jump, per second
 
 export interface Spot {
   x: number;
@@ -21,7 +21,7 @@ export interface Spot {
   isSeen: boolean;
 }
 
-export interface Eye {
+export interface CameraHandle {
   turn: (by: number) => void;
   tilt: (by: number) => void;
   zoom: (by: number) => void;
@@ -31,13 +31,13 @@ export interface Eye {
   lookHome: (polar: number) => void;
   /** where a point of the tower is on the page */
   place: (at: Vector3) => { x: number; y: number };
-  /** the same, and whether it is seen */
+  /** the same, and whether it is visible */
   spot: (at: Vector3) => Spot;
-  picture: () => Promise<Blob | null>;
+  takeSnapshot: () => Promise<Blob | null>;
 }
 
 interface Props {
-  eye: RefObject<Eye | null>;
+  eye: RefObject<CameraHandle | null>;
   corners: Vector3[];
   isTurning: boolean;
   reduced: boolean;
@@ -56,9 +56,9 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
   const camera = useThree((three) => three.camera as PerspectiveCamera);
   const controls = useRef<OrbitControls | null>(null);
   const goal = useRef<View | null>(null);
-  const home = useRef<number | null>(HOME); // from where the whole tower is looked at; null if something else is
-  const sharp = useSharp();
-  const stir = useStir();
+  const home = useRef<number | null>(HOME); // the angle of the view of the whole tower; null in other views
+  const sharp = useSharpRender();
+  const redraw = useRedraw();
 
   const whole = useCallback(
     (polar: number, azimuth: number): View => {
@@ -81,18 +81,18 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
       home.current = null;
       orbit.autoRotate = false;
     };
-    orbit.addEventListener("change", stir);
+    orbit.addEventListener("change", redraw);
     orbit.addEventListener("start", stop);
     controls.current = orbit;
     return () => {
-      orbit.removeEventListener("change", stir);
+      orbit.removeEventListener("change", redraw);
       orbit.removeEventListener("start", stop);
       orbit.dispose();
       controls.current = null;
     };
-  }, [camera, gl, stir]);
+  }, [camera, gl, redraw]);
 
-  // A tower that has grown, or a snapshot of another size: who looks at the whole goes on doing so.
+  // Keep the whole tower in view when it grows or the frame changes its size.
   useEffect(() => {
     const orbit = controls.current;
     if (!orbit) return;
@@ -181,7 +181,7 @@ export function Camera({ eye, corners, isTurning, reduced }: Props) {
         const isInside = Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1;
         return { ...spot, isSeen: hit !== undefined && hit.point.distanceTo(at) < 0.1 && isInside };
       },
-      picture: () => sharp(() => new Promise((done) => gl.domElement.toBlob(done, "image/png"))),
+      takeSnapshot: () => sharp(() => new Promise((done) => gl.domElement.toBlob(done, "image/png"))),
     };
   }, [camera, gl, scene, invalidate, whole, sharp]);
   return null;

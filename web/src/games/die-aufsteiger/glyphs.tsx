@@ -1,10 +1,10 @@
-/** Colours with their partners, pawns, stones and ladders: drawn from few shapes. */
+/** Icons and shapes: colours with their glyphs, pawns, stones, ladders and blocks. */
 import type { ReactNode } from "react";
 import { Colour } from "./state";
 
 /** By colour: red, yellow, dark blue, light blue, violet, grey. */
 export const HUES = ["#D55E00", "#F0C330", "#0B4F8A", "#56B4E9", "#8E5AA8", "#A3A299"];
-/** What is written on them. */
+/** The ink for glyphs and figures on each colour. */
 export const INKS = ["#24170c", "#2a2410", "#ffffff", "#0d2433", "#ffffff", "#23231f"];
 
 /** A colour's glyph around 0,0 with a radius of 1; grey has none. */

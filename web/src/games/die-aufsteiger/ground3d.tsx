@@ -1,19 +1,19 @@
-/** The place that the tower stands in: sky, light, and the hill that is the open table. */
+/** The surroundings of the tower: sky, light, and the hill that is the open table. */
 import { useThree } from "@react-three/fiber";
 import { useEffect, useMemo } from "react";
 import { Color, Vector3 } from "three";
 import { quarterUnder } from "./blocks3d";
 import type { Board, Hand } from "./hand";
-import { sky } from "./paint";
-import { plain } from "./plain3d";
+import { plain } from "./simple-materials";
+import { sky } from "./textures";
 import { MIDDLE, spotOf, stretchOf } from "./tower";
 
 const UP = new Vector3(0, 1, 0);
-const DRAG = 6; // pixels: more is turning the tower, not pointing
+const DRAG = 6; // pixels: a longer drag turns the tower and is not a click
 
 /** Colours of the page, by day and at dusk. */
 function useColours(names: string[], theme: string): string[] {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the names stand for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the values of the variables
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     return names.map((name) => style.getPropertyValue(name).trim() || "#eedfbf");

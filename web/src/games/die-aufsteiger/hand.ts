@@ -1,7 +1,7 @@
-/** What a person does with the tower, the same in the map and in three dimensions; nothing is sent before it is confirmed. */
+/** The player's choices, shared by the map and the 3D view; nothing is sent before it is confirmed. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
-import { centred, type Held, snapped, standOf } from "./held";
+import { centred, type HeldBlock, snapped, standOf } from "./held-block";
 import { type Derived, type Lift, NONE, Phase, SIDE, type State, TABLE, type Way } from "./state";
 import { DEEP, isOpenTable, NAMES, ownerAt, type Part, partsOf, placeText, putText, shapeOf, WIDE } from "./tower";
 
@@ -12,7 +12,7 @@ export interface Hand {
   tool: Tool;
   setTool: (tool: Tool) => void;
   parts: Part[];
-  /** whether something can be done with a part, with the tool in hand */
+  /** whether the chosen tool can do something with a part */
   isOffered: (part: Part) => boolean;
   partAt: (quarter: number) => Part | undefined;
   /** ways to a part, or to the open table, the cheapest first */
@@ -20,24 +20,24 @@ export interface Hand {
   lifts: Map<number, Lift>;
   stones: Set<number>;
   canEnd: boolean;
-  held: Held | null;
+  held: HeldBlock | null;
   canPut: boolean;
-  isPut: (held: Held) => boolean;
+  isPut: (held: HeldBlock) => boolean;
   take: (block: number) => void;
   turnTo: (face: number, shape?: number) => void;
   turnRound: () => void;
   hover: (place: number) => void;
   aim: (quarter: number, at: Element) => void;
   confirmPut: (at: Element) => void;
-  /** whether the block is already in the air for everyone: then it has to be put */
+  /** whether the lift was sent: the block then has to be put down */
   isBound: boolean;
   chosen: Way[];
   stone: number;
   confirmStone: () => void;
-  /** what is pointed at or focused: its way is drawn */
-  glance: number | null;
-  look: (quarter: number | null) => void;
-  /** point at a quarter, or at a block that others may stand on */
+  /** the quarter that is pointed at or focused; the way there is drawn */
+  hovered: number | null;
+  setHovered: (quarter: number | null) => void;
+  /** click a quarter, or the side of a block */
   press: (quarter: number, at: Element, block?: number) => void;
   go: (way: Way) => void;
   end: (at: Element) => void;
@@ -48,10 +48,10 @@ const COST: Record<string, number> = { walk: 0, small: 1, "small-bridge": 2, lar
 
 export function useHand({ state, derived, decision, seat, play, attempt }: Board): Hand {
   const [wanted, setTool] = useState<Tool | null>(null);
-  const [inAir, setInAir] = useState<Held | null>(null);
+  const [inAir, setInAir] = useState<HeldBlock | null>(null);
   const [goal, setGoal] = useState<number | null>(null);
   const [stone, setStone] = useState<number>(NONE);
-  const [glance, look] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
   const [pending, setPending] = useState<string | null>(null);
 
   const parts = useMemo(() => partsOf(state), [state]);
@@ -67,7 +67,7 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
   const ways = decision ? derived.ways : [];
   const isBound = state.phase === Phase.HOLDING && state.turn === seat;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every question begins with empty hands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every decision begins without a choice
   useEffect(() => {
     setInAir(null);
     setGoal(null);
@@ -83,7 +83,7 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
   const isUseful = { pawn: state.phase !== Phase.LAYING, block: lifts.size > 0, stone: stones.size > 0 };
   const tool = wanted && (isUseful[wanted] || !decision) ? wanted : fallback;
 
-  const bound = useMemo((): Held | null => {
+  const bound = useMemo((): HeldBlock | null => {
     const lift = isBound ? lifts.get(state.held) : undefined;
     if (!lift) return null;
     return { lift, face: state.was_face, shape: shapeOf(state.was_wide, state.was_deep), place: state.was_at };
@@ -91,7 +91,7 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
   const held = pending ? null : (inAir ?? bound);
 
   const isPut = useCallback(
-    (one: Held): boolean => {
+    (one: HeldBlock): boolean => {
       const { block } = one.lift;
       const stand = standOf(one);
       if (!stand?.tops.includes(one.face) || !stand.places.includes(one.place)) return false;
@@ -145,7 +145,7 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
     setInAir({ ...next, place: isKept ? held.place : middle });
   };
 
-  /** A quarter turn about the upright axis, if the footprint changes by it. */
+  /** Rotate the held block by a quarter turn, if that changes its footprint. */
   const turnRound = () => {
     if (!held) return;
     const turned = shapeOf(DEEP[held.shape], WIDE[held.shape]);
@@ -154,7 +154,7 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
 
   const hover = (place: number) => held && setInAir({ ...held, place });
 
-  const refusePut = (one: Held, at: Element) => {
+  const refusePut = (one: HeldBlock, at: Element) => {
     const put = putText(one.face, one.place, one.shape);
     attempt(isBound ? put : `lift ${NAMES[one.lift.block]} ${put}`, at);
   };
@@ -239,8 +239,8 @@ export function useHand({ state, derived, decision, seat, play, attempt }: Board
     chosen: goal === null ? [] : waysTo(goal),
     stone: stones.has(stone) ? stone : NONE,
     confirmStone: () => play(`stone ${NAMES[stone]}`),
-    glance,
-    look,
+    hovered,
+    setHovered,
     press,
     go,
     end: (at) => attempt("end", at),

@@ -1,7 +1,7 @@
 /** die Aufsteiger on the page. */
 import { game } from "../../kit/contract";
 import { filled } from "../../kit/i18n";
-import "./auf.css";
+import "./die-aufsteiger.css";
 import { AufsteigerBoard } from "./board";
 import { TowerPreview } from "./preview";
 import { type Derived, NONE, Phase, type State, shapes } from "./state";

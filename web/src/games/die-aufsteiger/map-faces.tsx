@@ -1,4 +1,4 @@
-/** Faces of the map as buttons: by pointing, by keyboard, by ear. */
+/** Faces of the map as buttons, for pointer, keyboard and screen reader. */
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Board, Hand } from "./hand";
 import { NONE, TABLE } from "./state";
@@ -13,7 +13,7 @@ interface Props {
   stretch: Stretch;
 }
 
-/** Where some quarters lie on the map. */
+/** The position of a rectangle of quarters on the map, in CSS percentages. */
 export function boxOf(room: Stretch, stretch: Stretch) {
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return {
@@ -58,7 +58,7 @@ export function Faces({ board, hand, t, stretch }: Props) {
   const camp = { left: stretch.left, upper: stretch.upper + stretch.deep - 1.6, wide: stretch.wide, deep: 1.6 };
   const canDescend = hand.tool === "pawn" && hand.waysTo(TABLE).length > 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a set of faces is no form
+    // biome-ignore lint/a11y/useSemanticElements: these faces do not make a form
     <div role="group" aria-label={t("map_label")} ref={root}>
       {order.map((at) => {
         const part = hand.parts[at];
@@ -79,10 +79,10 @@ export function Faces({ board, hand, t, stretch }: Props) {
             onKeyDown={(event) => step(event, at)}
             onFocus={() => {
               setCurrent(part.name);
-              hand.look(part.name);
+              hand.setHovered(part.name);
             }}
-            onBlur={() => hand.look(null)}
-            onMouseEnter={() => hand.look(part.name)}
+            onBlur={() => hand.setHovered(null)}
+            onMouseEnter={() => hand.setHovered(part.name)}
           />
         );
       })}
@@ -95,10 +95,10 @@ export function Faces({ board, hand, t, stretch }: Props) {
           data-can="pawn"
           aria-label={t("way_table")}
           onClick={(event) => hand.press(TABLE, event.currentTarget)}
-          onFocus={() => hand.look(TABLE)}
-          onBlur={() => hand.look(null)}
-          onMouseEnter={() => hand.look(TABLE)}
-          onMouseLeave={() => hand.look(null)}
+          onFocus={() => hand.setHovered(TABLE)}
+          onBlur={() => hand.setHovered(null)}
+          onMouseEnter={() => hand.setHovered(TABLE)}
+          onMouseLeave={() => hand.setHovered(null)}
         />
       )}
     </div>

@@ -1,15 +1,15 @@
-/** The block in the hand on the map: drawn, and as a button that keys move. */
+/** The held block on the map: drawn, and as a button that arrow keys move. */
 import type { KeyboardEvent } from "react";
 import { Glyph, HUES, INKS } from "./glyphs";
 import type { Hand } from "./hand";
-import { footOf } from "./held";
+import { footOf } from "./held-block";
 import { boxOf, STEPS } from "./map-faces";
 import { SIDE, type State } from "./state";
 import type { Translate } from "./texts";
-import { COLOURS, DEEP, placeText, quarterAt, type Stretch, sizeText, U, WIDE, xOf, yOf } from "./tower";
-import { blockWords, hoverWords } from "./words";
+import { COLOURS, DEEP, quarterAt, type Stretch, U, WIDE, xOf, yOf } from "./tower";
+import { areaWords, hoverWords, kindWords, sizeWords } from "./words";
 
-/** The block in the hand, hovering. */
+/** The held block over its place. */
 export function Ghost({ hand, state }: { hand: Hand; state: State }) {
   const { held } = hand;
   if (!held) return null;
@@ -32,16 +32,16 @@ export function Ghost({ hand, state }: { hand: Hand; state: State }) {
   );
 }
 
-/** The block in the hand as a button: arrow keys move it, Enter puts it down. */
+/** The held block as a button: arrow keys move it, Enter puts it down. */
 export function GhostButton({ hand, stretch, state, t }: { hand: Hand; stretch: Stretch; state: State; t: Translate }) {
   const { held } = hand;
   if (!held) return null;
   const room = { left: xOf(held.place), upper: yOf(held.place), wide: WIDE[held.shape], deep: DEEP[held.shape] };
   const words = {
-    block: blockWords(held.lift.block, t),
+    kind: kindWords(held.lift.block, t),
     colour: t(COLOURS[held.face]),
-    size: sizeText(held.shape),
-    place: placeText(held.place),
+    size: sizeWords(held.shape, t),
+    area: areaWords(state, held.place, t),
   };
   const tops = [...new Set(held.lift.stands.flatMap((stand) => stand.tops))].sort();
 
@@ -65,7 +65,7 @@ export function GhostButton({ hand, stretch, state, t }: { hand: Hand; stretch: 
       aria-label={`${t("ghost_label", words)} ${hoverWords(hand, state, t)}`}
       onClick={(event) => hand.confirmPut(event.currentTarget)}
       onKeyDown={onKey}
-      // biome-ignore lint/a11y/noAutofocus: who lifts a block by keyboard goes on with it
+      // biome-ignore lint/a11y/noAutofocus: the keyboard continues with the block just lifted
       autoFocus
     />
   );

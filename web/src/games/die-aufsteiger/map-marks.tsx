@@ -1,11 +1,11 @@
-/** What may be done, drawn on the map: rings, prices, landings, ways; and the ladder that was just used. */
+/** Marks on the map: reachable faces, ladders they use up, places for the held block, paths, and the ladder just used. */
 import { useMemo } from "react";
 import type { Board, Hand } from "./hand";
+import { climberOf, pathOf } from "./pawn-path";
 import { TABLE, type Way } from "./state";
-import { climberOf, stepsOf } from "./steps";
 import { DEEP, outline, roomOf, U, WIDE, xOf, yOf } from "./tower";
 
-/** What can be done now, with the tool in hand. */
+/** Marks for everything that the chosen tool can do now. */
 export function Rings({ hand }: { hand: Hand }) {
   if (hand.held) return <Landings hand={hand} />;
   return (
@@ -18,7 +18,7 @@ export function Rings({ hand }: { hand: Hand }) {
         return (
           <g
             key={part.name}
-            className={hand.glance !== null && part.quarters.includes(hand.glance) ? "auf-ring near" : "auf-ring"}
+            className={hand.hovered !== null && part.quarters.includes(hand.hovered) ? "auf-ring near" : "auf-ring"}
           >
             <path className="auf-ring-case" d={outline(part.quarters, U)} />
             <path d={outline(part.quarters, U)} className={costs ? "dashed" : undefined} />
@@ -30,7 +30,7 @@ export function Rings({ hand }: { hand: Hand }) {
   );
 }
 
-/** The ladder that a face would cost. */
+/** The ladder that reaching a face would use up. */
 function Cost({ way, x, y }: { way: Way; x: number; y: number }) {
   const isLarge = way.verb.startsWith("large");
   return (
@@ -41,7 +41,7 @@ function Cost({ way, x, y }: { way: Way; x: number; y: number }) {
   );
 }
 
-/** Where the block in the hand may go: a dot in the middle of each place. */
+/** Places for the held block: a dot in the middle of each. */
 function Landings({ hand }: { hand: Hand }) {
   const { held } = hand;
   if (!held) return null;
@@ -61,11 +61,11 @@ function Landings({ hand }: { hand: Hand }) {
   );
 }
 
-/** The way to what is pointed at or chosen. */
+/** The way to the face that is pointed at or chosen. */
 export function ChosenWay({ board, hand }: { board: Board; hand: Hand }) {
   if (hand.held) return null;
   const way =
-    hand.chosen[0] ?? (hand.tool === "pawn" && hand.glance !== null ? hand.waysTo(hand.glance)[0] : undefined);
+    hand.chosen[0] ?? (hand.tool === "pawn" && hand.hovered !== null ? hand.waysTo(hand.hovered)[0] : undefined);
   if (!way || way.path.length < 2) return null;
   const points = way.path.map((quarter) => `${(xOf(quarter) + 0.5) * U},${(yOf(quarter) + 0.5) * U}`);
   const [foot, head] = way.ladder;
@@ -104,7 +104,7 @@ export function LastLadder({ board }: { board: Board }) {
   const { before, state, lastEvent, reduced } = board;
   const ladder = useMemo(() => {
     const climber = before && !reduced ? climberOf(before, state) : -1;
-    return before && climber >= 0 ? stepsOf(before, state, climber)?.ladder : null;
+    return before && climber >= 0 ? pathOf(before, state, climber)?.ladder : null;
   }, [before, state, reduced]);
   if (!ladder) return null;
   return (

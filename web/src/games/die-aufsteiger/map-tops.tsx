@@ -1,10 +1,10 @@
-/** What stands on the map: tops with their heights, stones, pawns. */
+/** Tops with their heights, stones and pawns on the map. */
 import { Glyph, HUES, INKS, Pawn, Stone } from "./glyphs";
 import type { Hand } from "./hand";
 import { Colour, NONE, type State, TABLE } from "./state";
 import { campOf, NAMES, outline, type Part, pawnAt, roomOf, type Stretch, U, xOf, yOf } from "./tower";
 
-/** Where a part's glyph, or the stone on it, and its figure are drawn. */
+/** The positions of a part's glyph, or the stone on it, and of its figure. */
 interface Signs {
   room: Stretch;
   isSmall: boolean;
@@ -43,7 +43,7 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
     >
       <path className="auf-cast" d={shape} transform={`translate(${depth} ${depth})`} />
       <path className="auf-face" d={shape} fill={HUES[part.face]} />
-      {part.face === Colour.GREY && <path className="auf-grain" d={shape} fill="url(#auf-planks)" />}
+      {part.face === Colour.GREY && <path className="auf-grain" d={shape} fill="url(#auf-grey-pattern)" />}
       {!hasStone(part, state) && (
         <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 4.4 : 7})`}>
           <Glyph colour={part.face} fill={INKS[part.face]} />

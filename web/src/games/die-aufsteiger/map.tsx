@@ -1,4 +1,4 @@
-/** The flat twin: the tower from above, like a hiking map, with everything that can be done on it. */
+/** The tower from above, like a hiking map, with everything that can be done on it. */
 import { type MouseEvent, useMemo, useRef } from "react";
 import type { Board, Hand } from "./hand";
 import { Faces } from "./map-faces";
@@ -35,8 +35,8 @@ export function TowerMap({ board, hand, t }: Props) {
         viewBox={box}
         aria-hidden="true"
         onClick={(event) => hand.press(quarterUnder(event), spotOf(event))}
-        onMouseMove={(event) => !hand.held && hand.look(quarterUnder(event))}
-        onMouseLeave={() => hand.look(null)}
+        onMouseMove={(event) => !hand.held && hand.setHovered(quarterUnder(event))}
+        onMouseLeave={() => hand.setHovered(null)}
       >
         <rect
           className="auf-ground"
@@ -70,7 +70,7 @@ export function TowerMap({ board, hand, t }: Props) {
   );
 }
 
-/** The map grows when a long block in the hand reaches farther than its margin. */
+/** Enlarge the map when the held block reaches beyond its margin. */
 function useStretch(state: State, hand: Hand): Stretch {
   const { held } = hand;
   return useMemo(() => {

@@ -1,10 +1,10 @@
-/** What may be done, drawn on the tower: rims of faces, prices, dots along a way, landings. */
+/** Marks on the tower: reachable faces, ladders they use up, paths, and places for the held block. */
 import { useMemo } from "react";
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
 import type { Board, Hand } from "./hand";
-import { price } from "./paint";
 import { Ladder } from "./pieces3d";
 import { SIDE, type State, type Way } from "./state";
+import { price } from "./textures";
 import { DEEP, heightAt, MIDDLE, type Part, roomOf, WIDE, xOf, yOf } from "./tower";
 
 interface Props {
@@ -17,7 +17,7 @@ export function Marks({ board, hand }: Props) {
   const offered = hand.parts.filter(hand.isOffered);
   const priced = hand.tool === "pawn" ? offered.filter((part) => hand.waysTo(part.name)[0].verb !== "walk") : [];
   const way =
-    hand.chosen[0] ?? (hand.tool === "pawn" && hand.glance !== null ? hand.waysTo(hand.glance)[0] : undefined);
+    hand.chosen[0] ?? (hand.tool === "pawn" && hand.hovered !== null ? hand.waysTo(hand.hovered)[0] : undefined);
   return (
     <group>
       <Rims parts={offered} />
@@ -100,7 +100,7 @@ function Dots({ state, way }: { state: State; way: Way }) {
   );
 }
 
-/** Where the block in the hand may go. */
+/** Places for the held block. */
 function Landings({ board, hand }: Props) {
   const { held } = hand;
   const { state } = board;

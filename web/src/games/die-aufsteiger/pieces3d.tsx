@@ -4,21 +4,21 @@ import { type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { type Group, LatheGeometry, MathUtils, Quaternion, Vector2, Vector3 } from "three";
 import { HUES } from "./glyphs";
 import type { Board, Hand } from "./hand";
-import { useHurry } from "./hurry";
-import { useStir } from "./pace3d";
-import { badge } from "./paint";
+import { climberOf, pathOf } from "./pawn-path";
+import { useRedraw } from "./resolution3d";
+import { useSkipAnimation } from "./skip-animation";
 import { NONE, TABLE } from "./state";
-import { climberOf, stepsOf } from "./steps";
+import { badge } from "./textures";
 import { campOf, heightAt, MIDDLE, roomOf, stretchOf, xOf, yOf } from "./tower";
 
 const STEP = 110; // milliseconds
 const SHORTEST = 320;
 const LONGEST = 900;
 const DROP = 380;
-const LEAN = 1300; // how long a used ladder is seen
-const RISE = 0.16; // of that time, until it stands and while it vanishes
+const LEAN = 1300; // milliseconds that a used ladder stays visible
+const RISE = 0.16; // share of that time in which it appears, and in which it vanishes
 
-/** Where a pawn stands in the room. */
+/** The position of a pawn in 3D. */
 export function pawnSpot({ state }: Board, seat: number): Vector3 {
   const place = state.place[seat];
   if (place === TABLE) {
@@ -70,7 +70,7 @@ function usePawnBody(): LatheGeometry {
   }, []);
 }
 
-/** Where a pawn is on its way: points one after another, and how high it hops between them. */
+/** A pawn's animation: points on its way, and the height of the hop to each. */
 interface Hop {
   points: Vector3[];
   arcs: number[];
@@ -79,15 +79,15 @@ interface Hop {
 
 const STILL: Hop = { points: [], arcs: [], since: 0 };
 
-/** A place of a pawn in the room, in a tower of the same seats. */
+/** The position of a pawn in 3D if it stood at a place. */
 function spotAt(board: Board, seat: number, place: number): Vector3 {
   return pawnSpot({ ...board, state: { ...board.state, place: board.state.place.with(seat, place) } }, seat);
 }
 
-/** The hop of the last move; from where the pawn is seen now. */
+/** The animation of the last move, from the pawn's position on screen. */
 function hopOf(board: Board, seat: number, from: Vector3): Hop {
   const { before, state } = board;
-  const steps = before && stepsOf(before, state, seat);
+  const steps = before && pathOf(before, state, seat);
   const path = steps?.path ?? [state.place[seat]];
   const points = [from, ...path.slice(0, -1).map((place) => spotAt(board, seat, place)), pawnSpot(board, seat)];
   const arcs = path.map((place) => (place === steps?.ladder?.[1] ? 0 : path.length > 1 ? 0.4 : 0.9));
@@ -99,7 +99,7 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
   const group = useRef<Group>(null);
   const body = usePawnBody();
   const invalidate = useThree((three) => three.invalidate);
-  const stir = useStir();
+  const redraw = useRedraw();
   const to = pawnSpot(board, seat);
   const key = to.toArray().join();
   const hop = useRef<Hop>(STILL);
@@ -113,7 +113,7 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
     if (hop.current === STILL) pawn.position.copy(to);
     invalidate();
   }, [key, reduced, invalidate]);
-  useHurry(() => {
+  useSkipAnimation(() => {
     if (hop.current === STILL) return;
     hop.current = { ...hop.current, since: 0 };
     invalidate();
@@ -128,7 +128,7 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
     group.current.position.lerpVectors(points[step], points[step + 1], within);
     group.current.position.y += Math.sin(within * Math.PI) * arcs[step];
     if (part >= arcs.length) hop.current = STILL;
-    stir();
+    redraw();
   });
   return (
     <group ref={group} name={`pawn-${seat}`} position={to}>
@@ -156,16 +156,16 @@ interface StoneProps {
   isHigh: boolean;
 }
 
-/** A stone comes down from above when it is laid. */
+/** A stone that drops from above when it is laid. */
 function StonePiece({ board, hand, seat, isHigh }: StoneProps) {
   const { state, before, reduced } = board;
   const block = state.stone_on[seat];
   const group = useRef<Group>(null);
   const invalidate = useThree((three) => three.invalidate);
-  const stir = useStir();
+  const redraw = useRedraw();
   const isLaid = before !== null && before.stone_on[seat] !== block && !reduced;
   const since = useRef(isLaid ? performance.now() : 0);
-  useHurry(() => {
+  useSkipAnimation(() => {
     since.current = 0;
     invalidate();
   });
@@ -176,7 +176,7 @@ function StonePiece({ board, hand, seat, isHigh }: StoneProps) {
     const fallen = MathUtils.clamp((performance.now() - since.current) / DROP, 0, 1);
     group.current.position.y = ground + 3 * (1 - fallen * fallen);
     if (fallen === 1) return;
-    stir();
+    redraw();
   });
   if (!part) return null;
   const room = roomOf(part.quarters);
@@ -222,18 +222,18 @@ export function topSpot(board: Board, quarter: number): Vector3 {
   return new Vector3(xOf(quarter) + 0.5 - MIDDLE, heightAt(board.state, quarter), yOf(quarter) + 0.5 - MIDDLE);
 }
 
-/** The ladder of the last move: it is leant, climbed, and out of the game. */
+/** The ladder of the last move, shown for a moment. */
 function LastLadder({ board }: { board: Board }) {
   const { lastEvent, before, state, reduced } = board;
   const [shown, setShown] = useState(-1);
   const group = useRef<Group>(null);
   const since = useRef(0);
   const invalidate = useThree((three) => three.invalidate);
-  const stir = useStir();
+  const redraw = useRedraw();
   const number = lastEvent?.seq ?? 0;
   const ladder = useMemo(() => {
     const climber = before && !reduced ? climberOf(before, state) : -1;
-    return before && climber >= 0 ? (stepsOf(before, state, climber)?.ladder ?? null) : null;
+    return before && climber >= 0 ? (pathOf(before, state, climber)?.ladder ?? null) : null;
   }, [before, state, reduced]);
   useEffect(() => {
     if (!ladder) return;
@@ -241,7 +241,7 @@ function LastLadder({ board }: { board: Board }) {
     setShown(number);
     invalidate();
   }, [ladder, number, invalidate]);
-  useHurry(() => {
+  useSkipAnimation(() => {
     if (performance.now() - since.current < LEAN) setShown(-1);
   });
   useFrame(() => {
@@ -249,7 +249,7 @@ function LastLadder({ board }: { board: Board }) {
     const part = (performance.now() - since.current) / LEAN;
     group.current.scale.y = MathUtils.clamp(Math.min(part, 1 - part) / RISE, 0.001, 1);
     if (part >= 1) setShown(-1);
-    stir();
+    redraw();
   });
   if (shown !== number || !ladder) return null;
   return <Ladder group={group} from={topSpot(board, ladder[0])} to={topSpot(board, ladder[1])} />;

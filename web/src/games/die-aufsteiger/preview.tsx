@@ -1,24 +1,24 @@
-/** Before the game: the tower that it will begin with, as often anew as the host likes. */
+/** The preview before the game: the tower it will begin with, which the host may roll again. */
 import { lazy, Suspense, useMemo } from "react";
 import type { PreviewProps } from "../../kit/contract";
 import { useGameTexts } from "../../kit/i18n";
 import { hasDepth, qualityOf } from "./board";
-import { builtFrom, type Told } from "./built";
+import { GreyPattern } from "./grey-pattern";
 import { type Board, useHand } from "./hand";
 import { TowerMap } from "./map";
-import { Planks } from "./planks";
 import { type Translate, texts } from "./texts";
+import { type SetupBlock, towerFromSetup } from "./tower-setup";
 
 const Tower = lazy(() => import("./tower-view"));
 
 export function TowerPreview({ laid, roll, lang, settings, reduced, table }: PreviewProps) {
   const t: Translate = useGameTexts(texts);
-  const tower = laid?.tower as Told[] | undefined;
+  const tower = laid?.tower as SetupBlock[] | undefined;
   const board = useMemo(
     (): Board | null =>
       tower
         ? {
-            state: builtFrom(tower),
+            state: towerFromSetup(tower),
             before: null,
             derived: { heights: [], ranks: [], failures_limit: 0, stale_limit: 0, lifts: [], ways: [] },
             seat: -1,
@@ -68,7 +68,7 @@ function Views({ board, t }: { board: Board; t: Translate }) {
       )}
       <div className="auf-pane">
         <TowerMap board={board} hand={hand} t={t} />
-        <Planks />
+        <GreyPattern />
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ export interface State {
   /** 1 with a stone on its top */
   shut: number[];
   height: number[][];
-  /** the block whose top is seen; NONE for the table */
+  /** the block whose top is visible; NONE for the table */
   owner: number[][];
   /** quarters of height 0 */
   ground: number[];
@@ -74,7 +74,7 @@ export interface State {
   best: number[];
   /** date of the last change of height */
   arrived: number[];
-  /** whose turn it is; `turn` is who decides */
+  /** the player whose turn it is; with `together`, `turn` may be another's decision */
   active: number;
   phase: number;
   /** 1 after a walk, until a ladder, a bridge or a put */
@@ -102,7 +102,7 @@ export interface State {
   stale: number;
   /** arrivals so far */
   dates: number;
-  /** where a pawn may enter */
+  /** quarters that a pawn may enter */
   allowed: number[];
   /** the part where it stands */
   own: number[];
@@ -145,22 +145,46 @@ export const COLOURS_DRAWN = 1;
 
 export const TOWER_BUILT = 2;
 
-export const TOLD = 5;
+export const BLOCK_CELLS = 5;
 
 export const Colour = {"RED": 0, "YELLOW": 1, "DARK": 2, "LIGHT": 3, "VIOLET": 4, "GREY": 5} as const;
 
 export const COLOURS = 6;
 
-export const Kind = {"TERRACES": 0, "WILD": 1, "COMPONENTS": 2} as const;
+export const Kind = {"TERRACES": 0, "WILD": 1, "BOX": 2} as const;
 
 export const Phase = {"ACTING": 0, "HOLDING": 1, "SHARING": 2, "LAYING": 3, "CLOSING": 4} as const;
 
 export const Shape = {"S2X2": 0, "S2X1": 1, "S1X2": 2, "S4X2": 3, "S2X4": 4, "S6X2": 5, "S2X6": 6} as const;
 
+export const LIFT = 0;
+
+export const WALK = 35;
+
+export const WALK_TABLE = 1059;
+
+export const SMALL = 1060;
+
+export const LARGE = 2084;
+
+export const SMALL_BRIDGE = 3108;
+
+export const LARGE_BRIDGE = 4132;
+
+export const STONE = 5156;
+
+export const END = 5191;
+
+export const PUT = 5192;
+
+export const GREY_PUT = 35912;
+
+export const MOVES = 37960;
+
 /** What is in the box. */
 export const components = {"blocks": [{"letter": "h", "count": 12, "edges": [2, 2, 1]}, {"letter": "c", "count": 12, "edges": [2, 2, 2]}, {"letter": "d", "count": 9, "edges": [2, 2, 4]}, {"letter": "g", "count": 2, "edges": [2, 2, 6]}], "faces": [["red", "yellow"], ["dark", "light"], ["violet", "grey"]], "odd_axis": {"red-yellow": ["h1", "h2", "h3", "h4", "d1", "d2", "d3"], "dark-light": ["h5", "h6", "h7", "h8", "d4", "d5", "d6"], "violet-grey": ["h9", "h10", "h11", "h12", "d7", "d8", "d9"]}, "pieces": {"pawns": ["red", "yellow", "dark", "light", "violet"], "small_ladders": 5, "large_ladders": 5}, "ladders": {"small": 2, "large": 4}} as const;
 
-/** What follows by the rules from what is seen; `lifts` and `ways` are for the viewer who decides. */
+/** Facts that follow from a view by the rules; `lifts` and `ways` are for the current player only. */
 export interface Derived {
   failures_limit: number;
   heights: number[];
@@ -170,13 +194,13 @@ export interface Derived {
   ways: Way[];
 }
 
-/** A block that may be moved. Back with the same top, place and footprint is no move, though it is listed. */
+/** A block that may be moved; its places include the one where it stands, though putting it back is not a move. */
 export interface Lift {
   block: number;
   stands: Stand[];
 }
 
-/** A footprint of a block that may be lifted: its colours on top, how tall it then is, and where it may go. */
+/** A footprint of a liftable block: possible colours on top, its height, and places where it fits. */
 export interface Stand {
   places: number[];
   shape: number;
@@ -184,7 +208,7 @@ export interface Stand {
   tops: number[];
 }
 
-/** A destination of the pawn: quarters from where it stands, and the two ends of a ladder. */
+/** A destination of the pawn: the path there, and the two ends of a ladder. */
 export interface Way {
   height: number;
   ladder: number[];

@@ -1,12 +1,12 @@
-/** What to do with the tower: tools, destinations, and what wants to be confirmed. */
+/** The player's actions: tools, destinations, and moves to confirm. */
 import { useEffect, useRef } from "react";
 import { BlockIcon, FaceIcon, LadderIcon, PawnIcon, StoneIcon } from "./glyphs";
 import type { Board, Hand, Tool } from "./hand";
-import { InHand } from "./in-hand";
+import { HeldBlockPanel } from "./held-block-panel";
 import { Colour, NONE, Phase, type State, TABLE, type Way } from "./state";
 import type { Translate } from "./texts";
-import { COLOURS, NAMES, ownerAt, placeText } from "./tower";
-import { blockWords, wayWords } from "./words";
+import { NAMES, ownerAt, placeText } from "./tower";
+import { areaWords, blockWords, wayWords } from "./words";
 
 interface Props {
   board: Board;
@@ -21,7 +21,7 @@ export function Tools({ board, hand, t }: Props) {
   return (
     <section className="auf-tools paper" aria-label={t("tools")} ref={section}>
       {hand.held ? (
-        <InHand board={board} hand={hand} t={t} />
+        <HeldBlockPanel board={board} hand={hand} t={t} />
       ) : (
         <>
           <ToolBar board={board} hand={hand} t={t} />
@@ -33,7 +33,7 @@ export function Tools({ board, hand, t }: Props) {
   );
 }
 
-/** Who works by keyboard is not lost when a panel gives way to another: its first button, or the tool in hand, is next. */
+/** Keep the keyboard's focus when one panel replaces another: on its first button, or on the chosen tool. */
 function useFocusKept(isAsking: boolean) {
   const section = useRef<HTMLElement>(null);
   const was = useRef(isAsking);
@@ -41,7 +41,7 @@ function useFocusKept(isAsking: boolean) {
     if (was.current === isAsking) return;
     was.current = isAsking;
     if (document.activeElement && document.activeElement !== document.body) return;
-    const wanted = [".auf-panel .can", ".auf-in-hand button", ".auf-bar [aria-pressed='true']"];
+    const wanted = [".auf-panel .can", ".auf-held-block button", ".auf-bar [aria-pressed='true']"];
     const found = wanted.map((one) => section.current?.querySelector<HTMLElement>(one));
     found.find(Boolean)?.focus({ preventScroll: true });
   }, [isAsking]);
@@ -96,7 +96,7 @@ function ToolBar({ board, hand, t }: Props) {
   );
 }
 
-/** A move of the kind that is not possible now, so that the reason can be asked for. */
+/** A move of a kind that is not possible now, to ask why. */
 function tryOf(tool: Tool, { state, seat }: Board): string {
   const taken = state.moved !== NONE ? state.moved : state.locked !== NONE ? state.locked : 0;
   return tool === "block" ? `lift ${NAMES[taken]}` : `stone ${NAMES[Math.max(0, state.stone_on[seat])]}`;
@@ -104,7 +104,7 @@ function tryOf(tool: Tool, { state, seat }: Board): string {
 
 function Panel({ board, hand, t }: Props) {
   if (hand.chosen.length) return <Confirm board={board} hand={hand} t={t} />;
-  if (hand.stone !== NONE) return <ConfirmStone hand={hand} t={t} />;
+  if (hand.stone !== NONE) return <ConfirmStone board={board} hand={hand} t={t} />;
   if (hand.tool === "pawn") return <Ways board={board} hand={hand} t={t} />;
   return <Blocks board={board} hand={hand} t={t} />;
 }
@@ -128,7 +128,7 @@ function Confirm({ board, hand, t }: Props) {
             onClick={() => hand.go(way)}
           >
             <WayIcon way={way} />
-            {wayWords(way, t)}
+            {wayWords(board.state, way, t)}
           </button>
         ))}
         <button type="button" className="quiet" onClick={hand.back}>
@@ -140,10 +140,10 @@ function Confirm({ board, hand, t }: Props) {
   );
 }
 
-function ConfirmStone({ hand, t }: { hand: Hand; t: Translate }) {
+function ConfirmStone({ board, hand, t }: Props) {
   return (
     <div className="auf-panel">
-      <p className="auf-help">{t("stone_there", { block: blockWords(hand.stone, t) })}</p>
+      <p className="auf-help">{t("stone_there", { block: blockWords(board.state, hand.stone, t) })}</p>
       <div className="buttons">
         <button type="button" className="can" onClick={hand.confirmStone}>
           {t("lay_stone")}
@@ -156,7 +156,7 @@ function ConfirmStone({ hand, t }: { hand: Hand; t: Translate }) {
   );
 }
 
-/** What to t when the pawn has nowhere to go, by phase. */
+/** Help by phase when the pawn has nowhere to go. */
 const NO_WAYS = {
   [Phase.ACTING]: "help_pawn_none",
   [Phase.HOLDING]: "help_pawn_none",
@@ -165,7 +165,7 @@ const NO_WAYS = {
   [Phase.CLOSING]: "help_end",
 } as const;
 
-/** All destinations, the highest first: by keyboard as quick as by pointing. */
+/** All destinations, the highest first, for the keyboard. */
 function Ways({ board, hand, t }: Props) {
   const ways = [...board.derived.ways].sort((one, other) => other.height - one.height);
   if (!ways.length) return <p className="auf-help">{t(NO_WAYS[board.state.phase as keyof typeof NO_WAYS])}</p>;
@@ -180,11 +180,11 @@ function Ways({ board, hand, t }: Props) {
               className="auf-way-button"
               data-move={way.move}
               onClick={(event) => hand.press(way.to, event.currentTarget)}
-              onFocus={() => hand.look(way.to)}
-              onBlur={() => hand.look(null)}
-              onMouseEnter={() => hand.look(way.to)}
-              onMouseLeave={() => hand.look(null)}
-              aria-label={wayWords(way, t)}
+              onFocus={() => hand.setHovered(way.to)}
+              onBlur={() => hand.setHovered(null)}
+              onMouseEnter={() => hand.setHovered(way.to)}
+              onMouseLeave={() => hand.setHovered(null)}
+              aria-label={labelOf(board.state, way, t)}
             >
               <WayIcon way={way} />
               {way.to !== TABLE && <FaceIcon colour={faceAt(board.state, way.to)} />}
@@ -195,6 +195,12 @@ function Ways({ board, hand, t }: Props) {
       </ul>
     </div>
   );
+}
+
+/** A way in words, with the part of the map that it leads to. */
+function labelOf(state: State, way: Way, t: Translate): string {
+  const words = wayWords(state, way, t);
+  return way.to === TABLE ? words : `${words}, ${areaWords(state, way.to, t)}`;
 }
 
 /** The colour that a pawn would stand on; walled-in table counts as grey. */
@@ -227,12 +233,11 @@ function Blocks({ board, hand, t }: Props) {
             {t("pick")}
           </option>
           {blocks.map((block) => (
-            <option key={block} value={block}>
-              {t("block_option", {
-                block: blockWords(block, t),
-                colour: t(COLOURS[state.face[block]]),
+            <option key={block} value={block} data-block={NAMES[block]} data-quarter={placeText(state.at[block])}>
+              {t("part", {
+                block: blockWords(state, block, t),
                 height: top(block),
-                place: placeText(state.at[block]),
+                area: areaWords(state, state.at[block], t),
               })}
             </option>
           ))}
@@ -242,7 +247,7 @@ function Blocks({ board, hand, t }: Props) {
   );
 }
 
-/** A quarter where a block's top is seen. */
+/** A quarter where a block's top is visible. */
 function quarterOf(board: Board, block: number, hand: Hand): number {
   return hand.parts.find((part) => part.block === block)?.name ?? board.state.at[block];
 }

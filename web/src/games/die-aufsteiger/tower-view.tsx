@@ -1,21 +1,21 @@
-/** The tower in three dimensions: loaded only by who looks at it. */
+/** The tower in 3D, loaded only when it is shown. */
 import { Canvas } from "@react-three/fiber";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { setConsoleFunction, Vector3 } from "three";
 import { Blocks } from "./blocks3d";
 import type { Quality } from "./board";
-import { ABOVE, Camera, type Eye, FOV, HOME, type Spot } from "./camera";
-import { cornersOf } from "./fit";
+import { ABOVE, Camera, type CameraHandle, FOV, HOME, type Spot } from "./camera";
+import { cornersOf } from "./camera-fit";
 import { Hill, Lights, Sky } from "./ground3d";
 import type { Board, Hand } from "./hand";
 import { Marks } from "./marks3d";
-import { Pace } from "./pace3d";
 import { Pieces, pawnSpot } from "./pieces3d";
+import { Resolution } from "./resolution3d";
 import type { State } from "./state";
 import type { Translate } from "./texts";
 import { heightAt, MIDDLE, quarterAt } from "./tower";
 
-/** The frame of the tower says where a quarter's top is on the page, and all corners of blocks. */
+/** The frame element of the tower: tests ask it where quarters and corners of blocks are on screen. */
 export interface TowerElement extends HTMLElement {
   spot: (x: number, y: number) => Spot | undefined;
   corners: () => { x: number; y: number }[];
@@ -28,14 +28,14 @@ interface Props {
   quality: Quality;
 }
 
-/** The library between React and Three still asks for a clock that Three will give up; nothing that a person could mend. */
+/** Ignore the warning about Clock: React Three Fiber still uses it, and users cannot do anything about it. */
 setConsoleFunction((kind, message, ...more) => {
   if (!message.startsWith("THREE.Clock:")) console[kind](message, ...more);
 });
 
 let isSoftware: boolean | undefined;
 
-/** Full quality wants a graphics card. */
+/** Whether 3D is drawn without a graphics card; high quality is too slow then. */
 function drawsInSoftware(): boolean {
   if (isSoftware === undefined) {
     const gl = document.createElement("canvas").getContext("webgl2");
@@ -51,7 +51,7 @@ const TURN = Math.PI / 12;
 
 export default function TowerView({ board, hand, t, quality }: Props) {
   const { state, seat, mode, reduced } = board;
-  const eye = useRef<Eye>(null);
+  const eye = useRef<CameraHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isHigh = quality === "high" || (quality === "auto" && !drawsInSoftware());
   const corners = useMemo(() => cornersOf(state), [state]);
@@ -68,7 +68,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
 
   function onKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return;
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowLeft: () => eye.current?.turn(-TURN),
       ArrowRight: () => eye.current?.turn(TURN),
       ArrowUp: () => eye.current?.tilt(-TURN),
@@ -76,13 +76,13 @@ export default function TowerView({ board, hand, t, quality }: Props) {
       "+": () => eye.current?.zoom(0.85),
       "-": () => eye.current?.zoom(1.18),
     };
-    if (!deeds[event.key]) return;
+    if (!actions[event.key]) return;
     event.preventDefault();
-    deeds[event.key]();
+    actions[event.key]();
   }
 
   async function save() {
-    const snapshot = await eye.current?.picture();
+    const snapshot = await eye.current?.takeSnapshot();
     if (!snapshot) return;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(snapshot);
@@ -93,8 +93,8 @@ export default function TowerView({ board, hand, t, quality }: Props) {
 
   return (
     <div className="auf-tower">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a view that is turned by keys */}
-      {/* biome-ignore lint/a11y/useSemanticElements: and no form */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a view that keys turn */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it is not a form */}
       <div className="auf-room" ref={frame} role="group" aria-label={t("tower_label")} tabIndex={0} onKeyDown={onKey}>
         <Canvas
           key={isHigh ? "high" : "low"}
@@ -105,7 +105,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
           gl={{ antialias: isHigh, alpha: false }}
           camera={{ fov: FOV, near: 0.5, far: 200 }}
           style={{ position: "absolute", inset: 0 }}
-          onPointerMissed={() => hand.look(null)}
+          onPointerMissed={() => hand.setHovered(null)}
         >
           <Sky board={board} isHigh={isHigh} />
           <Lights isHigh={isHigh} />
@@ -114,7 +114,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
           <Pieces board={board} hand={hand} isHigh={isHigh} />
           <Marks board={board} hand={hand} />
           <Camera eye={eye} corners={corners} isTurning={isTurning} reduced={reduced} />
-          <Pace isHigh={isHigh} tell={setRatio} />
+          <Resolution isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
       <Turns eye={eye} t={t} />
@@ -138,7 +138,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
         </button>
         {(board.result || mode === "replay") && (
           <button type="button" onClick={() => void save()}>
-            {t("save_picture")}
+            {t("save_image")}
           </button>
         )}
       </div>
@@ -146,9 +146,9 @@ export default function TowerView({ board, hand, t, quality }: Props) {
   );
 }
 
-/** Turning and coming nearer, by buttons. */
-function Turns({ eye, t }: { eye: RefObject<Eye | null>; t: Translate }) {
-  const deeds = [
+/** Buttons to turn and zoom. */
+function Turns({ eye, t }: { eye: RefObject<CameraHandle | null>; t: Translate }) {
+  const actions = [
     ["turn_left", "⟲", () => eye.current?.turn(-3 * TURN)],
     ["turn_right", "⟳", () => eye.current?.turn(3 * TURN)],
     ["nearer", "+", () => eye.current?.zoom(0.8)],
@@ -156,8 +156,8 @@ function Turns({ eye, t }: { eye: RefObject<Eye | null>; t: Translate }) {
   ] as const;
   return (
     <div className="auf-turns">
-      {deeds.map(([key, sign, deed]) => (
-        <button key={key} type="button" aria-label={t(key)} title={t(key)} onClick={deed}>
+      {actions.map(([key, sign, action]) => (
+        <button key={key} type="button" aria-label={t(key)} title={t(key)} onClick={action}>
           {sign}
         </button>
       ))}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { builtFrom, type Told } from "./built";
-import { towerOf } from "./scene";
-import { sidesOf } from "./solid";
+import { sidesOf } from "./block-geometry";
 import { Colour, NONE } from "./state";
+import { towerOf } from "./test-towers";
 import { isOpenTable, NAMES, outline, partsOf, putText, quarterAt, roomOf, shapeOf, stretchOf } from "./tower";
+import { type SetupBlock, towerFromSetup } from "./tower-setup";
 
 describe("the map", () => {
   it("names all blocks", () => {
@@ -75,16 +75,16 @@ describe("the painted sides", () => {
   });
 });
 
-describe("a tower that is told", () => {
-  it("stands as it is told, with what it walls in", () => {
-    const ring: Told[] = [
+describe("a tower from a set-up", () => {
+  it("stands as recorded, with the table that it walls in", () => {
+    const ring: SetupBlock[] = [
       { block: "d1", top: "red", at: [10, 10], size: [4, 2], z: 0 },
       { block: "d2", top: "grey", at: [14, 10], size: [2, 4], z: 0 },
       { block: "d3", top: "dark", at: [12, 14], size: [4, 2], z: 0 },
       { block: "d4", top: "light", at: [10, 12], size: [2, 4], z: 0 },
       { block: "h1", top: "violet", at: [10, 10], size: [2, 2], z: 2 },
     ];
-    const state = builtFrom(ring);
+    const state = towerFromSetup(ring);
     expect(state.height[10][10]).toBe(3);
     expect(state.tall[NAMES.indexOf("d1")]).toBe(2);
     expect(isOpenTable(state, quarterAt(12, 12))).toBe(false);

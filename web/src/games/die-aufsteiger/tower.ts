@@ -46,7 +46,7 @@ export function heightAt(state: State, quarter: number): number {
   return quarter === TABLE ? 0 : state.height[yOf(quarter)][xOf(quarter)];
 }
 
-/** How high a pawn stands. */
+/** The height of a pawn. */
 export function pawnHeight(state: State, seat: number): number {
   return heightAt(state, state.place[seat]);
 }
@@ -56,7 +56,7 @@ export function pawnAt(state: State, quarter: number): number {
   return state.place.findIndex((place, seat) => seat < state.seats && place === quarter);
 }
 
-/** Uncovered quarters of one top that hang together, or a walled-in piece of table. */
+/** Connected uncovered quarters of one top, or a walled-in piece of table. */
 export interface Part {
   /** the quarter that names it in moves: the first free one */
   name: number;
@@ -110,7 +110,16 @@ export interface Stretch {
 const MARGIN = 1;
 const CAMP = 2; // rows in front of the tower, where pawns wait on the table
 
-/** The tower with some table around it, and room for what else is to be shown. */
+/** The smallest rectangle around all blocks. */
+export function boundsOf(state: State): Stretch {
+  const blocks = Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => state.at[block] >= 0);
+  const [left, upper] = [xOf, yOf].map((along) => Math.min(...blocks.map((block) => along(state.at[block]))));
+  const right = Math.max(...blocks.map((block) => xOf(state.at[block]) + state.wide[block]));
+  const lower = Math.max(...blocks.map((block) => yOf(state.at[block]) + state.deep[block]));
+  return { left, upper, wide: right - left, deep: lower - upper };
+}
+
+/** The part of the grid to show: the tower with some table around it, and more footprints. */
 export function stretchOf(state: State, more: { place: number; shape: number }[] = []): Stretch {
   let [left, right, upper, lower] = [SIDE, 0, SIDE, 0];
   const include = (x: number, y: number, wide: number, deep: number) => {
@@ -182,13 +191,13 @@ export function roomOf(quarters: number[]): Stretch {
   return best;
 }
 
-/** Where pawns on the open table wait: in front of the tower, side by side. */
+/** The spot of a pawn on the open table: in front of the tower, side by side. */
 export function campOf(state: State, seat: number, stretch: Stretch): { x: number; y: number } {
   const middle = stretch.left + stretch.wide / 2;
   return { x: middle + (seat - (state.seats - 1) / 2) * 1.5, y: stretch.upper + stretch.deep - 0.75 };
 }
 
-/** A place that has no element of its own: a note stands where it was pointed at. */
+/** A stand-in element at the pointer, for notes about things without an element. */
 export function spotOf({ clientX, clientY }: { clientX: number; clientY: number }): Element {
   const place = new DOMRect(clientX - 2, clientY - 2, 4, 4);
   return { getBoundingClientRect: () => place } as Element;

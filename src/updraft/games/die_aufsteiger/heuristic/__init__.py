@@ -1,57 +1,8 @@
-"""What a climber knows: a step is a block with the right top one higher than where one stands."""
+"""The heuristic of die Aufsteiger and the levels of its bots."""
 
-import numpy as np
-
-from updraft.games.die_aufsteiger.heuristic.outlook import outlook, urgency
-from updraft.games.die_aufsteiger.heuristic.turns import policy
-from updraft.games.die_aufsteiger.rules.end import failures_allowed
-from updraft.games.die_aufsteiger.scoring import score
-from updraft.games.die_aufsteiger.state import NONE, SEATS, SIDE, Phase, State
-from updraft.kit.contract import NOBODY
-from updraft.kit.heuristic import Floats, Heuristic, Level, reward
-from updraft.kit.jit import compiled
-from updraft.kit.memory import Table
-
-CALM, TENSE = 0.35, 0.4  # how much a height counts, and how much more when the game is about to end
-
-
-@compiled
-def evaluate(table: Table[State], values: Floats) -> None:
-    """The ranks when the game is over or the leader can end it; before, everyone's outlook."""
-    s: State = table[0]
-    if s.turn == NOBODY or s.failures == failures_allowed(s):
-        scores, ranks = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64)
-        score(table, scores, ranks)
-        if s.turn == NOBODY or (ranks[s.active] == 1 and _ends_alone(s)):
-            reward(ranks, s.seats, values)
-            return
-    spots = np.empty((2, SIDE), np.int64)
-    best = 0.0
-    for seat in range(s.seats):
-        values[seat], _ = outlook(s, seat, spots)
-        best = max(best, values[seat])
-    steep = CALM + TENSE * urgency(s)
-    total = 0.0
-    for seat in range(s.seats):
-        share = 1.0 / (1.0 + steep * (best - values[seat]))
-        values[seat] = share * share
-        total += values[seat]
-    for seat in range(s.seats):
-        values[seat] /= total
-
-
-@compiled
-def _ends_alone(s: State) -> bool:
-    """Tell whether the active player can close the turn before another pawn walks [AUF-22]."""
-    return not s.together or s.phase >= Phase.LAYING or (s.phase == Phase.ACTING and s.moved == NONE)
-
-
-@compiled
-def is_settled(table: Table[State]) -> bool:
-    """Between two turns: a block in the air, or a step that nobody has climbed yet, says little."""
-    s: State = table[0]
-    return s.phase == Phase.ACTING and s.turn == s.active and s.moved == NONE and not s.stepped
-
+from updraft.games.die_aufsteiger.heuristic.evaluation import evaluate, is_settled
+from updraft.games.die_aufsteiger.heuristic.policy import policy
+from updraft.kit.heuristic import Heuristic, Level
 
 LEVELS = {
     "novice": Level(temperature=1.5, miss_rate=0.3),

@@ -1,30 +1,32 @@
-"""What a pawn can hope for: how high it comes on foot, and whether one more block would make a step above that."""
+"""Estimate a pawn's outlook: how high it can walk, and whether one more block would make a step above that."""
 
 from updraft.games.die_aufsteiger.rules.blocks import is_free
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part, find_walks, forget_paths
-from updraft.games.die_aufsteiger.rules.tower import first_of, flat, height_at, near_table, wide_number, wipe
+from updraft.games.die_aufsteiger.rules.rows import beside, bit, first_of, has, moved_back, without_first, x_of, y_of
+from updraft.games.die_aufsteiger.rules.tower import flat, height_at, near_table, wipe
 from updraft.games.die_aufsteiger.state import HALVES, NONE, ROW, SIDE, TABLE, Colour, Phase, State
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Ints
 
 MANY = 4  # places for a next step; more do not matter
 HALF, CUBE, DOUBLE = 1, 2, 4  # how tall blocks are
 SMALL_WORTH, LARGE_WORTH, STONE_WORTH = 1.3, 2.5, 0.2  # in heights, while they are not used
-SPENT = 0.7  # how much of that is gone when the game is about to end
+SPENT = 0.7  # the share of that which is lost when the game is about to end
 READY_WORTH = 0.2  # for each height that a ladder would climb at once
 WALK_NOW, WALK_LATER = 1.0, 0.8  # of each height that can be walked up
 STEP_NOW, STEP_LATER = 0.7, 0.35  # of having a place for the next step
 CHOICE_WORTH = 0.1  # of each such place
+GREY_PAIR = Colour.GREY // 2
 REACH, RIM = 0, 1  # rows that `outlook` writes
 
 
 @compiled
 def outlook(s: State, seat: int, spots: Ints) -> tuple[float, int]:
-    """How high a pawn is as good as standing, and how high it comes on foot.
+    """Estimate a pawn's height with everything it can expect, and return how high it can walk.
 
-    Row REACH of `spots` gets the quarters where the pawn comes and those beside them, row RIM those beside its summit.
-    One long function: functions that call each other are compiled once more for each floor.
+    Write into row REACH of `spots` the quarters in reach and those beside them, into row RIM those beside the summit.
+    It stays one long function, because every level of calls adds to the time to compile.
     """
     turn = s.turn
     s.turn = seat
@@ -50,17 +52,17 @@ def outlook(s: State, seat: int, spots: Ints) -> tuple[float, int]:
         row = spots[RIM, y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             rise = height_at(s, x, y) - top
             if rise <= 0:
                 places += _can_be_step(s, x, y, 1 - rise, halves)
-            elif s.allowed[y] >> x & 1:
+            elif has(s.allowed[y], x):
                 climb = max(climb, _ladder(s, seat, rise))
     forget_paths(s)
     wipe(s.reached)
     wipe(s.ahead)
     place = s.place[seat]
-    height = 0 if place == TABLE else height_at(s, place % SIDE, place // SIDE)
+    height = 0 if place == TABLE else height_at(s, x_of(place), y_of(place))
     found = height + (WALK_NOW if _walks_soon(s, seat) else WALK_LATER) * (top - height)
     if places:
         found += (STEP_NOW if _builds_soon(s, seat) else STEP_LATER) + CHOICE_WORTH * min(places, MANY)
@@ -70,33 +72,33 @@ def outlook(s: State, seat: int, spots: Ints) -> tuple[float, int]:
 
 @compiled
 def urgency(s: State) -> float:
-    """From 0 after a success to 1 when the next turn without success ends the game."""
+    """Return 0 after a success, 1 when the next turn without success ends the game."""
     return s.failures / failures_allowed(s)
 
 
 @compiled
 def _find_summit(s: State) -> int:
-    """The height of the highest quarters in reach, which are written into `ahead`."""
+    """Return the height of the highest quarters in reach, and write them into `ahead`."""
     top = 0
     for y in range(s.upper, s.lower + 1):
         row = s.reached[y] | s.own[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             height = height_at(s, x, y)
             if height > top:
                 top = height
                 for v in range(s.upper, y + 1):
                     s.ahead[v] = 0
             if height == top:
-                s.ahead[y] |= 1 << x
+                s.ahead[y] |= bit(x)
     return top
 
 
 @compiled
 def _widened(rows: Ints, y: int) -> int:
-    """A row, with the quarters beside it along x or y."""
-    row = rows[y] | (rows[y] << 1) | (rows[y] >> 1)
+    """Return a row with the quarters beside it along x and y."""
+    row = rows[y] | beside(rows[y])
     if y > 0:
         row |= rows[y - 1]
     if y < SIDE - 1:
@@ -106,22 +108,29 @@ def _widened(rows: Ints, y: int) -> int:
 
 @compiled
 def _has_half(s: State, seat: int) -> bool:
-    """Whether a half cube can be taken that shows the pawn's colour or grey when it lies."""
-    own = wide_number(s.colour[seat]) >> 1
+    """Tell whether a free half cube can show the pawn's colour or grey when it lies."""
+    own = _pair_of(widen(s.colour[seat]))
     for block in range(HALVES):
-        if (s.odd[block] == own or s.odd[block] == Colour.GREY >> 1) and is_free(s, block):
+        can_show = s.odd[block] == own or s.odd[block] == GREY_PAIR
+        if can_show and is_free(s, block):
             return True
     return False
 
 
 @compiled
+def _pair_of(colour: int) -> int:
+    """Number the pair of opposite colours that a colour belongs to [AUF-C2]."""
+    return colour // 2
+
+
+@compiled
 def _can_be_step(s: State, x: int, y: int, tall: int, halves: bool) -> bool:
-    """Whether a block as tall as this finds room on a quarter."""
+    """Tell whether a block of a height finds room on a quarter."""
     if tall == HALF and not halves:
         return False
-    if tall not in (HALF, CUBE, DOUBLE) or s.stood[y] >> x & 1:
+    if tall not in (HALF, CUBE, DOUBLE) or has(s.stood[y], x):
         return False
-    around = 3 << x >> 1  # the quarter itself, and the one before it
+    around = bit(x) | moved_back(bit(x), 1)  # the quarter itself, and the one before it
     if flat(s, y, 2, 2) & around:
         return True
     return y > 0 and flat(s, y - 1, 2, 2) & around != 0
@@ -129,7 +138,7 @@ def _can_be_step(s: State, x: int, y: int, tall: int, halves: bool) -> bool:
 
 @compiled
 def _ladder(s: State, seat: int, rise: int) -> int:
-    """How much of a rise a ladder of this seat climbs."""
+    """Return the rise if a ladder of this seat climbs it, else 0."""
     if rise == CUBE and s.small[seat]:
         return rise
     return rise if CUBE <= rise <= DOUBLE and s.large[seat] else 0
@@ -137,7 +146,7 @@ def _ladder(s: State, seat: int, rise: int) -> int:
 
 @compiled
 def _builds_soon(s: State, seat: int) -> bool:
-    """Whether nobody moves a block before this seat can."""
+    """Tell whether this seat is the next to move a block."""
     to_come = s.moved == NONE and s.phase <= Phase.HOLDING and not (s.strict_order and s.stepped)
     if seat == s.active:
         return to_come
@@ -146,7 +155,7 @@ def _builds_soon(s: State, seat: int) -> bool:
 
 @compiled
 def _walks_soon(s: State, seat: int) -> bool:
-    """Whether nobody moves a block before this seat can walk."""
+    """Tell whether this seat can walk before another block moves."""
     if seat == s.turn and s.phase <= Phase.SHARING:
         return not s.walked
     return _walks_along(s, seat) or _builds_soon(s, seat)
@@ -154,6 +163,6 @@ def _walks_soon(s: State, seat: int) -> bool:
 
 @compiled
 def _walks_along(s: State, seat: int) -> bool:
-    """Tell whether a seat will still be asked for its walk after this turn's block move [AUF-22]."""
+    """Tell whether a seat will still get its walk after this turn's block move [AUF-22]."""
     shares = s.together == 1 and s.moved != NONE and s.phase <= Phase.SHARING
     return shares and (seat - s.active) % s.seats > (s.turn - s.active) % s.seats

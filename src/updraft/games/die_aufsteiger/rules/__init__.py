@@ -1,1 +1,1 @@
-"""The rules of die Aufsteiger, one file for each thing that they are about."""
+"""The rules of die Aufsteiger, one file for each phase or thing of the game."""

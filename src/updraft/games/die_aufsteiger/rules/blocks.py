@@ -1,17 +1,26 @@
-"""Lifting a block and putting it somewhere else: which may go, where to, and what becomes of pawns in its way."""
+"""Lift blocks and put them elsewhere: which are free, where they fit, and how pawns step aside."""
 
-from updraft.games.die_aufsteiger.rules.numbers import LIFT, put_colour, put_number, put_quarter, put_shape
+from updraft.games.die_aufsteiger.rules.rows import (
+    bit,
+    contains,
+    first_of,
+    has,
+    quarter_at,
+    stretch,
+    without_first,
+    x_of,
+    y_of,
+)
 from updraft.games.die_aufsteiger.rules.tower import (
+    built_on,
     clear_of_stones,
     find_outside,
     find_part,
-    first_of,
     flat,
     move_pawn,
     owner_at,
     pick_up,
     set_down,
-    stretch,
     touching,
     uncovered,
     wipe,
@@ -20,8 +29,11 @@ from updraft.games.die_aufsteiger.state import (
     BLOCKS,
     COLOURS,
     DEEP,
+    GREY_PUT,
+    LIFT,
     NONE,
-    ROW,
+    PUT,
+    QUARTERS,
     SIDE,
     TABLE,
     WIDE,
@@ -33,14 +45,14 @@ from updraft.games.die_aufsteiger.state import (
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
 
-ALL_COLOURS = (1 << COLOURS) - 1
+ALL_COLOURS = (1 << COLOURS) - 1  # sets of colours have a bit for each
 GREY_ONLY = 1 << Colour.GREY
 LONGEST = 6
 
 
 @compiled
 def list_lifts(s: State, moves: Ints, count: int) -> int:
-    """Any block that is free and has somewhere to go may be lifted, one a turn [AUF-5] [AUF-6]."""
+    """List the blocks that are free and have somewhere to go, one a turn [AUF-5] [AUF-6]."""
     if s.moved != NONE or (s.strict_order and s.stepped):
         return count
     roomy = has_room_around(s)
@@ -53,39 +65,39 @@ def list_lifts(s: State, moves: Ints, count: int) -> int:
 
 @compiled
 def is_free(s: State, block: int) -> bool:
-    """No block, pawn or stone on it, and not the block that the previous player moved [AUF-6]."""
+    """Tell whether a block has no block, pawn or stone on it and was not moved by the previous player [AUF-6]."""
     whole = s.bare[block] == s.wide[block] * s.deep[block]
     return whole & (s.crowd[block] == 0) & (s.shut[block] == 0) & (block != s.locked)
 
 
 @compiled
 def has_room_around(s: State) -> bool:
-    """Whether a side of the grid is so far from the tower that any block can stand between them and touch it.
+    """Tell whether some side of the grid leaves room for any block to stand there and touch the tower.
 
     This saves looking for places: towers seldom grow that near to all four sides.
     """
     columns = 0
     for y in range(s.upper, s.lower + 1):
-        columns |= ROW & ~s.ground[y]
+        columns |= built_on(s, y)
     return (
         s.upper >= LONGEST
         or s.lower < SIDE - LONGEST
-        or columns & ((1 << LONGEST) - 1) == 0
-        or columns >> (SIDE - LONGEST) == 0
+        or columns & stretch(0, LONGEST) == 0
+        or columns & stretch(SIDE - LONGEST, LONGEST) == 0
     )
 
 
 @compiled
 def has_place(s: State, block: int) -> bool:
-    """Whether a block, once lifted, could be put anywhere; the table is afterwards as it was [AUF-6]."""
+    """Tell whether a block could be put anywhere once lifted; leave the table as it was [AUF-6]."""
     lift(s, block)
     shape = Shape.S2X2.value
     found = False
     while shape != NONE and not found:
         for y in range(SIDE - DEEP[shape] + 1):
             row = places(s, y, shape)
-            if shape == _was_shape(s) and y == s.was_at // SIDE and block_tops(s, block, shape) == 1 << s.was_face:
-                row &= ~(1 << (s.was_at % SIDE))
+            if shape == _was_shape(s) and y == y_of(s.was_at) and block_tops(s, block, shape) == bit(s.was_face):
+                row &= ~bit(x_of(s.was_at))
             found |= row != 0
         shape = next_shape(s, block, shape)
     _lower(s, block)
@@ -95,9 +107,9 @@ def has_place(s: State, block: int) -> bool:
 @compiled
 def _lower(s: State, block: int) -> None:
     """Set the held block down where it was, as if it had not been lifted."""
-    set_down(s, block, s.was_at % SIDE, s.was_at // SIDE, s.was_wide, s.was_deep, s.was_tall, s.was_face)
-    for y in range(s.was_at // SIDE, s.was_at // SIDE + s.was_deep):
-        s.barred[y] &= ~stretch(s.was_at % SIDE, s.was_wide)
+    set_down(s, block, x_of(s.was_at), y_of(s.was_at), s.was_wide, s.was_deep, s.was_tall, s.was_face)
+    for y in range(y_of(s.was_at), y_of(s.was_at) + s.was_deep):
+        s.barred[y] &= ~stretch(x_of(s.was_at), s.was_wide)
     s.held = NONE
     forget_place(s)
     s.phase = Phase.ACTING
@@ -105,7 +117,7 @@ def _lower(s: State, block: int) -> None:
 
 @compiled
 def forget_place(s: State) -> None:
-    """No block has moved in this turn."""
+    """Forget the block moved in this turn."""
     s.was_at = NONE
     s.was_wide = 0
     s.was_deep = 0
@@ -116,7 +128,7 @@ def forget_place(s: State) -> None:
 
 @compiled
 def lift(s: State, block: int) -> None:
-    """Take a block into the hand, and remember where it stood."""
+    """Lift a block, and remember where it stood."""
     s.was_at = s.at[block]
     s.was_wide = s.wide[block]
     s.was_deep = s.deep[block]
@@ -130,7 +142,7 @@ def lift(s: State, block: int) -> None:
 
 @compiled
 def next_shape(s: State, block: int, shape: int) -> int:
-    """The next footprint that a block can have, ascending; NONE after the last [AUF-C1].
+    """Return the next footprint that a block can have, ascending; NONE after the last [AUF-C1].
 
     half cube 2x2 2x1 1x2 ┬ cube 2x2 ┬ double cube 2x2 4x2 2x4 ┬ grey 2x2 6x2 2x6
     """
@@ -139,12 +151,12 @@ def next_shape(s: State, block: int, shape: int) -> int:
         if edge == 2:
             return NONE
         return 1 if edge == 1 else edge - 1
-    return shape + 1 if shape & 1 else NONE
+    return shape + 1 if WIDE[shape] > DEEP[shape] else NONE
 
 
 @compiled
 def block_tops(s: State, block: int, shape: int) -> int:
-    """The colours that can be on top with a footprint, a bit each [AUF-C2] [AUF-C3].
+    """Return the colours that can be on top with a footprint, a bit each [AUF-C2] [AUF-C3].
 
     The ends of the odd edge have its pair; lying down or standing up, that edge is what makes the footprint differ.
     """
@@ -153,19 +165,27 @@ def block_tops(s: State, block: int, shape: int) -> int:
         return GREY_ONLY
     if edge == 2:
         return ALL_COLOURS
-    pair = 3 << (2 * s.odd[block])
+    pair = stretch(2 * s.odd[block], 2)
     return pair if shape == Shape.S2X2 else ALL_COLOURS & ~pair
+
+
+def can_show(s: State, block: int, shape: int, face: int) -> bool:
+    """Tell whether a block can have a footprint with a face on top [AUF-C1] [AUF-C3]."""
+    possible = int(Shape.S2X2)
+    while possible not in (NONE, shape):
+        possible = int(next_shape(s, block, possible))
+    return possible == shape and bool(block_tops(s, block, shape) >> face & 1)
 
 
 @compiled
 def tall_as(s: State, block: int, shape: int) -> int:
-    """How tall a block is with a footprint [AUF-C1]."""
+    """Return how tall a block is with a footprint [AUF-C1]."""
     return s.edge[block] if shape == Shape.S2X2 else 2
 
 
 @compiled
 def places(s: State, y: int, shape: int) -> int:
-    """The x at which the held block may be put with its smallest y here: support, contact, stones, pawns [AUF-7]."""
+    """Return each x at which the held block fits with its smallest y here: support, contact, stones, pawns [AUF-7]."""
     wide, deep = WIDE[shape], DEEP[shape]
     row = flat(s, y, wide, deep) & touching(s, y, wide, deep)
     if row:
@@ -178,29 +198,29 @@ def places(s: State, y: int, shape: int) -> int:
 
 @compiled
 def _spare_pawns(s: State, row: int, y: int, wide: int, deep: int, quarter: int) -> int:
-    """Take out the x at which too little of the face would be left for the pawns on it [AUF-8].
+    """Remove each x that would leave too little of the face for the pawns on it [AUF-8].
 
     A level footprint that covers one quarter of a top covers no higher block on it: what it shares with that
     block's footprint are uncovered quarters.
     """
-    block = owner_at(s, quarter % SIDE, quarter // SIDE)
+    block = owner_at(s, x_of(quarter), y_of(quarter))
     if block == NONE:
         return row
-    left, upper = s.at[block] % SIDE, s.at[block] // SIDE
+    left, upper = x_of(s.at[block]), y_of(s.at[block])
     rows = min(y + deep, upper + s.deep[block]) - max(y, upper)
     if rows <= 0:
         return row
     for x in range(max(0, left - wide + 1), left + s.wide[block]):
-        if row >> x & 1 and s.height[y, x] == s.foot[block] + s.tall[block]:
+        if has(row, x) and s.height[y, x] == s.foot[block] + s.tall[block]:
             covered = rows * (min(x + wide, left + s.wide[block]) - max(x, left))
             if s.crowd[block] > s.bare[block] - covered:
-                row &= ~(1 << x)
+                row &= ~bit(x)
     return row
 
 
 @compiled
 def list_puts(s: State, moves: Ints, count: int) -> int:
-    """Every place, footprint and top for the held block, but the way it stood before [AUF-7]."""
+    """List every place, footprint and top for the held block, except the way it stood before [AUF-7]."""
     block = s.held
     shape = Shape.S2X2.value
     while shape != NONE:
@@ -210,19 +230,19 @@ def list_puts(s: State, moves: Ints, count: int) -> int:
         for y in range(max(0, s.upper - deep), min(s.lower + 1, SIDE - deep) + 1):
             row = places(s, y, shape)
             while row:
-                quarter = SIDE * y + first_of(row)
-                row &= row - 1
+                quarter = quarter_at(first_of(row), y)
+                row = without_first(row)
                 others = tops & ~(1 << s.was_face) if quarter == back else tops
                 for colour in range(COLOURS):
                     moves[count] = put_number(shape, quarter, colour)
-                    count += others >> colour & 1
+                    count += has(others, colour)
         shape = next_shape(s, block, shape)
     return count
 
 
 @compiled
 def _was_shape(s: State) -> int:
-    """The footprint with which the held block stood."""
+    """Return the footprint with which the held block stood."""
     for shape in range(len(WIDE)):
         if WIDE[shape] == s.was_wide and DEEP[shape] == s.was_deep:
             return shape
@@ -231,9 +251,9 @@ def _was_shape(s: State) -> int:
 
 @compiled
 def put(s: State, move: int) -> None:
-    """Set the held block down; pawns step aside, and pieces of table may open [AUF-7] [AUF-8] [AUF-4]."""
+    """Put the held block down; pawns step aside, and pieces of table may open [AUF-7] [AUF-8] [AUF-4]."""
     block, shape, quarter = s.held, put_shape(move), put_quarter(move)
-    x, y = quarter % SIDE, quarter // SIDE
+    x, y = x_of(quarter), y_of(quarter)
     _push_pawns(s, x, y, WIDE[shape], DEEP[shape])
     set_down(s, block, x, y, WIDE[shape], DEEP[shape], tall_as(s, block, shape), put_colour(move))
     s.held = NONE
@@ -246,39 +266,40 @@ def put(s: State, move: int) -> None:
 
 @compiled
 def _push_pawns(s: State, x: int, y: int, wide: int, deep: int) -> None:
-    """Covered pawns step aside one after another, by smallest y, then x [AUF-8]."""
+    """Move covered pawns aside one after another, by smallest y, then x [AUF-8]."""
     waiting = 0
     for seat in range(s.seats):
-        waiting |= _covers(s.place[seat], x, y, wide, deep) << seat
+        if _covers(s.place[seat], x, y, wide, deep):
+            waiting |= bit(seat)
     while waiting:
         first = NONE
         for seat in range(s.seats):
-            if waiting >> seat & 1 and (first == NONE or s.place[seat] < s.place[first]):
+            if has(waiting, seat) and (first == NONE or s.place[seat] < s.place[first]):
                 first = seat
-        waiting &= ~(1 << first)
+        waiting &= ~bit(first)
         move_pawn(s, first, _nearest(s, s.place[first], x, y, wide, deep))
 
 
 @compiled
 def _covers(place: int, x: int, y: int, wide: int, deep: int) -> bool:
-    """Whether a pawn's place lies in a footprint."""
-    u, v = place % SIDE, place // SIDE
+    """Tell whether a pawn's place lies in a footprint."""
+    u, v = x_of(place), y_of(place)
     return place != TABLE and x <= u < x + wide and y <= v < y + deep
 
 
 @compiled
 def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
-    """The nearest free quarter of the same top, or of the same walled-in piece; else the open table [AUF-8].
+    """Find the nearest free quarter of the same top or walled-in piece, else the open table [AUF-8].
 
     Steps count along x plus y, ties go to the smallest y, then x. A top may be split, a piece may not.
     """
-    u, v = place % SIDE, place // SIDE
+    u, v = x_of(place), y_of(place)
     block = owner_at(s, u, v)
     first, last = s.upper, s.lower + 1
     if block == NONE:
         find_part(s, u, v, s.reached)
     else:
-        first = s.at[block] // SIDE
+        first = y_of(s.at[block])
         last = first + s.deep[block]
         for row in range(first, last):
             s.reached[row] = uncovered(s, block, row)
@@ -289,18 +310,43 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
             free &= ~stretch(x, wide)
         while free:
             column = first_of(free)
-            free &= free - 1
+            free = without_first(free)
             steps = abs(column - u) + abs(row - v)
             if steps < least:
-                nearest, least = SIDE * row + column, steps
+                nearest, least = quarter_at(column, row), steps
     wipe(s.reached)
     return nearest
 
 
 @compiled
 def _free_pawns(s: State) -> None:
-    """Pawns of a piece of table that is no longer walled in are on the open table [AUF-4]."""
+    """Move the pawns of a piece of table that has been opened to the open table [AUF-4]."""
     for seat in range(s.seats):
         place = s.place[seat]
-        if place != TABLE and s.outside[place // SIDE] >> (place % SIDE) & 1:
+        if place != TABLE and contains(s.outside, place):
             move_pawn(s, seat, TABLE)
+
+
+@compiled
+def put_number(shape: int, quarter: int, colour: int) -> int:
+    """Number a put by shape, smallest quarter of the footprint, and top."""
+    if shape >= Shape.S6X2:
+        return GREY_PUT + (shape - Shape.S6X2) * QUARTERS + quarter
+    return PUT + (shape * QUARTERS + quarter) * COLOURS + colour
+
+
+@compiled
+def put_shape(move: int) -> int:
+    if move >= GREY_PUT:
+        return Shape.S6X2 + (move - GREY_PUT) // QUARTERS
+    return (move - PUT) // (QUARTERS * COLOURS)
+
+
+@compiled
+def put_quarter(move: int) -> int:
+    return (move - GREY_PUT) % QUARTERS if move >= GREY_PUT else (move - PUT) // COLOURS % QUARTERS
+
+
+@compiled
+def put_colour(move: int) -> int:
+    return Colour.GREY.value if move >= GREY_PUT else (move - PUT) % COLOURS

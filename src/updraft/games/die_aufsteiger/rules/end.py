@@ -1,4 +1,4 @@
-"""The end of a turn and of the game: success, record heights, arrivals."""
+"""End turns and the game: success, record heights, arrivals, ranks."""
 
 from updraft.games.die_aufsteiger.rules.blocks import forget_place
 from updraft.games.die_aufsteiger.rules.stones import remove_stone
@@ -6,6 +6,7 @@ from updraft.games.die_aufsteiger.rules.tower import pawn_height
 from updraft.games.die_aufsteiger.state import NONE, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
+from updraft.kit.memory import Ints, Table
 
 NOBODY_CLIMBED = 0  # places among the game's ends: AUF-14, AUF-15
 NO_RECORDS = 1
@@ -15,12 +16,12 @@ STALE_ROUNDS = 3
 
 @compiled
 def close_turn(s: State) -> None:
-    """Count the turn, then the game is over or the next player's turn begins [AUF-14] [AUF-15]."""
+    """Count the turn; then end the game or begin the next player's turn [AUF-14] [AUF-15]."""
     s.turns += 1
     s.failures += 1
     s.stale += 1
     for step in range(s.seats):
-        _judge(s, (s.active + step) % s.seats)
+        _record_height(s, (s.active + step) % s.seats)
     s.locked = s.moved
     s.moved = NONE
     forget_place(s)
@@ -41,13 +42,13 @@ def close_turn(s: State) -> None:
 
 @compiled
 def failures_allowed(s: State) -> int:
-    """A round of turns without success, or two with `patience` [AUF-14] [AUF-20]."""
+    """Return how many turns without success the game survives: a round, with `patience` two [AUF-14] [AUF-20]."""
     return s.seats * PATIENT_ROUNDS if s.patience else s.seats
 
 
 @compiled
-def _judge(s: State, seat: int) -> None:
-    """Success is to end a turn higher than it began; a changed height is dated, active player first [AUF-16]."""
+def _record_height(s: State, seat: int) -> None:
+    """Count a success if a pawn ended higher than it began; date a changed height [AUF-14] [AUF-16]."""
     height = pawn_height(s, seat)
     if height > s.began[seat]:
         s.failures = 0
@@ -58,3 +59,35 @@ def _judge(s: State, seat: int) -> None:
     if height > s.best[seat]:
         s.best[seat] = height
         s.stale = 0
+
+
+@compiled
+def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
+    """Rank the highest pawn first; a tie goes to the later arrival, and pawns on the table share [AUF-16]."""
+    s: State = table[0]
+    for seat in range(s.seats):
+        scores[seat] = pawn_height(s, seat)
+    for seat in range(s.seats):
+        ranks[seat] = 1
+        for other in range(s.seats):
+            ranks[seat] += _is_better(s, scores, other, seat)
+
+
+@compiled
+def _is_better(s: State, scores: Ints, seat: int, other: int) -> bool:
+    """Tell whether a seat is higher, or as high and there later; with `tie_first`, earlier [AUF-16]."""
+    if scores[seat] != scores[other]:
+        return scores[seat] > scores[other]
+    if scores[seat] == 0:
+        return False
+    if s.tie_first:
+        return date(s, seat) < date(s, other)
+    return date(s, seat) > date(s, other)
+
+
+@compiled
+def date(s: State, seat: int) -> int:
+    """Return when a pawn arrived at its height; in the middle of a turn, as if the turn ended now."""
+    if pawn_height(s, seat) == s.began[seat]:
+        return s.arrived[seat]
+    return s.dates + 1 + (seat - s.active) % s.seats

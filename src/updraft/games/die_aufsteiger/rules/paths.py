@@ -1,9 +1,18 @@
-"""Where a pawn may go: walks over connected faces, ladders, and bridges."""
+"""Move pawns: walks over connected faces, ladders, and bridges."""
 
-from updraft.games.die_aufsteiger.rules.numbers import LARGE, LARGE_BRIDGE, SMALL, SMALL_BRIDGE, WALK, WALK_TABLE
+from updraft.games.die_aufsteiger.rules.rows import (
+    beside,
+    bit,
+    contains,
+    first_of,
+    has,
+    quarter_at,
+    without_first,
+    x_of,
+    y_of,
+)
 from updraft.games.die_aufsteiger.rules.tower import (
     find_part,
-    first_of,
     height_at,
     move_pawn,
     near_table,
@@ -11,7 +20,22 @@ from updraft.games.die_aufsteiger.rules.tower import (
     pawn_height,
     wipe,
 )
-from updraft.games.die_aufsteiger.state import BLOCKS, NONE, QUARTERS, ROW, SIDE, TABLE, Colour, State
+from updraft.games.die_aufsteiger.state import (
+    BLOCKS,
+    LARGE,
+    LARGE_BRIDGE,
+    NONE,
+    QUARTERS,
+    ROW,
+    SIDE,
+    SMALL,
+    SMALL_BRIDGE,
+    TABLE,
+    WALK,
+    WALK_TABLE,
+    Colour,
+    State,
+)
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
 
@@ -23,7 +47,7 @@ SMALL_LADDER, LARGE_LADDER = 0, 1  # places in `span`
 
 @compiled
 def list_paths(s: State, moves: Ints, count: int, ladders: bool) -> int:
-    """All destinations of the pawn whose seat decides, one for each part that it can come to [AUF-13]."""
+    """List all destinations of the current player's pawn, one for each part in reach [AUF-13]."""
     seat = s.turn
     climbs = ladders and s.small[seat] + s.large[seat] > 0
     if s.walked and not climbs:
@@ -34,7 +58,7 @@ def list_paths(s: State, moves: Ints, count: int, ladders: bool) -> int:
         count = _list_walks(s, moves, count)
     if climbs:
         count = _list_ladders(s, moves, count)
-        if s.bridges and s.place[seat] != TABLE and owner_at(s, s.place[seat] % SIDE, s.place[seat] // SIDE) != NONE:
+        if s.bridges and s.place[seat] != TABLE and owner_at(s, x_of(s.place[seat]), y_of(s.place[seat])) != NONE:
             count = _list_bridges(s, moves, count)
     forget_paths(s)
     return count
@@ -42,28 +66,28 @@ def list_paths(s: State, moves: Ints, count: int, ladders: bool) -> int:
 
 @compiled
 def forget_paths(s: State) -> None:
-    """Leave the scratch rows blank."""
+    """Clear the scratch rows."""
     wipe(s.allowed)
     wipe(s.own)
 
 
 @compiled
 def find_allowed(s: State, seat: int) -> None:
-    """The quarters that a pawn may enter: grey, its colour or walled-in table; no stone, and not full [AUF-10]."""
+    """Write the quarters that a pawn may enter: grey, its colour or walled-in table, no stone, not full [AUF-10]."""
     colour = s.colour[seat]
     for y in range(s.upper, s.lower + 1):
         tops = s.tint[Colour.GREY, y] | s.tint[colour, y]
         s.allowed[y] = (tops & ~s.barred[y]) | (s.ground[y] & ~s.outside[y])
     for other in range(s.seats):
         place = s.place[other]
-        if other != seat and place != TABLE and s.allowed[place // SIDE] >> (place % SIDE) & 1:
+        if other != seat and place != TABLE and contains(s.allowed, place):
             _close_if_full(s, place)
 
 
 @compiled
 def _close_if_full(s: State, place: int) -> None:
-    """A part with a pawn on every quarter can neither be entered nor crossed [AUF-10]."""
-    find_part(s, place % SIDE, place // SIDE, s.ahead)
+    """Close a part with a pawn on every quarter: nobody enters or crosses it [AUF-10]."""
+    find_part(s, x_of(place), y_of(place), s.ahead)
     free = 0
     for y in range(s.upper, s.lower + 1):
         free |= s.ahead[y] & ~s.stood[y]
@@ -75,15 +99,15 @@ def _close_if_full(s: State, place: int) -> None:
 
 @compiled
 def find_own_part(s: State, seat: int) -> None:
-    """The part where a pawn stands: it leaves it from any quarter [AUF-10]. The open table is no part."""
+    """Write the part where a pawn stands; the open table is not a part [AUF-10]."""
     place = s.place[seat]
     if place != TABLE:
-        find_part(s, place % SIDE, place // SIDE, s.own)
+        find_part(s, x_of(place), y_of(place), s.own)
 
 
 @compiled
 def _list_walks(s: State, moves: Ints, count: int) -> int:
-    """Every part that the pawn comes to on foot, and the open table [AUF-9]."""
+    """List every part that the pawn can walk to, and the open table [AUF-9]."""
     to_table = find_walks(s)
     count = _list_parts(s, moves, count, WALK)
     if to_table and s.place[s.turn] != TABLE:
@@ -94,13 +118,13 @@ def _list_walks(s: State, moves: Ints, count: int) -> int:
 
 @compiled
 def find_walks(s: State) -> bool:
-    """Write what the pawn reaches on foot, beyond its own part; whether it can come to the open table [AUF-9].
+    """Write what the pawn reaches on foot beyond its own part; return whether that includes the open table [AUF-9].
 
     From quarter to quarter along x or y, up by 1 at most, down by any height. Down on the open table it may go
     around the tower and up again:
 
           3 │ 2  1   1   0      up to 2 from 1, not to 4 from 2
-          4 │ 2  9   0   0      9 is no way, nor is 4 from 3 diagonally to 2
+          4 │ 2  9   0   0      9 is too high, and a step is never diagonal
     """
     to_table = s.place[s.turn] == TABLE
     if to_table:
@@ -113,13 +137,13 @@ def find_walks(s: State) -> bool:
             y += 1
             continue
         x = first_of(s.ahead[y])
-        s.ahead[y] &= s.ahead[y] - 1
+        s.ahead[y] = without_first(s.ahead[y])
         limit = height_at(s, x, y) + STEP
         _step(s, x - 1, y, limit)
         _step(s, x + 1, y, limit)
         _step(s, x, y - 1, limit)
         _step(s, x, y + 1, limit)
-        if near_table(s, y) >> x & 1 and not to_table:
+        if has(near_table(s, y), x) and not to_table:
             to_table = True
             _step_up_from_table(s)
             y = s.upper
@@ -132,27 +156,27 @@ def find_walks(s: State) -> bool:
 def _step(s: State, x: int, y: int, limit: int) -> None:
     """Enter a neighbouring quarter if it is allowed, new, and not too high."""
     if 0 <= x < SIDE and 0 <= y < SIDE and s.height[y, x] <= limit:
-        new = s.allowed[y] & ~s.reached[y] & ~s.own[y] & (1 << x)
+        new = s.allowed[y] & ~s.reached[y] & ~s.own[y] & bit(x)
         s.reached[y] |= new
         s.ahead[y] |= new
 
 
 @compiled
 def _step_up_from_table(s: State) -> None:
-    """From the open table a pawn steps onto a top of height 1 that borders it [AUF-4] [AUF-9]."""
+    """Step from the open table onto tops of height 1 that border it [AUF-4] [AUF-9]."""
     for y in range(s.upper, s.lower + 1):
         row = s.allowed[y] & near_table(s, y) & ~s.own[y] & ~s.reached[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             if s.height[y, x] <= STEP:
-                s.reached[y] |= 1 << x
-                s.ahead[y] |= 1 << x
+                s.reached[y] |= bit(x)
+                s.ahead[y] |= bit(x)
 
 
 @compiled
 def _list_ladders(s: State, moves: Ints, count: int) -> int:
-    """The small ladder climbs exactly 2, the large one 2, 3 or 4 [AUF-11]."""
+    """List climbs: the small ladder exactly 2, the large one 2, 3 or 4 [AUF-11]."""
     if s.small[s.turn]:
         find_climbs(s, SMALL_CLIMB)
         count = _list_parts(s, moves, count, SMALL)
@@ -164,7 +188,7 @@ def _list_ladders(s: State, moves: Ints, count: int) -> int:
 
 @compiled
 def find_climbs(s: State, most: int) -> None:
-    """Write the quarters beside the pawn's part, or beside the open table, that a ladder leads up to [AUF-11]."""
+    """Write the quarters beside the pawn's part, or beside the open table, that a ladder reaches [AUF-11]."""
     from_table = s.place[s.turn] == TABLE
     base = pawn_height(s, s.turn)
     for y in range(s.upper, s.lower + 1):
@@ -172,15 +196,15 @@ def find_climbs(s: State, most: int) -> None:
         row &= s.allowed[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             if SMALL_CLIMB <= s.height[y, x] - base <= most:
-                s.reached[y] |= 1 << x
+                s.reached[y] |= bit(x)
 
 
 @compiled
 def _beside_own(s: State, y: int) -> int:
-    """The quarters of a row that border the pawn's own part along x or y."""
-    row = (s.own[y] << 1) | (s.own[y] >> 1)
+    """Return the quarters of a row that border the pawn's own part along x or y."""
+    row = beside(s.own[y])
     if y > 0:
         row |= s.own[y - 1]
     if y < SIDE - 1:
@@ -190,31 +214,31 @@ def _beside_own(s: State, y: int) -> int:
 
 @compiled
 def _list_parts(s: State, moves: Ints, count: int, first: int) -> int:
-    """List each part of the quarters reached once, by its name; the rows are blank afterwards [AUF-13]."""
+    """List each reached part once, by its name, and clear the rows [AUF-13]."""
     for y in range(s.upper, s.lower + 1):
         while s.reached[y]:
             quarter = _take_part(s, first_of(s.reached[y]), y)
-            s.named[quarter // SIDE] |= 1 << (quarter % SIDE)
+            s.named[y_of(quarter)] |= bit(x_of(quarter))
     for y in range(s.upper, s.lower + 1):
         row = s.named[y]
         s.named[y] = 0
         while row:
-            moves[count] = first + SIDE * y + first_of(row)
-            row &= row - 1
+            moves[count] = first + quarter_at(first_of(row), y)
+            row = without_first(row)
             count += 1
     return count
 
 
 @compiled
 def _take_part(s: State, x: int, y: int) -> int:
-    """Take a part out of the quarters reached and say its name."""
+    """Take a part out of the reached quarters and return its name."""
     find_part(s, x, y, s.ahead)
     name = TABLE
     for v in range(s.upper, s.lower + 1):
         if s.ahead[v]:
             free = s.ahead[v] & ~s.stood[v]
             if name == TABLE and free:
-                name = SIDE * v + first_of(free)
+                name = quarter_at(first_of(free), v)
             s.reached[v] &= ~s.ahead[v]
             s.ahead[v] = 0
     return name
@@ -222,7 +246,7 @@ def _take_part(s: State, x: int, y: int) -> int:
 
 @compiled
 def part_name(s: State, x: int, y: int) -> int:
-    """A part's free quarter with the smallest y, then x; TABLE if it has none [AUF-13]."""
+    """Return a part's free quarter with the smallest y, then x; TABLE if it is full [AUF-13]."""
     return _take_part(s, x, y)
 
 
@@ -244,7 +268,7 @@ def find_bridges(s: State, length: int) -> None:
         row = s.own[y]
         while row:
             x = first_of(row)
-            row &= row - 1
+            row = without_first(row)
             _bridge(s, x, y, 1, 0, length)
             _bridge(s, x, y, -1, 0, length)
             _bridge(s, x, y, 0, 1, length)
@@ -258,13 +282,13 @@ def _bridge(s: State, x: int, y: int, dx: int, dy: int, length: int) -> None:
         u, v = x + (gap + 1) * dx, y + (gap + 1) * dy
         if not (0 <= u < SIDE and 0 <= v < SIDE):
             return
-        if s.allowed[v] & ~s.own[v] & ~s.ground[v] & (1 << u) and can_span(s, x, y, u, v, length):
-            s.reached[v] |= 1 << u
+        if s.allowed[v] & ~s.own[v] & ~s.ground[v] & bit(u) and can_span(s, x, y, u, v, length):
+            s.reached[v] |= bit(u)
 
 
 @compiled
 def can_span(s: State, x: int, y: int, u: int, v: int, length: int) -> bool:
-    """Whether a ladder reaches from quarter to quarter, now and before this turn's block move [AUF-21]."""
+    """Tell whether a ladder spans two quarters, now and before this turn's block move [AUF-21]."""
     gap = abs(u - x) + abs(v - y) - 1
     near, far = height_at(s, x, y), height_at(s, u, v)
     if gap * gap + (far - near) * (far - near) > length * length:
@@ -280,7 +304,7 @@ def can_span(s: State, x: int, y: int, u: int, v: int, length: int) -> bool:
 
 @compiled
 def lowest_line(near: int, far: int, gap: int, i: int) -> int:
-    """The lowest point of the ladder's line over the gap's quarter i, times the gap [AUF-21].
+    """Return the lowest point of the ladder above quarter i of the gap, times the gap's width [AUF-21].
 
     far  ┐       ╱│            over quarter 0 the line is lowest at its near edge,
          │    ╱   │            over the last quarter one gap-th below its end;
@@ -292,7 +316,7 @@ def lowest_line(near: int, far: int, gap: int, i: int) -> int:
 
 @compiled
 def _was_end(s: State, x: int, y: int, height: int) -> bool:
-    """Whether a quarter had the same height and a usable colour before this turn's block move [AUF-21]."""
+    """Tell whether a quarter had this height and a usable colour before this turn's block move [AUF-21]."""
     if s.moved == NONE:
         return True
     colour = colour_before(s, x, y)
@@ -301,14 +325,14 @@ def _was_end(s: State, x: int, y: int, height: int) -> bool:
 
 @compiled
 def _in_old_place(s: State, x: int, y: int) -> bool:
-    """Whether the block moved in this turn stood on a quarter."""
-    left, upper = s.was_at % SIDE, s.was_at // SIDE
+    """Tell whether the block moved in this turn stood on a quarter."""
+    left, upper = x_of(s.was_at), y_of(s.was_at)
     return s.moved != NONE and left <= x < left + s.was_wide and upper <= y < upper + s.was_deep
 
 
 @compiled
 def height_before(s: State, x: int, y: int) -> int:
-    """A quarter's height before this turn's block move."""
+    """Return a quarter's height before this turn's block move."""
     if _in_old_place(s, x, y):
         return s.was_foot + s.was_tall
     if s.moved != NONE and owner_at(s, x, y) == s.moved:
@@ -318,7 +342,7 @@ def height_before(s: State, x: int, y: int) -> int:
 
 @compiled
 def colour_before(s: State, x: int, y: int) -> int:
-    """A top's colour before this turn's block move; NONE for the table."""
+    """Return a top's colour before this turn's block move; NONE for the table."""
     if _in_old_place(s, x, y):
         return s.was_face
     owner = owner_at(s, x, y)
@@ -329,9 +353,9 @@ def colour_before(s: State, x: int, y: int) -> int:
 
 @compiled
 def _owner_under(s: State, x: int, y: int, height: int) -> int:
-    """The block whose top is at a height under a quarter."""
+    """Find the block whose top is at a height under a quarter."""
     for block in range(BLOCKS):
-        left, upper = s.at[block] % SIDE, s.at[block] // SIDE
+        left, upper = x_of(s.at[block]), y_of(s.at[block])
         inside = left <= x < left + s.wide[block] and upper <= y < upper + s.deep[block]
         if inside and s.foot[block] + s.tall[block] == height:
             return block
@@ -340,7 +364,7 @@ def _owner_under(s: State, x: int, y: int, height: int) -> int:
 
 @compiled
 def go(s: State, move: int) -> None:
-    """Move the pawn; a ladder is then gone, also one that served as a bridge [AUF-11] [AUF-21]."""
+    """Move the pawn, and use up the ladder, even one that served as a bridge [AUF-11] [AUF-21]."""
     seat = s.turn
     s.stepped |= seat == s.active
     if move <= WALK_TABLE:
@@ -348,9 +372,14 @@ def go(s: State, move: int) -> None:
         move_pawn(s, seat, move - WALK)
         return
     s.walked = 0
-    ladder = (move - SMALL) // QUARTERS
-    if ladder & 1:
+    if _takes_large(move):
         s.large[seat] = 0
     else:
         s.small[seat] = 0
     move_pawn(s, seat, (move - SMALL) % QUARTERS)
+
+
+@compiled
+def _takes_large(move: int) -> bool:
+    """Tell whether a move takes the large ladder; moves by small and large ladder alternate."""
+    return (move - SMALL) // QUARTERS % 2 == 1

@@ -1,48 +1,42 @@
-"""The tower as a map from above: heights, tops, support, contact, parts of tops, and the table around it."""
+"""Keep the tower as a map from above: heights, tops, support, contact, parts of tops, and the table around it."""
 
-import numpy as np
-
+from updraft.games.die_aufsteiger.rules.rows import (
+    at_both_ends,
+    beside,
+    bit,
+    has,
+    moved_back,
+    moved_on,
+    quarter_at,
+    set_to,
+    stretch,
+    x_of,
+    y_of,
+)
 from updraft.games.die_aufsteiger.state import BLOCKS, COLOURS, NONE, ROW, SIDE, TABLE, State
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Ints
-
-# The place of the only bit of a 32-bit word: shifted by its place, the constant shows a different number in its
-# highest five bits each time (de Bruijn); this costs 1 ns, a loop over the bits 15.
-DE_BRUIJN = 0x077CB531
-PLACES = np.array([(DE_BRUIJN << place & ROW) >> 27 for place in range(SIDE)]).argsort()
-
-
-@compiled
-def first_of(row: int) -> int:
-    """The smallest x of a row that is not empty."""
-    return PLACES[((row & -row) * DE_BRUIJN & ROW) >> 27]
-
-
-@compiled
-def stretch(x: int, count: int) -> int:
-    """A row with so many quarters from x on."""
-    return ((1 << count) - 1) << x
-
-
-@compiled
-def wide_number(cell: int) -> int:
-    """A cell of 16 bits as a number of 64: it can be shifted, and functions are compiled for one width only."""
-    return int(np.int64(cell))
 
 
 @compiled
 def height_at(s: State, x: int, y: int) -> int:
-    return wide_number(s.height[y, x])
+    return widen(s.height[y, x])
 
 
 @compiled
 def owner_at(s: State, x: int, y: int) -> int:
-    return wide_number(s.owner[y, x])
+    return widen(s.owner[y, x])
+
+
+@compiled
+def built_on(s: State, y: int) -> int:
+    """Return the quarters of a row with blocks on them."""
+    return ROW & ~s.ground[y]
 
 
 @compiled
 def clear_table(s: State) -> None:
-    """An empty table, before the first block."""
+    """Clear the table before the first block."""
     for block in range(BLOCKS):
         s.at[block] = NONE
     for y in range(SIDE):
@@ -53,7 +47,7 @@ def clear_table(s: State) -> None:
             s.tint[colour, y] = 0
         s.ground[y] = ROW
         s.outside[y] = ROW
-        s.level_x[y] = ROW >> 1
+        s.level_x[y] = moved_back(ROW, 1)
         s.level_y[y] = ROW if y < SIDE - 1 else 0
 
 
@@ -74,7 +68,7 @@ def set_down(s: State, block: int, x: int, y: int, wide: int, deep: int, tall: i
             s.owner[v, u] = block
             s.height[v, u] = foot + tall
         s.tint[face, v] |= stretch(x, wide)
-    s.at[block] = SIDE * y + x
+    s.at[block] = quarter_at(x, y)
     s.wide[block] = wide
     s.deep[block] = deep
     s.foot[block] = foot
@@ -86,19 +80,19 @@ def set_down(s: State, block: int, x: int, y: int, wide: int, deep: int, tall: i
 
 @compiled
 def _cover(s: State, x: int, y: int) -> None:
-    """What was seen here from above is seen no longer."""
+    """Cover the quarter of a top or of the table."""
     under = owner_at(s, x, y)
     if under == NONE:
-        s.ground[y] &= ~(1 << x)
+        s.ground[y] &= ~bit(x)
     else:
         s.bare[under] -= 1
-        s.tint[s.face[under], y] &= ~(1 << x)
+        s.tint[s.face[under], y] &= ~bit(x)
 
 
 @compiled
 def pick_up(s: State, block: int) -> None:
     """Take a block with a free top off the map, and uncover what it stood on."""
-    x, y = s.at[block] % SIDE, s.at[block] // SIDE
+    x, y = x_of(s.at[block]), y_of(s.at[block])
     wide, deep, foot = s.wide[block], s.deep[block], s.foot[block]
     for v in range(y, y + deep):
         s.tint[s.face[block], v] &= ~stretch(x, wide)
@@ -116,8 +110,8 @@ def pick_up(s: State, block: int) -> None:
 
 @compiled
 def _uncover(s: State, under: int, x: int, y: int, wide: int, deep: int) -> None:
-    """The quarters of a block's top inside a footprint are seen again."""
-    left, upper = s.at[under] % SIDE, s.at[under] // SIDE
+    """Uncover the quarters of a block's top inside a footprint."""
+    left, upper = x_of(s.at[under]), y_of(s.at[under])
     first, last = max(x, left), min(x + wide, left + s.wide[under])
     for v in range(max(y, upper), min(y + deep, upper + s.deep[under])):
         for u in range(first, last):
@@ -130,27 +124,22 @@ def _uncover(s: State, under: int, x: int, y: int, wide: int, deep: int) -> None
 
 @compiled
 def _find_levels(s: State, x: int, y: int, wide: int, deep: int) -> None:
-    """Compare the rim of a footprint with the quarters around it; inside, all are level before and after."""
+    """Compare the rim of a footprint with its surroundings; inside, all quarters are level."""
     for v in range(y, y + deep):
         if x > 0:
-            _set_bit(s.level_x, v, x - 1, s.height[v, x - 1] == s.height[v, x])
+            set_to(s.level_x, x - 1, v, s.height[v, x - 1] == s.height[v, x])
         if x + wide < SIDE:
-            _set_bit(s.level_x, v, x + wide - 1, s.height[v, x + wide - 1] == s.height[v, x + wide])
+            set_to(s.level_x, x + wide - 1, v, s.height[v, x + wide - 1] == s.height[v, x + wide])
     for u in range(x, x + wide):
         if y > 0:
-            _set_bit(s.level_y, y - 1, u, s.height[y - 1, u] == s.height[y, u])
+            set_to(s.level_y, u, y - 1, s.height[y - 1, u] == s.height[y, u])
         if y + deep < SIDE:
-            _set_bit(s.level_y, y + deep - 1, u, s.height[y + deep - 1, u] == s.height[y + deep, u])
-
-
-@compiled
-def _set_bit(rows: Ints, y: int, x: int, value: bool) -> None:
-    rows[y] = (rows[y] & ~(1 << x)) | (value << x)
+            set_to(s.level_y, u, y + deep - 1, s.height[y + deep - 1, u] == s.height[y + deep, u])
 
 
 @compiled
 def flat(s: State, y: int, wide: int, deep: int) -> int:
-    """The x at which a footprint with its smallest y here would rest on quarters of one height [AUF-1].
+    """Return each x at which a footprint with its smallest y here would rest at one height [AUF-1].
 
     With all its columns level along y, it is level if its first row is level along x.
     """
@@ -160,48 +149,47 @@ def flat(s: State, y: int, wide: int, deep: int) -> int:
     row = s.level_x[y]
     fits = columns
     for i in range(1, wide):
-        fits &= (columns >> i) & (row >> (i - 1))
+        fits &= moved_back(columns, i) & moved_back(row, i - 1)
     return fits
 
 
 @compiled
 def touching(s: State, y: int, wide: int, deep: int) -> int:
-    """The x at which a footprint rests on a block or has one at its side: a quarter face is enough [AUF-7].
+    """Return each x at which a footprint rests on a block or has one at its side; a quarter face is enough [AUF-7].
 
     · # # # # ·       # are the quarters at its sides; the corners do not count
     # ┌─────┐ #
     # └─────┘ #
     · # # # # ·
     """
-    beside = 0
+    touched = 0
     for v in range(y, y + deep):
-        towers = ROW & ~s.ground[v]
-        beside |= (towers << 1) | (towers >> wide)
+        touched |= moved_on(built_on(s, v), 1) | moved_back(built_on(s, v), wide)
     across = 0
     if y > 0:
-        across |= ROW & ~s.ground[y - 1]
+        across |= built_on(s, y - 1)
     if y + deep < SIDE:
-        across |= ROW & ~s.ground[y + deep]
+        across |= built_on(s, y + deep)
     for i in range(wide):
-        beside |= across >> i
-    return (beside | ~s.ground[y]) & ROW
+        touched |= moved_back(across, i)
+    return (touched | built_on(s, y)) & ROW
 
 
 @compiled
 def clear_of_stones(s: State, y: int, wide: int, deep: int) -> int:
-    """The x at which a footprint covers no quarter of a face with a stone [AUF-8]."""
+    """Return each x at which a footprint does not cover a face with a stone [AUF-8]."""
     stones = 0
     for v in range(y, y + deep):
         stones |= s.barred[v]
     covered = stones
     for i in range(1, wide):
-        covered |= stones >> i
+        covered |= moved_back(stones, i)
     return ROW & ~covered
 
 
 @compiled
 def find_outside(s: State) -> None:
-    """Which quarters of the table are open, that is connected to its endless rest; the others are walled in [AUF-4].
+    """Find the open table, everything connected to its endless rest; other quarters are walled in [AUF-4].
 
     From the left and right edge up to the first block of each row, then around corners:
 
@@ -215,13 +203,7 @@ def find_outside(s: State) -> None:
     s.outside[0] = s.ground[0]
     s.outside[SIDE - 1] = s.ground[SIDE - 1]
     for y in range(1, SIDE - 1):
-        towers = ROW & ~s.ground[y]
-        up_to_last = towers | (towers >> 1)
-        up_to_last |= up_to_last >> 2
-        up_to_last |= up_to_last >> 4
-        up_to_last |= up_to_last >> 8
-        up_to_last |= up_to_last >> 16
-        s.outside[y] = (((towers & -towers) - 1) | ~up_to_last) & ROW
+        s.outside[y] = at_both_ends(built_on(s, y))
     grown = True
     while grown:
         grown = False
@@ -234,7 +216,7 @@ def find_outside(s: State) -> None:
 
 @compiled
 def _find_rows(s: State) -> None:
-    """The rows between which all blocks stand: looking for ways in 14 rows instead of 32 takes half the time."""
+    """Find the rows with blocks: searching 14 rows instead of 32 for ways takes half the time."""
     s.upper = 0
     while s.upper < SIDE - 1 and s.ground[s.upper] == ROW:
         s.upper += 1
@@ -255,15 +237,15 @@ def _open_gaps(s: State, y: int) -> bool:
     before = 0
     while new != before:
         before = new
-        new |= ((new << 1) | (new >> 1)) & gaps
+        new |= beside(new) & gaps
     s.outside[y] |= new
     return True
 
 
 @compiled
 def near_table(s: State, y: int) -> int:
-    """The quarters of a row beside the open table; the edge of the grid is no wall [AUF-4]."""
-    row = (s.outside[y] << 1) | (s.outside[y] >> 1) | 1 | (1 << (SIDE - 1))
+    """Return the quarters of a row beside the open table; the grid's edge does not block the way [AUF-4]."""
+    row = beside(s.outside[y]) | bit(0) | bit(SIDE - 1)
     if y == 0 or y == SIDE - 1:
         return ROW
     return (row | s.outside[y - 1] | s.outside[y + 1]) & ROW
@@ -271,27 +253,28 @@ def near_table(s: State, y: int) -> int:
 
 @compiled
 def uncovered(s: State, block: int, y: int) -> int:
-    """The quarters of a row where a block's top is seen; NONE stands for the walled-in table.
+    """Return the quarters of a row where a block's top is visible; NONE is the walled-in table.
 
-    While a block is held, the quarters it stood on are no part of a walled-in piece: pieces are as they were
+    While a block is held, the quarters it stood on do not belong to a walled-in piece: pieces are as they were
     before the lift [AUF-8].
     """
     if block == NONE:
         return s.ground[y] & ~s.outside[y] & ~_vacated(s, y)
     row = 0
-    x = s.at[block] % SIDE
+    x = x_of(s.at[block])
     for u in range(x, x + s.wide[block]):
-        row |= (s.owner[y, u] == block) << u
+        if s.owner[y, u] == block:
+            row |= bit(u)
     return row
 
 
 @compiled
 def _vacated(s: State, y: int) -> int:
-    """The quarters of the table on which the held block stood."""
+    """Return the quarters of the table that the held block stood on."""
     if s.held == NONE or s.was_foot > 0:
         return 0
-    upper = s.was_at // SIDE
-    return stretch(s.was_at % SIDE, s.was_wide) if upper <= y < upper + s.was_deep else 0
+    upper = y_of(s.was_at)
+    return stretch(x_of(s.was_at), s.was_wide) if upper <= y < upper + s.was_deep else 0
 
 
 @compiled
@@ -304,23 +287,23 @@ def find_part(s: State, x: int, y: int, rows: Ints) -> None:
     block = owner_at(s, x, y)
     first, last = s.upper, s.lower + 1
     if block != NONE:
-        first = s.at[block] // SIDE
+        first = y_of(s.at[block])
         last = first + s.deep[block]
         if s.bare[block] == s.wide[block] * s.deep[block]:
             for v in range(first, last):
-                rows[v] = stretch(s.at[block] % SIDE, s.wide[block])
+                rows[v] = stretch(x_of(s.at[block]), s.wide[block])
             return
-    rows[y] = 1 << x
+    rows[y] = bit(x)
     grown = True
     while grown:
         grown = False
         for v in range(first, last):
-            beside = (rows[v] << 1) | (rows[v] >> 1)
+            near = beside(rows[v])
             if v > first:
-                beside |= rows[v - 1]
+                near |= rows[v - 1]
             if v < last - 1:
-                beside |= rows[v + 1]
-            new = beside & ~rows[v]
+                near |= rows[v + 1]
+            new = near & ~rows[v]
             if new:
                 new &= uncovered(s, block, v)
                 rows[v] |= new
@@ -335,9 +318,9 @@ def wipe(rows: Ints) -> None:
 
 @compiled
 def pawn_height(s: State, seat: int) -> int:
-    """How high a pawn stands; 0 on the table."""
+    """Return a pawn's height; 0 on the table."""
     place = s.place[seat]
-    return 0 if place == TABLE else height_at(s, place % SIDE, place // SIDE)
+    return 0 if place == TABLE else height_at(s, x_of(place), y_of(place))
 
 
 @compiled
@@ -345,46 +328,46 @@ def move_pawn(s: State, seat: int, place: int) -> None:
     """Stand a pawn on a quarter, or on the open table."""
     before = s.place[seat]
     if before != TABLE:
-        x, y = before % SIDE, before // SIDE
-        s.stood[y] &= ~(1 << x)
+        x, y = x_of(before), y_of(before)
+        s.stood[y] &= ~bit(x)
         if s.owner[y, x] != NONE:
             s.crowd[s.owner[y, x]] -= 1
     s.place[seat] = place
     if place != TABLE:
-        x, y = place % SIDE, place // SIDE
-        s.stood[y] |= 1 << x
+        x, y = x_of(place), y_of(place)
+        s.stood[y] |= bit(x)
         if s.owner[y, x] != NONE:
             s.crowd[s.owner[y, x]] += 1
 
 
 @compiled
 def is_on(s: State, seat: int, block: int) -> bool:
-    """Whether a seat's pawn stands on a block."""
+    """Tell whether a seat's pawn stands on a block."""
     place = s.place[seat]
-    return place != TABLE and s.owner[place // SIDE, place % SIDE] == block
+    return place != TABLE and s.owner[y_of(place), x_of(place)] == block
 
 
 @compiled
 def hang_together(s: State) -> bool:
-    """Whether all blocks are connected by faces, underneath or at their sides [AUF-2]."""
-    found = np.int64(1)
-    before = np.int64(0)
+    """Tell whether all blocks are connected by faces, underneath or at their sides [AUF-2]."""
+    found = bit(0)
+    before = 0
     while found != before:
         before = found
         for block in range(BLOCKS):
-            if not found >> block & 1:
+            if not has(found, block):
                 for other in range(BLOCKS):
-                    if found >> other & 1 and _touch(s, block, other):
-                        found |= 1 << block
+                    if has(found, other) and _touch(s, block, other):
+                        found |= bit(block)
                         break
-    return found == (1 << BLOCKS) - 1
+    return found == stretch(0, BLOCKS)
 
 
 @compiled
 def _touch(s: State, one: int, other: int) -> bool:
-    """Whether two blocks share at least a quarter face: they overlap along two axes and meet along the third."""
-    along_x = _overlap(s.at[one] % SIDE, s.wide[one], s.at[other] % SIDE, s.wide[other])
-    along_y = _overlap(s.at[one] // SIDE, s.deep[one], s.at[other] // SIDE, s.deep[other])
+    """Tell whether two blocks share a quarter face: they overlap along two axes and meet along the third."""
+    along_x = _overlap(x_of(s.at[one]), s.wide[one], x_of(s.at[other]), s.wide[other])
+    along_y = _overlap(y_of(s.at[one]), s.deep[one], y_of(s.at[other]), s.deep[other])
     upwards = _overlap(s.foot[one], s.tall[one], s.foot[other], s.tall[other])
     if along_x == 0:
         return along_y > 0 and upwards > 0
@@ -395,5 +378,5 @@ def _touch(s: State, one: int, other: int) -> bool:
 
 @compiled
 def _overlap(a: int, length: int, b: int, other: int) -> int:
-    """How far two stretches overlap; 0 if they just meet, less if they are apart."""
+    """Return how far two stretches overlap; 0 if they just meet, less if they are apart."""
     return min(a + length, b + other) - max(a, b)

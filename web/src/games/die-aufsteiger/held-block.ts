@@ -1,17 +1,17 @@
-/** The block in the hand: how it is turned, where it hovers, what it would stand on. */
+/** The held block: its orientation, its place, and the height below it. */
 import type { Hand } from "./hand";
 import { type Lift, NONE, SIDE, type Stand, type State } from "./state";
 import { DEEP, heightAt, WIDE, xOf, yOf } from "./tower";
 
-/** A block in the air: how it is turned, and over which quarters it hovers. */
-export interface Held {
+/** A block in the air: its orientation, and the quarters below it. */
+export interface HeldBlock {
   lift: Lift;
   face: number;
   shape: number;
   place: number;
 }
 
-/** Where a footprint lies so that a quarter is in its middle. */
+/** The place of a footprint with a quarter in its middle. */
 export function centred(quarter: number, shape: number): number {
   const x = Math.max(0, Math.min(SIDE - WIDE[shape], xOf(quarter) - Math.floor((WIDE[shape] - 1) / 2)));
   const y = Math.max(0, Math.min(SIDE - DEEP[shape], yOf(quarter) - Math.floor((DEEP[shape] - 1) / 2)));
@@ -29,17 +29,17 @@ function apart(place: number, shape: number, quarter: number): number {
   return Math.hypot(dx, dy);
 }
 
-export function standOf(held: Held): Stand | undefined {
+export function standOf(held: HeldBlock): Stand | undefined {
   return held.lift.stands.find((stand) => stand.shape === held.shape);
 }
 
-/** The place that a footprint snaps to when a quarter is pointed at. */
-export function snapped(held: Held, quarter: number): number | undefined {
+/** The place that a footprint snaps to when a quarter is clicked. */
+export function snapped(held: HeldBlock, quarter: number): number | undefined {
   const under = (standOf(held)?.places ?? []).filter((place) => covers(place, held.shape, quarter));
   return under.sort((one, other) => apart(one, held.shape, quarter) - apart(other, held.shape, quarter))[0];
 }
 
-/** How high a block in the hand would stand: on what is under it once it is lifted. */
+/** The height of the held block's underside, without the block itself where it stood. */
 export function footOf(hand: Hand, state: State): number {
   const { held } = hand;
   if (!held) return 0;
@@ -55,7 +55,7 @@ export function footOf(hand: Hand, state: State): number {
   return foot;
 }
 
-/** How high the ground is at a place where the held block can stand. */
+/** The height of the ground at a place where the held block can stand. */
 export function footAt(state: State, hand: Hand, place: number): number {
   const block = hand.held?.lift.block ?? NONE;
   const isOwn = !hand.isBound && state.owner[yOf(place)][xOf(place)] === block;

@@ -1,16 +1,16 @@
-/** The way that a pawn took, found from the tower before and after: for the eye alone, no rule hangs on it. */
+/** The path of a pawn between two states, for animation only. */
 import { Colour, NONE, Phase, SIDE, type State, TABLE } from "./state";
 import { beside, heightAt, isOpenTable, ownerAt, partsOf, xOf, yOf } from "./tower";
 
-export interface Steps {
-  /** quarters from the first after the start to the last; the open table is where it was or will be */
+export interface PawnPath {
+  /** quarters after the start; TABLE for the open table */
   path: number[];
-  /** where the ladder stood and where it leant */
+  /** the foot and the head of the ladder */
   ladder: [number, number] | null;
 }
 
-/** How a pawn came from where it was to where it is; null if it stayed. */
-export function stepsOf(before: State, after: State, seat: number): Steps | null {
+/** The path of a pawn; null if it stayed. */
+export function pathOf(before: State, after: State, seat: number): PawnPath | null {
   const [from, to] = [before.place[seat], after.place[seat]];
   if (from === to) return null;
   if (before.phase === Phase.HOLDING || after.phase === Phase.HOLDING) return { path: [to], ladder: null };
@@ -21,7 +21,7 @@ export function stepsOf(before: State, after: State, seat: number): Steps | null
   return { path: walked(before, seat, to), ladder: null };
 }
 
-/** Whether a ladder was used up in between, and by whom; -1 if none was. */
+/** The seat that used up a ladder; -1 if none did. */
 export function climberOf(before: State, after: State): number {
   const seats = Array.from({ length: after.seats }, (_, seat) => seat);
   const used = (seat: number) => before.small[seat] > after.small[seat] || before.large[seat] > after.large[seat];
@@ -36,7 +36,7 @@ function quartersOf(state: State, place: number): number[] {
   return partsOf(state).find((part) => part.quarters.includes(place))?.quarters ?? [place];
 }
 
-/** The ends that are nearest to each other, then to the pawn; straight, as ladders are. */
+/** The foot and head nearest to each other, then to the pawn, in a straight line. */
 function ladderOf(state: State, from: number, to: number): [number, number] | null {
   const heads = quartersOf(state, to);
   const feet = from === TABLE ? openBeside(state, heads) : quartersOf(state, from);
@@ -56,7 +56,7 @@ function openBeside(state: State, quarters: number[]): number[] {
   return quarters.flatMap(beside).filter((quarter) => isOpenTable(state, quarter));
 }
 
-/** The shortest way on foot: one up at a time, over tops that are grey or of the pawn's own colour. */
+/** The shortest walk: up by 1 at most, over tops that are grey or of the pawn's own colour. */
 function walked(state: State, seat: number, to: number): number[] {
   const from = state.place[seat];
   const table = Array.from({ length: SIDE * SIDE }, (_, quarter) => quarter).filter((one) => isOpenTable(state, one));

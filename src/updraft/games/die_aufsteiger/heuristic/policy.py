@@ -1,22 +1,32 @@
-"""Which moves of a turn are worth a thought: they are tried, and what they leave everybody with is compared."""
+"""The policy: try out the moves worth considering, and compare the outlooks that they leave."""
 
 import numpy as np
 
 from updraft.games.die_aufsteiger.heuristic.outlook import DOUBLE, HALF, REACH, RIM, outlook
-from updraft.games.die_aufsteiger.rules.blocks import block_tops, lift, list_puts, tall_as
-from updraft.games.die_aufsteiger.rules.numbers import LIFT, WALK, put_colour, put_quarter, put_shape
-from updraft.games.die_aufsteiger.rules.tower import first_of, height_at, stretch, wide_number, wipe
-from updraft.games.die_aufsteiger.rules.turns import play
-from updraft.games.die_aufsteiger.scoring import score
+from updraft.games.die_aufsteiger.rules.blocks import (
+    block_tops,
+    lift,
+    list_puts,
+    put_colour,
+    put_quarter,
+    put_shape,
+    tall_as,
+)
+from updraft.games.die_aufsteiger.rules.end import score
+from updraft.games.die_aufsteiger.rules.play import play
+from updraft.games.die_aufsteiger.rules.rows import bit, first_of, has, stretch, x_of, y_of
+from updraft.games.die_aufsteiger.rules.tower import height_at, wipe
 from updraft.games.die_aufsteiger.state import (
     DEEP,
     FIRST_CUBE,
     FIRST_DOUBLE,
     FIRST_GREY,
+    LIFT,
     NONE,
     QUARTERS,
     SEATS,
     SIDE,
+    WALK,
     WIDE,
     Colour,
     Phase,
@@ -24,22 +34,22 @@ from updraft.games.die_aufsteiger.state import (
 )
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Ints, Table
 
 MOST_PUTS = 10 * QUARTERS  # a double: 2 tops standing, 4 and 4 lying, on every quarter
 KINDS = 3 + 1 + 3 + 1  # blocks that are alike: half cubes and doubles by their odd pair, cubes, grey ones
-UNTRIED, OUT = 1000.0, -1000.0  # ratings: to be tried, and of what nobody should think about
+UNTRIED, OUT = 1000.0, -1000.0  # ratings of moves to try, and of moves to leave out
 WON, LOST = 50.0, -50.0
-PEERS = 0.25  # how much the rivals' average counts beside the best of them
+PEERS = 0.25  # the weight of the rivals' average beside the best of them
 SHARP = 3.0
-CUT = 3.0  # heights below the best that a move may look and still be thought about
-OTHERS = 2  # a row of spots: where a block could stand in a rival's way
+CUT = 3.0  # moves rated this many heights below the best get no weight
+OTHERS = 2  # a row of `spots`: places where a block could hinder a rival
 
 
 @compiled
 def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
-    """Rate the legal moves by what each leaves the seat and its rivals with."""
+    """Weigh the legal moves by the outlooks that each leaves the seat and its rivals with."""
     trial = table.copy()
     spots = np.zeros((3, SIDE), np.int64)
     if table[0].phase == Phase.HOLDING:
@@ -69,7 +79,7 @@ def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> Non
 
 @compiled
 def _try_out(table: Table[State], trial: Table[State], moves: Ints, count: int, weights: Floats, spots: Ints) -> None:
-    """Rate the moves that are to be tried: by how many heights the seat is then ahead, everything counted."""
+    """Rate the untried moves by how far ahead the seat then is, in heights."""
     seat, seats = table[0].turn, table[0].seats
     for i in range(count):
         if weights[i] != UNTRIED:
@@ -108,7 +118,7 @@ def _best(ratings: Floats, count: int) -> float:
 
 @compiled
 def _choose_lifts(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """Among blocks that are alike, only the one whose absence is best is worth a thought."""
+    """Keep one lift of each kind of equal blocks: the one whose absence is best."""
     chosen = np.full(KINDS, NONE, np.int64)
     for i in range(count):
         if moves[i] < WALK:
@@ -122,7 +132,7 @@ def _choose_lifts(s: State, moves: Ints, count: int, weights: Floats) -> None:
 
 @compiled
 def _kind(s: State, block: int) -> int:
-    """A number for blocks that can be put in the same ways."""
+    """Number the kinds of blocks that can be put in the same ways."""
     if block < FIRST_CUBE:
         return s.odd[block]
     if block < FIRST_DOUBLE:
@@ -141,7 +151,7 @@ def _take(table: Table[State], lifted: Table[State], block: int, puts: Ints) -> 
 
 @compiled
 def _survey(table: Table[State], trial: Table[State], spots: Ints) -> int:
-    """Find where a block could help the pawn, and where it could stand in a rival's way; how high the pawn comes."""
+    """Find where a block could help the pawn or hinder a rival; return how high the pawn can walk."""
     trial[0] = table[0]
     s: State = trial[0]
     for row in range(3):
@@ -157,14 +167,14 @@ def _survey(table: Table[State], trial: Table[State], spots: Ints) -> int:
 
 @compiled
 def _choose_puts(table: Table[State], moves: Ints, count: int, weights: Floats, top: int, spots: Ints) -> None:
-    """Puts that could help the pawn or stand in a rival's way, and one that does neither."""
+    """Keep puts that could help the pawn or hinder a rival, and one that does neither."""
     s: State = table[0]
     seat = s.turn
     highest = top + (DOUBLE if s.small[seat] + s.large[seat] else HALF)
     aside = False
     for i in range(count):
         shape, quarter, colour = put_shape(moves[i]), put_quarter(moves[i]), put_colour(moves[i])
-        x, y = quarter % SIDE, quarter // SIDE
+        x, y = x_of(quarter), y_of(quarter)
         foot = height_at(s, x, y)
         helps = (colour == s.colour[seat] or colour == Colour.GREY) and _overlaps(spots[REACH], x, y, shape)
         helps = helps and top - 1 <= foot + tall_as(s, s.held, shape) <= highest
@@ -186,14 +196,14 @@ def _overlaps(rows: Ints, x: int, y: int, shape: int) -> bool:
 
 @compiled
 def _shield(s: State, seat: int, shape: int) -> int:
-    """The top that helps rivals least: the seat's own colour, else one that nobody has."""
+    """Choose the top that helps rivals least: the seat's own colour, else one that nobody has."""
     tops = block_tops(s, s.held, shape)
-    own = wide_number(s.colour[seat])
-    if tops >> own & 1:
+    own = widen(s.colour[seat])
+    if has(tops, own):
         return own
-    others = 1 << Colour.GREY
+    others = bit(Colour.GREY.value)
     for other in range(s.seats):
-        others |= 1 << wide_number(s.colour[other])
+        others |= bit(widen(s.colour[other]))
     if tops & ~others:
         return first_of(tops & ~others)
-    return first_of(tops & ~(1 << Colour.GREY))
+    return first_of(tops & ~bit(Colour.GREY.value))

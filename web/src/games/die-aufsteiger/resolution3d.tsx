@@ -1,19 +1,19 @@
-/** How sharp the snapshot is: coarse while something moves and the machine is slow, sharp when it rests. */
+/** The resolution of the 3D view: coarse while something moves on a slow machine, sharp at rest. */
 import { useThree } from "@react-three/fiber";
 import { useCallback, useEffect } from "react";
 
-const PIXELS = 80_000; // of a light snapshot while it moves
+const PIXELS = 80_000; // of a low-quality image while something moves
 const COARSEST = 0.3;
 const RESTING = 1;
-const SAVED = 2; // pixels of a saved snapshot for one of the page
+const SAVED = 2; // image pixels per CSS pixel when the image is saved
 
 interface Props {
   isHigh: boolean;
   tell: (ratio: number) => void;
 }
 
-/** Tells how many pixels are drawn for one of the page; whatever moves stirs. */
-export function Pace({ isHigh, tell }: Props) {
+/** Report the pixel ratio to draw with. */
+export function Resolution({ isHigh, tell }: Props) {
   const isMoving = useThree((three) => three.performance.current < 1);
   const { width, height } = useThree((three) => three.size);
   useEffect(() => {
@@ -23,8 +23,8 @@ export function Pace({ isHigh, tell }: Props) {
   return null;
 }
 
-/** What is called with every snapshot in which something has moved, so that another one follows. */
-export function useStir(): () => void {
+/** Return a function for animations to call on every frame: it requests the next one. */
+export function useRedraw(): () => void {
   const get = useThree((three) => three.get);
   return useCallback(() => {
     const { performance, invalidate } = get();
@@ -33,8 +33,8 @@ export function useStir(): () => void {
   }, [get]);
 }
 
-/** Draws once as sharply as a snapshot that is kept should be, and hands it on. */
-export function useSharp() {
+/** Return a function that renders once at full resolution and captures the image. */
+export function useSharpRender() {
   const get = useThree((three) => three.get);
   return useCallback(
     <T,>(take: () => T): T => {

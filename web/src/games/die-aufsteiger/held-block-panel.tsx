@@ -1,11 +1,11 @@
-/** The block in the hand: its faces, its place, and the word to put it down. */
+/** The held block: its faces, its place, and the button to put it down. */
 import { FaceIcon } from "./glyphs";
 import type { Board, Hand } from "./hand";
-import { footAt, standOf } from "./held";
+import { footAt, standOf } from "./held-block";
 import { SIDE } from "./state";
 import type { Translate } from "./texts";
-import { COLOURS, DEEP, placeText, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
-import { blockWords, hoverWords } from "./words";
+import { COLOURS, DEEP, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
+import { areaWords, hoverWords, kindWords } from "./words";
 
 interface Props {
   board: Board;
@@ -13,17 +13,17 @@ interface Props {
   t: Translate;
 }
 
-/** The block in the hand: its faces, its place, and the word to put it down. */
-export function InHand({ board, hand, t }: Props) {
+/** The held block: its faces, its place, and the button to put it down. */
+export function HeldBlockPanel({ board, hand, t }: Props) {
   const { held } = hand;
   if (!held) return null;
   const tops = [...new Set(held.lift.stands.flatMap((stand) => stand.tops))].sort();
   const turned = shapeOf(DEEP[held.shape], WIDE[held.shape]);
   const canTurn = turned !== held.shape && held.lift.stands.some((stand) => stand.shape === turned);
   return (
-    <div className="auf-panel auf-in-hand">
-      <h2>{t("in_hand", { block: blockWords(held.lift.block, t) })}</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a set of faces is no form */}
+    <div className="auf-panel auf-held-block">
+      <h2>{t("in_hand", { kind: kindWords(held.lift.block, t) })}</h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: these faces do not make a form */}
       <div className="auf-faces" role="group" aria-label={t("face_up")}>
         {tops.map((face) => (
           <button
@@ -66,7 +66,7 @@ export function InHand({ board, hand, t }: Props) {
   );
 }
 
-/** Where it may go, as a list, the highest first; and a step in each direction. */
+/** The list of possible places, the highest first, and a button for a step in each direction. */
 function PlaceChoice({ board, hand, t }: Props) {
   const { held } = hand;
   if (!held) return null;
@@ -93,8 +93,7 @@ function PlaceChoice({ board, hand, t }: Props) {
           {sorted.map((place) => (
             <option key={place} value={place}>
               {t("place_option", {
-                place: placeText(place),
-                foot: foot(place),
+                area: areaWords(board.state, place, t),
                 height: foot(place) + (stand?.tall ?? 0),
               })}
             </option>

@@ -1,11 +1,11 @@
-"""What a page is told of die Aufsteiger."""
+"""Facts for the page of die Aufsteiger."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.die_aufsteiger.components import NUMBERS
 from updraft.games.die_aufsteiger.state import SIDE, TABLE, Colour, Shape
 from updraft.games.die_aufsteiger.web import Lift, Way, derive, rule
@@ -13,7 +13,7 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import legal_actions
 
-GAME = games.find("die-aufsteiger")
+GAME = updraft.game("die-aufsteiger")
 Scene = Callable[..., Table[Any]]
 
 STAIRS = """
@@ -35,13 +35,13 @@ def lifted(table: Table[Any], name: str) -> Lift:
 
 
 def test_everyone_has_a_height_and_a_rank(scene: Scene) -> None:
-    told = derive(scene(STAIRS, pawns=["12,10", "18,10", "table"]), 1)
-    assert told["heights"] == [2, 5, 0]
-    assert told["ranks"] == [2, 1, 3]
-    assert (told["failures_limit"], told["stale_limit"]) == (4, 9)
+    derived = derive(scene(STAIRS, pawns=["12,10", "18,10", "table"]), 1)
+    assert derived["heights"] == [2, 5, 0]
+    assert derived["ranks"] == [2, 1, 3]
+    assert (derived["failures_limit"], derived["stale_limit"]) == (4, 9)
 
 
-def test_a_walk_is_told_quarter_by_quarter(scene: Scene) -> None:
+def test_a_walk_lists_every_quarter(scene: Scene) -> None:
     way = ways(scene(STAIRS, pawns=["10,10", "table"]))["walk 16,10"]
     assert way["path"] == [quarter(x, 10) for x in range(10, 17)]
     assert way["height"] == 4
@@ -80,10 +80,10 @@ def test_the_ways_are_the_pawns_moves(scene: Scene, options: dict[str, bool]) ->
     assert sorted(ways(table)) == sorted(text for text in texts if text.split()[0] in verbs)
 
 
-def test_a_lift_tells_the_puts_that_would_follow(scene: Scene) -> None:
+def test_a_lift_lists_the_puts_that_would_follow(scene: Scene) -> None:
     table = scene("1g 1g\n1g 1g", blocks=["h1 red 20,20 2x2"])
     stands = lifted(table, "h1")["stands"]
-    told = {
+    derived = {
         f"put {colour.name.lower()} {place % SIDE},{place // SIDE} {size}"
         for stand, size in zip(stands, ("2x2", "2x1", "1x2"), strict=True)
         for place in stand["places"]
@@ -91,7 +91,7 @@ def test_a_lift_tells_the_puts_that_would_follow(scene: Scene) -> None:
     }
     submit(GAME, table, "lift h1")
     puts = {GAME.notation.text(table, move) for move in legal_actions(GAME, table)}
-    assert puts == told - {"put red 20,20 2x2"}
+    assert puts == derived - {"put red 20,20 2x2"}
     assert [stand["shape"] for stand in stands] == [Shape.S2X2, Shape.S2X1, Shape.S1X2]
     assert [stand["tall"] for stand in stands] == [1, 2, 2]
     assert derive(table, 0)["lifts"] == [Lift(block=NUMBERS["h1"], stands=stands)]
@@ -106,12 +106,12 @@ def test_a_grey_block_lies_and_stands(scene: Scene) -> None:
     ]
 
 
-def test_who_waits_is_told_no_moves(scene: Scene) -> None:
-    told = derive(scene(STAIRS), 1)
-    assert not told["lifts"] and not told["ways"]
+def test_waiting_players_get_no_moves(scene: Scene) -> None:
+    derived = derive(scene(STAIRS), 1)
+    assert not derived["lifts"] and not derived["ways"]
 
 
-def test_one_can_ask_why_a_put_would_not_be_possible_before_lifting(scene: Scene) -> None:
+def test_a_put_can_be_asked_about_before_the_lift(scene: Scene) -> None:
     table = scene("1g 1g 2g 2g\n1g 1g 2g 2g", blocks=["c1 red 10,12 2x2", "c2 red 12,12 2x2", "c3 red 10,12 2x2"])
     asked = {
         "lift c2 put red 11,10 2x2": ("AUF-1", "not_level"),
@@ -128,7 +128,7 @@ def test_one_can_ask_why_a_put_would_not_be_possible_before_lifting(scene: Scene
     assert table[0].held == -1
 
 
-def test_equal_tables_give_equal_sights(scene: Scene) -> None:
+def test_derived_facts_do_not_depend_on_luck(scene: Scene) -> None:
     table = scene(STAIRS)
     other = table.copy()
     other[0].luck[:] = 7

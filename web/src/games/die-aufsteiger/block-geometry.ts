@@ -1,7 +1,7 @@
-/** Blocks as bodies: which colour each side has, and the box with its painted faces. */
+/** Geometry of the blocks: the colour of each side, and a box with painted faces. */
 import { BoxGeometry, Float32BufferAttribute } from "three";
-import { onSheet } from "./paint";
 import { Colour, FIRST_GREY, type State } from "./state";
+import { onSheet } from "./textures";
 import { DEEP, WIDE } from "./tower";
 
 /** The colours of the sides, as a box counts them: +x, -x, +y, -y, +z, -z; y is up. */
@@ -25,12 +25,12 @@ export function sidesOf(state: State, block: number, face: number, shape: number
   return [2 * first, 2 * first + 1, face, face ^ 1, 2 * second + isFront, 2 * second + (1 - isFront)];
 }
 
-/** How light each side is where light is not reckoned anew for every snapshot. */
+/** The brightness of each side where the scene has no lights. */
 const LIGHT = [0.8, 0.86, 1, 0.66, 0.9, 0.76];
 
 const known = new Map<string, BoxGeometry>();
 
-/** A box with its sides taken from the sheet, unstretched. */
+/** A box whose sides show their part of the texture, unstretched. */
 export function bodyOf(wide: number, tall: number, deep: number, sides: Sides): BoxGeometry {
   const key = [wide, tall, deep, ...sides].join();
   const found = known.get(key);

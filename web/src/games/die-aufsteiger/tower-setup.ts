@@ -2,8 +2,8 @@
 import { BLOCKS, components, NONE, ROW, SEATS, SIDE, type State, shapes, TABLE } from "./state";
 import { beside, COLOURS, type ColourName, NAMES, quarterAt, xOf, yOf } from "./tower";
 
-/** A block of a tower, as records tell it. */
-export interface Told {
+/** A block of a tower, as in records. */
+export interface SetupBlock {
   block: string;
   top: ColourName;
   at: [number, number];
@@ -74,8 +74,8 @@ export function setDown(state: State, { block, face, x, y, wide, deep, tall, foo
   }
 }
 
-/** A tower as it is told, with nobody at it. */
-export function builtFrom(tower: Told[]): State {
+/** The state of a table with a tower and without players. */
+export function towerFromSetup(tower: SetupBlock[]): State {
   const state = emptyTable();
   for (const { block: name, top, at, size, z } of tower) {
     const block = NAMES.indexOf(name);
@@ -87,7 +87,7 @@ export function builtFrom(tower: Told[]): State {
   return state;
 }
 
-/** Rows of the table that hangs together with its edge; what is walled in is not open. */
+/** Rows of the open table: everything connected to the edge of the grid. */
 function openTable(state: State): number[] {
   const open = new Set([0]);
   for (const quarter of open) {

@@ -1,27 +1,11 @@
-"""The luck of the set-up as it stands in records: colours, and towers with everything that can be wrong about them."""
+"""Read a tower that a host has built, and check it against the rules."""
 
 from typing import Any
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS
-from updraft.games.die_aufsteiger.rules.blocks import block_tops, next_shape, tall_as
-from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, first_of, hang_together, set_down
-from updraft.games.die_aufsteiger.state import (
-    BLOCKS,
-    COLOURS_DRAWN,
-    DEEP,
-    FIRST_GREY,
-    NONE,
-    SEATS,
-    SIDE,
-    TOLD,
-    TOWER_BUILT,
-    WIDE,
-    Colour,
-    Kind,
-    Shape,
-    State,
-)
-from updraft.games.die_aufsteiger.towers import (
+from updraft.games.die_aufsteiger.rules.blocks import can_show, tall_as
+from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, hang_together, set_down
+from updraft.games.die_aufsteiger.rules.towers import (
     BOX_DEEP,
     BOX_HEIGHT,
     BOX_WIDE,
@@ -35,50 +19,14 @@ from updraft.games.die_aufsteiger.towers import (
     has_first_step,
     is_level,
 )
-from updraft.kit.contract import Chance
+from updraft.games.die_aufsteiger.state import BLOCKS, FIRST_GREY, FOOTPRINTS, NONE, SIDE, Kind, State
 from updraft.kit.memory import Table
 
 KEYS = ("block", "top", "at", "size", "z")
-FOOTPRINTS = {(wide, deep): shape for shape, (wide, deep) in enumerate(zip(WIDE, DEEP, strict=True))}
-
-
-def write_colours(table: Table[State], cells: list[int]) -> list[str]:
-    return [COLOUR_NAMES[cell] for cell in cells]
-
-
-def read_colours(table: Table[State], value: Any) -> list[int]:
-    """One colour for each seat; violet below 5 players only by option [AUF-4]."""
-    s: State = table[0]
-    drawn = COLOUR_NAMES[: SEATS if s.violet or s.seats == SEATS else Colour.VIOLET]
-    if not isinstance(value, list) or len(value) != s.seats:
-        raise ValueError(f"must be a list of {s.seats} colours, one for each seat [AUF-4]")
-    for place, name in enumerate(value):
-        if not isinstance(name, str) or name not in drawn:
-            raise ValueError(f"{name!r} is no colour that takes part here; those are {', '.join(drawn)} [AUF-4]")
-        if name in value[:place]:
-            raise ValueError(f"{name} stands there twice; every seat has a colour of its own [AUF-C4]")
-    return [COLOUR_NAMES.index(name) for name in value]
-
-
-def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
-    """Block after block, in an order in which they can be placed."""
-    tower = []
-    for at in range(0, len(cells), TOLD):
-        block, top, shape, quarter, foot = cells[at : at + TOLD]
-        tower.append(
-            {
-                "block": NAMES[block],
-                "top": COLOUR_NAMES[top],
-                "at": [quarter % SIDE, quarter // SIDE],
-                "size": [WIDE[shape], DEEP[shape]],
-                "z": foot,
-            }
-        )
-    return tower
 
 
 def read_tower(table: Table[State], value: Any) -> list[int]:
-    """A tower that obeys the rules, as cells; ValueError says which block is wrong, and why."""
+    """Read a tower as cells, or raise ValueError with the block that is wrong and why."""
     if not isinstance(value, list):
         raise ValueError("must be a list of blocks, in an order in which they can be placed [AUF-2]")
     yard = table.copy()
@@ -95,7 +43,7 @@ def read_tower(table: Table[State], value: Any) -> list[int]:
         raise ValueError(f"{missing[0]} is missing; a tower uses all {BLOCKS} blocks [AUF-2]")
     _check_core(s)
     if not hang_together(s):
-        raise ValueError("the blocks do not all hang together by faces [AUF-2]")
+        raise ValueError("the blocks are not all connected by faces [AUF-2]")
     find_outside(s)
     _check_holes(s)
     _check_kind(s)
@@ -103,7 +51,7 @@ def read_tower(table: Table[State], value: Any) -> list[int]:
 
 
 def _place(s: State, entry: Any) -> list[int]:
-    """Stand one block where an entry says, if it can stand there."""
+    """Put one block where an entry says, if it can stand there."""
     if not isinstance(entry, dict) or set(entry) != set(KEYS):
         raise ValueError(f"must be an object with {', '.join(KEYS)}")
     name, top, size, foot = entry["block"], entry["top"], entry["size"], entry["z"]
@@ -111,7 +59,7 @@ def _place(s: State, entry: Any) -> list[int]:
         raise ValueError(f"there is no block {name!r} [AUF-C1]")
     block = NUMBERS[name]
     if s.at[block] != NONE:
-        raise ValueError(f"{name} stands there already [AUF-C1]")
+        raise ValueError(f"{name} is already in the tower [AUF-C1]")
     if not isinstance(top, str) or top not in COLOUR_NAMES:
         raise ValueError(f"{name}: there is no colour {top!r} [AUF-C2]")
     x, y = _pair(name, "at", entry["at"])
@@ -133,16 +81,8 @@ def _pair(name: str, key: str, value: Any) -> tuple[int, int]:
     return value[0], value[1]
 
 
-def can_show(s: State, block: int, shape: int, face: int) -> bool:
-    """Whether a block can have a footprint with a face on top [AUF-C1] [AUF-C3]."""
-    possible = int(Shape.S2X2)
-    while possible not in (NONE, shape):
-        possible = int(next_shape(s, block, possible))
-    return possible == shape and bool(block_tops(s, block, shape) >> face & 1)
-
-
 def _check_core(s: State) -> None:
-    """The grey blocks stand in the middle, and nothing of them is seen [AUF-2]."""
+    """Check that the grey blocks stand in the middle and are hidden [AUF-2]."""
     for block in range(FIRST_GREY, BLOCKS):
         standing = (s.wide[block], s.deep[block], s.foot[block]) == (2, 2, 0)
         if not standing or s.at[block] not in (SIDE * CORE_Y + CORE_X, SIDE * CORE_Y + CORE_X + 2):
@@ -155,30 +95,26 @@ def _check_core(s: State) -> None:
                 continue
             least = CORE_HEIGHT + (not beside_x and not beside_y)
             if s.height[y, x] < least:
-                raise ValueError(f"grey is seen: {x},{y} must be at least {least} high, not {s.height[y, x]} [AUF-2]")
+                raise ValueError(
+                    f"the grey blocks show: {x},{y} must be at least {least} high, not {s.height[y, x]} [AUF-2]"
+                )
 
 
 def _check_holes(s: State) -> None:
     """Refuse a tower that walls in a quarter of the table [AUF-2]."""
     for y in range(SIDE):
         if walled_in := int(s.ground[y] & ~s.outside[y]):
-            hole = f"{first_of(walled_in)},{y}"
+            x = next(x for x in range(SIDE) if walled_in >> x & 1)
             way = "every free quarter of the table must lead to the open table, along x and y"
-            raise ValueError(f"the tower walls in the table at {hole}; at set-up {way} [AUF-2]")
+            raise ValueError(f"the tower walls in the table at {x},{y}; at set-up {way} [AUF-2]")
 
 
 def _check_kind(s: State) -> None:
-    """A tower is one of its kind; any tower is wild [AUF-3]."""
-    hint = "a tower of one's own is recorded under tower wild"
+    """Check that terraces have a first step and a box is full; any tower is wild [AUF-3]."""
+    hint = "your own tower is recorded as tower wild"
     if s.tower == Kind.TERRACES and not has_first_step(s):
         raise ValueError(f"in terraces a top of height 1 borders the open table; {hint} [AUF-3]")
-    if s.tower == Kind.COMPONENTS:
+    if s.tower == Kind.BOX:
         components = s.height[BOX_Y : BOX_Y + BOX_DEEP, BOX_X : BOX_X + BOX_WIDE]
         if (components != BOX_HEIGHT).any():
             raise ValueError(f"a box fills x 12 to 19 and y 13 to 18 up to height {BOX_HEIGHT}; {hint} [AUF-3]")
-
-
-CHANCES = {
-    COLOURS_DRAWN: Chance("colours", "order", write_colours, read_colours, setup="colours"),
-    TOWER_BUILT: Chance("tower", "order", write_tower, read_tower, setup="tower"),
-}

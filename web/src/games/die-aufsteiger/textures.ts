@@ -1,4 +1,4 @@
-/** Painted wood and small signs, drawn by code: one sheet with all faces, and discs with glyphs. */
+/** Textures drawn by code: painted wood with all faces on one sheet, and discs with glyphs. */
 import { CanvasTexture, NoColorSpace, SRGBColorSpace } from "three";
 import { HUES, INKS } from "./glyphs";
 import { Colour } from "./state";
@@ -118,13 +118,13 @@ export function faces(): CanvasTexture {
   return painted;
 }
 
-/** The same, for materials that reckon with colours as they are painted. */
+/** The same without colour conversion, for the simple materials. */
 export function rawFaces(): CanvasTexture {
   raw ??= sheet(WIDTH, HEIGHT, allFaces, NoColorSpace);
   return raw;
 }
 
-/** Where a face lies on the sheet: left, top, right, bottom, from 0 to 1. */
+/** The part of the sheet that shows a face: left, top, right, bottom, from 0 to 1. */
 export function onSheet(colour: number, long: number): [number, number, number, number] {
   const [x, y, inset] = [COLUMNS[long - 1], colour * TILE, 1];
   return [
@@ -179,7 +179,7 @@ export function badge(colour: number): CanvasTexture {
   });
 }
 
-/** The ladder that a face would cost. */
+/** The ladder that reaching a face would use up. */
 export function price(large: boolean): CanvasTexture {
   return sign(`price-${large}`, (pen) => {
     disc(pen, "#ff8a1e");

@@ -1,9 +1,9 @@
 /** Small towers for tests of the board. */
 
-import { emptyTable, setDown } from "./built";
 import type { Board } from "./hand";
 import { type Derived, SIDE, type State, TABLE } from "./state";
 import { NAMES } from "./tower";
+import { emptyTable, setDown } from "./tower-setup";
 
 /** A block by name, its top, its place and its body. */
 export interface Piece {
@@ -28,7 +28,7 @@ export function towerOf(pieces: Piece[], pawns: (number | null)[] = [null, null]
   return state;
 }
 
-export function sightsOf(state: State, more: Partial<Derived> = {}): Derived {
+export function derivedOf(state: State, more: Partial<Derived> = {}): Derived {
   const heights = state.place
     .slice(0, state.seats)
     .map((place) => (place === TABLE ? 0 : state.height[Math.floor(place / SIDE)][place % SIDE]));
@@ -36,7 +36,7 @@ export function sightsOf(state: State, more: Partial<Derived> = {}): Derived {
   return { heights, ranks, failures_limit: 3, stale_limit: 6, lifts: [], ways: [], ...more };
 }
 
-/** What a board is given; `done` hears what it plays and tries. */
+/** Props of a board; `done` is called with every move that is played or tried. */
 export function boardOf(state: State, derived: Derived, choices: string[] | null, done: (text: string) => void): Board {
   const settings = {
     lang: "en",

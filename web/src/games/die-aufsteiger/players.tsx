@@ -1,20 +1,21 @@
-/** Who stands how high and has what left; how long the game goes on without a climb. */
+/** The players: heights, pieces left, and how many turns passed without a climb. */
 import { LadderIcon, Pawn, PawnIcon, StoneIcon } from "./glyphs";
 import type { Board } from "./hand";
 import { BLOCKS, NONE, TABLE } from "./state";
 import type { Translate } from "./texts";
-import { COLOURS, NAMES } from "./tower";
+import { COLOURS } from "./tower";
+import { blockWords } from "./words";
 
 interface Props {
   board: Board;
   t: Translate;
 }
 
-export function People({ board, t }: Props) {
+export function Players({ board, t }: Props) {
   const { state, names, derived } = board;
   const most = Math.max(...derived.heights);
   return (
-    <ul className="auf-people">
+    <ul className="auf-players">
       {names.map((name, one) => (
         <li key={one} className={one === state.turn ? "paper turn" : "paper"}>
           <PawnIcon colour={state.colour[one]} />
@@ -45,7 +46,7 @@ function Things({ board, seat, t }: Props & { seat: number }) {
     state.small[seat] ? t("has_small") : "",
     state.large[seat] ? t("has_large") : "",
     state.stones[seat] ? t("has_stone") : "",
-    state.stone_on[seat] !== NONE ? t("stone_lies", { block: NAMES[state.stone_on[seat]] }) : "",
+    state.stone_on[seat] !== NONE ? t("stone_lies", { block: blockWords(state, state.stone_on[seat], t) }) : "",
   ].filter(Boolean);
   return (
     <>
@@ -103,7 +104,7 @@ export function Ruler({ board, t }: Props) {
   );
 }
 
-/** How many turns without success are left. */
+/** The turns without a climb or a new record, and when they end the game. */
 export function Counters({ board, t }: Props) {
   const { state, derived } = board;
   const counters = [
@@ -113,9 +114,8 @@ export function Counters({ board, t }: Props) {
   return (
     <ul className="auf-counters">
       {counters.map(([key, count, limit]) => (
-        <li key={key} className={`auf-${key}`} title={t(key, { count, limit })}>
-          <span className="sr">{t(key, { count, limit })}</span>
-          <span aria-hidden="true">{t(`${key}_short`, { count, limit })}</span>
+        <li key={key} className={`auf-${key}`}>
+          <span>{t(count > 1 ? key : count ? `${key}_one` : `${key}_none`, { count, limit })}</span>
           <span className="auf-dots" aria-hidden="true">
             {Array.from({ length: limit }, (_, at) => (
               <i key={at} className={at < count ? "spent" : ""} />

@@ -1,9 +1,9 @@
 /** The pattern of grey faces on the map. */
-export function Planks() {
+export function GreyPattern() {
   return (
     <svg className="auf-defs" aria-hidden="true" focusable="false">
       <defs>
-        <pattern id="auf-planks" width="24" height="12" patternUnits="userSpaceOnUse">
+        <pattern id="auf-grey-pattern" width="24" height="12" patternUnits="userSpaceOnUse">
           <path d="M0 12h24M12 0v12" fill="none" stroke="#23231f" strokeOpacity=".16" strokeWidth="1" />
         </pattern>
       </defs>

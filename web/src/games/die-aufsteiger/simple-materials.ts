@@ -1,6 +1,6 @@
-/** Materials for slow machines: no light is reckoned, a face is as light as its side says. */
+/** Materials for slow machines: without lights, each side has a fixed brightness. */
 import { Color, ShaderMaterial } from "three";
-import { rawFaces } from "./paint";
+import { rawFaces } from "./textures";
 
 const VERTEX = `
 attribute float light;

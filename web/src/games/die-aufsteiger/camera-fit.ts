@@ -1,12 +1,12 @@
-/** How far away the eye has to be so that the whole tower is in the snapshot. */
+/** The camera's distance at which the whole tower is in the image. */
 import { Spherical, Vector3 } from "three";
 import { BLOCKS, type State } from "./state";
 import { campOf, MIDDLE, stretchOf, xOf, yOf } from "./tower";
 
-const MARGIN = 0.9; // of the snapshot, from its middle to its edge
+const MARGIN = 0.9; // of the image, from its middle to its edge
 const PAWN = 2; // how high a pawn with its badge is
 
-/** The corners of all blocks, and the heads of pawns that wait before the tower. */
+/** The corners of all blocks, and the heads of pawns that wait in front of the tower. */
 export function cornersOf(state: State): Vector3[] {
   const corners: Vector3[] = [];
   for (let block = 0; block < BLOCKS; block++) {
@@ -28,14 +28,14 @@ export function cornersOf(state: State): Vector3[] {
   return corners;
 }
 
-/** What the eye turns around: the middle of the ground, somewhat above it. */
+/** The point that the camera turns around: a little above the middle of the ground. */
 export function middleOf(corners: Vector3[]): Vector3 {
   const [xs, ys, zs] = [corners.map(({ x }) => x), corners.map(({ y }) => y), corners.map(({ z }) => z)];
   const half = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return new Vector3(half(xs), half(ys) * 0.8, half(zs));
 }
 
-/** The shortest distance from which all corners are seen in a direction; `fov` is in degrees, from top to bottom. */
+/** The shortest distance in a direction from which all corners are in the image; `fov` is in degrees, from top to bottom. */
 export function distanceTo(
   corners: Vector3[],
   middle: Vector3,

@@ -1,0 +1,101 @@
+"""The words of die Aufsteiger: the log, hints and refusals name things as players do."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import updraft
+from updraft.games.die_aufsteiger.drawing import describe, hint
+from updraft.kit.memory import Table
+from updraft.kit.referee import submit, why_not
+from updraft.kit.texts import LANGUAGES, game_texts, refusal_text
+
+GAME = updraft.game("die-aufsteiger")
+Scene = Callable[..., Table[Any]]
+NOTATION = re.compile(r"\d+,\d+|\b[hcdg]\d+\b|\dx\d|\b[A-Z]{3}-\w")
+TYPED = {"not_a_move", "no_such_block", "no_such_quarter", "other_name"}  # answers to texts that only people type
+
+STAIRS = """
+    1g 1g 3r 3r
+    1g 1g 3r 3r
+"""
+
+
+def move_of(table: Table[Any], text: str) -> int:
+    move = GAME.notation.number(table, text)
+    assert move is not None
+    return move
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "french"),
+    [
+        ("lift c1", "Ann lifts the yellow cube", "Ann soulève le cube jaune"),
+        ("walk 20,20", "Ann walks up to the red cube, height 2", "Ann monte à pied sur le cube rouge, hauteur 2"),
+        ("walk table", "Ann walks down to the table", "Ann descend à pied sur la table"),
+        (
+            "small 12,10",
+            "Ann takes the small ladder up to the red triple cube, height 3",
+            "Ann monte par la petite échelle sur le triple cube rouge, hauteur 3",
+        ),
+        ("stone h1", "Ann lays a stone on the red half cube", "Ann pose sa pierre sur le demi-cube rouge"),
+        ("end", "Ann ends the turn", "Ann termine son tour"),
+    ],
+)
+def test_the_log_names_blocks_by_colour_and_kind(scene: Scene, text: str, english: str, french: str) -> None:
+    blocks = ["c1 yellow 22,20 2x2", "c2 red 20,20 2x2", "h1 red 26,20 2x2"]
+    table = scene(STAIRS, blocks=blocks, pawns=["10,10", "table"])
+    move = move_of(table, text)
+    assert describe(table, move, ["Ann", "Bo"], True, "en") == english
+    assert describe(table, move, ["Ann", "Bo"], True, "fr") == french
+
+
+def test_a_put_is_described_by_its_top_and_height(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["h1 red 26,20 2x2"])
+    submit(GAME, table, "lift h1")
+    move = move_of(table, "put violet 10,10 2x1")
+    assert describe(table, move, ["Ann", "Bo"], True, "en") == (
+        "Ann puts the half cube down with violet on top, at height 3"
+    )
+    assert hint(table, move, "fr") == "dessus à la hauteur 3"
+
+
+def test_with_together_a_share_of_the_turn_is_done_before_the_turn_ends(scene: Scene) -> None:
+    table = scene(STAIRS, together=True)
+    assert describe(table, move_of(table, "end"), ["Ann", "Bo"], True, "en") == "Ann is done"
+    submit(GAME, table, "end")
+    assert describe(table, move_of(table, "end"), ["Ann", "Bo"], True, "en") == "Ann ends the turn"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_for_players_are_free_of_notation(lang: str) -> None:
+    texts = game_texts(GAME, lang)
+    log = {key: text for key, text in texts["words"].items() if key.startswith(("log_", "hint_"))}
+    why = {key: text for key, text in texts["why"].items() if key not in TYPED}
+    for key, text in {**texts["rules"], **log, **why, "goal": texts["goal"]}.items():
+        assert not NOTATION.search(text) and "`" not in text, key
+    assert set(texts["notation"]) <= set(texts["rules"])
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("small 10,12", "not_up"), ("small 12,10", "small_climbs"), ("large 14,10", "large_climbs")],
+)
+def test_auf_11_a_ladder_is_refused_by_its_direction_or_height(scene: Scene, text: str, key: str) -> None:
+    drawn = """
+        3g 3g 4r 4r 9r 9r
+        3g 3g 4r 4r 9r 9r
+        1r 1r .. .. .. ..
+        1r 1r .. .. .. ..
+    """
+    refusal = why_not(GAME, scene(drawn, pawns=["10,10", "table"]), text)
+    assert refusal and (refusal.rule, refusal.key) == ("AUF-11", key)
+
+
+def test_auf_6_a_refusal_names_the_block(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["c1 violet 22,20 2x2", "h5 red 22,20 1x2"])
+    refusal = why_not(GAME, table, "lift c1")
+    assert refusal and refusal_text(GAME, refusal, "en").startswith("There is another block on the violet cube.")
+    assert refusal_text(GAME, refusal, "fr").startswith("Il y a un autre bloc sur le cube violet.")
