@@ -131,7 +131,7 @@ class Client(picows.WSListener):
         self.sent = 0.0
         self.transport: Any = None
 
-    def on_ws_connect(self, transport: picows.WSTransport) -> None:
+    def on_ws_connected(self, transport: picows.WSTransport) -> None:
         self.transport = transport
 
     def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
@@ -266,13 +266,8 @@ async def play(name: str, run: Run, tables: int, joining: list[Callable[[], Any]
     for start in range(0, len(joining), BATCH):
         sockets += await asyncio.gather(*(join() for join in joining[start : start + BATCH]))
     await asyncio.sleep(1)
-    with_sockets, used_joining, own, began, most = (
-        resident(server),
-        processor(server),
-        time.process_time(),
-        time.perf_counter(),
-        0,
-    )
+    with_sockets, used_joining = resident(server), processor(server)
+    own, began, most = time.process_time(), time.perf_counter(), 0
     quiet, run.has_started = 0.0, True
     for move in run.ready:
         move()
@@ -308,8 +303,8 @@ async def play(name: str, run: Run, tables: int, joining: list[Callable[[], Any]
     )
 
 
-async def connect(player: Client, url: str, **headers: str) -> picows.WSTransport:
-    transport, _ = await picows.ws_connect(lambda: player, url, extra_headers=headers, websocket_handshake_timeout=60)
+async def connect(client: Client, url: str, **headers: str) -> picows.WSTransport:
+    transport, _ = await picows.ws_connect(lambda: client, url, extra_headers=headers, websocket_handshake_timeout=60)
     return transport
 
 
@@ -335,10 +330,10 @@ async def play_theirs(args: argparse.Namespace, server: int) -> Figures:
     clients += [(number % args.tables, None) for number in range(args.spectators)]
 
     async def join(table: int, seat: int | None) -> picows.WSTransport:
-        player = PeerClient(run, at[table], f"m{table}", seat)
+        client = PeerClient(run, at[table], f"m{table}", seat)
         url = f"ws://127.0.0.1:{args.port}/socket.io/?EIO=4&transport=websocket"
-        transport = await connect(player, url)
-        await player.has_joined
+        transport = await connect(client, url)
+        await client.has_joined
         return transport
 
     return await play(PEER, run, args.tables, [partial(join, *one) for one in clients], server)
