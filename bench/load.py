@@ -90,7 +90,7 @@ async def serve(args: argparse.Namespace) -> None:
 
 
 @dataclass
-class Run:
+class LoadRun:
     """All clients of one server, and how long they waited."""
 
     has_started: bool = False
@@ -101,31 +101,31 @@ class Run:
 
 
 @dataclass
-class Table:
-    """A table, with the time when its last move was sent."""
+class TableTimes:
+    """The time when the last move of a table was sent."""
 
     sent: float = 0.0
 
 
-class Decision(msgspec.Struct):
+class DecisionPart(msgspec.Struct):
     """The parts of a decision that a client needs."""
 
     number: int
     choices: list[str]
 
 
-class Message(msgspec.Struct):
+class MessagePart(msgspec.Struct):
     """The parts of our messages that a client needs."""
 
     type: str
-    decision: Decision | None = None
+    decision: DecisionPart | None = None
     result: dict[str, Any] | None = None
 
 
-class Client(picows.WSListener):
+class LoadClient(picows.WSListener):
     """Moves as soon as it is its turn, once all clients have joined; measures how long everything took."""
 
-    def __init__(self, run: Run, table: Table) -> None:
+    def __init__(self, run: LoadRun, table: TableTimes) -> None:
         self.run = run
         self.table = table
         self.sent = 0.0
@@ -161,10 +161,10 @@ class Client(picows.WSListener):
         self.run.acknowledged.append(time.perf_counter() - self.sent)
 
 
-class UpdraftClient(Client):
+class UpdraftClient(LoadClient):
     """A player or a spectator at one of our tables."""
 
-    decoder = msgspec.json.Decoder(Message)
+    decoder = msgspec.json.Decoder(MessagePart)
 
     def receive(self, data: bytes) -> None:
         message = self.decoder.decode(data)
@@ -182,10 +182,10 @@ class UpdraftClient(Client):
             self.move(msgspec.json.encode(move))
 
 
-class PeerClient(Client):
+class PeerClient(LoadClient):
     """A player or a spectator of boardgame.io, with the little of socket.io's text protocol that is needed."""
 
-    def __init__(self, run: Run, table: Table, match: str, seat: int | None) -> None:
+    def __init__(self, run: LoadRun, table: TableTimes, match: str, seat: int | None) -> None:
         super().__init__(run, table)
         self.match = match
         self.seat = json.dumps(None if seat is None else str(seat))
@@ -259,7 +259,7 @@ def _milliseconds(waits: list[float]) -> str:
     return f"{1000 * waits[len(waits) // 2]:.0f} / {1000 * waits[len(waits) * 99 // 100]:.0f} ms"
 
 
-async def play(name: str, run: Run, tables: int, joining: list[Callable[[], Any]], server: int) -> Figures:
+async def play(name: str, run: LoadRun, tables: int, joining: list[Callable[[], Any]], server: int) -> Figures:
     """Join all clients, then measure until the last game is over."""
     empty, before = resident(server), processor(server)
     sockets = []
@@ -303,14 +303,14 @@ async def play(name: str, run: Run, tables: int, joining: list[Callable[[], Any]
     )
 
 
-async def connect(client: Client, url: str, **headers: str) -> picows.WSTransport:
+async def connect(client: LoadClient, url: str, **headers: str) -> picows.WSTransport:
     transport, _ = await picows.ws_connect(lambda: client, url, extra_headers=headers, websocket_handshake_timeout=60)
     return transport
 
 
 async def play_ours(args: argparse.Namespace, tables: list[tuple[str, list[str]]], server: int) -> Figures:
-    run = Run()
-    at = {table: Table() for table, _ in tables}
+    run = LoadRun()
+    at = {table: TableTimes() for table, _ in tables}
     clients = [(table, secret) for table, secrets in tables for secret in secrets]
     clients += [(tables[number % len(tables)][0], "") for number in range(args.spectators)]
 
@@ -324,8 +324,8 @@ async def play_ours(args: argparse.Namespace, tables: list[tuple[str, list[str]]
 
 
 async def play_theirs(args: argparse.Namespace, server: int) -> Figures:
-    run = Run()
-    at = [Table() for _ in range(args.tables)]
+    run = LoadRun()
+    at = [TableTimes() for _ in range(args.tables)]
     clients: list[tuple[int, int | None]] = [(table, seat) for table in range(args.tables) for seat in range(4)]
     clients += [(number % args.tables, None) for number in range(args.spectators)]
 

@@ -16,7 +16,7 @@ from updraft.server.store import Store, sqlite_in
 
 GAMES = {"tout-la-haut": 5, "up-turn": 4, "up-too-high": 5, "die-aufsteiger": 5}
 MOVES = 30
-PAUSE = 400  # milliseconds between two moves, as with visitors
+PAUSE = 400  # milliseconds between two moves, as with people
 NOW = "performance.timeOrigin + performance.now()"
 WATCH = f"""() => {{
     window.painted = {{}};

@@ -76,7 +76,7 @@ class Contender:
 
 
 @dataclass(frozen=True)
-class Sample:
+class Measurement:
     """One measurement, in processor time and in wall-clock time."""
 
     games: int
@@ -95,7 +95,7 @@ class Figure:
 
     contender: Contender
     burst: int  # games between two checks of the clock
-    samples: list[Sample] = field(default_factory=list)
+    samples: list[Measurement] = field(default_factory=list)
 
     @property
     def median(self) -> float:
@@ -390,7 +390,7 @@ def _seconds_of(play: Play, games: int) -> float:
     return time.process_time() - before
 
 
-def measure(figure: Figure, seconds: float) -> Sample:
+def measure(figure: Figure, seconds: float) -> Measurement:
     """Play for some seconds of processor time."""
     games = moves = 0
     wall, start = time.perf_counter(), time.process_time()
@@ -399,7 +399,7 @@ def measure(figure: Figure, seconds: float) -> Sample:
         moves += figure.contender.play(figure.burst)
         games += figure.burst
         spent = time.process_time() - start
-    return Sample(games, moves, spent, time.perf_counter() - wall)
+    return Measurement(games, moves, spent, time.perf_counter() - wall)
 
 
 def times_as_fast(side: Side, figure: Figure, figures: list[Figure]) -> tuple[float, float] | None:

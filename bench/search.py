@@ -15,9 +15,9 @@ from random_play import (
     POSITIONS,
     SEED,
     STOPPED,
+    Measurement,
     MissingPeer,
     Play,
-    Sample,
     console,
     find_game,
     load_library,
@@ -64,7 +64,7 @@ class Searcher:
     who: str
     what: str
     play: Play
-    samples: list[Sample] = field(default_factory=list)
+    samples: list[Measurement] = field(default_factory=list)
     burst: int = 1
 
     @property

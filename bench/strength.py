@@ -32,7 +32,7 @@ GAMES = {
 
 
 @dataclass(frozen=True)
-class Duel:
+class LevelDuel:
     """A bot against another; with more than two players, alone against copies of the other."""
 
     game: str
@@ -51,14 +51,14 @@ class Duel:
         ]
 
 
-def duels() -> Iterator[Duel]:
+def duels() -> Iterator[LevelDuel]:
     """Yield all duels, the cheap ones first."""
     for (game, players), (ladder, _, _, _) in GAMES.items():
         for below, level in pairwise(LADDER[:-1]):
-            yield Duel(game, players, level, below, ladder)
+            yield LevelDuel(game, players, level, below, ladder)
     for against in range(1, 4):
         for (game, players), games in GAMES.items():
-            yield Duel(
+            yield LevelDuel(
                 game,
                 players,
                 "expert",
@@ -67,7 +67,7 @@ def duels() -> Iterator[Duel]:
             )
 
 
-def row(duel: Duel, out: Path) -> str:
+def row(duel: LevelDuel, out: Path) -> str:
     """Write a row of the table in bench/strength.md."""
     folder = duel.folder(out)
     found: dict[str, Any] = json.loads((folder / "results.json").read_text())
