@@ -36,7 +36,10 @@ def arena(
     on: On = None,
     lang: Lang = None,
 ) -> int:
-    """Let bots play each other with rotated seats and equal deals, and report results with intervals."""
+    """Play a tournament of bots and report it.
+
+    Seats are rotated, all bots get the same deals, and results have intervals.
+    """
     chosen_lang = language(lang)
     found = games.find(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())

@@ -13,7 +13,10 @@ def check(
         str, typer.Argument(metavar="DATA", help="The data folder of a server, or the URL of its database.")
     ],
 ) -> int:
-    """Replay every stored game with this version and list those that would break. Exit code 1 if there are any."""
+    """Replay a server's games with this version.
+
+    List those that would break. Exit code 1 if there are any.
+    """
     from updraft.server.check import database_of, findings  # noqa: PLC0415 (slow to import; other commands do not need it)
 
     tables = moves = broken = 0

@@ -34,7 +34,10 @@ def lab(
     on: On = None,
     lang: Lang = None,
 ) -> int:
-    """Measure a game's balance: equal bots play every deal with every seat starting, reported with intervals."""
+    """Measure a game's balance and report it.
+
+    Equal bots play every deal with every seat starting, in variants of the settings; results have intervals.
+    """
     chosen_lang = language(lang)
     found = games.find(game)
     settings = settings_from(found, players if players is not None else found.player_counts[0], None, None)

@@ -21,7 +21,10 @@ def replay(
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Replay a recorded game: Enter steps forward, b back, a number jumps. Without a terminal, print every position."""
+    """Replay a recorded game.
+
+    In a terminal, Enter steps forward, b back, and a number jumps; otherwise print every position.
+    """
     chosen_lang = language(lang)
     match = match_from(file, chosen_lang)
     if seat is not None and not 0 <= seat < match.settings.players:

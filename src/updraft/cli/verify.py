@@ -30,7 +30,10 @@ BAR_FROM = 20  # fewer files are done before anyone could read a progress bar
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or folders of records.")],
 ) -> int:
-    """Check the format, the luck, every move and the result of records. Exit code 1 if any record is bad."""
+    """Replay records and report bad ones.
+
+    Check the format, the luck, every move and the result. Exit code 1 if any record is bad.
+    """
     paths = [path for file in files for path in _records_in(file)]
     records = moves = bad = 0
     bar = progress("verifying", len(paths)) if len(paths) >= BAR_FROM else nullcontext(_no_progress)
