@@ -1,4 +1,4 @@
-// boardgame.io's own server with a game whose turns are like those of Tout là-haut: build a card, pass the hand on.
+// boardgame.io's server with a game whose turns resemble those of Tout là-haut: build a card, pass the hand on.
 // NODE_PATH=<folder>/node_modules node boardgame.cjs PORT
 
 const { Server, Origins } = require("boardgame.io/server");
@@ -14,7 +14,7 @@ const game = {
     trees: Array.from({ length: ctx.numPlayers }, () => []),
     built: 0,
   }),
-  // the pile is nobody's to see, the hand only for the one at turn
+  // the pile is hidden from everyone, the hand from everyone but the current player
   playerView: ({ G, ctx, playerID }) => ({
     ...G,
     deck: G.deck.length,
@@ -28,7 +28,7 @@ const game = {
     },
   },
   moves: {
-    // luck and secrets: only the server can work it out
+    // hidden information: only the server can compute it
     build: { move: ({ G, ctx }, at) => {
       G.trees[ctx.currentPlayer].push(G.hand.splice(at, 1)[0]);
       G.built += 1;

@@ -1,4 +1,4 @@
-"""How strength grows with thinking: the expert with more and more looks against the club level, and a plot of it."""
+"""Plot strength over simulations: the expert with more and more simulations against the club level."""
 
 import json
 import subprocess
@@ -14,53 +14,55 @@ matplotlib.use("Agg")
 from matplotlib import pyplot as plt
 
 SEED = "growth"
-# Two strong players of Up Turn hardly come to an end: there, one guest among three.
+# Two strong players of Up Turn hardly finish a game: there, one expert plays against three clubs.
 PLAYERS = {"tout-la-haut": 2, "up-turn": 4, "up-too-high": 2, "die-aufsteiger": 2}
-LOOKS = (10, 30, 100, 300, 1_000, 3_000)
+SIMULATIONS = (10, 30, 100, 300, 1_000, 3_000)
 GAMES = {"tout-la-haut": 200, "up-turn": 16, "up-too-high": 40, "die-aufsteiger": 40}
-SLOW = {"up-turn": 100, "up-too-high": 1_000, "die-aufsteiger": 100}  # the most looks where they take long
+MAX_SIMULATIONS = {"up-turn": 100, "up-too-high": 1_000, "die-aufsteiger": 100}  # where more would take too long
 
 
 def duel(game: str, simulations: int, out: Path, jobs: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The expert's win share against the club level, and its time a decision."""
+    """Return the expert's win share against the club level, and its thinking time."""
     bot, folder = f"expert:{simulations}", out / f"{game}-{simulations}"
     command = ["arena", game, "--bots", f"{bot},club", "--players", str(PLAYERS[game]), "--games", str(GAMES[game])]
     updraft = Path(sys.executable).with_name("updraft")
-    chosen = [updraft, *command, "--seed", SEED, "--jobs", str(jobs), "--out", str(folder)]
-    subprocess.run(chosen, check=True, stdout=subprocess.DEVNULL)
+    arguments = [updraft, *command, "--seed", SEED, "--jobs", str(jobs), "--out", str(folder)]
+    subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL)
     found = json.loads((folder / "results.json").read_text())["head_to_head"]
     share = next(one["share"] for one in found if one["bot"] == bot)
     return share, json.loads((folder / "times.json").read_text())[bot]
 
 
 def draw(game: str, simulations: list[int], shares: list[dict[str, Any]], file: Path) -> None:
-    """Win share over looks, with 95 % intervals."""
+    """Plot win share over simulations, with 95 % intervals."""
     figure, axes = plt.subplots(figsize=(6, 3.5), layout="constrained")
     values = [share["value"] for share in shares]
     below = [share["value"] - share["low"] for share in shares]
     above = [share["high"] - share["value"] for share in shares]
     axes.errorbar(simulations, values, yerr=[below, above], fmt="o-", capsize=3, color="#0072B2")
     axes.axhline(1 / PLAYERS[game], color="#666666", linestyle=":", linewidth=1)
-    axes.set(xscale="log", ylim=(0, 1), xlabel="looks a decision", ylabel="win share against club")
-    axes.set_title(f"{game}, {PLAYERS[game]} players, {GAMES[game]} games a point, 95 % intervals", fontsize=10)
+    axes.set(xscale="log", ylim=(0, 1), xlabel="simulations per decision", ylabel="win share against club")
+    axes.set_title(f"{game}, {PLAYERS[game]} players, {GAMES[game]} games per point, 95 % intervals", fontsize=10)
     figure.savefig(file, metadata={"Date": None})
     plt.close(figure)
 
 
 def main(
-    out: Annotated[Path, typer.Argument(metavar="DIR", help="Where the tournaments go; those that are there go on.")],
+    out: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Folder for the tournaments; unfinished ones are continued.")
+    ],
     game: Annotated[str | None, typer.Option(help="One game only.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
 ) -> None:
     """Play, print a table and draw bench/growth-GAME.svg."""
     for name in [game] if game else GAMES:
-        simulations = [count for count in LOOKS if count <= SLOW.get(name, LOOKS[-1])]
+        simulations = [count for count in SIMULATIONS if count <= MAX_SIMULATIONS.get(name, SIMULATIONS[-1])]
         shares = []
         for count in simulations:
-            share, pace = duel(name, count, out, jobs)
+            share, time = duel(name, count, out, jobs)
             shares.append(share)
-            time = f"{1000 * pace['seconds_a_decision']:.3g} ms"
-            print(f"| {name} | {count} | {share['value']:.0%} ({share['low']:.0%} to {share['high']:.0%}) | {time} |")
+            shown = f"{1000 * time['seconds_a_decision']:.3g} ms"
+            print(f"| {name} | {count} | {share['value']:.0%} ({share['low']:.0%} to {share['high']:.0%}) | {shown} |")
         draw(name, simulations, shares, Path(__file__).with_name(f"growth-{name}.svg"))
 
 

@@ -1,4 +1,4 @@
-"""How long games of equal bots are, and how they end: `python bench/lengths.py up-turn --option bag=once`."""
+"""Measure the length and the ends of games of equal bots: `python bench/lengths.py up-turn --option bag=once`."""
 
 from collections import Counter
 from statistics import quantiles
@@ -12,7 +12,7 @@ from updraft.kit.contract import Game
 from updraft.kit.table import Settings, parse_option
 
 HEAD = (
-    "| players | options | games | {what}, median | a tenth is shorter, a tenth longer | longest | ends |\n|"
+    "| players | options | games | {unit}, median | a tenth is shorter, a tenth longer | longest | ends |\n|"
     + "---|" * 7
 )
 
@@ -24,7 +24,7 @@ def length(played: PlayedGame) -> int:
 
 
 def row(settings: Settings, level: str, games: int, seed: str) -> str:
-    """Play so many games and describe them as a line of a table."""
+    """Play games and describe them as a row of a table."""
     lengths, ends = [], Counter[str]()
     for number in range(games):
         played = play_game(settings, [level] * settings.players, f"{seed} {number}", lambda: False)
@@ -41,16 +41,16 @@ def row(settings: Settings, level: str, games: int, seed: str) -> str:
 
 
 def main(
-    game: Annotated[str, typer.Argument(help="A game's name.")],
+    game: Annotated[str, typer.Argument(help="The name of a game.")],
     level: Annotated[str, typer.Option(help="The bot at every seat.")] = "club",
-    games: Annotated[int, typer.Option(min=20, help="Games of each number of players.")] = 300,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A table setting.")] = None,
+    games: Annotated[int, typer.Option(min=20, help="Games for each number of players.")] = 300,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "lengths",
 ) -> None:
-    """Print a line for each number of players."""
+    """Print a row for each number of players."""
     found: Game = find(game)
     options = dict(parse_option(found, text) for text in option or [])
-    print(HEAD.format(what="turns" if "turns" in found.state.fields else "moves"))
+    print(HEAD.format(unit="turns" if "turns" in found.state.fields else "moves"))
     for players in found.player_counts:
         print(row(Settings(found, players, options), level, games, seed))
 

@@ -1,10 +1,10 @@
-"""Many live tables at once: moves acknowledged a second, how long an acknowledgement takes, memory; and a peer's.
+"""Measure many live tables at once, ours and a peer's: acknowledged moves per second, latency, memory.
 
-    python bench/load.py [--tables 1000] [--seats 4] [--watchers 500] [--game tout-la-haut] [--peer FOLDER | --alone]
+    python bench/load.py [--tables 1000] [--seats 4] [--spectators 500] [--game tout-la-haut] [--peer FOLDER | --alone]
 
-Our server is a process of its own with SQLite in a temporary folder, every move durably stored before it is
-acknowledged; boardgame.io's server keeps its matches in memory. The players are in this process, and everyone moves
-as soon as they are asked.
+Our server runs in its own process with SQLite in a temporary folder and stores every move durably before it
+acknowledges it; boardgame.io's server keeps its matches in memory. The clients run in this process, and every player
+moves as soon as it is their turn.
 """
 
 import argparse
@@ -39,61 +39,61 @@ from updraft.server.limits import Limits, Rate
 from updraft.server.serve import warm_up
 from updraft.server.store import Store, sqlite_in
 
-PLENTY = Rate(1e9, 1e9)
-OPEN = Limits(10**6, 10, 10**6, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY)
+UNLIMITED = Rate(1e9, 1e9)
+OPEN = Limits(10**6, 10, 10**6, UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED)
 PEER = "boardgame.io@0.50.2"
-PATIENCE = 20.0  # seconds
-TOGETHER = 100  # sockets that are opened at once
+TIMEOUT = 20.0  # seconds without any move
+BATCH = 100  # sockets that are opened at once
 
 
-# Our server, in a process of its own.
+# Our server, in its own process.
 
 
-async def fill(hub: Hub, wanted: argparse.Namespace) -> list[tuple[str, list[str]]]:
-    """Tables with people at them, started; their ids and the secrets of those who sit there."""
+async def create_tables(hub: Hub, args: argparse.Namespace) -> list[tuple[str, list[str]]]:
+    """Create and start tables; return their ids and the secrets of their players."""
 
-    async def one(number: int) -> tuple[str, list[str]]:
-        people = await asyncio.gather(*(hub.accounts.create(f"P{number}-{seat}") for seat in range(wanted.seats)))
+    async def create(number: int) -> tuple[str, list[str]]:
+        guests = await asyncio.gather(*(hub.accounts.create(f"P{number}-{seat}") for seat in range(args.seats)))
         created = events.Created(
             at=hub.now(),
-            game=wanted.game,
-            players=wanted.seats,
+            game=args.game,
+            players=args.seats,
             options={},
             ruleset=0,
-            host=people[0][0].id,
-            chairs=[Chair(guest.id, guest.name) for guest, _ in people],
+            host=guests[0][0].id,
+            chairs=[Chair(guest.id, guest.name) for guest, _ in guests],
             time_control=events.TimeControl(600),
         )
         table = await hub.create(created)
         await table.act(lambda _: events.Started(hub.now(), hub.new_seed()))
-        return table.id, [secret for _, secret in people]
+        return table.id, [secret for _, secret in guests]
 
-    return list(await asyncio.gather(*(one(number) for number in range(wanted.tables))))
+    return list(await asyncio.gather(*(create(number) for number in range(args.tables))))
 
 
-async def serve(wanted: argparse.Namespace) -> None:
-    """Print the tables when they are ready; then serve until somebody stops it."""
-    warm_up(games.find(wanted.game))
-    hub = Hub(Store(sqlite_in(Path(wanted.serve))), limits=OPEN)
+async def serve(args: argparse.Namespace) -> None:
+    """Print the tables when they are ready, then serve until stopped."""
+    warm_up(games.find(args.game))
+    hub = Hub(Store(sqlite_in(Path(args.serve))), limits=OPEN)
     config = uvicorn.Config(
-        create_app(hub), port=wanted.port, log_config=None, ws=TableConnection, ws_per_message_deflate=False
+        create_app(hub), port=args.port, log_config=None, ws=TableConnection, ws_per_message_deflate=False
     )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.05)
-    print(json.dumps(await fill(hub, wanted)), flush=True)
+    print(json.dumps(await create_tables(hub, args)), flush=True)
     await running
 
 
-# The players.
+# The clients.
 
 
 @dataclass
-class Round:
-    """Everybody who plays on one server, and how long they waited."""
+class LoadRun:
+    """All clients of one server, and how long they waited."""
 
-    everybody_sits: bool = False
+    has_started: bool = False
     ready: list[Callable[[], None]] = field(default_factory=list)
     acknowledged: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
@@ -101,32 +101,32 @@ class Round:
 
 
 @dataclass
-class Table:
-    """When the last move at it was sent."""
+class TableTimes:
+    """The time when the last move of a table was sent."""
 
     sent: float = 0.0
 
 
-class Asked(msgspec.Struct):
-    """What is read of a question."""
+class DecisionPart(msgspec.Struct):
+    """The parts of a decision that a client needs."""
 
     number: int
     choices: list[str]
 
 
-class Heard(msgspec.Struct):
-    """What is read of our messages."""
+class MessagePart(msgspec.Struct):
+    """The parts of our messages that a client needs."""
 
     type: str
-    decision: Asked | None = None
+    decision: DecisionPart | None = None
     result: dict[str, Any] | None = None
 
 
-class Player(picows.WSListener):
-    """Moves as soon as it is asked, once everybody sits; notes how long everything took."""
+class LoadClient(picows.WSListener):
+    """Moves as soon as it is its turn, once all clients have joined; measures how long everything took."""
 
-    def __init__(self, now: Round, table: Table) -> None:
-        self.round = now
+    def __init__(self, run: LoadRun, table: TableTimes) -> None:
+        self.run = run
         self.table = table
         self.sent = 0.0
         self.transport: Any = None
@@ -136,43 +136,43 @@ class Player(picows.WSListener):
 
     def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
         if frame.msg_type == picows.WSMsgType.TEXT:
-            self.hear(frame.get_payload_as_bytes())
+            self.receive(frame.get_payload_as_bytes())
         elif frame.msg_type == picows.WSMsgType.PING:
             transport.send_pong(frame.get_payload_as_bytes())
 
-    def hear(self, said: bytes) -> None:
+    def receive(self, data: bytes) -> None:
         raise NotImplementedError
 
-    def say(self, said: bytes) -> None:
-        self.transport.send(picows.WSMsgType.TEXT, said)
+    def send(self, data: bytes) -> None:
+        self.transport.send(picows.WSMsgType.TEXT, data)
 
-    def move(self, said: bytes) -> None:
-        """Answer a question; before everybody sits, later."""
-        if not self.round.everybody_sits:
-            self.round.ready.append(partial(self.move, said))
+    def move(self, data: bytes) -> None:
+        """Send a move; before all clients have joined, later."""
+        if not self.run.has_started:
+            self.run.ready.append(partial(self.move, data))
             return
         now = time.perf_counter()
         if self.table.sent:
-            self.round.answered.append(now - self.table.sent)
+            self.run.answered.append(now - self.table.sent)
         self.sent = self.table.sent = now
-        self.say(said)
+        self.send(data)
 
     def acknowledge(self) -> None:
-        self.round.acknowledged.append(time.perf_counter() - self.sent)
+        self.run.acknowledged.append(time.perf_counter() - self.sent)
 
 
-class Ours(Player):
-    """A seat, or a watcher, at one of our tables."""
+class UpdraftClient(LoadClient):
+    """A player or a spectator at one of our tables."""
 
-    decoder = msgspec.json.Decoder(Heard)
+    decoder = msgspec.json.Decoder(MessagePart)
 
-    def hear(self, said: bytes) -> None:
-        heard = self.decoder.decode(said)
-        if heard.type == "accepted":
+    def receive(self, data: bytes) -> None:
+        message = self.decoder.decode(data)
+        if message.type == "accepted":
             self.acknowledge()
-        elif heard.result:
-            self.round.over += 1
-        elif decision := heard.decision:
+        elif message.result:
+            self.run.over += 1
+        elif decision := message.decision:
             move = {
                 "type": "play",
                 "id": str(decision.number),
@@ -182,49 +182,49 @@ class Ours(Player):
             self.move(msgspec.json.encode(move))
 
 
-class Theirs(Player):
-    """A seat, or a watcher, of boardgame.io: socket.io's text protocol, of which little is needed here."""
+class PeerClient(LoadClient):
+    """A player or a spectator of boardgame.io, with the little of socket.io's text protocol that is needed."""
 
-    def __init__(self, now: Round, table: Table, match: str, seat: int | None) -> None:
-        super().__init__(now, table)
+    def __init__(self, run: LoadRun, table: TableTimes, match: str, seat: int | None) -> None:
+        super().__init__(run, table)
         self.match = match
         self.seat = json.dumps(None if seat is None else str(seat))
         self.turn = f'"currentPlayer":{self.seat},'.encode()
         self.is_waiting = False
         self.has_joined = asyncio.get_running_loop().create_future()
 
-    def hear(self, said: bytes) -> None:
-        if said.startswith(b"0"):
-            self.say(b"40/turns,")
-        elif said == b"2":
-            self.say(b"3")
-        elif said.startswith(b"40/turns"):
-            self.say(f'42/turns,["sync","{self.match}",{self.seat},null,4]'.encode())
-        elif said.startswith((b'42/turns,["sync"', b'42/turns,["update"')):
-            self.look(said)
+    def receive(self, data: bytes) -> None:
+        if data.startswith(b"0"):
+            self.send(b"40/turns,")
+        elif data == b"2":
+            self.send(b"3")
+        elif data.startswith(b"40/turns"):
+            self.send(f'42/turns,["sync","{self.match}",{self.seat},null,4]'.encode())
+        elif data.startswith((b'42/turns,["sync"', b'42/turns,["update"')):
+            self.read_state(data)
 
-    def look(self, said: bytes) -> None:
+    def read_state(self, data: bytes) -> None:
         if self.is_waiting:
             self.is_waiting = False
             self.acknowledge()
-        if b'"gameover":' in said:
-            self.round.over += 1
-        elif self.turn in said:
-            number = said.partition(b'"_stateID":')[2].partition(b"}")[0].partition(b",")[0].decode()
+        if b'"gameover":' in data:
+            self.run.over += 1
+        elif self.turn in data:
+            number = data.partition(b'"_stateID":')[2].partition(b"}")[0].partition(b",")[0].decode()
             payload = f'{{"type":"build","args":[0],"playerID":{self.seat}}}'
             action = f'{{"type":"MAKE_MOVE","payload":{payload}}}'
             self.move(f'42/turns,["update",{action},{number},"{self.match}",{self.seat}]'.encode())
         if not self.has_joined.done():
             self.has_joined.set_result(None)
 
-    def move(self, said: bytes) -> None:
-        super().move(said)
-        self.is_waiting = self.round.everybody_sits
+    def move(self, data: bytes) -> None:
+        super().move(data)
+        self.is_waiting = self.run.has_started
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What was seen of one server."""
+    """The measurements of one server."""
 
     name: str
     sockets: int
@@ -235,23 +235,23 @@ class Figures:
     answered: list[float]
     processor: float
     own_processor: float
-    empty: int
-    sat: int
+    empty: int  # memory before the first socket
+    joined: int  # with all sockets
     most: int
     joining: float
 
     def rows(self) -> Iterator[tuple[str, str]]:
-        yield "moves acknowledged a second", f"{self.moves / self.seconds:,.0f}"
+        yield "moves acknowledged per second", f"{self.moves / self.seconds:,.0f}"
         yield "acknowledged after, p50 / p99", _milliseconds(self.acknowledged)
-        yield "the next player has answered after, p50 / p99", _milliseconds(self.answered)
+        yield "next move after, p50 / p99", _milliseconds(self.answered)
         yield (
-            "processor time a move: the server's / the players'",
+            "processor time per move, server / clients",
             (f"{1000 * self.processor / self.moves:.2f} / {1000 * self.own_processor / self.moves:.2f} ms"),
         )
-        yield "memory a socket", f"{(self.sat - self.empty) / self.sockets / 1024:.1f} KiB"
-        yield "memory a table, its sockets included", f"{(self.most - self.empty) / self.tables / 1024:.0f} KiB"
+        yield "memory per socket", f"{(self.joined - self.empty) / self.sockets / 1024:.1f} KiB"
+        yield "memory per table, with its sockets", f"{(self.most - self.empty) / self.tables / 1024:.0f} KiB"
         yield "memory before the first socket", f"{self.empty / 1e6:.0f} MB"
-        yield "processor time of the server to join", f"{1000 * self.joining / self.sockets:.2f} ms a socket"
+        yield "processor time of the server to join", f"{1000 * self.joining / self.sockets:.2f} ms per socket"
 
 
 def _milliseconds(waits: list[float]) -> str:
@@ -259,83 +259,100 @@ def _milliseconds(waits: list[float]) -> str:
     return f"{1000 * waits[len(waits) // 2]:.0f} / {1000 * waits[len(waits) * 99 // 100]:.0f} ms"
 
 
-async def play(name: str, now: Round, tables: int, joining: list[Callable[[], Any]], server: int) -> Figures:
-    """Everybody sits down; then the clock runs until the last game's end."""
+async def play(name: str, run: LoadRun, tables: int, joining: list[Callable[[], Any]], server: int) -> Figures:
+    """Join all clients, then measure until the last game is over."""
     empty, before = resident(server), processor(server)
     sockets = []
-    for start in range(0, len(joining), TOGETHER):
-        sockets += await asyncio.gather(*(join() for join in joining[start : start + TOGETHER]))
+    for start in range(0, len(joining), BATCH):
+        sockets += await asyncio.gather(*(join() for join in joining[start : start + BATCH]))
     await asyncio.sleep(1)
-    sat, joined, own, began, most = resident(server), processor(server), time.process_time(), time.perf_counter(), 0
-    quiet, now.everybody_sits = 0.0, True
-    for move in now.ready:
+    with_sockets, used_joining = resident(server), processor(server)
+    own, began, most = time.process_time(), time.perf_counter(), 0
+    quiet, run.has_started = 0.0, True
+    for move in run.ready:
         move()
-    while now.over < len(joining):
-        most, seen = max(most, resident(server)), len(now.acknowledged) + now.over
+    while run.over < len(joining):
+        most, progress = max(most, resident(server)), len(run.acknowledged) + run.over
         await asyncio.sleep(0.1)
-        quiet = 0.0 if len(now.acknowledged) + now.over > seen else quiet + 0.1
-        if quiet > PATIENCE:
-            raise SystemExit(f"{name}: nothing happened for {PATIENCE:.0f} s, {now.over} of {len(joining)} were done")
+        quiet = 0.0 if len(run.acknowledged) + run.over > progress else quiet + 0.1
+        if quiet > TIMEOUT:
+            raise SystemExit(
+                f"{name}: nothing happened for {TIMEOUT:.0f} s, {run.over} of {len(joining)} clients were done"
+            )
     seconds = time.perf_counter() - began
-    moves = len(now.acknowledged)
-    used, own = processor(server) - joined, time.process_time() - own
+    moves = len(run.acknowledged)
+    used, own = processor(server) - used_joining, time.process_time() - own
     for transport in sockets:
         transport.disconnect()
-    acknowledged, answered = now.acknowledged, now.answered
-    joined -= before
+    acknowledged, answered = run.acknowledged, run.answered
+    used_joining -= before
     return Figures(
-        name, len(joining), tables, moves, seconds, acknowledged, answered, used, own, empty, sat, most, joined
+        name,
+        len(joining),
+        tables,
+        moves,
+        seconds,
+        acknowledged,
+        answered,
+        used,
+        own,
+        empty,
+        with_sockets,
+        most,
+        used_joining,
     )
 
 
-async def connected(player: Player, url: str, **headers: str) -> picows.WSTransport:
-    transport, _ = await picows.ws_connect(lambda: player, url, extra_headers=headers, websocket_handshake_timeout=60)
+async def connect(client: LoadClient, url: str, **headers: str) -> picows.WSTransport:
+    transport, _ = await picows.ws_connect(lambda: client, url, extra_headers=headers, websocket_handshake_timeout=60)
     return transport
 
 
-async def play_ours(wanted: argparse.Namespace, tables: list[tuple[str, list[str]]], server: int) -> Figures:
-    now = Round()
-    at = {table: Table() for table, _ in tables}
-    coming = [(table, secret) for table, secrets in tables for secret in secrets]
-    coming += [(tables[number % len(tables)][0], "") for number in range(wanted.watchers)]
+async def play_ours(args: argparse.Namespace, tables: list[tuple[str, list[str]]], server: int) -> Figures:
+    run = LoadRun()
+    at = {table: TableTimes() for table, _ in tables}
+    clients = [(table, secret) for table, secrets in tables for secret in secrets]
+    clients += [(tables[number % len(tables)][0], "") for number in range(args.spectators)]
 
     async def join(table: str, secret: str) -> picows.WSTransport:
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
-        return await connected(Ours(now, at[table]), f"ws://127.0.0.1:{wanted.port}/api/tables/{table}/live", **headers)
+        return await connect(
+            UpdraftClient(run, at[table]), f"ws://127.0.0.1:{args.port}/api/tables/{table}/live", **headers
+        )
 
-    return await play("updraft", now, len(tables), [partial(join, *one) for one in coming], server)
+    return await play("updraft", run, len(tables), [partial(join, *one) for one in clients], server)
 
 
-async def play_theirs(wanted: argparse.Namespace, server: int) -> Figures:
-    now = Round()
-    at = [Table() for _ in range(wanted.tables)]
-    coming: list[tuple[int, int | None]] = [(table, seat) for table in range(wanted.tables) for seat in range(4)]
-    coming += [(number % wanted.tables, None) for number in range(wanted.watchers)]
+async def play_theirs(args: argparse.Namespace, server: int) -> Figures:
+    run = LoadRun()
+    at = [TableTimes() for _ in range(args.tables)]
+    clients: list[tuple[int, int | None]] = [(table, seat) for table in range(args.tables) for seat in range(4)]
+    clients += [(number % args.tables, None) for number in range(args.spectators)]
 
     async def join(table: int, seat: int | None) -> picows.WSTransport:
-        player = Theirs(now, at[table], f"m{table}", seat)
-        url = f"ws://127.0.0.1:{wanted.port}/socket.io/?EIO=4&transport=websocket"
-        transport = await connected(player, url)
-        await player.has_joined
+        client = PeerClient(run, at[table], f"m{table}", seat)
+        url = f"ws://127.0.0.1:{args.port}/socket.io/?EIO=4&transport=websocket"
+        transport = await connect(client, url)
+        await client.has_joined
         return transport
 
-    return await play(PEER, now, wanted.tables, [partial(join, *one) for one in coming], server)
+    return await play(PEER, run, args.tables, [partial(join, *one) for one in clients], server)
 
 
 def resident(process: int) -> int:
-    """The memory of a process, in bytes."""
+    """Return the memory of a process, in bytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def processor(process: int) -> float:
-    """The processor time that a process has used, in seconds."""
+    """Return the processor time of a process, in seconds."""
     used = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def started(command: list[str], **environment: str) -> Iterator[tuple[int, str]]:
-    """A server's process, and the line that it prints when it is ready."""
+def run_server(command: list[str], **environment: str) -> Iterator[tuple[int, str]]:
+    """Run a server; yield its process id and the line that it prints when it is ready."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | environment) as server:
         assert server.stdout
         try:
@@ -344,21 +361,21 @@ def started(command: list[str], **environment: str) -> Iterator[tuple[int, str]]
             server.terminate()
 
 
-def ours(wanted: argparse.Namespace) -> Figures:
+def ours(args: argparse.Namespace) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, *sys.argv[1:], "--port", str(wanted.port), "--serve", folder]
-        with started(command) as (server, line):
-            return uvloop.run(play_ours(wanted, json.loads(line), server))
+        command = [sys.executable, __file__, *sys.argv[1:], "--port", str(args.port), "--serve", folder]
+        with run_server(command) as (server, line):
+            return uvloop.run(play_ours(args, json.loads(line), server))
 
 
-def theirs(wanted: argparse.Namespace) -> Figures:
-    modules = wanted.peer / "node_modules"
+def theirs(args: argparse.Namespace) -> Figures:
+    modules = args.peer / "node_modules"
     if not modules.is_dir():
-        wanted.peer.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["npm", "install", "--no-audit", "--no-fund", PEER], cwd=wanted.peer, check=True, stdout=2)
-    command = ["node", str(Path(__file__).with_name("boardgame.cjs")), str(wanted.port)]
-    with started(command, NODE_PATH=str(modules)) as (server, _):
-        return uvloop.run(play_theirs(wanted, server))
+        args.peer.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", PEER], cwd=args.peer, check=True, stdout=2)
+    command = ["node", str(Path(__file__).with_name("boardgame.cjs")), str(args.port)]
+    with run_server(command, NODE_PATH=str(modules)) as (server, _):
+        return uvloop.run(play_theirs(args, server))
 
 
 def show(all_figures: list[Figures]) -> None:
@@ -381,26 +398,26 @@ def free_port() -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--seats", type=int, default=4, help="of our tables; the peer's have 4")
-    parser.add_argument("--watchers", type=int, default=500)
+    parser.add_argument("--seats", type=int, default=4, help="seats of our tables; the peer's have 4")
+    parser.add_argument("--spectators", type=int, default=500)
     parser.add_argument("--game", default="tout-la-haut")
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "updraft-bench"
-    parser.add_argument("--peer", type=Path, default=cache, help="a folder for boardgame.io, which npm installs there")
-    parser.add_argument("--alone", action="store_true", help="without the peer")
+    parser.add_argument("--peer", type=Path, default=cache, help="folder into which npm installs boardgame.io")
+    parser.add_argument("--alone", action="store_true", help="leave out the peer")
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", metavar="DIR", help=argparse.SUPPRESS)
-    wanted = parser.parse_args()
-    if wanted.serve:
-        uvloop.run(serve(wanted))
+    args = parser.parse_args()
+    if args.serve:
+        uvloop.run(serve(args))
         return
-    wanted.port = free_port()
-    seen = [ours(wanted)]
-    if wanted.alone or not (shutil.which("node") and shutil.which("npm")):
-        print("without boardgame.io, which needs node and npm" if not wanted.alone else "without boardgame.io")
+    args.port = free_port()
+    figures = [ours(args)]
+    if args.alone or not (shutil.which("node") and shutil.which("npm")):
+        print("boardgame.io is left out: it needs node and npm" if not args.alone else "boardgame.io is left out")
     else:
-        wanted.port = free_port()
-        seen.append(theirs(wanted))
-    show(seen)
+        args.port = free_port()
+        figures.append(theirs(args))
+    show(figures)
 
 
 if __name__ == "__main__":

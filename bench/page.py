@@ -1,4 +1,4 @@
-"""The page in real Chromium: how soon a move is seen in another browser, what shifts, how smoothly things move.
+"""Measure the page in Chromium: the delay of a move in another browser, layout shifts, frames per second.
 
 python bench/page.py            # needs the built page (`make page`) and Chromium
 """
@@ -16,13 +16,13 @@ from updraft.server.store import Store, sqlite_in
 
 GAMES = {"tout-la-haut": 5, "up-turn": 4, "up-too-high": 5, "die-aufsteiger": 5}
 MOVES = 30
-PAUSE = 400  # milliseconds in which somebody looks at what happened before
+PAUSE = 400  # milliseconds between two moves, as with people
 NOW = "performance.timeOrigin + performance.now()"
 WATCH = f"""() => {{
-    window.seen = {{}};
+    window.painted = {{}};
     const main = document.querySelector("main");
-    const painted = (number) => requestAnimationFrame(() => setTimeout(() => (window.seen[number] ??= {NOW}), 0));
-    new MutationObserver(() => painted(main.dataset.number)).observe(main, {{ attributeFilter: ["data-number"] }});
+    const note = (number) => requestAnimationFrame(() => setTimeout(() => (window.painted[number] ??= {NOW}), 0));
+    new MutationObserver(() => note(main.dataset.number)).observe(main, {{ attributeFilter: ["data-number"] }});
 }}"""
 CHOOSE = f"""async () => {{
     const frame = () => new Promise(requestAnimationFrame);
@@ -34,7 +34,6 @@ CHOOSE = f"""async () => {{
     document.querySelector("main.yours .choice").click();
     return began;
 }}"""
-SEEN = "number => Math.min(...Object.entries(window.seen).flatMap(([at, when]) => (at > number ? [when] : [])))"
 SHIFTS = """() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -53,22 +52,22 @@ FRAMES = """async () => {
 
 
 def delay(mover: Page, other: Page) -> float:
-    """Milliseconds from a click until the other browser has painted the move."""
+    """Measure the milliseconds from a click until the other browser has painted the move."""
     number = int(other.locator("main").get_attribute("data-number") or 0)
     began = mover.evaluate(CHOOSE)
-    other.wait_for_function("number => Object.keys(window.seen).some((seen) => seen > number)", arg=number)
-    seen = other.evaluate(
-        "number => Math.min(...Object.entries(window.seen).filter(([at]) => at > number).map(([, t]) => t))", number
+    other.wait_for_function("number => Object.keys(window.painted).some((at) => at > number)", arg=number)
+    painted = other.evaluate(
+        "number => Math.min(...Object.entries(window.painted).filter(([at]) => at > number).map(([, t]) => t))", number
     )
-    return float(seen - began)
+    return float(painted - began)
 
 
-def moves_between_browsers(people: list[Visitor]) -> list[float]:
-    for person in people:
-        person.page.evaluate(WATCH)
+def moves_between_browsers(visitors: list[Visitor]) -> list[float]:
+    for visitor in visitors:
+        visitor.page.evaluate(WATCH)
     delays: list[float] = []
-    while len(delays) < MOVES and not people[0].is_over():
-        for mover, other in (people, people[::-1]):
+    while len(delays) < MOVES and not visitors[0].is_over():
+        for mover, other in (visitors, visitors[::-1]):
             if mover.is_at_turn():
                 mover.page.wait_for_timeout(PAUSE)
                 delays.append(delay(mover.page, other.page))
@@ -85,20 +84,22 @@ def main() -> None:
         start.page.wait_for_timeout(1000)
         print(f"start: layout shift {start.page.evaluate('window.shifted'):.3f}")
         start.close()
-        for game, most in GAMES.items():
-            people = [Visitor(browser, server, motion="no-preference") for _ in range(2)]
-            people[0].context.add_init_script(f"({SHIFTS})()")
-            sit_down(people, game, 2)
-            people[0].page.wait_for_timeout(1000)
-            print(f"{game}: layout shift {people[0].page.evaluate('window.shifted'):.3f}")
-            delays = moves_between_browsers(people)
-            print(f"{game}: a move is seen after {median(delays):.0f} ms, 95 % after {quantiles(delays, n=20)[-1]:.0f}")
-            for person in people:
-                person.close()
+        for game, players in GAMES.items():
+            visitors = [Visitor(browser, server, motion="no-preference") for _ in range(2)]
+            visitors[0].context.add_init_script(f"({SHIFTS})()")
+            sit_down(visitors, game, 2)
+            visitors[0].page.wait_for_timeout(1000)
+            print(f"{game}: layout shift {visitors[0].page.evaluate('window.shifted'):.3f}")
+            delays = moves_between_browsers(visitors)
+            print(
+                f"{game}: a move is painted after {median(delays):.0f} ms, 95 % after {quantiles(delays, n=20)[-1]:.0f}"
+            )
+            for visitor in visitors:
+                visitor.close()
             alone = Visitor(browser, server, motion="no-preference")
-            sit_down([alone], game, most)
+            sit_down([alone], game, players)
             play_on([alone], 1)
-            print(f"{game}: {alone.page.evaluate(FRAMES):.0f} frames a second with {most} players")
+            print(f"{game}: {alone.page.evaluate(FRAMES):.0f} frames per second with {players} players")
             alone.close()
         server.stop()
 

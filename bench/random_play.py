@@ -1,4 +1,4 @@
-"""Random play of one of our games against its peers: moves a second on one core, all in one run."""
+"""Measure random play of one of our games and of its peers: moves per second on one core, in one run."""
 
 import importlib
 import importlib.metadata
@@ -30,15 +30,15 @@ from updraft.kit.memory import Ints, Table
 from updraft.kit.table import Settings, prepare
 from updraft.kit.table import deal as table_of
 
-if TYPE_CHECKING:  # in a stamped loop these are a game's own
+if TYPE_CHECKING:  # a specialized copy has a game's own
     rules = cast("Rules", None)
     deal, score = rules.deal, rules.score
 
 DEFAULT = "tout-la-haut"
 SEED = 7
 POSITIONS = 16  # deals that rollouts begin from, in turn
-ROLLED = 100  # games played on the side, from each of them, to learn how long OpenSpiel's rollouts are
-BURST = 0.02  # seconds of play between two looks at the clock
+LENGTH_GAMES = 100  # games from each of them to learn how long OpenSpiel's rollouts are
+BURST = 0.02  # seconds of play between two checks of the clock
 STOPPED = 130
 
 Play = Callable[[int], int]  # plays so many games and returns how many moves were made
@@ -50,14 +50,14 @@ notes = Console(stderr=True)
 
 
 class Kind(StrEnum):
-    """What is played again and again: whole games with their deal, or copies of a position that is dealt."""
+    """The thing that is repeated: whole games with their deal, or rollouts of a dealt position."""
 
     GAMES = "whole games"
     ROLLOUTS = "from the deal"
 
 
 class Side(StrEnum):
-    """Peers find out who has won when a game is over; our loops leave that to their caller, or do it too."""
+    """The side of a contender. Peers always compute who has won; our loops do only if asked to."""
 
     OURS = "ours"
     SCORED = "ours, scored"
@@ -66,7 +66,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Contender:
-    """Somebody who plays at random."""
+    """A program that plays at random."""
 
     who: str
     what: str
@@ -76,8 +76,8 @@ class Contender:
 
 
 @dataclass(frozen=True)
-class Sample:
-    """One measurement: seconds are of processor time, and by the clock on the wall."""
+class Measurement:
+    """One measurement, in processor time and in wall-clock time."""
 
     games: int
     moves: int
@@ -91,11 +91,11 @@ class Sample:
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured of one contender, round by round."""
+    """The measurements of one contender, round by round."""
 
     contender: Contender
-    burst: int  # games between two looks at the clock
-    samples: list[Sample] = field(default_factory=list)
+    burst: int  # games between two checks of the clock
+    samples: list[Measurement] = field(default_factory=list)
 
     @property
     def median(self) -> float:
@@ -106,84 +106,86 @@ class Figure:
         return max(sample.rate for sample in self.samples)
 
     @property
-    def moves_a_game(self) -> float:
+    def moves_per_game(self) -> float:
         return sum(sample.moves for sample in self.samples) / sum(sample.games for sample in self.samples)
 
 
 Peer = Callable[[], Iterator[Contender]]
 
 
-class Missing(Exception):
-    """A peer's library that is not installed, or cannot be used."""
+class MissingPeer(Exception):
+    """The library of a peer is not installed or cannot be used."""
 
 
-def library(module: str, package: str) -> Any:
-    """A peer's module, or Missing."""
+def load_library(module: str, package: str) -> Any:
+    """Import a peer's module, or raise MissingPeer."""
     try:
         return importlib.import_module(module)
     except Exception as error:
         advice = "pip install -r bench/requirements.txt"
-        raise Missing(f"{package} is left out, its module {module} cannot be imported ({error}): {advice}") from error
+        raise MissingPeer(
+            f"{package} is left out, its module {module} cannot be imported ({error}): {advice}"
+        ) from error
 
 
 def ours(game: Game) -> Iterator[Contender]:
-    """Our game with every number of players, its options at their defaults."""
-    ways = {
+    """Yield our game with every number of players and default options."""
+    loops = {
         (Kind.GAMES, Side.OURS): our_games,
         (Kind.GAMES, Side.SCORED): our_scored_games,
         (Kind.ROLLOUTS, Side.OURS): our_rollouts,
         (Kind.ROLLOUTS, Side.SCORED): our_scored_rollouts,
     }
-    for (kind, side), way in ways.items():
+    for (kind, side), loop in loops.items():
         who = "updraft, scored" if side == Side.SCORED else "updraft"
         for players in game.player_counts:
-            yield Contender(who, f"{game.name} for {players}", kind, way(Settings(game, players)), side)
+            yield Contender(who, f"{game.name} for {players}", kind, loop(Settings(game, players)), side)
 
 
 def our_games(settings: Settings) -> Play:
     """Deal and play, game after game, in one compiled loop."""
     play_games = loops_of(settings.game).play_games
-    start, room, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
     table = start.copy()
-    return lambda games: play_games(start, table, room, rng, games)
+    return lambda games: play_games(start, table, buffer, rng, games)
 
 
 def our_scored_games(settings: Settings) -> Play:
-    """The same, and every game is scored."""
-    loop = stamped(score_games, settings.game)
-    start, room, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    """Deal, play and score, game after game."""
+    loop = specialized(score_games, settings.game)
+    start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
     table, scores = start.copy(), np.zeros((2, settings.players), np.int64)
-    return lambda games: loop(start, table, room, rng, games, scores)
+    return lambda games: loop(start, table, buffer, rng, games, scores)
 
 
 def our_rollouts(settings: Settings) -> Play:
     """Copy a dealt table and play it out, in one compiled loop."""
-    loop = stamped(roll_out, settings.game)
-    dealt, table, room, rng = deals(settings), prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
-    return lambda games: loop(next(dealt), table, room, rng, games)
+    loop = specialized(roll_out, settings.game)
+    dealt, table, buffer, rng = deals(settings), prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    return lambda games: loop(next(dealt), table, buffer, rng, games)
 
 
 def our_scored_rollouts(settings: Settings) -> Play:
-    """The same, and every game is scored."""
-    loop = stamped(score_rollouts, settings.game)
-    dealt, table, room, rng = deals(settings), prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    """Copy a dealt table, play it out and score it."""
+    loop = specialized(score_rollouts, settings.game)
+    dealt, table, buffer, rng = deals(settings), prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
     scores = np.zeros((2, settings.players), np.int64)
-    return lambda games: loop(next(dealt), table, room, rng, games, scores)
+    return lambda games: loop(next(dealt), table, buffer, rng, games, scores)
 
 
 def deals(settings: Settings) -> Iterator[Table[Any]]:
-    """Tables at their first decision, a few in turn for ever."""
+    """Cycle through a few tables at their first decision."""
     return cycle([table_of(settings, f"{SEED}-{position}") for position in range(POSITIONS)])
 
 
-def stamped(template: Loop, game: Game) -> Loop:
-    """A loop for one game."""
+def specialized(template: Loop, game: Game) -> Loop:
+    """Specialize a loop for one game."""
     rules = vars(game.rules) | {"play_out": loops_of(game).play_out}
     return specialize(template, game.name.replace("-", "_"), **rules)
 
 
 def score_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
-    """Deal, play out and score, game after game. Returns how many moves were made."""
+    """Deal, play out and score, game after game. Return the number of moves."""
     made = 0
     for _ in range(games):
         table[0] = start[0]
@@ -195,7 +197,7 @@ def score_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, ga
 
 
 def roll_out(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int) -> int:
-    """Play one position out again and again. Returns how many moves were made."""
+    """Play one position out many times. Return the number of moves."""
     made = 0
     for _ in range(games):
         table[0] = dealt[0]
@@ -204,7 +206,7 @@ def roll_out(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games
 
 
 def score_rollouts(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
-    """Play one position out and score it again and again. Returns how many moves were made."""
+    """Play one position out and score it many times. Return the number of moves."""
     made = 0
     for _ in range(games):
         table[0] = dealt[0]
@@ -214,14 +216,14 @@ def score_rollouts(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints,
 
 
 def seeded() -> random.Random:
-    return random.Random(SEED)  # noqa: S311 - nobody is to be kept from guessing
+    return random.Random(SEED)  # noqa: S311 (not for security)
 
 
 def open_spiel(games: dict[str, str]) -> Peer:
-    """OpenSpiel's games by our name for them, each with the text that it is loaded from: in C++, and from Python."""
+    """Make contenders of OpenSpiel's games, given as our name and its text: in C++ and from Python."""
 
     def contenders() -> Iterator[Contender]:
-        spiel = library("pyspiel", "open_spiel")
+        spiel = load_library("pyspiel", "open_spiel")
         for name, text in games.items():
             game = spiel.load_game(text)
             yield Contender("OpenSpiel, C++", name, Kind.GAMES, spiel_games(spiel, game))
@@ -232,7 +234,7 @@ def open_spiel(games: dict[str, str]) -> Peer:
 
 
 def spiel_games(spiel: Any, game: Any) -> Play:
-    """OpenSpiel's random bots play whole games: one call from Python a game, chance moves count as moves."""
+    """Let OpenSpiel's random bots play whole games: one call from Python per game; chance moves count as moves."""
     bots = [spiel.make_uniform_random_bot(player, SEED + player) for player in range(game.num_players())]
     seeds = count(SEED)
 
@@ -248,10 +250,10 @@ def spiel_games(spiel: Any, game: Any) -> Play:
 
 
 def spiel_rollouts(spiel: Any, game: Any) -> Play:
-    """OpenSpiel's RandomRolloutEvaluator from a dealt position.
+    """Run OpenSpiel's RandomRolloutEvaluator from a dealt position.
 
-    Python cannot call it, but a tree search of a single simulation does nothing else: 18 µs for the search and
-    one rollout, 2.3 µs for every further rollout. It cannot begin before the deal, at a move of chance.
+    Python cannot call it directly, but a tree search of a single simulation does nothing else: 18 µs for the search
+    and one rollout, 2.3 µs for every further rollout. It cannot start before the deal, at a chance node.
     """
     rng = seeded()
     dealt = cycle([(state, spiel_length(state, rng)) for state in spiel_deals(game, rng)])
@@ -277,7 +279,7 @@ def spiel_rollouts(spiel: Any, game: Any) -> Play:
 
 
 def spiel_deals(game: Any, rng: random.Random) -> Iterator[Any]:
-    """Positions at a player's first decision."""
+    """Yield positions at the first decision."""
     for _ in range(POSITIONS):
         state = game.new_initial_state()
         while state.is_chance_node():
@@ -286,12 +288,12 @@ def spiel_deals(game: Any, rng: random.Random) -> Iterator[Any]:
 
 
 def spiel_length(position: Any, rng: random.Random) -> float:
-    """How many moves, those of chance included, random play makes from a position on: the mean of many games."""
-    return sum(spiel_play_out(position.clone(), rng) for _ in range(ROLLED)) / ROLLED
+    """Return the mean number of moves, chance included, of random play from a position."""
+    return sum(spiel_play_out(position.clone(), rng) for _ in range(LENGTH_GAMES)) / LENGTH_GAMES
 
 
 def spiel_from_python(game: Any) -> Play:
-    """Python chooses every move, and those of chance."""
+    """Choose every move and every chance outcome in Python."""
     rng = seeded()
     return lambda games: sum(spiel_play_out(game.new_initial_state(), rng) for _ in range(games))
 
@@ -313,9 +315,9 @@ def spiel_move(state: Any, rng: random.Random) -> None:
 
 
 def rlcard_uno() -> Iterator[Contender]:
-    """RLCard's UNO for two: its environment with its random agents, and its rules without observations."""
-    environment = library("rlcard", "rlcard").make("uno", config={"seed": SEED})
-    random_agent = library("rlcard.agents.random_agent", "rlcard").RandomAgent
+    """Yield RLCard's UNO for two: its environment with random agents, and its rules without observations."""
+    environment = load_library("rlcard", "rlcard").make("uno", config={"seed": SEED})
+    random_agent = load_library("rlcard.agents.random_agent", "rlcard").RandomAgent
     environment.set_agents([random_agent(environment.num_actions)] * environment.num_players)
     yield Contender("RLCard, its agents", "uno", Kind.GAMES, rlcard_environment(environment))
     yield Contender("RLCard, rules alone", "uno", Kind.GAMES, rlcard_rules(environment.game))
@@ -364,17 +366,17 @@ PEERS: dict[str, tuple[Peer, ...]] = {
 
 
 def contenders(game: Game) -> Iterator[Contender]:
-    """Our game and those of its peers that are installed."""
+    """Yield our game and the peers that are installed."""
     yield from ours(game)
     for peer in PEERS.get(game.name, ()):
         try:
             yield from peer()
-        except Missing as missing:
+        except MissingPeer as missing:
             notes.print(str(missing), style="yellow", markup=False, soft_wrap=True)
 
 
-def warmed_up(contender: Contender) -> Figure:
-    """Play once, which compiles, and find out how many games make a burst."""
+def warm_up(contender: Contender) -> Figure:
+    """Play once, to compile, and find how many games make a burst."""
     contender.play(1)
     burst = 1
     while _seconds_of(contender.play, burst) < BURST:
@@ -388,8 +390,8 @@ def _seconds_of(play: Play, games: int) -> float:
     return time.process_time() - before
 
 
-def measure(figure: Figure, seconds: float) -> Sample:
-    """Play for so many seconds of processor time."""
+def measure(figure: Figure, seconds: float) -> Measurement:
+    """Play for some seconds of processor time."""
     games = moves = 0
     wall, start = time.perf_counter(), time.process_time()
     spent = 0.0
@@ -397,11 +399,11 @@ def measure(figure: Figure, seconds: float) -> Sample:
         moves += figure.contender.play(figure.burst)
         games += figure.burst
         spent = time.process_time() - start
-    return Sample(games, moves, spent, time.perf_counter() - wall)
+    return Measurement(games, moves, spent, time.perf_counter() - wall)
 
 
 def times_as_fast(side: Side, figure: Figure, figures: list[Figure]) -> tuple[float, float] | None:
-    """Our slowest and our fastest number of players over a peer that plays the same kind of thing, by medians."""
+    """Divide our slowest and fastest medians by that of a peer that plays the same kind of thing."""
     one = figure.contender
     if one.side != Side.PEER:
         return None
@@ -410,9 +412,9 @@ def times_as_fast(side: Side, figure: Figure, figures: list[Figure]) -> tuple[fl
 
 
 def as_grid(kind: Kind, figures: list[Figure]) -> Grid:
-    """The figures of one kind as a table to print."""
-    grid = Grid("who", "game", title=f"Random play, {kind}: million moves a second on one core")
-    for heading in ("moves a game", "median", "best", "ours ÷ this", "scored ÷ this"):
+    """Make a printable table of the figures of one kind."""
+    grid = Grid("who", "game", title=f"Random play, {kind}: million moves per second on one core")
+    for heading in ("moves/game", "median", "best", "ours ÷ this", "scored ÷ this"):
         grid.add_column(heading, justify="right")
     for figure in figures:
         if figure.contender.kind == kind:
@@ -423,7 +425,7 @@ def as_grid(kind: Kind, figures: list[Figure]) -> Grid:
 def cells(figure: Figure, figures: list[Figure]) -> Iterator[str]:
     yield figure.contender.who
     yield figure.contender.what
-    yield f"{figure.moves_a_game:.1f}"
+    yield f"{figure.moves_per_game:.1f}"
     yield f"{figure.median / 1e6:.3g}"
     yield f"{figure.best / 1e6:.3g}"
     for side in (Side.OURS, Side.SCORED):
@@ -432,7 +434,7 @@ def cells(figure: Figure, figures: list[Figure]) -> Iterator[str]:
 
 
 def as_data(game: Game, figures: list[Figure], seconds: float) -> dict[str, Any]:
-    """The figures and where they come from, for a file."""
+    """Collect the figures and their origin for a JSON file."""
     return {
         "game": game.name,
         "machine": {"processor": processor(), "cores": os.cpu_count(), "system": platform.platform()},
@@ -448,7 +450,7 @@ def one_as_data(figure: Figure, figures: list[Figure]) -> dict[str, Any]:
         "who": one.who,
         "game": one.what,
         "plays": one.kind,
-        "moves_a_game": figure.moves_a_game,
+        "moves_per_game": figure.moves_per_game,
         "median": figure.median,
         "best": figure.best,
         "ours_over_this": times_as_fast(Side.OURS, figure, figures),
@@ -458,7 +460,7 @@ def one_as_data(figure: Figure, figures: list[Figure]) -> dict[str, Any]:
 
 
 def processor() -> str:
-    """The processor's name, as far as the system tells."""
+    """Return the name of the processor, if the system knows it."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -467,7 +469,7 @@ def processor() -> str:
 
 
 def versions() -> dict[str, str]:
-    """What is installed of the libraries that matter."""
+    """Return the installed versions of the libraries that matter."""
     found = {}
     for name in ("numba", "numpy", "open_spiel", "rlcard"):
         try:
@@ -483,7 +485,7 @@ def stay_on_one_core() -> None:
 
 
 def play_rounds(figures: list[Figure], seconds: float, rounds: int) -> None:
-    """Everybody in turn, again and again. A round that is not finished does not count."""
+    """Measure all contenders in turn; an unfinished round does not count."""
     for number in range(1, rounds + 1):
         samples = [measure(figure, seconds) for figure in track(figures, f"round {number} of {rounds}", console=notes)]
         for figure, sample in zip(figures, samples, strict=True):
@@ -499,7 +501,7 @@ def report(game: Game, figures: list[Figure], seconds: float, file: Path | None)
         file.write_text(json.dumps(as_data(game, figures, seconds), indent=2) + "\n")
 
 
-def chosen(name: str) -> Game:
+def find_game(name: str) -> Game:
     try:
         return find(name)
     except UnknownGameError as error:
@@ -510,19 +512,21 @@ def main(
     name: Annotated[str, typer.Argument(metavar="GAME", help="One of our games.")] = DEFAULT,
     seconds: Annotated[float, typer.Option(min=0.01, help="Processor time of one measurement.")] = 1.0,
     rounds: Annotated[int, typer.Option(min=1, help="Measurements of every contender, in turn.")] = 5,
-    file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the figures here too.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to this file.")
+    ] = None,
 ) -> None:
-    """Play at random on one core and compare moves a second with other libraries."""
-    game = chosen(name)
+    """Play at random on one core and compare moves per second with other libraries."""
+    game = find_game(name)
     figures: list[Figure] = []
     stay_on_one_core()
     try:
-        figures += [warmed_up(contender) for contender in track(list(contenders(game)), "warming up", console=notes)]
+        figures += [warm_up(contender) for contender in track(list(contenders(game)), "warming up", console=notes)]
         play_rounds(figures, seconds, rounds)
         report(game, figures, seconds, file)
     except KeyboardInterrupt:
         finished = bool(figures) and bool(figures[0].samples)
-        notes.print("stopped; these are the figures of the rounds before" if finished else "stopped")
+        notes.print("stopped; these are the figures of the finished rounds" if finished else "stopped")
         if finished:
             report(game, figures, seconds, file)
         raise typer.Exit(STOPPED) from None

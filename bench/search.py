@@ -1,4 +1,4 @@
-"""Playouts a second inside a search: one of our games beside OpenSpiel's C++ searches, on one core, all in one run."""
+"""Measure simulations per second: our search beside OpenSpiel's C++ searches, on one core, in one run."""
 
 import json
 from collections.abc import Iterator
@@ -15,12 +15,13 @@ from random_play import (
     POSITIONS,
     SEED,
     STOPPED,
-    Missing,
+    Measurement,
+    MissingPeer,
     Play,
-    Sample,
-    chosen,
     console,
-    library,
+    find_game,
+    load_library,
+    measure,
     notes,
     processor,
     seeded,
@@ -28,7 +29,6 @@ from random_play import (
     stay_on_one_core,
     versions,
 )
-from random_play import measure as timed
 from rich.progress import track
 from rich.table import Table as Grid
 
@@ -40,18 +40,18 @@ from updraft.kit.table import Settings, legal_actions
 from updraft.kit.table import deal as table_of
 from updraft.kit.view import View, view_of
 
-LOOKS = 1_000  # playouts for a decision, with a new tree for each
-NODES = LOOKS * 64
-C_PUCT = 0.7  # the constant of UCB, ours and theirs
+SIMULATIONS = 1_000  # for each decision, with a new tree
+NODES = SIMULATIONS * 64
+C_PUCT = 0.7  # the exploration constant of UCB, ours and theirs
 
-# OpenSpiel's search for games with secrets, or, for a game without, its search for those. Not hearts: it crashes there.
+# OpenSpiel's ISMCTS for games with hidden information, its MCTS for others. Not hearts: ISMCTS crashes there.
 PEERS: dict[str, dict[str, str]] = {
     "tout-la-haut": {
         "oh_hell as it comes": "oh_hell",
         "oh_hell of our size": "oh_hell(players=5,num_suits=4,num_cards_per_suit=8,num_tricks_fixed=3)",
         "euchre": "euchre",
     },
-    "up-turn": {"gin_rummy": "gin_rummy"},  # crazy_eights cannot deal worlds
+    "up-turn": {"gin_rummy": "gin_rummy"},  # crazy_eights cannot sample worlds
     "up-too-high": {"gin_rummy": "gin_rummy"},
     "die-aufsteiger": {"amazons": "amazons", "chess": "chess"},
 }
@@ -59,12 +59,12 @@ PEERS: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True)
 class Searcher:
-    """Somebody who searches; `play` makes so many decisions and returns how many playouts they took."""
+    """A search; `play` makes so many decisions and returns the number of simulations."""
 
     who: str
     what: str
     play: Play
-    samples: list[Sample] = field(default_factory=list)
+    samples: list[Measurement] = field(default_factory=list)
     burst: int = 1
 
     @property
@@ -77,32 +77,34 @@ class Searcher:
 
 
 def ours(game: Game) -> Iterator[Searcher]:
-    """Our search as `ismcts` (UCB and random playouts to the end), and led by the game's heuristic as `expert`."""
+    """Yield our search as `ismcts` (UCB, random rollouts to the end) and as `expert` (PUCT with the heuristic)."""
     own = heuristic_of(game)
     for players in (game.player_counts[0], game.player_counts[-1]):
         settings = Settings(game, players)
         what = f"{game.name} for {players}"
-        yield Searcher("updraft, plain", what, our_search(settings, plain_heuristic(game), TO_THE_END, use_prior=False))
+        yield Searcher(
+            "updraft, ismcts", what, our_search(settings, plain_heuristic(game), TO_THE_END, use_prior=False)
+        )
         yield Searcher("updraft, expert", what, our_search(settings, own, own.levels["expert"].horizon, use_prior=True))
 
 
 def our_search(settings: Settings, heuristic: Heuristic, horizon: int, use_prior: bool) -> Play:
     game = settings.game
-    search, room, rng = search_of(game, heuristic, use_prior), new_buffers(game), rng_of(str(SEED))
+    search, buffers, rng = search_of(game, heuristic, use_prior), new_buffers(game), rng_of(str(SEED))
     views = cycle(decisions(settings))
     c_puct = heuristic.c_puct if use_prior else C_PUCT
 
     def play(searches: int) -> int:
         for _ in range(searches):
             view = next(views)
-            search(view.table, view.seat, new_tree(NODES), room, rng, LOOKS, horizon, c_puct)
-        return searches * LOOKS
+            search(view.table, view.seat, new_tree(NODES), buffers, rng, SIMULATIONS, horizon, c_puct)
+        return searches * SIMULATIONS
 
     return play
 
 
 def decisions(settings: Settings) -> list[View]:
-    """Views at decisions all over a random game."""
+    """Collect views at decisions throughout a random game."""
     game, rng = settings.game, seeded()
     table = table_of(settings, str(SEED))
     views = []
@@ -115,13 +117,13 @@ def decisions(settings: Settings) -> list[View]:
 
 
 def spread(positions: list[Any]) -> list[Any]:
-    """A few of many, from the first to the last."""
+    """Pick a few positions, evenly spaced."""
     return positions[:: max(1, len(positions) // POSITIONS)]
 
 
 def spiels(game: Game) -> Iterator[Searcher]:
-    """OpenSpiel's searches with one random playout a simulation."""
-    spiel = library("pyspiel", "open_spiel")
+    """Yield OpenSpiel's searches with one random rollout per simulation."""
+    spiel = load_library("pyspiel", "open_spiel")
     for what, text in PEERS.get(game.name, {}).items():
         yield Searcher("OpenSpiel, C++", what, spiel_search(spiel, spiel.load_game(text)))
 
@@ -129,31 +131,31 @@ def spiels(game: Game) -> Iterator[Searcher]:
 def spiel_search(spiel: Any, game: Any) -> Play:
     states = cycle(spiel_decisions(game, seeded()))
     seeds = count(SEED)
-    secret = game.get_type().information == spiel.GameType.Information.IMPERFECT_INFORMATION
-    make = spiel_with_secrets if secret else spiel_without
+    is_hidden = game.get_type().information == spiel.GameType.Information.IMPERFECT_INFORMATION
+    make = spiel_ismcts if is_hidden else spiel_mcts
 
     def play(searches: int) -> int:
         for _ in range(searches):
             make(spiel, game, next(seeds)).step(next(states))
-        return searches * LOOKS
+        return searches * SIMULATIONS
 
     return play
 
 
-def spiel_with_secrets(spiel: Any, game: Any, seed: int) -> Any:
+def spiel_ismcts(spiel: Any, game: Any, seed: int) -> Any:
     final = spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     evaluator = spiel.RandomRolloutEvaluator(1, seed)
-    every_world_anew, by_observation, any_actions = -1, not game.get_type().provides_information_state_string, False
-    return spiel.ISMCTSBot(seed, evaluator, C_PUCT, LOOKS, every_world_anew, final, by_observation, any_actions)
+    unlimited_worlds, by_observation, any_actions = -1, not game.get_type().provides_information_state_string, False
+    return spiel.ISMCTSBot(seed, evaluator, C_PUCT, SIMULATIONS, unlimited_worlds, final, by_observation, any_actions)
 
 
-def spiel_without(spiel: Any, game: Any, seed: int) -> Any:
+def spiel_mcts(spiel: Any, game: Any, seed: int) -> Any:
     evaluator = spiel.RandomRolloutEvaluator(1, seed)
     return spiel.MCTSBot(
         game,
         evaluator,
         uct_c=C_PUCT,
-        max_simulations=LOOKS,
+        max_simulations=SIMULATIONS,
         max_memory_mb=1_000,
         solve=False,
         seed=seed,
@@ -162,7 +164,7 @@ def spiel_without(spiel: Any, game: Any, seed: int) -> Any:
 
 
 def spiel_decisions(game: Any, rng: Random) -> list[Any]:
-    """States at decisions all over a random game."""
+    """Collect states at decisions throughout a random game."""
     state = game.new_initial_state()
     states = []
     while not state.is_terminal():
@@ -176,13 +178,15 @@ def searchers(game: Game) -> Iterator[Searcher]:
     yield from ours(game)
     try:
         yield from spiels(game)
-    except Missing as missing:
+    except MissingPeer as missing:
         notes.print(str(missing), style="yellow", markup=False, soft_wrap=True)
 
 
 def as_grid(found: list[Searcher]) -> Grid:
-    grid = Grid("who", "game", title=f"{LOOKS} playouts for a decision: thousand playouts a second on one core")
-    for heading in ("median", "lowest", "highest", "plain ÷ this", "expert ÷ this"):
+    grid = Grid(
+        "who", "game", title=f"{SIMULATIONS} simulations per decision: thousand simulations per second on one core"
+    )
+    for heading in ("median", "lowest", "highest", "ismcts ÷ this", "expert ÷ this"):
         grid.add_column(heading, justify="right")
     for searcher in found:
         rates = [sample.rate / 1e3 for sample in searcher.samples]
@@ -190,13 +194,13 @@ def as_grid(found: list[Searcher]) -> Grid:
             searcher.who,
             searcher.what,
             *(f"{rate:.3g}" for rate in (median(rates), min(rates), max(rates))),
-            *(times(side, searcher, found) for side in ("updraft, plain", "updraft, expert")),
+            *(times(side, searcher, found) for side in ("updraft, ismcts", "updraft, expert")),
         )
     return grid
 
 
 def times(side: str, searcher: Searcher, found: list[Searcher]) -> str:
-    """Our fewest and our most players over a peer, by medians."""
+    """Divide our medians, for the fewest and the most players, by a peer's."""
     if searcher.who.startswith("updraft"):
         return ""
     rates = [one.median / searcher.median for one in found if one.who == side]
@@ -209,26 +213,28 @@ def report(game: Game, found: list[Searcher], file: Path | None) -> None:
     console.print(f"{processor()}; {installed}", soft_wrap=True)
     if file:
         rows = [{"who": one.who, "game": one.what, "rates": [sample.rate for sample in one.samples]} for one in found]
-        file.write_text(json.dumps({"game": game.name, "looks": LOOKS, "figures": rows}, indent=2) + "\n")
+        file.write_text(json.dumps({"game": game.name, "simulations": SIMULATIONS, "figures": rows}, indent=2) + "\n")
 
 
 def main(
     name: Annotated[str, typer.Argument(metavar="GAME", help="One of our games.")] = DEFAULT,
     seconds: Annotated[float, typer.Option(min=0.01, help="Processor time of one measurement.")] = 2.0,
-    rounds: Annotated[int, typer.Option(min=1, help="Measurements of everybody, in turn.")] = 3,
-    file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the figures here too.")] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="Measurements of every search, in turn.")] = 3,
+    file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to this file.")
+    ] = None,
 ) -> None:
-    """Search on one core and compare playouts a second with OpenSpiel's searches."""
-    game = chosen(name)
+    """Search on one core and compare simulations per second with OpenSpiel's searches."""
+    game = find_game(name)
     stay_on_one_core()
     found: list[Searcher] = []
     try:
-        found = list(track(list(searchers(game)), "getting ready", console=notes))
+        found = list(track(list(searchers(game)), "preparing", console=notes))
         for searcher in track(found, "warming up", console=notes):
             searcher.play(1)
         for number in range(1, rounds + 1):
             for searcher in track(found, f"round {number} of {rounds}", console=notes):
-                searcher.samples.append(timed(searcher, seconds))  # type: ignore[arg-type]
+                searcher.samples.append(measure(searcher, seconds))  # type: ignore[arg-type]
         report(game, found, file)
     except KeyboardInterrupt:
         notes.print("stopped")

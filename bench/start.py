@@ -1,4 +1,4 @@
-"""How long the first move takes: a fresh process with an empty cache of compiled code, then with a full one."""
+"""Measure the time to the first move in a fresh process, with an empty and with a full cache of compiled code."""
 
 import importlib.util
 import os
@@ -25,13 +25,13 @@ FIRST_MOVE = """
 import sys
 from updraft.games import find
 from updraft.kit.referee import submit
-from updraft.kit.table import Setting, deal, legal_moves, seen_by, standing
+from updraft.kit.table import Settings, deal, hide_for, legal_actions, scores_and_ranks
 
 game = find(sys.argv[1])
-table = deal(Setting(game, game.seats[0]), "start")
-submit(game, table, legal_moves(game, table)[0])
-seen_by(game, table, 0)
-standing(game, table)
+table = deal(Settings(game, game.player_counts[0]), "start")
+submit(game, table, legal_actions(game, table)[0])
+hide_for(game, table, 0)
+scores_and_ranks(game, table)
 """
 
 console = Console()
@@ -39,7 +39,7 @@ notes = Console(stderr=True)
 
 
 def seconds_of(code: str, game: str, cache: Path) -> float:
-    """The time of a fresh process, from its start to its end."""
+    """Return the time of a fresh process, from its start to its end."""
     start = time.perf_counter()
     environment = os.environ | {"UPDRAFT_CACHE": str(cache)}
     subprocess.run([sys.executable, "-c", code, game], env=environment, check=True, capture_output=True)
@@ -47,7 +47,7 @@ def seconds_of(code: str, game: str, cache: Path) -> float:
 
 
 def one_round(game: str) -> dict[str, float]:
-    """Everything once, with a cache of its own."""
+    """Measure everything once, with a new cache."""
     with tempfile.TemporaryDirectory(prefix="updraft-bench-") as folder:
         cache = Path(folder)
         return {
@@ -59,7 +59,7 @@ def one_round(game: str) -> dict[str, float]:
 
 
 def without_bytecode() -> Iterator[str]:
-    """The packages that Python would compile again in every process."""
+    """Yield the packages whose bytecode is missing, which every process would compile again."""
     for package in BYTECODE:
         found = importlib.util.find_spec(package)
         if found is None or found.origin is None:
@@ -71,23 +71,23 @@ def without_bytecode() -> Iterator[str]:
 def warn_about_bytecode() -> None:
     for package in without_bytecode():
         advice = "python -m compileall"
-        sentence = f"{package} has no .pyc files, so a warm start takes longer than it need: {advice}"
+        sentence = f"{package} has no .pyc files, so a warm start takes longer than necessary: {advice}"
         notes.print(sentence, style="yellow", soft_wrap=True)
 
 
 def as_grid(rounds: list[dict[str, float]]) -> Grid:
-    grid = Grid("what", title=f"Start, seconds, {len(rounds)} rounds")
+    grid = Grid("step", title=f"Start, seconds, {len(rounds)} rounds")
     for heading in ("median", "best"):
         grid.add_column(heading, justify="right")
-    for what in rounds[0]:
-        times = [one[what] for one in rounds]
-        grid.add_row(what, f"{statistics.median(times):.2f}", f"{min(times):.2f}")
+    for step in rounds[0]:
+        times = [one[step] for one in rounds]
+        grid.add_row(step, f"{statistics.median(times):.2f}", f"{min(times):.2f}")
     return grid
 
 
 def main(
     game: Annotated[str, typer.Argument(metavar="GAME", help="One of our games.")] = DEFAULT,
-    rounds: Annotated[int, typer.Option(min=1, help="How often everything is measured.")] = 5,
+    rounds: Annotated[int, typer.Option(min=1, help="Number of measurements.")] = 5,
 ) -> None:
     """Deal, move, hide and score in a fresh process, cold and warm."""
     warn_about_bytecode()

@@ -1,4 +1,4 @@
-"""How strong the levels are: duels in the arena, each level against the one below and the expert against others."""
+"""Measure the strength of levels: duels of each level with the one below, and of the expert with other bots."""
 
 import json
 import subprocess
@@ -13,12 +13,12 @@ import typer
 
 SEED = "strength"
 
-# Playouts that take `ismcts` at least as long as the expert takes, by game: seen in the times of these same duels.
-PLAIN = {"tout-la-haut": 12_000, "up-turn": 60, "up-too-high": 7_000, "die-aufsteiger": 6_500}
-HEAD = "| players | bot | against | games | wins | fair | time a decision |\n|---|---|---|---|---|---|---|"
+# Simulations that take `ismcts` about as long as the expert's search, by game: from the times of these same duels.
+ISMCTS_SIMULATIONS = {"tout-la-haut": 12_000, "up-turn": 60, "up-too-high": 7_000, "die-aufsteiger": 6_500}
+HEAD = "| players | bot | against | games | wins | fair | time per decision |\n|---|---|---|---|---|---|---|"
 LADDER = ("random", "novice", "casual", "club", "expert")
 
-# Games of a duel, by game and players: the ladder up to club; expert and club; expert and heuristic; expert and plain.
+# Games of a duel, by game and players: the ladder up to club; expert and club; expert and heuristic; expert and ismcts.
 GAMES = {
     ("tout-la-haut", 2): (400, 200, 400, 400),
     ("tout-la-haut", 5): (400, 200, 200, 100),
@@ -32,8 +32,8 @@ GAMES = {
 
 
 @dataclass(frozen=True)
-class Duel:
-    """One bot against another; with more players, one guest among hosts who are all the other."""
+class LevelDuel:
+    """A bot against another; with more than two players, alone against copies of the other."""
 
     game: str
     players: int
@@ -51,36 +51,42 @@ class Duel:
         ]
 
 
-def duels() -> Iterator[Duel]:
-    """The cheap ones first."""
+def duels() -> Iterator[LevelDuel]:
+    """Yield all duels, the cheap ones first."""
     for (game, players), (ladder, _, _, _) in GAMES.items():
         for below, level in pairwise(LADDER[:-1]):
-            yield Duel(game, players, level, below, ladder)
+            yield LevelDuel(game, players, level, below, ladder)
     for against in range(1, 4):
         for (game, players), games in GAMES.items():
-            yield Duel(
-                game, players, "expert", ("club", "heuristic", f"ismcts:{PLAIN[game]}")[against - 1], games[against]
+            yield LevelDuel(
+                game,
+                players,
+                "expert",
+                ("club", "heuristic", f"ismcts:{ISMCTS_SIMULATIONS[game]}")[against - 1],
+                games[against],
             )
 
 
-def row(duel: Duel, out: Path) -> str:
-    """A line of the table in bench/strength.md."""
+def row(duel: LevelDuel, out: Path) -> str:
+    """Write a row of the table in bench/strength.md."""
     folder = duel.folder(out)
     found: dict[str, Any] = json.loads((folder / "results.json").read_text())
     times: dict[str, Any] = json.loads((folder / "times.json").read_text())
     share = next(one["share"] for one in found["head_to_head"] if one["bot"] == duel.bot)
     has_interval = share["low"] is not None
     interval = f"{share['low']:.0%} to {share['high']:.0%}" if has_interval else "too few deals for an interval"
-    paces = ", ".join(f"{bot} {1000 * pace['seconds_a_decision']:.3g} ms" for bot, pace in times.items())
+    thinking = ", ".join(f"{bot} {1000 * time['seconds_a_decision']:.3g} ms" for bot, time in times.items())
     fair = f"{found['fair_share']:.0%}"
     return (
         f"| {duel.players} | {duel.bot} | {duel.against} | {found['games']} | "
-        f"{share['value']:.0%} ({interval}) | {fair} | {paces} |"
+        f"{share['value']:.0%} ({interval}) | {fair} | {thinking} |"
     )
 
 
 def main(
-    out: Annotated[Path, typer.Argument(metavar="DIR", help="Where the tournaments go; those that are there go on.")],
+    out: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Folder for the tournaments; unfinished ones are continued.")
+    ],
     game: Annotated[str | None, typer.Option(help="One game only.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
 ) -> None:
@@ -91,8 +97,8 @@ def main(
         for duel in chosen:
             subprocess.run([updraft, *duel.command(out), "--jobs", str(jobs)], check=True, stdout=subprocess.DEVNULL)
     except (KeyboardInterrupt, subprocess.CalledProcessError) as error:
-        print(f"stopped: {error}" if str(error) else "stopped; the same command goes on", file=sys.stderr)
-    for name in PLAIN:
+        print(f"stopped: {error}" if str(error) else "stopped; run the same command to continue", file=sys.stderr)
+    for name in ISMCTS_SIMULATIONS:
         print(f"\n## {name}\n\n{HEAD}")
         for duel in chosen:
             if duel.game == name and (duel.folder(out) / "results.json").exists():

@@ -1,7 +1,6 @@
-"""Frames a second of die Aufsteiger's tower while it turns, in Chromium without a graphics card, at low quality.
+"""Measure frames per second while die Aufsteiger's tower turns, in Chromium without a graphics card, at low quality.
 
-Once with the tower by SwiftShader and the page by the processor, as in the tests, and once with SwiftShader for the
-whole page too.
+SwiftShader renders either the tower alone, with the page on the processor as in the tests, or the whole page.
 """
 
 import tempfile
@@ -12,12 +11,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from tests.page.clients import CHROMIUM, FLAGS, Visitor
-from tests.server.clients import OPEN, Running
+from tests.server.clients import OPEN, RunningServer
 from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
 
 VIEWS = ("both", "tower")
-WAYS = {"page by the processor": FLAGS, "page by SwiftShader": [flag for flag in FLAGS if flag != "--disable-gpu"]}
+MODES = {"page by the processor": FLAGS, "page by SwiftShader": [flag for flag in FLAGS if flag != "--disable-gpu"]}
 SECONDS = 3
 SETTINGS = """localStorage.setItem("updraft.settings", JSON.stringify({
   own: { "die-aufsteiger.quality": "low", "die-aufsteiger.view": "%s" } }))"""
@@ -40,14 +39,14 @@ FRAMES = """([seconds, isTurning]) => new Promise((done) => {
 def main() -> None:
     grid = Grid("", "view", "turning", "at rest")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Running(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "tower"))
+        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "tower"))
         try:
-            for name, flags in WAYS.items():
+            for name, flags in MODES.items():
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
                 for view in VIEWS:
                     visitor = Visitor(browser, server)
                     visitor.context.add_init_script(SETTINGS % view)
-                    turning, resting = measured(visitor)
+                    turning, resting = measure(visitor)
                     grid.add_row(name, view, f"{turning:.0f}", f"{resting:.0f}")
                     visitor.close()
                 browser.close()
@@ -56,8 +55,8 @@ def main() -> None:
     Console().print(grid)
 
 
-def measured(visitor: Visitor) -> tuple[float, float]:
-    """Frames a second of a game for 5, while the tower turns and while nothing moves."""
+def measure(visitor: Visitor) -> tuple[float, float]:
+    """Return frames per second of a game for 5, while the tower turns and while nothing moves."""
     visitor.go("/new/die-aufsteiger")
     visitor.page.get_by_role("radio", name="5", exact=True).check()
     visitor.button("Open the table").click()

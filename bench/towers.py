@@ -1,4 +1,4 @@
-"""die Aufsteiger in detail: the list of puts after a lift, and building a tower, in processor time."""
+"""Measure die Aufsteiger in detail: `legal` after a lift, and generating towers, in processor time."""
 
 import time
 from collections.abc import Iterator
@@ -24,25 +24,25 @@ deal, legal = GAME.rules.deal, GAME.rules.legal
 
 
 @compiled
-def list_often(tables: Table[Any], room: Ints, times: int) -> int:
-    """List the moves of every table, one after another, again and again."""
+def list_moves(tables: Table[Any], buffer: Ints, times: int) -> int:
+    """List the moves of every table, many times."""
     listed = 0
     for _ in range(times):
         for i in range(tables.size):
-            listed += legal(tables[i : i + 1], room)
+            listed += legal(tables[i : i + 1], buffer)
     return listed
 
 
 @compiled
-def deal_often(start: Table[Any], table: Table[Any], rng: Ints, times: int) -> None:
+def deal_towers(start: Table[Any], table: Table[Any], rng: Ints, times: int) -> None:
     for _ in range(times):
         table[0] = start[0]
         fork(rng, table[0].luck)
         deal(table)
 
 
-def lifted() -> Iterator[Table[Any]]:
-    """Positions of random games in which a block is in the air."""
+def lifted_positions() -> Iterator[Table[Any]]:
+    """Yield positions of random games in which a block is in the air."""
     rng = rng_of("lifted")
     for number in range(GAMES):
         table = table_of(Settings(GAME, GAME.player_counts[number % len(GAME.player_counts)]), f"lifted {number}")
@@ -53,19 +53,19 @@ def lifted() -> Iterator[Table[Any]]:
 
 
 def main() -> None:
-    tables, room = np.concatenate(list(lifted())), move_buffer(GAME)
-    list_often(tables, room, 1)
+    tables, buffer = np.concatenate(list(lifted_positions())), move_buffer(GAME)
+    list_moves(tables, buffer, 1)
     begin = time.process_time()
-    listed = list_often(tables, room, TIMES)
+    listed = list_moves(tables, buffer, TIMES)
     spent = (time.process_time() - begin) / TIMES / len(tables)
     puts = listed / TIMES / len(tables)
-    print(f"legal after a lift: {spent * 1e6:.2f} µs in the mean, {puts:.0f} puts, {len(tables)} positions")
+    print(f"legal after a lift: {spent * 1e6:.2f} µs on average, {puts:.0f} puts, {len(tables)} positions")
     for kind in GAME.options[0].values:
         start, rng = prepare(Settings(GAME, 2, {GAME.options[0].name: kind})), rng_of("towers")
         table = start.copy()
-        deal_often(start, table, rng, 1)
+        deal_towers(start, table, rng, 1)
         begin = time.process_time()
-        deal_often(start, table, rng, TOWERS)
+        deal_towers(start, table, rng, TOWERS)
         print(f"a deal with tower {kind}: {(time.process_time() - begin) / TOWERS * 1e6:.1f} µs")
 
 

@@ -1,4 +1,4 @@
-"""Every bot sits equally often everywhere, in the same company, with the same deals."""
+"""Every bot sits at every seat equally often, with the same opponents and the same deals."""
 
 from collections import Counter
 from itertools import permutations
@@ -19,36 +19,36 @@ def schedule_of(bots: int, seats: int) -> Schedule:
 def test_every_bot_sits_at_every_seat_equally_often_in_every_deal(bots: int, seats: int) -> None:
     schedule = schedule_of(bots, seats)
     for deal in range(2):
-        games = range(deal * schedule.games_a_deal, (deal + 1) * schedule.games_a_deal)
+        games = range(deal * schedule.games_per_deal, (deal + 1) * schedule.games_per_deal)
         assert {schedule.deal_of(number) for number in games} == {deal}
-        sat = Counter((seat, bot) for number in games for seat, bot in enumerate(schedule.lineup(number)))
-        assert len(sat) == bots * seats
-        assert len(set(sat.values())) == 1
+        seated = Counter((seat, bot) for number in games for seat, bot in enumerate(schedule.lineup(number)))
+        assert len(seated) == bots * seats
+        assert len(set(seated.values())) == 1
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(bots, seats) for bots, seats in TABLES if bots >= seats])
-def test_after_a_round_every_line_up_was_there_once(bots: int, seats: int) -> None:
+def test_a_round_has_every_line_up_once(bots: int, seats: int) -> None:
     schedule = schedule_of(bots, seats)
     lineups = [schedule.lineup(number) for number in range(schedule.round_length)]
     assert sorted(lineups) == sorted(permutations(NAMES[:bots], seats))
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(bots, seats) for bots, seats in TABLES if bots < seats])
-def test_where_bots_are_few_one_is_a_guest_among_equals(bots: int, seats: int) -> None:
+def test_with_few_bots_one_plays_against_copies_of_another(bots: int, seats: int) -> None:
     schedule = schedule_of(bots, seats)
-    met = Counter()  # type: Counter[tuple[str, str, int]]
+    pairings = Counter()  # type: Counter[tuple[str, str, int]]
     for number in range(schedule.round_length):
         lineup = schedule.lineup(number)
-        guest = min(lineup, key=lineup.count)
-        (host,) = set(lineup) - {guest}
+        challenger = min(lineup, key=lineup.count)
+        (other,) = set(lineup) - {challenger}
         if seats > 2:
-            assert lineup.count(guest) == 1
-        met[guest, host, lineup.index(guest)] += 1
-    assert set(met.values()) == {1}
-    assert len(met) == bots * (bots - 1) * seats
+            assert lineup.count(challenger) == 1
+        pairings[challenger, other, lineup.index(challenger)] += 1
+    assert set(pairings.values()) == {1}
+    assert len(pairings) == bots * (bots - 1) * seats
 
 
-def test_two_bots_at_two_seats_change_places() -> None:
+def test_two_bots_swap_seats() -> None:
     schedule = schedule_of(2, 2)
     assert [schedule.lineup(number) for number in range(2)] == [("ann", "bob"), ("bob", "ann")]
 

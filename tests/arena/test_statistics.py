@@ -1,10 +1,10 @@
-"""Estimates and intervals, against figures computed by hand."""
+"""Estimates and intervals, compared with figures computed by hand."""
 
 import random
 
 import pytest
 
-from updraft.arena.statistics import Estimate, Sample, mean, paired, share, student, wilson
+from updraft.arena.statistics import Estimate, Sample, mean, paired_difference, share, student, wilson
 
 
 def sample_of(*deals: list[float]) -> Sample:
@@ -39,12 +39,12 @@ def test_a_mean_takes_deals_as_independent() -> None:
     assert estimate.high == pytest.approx(5 + 4.303 * 3**0.5)
 
 
-def test_playing_a_deal_again_in_the_same_way_teaches_nothing() -> None:
+def test_repeating_a_deal_does_not_narrow_an_interval() -> None:
     once = [[1.0], [0.0], [1.0], [1.0], [0.0], [1.0]]
     assert share(sample_of(*(deal * 8 for deal in once))) == share(sample_of(*once))
 
 
-def test_deals_that_cancel_their_luck_teach_more_than_games_at_random() -> None:
+def test_mirrored_deals_have_narrower_intervals_than_independent_games() -> None:
     mirrored = share(sample_of(*[[1.0, 0.0]] * 19, [1.0, 1.0]))
     at_random = share(sample_of(*[[1.0]] * 21, *[[0.0]] * 19))
     assert mirrored.value == at_random.value
@@ -62,26 +62,26 @@ def test_one_deal_gives_no_interval() -> None:
     assert mean(sample_of([2.0, 4.0])) == Estimate(3.0)
 
 
-def test_deals_of_different_sizes_weigh_as_many_seats_as_they_have() -> None:
+def test_deals_are_weighted_by_their_size() -> None:
     estimate = mean(sample_of([6.0], [3.0, 3.0]))  # residuals 2 and -2: standard error √(8 · 2) / 3
     assert estimate.value == 4
     assert estimate.high == pytest.approx(4 + 12.706 * 4 / 3)
 
 
 def test_a_difference_is_taken_deal_by_deal() -> None:
-    assert paired(sample_of([5.0], [9.0], [2.0]), sample_of([3.0], [7.0], [0.0])) == Estimate(2.0, 2.0, 2.0)
+    assert paired_difference(sample_of([5.0], [9.0], [2.0]), sample_of([3.0], [7.0], [0.0])) == Estimate(2.0, 2.0, 2.0)
 
 
-def test_a_difference_knows_only_deals_that_both_have() -> None:
-    assert paired(sample_of([5.0], [9.0]), sample_of([3.0])).value == 2
+def test_a_difference_uses_only_deals_that_both_have() -> None:
+    assert paired_difference(sample_of([5.0], [9.0]), sample_of([3.0])).value == 2
 
 
-def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
-    """Deals that favour a seat at random: the naive interval would miss far more than one in twenty."""
-    dice, held, rounds = random.Random(7), 0, 400
+def test_intervals_contain_the_truth_95_times_in_100() -> None:
+    """Draw deals that favour a seat at random; an interval that ignored deals would miss far more often."""
+    rng, contained, rounds = random.Random(7), 0, 400
     for _ in range(rounds):
-        chances = [dice.choice((0.2, 0.8)) for _ in range(40)]
-        drawn = share(sample_of(*([float(dice.random() < chance) for _ in range(6)] for chance in chances)))
-        assert drawn.low is not None and drawn.high is not None
-        held += drawn.low <= 0.5 <= drawn.high
-    assert 0.92 <= held / rounds <= 0.98
+        chances = [rng.choice((0.2, 0.8)) for _ in range(40)]
+        estimate = share(sample_of(*([float(rng.random() < chance) for _ in range(6)] for chance in chances)))
+        assert estimate.low is not None and estimate.high is not None
+        contained += estimate.low <= 0.5 <= estimate.high
+    assert 0.92 <= contained / rounds <= 0.98

@@ -1,4 +1,4 @@
-"""What tournaments say about bots: shares, places, duels, ratings; and what happens when a bot fails."""
+"""Results of tournaments: win shares, places, duels, ratings; and failures of bots."""
 
 import json
 import pickle
@@ -25,32 +25,32 @@ def never() -> bool:
     return False
 
 
-def line(number: int, deal: int, bots: list[str], ranks: list[int]) -> GameRow:
+def row(number: int, deal: int, bots: list[str], ranks: list[int]) -> GameRow:
     scores = [10 * (4 - rank) for rank in ranks]
-    zeros = [0.001] * len(bots)
+    seconds = [0.001] * len(bots)
     return {
         "number": number, "deal": deal, "bots": bots, "first": 0, "end": "TLH-7", "scores": scores, "ranks": ranks,
-        "moves": 14, "decisions": [7] * len(bots), "seconds": zeros, "longest": zeros,
+        "moves": 14, "decisions": [7] * len(bots), "seconds": seconds, "longest": seconds,
     }  # fmt: skip
 
 
-def duel_of(*winners: str) -> TournamentResult:
-    """Two bots, two games a deal; who won each game, or = for a shared victory."""
-    lines = []
+def two_bots(*winners: str) -> TournamentResult:
+    """Make a tournament of two bots from the winners of its games; `=` is a shared victory."""
+    rows = []
     for number, winner in enumerate(winners):
         bots = ["ann", "bob"] if number % 2 == 0 else ["bob", "ann"]
         ranks = [1, 1] if winner == "=" else [1 if bot == winner else 2 for bot in bots]
-        lines.append(line(number, number // 2, bots, ranks))
-    return TournamentResult(Tournament("tout-la-haut", 2, ("ann", "bob"), "s"), lines)
+        rows.append(row(number, number // 2, bots, ranks))
+    return TournamentResult(Tournament("tout-la-haut", 2, ("ann", "bob"), "s"), rows)
 
 
-def test_a_victory_is_shared_among_all_who_have_it() -> None:
+def test_winners_share_a_victory() -> None:
     assert win_shares([1, 2, 3]) == [1, 0, 0]
     assert win_shares([2, 1, 1, 4]) == [0, 0.5, 0.5, 0]
 
 
 def test_win_shares_places_and_duels_by_hand() -> None:
-    outcome = duel_of("ann", "ann", "ann", "bob", "=", "ann")
+    outcome = two_bots("ann", "ann", "ann", "bob", "=", "ann")
     ann, bob = outcome.standings
     assert (ann.bot, bob.bot) == ("ann", "bob")
     assert ann.wins.value == 4.5 / 6
@@ -64,33 +64,35 @@ def test_win_shares_places_and_duels_by_hand() -> None:
     ]
 
 
-def test_two_bots_are_told_in_one_line() -> None:
-    outcome = duel_of(*["ann", "ann", "ann", "bob"] * 10)
+def test_two_bots_have_a_headline() -> None:
+    outcome = two_bots(*["ann", "ann", "ann", "bob"] * 10)
     assert headline(outcome, "en") == "ann 75.0 % [61.5, 84.9] against bob"
-    assert headline(outcome, "fr") == "ann 75,0 % [61,5 ; 84,9] contre bob"
+    assert headline(outcome, "fr") == "ann 75,0 % [61,5\u00a0; 84,9] contre bob"
 
 
-def test_who_wins_more_is_rated_higher_and_the_more_games_the_surer() -> None:
-    few, many = duel_of("ann", "bob", "ann", "ann"), duel_of(*["ann", "bob", "ann", "ann"] * 20)
+def test_ratings_follow_wins_and_get_surer_with_games() -> None:
+    few, many = two_bots("ann", "bob", "ann", "ann"), two_bots(*["ann", "bob", "ann", "ann"] * 20)
     ann, bob = many.standings
     assert ann.rating.mu > 25 > bob.rating.mu
     assert ann.rating.sigma < few.standings[0].rating.sigma < 25 / 3
 
 
-def test_a_guest_is_counted_and_hosts_are_not() -> None:
+def test_only_the_challenger_counts() -> None:
     tournament = Tournament("tout-la-haut", 3, ("ann", "bob"), "s")
-    ranks = {"ann": [1, 2, 3], "bob": [3, 1, 2]}  # of the guest, of two hosts
-    lines = []
+    ranks = {"ann": [1, 2, 3], "bob": [3, 1, 2]}  # of the challenger, then of the two others
+    rows = []
     for number in range(tournament.schedule.round_up(1)):
         lineup = list(tournament.schedule.lineup(number))
-        guest = min(lineup, key=lineup.count)
-        hosts = iter(ranks[guest][1:])
-        lines.append(line(number, 0, lineup, [ranks[guest][0] if bot == guest else next(hosts) for bot in lineup]))
-    outcome = TournamentResult(tournament, lines)
+        challenger = min(lineup, key=lineup.count)
+        others = iter(ranks[challenger][1:])
+        rows.append(
+            row(number, 0, lineup, [ranks[challenger][0] if bot == challenger else next(others) for bot in lineup])
+        )
+    outcome = TournamentResult(tournament, rows)
     ann, bob = outcome.standings
     assert (ann.bot, ann.games, ann.wins.value, ann.place.value) == ("ann", 3, 1, 1)
     assert (bob.games, bob.wins.value, bob.place.value) == (3, 0, 3)
-    assert headline(outcome, "en") == "ann 100.0 % alone against 2 × bob (fair: 33.3 %)"
+    assert headline(outcome, "en") == "ann 100.0 % alone against 2 × bob (fair share: 33.3 %)"
 
 
 @pytest.mark.parametrize("bots", [("random",), ("random", "random"), ()])
@@ -102,17 +104,17 @@ def test_a_tournament_needs_two_different_bots(bots: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("name", "depends"), [("ismcts:0.5s", True), ("ismcts:20", False), ("expert", False), ("./bots", False)]
 )
-def test_bots_that_think_by_the_clock_are_known(name: str, depends: bool) -> None:
+def test_bots_with_a_time_limit_depend_on_the_machine(name: str, depends: bool) -> None:
     assert depends_on_machine(name) is depends
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_report_beware_of_the_clock(lang: str) -> None:
-    lines = [
-        line(number, number // 2, [["ismcts:1s", "bob"], ["bob", "ismcts:1s"]][number % 2], [1, 2])
+def test_a_report_warns_of_bots_with_a_time_limit(lang: str) -> None:
+    rows = [
+        row(number, number // 2, [["ismcts:1s", "bob"], ["bob", "ismcts:1s"]][number % 2], [1, 2])
         for number in range(4)
     ]
-    outcome = TournamentResult(Tournament("tout-la-haut", 2, ("ismcts:1s", "bob"), "s"), lines)
+    outcome = TournamentResult(Tournament("tout-la-haut", 2, ("ismcts:1s", "bob"), "s"), rows)
     assert "ismcts:1s" in report_on(outcome, lang).notes[0]
     assert outcome.document()["depends_on_machine"] == ["ismcts:1s"]
 
@@ -122,49 +124,49 @@ def tournament() -> Tournament:
     return Tournament("tout-la-haut", 2, ("heuristic", "random"), "s")
 
 
-def test_a_plan_travels_light(tournament: Tournament) -> None:
+def test_a_pickled_plan_is_small(tournament: Tournament) -> None:
     tournament.try_bots()
     sent = pickle.dumps(tournament)
     assert len(sent) < 500
     assert pickle.loads(sent) == tournament  # noqa: S301 (made a line above)
 
 
-def test_a_game_depends_on_nothing_but_its_number(tournament: Tournament) -> None:
-    def told(lines: list[GameRow]) -> list[str]:
-        apart = ("seconds", "longest")
-        return sorted(json.dumps({key: value for key, value in one.items() if key not in apart}) for one in lines)
+def test_a_game_depends_only_on_its_number(tournament: Tournament) -> None:
+    def without_times(rows: list[GameRow]) -> list[str]:
+        times = ("seconds", "longest")
+        return sorted(json.dumps({key: value for key, value in one.items() if key not in times}) for one in rows)
 
     forward = list(play_all(InProcess(never), tournament, range(6), never))
     backward = [one for number in reversed(range(6)) for one in play_some(tournament, [number])[0]]
-    assert told(forward) == told(backward)
+    assert without_times(forward) == without_times(backward)
     assert [one["deal"] for one in forward] == [0, 0, 1, 1, 2, 2]
     assert len({json.dumps(one["ranks"]) + json.dumps(one["scores"]) for one in forward}) > 1
 
 
 def test_both_games_of_a_deal_have_the_same_first_player(tournament: Tournament) -> None:
-    lines = play_some(tournament, range(12))[0]
-    firsts = [one["first"] for one in lines]
+    rows = play_some(tournament, range(12))[0]
+    firsts = [one["first"] for one in rows]
     assert firsts[::2] == firsts[1::2]
     assert set(firsts) == {0, 1}
 
 
-def test_who_says_stop_keeps_whole_games(tournament: Tournament) -> None:
+def test_stopping_keeps_whole_games(tournament: Tournament) -> None:
     calls = iter(range(40))
-    lines, failure = play_some(tournament, range(10), lambda: next(calls, None) is None)
+    rows, failure = play_some(tournament, range(10), lambda: next(calls, None) is None)
     assert failure == ""
-    assert [one["number"] for one in lines] == [0, 1]  # of 14 moves each
+    assert [one["number"] for one in rows] == [0, 1]  # of 14 moves each
 
 
-class Failing(Bot):
-    """Names what it is told to name at its fourth move, after dice."""
+class FailingBot(Bot):
+    """Plays at random, and calls a function for its fourth move."""
 
     def __init__(self, act: Callable[[View], Any]) -> None:
-        self._dice, self._left, self._act = RandomBot("s"), 3, act
+        self._random, self._left, self._act = RandomBot("s"), 3, act
         self.closed = False
 
     def choose(self, view: View) -> Move:
         self._left -= 1
-        move: Move = self._dice.choose(view) if self._left >= 0 else self._act(view)
+        move: Move = self._random.choose(view) if self._left >= 0 else self._act(view)
         return move
 
     def close(self) -> None:
@@ -176,59 +178,61 @@ def _raise(view: View) -> Move:
 
 
 @pytest.mark.parametrize(
-    ("act", "told"),
+    ("act", "reason"),
     [
         (_raise, "failed: ValueError: no idea·at all"),
-        (lambda view: min(set(range(view.game.moves)) - set(view.moves)), "which is not legal there"),
+        (lambda view: min(set(range(view.game.move_count)) - set(view.legal_actions)), "which is not legal there"),
         (lambda _: 10**6, "named move 1000000, which is not legal there"),
         (lambda _: None, "named move None, which is not legal there"),
     ],
 )
 def test_a_bot_that_fails_is_named_with_game_and_move(
-    monkeypatch: pytest.MonkeyPatch, tournament: Tournament, act: Callable[[View], Any], told: str
+    monkeypatch: pytest.MonkeyPatch, tournament: Tournament, act: Callable[[View], Any], reason: str
 ) -> None:
-    made: list[Failing] = []
+    made: list[FailingBot] = []
 
-    def bot_of(game: Any, name: str, seed: str) -> Bot:
-        made.append(Failing(act))
+    def make_bot(game: Any, name: str, seed: str) -> Bot:
+        made.append(FailingBot(act))
         return made[-1]
 
-    monkeypatch.setattr(play_game, "bot_of", bot_of)
+    monkeypatch.setattr(play_game, "make_bot", make_bot)
     with pytest.raises(BotError) as failed:
         list(play_all(InProcess(never), tournament, [1], never))
     sentence = str(failed.value)
-    assert told in sentence
+    assert reason in sentence
     assert "seed 's deal 0'; move 7" in sentence
     assert sentence.startswith(("heuristic (seat 1 of random, heuristic;", "random (seat 0 of random, heuristic;"))
     assert len(made) == 2 and all(bot.closed for bot in made)
 
 
-def test_what_came_before_a_failure_is_kept(monkeypatch: pytest.MonkeyPatch, tournament: Tournament) -> None:
-    whole = bots.make_bot
+def test_games_before_a_failure_are_kept(monkeypatch: pytest.MonkeyPatch, tournament: Tournament) -> None:
+    make_real_bot = bots.make_bot
 
-    def bot_of(game: Any, name: str, seed: str) -> Bot:
-        return Failing(_raise) if "deal 1" in seed else whole(game, name, seed)
+    def make_bot(game: Any, name: str, seed: str) -> Bot:
+        return FailingBot(_raise) if "deal 1" in seed else make_real_bot(game, name, seed)
 
-    monkeypatch.setattr(play_game, "bot_of", bot_of)
+    monkeypatch.setattr(play_game, "make_bot", make_bot)
     games = play_all(InProcess(never), tournament, range(6), never)
     assert [next(games)["number"], next(games)["number"]] == [0, 1]
     with pytest.raises(BotError, match="deal 1"):
         next(games)
 
 
-def test_a_bot_that_does_not_come_is_named_and_the_others_go(
+def test_a_bot_that_cannot_be_started_is_named_and_the_others_are_closed(
     monkeypatch: pytest.MonkeyPatch, tournament: Tournament
 ) -> None:
-    made: list[Failing] = []
+    made: list[FailingBot] = []
 
-    def bot_of(game: Any, name: str, seed: str) -> Bot:
+    def make_bot(game: Any, name: str, seed: str) -> Bot:
         if made:
             raise OSError("no such program")
-        made.append(Failing(_raise))
+        made.append(FailingBot(_raise))
         return made[-1]
 
-    monkeypatch.setattr(play_game, "bot_of", bot_of)
-    lines, failure = play_some(tournament, [0])
-    assert lines == []
-    assert failure.startswith("random (seat 1 of heuristic, random; seed 's deal 0'; move 1) cannot sit down: OSError")
+    monkeypatch.setattr(play_game, "make_bot", make_bot)
+    rows, failure = play_some(tournament, [0])
+    assert rows == []
+    assert failure.startswith(
+        "random (seat 1 of heuristic, random; seed 's deal 0'; move 1) cannot be started: OSError"
+    )
     assert made[0].closed

@@ -1,4 +1,4 @@
-"""A game to try bots with, and programs that are written for a test and really run."""
+"""A game for bots, and programs that tests write and run."""
 
 import sys
 from collections.abc import Callable
@@ -6,35 +6,37 @@ from pathlib import Path
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.kit.contract import Game
 from updraft.kit.table import Settings, deal
 from updraft.kit.view import View, view_of
 
-HEAR = "import json, os, sys, time\nhear = lambda: json.loads(sys.stdin.readline())\n"
-SAY = "say = lambda **words: print(json.dumps(words), flush=True)\n"
+PRELUDE = """import json, os, sys, time
+receive = lambda: json.loads(sys.stdin.readline())
+send = lambda **message: print(json.dumps(message), flush=True)
+"""
 
 
 @pytest.fixture(scope="session")
 def game() -> Game:
-    return games.find("tout-la-haut")
+    return updraft.game("tout-la-haut")
 
 
 @pytest.fixture
 def view(game: Game) -> View:
-    """What the first player of three sees at the first decision."""
+    """Return the first player's view at the first decision of three players."""
     table = deal(Settings(game, 3, {"draw_last": True}, first=1), "oak")
     return view_of(game, table, 1)
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[[str], str]:
-    """An executable in Python; `hear()` is the next message, `say(move=…)` an answer."""
+    """Return a function that writes an executable in Python; it has `receive()` and `send(move=…)`."""
 
-    def written(source: str) -> str:
+    def write(source: str) -> str:
         path = tmp_path / f"bot{len([*tmp_path.iterdir()])}"
-        path.write_text(f"#!{sys.executable} -IS\n{HEAR}{SAY}{source}\n", encoding="utf-8")
+        path.write_text(f"#!{sys.executable} -IS\n{PRELUDE}{source}\n", encoding="utf-8")
         path.chmod(0o755)
         return str(path)
 
-    return written
+    return write

@@ -1,4 +1,4 @@
-"""What the pages about bots say is true: their examples run, and messages look as printed."""
+"""The pages about bots: their examples run, and messages look as printed."""
 
 import doctest
 import hashlib
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.bots import ProgramBot
 from updraft.bots.play import play_to_end
 from updraft.kit import jit
@@ -22,24 +22,24 @@ from updraft.kit.view import View, view_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots"
 EXAMPLES = DOCS / "examples"
-LONGEST = 6 if jit.MODE == "interpreted" else 30  # moves of a game in which only the talk is tried
+MAX_MOVES = 6 if jit.MODE == "interpreted" else 30  # enough to test the messages
 
 
 def printed(key: str) -> Any:
-    """The message with a key, as the page about the protocol prints it."""
+    """Return the message with a key as protocol.md prints it."""
     lines = re.findall(r"^```json\n(.*)\n```$", (DOCS / "protocol.md").read_text(encoding="utf-8"), re.MULTILINE)
     messages = [json.loads(line) for line in lines]
     return next(message for message in messages if key in message)
 
 
-def test_the_examples_of_the_page_work() -> None:
-    outcome = doctest.testfile(str(DOCS / "README.md"), module_relative=False)
+def test_examples_of_the_readme_run() -> None:
+    outcome = doctest.testfile(str(DOCS / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert outcome.attempted > 10
     assert outcome.failed == 0
 
 
 def test_messages_look_as_printed(tmp_path: Path, game: Game) -> None:
-    """The first decision of the game that the README begins with, and a card that is not there."""
+    """Play the first decision of the README's game, with one illegal answer."""
     path = tmp_path / "listener"
     path.write_text(
         '#!/bin/sh\nread a; read b; echo \'{"move": "G3B3"}\'; read c; printf \'%s\\n\' "$a" "$b" "$c" >$0.log\n'
@@ -50,7 +50,7 @@ def test_messages_look_as_printed(tmp_path: Path, game: Game) -> None:
     bot = ProgramBot(str(path), "x")
     view = view_of(game, match.table, match.turn)
     assert game.notation.text(view.table, bot.choose(view)) == printed("move")["move"]
-    bot.over({"end": "TLH-7", "scores": [39, 31], "winners": [0], "ranks": [1, 2]})
+    bot.game_over({"end": "TLH-7", "scores": [39, 31], "winners": [0], "ranks": [1, 2]})
     bot.close()
     hello, question, refusal, over = map(json.loads, Path(f"{path}.log").read_text(encoding="utf-8").splitlines())
     assert hello == printed("hello")
@@ -58,22 +58,24 @@ def test_messages_look_as_printed(tmp_path: Path, game: Game) -> None:
     shown = printed("view")
     assert question["choices"] == shown["choices"]
     assert {name: question["view"][name] for name in shown["view"]} == shown["view"]
-    assert refusal["refused"] == printed("refused")["refused"]
+    refused, shown_refused = refusal["refused"], printed("refused")["refused"]
+    assert {**refused, "why": ""} == {**shown_refused, "why": ""}
+    assert refused["why"].endswith("[TLH-3]") and shown_refused["why"].endswith("[TLH-3]")
     assert {*refusal} == {*printed("refused")}
 
 
-@pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
-@pytest.mark.skipif(not shutil.which("node"), reason="there is no Node on this machine")
+@pytest.mark.parametrize("game", updraft.catalogue(), ids=lambda game: game.name)
+@pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
 def test_the_example_in_javascript_plays_every_game(game: Game) -> None:
-    """Its dice are known, so every one of its choices is."""
+    """Compute its random choices here, too."""
     match = Match(Settings(game, 2), "javascript")
-    bots = [ProgramBot(f"node {EXAMPLES / 'rng.mjs'}", f"seat {seat}") for seat in range(2)]
-    play_to_end(match, bots, lambda: match.move_count >= LONGEST)
-    lucks = [int(hashlib.sha256(f"seat {seat} program".encode()).hexdigest()[:8], 16) for seat in range(2)]
+    bots = [ProgramBot(f"node {EXAMPLES / 'dice.mjs'}", f"seat {seat}") for seat in range(2)]
+    play_to_end(match, bots, lambda: match.move_count >= MAX_MOVES)
+    streams = [int(hashlib.sha256(f"seat {seat} program".encode()).hexdigest()[:8], 16) for seat in range(2)]
     for (table, after), move in zip(pairwise(match.tables), match.moves, strict=True):
         view = view_of(game, table, int(table[0].turn))
-        lucks[view.seat] = (lucks[view.seat] * 1664525 + 1013904223) % 2**32
-        assert move == view.legal_moves[lucks[view.seat] * len(view.legal_moves) >> 32]
+        streams[view.seat] = (streams[view.seat] * 1664525 + 1013904223) % 2**32
+        assert move == view.legal_moves[streams[view.seat] * len(view.legal_moves) >> 32]
         assert after is not table
     assert match.move_count > 0
 

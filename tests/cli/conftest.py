@@ -1,4 +1,4 @@
-"""The command as people run it: a process of its own, with or without a terminal."""
+"""Run the command as people do: in its own process, with or without a terminal."""
 
 import os
 import re
@@ -21,57 +21,57 @@ from updraft.cli.terminal import compile_game, terminal_texts
 from updraft.kit.texts import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "updraft"]
-PATIENCE = 120  # seconds; a cold cache has the rules compiled first
+TIMEOUT = 120  # seconds; with a cold cache the rules are compiled first
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"
 CHOICE = re.compile(r"(?:^| )(\d+)  ([A-Z]\d[A-Z]\d\*?)(?= )", re.MULTILINE)
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
-Sit: TypeAlias = Callable[..., "Terminal"]
+OpenTerminal: TypeAlias = Callable[..., "Terminal"]
 
 
-def surroundings(**changes: str) -> dict[str, str]:
-    """The tester's environment with an English machine and nothing said about colours."""
-    silent = ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "PYTHONIOENCODING")
-    kept = {name: value for name, value in os.environ.items() if name not in silent}
+def environment(**changes: str) -> dict[str, str]:
+    """Return the tester's environment with English as its language and no colour settings."""
+    removed = ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "PYTHONIOENCODING")
+    kept = {name: value for name, value in os.environ.items() if name not in removed}
     return kept | {"LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"} | changes
 
 
 def run(command: str, folder: Path, typed: str = "", **changes: str) -> CompletedProcess[str]:
-    """A command without a terminal, in a folder, with all its input given beforehand."""
+    """Run a command without a terminal, in a folder, with all its input."""
     return subprocess.run(
         [*COMMAND, *shlex.split(command)],
         cwd=folder,
-        env=surroundings(**changes),
+        env=environment(**changes),
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
 
 
 @pytest.fixture(scope="session")
-def ready() -> None:
-    """Everything compiled beforehand, so that no command has to say that it is at it."""
+def precompiled() -> None:
+    """Compile everything beforehand, so that no command prints a notice about it."""
     for game in games.catalogue():
         compile_game(game, "en", LEVELS)
 
 
 @pytest.fixture
-def updraft(tmp_path: Path, ready: None) -> Run:
-    """Run a command in a folder of the test's own."""
+def updraft(tmp_path: Path, precompiled: None) -> Run:
+    """Return a function that runs a command in the test's folder."""
     return partial(run, folder=tmp_path)
 
 
 @pytest.fixture
-def sit(tmp_path: Path, ready: None) -> Iterator[Sit]:
-    """Sit down at a terminal and start a command there."""
+def open_terminal(tmp_path: Path, precompiled: None) -> Iterator[OpenTerminal]:
+    """Return a function that starts a command in a terminal."""
     terminals: list[Terminal] = []
 
     def start(command: str, *, rows: int = 50, columns: int = 100, **changes: str) -> Terminal:
-        terminal = Terminal(shlex.split(command), tmp_path, (rows, columns), surroundings(**changes))
+        terminal = Terminal(shlex.split(command), tmp_path, (rows, columns), environment(**changes))
         terminals.append(terminal)
         return terminal
 
@@ -81,18 +81,18 @@ def sit(tmp_path: Path, ready: None) -> Iterator[Sit]:
 
 
 def _prompts() -> str:
-    """All questions that the terminal asks, in every language, wherever their lines are broken."""
-    questions = [terminal_texts(lang)[key] for lang in LANGUAGES for key in ("prompt", "curtain_prompt", "what_next")]
-    patterns = [re.escape(question).replace("\\ ", r"\s+") for question in questions]
+    """Match every prompt of the terminal, in every language and with any line breaks."""
+    prompts = [terminal_texts(lang)[key] for lang in LANGUAGES for key in ("prompt", "curtain_prompt", "replay_prompt")]
+    patterns = [re.escape(prompt).replace("\\ ", r"\s+") for prompt in prompts]
     return "|".join(re.sub(r"\\{\w+\\}", r"[^\\r\\n]+?", pattern) for pattern in patterns)
 
 
 class Terminal:
-    """A person at a real terminal. `answer` is what came since Enter, `screen` what came since the last clearing."""
+    """A command in a real terminal. `answer` is the output since Enter, `screen` the output since the last clearing."""
 
     def __init__(self, command: Sequence[str], folder: Path, size: tuple[int, int], env: dict[str, str]) -> None:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # forkpty beside the threads of a test runner
+            warnings.simplefilter("ignore", DeprecationWarning)  # forkpty in a test runner with threads
             self.child: Any = pexpect.spawn(
                 COMMAND[0],
                 [*COMMAND[1:], *command],
@@ -100,7 +100,7 @@ class Terminal:
                 env=env,
                 dimensions=size,
                 encoding="utf-8",
-                timeout=PATIENCE,
+                timeout=TIMEOUT,
             )
         self.child.delaybeforesend = None
         self.raw = ""
@@ -116,35 +116,35 @@ class Terminal:
 
     @property
     def choices(self) -> list[str]:
-        """The moves that the table last offered, in the order of their numbers."""
+        """The moves that the table last listed, by number."""
         offered = sorted({int(number): move for number, move in CHOICE.findall(self.answer)}.items())
         assert [number for number, _ in offered] == list(range(1, len(offered) + 1)), self.answer
         return [move for _, move in offered]
 
     def wait(self) -> str:
-        """What is said until the next question, or to the end."""
+        """Return the output up to the next prompt, or to the end."""
         self.is_over = self.child.expect([_prompts(), pexpect.EOF]) == 1
-        said = self.child.before + ("" if self.is_over else self.child.after)
-        self.raw += said
-        self.answer = plain(said)
+        output = self.child.before + ("" if self.is_over else self.child.after)
+        self.raw += output
+        self.answer = plain(output)
         return self.answer
 
     def wait_for(self, pattern: str) -> str:
-        """What is said until a pattern comes, before any question."""
-        came = self.child.expect([pattern, _prompts(), pexpect.EOF])
-        assert came == 0, f"{pattern!r} did not come: {self.child.before}"
-        said: str = self.child.before + self.child.after
-        self.raw += said
-        return plain(said)
+        """Return the output up to a pattern, which must come before any prompt."""
+        found = self.child.expect([pattern, _prompts(), pexpect.EOF])
+        assert found == 0, f"{pattern!r} did not come: {self.child.before}"
+        output: str = self.child.before + self.child.after
+        self.raw += output
+        return plain(output)
 
     def enter(self, line: str) -> str:
-        """Type a line; what is answered, without the line itself."""
+        """Type a line and return the answer, without the line itself."""
         self.child.sendline(line)
         self.answer = self.wait().partition("\n")[2]
         return self.answer
 
-    def says(self, sentence: str) -> bool:
-        """Whether the last answer has a sentence in it, wherever its lines are broken."""
+    def shows(self, sentence: str) -> bool:
+        """Tell whether the last answer has a sentence, with any line breaks."""
         return flat(sentence) in flat(self.answer)
 
     def press_ctrl_c(self) -> str:
@@ -156,7 +156,7 @@ class Terminal:
         return self.wait()
 
     def exit_code(self) -> int | None:
-        """How the process ended."""
+        """Wait for the process and return its exit code."""
         if not self.is_over:
             self.child.expect(pexpect.EOF)
         self.child.close()
@@ -168,10 +168,10 @@ class Terminal:
 
 
 def plain(raw: str) -> str:
-    """Terminal output without colours, erased lines, cursor movements and carriage returns."""
+    """Remove colours, erased lines, cursor movements and carriage returns from terminal output."""
     return ESCAPE.sub("", ERASED.sub("", raw)).replace("\r\n", "\n")
 
 
 def flat(text: str) -> str:
-    """A text on one line."""
+    """Join a text into one line."""
     return " ".join(text.split())

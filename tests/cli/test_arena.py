@@ -1,4 +1,4 @@
-"""`updraft arena`: the same result from one process, several and Ray; it goes on after any interruption."""
+"""`updraft arena`: the same result in one process, in several and on Ray, also after an interruption."""
 
 import json
 import os
@@ -20,39 +20,39 @@ from tests.ports import free_port
 from updraft.arena.report import arena_texts
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Run, Sit
+    from tests.cli.conftest import OpenTerminal, Run
 
 EN = arena_texts("en")
 TRIO = "arena tout-la-haut --bots heuristic,random,ismcts:20 --games 12 --seed trio"
 LONG = "arena tout-la-haut --bots heuristic,random --players 5 --games 20000 --seed long"
-PATIENCE = 120  # seconds
+TIMEOUT = 120  # seconds
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture(scope="session")
-def trio(tmp_path_factory: pytest.TempPathFactory, ready: None) -> Path:
-    """A small tournament, played in one process."""
+def trio(tmp_path_factory: pytest.TempPathFactory, precompiled: None) -> Path:
+    """Play a small tournament in one process and return its folder."""
     folder = tmp_path_factory.mktemp("trio")
     ran = subprocess.run(
         [sys.executable, "-m", "updraft", *shlex.split(f"{TRIO} --jobs 1 --lang en --out {folder}")],
         capture_output=True,
         encoding="utf-8",
         env=os.environ | {"LANG": "C.UTF-8"},
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=True,
     )
-    (folder / "said.txt").write_text(ran.stdout, encoding="utf-8")
+    (folder / "output.txt").write_text(ran.stdout, encoding="utf-8")
     return folder
 
 
-def lines(folder: Path) -> list[dict[str, Any]]:
+def rows(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def test_a_report_in_every_form(trio: Path) -> None:
-    said = (trio / "said.txt").read_text(encoding="utf-8")
+    output = (trio / "output.txt").read_text(encoding="utf-8")
     for key in ("wins_title", "places_title", "duels_title", "ratings_title", "times_title", "note_intervals"):
-        assert " ".join(EN[key].split()) in " ".join(said.split())
+        assert " ".join(EN[key].split()) in " ".join(output.split())
     results = json.loads((trio / "results.json").read_text(encoding="utf-8"))
     assert (results["games"], results["deals"], results["players"], results["design"]) == (12, 4, 3, "tables")
     standings = {one["bot"]: one for one in results["standings"]}
@@ -66,27 +66,27 @@ def test_a_report_in_every_form(trio: Path) -> None:
         assert (trio / f"{name}.png").read_bytes().startswith(PNG)
 
 
-def test_several_processes_find_the_same(updraft: "Run", tmp_path: Path, trio: Path) -> None:
+def test_several_processes_give_the_same_result(updraft: "Run", tmp_path: Path, trio: Path) -> None:
     ran = updraft(f"{TRIO} --jobs 2 --out two")
     assert ran.returncode == 0
     assert (tmp_path / "two" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
-def test_a_ray_of_this_machine_finds_the_same(updraft: "Run", tmp_path: Path, trio: Path) -> None:
+def test_ray_on_this_machine_gives_the_same_result(updraft: "Run", tmp_path: Path, trio: Path) -> None:
     ran = updraft(f"{TRIO} --jobs 2 --on ray --out ray")
     assert ran.returncode == 0, ran.stderr
     assert (tmp_path / "ray" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
 @pytest.fixture
-def cluster(ready: None) -> Iterator[tuple[str, dict[str, str]]]:
-    """A Ray cluster of one machine with a token of its own: its address, and what a driver needs to be let in."""
+def cluster(precompiled: None) -> Iterator[tuple[str, dict[str, str]]]:
+    """Start a Ray cluster with a token; yield its address and the variables that a driver needs."""
     port = free_port()
-    known = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
-    asked = f"start --head --block --port=0 --ray-client-server-port={port} --num-cpus=1 --include-dashboard=false"
+    variables = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    arguments = f"start --head --block --port=0 --ray-client-server-port={port} --num-cpus=1 --include-dashboard=false"
     head = subprocess.Popen(
-        [str(Path(sys.executable).parent / "ray"), *asked.split(), "--disable-usage-stats"],
-        env=os.environ | known,
+        [str(Path(sys.executable).parent / "ray"), *arguments.split(), "--disable-usage-stats"],
+        env=os.environ | variables,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -94,69 +94,71 @@ def cluster(ready: None) -> Iterator[tuple[str, dict[str, str]]]:
     )
     try:
         assert head.stdout is not None
-        said = list(takewhile(lambda line: "block forever" not in line, head.stdout))
-        assert head.poll() is None, said
+        output = list(takewhile(lambda line: "block forever" not in line, head.stdout))
+        assert head.poll() is None, output
         wait_for_port(port)
-        yield f"ray://127.0.0.1:{port}", known
+        yield f"ray://127.0.0.1:{port}", variables
     finally:
         os.killpg(head.pid, signal.SIGKILL)
         head.communicate()
 
 
 def wait_for_port(port: int) -> None:
-    end = monotonic() + PATIENCE
+    end = monotonic() + TIMEOUT
     while True:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
         except OSError:
-            assert monotonic() < end, "the cluster does not come up"
+            assert monotonic() < end, "the cluster did not start"
             sleep(0.2)
         else:
             return
 
 
-def test_a_cluster_that_is_joined_finds_the_same(
+def test_a_ray_cluster_gives_the_same_result(
     updraft: "Run", tmp_path: Path, trio: Path, cluster: tuple[str, dict[str, str]]
 ) -> None:
-    address, known = cluster
-    ran = updraft(f"{TRIO} --on {address} --out far", **known)
+    address, variables = cluster
+    ran = updraft(f"{TRIO} --on {address} --out far", **variables)
     assert ran.returncode == 0, ran.stderr
     assert (tmp_path / "far" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
-def test_after_a_kill_the_same_command_goes_on(updraft: "Run", tmp_path: Path, trio: Path) -> None:
+def test_the_same_command_continues_after_a_kill(updraft: "Run", tmp_path: Path, trio: Path) -> None:
     assert updraft(f"{TRIO} --jobs 1 --out again").returncode == 0
     folder = tmp_path / "again"
     whole = (folder / "games.jsonl").read_bytes()
-    (folder / "games.jsonl").write_bytes(whole[: len(whole) // 2])  # torn in the middle of a line
+    (folder / "games.jsonl").write_bytes(whole[: len(whole) // 2])  # cut in the middle of a line
     (folder / "results.json").unlink()
-    kept = [line["number"] for line in lines_before(whole[: len(whole) // 2])]
+    kept = [row["number"] for row in whole_rows(whole[: len(whole) // 2])]
     ran = updraft(f"{TRIO} --jobs 1 --out again")
     assert ran.returncode == 0
     assert EN["resumed"].format(folder="again", done=len(kept), games=12) in ran.stderr
-    assert sorted(line["number"] for line in lines(folder)) == list(range(12))
+    assert sorted(row["number"] for row in rows(folder)) == list(range(12))
     assert (folder / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
-def lines_before(data: bytes) -> list[dict[str, Any]]:
+def whole_rows(data: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in data[: data.rfind(b"\n") + 1].splitlines()]
 
 
-def test_workers_go_when_their_parent_is_killed(sit: "Sit", updraft: "Run", tmp_path: Path) -> None:
-    terminal = sit(f"{LONG} --jobs 2 --out out")
+def test_workers_exit_when_their_parent_is_killed(
+    open_terminal: "OpenTerminal", updraft: "Run", tmp_path: Path
+) -> None:
+    terminal = open_terminal(f"{LONG} --jobs 2 --out out")
     terminal.wait_for(r"[1-9]\d*/20000")
     parent = terminal.child.pid
     workers = children(parent)
     assert len(workers) >= 2
     os.kill(parent, signal.SIGKILL)
-    end = monotonic() + PATIENCE
+    end = monotonic() + TIMEOUT
     while any(is_alive(worker) for worker in workers):
         assert monotonic() < end, "workers outlive their parent"
         sleep(0.1)
-    kept = lines_before((tmp_path / "out" / "games.jsonl").read_bytes())
+    kept = whole_rows((tmp_path / "out" / "games.jsonl").read_bytes())
     assert kept
     assert updraft(f"{LONG.replace('20000', '10')} --jobs 1 --out out").returncode == 0
-    assert lines(tmp_path / "out")[: len(kept)] == kept
+    assert rows(tmp_path / "out")[: len(kept)] == kept
 
 
 def children(parent: int) -> list[int]:
@@ -165,40 +167,42 @@ def children(parent: int) -> list[int]:
 
 
 def is_alive(process: int) -> bool:
-    asked = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
-    return bool(asked.stdout.strip()) and not asked.stdout.startswith("Z")
+    listed = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return bool(listed.stdout.strip()) and not listed.stdout.startswith("Z")
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(sit: "Sit", tmp_path: Path, jobs: int) -> None:
-    terminal = sit(f"{LONG} --jobs {jobs} --out out")
+def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(
+    open_terminal: "OpenTerminal", tmp_path: Path, jobs: int
+) -> None:
+    terminal = open_terminal(f"{LONG} --jobs {jobs} --out out")
     bar = terminal.wait_for(r"[1-9]\d*/20000[^\n]*?\d/s[^\n]*?\d:\d\d:\d\d")
     assert EN["playing"] in bar
     terminal.press_ctrl_c()
     assert terminal.is_over
     assert terminal.exit_code() == 130
-    done = len(lines(tmp_path / "out"))
+    done = len(rows(tmp_path / "out"))
     assert 0 < done < 20000
-    assert terminal.says(EN["stopped"].format(done=done, games=20000, folder="out"))
+    assert terminal.shows(EN["stopped"].format(done=done, games=20000, folder="out"))
     assert not (tmp_path / "out" / "results.json").exists()
 
 
-def test_games_are_rounded_up_and_more_can_follow(updraft: "Run", tmp_path: Path) -> None:
+def test_games_are_rounded_up_and_can_be_added(updraft: "Run", tmp_path: Path) -> None:
     command = "arena up-turn --bots random,heuristic --players 3 --out out --jobs 1 --lang fr"
     first = updraft(f"{command} --games 5")
     assert first.returncode == 0
     assert arena_texts("fr")["rounded"].format(games=6, asked=5) in first.stderr
     assert "seul contre 2 × " in first.stdout
     assert json.loads((tmp_path / "out" / "results.json").read_text())["design"] == "guests"
-    before = lines(tmp_path / "out")
+    before = rows(tmp_path / "out")
     more = updraft(f"{command} --games 12")
     assert more.returncode == 0
-    assert lines(tmp_path / "out")[:6] == before
-    assert len(lines(tmp_path / "out")) == 12
+    assert rows(tmp_path / "out")[:6] == before
+    assert len(rows(tmp_path / "out")) == 12
     assert 'lang="fr"' in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
 
 
-def test_other_settings_are_another_tournament(updraft: "Run", trio: Path) -> None:
+def test_a_folder_refuses_other_settings(updraft: "Run", trio: Path) -> None:
     before = sorted((path.name, path.read_bytes()) for path in trio.iterdir())
     for change in ("--seed other", "--players 2", "--option strategic=true", "--bots heuristic,random,ismcts:21"):
         ran = updraft(f"{TRIO} {change} --jobs 1 --out {trio}")
@@ -212,7 +216,7 @@ def test_other_settings_are_another_tournament(updraft: "Run", trio: Path) -> No
     ("missing", "extra", "on"),
     [("matplotlib", "research", ""), ("openskill", "research", ""), ("ray", "cluster", "--on ray")],
 )
-def test_what_is_not_installed_is_named_with_its_extra(
+def test_a_missing_package_is_named_with_its_extra(
     updraft: "Run", tmp_path: Path, missing: str, extra: str, on: str
 ) -> None:
     (tmp_path / "hidden" / missing).mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Bots in the terminal: who they are is shown, thinking can be left, failures lose no game; bots in simulate."""
+"""Bots in `updraft play` and `updraft simulate`: names, thinking, failures."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from updraft.records.read import read_file
 from updraft.records.replay import replay
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Run, Sit
+    from tests.cli.conftest import OpenTerminal, Run
 
 EN = terminal_texts("en")
 PLAY = "play tout-la-haut --first 0 --seed bots --players 2 --seat Ann"
@@ -31,17 +31,17 @@ for line in sys.stdin:
 
 @pytest.fixture
 def bot(tmp_path: Path) -> Path:
-    """A program that takes the last of its choices."""
-    return written(tmp_path / "mybot", "pass")
+    """Write a program that takes the last of its choices."""
+    return write_bot(tmp_path / "mybot", "pass")
 
 
-def written(path: Path, before: str) -> Path:
+def write_bot(path: Path, before: str) -> Path:
     path.write_text(f"#!{sys.executable} -IS\n{ANSWER.format(before=before)}")
     path.chmod(0o755)
     return path
 
 
-def test_a_program_sits_at_the_table(updraft: "Run", bot: Path, tmp_path: Path) -> None:
+def test_a_program_plays_at_the_table(updraft: "Run", bot: Path, tmp_path: Path) -> None:
     ran = updraft(f"{PLAY} --seat bot:./mybot --save game.json", typed="1\n" * 7)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert EN["bot"].format(seat=1, level="mybot") in ran.stdout
@@ -52,27 +52,27 @@ def test_a_program_sits_at_the_table(updraft: "Run", bot: Path, tmp_path: Path) 
     assert match.is_over
 
 
-def test_a_function_sits_at_the_table(updraft: "Run", tmp_path: Path) -> None:
+def test_a_function_plays_at_the_table(updraft: "Run", tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("def choose(view, choices):\n    return choices[-1]\n")
     ran = updraft(f"{PLAY} --seat bot:mine.py:choose --save game.json", typed="1\n" * 7)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert EN["bot"].format(seat=1, level="mine.py:choose") in ran.stdout
 
 
-def test_while_a_bot_thinks_the_terminal_says_so(sit: "Sit", tmp_path: Path) -> None:
-    written(tmp_path / "slow", "time.sleep(0.5)")
-    terminal = sit(f"{PLAY} --seat bot:./slow")
+def test_the_terminal_shows_which_bot_is_thinking(open_terminal: "OpenTerminal", tmp_path: Path) -> None:
+    write_bot(tmp_path / "slow", "time.sleep(0.5)")
+    terminal = open_terminal(f"{PLAY} --seat bot:./slow")
     terminal.wait()
     terminal.child.sendline("1")
     terminal.wait_for(EN["thinking"].format(who="bot 1 .slow.").replace("(", "."))
     terminal.wait()
-    assert EN["thinking"].partition("}")[2] not in terminal.answer  # gone when it has moved
+    assert EN["thinking"].partition("}")[2] not in terminal.answer  # erased after its move
 
 
-@pytest.mark.parametrize("who", ["./slow", "expert:60s"])
-def test_ctrl_c_while_a_bot_thinks_leaves_with_the_game_saved(sit: "Sit", tmp_path: Path, who: str) -> None:
-    written(tmp_path / "slow", "open(__file__ + '.on', 'w').close(); time.sleep(60)")
-    terminal = sit(f"{PLAY} --seat bot:{who}", columns=200)
+@pytest.mark.parametrize("bot_name", ["./slow", "expert:60s"])
+def test_ctrl_c_while_a_bot_thinks_saves_the_game(open_terminal: "OpenTerminal", tmp_path: Path, bot_name: str) -> None:
+    write_bot(tmp_path / "slow", "open(__file__ + '.on', 'w').close(); time.sleep(60)")
+    terminal = open_terminal(f"{PLAY} --seat bot:{bot_name}", columns=200)
     terminal.wait()
     terminal.child.sendline("1")
     terminal.wait_for("thinking")
@@ -81,45 +81,46 @@ def test_ctrl_c_while_a_bot_thinks_leaves_with_the_game_saved(sit: "Sit", tmp_pa
     assert time.monotonic() - began < 10
     assert terminal.is_over
     assert terminal.exit_code() == 0
-    assert f"--seat bot:{who}" in terminal.answer
+    assert f"--seat bot:{bot_name}" in terminal.answer
     (saved,) = tmp_path.glob("*.json")
     assert replay(read_file(saved)).move_count == 1
     assert "Traceback" not in terminal.raw
 
 
-def test_a_bot_that_fails_loses_no_game(updraft: "Run", tmp_path: Path) -> None:
-    written(tmp_path / "tired", "sys.exit('I am tired')")
+def test_the_game_is_saved_when_a_bot_fails(updraft: "Run", tmp_path: Path) -> None:
+    write_bot(tmp_path / "tired", "sys.exit('I am tired')")
     ran = updraft(f"{PLAY} --seat bot:./tired", typed="1\n")
     assert ran.returncode == 2
     assert ran.stderr == (
-        "updraft: the bot './tired' ended with exit code 1 before it named a move; its last words: I am tired\n"
+        "updraft: the bot './tired' exited with code 1 before it named a move; "
+        "last line of its standard error: I am tired\n"
     )
     (saved,) = tmp_path.glob("*.json")
     assert replay(read_file(saved)).move_count == 1
     assert EN["saved"].partition("{")[0] in ran.stdout
 
 
-def test_patience_is_how_long_a_program_may_take(updraft: "Run", tmp_path: Path) -> None:
-    written(tmp_path / "slow", "time.sleep(60)")
-    ran = updraft(f"{PLAY} --seat bot:./slow --patience 0.5", typed="1\n")
+def test_bot_timeout_limits_the_time_of_a_program(updraft: "Run", tmp_path: Path) -> None:
+    write_bot(tmp_path / "slow", "time.sleep(60)")
+    ran = updraft(f"{PLAY} --seat bot:./slow --bot-timeout 0.5", typed="1\n")
     assert ran.returncode == 2
     assert "did not name a move in time" in ran.stderr
 
 
-def test_random_games_are_what_they_always_were(updraft: "Run", tmp_path: Path) -> None:
+def test_random_games_never_change(updraft: "Run", tmp_path: Path) -> None:
     command = "simulate tout-la-haut --players 3 --games 2 --seed always --option objective=random --legal"
     assert updraft(f"{command} --out plain").returncode == 0
     assert updraft(f"{command} --bots random --out named").returncode == 0
     assert updraft(f"{command} --bots random,random,random --out each").returncode == 0
     for folder in ("plain", "named", "each"):
         records = b"".join(path.read_bytes() for path in sorted((tmp_path / folder).iterdir()))
-        assert hashlib.sha256(records).hexdigest() == ALWAYS
+        assert hashlib.sha256(records).hexdigest() == EXPECTED_HASH
 
 
-ALWAYS = "853b9d0a856e8992bc85a564bdf27bb940822a4b0c06f19d3318100f7f37da47"
+EXPECTED_HASH = "853b9d0a856e8992bc85a564bdf27bb940822a4b0c06f19d3318100f7f37da47"
 
 
-def test_bots_of_any_kind_play_and_the_seed_decides(updraft: "Run", bot: Path, tmp_path: Path) -> None:
+def test_the_seed_decides_what_bots_play(updraft: "Run", bot: Path, tmp_path: Path) -> None:
     for folder in ("a", "b"):
         assert updraft(f"{SIMULATE} --bots expert:20,./mybot --out {folder}").returncode == 0
     names = sorted(path.name for path in (tmp_path / "a").iterdir())
@@ -133,10 +134,10 @@ def test_bots_of_any_kind_play_and_the_seed_decides(updraft: "Run", bot: Path, t
     assert (tmp_path / "c" / names[0]).read_bytes() != (tmp_path / "a" / names[0]).read_bytes()
 
 
-def test_a_bot_that_fails_ends_a_simulation_with_whole_files(updraft: "Run", tmp_path: Path) -> None:
-    written(tmp_path / "once", "open('n', 'a').write('x'); len(open('n').read()) > 9 and sys.exit(7)")
+def test_a_failing_bot_leaves_only_whole_files(updraft: "Run", tmp_path: Path) -> None:
+    write_bot(tmp_path / "once", "open('n', 'a').write('x'); len(open('n').read()) > 9 and sys.exit(7)")
     ran = updraft(f"{SIMULATE} --bots random,./once --out out")
     assert ran.returncode == 2
-    assert "exit code 7" in ran.stderr
+    assert "exited with code 7" in ran.stderr
     (whole,) = (tmp_path / "out").iterdir()
     assert replay(read_file(whole)).is_over

@@ -1,4 +1,4 @@
-"""The first start after installation compiles, and says so while one waits."""
+"""The first start after installation compiles, with a notice."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from updraft.kit.match import Match
 from updraft.kit.table import Settings
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Run, Sit
+    from tests.cli.conftest import OpenTerminal, Run
 
 GAME = games.find("tout-la-haut")
 NAME = "Tout là-haut"
@@ -21,16 +21,16 @@ COMPILED = terminal_texts("en")["compiled"].format(name=NAME)
 COMPILING_BOTS = terminal_texts("en")["compiling_bots"].format(name=NAME)
 COMPILED_BOTS = terminal_texts("en")["compiled_bots"].format(name=NAME)
 
-pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="once is enough; it takes 8 s")
+pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="slow; one mode is enough")
 
 
-def test_the_first_start_says_what_it_does_and_later_ones_are_silent(sit: "Sit", updraft: "Run") -> None:
+def test_only_the_first_start_prints_a_notice(open_terminal: "OpenTerminal", updraft: "Run") -> None:
     command = "play tout-la-haut --first 0 --seat Ann --seat Bob"
-    terminal = sit(command, columns=80, UPDRAFT_CACHE="cold")
+    terminal = open_terminal(command, columns=80, UPDRAFT_CACHE="cold")
     assert COMPILED not in terminal.wait_for(NAME)
     terminal.wait()
-    assert terminal.says(COMPILING.partition(NAME)[2])  # to its end: how long it takes is said there
-    assert terminal.says(COMPILED)
+    assert terminal.shows(COMPILING.partition(NAME)[2])  # up to its end, which says how long it takes
+    assert terminal.shows(COMPILED)
     terminal.close()
     assert updraft(command, UPDRAFT_CACHE="cold").stderr == ""
     with_bot = command.replace("--seat Bob", "--seat bot")
@@ -38,8 +38,8 @@ def test_the_first_start_says_what_it_does_and_later_ones_are_silent(sit: "Sit",
     assert updraft(with_bot.replace("bot", "bot:expert"), UPDRAFT_CACHE="cold").stderr == ""
 
 
-def test_whichever_command_comes_first(updraft: "Run", tmp_path: Path) -> None:
+def test_any_command_can_come_first(updraft: "Run", tmp_path: Path) -> None:
     Match(Settings(GAME, 2), "deal").record().save(tmp_path / "deal.json")
     ran = updraft("verify deal.json", UPDRAFT_CACHE="cold")
-    assert ran.stdout == "1 records, 0 moves, 0 bad\n"
+    assert ran.stdout == "1 record, 0 moves, 0 bad\n"
     assert ran.stderr.splitlines() == [COMPILING, COMPILED]

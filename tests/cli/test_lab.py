@@ -1,4 +1,4 @@
-"""`updraft lab`: a study of balance from the command line."""
+"""`updraft lab`: measure balance from the command line."""
 
 import json
 from pathlib import Path
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 LAB = "lab tout-la-haut --level random --games 4 --seed s"
 
 
-def test_all_questions_in_one_study(updraft: "Run", tmp_path: Path) -> None:
+def test_all_questions_at_once(updraft: "Run", tmp_path: Path) -> None:
     ran = updraft(f"{LAB} --jobs 1 --out one")
     assert ran.returncode == 0
-    said = arena_texts("en")
+    texts = arena_texts("en")
     for key in ("seats_title", "ends_title", "options_first_title", "note_many"):
-        assert " ".join(said[key].split()) in " ".join(ran.stdout.split())
+        assert " ".join(texts[key].split()) in " ".join(ran.stdout.split())
     results = json.loads((tmp_path / "one" / "results.json").read_text(encoding="utf-8"))
     assert results["games"] == 4 * 9
     assert {"seats", "options", "traits", "ends"} <= set(results)
@@ -33,7 +33,7 @@ def test_all_questions_in_one_study(updraft: "Run", tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("question", "keys"), [("seats", {"seats"}), ("ends", {"ends"})])
-def test_one_question_and_in_french(updraft: "Run", tmp_path: Path, question: str, keys: set[str]) -> None:
+def test_one_question_in_french(updraft: "Run", tmp_path: Path, question: str, keys: set[str]) -> None:
     ran = updraft(f"{LAB} --question {question} --players 3 --jobs 1 --out out --lang fr")
     assert ran.returncode == 0
     assert arena_texts("fr")[f"{question}_title"] in ran.stdout

@@ -12,7 +12,7 @@ from updraft.records.read import read_file
 from updraft.records.replay import replay
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Run, Sit
+    from tests.cli.conftest import OpenTerminal, Run
 
 EN, FR = terminal_texts("en"), terminal_texts("fr")
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:[34]8;[25]|[34][0-7]|9[0-7])[;m]")
@@ -26,7 +26,7 @@ def test_a_whole_game_by_numbers(updraft: "Run", tmp_path: Path) -> None:
     result = replay(read_file(tmp_path / "game.json")).result()
     assert result is not None
     names = ["Ann", EN["bot"].format(seat=1, level="casual")]
-    assert EN["over"].format(rule="TLH-7") in ran.stdout
+    assert EN["over"] + "  TLH-7" in ran.stdout
     winner = result["winners"][0]
     assert EN["wins"].format(who=names[winner], score=result["scores"][winner]) in ran.stdout
     for seat in (0, 1):
@@ -37,59 +37,59 @@ def test_a_whole_game_by_numbers(updraft: "Run", tmp_path: Path) -> None:
     assert (record["first"], record["seed"]) == (1, "whole")
 
 
-def test_two_games_by_notation_in_small_letters(sit: "Sit", tmp_path: Path) -> None:
-    """With every option, five at the table, in French, at 80 columns."""
+def test_two_games_by_notation_in_lower_case(open_terminal: "OpenTerminal", tmp_path: Path) -> None:
+    """Play with every option and five players, in French, at 80 columns."""
     options = "--option objective=random --option strategic=true --option draw_last=true"
-    terminal = sit(
+    terminal = open_terminal(
         f"play tout-la-haut --players 5 --first 2 --seat Ann --lang fr --seed x {options} --save game.json",
         columns=80,
     )
-    said = words("fr")
+    texts = words("fr")
     terminal.wait()
     for _ in range(8):
-        assert terminal.says(FR["your_turn"].format(who="Ann"))
+        assert terminal.shows(FR["your_turn"].format(who="Ann"))
         terminal.enter(terminal.choices[0].lower())
     assert terminal.is_over
     assert terminal.exit_code() == 0
-    told = terminal.screen
+    screen = terminal.screen
 
     match = replay(read_file(tmp_path / "game.json"))
     result = match.result()
     assert result is not None
     assert match.settings.options == {"objective": "random", "strategic": True, "draw_last": True}
     names = ["Ann", *(FR["bot"].format(seat=seat, level="casual") for seat in range(1, 5))]
-    assert terminal.says(FR["place"].format(rank=result["ranks"][0], who="Ann", score=result["scores"][0]))
+    assert terminal.shows(FR["place"].format(rank=result["ranks"][0], who="Ann", score=result["scores"][0]))
 
-    assert said["first_game"] in told
-    assert said["second_game"] in told
+    assert texts["first_game"] in screen
+    assert texts["second_game"] in screen
     begins = int(match.tables[20][0].turn)
-    assert said["second_begins"].format(who=names[begins]) in " ".join(told.split())
+    assert texts["second_begins"].format(who=names[begins]) in " ".join(screen.split())
     for seat in range(5):
-        assert said["score_first_game"].format(points=match.tables[-1][0].banked[seat]) in told
-    assert re.search(re.escape(said["score_run"]).replace(r"\{points\}", r"[1-9]"), told)
+        assert texts["score_first_game"].format(points=match.tables[-1][0].banked[seat]) in screen
+    assert re.search(re.escape(texts["score_run"]).replace(r"\{points\}", r"[1-9]"), screen)
 
 
-def test_seats_first_player_and_seed_are_as_asked_for(sit: "Sit") -> None:
+def test_seats_first_player_and_seed_are_as_given(open_terminal: "OpenTerminal") -> None:
     command = "play tout-la-haut --players 4 --first 3 --seed s --seat bot --seat bot:random --seat Ann"
-    terminal = sit(command)
+    terminal = open_terminal(command)
     terminal.wait()
     news = terminal.answer.partition(words("en")["round_of"].partition("{")[0])[0]
-    sitting = ((3, "casual"), (0, "casual"), (1, "random"))
-    for (seat, level), line in zip(sitting, news.split("\n")[1:-1], strict=True):
+    bots = ((3, "casual"), (0, "casual"), (1, "random"))
+    for (seat, level), line in zip(bots, news.split("\n")[1:-1], strict=True):
         assert EN["bot"].format(seat=seat, level=level) in line
-    assert terminal.says(EN["your_turn"].format(who="Ann"))
-    assert sit(command).wait() == terminal.answer
+    assert terminal.shows(EN["your_turn"].format(who="Ann"))
+    assert open_terminal(command).wait() == terminal.answer
 
 
-def test_colours_are_seen_and_can_be_done_without(sit: "Sit") -> None:
+def test_colours_and_no_color_show_the_same(open_terminal: "OpenTerminal") -> None:
     command = "play tout-la-haut --first 1 --seed colours --seat Ann --seat bot:random --seat bot:random"
-    colourful, plain = sit(command), sit(command, NO_COLOR="1")
-    for terminal in (colourful, plain):
+    coloured, plain = open_terminal(command), open_terminal(command, NO_COLOR="1")
+    for terminal in (coloured, plain):
         terminal.wait()
         terminal.enter(next(move for move in terminal.choices if move.endswith("*")))
-    assert COLOUR.search(colourful.raw)
+    assert COLOUR.search(coloured.raw)
     assert not COLOUR.search(plain.raw)
-    assert plain.answer == colourful.answer
+    assert plain.answer == coloured.answer
     floors = FLOOR.findall(plain.answer)
     assert {letter: pattern for pattern, letter in floors} == {
         letter: PATTERNS[" BRGYP".index(letter)] for letter in {letter for _, letter in floors}
@@ -98,13 +98,13 @@ def test_colours_are_seen_and_can_be_done_without(sit: "Sit") -> None:
     assert (PATTERNS[0], " ") in floors
 
 
-def test_a_corrected_box_is_played_with(sit: "Sit", tmp_path: Path) -> None:
+def test_corrected_components_are_used(open_terminal: "OpenTerminal", tmp_path: Path) -> None:
     shipped = (games.find("tout-la-haut").folder / "components.toml").read_text(encoding="utf-8")
     (tmp_path / "box.toml").write_text(shipped.replace("4", "5").replace("SMALL-CABIN = 7", "SMALL-CABIN = 9"))
     option = "--option objective=SMALL-CABIN"
-    terminal = sit(f"play tout-la-haut --players 3 --seat Ann --first 0 --components box.toml {option}")
+    terminal = open_terminal(f"play tout-la-haut --players 3 --seat Ann --first 0 --components box.toml {option}")
     terminal.wait()
-    said = words("en")
-    assert terminal.says(said["objective"].format(name=said["SMALL-CABIN"], points=9))
+    texts = words("en")
+    assert terminal.shows(texts["objective"].format(name=texts["SMALL-CABIN"], points=9))
     terminal.enter("why B4G4")
-    assert terminal.says("[TLH-C1]")
+    assert terminal.shows("[TLH-C1]")

@@ -1,4 +1,4 @@
-"""`updraft simulate`: one record a file, the same for the same seed, and nothing half-written."""
+"""`updraft simulate`: one record per file, the same for the same seed, and no half-written files."""
 
 import gzip
 import json
@@ -13,14 +13,14 @@ from updraft.records.read import read_file
 from updraft.records.replay import replay
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Run, Sit
+    from tests.cli.conftest import OpenTerminal, Run
 
 GAME = games.find("tout-la-haut")
 EN = terminal_texts("en")
 
 
 def documents(folder: Path) -> Mapping[str, dict[str, Any]]:
-    """The records of a folder by file name, each replayed and found right."""
+    """Return the records of a folder by file name, after replaying each."""
     found = {}
     for path in sorted(folder.iterdir()):
         replay(read_file(path))
@@ -30,8 +30,8 @@ def documents(folder: Path) -> Mapping[str, dict[str, Any]]:
 
 
 @cache
-def corrected_box() -> str:
-    """The components file of an owner whose box has one card otherwise."""
+def corrected_components() -> str:
+    """Return a components file with one card changed."""
     shipped = (GAME.folder / "components.toml").read_text(encoding="utf-8")
     return shipped.replace('"B4G4"', '"B4R4"')
 
@@ -69,8 +69,8 @@ def test_legal_moves_options_and_compression(updraft: "Run", tmp_path: Path) -> 
         assert all(entry["move"] in entry["legal"] == sorted(set(entry["legal"])) for entry in moves)
 
 
-def test_a_corrected_box_stands_in_the_record(updraft: "Run", tmp_path: Path) -> None:
-    (tmp_path / "box.toml").write_text(corrected_box(), encoding="utf-8")
+def test_corrected_components_are_recorded(updraft: "Run", tmp_path: Path) -> None:
+    (tmp_path / "box.toml").write_text(corrected_components(), encoding="utf-8")
     command = "simulate tout-la-haut --players 3 --games 1 --seed box --components box.toml --out ."
     assert updraft(command).returncode == 0
     record = json.loads((tmp_path / "tout-la-haut-3p-box-000001.json").read_text(encoding="utf-8"))
@@ -78,11 +78,11 @@ def test_a_corrected_box_stands_in_the_record(updraft: "Run", tmp_path: Path) ->
     assert "B4G4" not in record["setup"]["deck"]
     assert record["components"]["cards"].count("B4R4") == 1
     ran = updraft("verify tout-la-haut-3p-box-000001.json")
-    assert (ran.returncode, ran.stdout) == (0, "1 records, 18 moves, 0 bad\n")
+    assert (ran.returncode, ran.stdout) == (0, "1 record, 18 moves, 0 bad\n")
 
 
-def test_ctrl_c_leaves_whole_files_only(sit: "Sit", tmp_path: Path) -> None:
-    terminal = sit("simulate tout-la-haut --players 5 --games 100000 --seed long --legal --out out")
+def test_ctrl_c_leaves_only_whole_files(open_terminal: "OpenTerminal", tmp_path: Path) -> None:
+    terminal = open_terminal("simulate tout-la-haut --players 5 --games 100000 --seed long --legal --out out")
     bar = terminal.wait_for(r"\d/s[^\n]*?\d:\d\d:\d\d")
     assert EN["simulating"] in bar
     assert "/100000" in bar
@@ -92,4 +92,4 @@ def test_ctrl_c_leaves_whole_files_only(sit: "Sit", tmp_path: Path) -> None:
     found = documents(tmp_path / "out")
     assert 0 < len(found) < 100000
     assert [*found] == [f"tout-la-haut-5p-long-{number:06d}.json" for number in range(1, len(found) + 1)]
-    assert terminal.says(EN["stopped"].format(count=len(found), folder="out"))
+    assert terminal.shows(EN["stopped"].format(count=len(found), folder="out"))

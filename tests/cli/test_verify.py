@@ -1,4 +1,4 @@
-"""`updraft verify`: which records are wrong, and where."""
+"""`updraft verify`: find wrong records, and where they are wrong."""
 
 import gzip
 import json
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 GAME = games.find("tout-la-haut")
 
 
-def played(players: int, moves: int, seed: str) -> Match:
+def play(players: int, moves: int, seed: str) -> Match:
     match, bot = Match(Settings(GAME, players), seed), RandomBot(seed)
     while match.move_count < moves:
         match.push(bot.choose(view_of(GAME, match.table, match.turn)))
@@ -27,49 +27,49 @@ def played(players: int, moves: int, seed: str) -> Match:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Path:
-    """A folder with a finished, an unfinished and a compressed record, and something else."""
-    shelf = tmp_path / "shelf"
-    shelf.mkdir()
-    played(2, 14, "a").record().save(shelf / "a.json")
-    played(3, 7, "b").record().save(shelf / "b.json")
-    played(5, 20, "c").record().save(shelf / "c.json.gz")
-    (shelf / "notes.txt").write_text("no record")
-    return shelf
+def records(tmp_path: Path) -> Path:
+    """Make a folder with a finished, an unfinished and a compressed record, and another file."""
+    records = tmp_path / "records"
+    records.mkdir()
+    play(2, 14, "a").record().save(records / "a.json")
+    play(3, 7, "b").record().save(records / "b.json")
+    play(5, 20, "c").record().save(records / "c.json.gz")
+    (records / "notes.txt").write_text("not a record")
+    return records
 
 
-def test_right_records_are_counted(updraft: "Run", shelf: Path) -> None:
-    ran = updraft("verify shelf")
+def test_good_records_are_counted(updraft: "Run", records: Path) -> None:
+    ran = updraft("verify records")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "3 records, 41 moves, 0 bad\n", "")
-    many = updraft("verify" + " shelf" * 7 + " shelf/a.json")
+    many = updraft("verify" + " records" * 7 + " records/a.json")
     assert (many.returncode, many.stdout) == (0, f"22 records, {7 * 41 + 14} moves, 0 bad\n")
     assert "22/22" in many.stderr
 
 
-def test_bad_records_are_named_with_the_first_thing_wrong(updraft: "Run", shelf: Path) -> None:
-    record = played(2, 14, "a").record()
+def test_bad_records_are_reported_with_their_first_error(updraft: "Run", records: Path) -> None:
+    record = play(2, 14, "a").record()
     for name, number in (("once", 3), ("end", 14)):
         document = json.loads(record.text())
         document["moves"][number - 1]["move"] = "P4P4"
-        (shelf / f"{name}.json").write_text(json.dumps(document))
+        (records / f"{name}.json").write_text(json.dumps(document))
     document = json.loads(record.text())
     document["result"]["scores"][1] += 1
-    (shelf / "score.json.gz").write_bytes(gzip.compress(json.dumps(document).encode()))
+    (records / "score.json.gz").write_bytes(gzip.compress(json.dumps(document).encode()))
     document["result"] = {"\x1b[31m\n": 0}
-    (shelf / "sly.json").write_text(json.dumps(document))
-    ran = updraft("verify shelf shelf/notes.txt")
+    (records / "sly.json").write_text(json.dumps(document))
+    ran = updraft("verify records records/notes.txt")
     assert (ran.returncode, ran.stderr) == (1, "")
-    *told, last = ran.stdout.split("\n")[:-1]
+    *errors, last = ran.stdout.split("\n")[:-1]
     assert last == "8 records, 41 moves, 5 bad"
-    assert [line.partition(": ")[0] for line in told] == [
-        "shelf/end.json",
-        "shelf/once.json",
-        "shelf/score.json.gz",
-        "shelf/sly.json",
-        "shelf/notes.txt",
+    assert [line.partition(": ")[0] for line in errors] == [
+        "records/end.json",
+        "records/once.json",
+        "records/score.json.gz",
+        "records/sly.json",
+        "records/notes.txt",
     ]
-    assert told[0].startswith("shelf/end.json: move 14: ")
-    assert told[1].startswith("shelf/once.json: move 3: ")
-    assert told[1].endswith("[TLH-1]")
-    assert "result.scores" in told[2]
-    assert all(line.isprintable() for line in told)
+    assert errors[0].startswith("records/end.json: move 14: ")
+    assert errors[1].startswith("records/once.json: move 3: ")
+    assert errors[1].endswith("[TLH-1]")
+    assert "result.scores" in errors[2]
+    assert all(line.isprintable() for line in errors)

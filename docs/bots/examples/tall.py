@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A bot for Tout là-haut, in Python: it builds face-up if it can, and the highest floor that it can."""
+"""A bot for Tout là-haut, in Python: it builds face-up if it can, and as high as it can."""
 
 import json
 import sys
 
 
 def height(move: str) -> tuple[bool, int]:
-    """Face-up before face-down, then the value of the top floor: `R3G4` ends with a 4, `R3G4*` lies face-down."""
+    """Rank face-up before face-down, then by the top floor: `R3G4` ends with a 4, `R3G4*` is face-down."""
     return not move.endswith("*"), int(move.rstrip("*")[-1])
 
 
@@ -15,4 +15,4 @@ for line in sys.stdin:
     if "choices" in message:
         print(json.dumps({"move": max(message["choices"], key=height)}), flush=True)
     elif message.get("over"):
-        print("we ended with", message["over"]["scores"], file=sys.stderr)
+        print("final scores:", message["over"]["scores"], file=sys.stderr)

@@ -1,1 +1,1 @@
-"""Bots against bots, and games under the magnifying glass: on this machine or on many."""
+"""Tournaments and the balance lab: bots against bots, on this machine or on a cluster."""

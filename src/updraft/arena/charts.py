@@ -1,4 +1,4 @@
-"""Charts that can be printed: hues that the colour-blind tell apart, every figure with its interval."""
+"""Printable charts in colours that colour-blind readers can tell apart; every figure has its interval."""
 
 import io
 import re
@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 from updraft.arena.ratings import MissingResearchExtra
 from updraft.arena.statistics import Estimate
 
-INK, FAINT, HUE = "#1b1f24", "#8a8f98", "#0072b2"
-SCALE = ("#0072b2", "#56b4e9", "#b8b8b0", "#e69f00", "#d55e00", "#8e5aa8", "#009e73", "#f0e442")
-DOTS_AN_INCH = 200
-LETTERS_A_LINE = 85
+INK, FAINT, BLUE = "#1b1f24", "#8a8f98", "#0072b2"
+PALETTE = ("#0072b2", "#56b4e9", "#b8b8b0", "#e69f00", "#d55e00", "#8e5aa8", "#009e73", "#f0e442")
+DPI = 200
+MAX_LINE = 85
 STYLE = {
     "font.size": 10,
     "font.family": "sans-serif",
@@ -31,7 +31,7 @@ STYLE = {
 
 @dataclass(frozen=True)
 class Forest:
-    """Estimates one under the other, with their intervals and what would be even."""
+    """A forest plot: estimates with their intervals, and a line where all would be equal."""
 
     axis: str
     labels: Sequence[str]
@@ -43,7 +43,7 @@ class Forest:
 
 @dataclass(frozen=True)
 class Stack:
-    """How often each of several things happened, as parts of a whole."""
+    """Stacked bars: the shares of several outcomes."""
 
     axis: str
     labels: Sequence[str]
@@ -53,7 +53,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Grid:
-    """Everybody against everybody: the row's share against the column."""
+    """A heat map of every pair: the row's share against the column."""
 
     rows: str
     columns: str
@@ -66,7 +66,7 @@ Chart: TypeAlias = Forest | Stack | Grid
 
 
 def check_research() -> None:
-    """Say at once, not after a long tournament, that reports cannot be written."""
+    """Fail before a long tournament rather than after it if reports cannot be written."""
     try:
         import matplotlib  # noqa: F401, PLC0415 (an extra, and a second to load)
         import openskill  # noqa: F401, PLC0415
@@ -74,8 +74,8 @@ def check_research() -> None:
         raise MissingResearchExtra from None
 
 
-def drawn(chart: Chart, title: str) -> tuple[bytes, str]:
-    """A chart as PNG, and as SVG whose ink is the page's own."""
+def draw_chart(chart: Chart, title: str) -> tuple[bytes, str]:
+    """Draw a chart as PNG for print and as SVG for the page, in the page's text colour."""
     import matplotlib  # noqa: PLC0415
     from matplotlib.figure import Figure  # noqa: PLC0415
 
@@ -85,20 +85,20 @@ def drawn(chart: Chart, title: str) -> tuple[bytes, str]:
         _DRAW[type(chart)](chart, axes)
         svg = io.StringIO()
         figure.savefig(svg, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-        figure.suptitle(_broken(title), x=0.01, ha="left", fontsize=10, fontweight="bold")
+        figure.suptitle(_wrap(title), x=0.01, ha="left", fontsize=10, fontweight="bold")
         png = io.BytesIO()
-        figure.savefig(png, format="png", dpi=DOTS_AN_INCH, facecolor="white", metadata={"Software": None})
+        figure.savefig(png, format="png", dpi=DPI, facecolor="white", metadata={"Software": None})
     return png.getvalue(), _for_page(svg.getvalue())
 
 
 def _for_page(svg: str) -> str:
-    """A drawing among others on a page: without preamble and names that the next one has too, in the page's ink."""
+    """Prepare an SVG for embedding: no preamble, no ids that other charts have too, the page's text colour."""
     bare = re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     return re.sub(r' id="\w+_\d+"', "", bare).replace(INK, "currentColor")
 
 
-def _broken(title: str) -> str:
-    return "\n".join(textwrap.fill(line, LETTERS_A_LINE) for line in title.splitlines())
+def _wrap(title: str) -> str:
+    return "\n".join(textwrap.fill(line, MAX_LINE) for line in title.splitlines())
 
 
 def _size(chart: Chart) -> tuple[float, float]:
@@ -113,9 +113,9 @@ def _draw_forest(chart: Forest, axes: Any) -> None:
     for place, one in enumerate(chart.estimates):
         if one.low is not None and one.high is not None:
             axes.plot(
-                [factor * one.low, factor * one.high], [place, place], color=HUE, linewidth=2, solid_capstyle="butt"
+                [factor * one.low, factor * one.high], [place, place], color=BLUE, linewidth=2, solid_capstyle="butt"
             )
-        axes.plot([factor * one.value], [place], "o", color=HUE, markersize=6)
+        axes.plot([factor * one.value], [place], "o", color=BLUE, markersize=6)
     if chart.even is not None:
         axes.axvline(factor * chart.even, color=FAINT, linestyle="--", linewidth=1)
         axes.annotate(
@@ -127,7 +127,7 @@ def _draw_forest(chart: Forest, axes: Any) -> None:
             color=INK,
             fontsize=8,
         )
-    _name_rows(chart.labels, axes)
+    _label_rows(chart.labels, axes)
     axes.set_xlabel(chart.axis)
     axes.grid(axis="x", color=FAINT, alpha=0.25)
 
@@ -135,12 +135,12 @@ def _draw_forest(chart: Forest, axes: Any) -> None:
 def _draw_stack(chart: Stack, axes: Any) -> None:
     for place, shares in enumerate(chart.shares):
         left = 0.0
-        for part, often in enumerate(shares):
-            hue = SCALE[part % len(SCALE)]
+        for part, share in enumerate(shares):
+            color = PALETTE[part % len(PALETTE)]
             label = chart.parts[part] if place == 0 else None
-            axes.barh(place, 100 * often, left=left, color=hue, edgecolor="white", linewidth=0.8, label=label)
-            left += 100 * often
-    _name_rows(chart.labels, axes)
+            axes.barh(place, 100 * share, left=left, color=color, edgecolor="white", linewidth=0.8, label=label)
+            left += 100 * share
+    _label_rows(chart.labels, axes)
     axes.set_xlim(0, 100)
     axes.set_xlabel(chart.axis)
     axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, fontsize=9)
@@ -162,7 +162,7 @@ def _draw_grid(chart: Grid, axes: Any) -> None:
     axes.spines[:].set_visible(False)
 
 
-def _name_rows(labels: Sequence[str], axes: Any) -> None:
+def _label_rows(labels: Sequence[str], axes: Any) -> None:
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(labels) - 0.5, -0.5)
 

@@ -1,4 +1,4 @@
-"""Who plays the games of a plan: this process, several, or a Ray cluster. The results are the same."""
+"""Executors play the games of a plan: in this process, in several, or on a Ray cluster, with the same results."""
 
 import os
 import signal
@@ -17,26 +17,26 @@ from updraft.arena.play_game import GameRow, Stopped
 from updraft.bots import BotError
 from updraft.kit.untrusted import InputError, printable
 
-MAX_BATCH = 32  # games that a worker is given
-BATCH_SECONDS = 0.5  # seconds after which it hands in those that it has finished
-POLL_SECONDS = 0.2  # seconds between two looks at whether somebody said stop
-RETRY_SECONDS = 1.0  # seconds between two attempts to join a Ray
+MAX_BATCH = 32  # games that a worker gets at once
+BATCH_SECONDS = 0.5  # seconds after which a worker returns the games that it has finished
+POLL_SECONDS = 0.2  # seconds between two checks for a request to stop
+RETRY_SECONDS = 1.0  # seconds between two attempts to connect to Ray
 
 
 class GamePlan(Protocol):
-    """Games by number; a plan travels to other processes and machines."""
+    """Numbered games; a plan is pickled and sent to other processes and machines."""
 
     def play(self, number: int, stopped: Stopped) -> GameRow | None: ...
 
 
 class ExecutorError(InputError):
-    """Workers that cannot be had or that died; the message says what to do."""
+    """Workers that cannot be started or died; the message says what to do."""
 
 
 class Executor(Protocol):
-    """Workers: `start` gives them games, `finished` waits a moment for some to be done, `result` is what they did."""
+    """Workers: `start` a task of some games, wait a moment for `finished` tasks, take a task's `result`."""
 
-    width: int  # how many tasks keep everybody busy
+    width: int  # how many tasks keep all workers busy
 
     def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any: ...
 
@@ -52,37 +52,37 @@ def _never() -> bool:
 
 
 def play_some(plan: GamePlan, numbers: Sequence[int], stopped: Stopped = _never) -> tuple[list[GameRow], str]:
-    """Games in their order until the slice of time is over; with what went wrong, if something did."""
-    lines: list[GameRow] = []
+    """Play games in order for BATCH_SECONDS at most; return their rows, and a failure if there was one."""
+    rows: list[GameRow] = []
     end = monotonic() + BATCH_SECONDS
     for number in numbers:
         try:
-            line = plan.play(number, stopped)
+            row = plan.play(number, stopped)
         except BotError as failure:
-            return lines, str(failure)
-        if line is None:
+            return rows, str(failure)
+        if row is None:
             break
-        lines.append({"number": number, **line})
+        rows.append({"number": number, **row})
         if monotonic() > end:
             break
-    return lines, ""
+    return rows, ""
 
 
-def play_all(crew: Executor, plan: GamePlan, numbers: Iterable[int], stopped: Stopped) -> Iterator[GameRow]:
-    """All games, in whatever order they end; what a bot does wrong ends everything after what is done was told."""
+def play_all(executor: Executor, plan: GamePlan, numbers: Iterable[int], stopped: Stopped) -> Iterator[GameRow]:
+    """Yield the rows of all games as they finish; raise a bot's failure after the rows of finished games."""
     waiting = deque(numbers)
     running: dict[Any, list[int]] = {}
     failure = ""
     while (waiting or running) and not stopped() and not failure:
-        while waiting and len(running) < crew.width:
-            count = min(MAX_BATCH, -(-len(waiting) // crew.width))
+        while waiting and len(running) < executor.width:
+            count = min(MAX_BATCH, -(-len(waiting) // executor.width))
             chunk = [waiting.popleft() for _ in range(count)]
-            running[crew.start(plan, chunk)] = chunk
-        for task in crew.finished(list(running)):
+            running[executor.start(plan, chunk)] = chunk
+        for task in executor.finished(list(running)):
             chunk = running.pop(task)
-            lines, failure = crew.result(task)
-            yield from lines
-            done = {line["number"] for line in lines}
+            rows, failure = executor.result(task)
+            yield from rows
+            done = {row["number"] for row in rows}
             waiting.extendleft(number for number in reversed(chunk) if number not in done)
             if failure:
                 break
@@ -91,7 +91,7 @@ def play_all(crew: Executor, plan: GamePlan, numbers: Iterable[int], stopped: St
 
 
 class InProcess:
-    """This very process."""
+    """Plays in this process."""
 
     width = 1
 
@@ -113,13 +113,13 @@ class InProcess:
 
 
 class Processes:
-    """Several processes of this machine."""
+    """Plays in several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         context = get_context("spawn")
         self.width = 2 * jobs
         self._stop = context.Event()
-        self._pool = ProcessPoolExecutor(jobs, context, _settle_in, (self._stop,))
+        self._pool = ProcessPoolExecutor(jobs, context, _start_worker, (self._stop,))
 
     def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any:
         return self._pool.submit(_play_in_process, plan, numbers)
@@ -132,7 +132,7 @@ class Processes:
             done: tuple[list[GameRow], str] = task.result()
         except BrokenProcessPool:
             raise ExecutorError(
-                "a worker process died; what is done is kept: go on with the same command, and perhaps fewer --jobs"
+                "a worker process died; finished games are kept: run the same command again, perhaps with fewer --jobs"
             ) from None
         return done
 
@@ -141,18 +141,18 @@ class Processes:
         self._pool.shutdown(cancel_futures=True)
 
 
-_stop: Any = None  # in a worker process: the event by which all are told to stop
+_stop: Any = None  # in a worker process: set when all are to stop
 
 
-def _settle_in(stop: Any) -> None:
-    """A worker leaves Ctrl-C to its parent, and goes when the parent has gone."""
-    global _stop  # noqa: PLW0603 (a worker process is told once)
+def _start_worker(stop: Any) -> None:
+    """Leave Ctrl-C to the parent, and exit when the parent has died."""
+    global _stop  # noqa: PLW0603 (set once in each worker process)
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_outlive_nobody, daemon=True).start()
+    Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _outlive_nobody() -> None:
+def _exit_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -164,32 +164,32 @@ def _play_in_process(plan: GamePlan, numbers: Sequence[int]) -> tuple[list[GameR
 
 
 class RayCluster:
-    """Machines that Ray holds together, or a Ray of this machine alone that is started for the while."""
+    """Plays on a Ray cluster, or on a Ray that is started on this machine for the duration."""
 
     def __init__(self, address: str, jobs: int | None) -> None:
         self._ray = _ray()
         local = address == "local"
-        here: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": 80 << 20}
+        local_settings: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": 80 << 20}
         try:
-            with warnings.catch_warnings(action="ignore"):  # what went wrong is said below, in one sentence
-                self._join(address, here if local else {})
+            with warnings.catch_warnings(action="ignore"):  # errors are reported below, in one sentence
+                self._connect(address, local_settings if local else {})
         except Exception as error:
             raise ExecutorError(
-                f"no Ray answers at {printable(address)} ({_gist(error)}); "
-                "it is started there with ray start --head, and RAY_AUTH_TOKEN must be the same here and there"
+                f"no Ray cluster answers at {printable(address)} ({_last_line(error)}); "
+                "start it there with ray start --head, and set RAY_AUTH_TOKEN to the same value here and there"
             ) from None
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self.width = 2 * min(cores, jobs or cores)
         self._play = self._ray.remote(num_cpus=1)(play_some)
 
-    def _join(self, address: str, here: dict[str, Any]) -> None:
-        """Once more if Ray answers but stumbles: over a process that ends while it looks at all of them, say."""
-        quietly: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False, "configure_logging": False}
+    def _connect(self, address: str, settings: dict[str, Any]) -> None:
+        """Connect, and try again if Ray stumbles, for example over a process that ends while it lists all of them."""
+        quiet: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False, "configure_logging": False}
         try:
-            self._ray.init(address, **quietly, **here)
+            self._ray.init(address, **quiet, **settings)
         except ConnectionAbortedError:
             sleep(RETRY_SECONDS)
-            self._ray.init(address, **quietly, **here)
+            self._ray.init(address, **quiet, **settings)
 
     def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any:
         return self._play.remote(plan, numbers)
@@ -203,7 +203,7 @@ class RayCluster:
             done: tuple[list[GameRow], str] = self._ray.get(task)
         except self._ray.exceptions.RayError as error:
             raise ExecutorError(
-                f"a task failed on the cluster ({_gist(error)}); every machine of it needs this same version of updraft"
+                f"a task failed on the cluster ({_last_line(error)}); all its machines need the same version of updraft"
             ) from None
         return done
 
@@ -211,8 +211,8 @@ class RayCluster:
         self._ray.shutdown()
 
 
-def _gist(error: Exception) -> str:
-    """The last line: what comes before is where it happened on another machine."""
+def _last_line(error: Exception) -> str:
+    """Return the last line of an error; the lines before are a traceback of another machine."""
     return printable((str(error).strip().splitlines() or [type(error).__name__])[-1], 160)
 
 
@@ -229,7 +229,7 @@ RAY = "ray"
 
 
 def check_executor(on: str | None, jobs: int | None) -> None:
-    """Say before anything is begun what is wrong with `--on` and `--jobs`."""
+    """Check `--on` and `--jobs` before anything starts."""
     if jobs is not None and jobs < 1:
         raise ExecutorError(f"--jobs must be 1 or more, not {jobs}")
     if on is not None:
@@ -238,7 +238,7 @@ def check_executor(on: str | None, jobs: int | None) -> None:
 
 
 def make_executor(on: str | None, jobs: int | None, stopped: Stopped) -> Executor:
-    """The crew that was asked for."""
+    """Make the executor that `--on` and `--jobs` ask for."""
     if on is not None:
         return RayCluster(ray_address(on), jobs)
     workers = jobs or _cores()
@@ -246,14 +246,14 @@ def make_executor(on: str | None, jobs: int | None, stopped: Stopped) -> Executo
 
 
 def _cores() -> int:
-    """How many cores this process may use, where the system says so."""
+    """Count the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def ray_address(on: str) -> str:
-    """Where Ray is: `ray` alone is RAY_ADDRESS or this machine."""
+    """Return the address of Ray; `ray` alone is RAY_ADDRESS or this machine."""
     if on == RAY:
         return os.environ.get("RAY_ADDRESS") or "local"
     if not on.startswith("ray://") or not on.partition("://")[2]:
-        raise ExecutorError(f"--on is ray or ray://HOST:PORT, not {printable(on)!r}")
+        raise ExecutorError(f"--on must be ray or ray://HOST:PORT, not {printable(on)!r}")
     return on

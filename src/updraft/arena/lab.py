@@ -1,4 +1,4 @@
-"""The balance laboratory: what a seat, an option, a component is worth when equals play."""
+"""The balance lab: measure what seats, options and components are worth among equal players."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -7,7 +7,7 @@ from typing import Any
 
 from updraft import games
 from updraft.arena.play_game import GameRow, PlayedGame, Stopped, game_row, play_game, try_bot, win_shares
-from updraft.arena.statistics import Estimate, Sample, mean, paired, share
+from updraft.arena.statistics import Estimate, Sample, mean, paired_difference, share
 from updraft.arena.tournament import depends_on_machine
 from updraft.bots import make_bot
 from updraft.kit.contract import Game, OptionValue
@@ -22,12 +22,12 @@ MEASURES = ("moves", "score", "margin", "first")
 
 
 class UnknownQuestionError(InputError):
-    """A question that the laboratory does not know."""
+    """A question that the lab does not know."""
 
 
 @dataclass(frozen=True)
 class BalanceLab:
-    """Games among equals: every deal is played with each seat beginning, in every variant of the settings."""
+    """Games among equal bots: every deal is played once with each seat starting, in every variant of the settings."""
 
     game: str
     players: int
@@ -37,10 +37,10 @@ class BalanceLab:
 
     def __post_init__(self) -> None:
         if self.question not in QUESTIONS:
-            raise UnknownQuestionError(f"--question is one of {', '.join(QUESTIONS)}, not {quoted(self.question)}")
+            raise UnknownQuestionError(f"--question must be one of {', '.join(QUESTIONS)}, not {quoted(self.question)}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What was typed travels, as with tournaments."""
+        """Pickle the arguments only, as tournaments do."""
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     @cached_property
@@ -52,15 +52,15 @@ class BalanceLab:
 
     @cached_property
     def variants(self) -> list[dict[str, OptionValue]]:
-        """The options of each variant; the first has none, the others one."""
+        """The options of each variant; the first has none."""
         found: list[dict[str, OptionValue]] = [{}]
-        for options in (*self._of_options(), *(dict(trait.options) for trait in self.traits)):
+        for options in (*self._option_variants(), *(dict(trait.options) for trait in self.traits)):
             if options not in found:
                 found.append(options)
         return found
 
-    def _of_options(self) -> Iterator[dict[str, OptionValue]]:
-        """Every value of every option that these players can choose."""
+    def _option_variants(self) -> Iterator[dict[str, OptionValue]]:
+        """Yield every other value of every option that this number of players can choose."""
         if not self.asks(OPTIONS):
             return
         for option in self.rules.options:
@@ -73,27 +73,32 @@ class BalanceLab:
         return self.rules.parts.study.traits if self.asks(COMPONENTS) else ()
 
     @cached_property
-    def games_a_deal(self) -> int:
+    def games_per_deal(self) -> int:
         return self.players * len(self.variants)
 
     def round_up(self, count: int) -> int:
-        """So many games of every variant, rounded up to whole deals; all variants together."""
-        return -(-count // self.players) * self.games_a_deal
+        """Return the games of all variants together, with so many of each rounded up to whole deals."""
+        return -(-count // self.players) * self.games_per_deal
 
     def settings(self, variant: int, first: int | None = None) -> Settings:
         return Settings(self.rules, self.players, self.variants[variant], first=first)
 
     def play(self, number: int, stopped: Stopped) -> GameRow | None:
-        dealt, place = divmod(number, self.games_a_deal)
+        dealt, place = divmod(number, self.games_per_deal)
         variant, first = divmod(place, self.players)
         settings = self.settings(variant, first)
         played = play_game(settings, [self.level] * self.players, f"{self.seed} deal {dealt}", stopped)
         if played is None:
             return None
-        return {"deal": dealt, "variant": variant, **game_row(settings, played), "traits": self._read(variant, played)}
+        return {
+            "deal": dealt,
+            "variant": variant,
+            **game_row(settings, played),
+            "traits": self._read_traits(variant, played),
+        }
 
-    def _read(self, variant: int, played: PlayedGame) -> list[list[str] | None]:
-        """The traits by seat; none where the variant does not show them."""
+    def _read_traits(self, variant: int, played: PlayedGame) -> list[list[str] | None]:
+        """Read each trait by seat; None where the variant is not the one it needs."""
         return [
             [str(trait.read(played.dealt if trait.of_deal else played.table, seat)) for seat in range(self.players)]
             if trait.options == self.variants[variant]
@@ -105,7 +110,7 @@ class BalanceLab:
         make_bot(self.rules, self.level, self.seed).close()
 
     def try_bots(self) -> None:
-        """One decision and one look at every trait: everything is compiled before workers start."""
+        """Make one decision and read every trait, so that everything is compiled before workers start."""
         try_bot(self.settings(0), self.level)
         for trait in self.traits:
             trait.read(deal(self.settings(self.variants.index(dict(trait.options))), "rehearsal"), 0)
@@ -123,8 +128,8 @@ class BalanceLab:
 
 
 @dataclass(frozen=True)
-class SeatWorth:
-    """What it is worth to sit so many places behind the starting player."""
+class SeatStats:
+    """Results of the seat that is so many places behind the starting player."""
 
     position: int
     wins: Estimate
@@ -132,8 +137,8 @@ class SeatWorth:
 
 
 @dataclass(frozen=True)
-class Effect:
-    """What a variant measures, and by how much that differs from the plain game."""
+class OptionEffect:
+    """The measures of a variant, and their differences from the plain game."""
 
     options: Mapping[str, OptionValue]
     measures: Mapping[str, Estimate]
@@ -141,126 +146,126 @@ class Effect:
 
 
 @dataclass(frozen=True)
-class TraitWorth:
-    """How often seats had a value of a trait, and how they did with it."""
+class TraitStats:
+    """The frequency of a value of a trait, and the results of seats that had it."""
 
     trait: Trait
     value: str
-    often: Estimate
+    frequency: Estimate
     wins: Estimate
     score: Estimate
 
 
 @dataclass(frozen=True)
 class LabFindings:
-    """What the laboratory's games say."""
+    """The results of a lab's games."""
 
-    laboratory: BalanceLab
+    lab: BalanceLab
     rows: Sequence[GameRow]
 
     @property
     def deals(self) -> int:
-        return len({line["deal"] for line in self.rows})
+        return len({row["deal"] for row in self.rows})
 
     @property
     def fair(self) -> float:
-        return 1 / self.laboratory.players
+        return 1 / self.lab.players
 
     def of_variant(self, variant: int) -> list[GameRow]:
-        return [line for line in self.rows if line["variant"] == variant]
+        return [row for row in self.rows if row["variant"] == variant]
 
     @cached_property
-    def seats(self) -> list[SeatWorth]:
-        """By the order of play, the starting player first."""
-        players = self.laboratory.players
+    def seats(self) -> list[SeatStats]:
+        """Results by order of play, the starting player first."""
+        players = self.lab.players
         wins, scores = [Sample() for _ in range(players)], [Sample() for _ in range(players)]
-        for line in self.of_variant(0):
-            for seat, won in enumerate(win_shares(line["ranks"])):
-                position = (seat - line["first"]) % players
-                wins[position].add(line["deal"], won)
-                scores[position].add(line["deal"], line["scores"][seat])
-        return [SeatWorth(place, share(wins[place]), mean(scores[place])) for place in range(players)]
+        for row in self.of_variant(0):
+            for seat, won in enumerate(win_shares(row["ranks"])):
+                position = (seat - row["first"]) % players
+                wins[position].add(row["deal"], won)
+                scores[position].add(row["deal"], row["scores"][seat])
+        return [SeatStats(place, share(wins[place]), mean(scores[place])) for place in range(players)]
 
     @cached_property
-    def effects(self) -> list[Effect]:
+    def effects(self) -> list[OptionEffect]:
         """The plain game, then each option on the same deals."""
-        plain = _measured(self.of_variant(0))
-        found = [Effect({}, _estimates(plain), None)]
-        for variant, options in enumerate(self.laboratory.variants):
+        plain = _measure(self.of_variant(0))
+        found = [OptionEffect({}, _estimates(plain), None)]
+        for variant, options in enumerate(self.lab.variants):
             if options:
-                changed = _measured(self.of_variant(variant))
-                differences = {name: paired(changed[name], plain[name]) for name in MEASURES}
-                found.append(Effect(options, _estimates(changed), differences))
+                changed = _measure(self.of_variant(variant))
+                differences = {name: paired_difference(changed[name], plain[name]) for name in MEASURES}
+                found.append(OptionEffect(options, _estimates(changed), differences))
         return found
 
     @cached_property
-    def traits(self) -> list[TraitWorth]:
-        return [worth for place, trait in enumerate(self.laboratory.traits) for worth in self._trait(place, trait)]
+    def traits(self) -> list[TraitStats]:
+        return [stats for place, trait in enumerate(self.lab.traits) for stats in self._trait(place, trait)]
 
-    def _trait(self, place: int, trait: Trait) -> Iterator[TraitWorth]:
-        lines = [line for line in self.rows if line["traits"][place] is not None]
-        for value in sorted({value for line in lines for value in line["traits"][place]}, key=_in_order):
-            often, wins, score = Sample(), Sample(), Sample()
-            for line in lines:
-                shares = win_shares(line["ranks"])
-                for seat, own in enumerate(line["traits"][place]):
-                    often.add(line["deal"], own == value)
-                    if own == value:
-                        wins.add(line["deal"], shares[seat])
-                        score.add(line["deal"], line["scores"][seat])
-            yield TraitWorth(trait, value, share(often), share(wins), mean(score))
+    def _trait(self, place: int, trait: Trait) -> Iterator[TraitStats]:
+        rows = [row for row in self.rows if row["traits"][place] is not None]
+        for value in sorted({value for row in rows for value in row["traits"][place]}, key=_sort_key):
+            frequency, wins, score = Sample(), Sample(), Sample()
+            for row in rows:
+                shares = win_shares(row["ranks"])
+                for seat, found in enumerate(row["traits"][place]):
+                    frequency.add(row["deal"], found == value)
+                    if found == value:
+                        wins.add(row["deal"], shares[seat])
+                        score.add(row["deal"], row["scores"][seat])
+            yield TraitStats(trait, value, share(frequency), share(wins), mean(score))
 
     @cached_property
     def ends(self) -> dict[str, Estimate]:
-        """How often the plain game ends by which rule."""
+        """The share of plain games that each rule ended."""
         found = {}
-        for rule in self.laboratory.rules.ends:
+        for rule in self.lab.rules.ends:
             sample = Sample()
-            for line in self.of_variant(0):
-                sample.add(line["deal"], line["end"] == rule)
+            for row in self.of_variant(0):
+                sample.add(row["deal"], row["end"] == rule)
             found[rule] = share(sample)
         return found
 
     def document(self) -> dict[str, Any]:
-        """The findings, without times: the same wherever they are computed."""
-        asks = self.laboratory.asks
-        found: dict[str, Any] = {**self.laboratory.document(), "games": len(self.rows), "deals": self.deals}
-        found["depends_on_machine"] = depends_on_machine(self.laboratory.level)
+        """Return the findings without times: the same on every machine."""
+        asks = self.lab.asks
+        found: dict[str, Any] = {**self.lab.document(), "games": len(self.rows), "deals": self.deals}
+        found["depends_on_machine"] = depends_on_machine(self.lab.level)
         if asks(SEATS):
             found["seats"] = [
                 {"position": one.position, "win_share": one.wins.document(), "score": one.score.document()}
                 for one in self.seats
             ]
         if asks(OPTIONS):
-            found["options"] = [_effect(effect) for effect in self.effects]
+            found["options"] = [_effect_document(effect) for effect in self.effects]
         if asks(COMPONENTS):
-            found["traits"] = [_worth(worth) for worth in self.traits]
+            found["traits"] = [_trait_document(stats) for stats in self.traits]
         if asks(ENDS):
             found["ends"] = {rule: estimate.document() for rule, estimate in self.ends.items()}
         return found
 
     def times(self) -> dict[str, Any]:
-        decisions = sum(sum(line["decisions"]) for line in self.rows)
-        seconds = sum(sum(line["seconds"]) for line in self.rows)
-        longest = max(max(line["longest"]) for line in self.rows)
+        decisions = sum(sum(row["decisions"]) for row in self.rows)
+        seconds = sum(sum(row["seconds"]) for row in self.rows)
+        longest = max(max(row["longest"]) for row in self.rows)
         mean_time = round(seconds / decisions, 6)
-        return {self.laboratory.level: {"decisions": decisions, "seconds_a_decision": mean_time, "longest": longest}}
+        return {self.lab.level: {"decisions": decisions, "seconds_a_decision": mean_time, "longest": longest}}
 
 
-def _in_order(value: str) -> tuple[int, str]:
+def _sort_key(value: str) -> tuple[int, str]:
     return (int(value), "") if value.isdigit() else (0, value)
 
 
-def _measured(lines: Iterable[GameRow]) -> dict[str, Sample]:
-    """Length, mean score, how far the winner is ahead, how often the starting player wins."""
+def _measure(rows: Iterable[GameRow]) -> dict[str, Sample]:
+    """Sample length, mean score, the winner's margin, and the starting player's win share."""
     samples = {name: Sample() for name in MEASURES}
-    for line in lines:
-        scores = line["scores"]
-        best = scores[line["ranks"].index(1)]
-        nearest = min(abs(best - other) for other in _without(scores, line["ranks"].index(1)))
-        values = (line["moves"], sum(scores) / len(scores), nearest, win_shares(line["ranks"])[line["first"]])
+    for row in rows:
+        scores = row["scores"]
+        best = scores[row["ranks"].index(1)]
+        nearest = min(abs(best - other) for other in _without(scores, row["ranks"].index(1)))
+        values = (row["moves"], sum(scores) / len(scores), nearest, win_shares(row["ranks"])[row["first"]])
         for name, value in zip(MEASURES, values, strict=True):
-            samples[name].add(line["deal"], value)
+            samples[name].add(row["deal"], value)
     return samples
 
 
@@ -272,7 +277,7 @@ def _estimates(samples: Mapping[str, Sample]) -> dict[str, Estimate]:
     return {name: (share if name == "first" else mean)(sample) for name, sample in samples.items()}
 
 
-def _effect(effect: Effect) -> dict[str, Any]:
+def _effect_document(effect: OptionEffect) -> dict[str, Any]:
     document: dict[str, Any] = {"options": dict(effect.options)}
     document["measures"] = {name: estimate.document() for name, estimate in effect.measures.items()}
     if effect.differences is not None:
@@ -280,13 +285,13 @@ def _effect(effect: Effect) -> dict[str, Any]:
     return document
 
 
-def _worth(worth: TraitWorth) -> dict[str, Any]:
+def _trait_document(stats: TraitStats) -> dict[str, Any]:
     return {
-        "trait": worth.trait.name,
-        "options": dict(worth.trait.options),
-        "value": worth.value,
-        "known_at": "deal" if worth.trait.of_deal else "end",
-        "share_of_seats": worth.often.document(),
-        "win_share": worth.wins.document(),
-        "score": worth.score.document(),
+        "trait": stats.trait.name,
+        "options": dict(stats.trait.options),
+        "value": stats.value,
+        "known_at": "deal" if stats.trait.of_deal else "end",
+        "share_of_seats": stats.frequency.document(),
+        "win_share": stats.wins.document(),
+        "score": stats.score.document(),
     }

@@ -1,4 +1,4 @@
-"""One game among bots, from the deal to the result."""
+"""Play one game among bots, from the deal to the result."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -13,31 +13,33 @@ from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.kit.view import View, view_of
 
-GameRow: TypeAlias = dict[str, Any]  # what is kept of a game: a line of the results file
+GameRow: TypeAlias = dict[str, Any]  # one line of the results file
 Stopped: TypeAlias = Callable[[], bool]
 
 
 @dataclass
 class PlayedGame:
-    """A game while it is played and after."""
+    """A game in progress or finished."""
 
     dealt: Table[Any]
     table: Table[Any]
     lineup: Sequence[str]
     moves: int = 0
     decisions: list[int] = field(default_factory=list)  # by seat
-    seconds: list[float] = field(default_factory=list)  # spent on them
-    longest: list[float] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)  # spent on them, by seat
+    longest: list[float] = field(default_factory=list)  # the slowest decision, by seat
 
 
 def play_game(settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped) -> PlayedGame | None:
-    """A whole game; None if somebody said stop. The deal follows from the seed, all choices from seed and line-up."""
+    """Play a whole game; None if stopped. The deal depends on the seed alone, choices on the seed and the line-up."""
     dealt = deal(settings, seed)
     seats = len(lineup)
     game = PlayedGame(dealt, dealt.copy(), lineup, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
     bots: list[Bot] = []
     try:
-        bots.extend(_seated(settings, game, seat, seed) for seat in range(seats))  # who came is closed if another fails
+        bots.extend(
+            _make_bot(settings, game, seat, seed) for seat in range(seats)
+        )  # one by one: all are closed if one fails
         while game.table[0].turn != NOBODY:
             if stopped():
                 return None
@@ -48,16 +50,16 @@ def play_game(settings: Settings, lineup: Sequence[str], seed: str, stopped: Sto
     return game
 
 
-def _seated(settings: Settings, game: PlayedGame, seat: int, seed: str) -> Bot:
-    """A seat's bot, with dice that follow from the deal, the line-up and the seat."""
+def _make_bot(settings: Settings, game: PlayedGame, seat: int, seed: str) -> Bot:
+    """Make a seat's bot, with a seed from the deal, the line-up and the seat."""
     try:
         return make_bot(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
     except Exception as error:
-        raise BotError(f"{_where(game, seat, seed)} cannot sit down: {_said(error)}") from error
+        raise BotError(f"{_where(game, seat, seed)} cannot be started: {_describe(error)}") from error
 
 
 def try_bot(settings: Settings, name: str) -> None:
-    """Ask a bot for its first real choice of a game: mistakes are known then, and everything is compiled."""
+    """Ask a bot for its first decision in a game, to find mistakes and compile everything early."""
     seed = "rehearsal"
     table = deal(settings, seed)
     while len(moves := legal_actions(settings.game, table)) == 1:
@@ -78,10 +80,10 @@ def _make_move(settings: Settings, game: PlayedGame, bots: Sequence[Bot], seed: 
     try:
         move = bots[seat].choose(view)
     except Exception as error:
-        raise BotError(f"{_where(game, seat, seed)} failed: {_said(error)}") from error
+        raise BotError(f"{_where(game, seat, seed)} failed: {_describe(error)}") from error
     spent = perf_counter() - before
     if move not in view.legal_actions:
-        raise BotError(f"{_where(game, seat, seed)} named {_named(view, move)}, which is not legal there")
+        raise BotError(f"{_where(game, seat, seed)} named {_move_text(view, move)}, which is not legal there")
     settings.game.rules.play(game.table, int(move))
     game.moves += 1
     game.decisions[seat] += 1
@@ -94,7 +96,7 @@ def _where(game: PlayedGame, seat: int, seed: str) -> str:
     return f"{names[seat]} (seat {seat} of {', '.join(names)}; seed {quoted(seed)}; move {game.moves + 1})"
 
 
-def _said(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     return (
         printable(str(error), 200)
         if isinstance(error, InputError)
@@ -102,7 +104,7 @@ def _said(error: Exception) -> str:
     )
 
 
-def _named(view: View, move: Move) -> str:
+def _move_text(view: View, move: Move) -> str:
     try:
         return f"move {quoted(move)} ({view.game.notation.text(view.table, int(move))})"
     except (LookupError, TypeError, ValueError):
@@ -110,7 +112,7 @@ def _named(view: View, move: Move) -> str:
 
 
 def game_row(settings: Settings, game: PlayedGame) -> GameRow:
-    """How a game ended, as it is kept."""
+    """Write a finished game as a row of the results file."""
     scores, ranks = scores_and_ranks(settings.game, game.table)
     s = game.table[0]
     return {
@@ -126,5 +128,5 @@ def game_row(settings: Settings, game: PlayedGame) -> GameRow:
 
 
 def win_shares(ranks: list[int]) -> list[float]:
-    """A victory is 1, shared among all who have it."""
+    """Give each winner an equal share of 1."""
     return [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]

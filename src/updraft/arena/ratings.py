@@ -1,4 +1,4 @@
-"""Ratings by the model of Plackett and Luce, from the places of every game."""
+"""Ratings by the Plackett–Luce model, from the ranks of every game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from updraft.kit.untrusted import InputError
 
 
 class MissingResearchExtra(InputError):
-    """What reports need is not installed."""
+    """The packages that reports need are not installed."""
 
     def __init__(self) -> None:
-        super().__init__("ratings and charts need more than is installed: pip install 'updraft-games[research]'")
+        super().__init__("ratings and charts need extra packages: pip install 'updraft-games[research]'")
 
 
 @dataclass(frozen=True)
 class Rating:
-    """Strength and how uncertain it is; everybody begins with 25 and 25/3."""
+    """A bot's strength and its uncertainty; all start at 25 and 25/3."""
 
     mu: float
     sigma: float
@@ -30,18 +30,18 @@ def _model() -> Any:
         from openskill.models import PlackettLuce  # noqa: PLC0415 (an extra)
     except ImportError:
         raise MissingResearchExtra from None
-    return PlackettLuce(tau=0.0)  # bots do not learn between games: nothing makes an old result count less
+    return PlackettLuce(tau=0.0)  # bots do not learn between games, so old results count in full
 
 
-def ratings(bots: Sequence[str], lines: Sequence[GameRow]) -> dict[str, Rating]:
-    """All games in the order of their numbers; a bot that sits at several seats learns their average."""
+def ratings(bots: Sequence[str], rows: Sequence[GameRow]) -> dict[str, Rating]:
+    """Rate bots by all games in order; a bot at several seats takes the average of their updates."""
     model = _model()
-    held = {bot: model.rating() for bot in bots}
-    for line in lines:
-        lineup = line["bots"]
-        after = model.rate([[held[bot]] for bot in lineup], ranks=line["ranks"])
+    current = {bot: model.rating() for bot in bots}
+    for row in rows:
+        lineup = row["bots"]
+        after = model.rate([[current[bot]] for bot in lineup], ranks=row["ranks"])
         for bot in dict.fromkeys(lineup):
-            own = [team[0] for name, team in zip(lineup, after, strict=True) if name == bot]
-            mu, sigma = sum(one.mu for one in own) / len(own), sum(one.sigma for one in own) / len(own)
-            held[bot] = model.rating(mu=mu, sigma=sigma)
-    return {bot: Rating(rating.mu, rating.sigma) for bot, rating in held.items()}
+            updated = [team[0] for name, team in zip(lineup, after, strict=True) if name == bot]
+            mu, sigma = sum(one.mu for one in updated) / len(updated), sum(one.sigma for one in updated) / len(updated)
+            current[bot] = model.rating(mu=mu, sigma=sigma)
+    return {bot: Rating(rating.mu, rating.sigma) for bot, rating in current.items()}

@@ -1,4 +1,4 @@
-"""One report writer: what is said in the terminal stands in JSON, in pictures and on a page that needs nothing else."""
+"""Write a report as JSON, charts and one self-contained HTML page."""
 
 import json
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from updraft.arena.charts import Chart, drawn
+from updraft.arena.charts import Chart, draw_chart
 from updraft.arena.results_file import ResultsFolderError
 from updraft.arena.statistics import Estimate
 from updraft.kit import texts
@@ -18,7 +18,7 @@ NONE = "–"
 
 
 def arena_texts(lang: str) -> dict[str, Any]:
-    """The words of reports."""
+    """Load the texts of reports."""
     return texts.load(Path(__file__).parent, lang)
 
 
@@ -36,11 +36,11 @@ class NumberFormat:
         return f"{self.number(100 * value)} %"
 
     def share(self, estimate: Estimate) -> str:
-        """Such as `71.3 % [66.2, 75.9]`."""
+        """Write a share with its interval, such as `71.3 % [66.2, 75.9]`."""
         return f"{self.percent(estimate.value)}{self._interval(estimate, 100, 1)}"
 
     def points(self, difference: Estimate) -> str:
-        """A difference of shares in points of a hundred."""
+        """Write a difference of shares in percentage points."""
         return f"{self.number(100 * difference.value)}{self._interval(difference, 100, 1)}"
 
     def estimate(self, estimate: Estimate, digits: int = 2) -> str:
@@ -49,11 +49,11 @@ class NumberFormat:
     def _interval(self, estimate: Estimate, factor: float, digits: int) -> str:
         if estimate.low is None or estimate.high is None:
             return ""
-        comma = " ; " if self.lang == "fr" else ", "
+        comma = "\u00a0; " if self.lang == "fr" else ", "
         return f" [{self.number(factor * estimate.low, digits)}{comma}{self.number(factor * estimate.high, digits)}]"
 
     def seconds(self, value: float) -> str:
-        """With the unit that fits."""
+        """Write a time in the unit that fits."""
         for unit, factor in (("s", 1.0), ("ms", 1e3), ("µs", 1e6)):
             if value * factor >= 1 or unit == "µs":
                 return f"{self.number(value * factor, 1 if value * factor < 100 else 0)} {unit}"
@@ -74,7 +74,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Report:
-    """What is printed, drawn and kept."""
+    """The content of a report, in one language."""
 
     lang: str
     title: str
@@ -84,18 +84,18 @@ class Report:
 
 
 def write(report: Report, folder: Path, results: dict[str, Any], times: dict[str, Any]) -> None:
-    """Results, times, charts and the page."""
-    pictures = {}
+    """Write results, times, charts and the page into a folder."""
+    charts = {}
     try:
         _write_json(folder / RESULTS, results)
         _write_json(folder / TIMES, times)
         for section in report.sections:
             if section.chart is not None:
-                png, pictures[section.key] = drawn(section.chart, f"{report.title}\n{section.title}")
+                png, charts[section.key] = draw_chart(section.chart, f"{report.title}\n{section.title}")
                 (folder / f"{section.key}.png").write_bytes(png)
-        (folder / PAGE).write_text(page(report, pictures), encoding="utf-8")
+        (folder / PAGE).write_text(page(report, charts), encoding="utf-8")
     except OSError as error:
-        raise ResultsFolderError(f"the report cannot be written to {folder}: {error.strerror}") from None
+        raise ResultsFolderError(f"cannot write the report to {folder}: {error.strerror}") from None
 
 
 def _write_json(path: Path, document: dict[str, Any]) -> None:
@@ -118,9 +118,9 @@ footer { margin-top: 3rem; font-size: .9rem; border-top: 1px solid var(--line); 
 """
 
 
-def page(report: Report, pictures: dict[str, str]) -> str:
-    """The report as one HTML page with everything inside."""
-    sections = "\n".join(_section(section, pictures.get(section.key, "")) for section in report.sections)
+def page(report: Report, charts: dict[str, str]) -> str:
+    """Write the report as one HTML page that loads nothing else."""
+    sections = "\n".join(_section(section, charts.get(section.key, "")) for section in report.sections)
     facts, notes = _paragraphs(report.facts), _paragraphs(report.notes)
     return f"""<!doctype html>
 <html lang="{report.lang}">
@@ -140,10 +140,10 @@ def _paragraphs(sentences: Sequence[str]) -> str:
     return "\n".join(f"<p>{escape(printable(sentence, 1000))}</p>" for sentence in sentences)
 
 
-def _section(section: Section, picture: str) -> str:
+def _section(section: Section, svg: str) -> str:
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in section.columns)
     body = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in section.rows)
-    drawing = picture and f'<div role="img" aria-label="{escape(section.title)}">{picture}</div>'
+    drawing = svg and f'<div role="img" aria-label="{escape(section.title)}">{svg}</div>'
     return f"""<section><h2>{escape(section.title)}</h2>
 <p>{escape(section.text)}</p>
 <div class="wide"><table><thead><tr>{head}</tr></thead>

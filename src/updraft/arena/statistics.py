@@ -1,12 +1,12 @@
-"""Estimates with 95 % intervals that know that games of one deal are not independent."""
+"""Estimates with 95 % intervals that allow for games of one deal being dependent."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-NORMAL = 1.959964  # half the width of 95 % in standard errors, with infinitely many deals
-# Student's, with 1 to 30 degrees of freedom
+NORMAL = 1.959964  # the 97.5 % quantile of the normal distribution
+# the same of Student's distribution, with 1 to 30 degrees of freedom
 STUDENT = (
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
     2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
@@ -15,7 +15,7 @@ STUDENT = (
 
 
 def student(freedom: int) -> float:
-    """Half the width of 95 % in standard errors; beyond the table by the first two terms of its expansion."""
+    """Return Student's 97.5 % quantile; beyond the table, by the first two terms of its expansion."""
     if freedom <= len(STUDENT):
         return STUDENT[freedom - 1]
     return NORMAL + 2.3723 / freedom + 2.8225 / freedom**2
@@ -23,7 +23,7 @@ def student(freedom: int) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure and where the true one is with 95 % confidence; no interval can be given from a single deal."""
+    """A value with its 95 % interval; a single deal gives no interval."""
 
     value: float
     low: float | None = None
@@ -56,41 +56,41 @@ class Sample:
         return sum(self.sums.values()) / self.size
 
     def error(self) -> float:
-        """The standard error of the average, from how much the deals differ (a ratio's, linearised)."""
+        """Return the standard error of the average, clustered by deal (of a ratio, linearised)."""
         average, deals = self.average(), self.deals
         squares = sum((self.sums[deal] - average * count) ** 2 for deal, count in self.counts.items())
         return sqrt(squares * deals / (deals - 1)) / self.size
 
 
 def mean(sample: Sample) -> Estimate:
-    """An average with Student's interval over deals."""
+    """Estimate an average, with Student's interval over deals."""
     average = sample.average()
     if sample.deals < 2:
         return Estimate(average)
-    reach = student(sample.deals - 1) * sample.error()
-    return Estimate(average, average - reach, average + reach)
+    half_width = student(sample.deals - 1) * sample.error()
+    return Estimate(average, average - half_width, average + half_width)
 
 
 def share(sample: Sample) -> Estimate:
-    """A share from 0 to 1 with Wilson's interval, for as many independent games as the deals' spread is worth."""
+    """Estimate a share from 0 to 1, with Wilson's interval for the effective number of games."""
     average = sample.average()
     if sample.deals < 2:
         return Estimate(average)
     error = sample.error()
-    worth = average * (1 - average) / error**2 if error > 1e-9 else sample.deals
-    return Estimate(average, *wilson(average, worth or sample.deals, student(sample.deals - 1)))
+    effective = average * (1 - average) / error**2 if error > 1e-9 else sample.deals
+    return Estimate(average, *wilson(average, effective or sample.deals, student(sample.deals - 1)))
 
 
 def wilson(average: float, size: float, quantile: float = NORMAL) -> tuple[float, float]:
-    """Wilson's interval for a share of so many independent observations."""
+    """Return Wilson's interval for a share of so many independent observations."""
     square = quantile**2 / size
     middle = (average + square / 2) / (1 + square)
-    reach = quantile * sqrt(average * (1 - average) / size + square / (4 * size)) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    half_width = quantile * sqrt(average * (1 - average) / size + square / (4 * size)) / (1 + square)
+    return max(0.0, middle - half_width), min(1.0, middle + half_width)
 
 
-def paired(changed: Sample, plain: Sample) -> Estimate:
-    """How much an average differs from another's, over the deals that both have."""
+def paired_difference(changed: Sample, plain: Sample) -> Estimate:
+    """Estimate how much an average differs from another, deal by deal over the deals that both have."""
     difference = Sample()
     for deal in sorted(changed.counts.keys() & plain.counts.keys()):
         difference.add(deal, changed.sums[deal] / changed.counts[deal] - plain.sums[deal] / plain.counts[deal])

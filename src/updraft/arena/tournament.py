@@ -1,4 +1,4 @@
-"""A tournament: which games are played, and what they say about the bots."""
+"""A tournament: its games, and its results by bot."""
 
 import re
 from collections import defaultdict
@@ -18,16 +18,16 @@ from updraft.kit.table import Settings
 from updraft.kit.untrusted import InputError, printable
 
 FORMAT = "updraft-arena/1"
-TIMED = re.compile(r":[0-9.]+s$")  # a bot's name that says how long it thinks
+TIMED = re.compile(r":[0-9.]+s$")  # a bot name with a time as its search budget
 
 
 class TournamentError(InputError):
-    """A tournament that cannot be held; the message says why."""
+    """Arguments that make no tournament; the message says why."""
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Everything that results depend on. Games have numbers; the first so many are always the same."""
+    """Everything that results depend on. Games are numbered, so a longer tournament begins with the same games."""
 
     game: str
     players: int
@@ -41,12 +41,10 @@ class Tournament:
             raise TournamentError("a tournament needs two bots or more: --bots expert,club")
         for name in self.bots:
             if self.bots.count(name) > 1:
-                raise TournamentError(
-                    f"{printable(name)} is named twice: every bot of a tournament has a name of its own"
-                )
+                raise TournamentError(f"{printable(name)} is listed twice: list every bot of a tournament once")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What was typed travels; compiled rules that travel would be compiled again by every worker, 40 s."""
+        """Pickle the arguments only: with the rules, every worker would compile them again (40 s)."""
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     @cached_property
@@ -63,17 +61,17 @@ class Tournament:
         return None if played is None else {"deal": deal, "bots": list(lineup), **game_row(self.settings, played)}
 
     def check_bots(self) -> None:
-        """Refuse names that are no bot's."""
+        """Make every bot once, to refuse wrong names."""
         for name in self.bots:
             make_bot(self.settings.game, name, self.seed).close()
 
     def try_bots(self) -> None:
-        """Ask every bot for one move, so that mistakes are known and everything is compiled before workers start."""
+        """Ask every bot for one move, to find mistakes and compile everything before workers start."""
         for name in self.bots:
             try_bot(self.settings, name)
 
     def document(self) -> dict[str, Any]:
-        """What the tournament is: results of another cannot be added to these."""
+        """Return the tournament's identity: a results folder accepts only the same."""
         settings = self.settings
         return {
             "format": FORMAT,
@@ -88,13 +86,13 @@ class Tournament:
 
 
 def depends_on_machine(name: str) -> bool:
-    """Whether a bot's choices depend on how fast the machine is."""
+    """Tell whether a bot's choices depend on the speed of the machine."""
     return bool(TIMED.search(name))
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What is known about one bot; where bots are fewer than seats, from the games in which it was the guest."""
+    """The results of one bot; with fewer bots than seats, from the games in which it was the challenger."""
 
     bot: str
     games: int
@@ -107,7 +105,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Duel:
-    """How a bot did against another: its win share as a guest, or how often it ended ahead, ties counting half."""
+    """A bot against another: its win share as challenger, or how often it finished ahead, ties counting half."""
 
     bot: str
     against: str
@@ -116,7 +114,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """How long a bot took over its decisions."""
+    """The time that a bot took for its decisions."""
 
     bot: str
     decisions: int
@@ -124,30 +122,30 @@ class ThinkingTime:
     longest: float
 
     @property
-    def a_decision(self) -> float:
+    def per_decision(self) -> float:
         return self.seconds / self.decisions if self.decisions else 0.0
 
 
 @dataclass(frozen=True)
 class TournamentResult:
-    """A tournament and what came out."""
+    """A tournament and its finished games."""
 
     tournament: Tournament
     rows: Sequence[GameRow]
 
     @property
     def deals(self) -> int:
-        return len({line["deal"] for line in self.rows})
+        return len({row["deal"] for row in self.rows})
 
     @property
     def fair(self) -> float:
-        """The win share of a bot among its equals."""
+        """The win share among equals."""
         return 1 / self.tournament.players
 
     @property
     def even(self) -> float:
-        """What a duel between equals comes to."""
-        return self.fair if self.tournament.schedule.has_guests else 1 / 2
+        """The share of a duel between equals."""
+        return self.fair if self.tournament.schedule.has_challengers else 1 / 2
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -159,18 +157,18 @@ class TournamentResult:
     def _standing(self, bot: str, rating: Rating) -> Standing:
         wins, place, score = Sample(), Sample(), Sample()
         places = [0] * self.tournament.players
-        for line in self.rows:
-            for seat in self._seats(line, bot):
-                wins.add(line["deal"], win_shares(line["ranks"])[seat])
-                place.add(line["deal"], line["ranks"][seat])
-                score.add(line["deal"], line["scores"][seat])
-                places[line["ranks"][seat] - 1] += 1
+        for row in self.rows:
+            for seat in self._seats(row, bot):
+                wins.add(row["deal"], win_shares(row["ranks"])[seat])
+                place.add(row["deal"], row["ranks"][seat])
+                score.add(row["deal"], row["scores"][seat])
+                places[row["ranks"][seat] - 1] += 1
         spread = tuple(count / wins.size for count in places)
         return Standing(bot, wins.size, share(wins), mean(place), mean(score), spread, rating)
 
-    def _seats(self, line: GameRow, bot: str) -> list[int]:
-        """Where a bot sat in a game that counts for it."""
-        lineup: LineUp = line["bots"]
+    def _seats(self, row: GameRow, bot: str) -> list[int]:
+        """Return a bot's seat in a game that counts for it."""
+        lineup: LineUp = row["bots"]
         seats = [seat for seat, name in enumerate(lineup) if name == bot]
         return seats if len(seats) == 1 else []
 
@@ -178,18 +176,18 @@ class TournamentResult:
     def duels(self) -> list[Duel]:
         """Every bot against every other."""
         samples: dict[tuple[str, str], Sample] = defaultdict(Sample)
-        for line in self.rows:
-            for bot, against, won in self._encounters(line):
-                samples[bot, against].add(line["deal"], won)
+        for row in self.rows:
+            for bot, against, won in self._encounters(row):
+                samples[bot, against].add(row["deal"], won)
         names = [standing.bot for standing in self.standings]
         pairs = [(bot, against) for bot in names for against in names if bot != against]
         return [Duel(bot, against, share(samples[bot, against])) for bot, against in pairs]
 
-    def _encounters(self, line: GameRow) -> Iterator[tuple[str, str, float]]:
-        lineup, ranks = line["bots"], line["ranks"]
-        if self.tournament.schedule.has_guests:
-            guest = next(seat for seat, name in enumerate(lineup) if lineup.count(name) == 1)
-            yield lineup[guest], lineup[guest - 1], win_shares(ranks)[guest]
+    def _encounters(self, row: GameRow) -> Iterator[tuple[str, str, float]]:
+        lineup, ranks = row["bots"], row["ranks"]
+        if self.tournament.schedule.has_challengers:
+            challenger = next(seat for seat, name in enumerate(lineup) if lineup.count(name) == 1)
+            yield lineup[challenger], lineup[challenger - 1], win_shares(ranks)[challenger]
             return
         for seat, bot in enumerate(lineup):
             for other, against in enumerate(lineup):
@@ -197,15 +195,15 @@ class TournamentResult:
                     yield bot, against, (ranks[seat] < ranks[other]) + 0.5 * (ranks[seat] == ranks[other])
 
     @cached_property
-    def paces(self) -> list[ThinkingTime]:
-        """Time a decision, the only thing that depends on the machine."""
-        return [self._pace(standing.bot) for standing in self.standings]
+    def thinking_times(self) -> list[ThinkingTime]:
+        """The time of decisions, the only figures that depend on the machine."""
+        return [self._thinking_time(standing.bot) for standing in self.standings]
 
-    def _pace(self, bot: str) -> ThinkingTime:
+    def _thinking_time(self, bot: str) -> ThinkingTime:
         taken = [
-            (line["decisions"][seat], line["seconds"][seat], line["longest"][seat])
-            for line in self.rows
-            for seat, name in enumerate(line["bots"])
+            (row["decisions"][seat], row["seconds"][seat], row["longest"][seat])
+            for row in self.rows
+            for seat, name in enumerate(row["bots"])
             if name == bot
         ]
         return ThinkingTime(
@@ -213,12 +211,12 @@ class TournamentResult:
         )
 
     def document(self) -> dict[str, Any]:
-        """The results, without times: the same wherever they are computed."""
+        """Return the results without times: the same on every machine."""
         return {
             **self.tournament.document(),
             "games": len(self.rows),
             "deals": self.deals,
-            "design": "guests" if self.tournament.schedule.has_guests else "tables",
+            "design": "guests" if self.tournament.schedule.has_challengers else "tables",
             "fair_share": round(self.fair, 6),
             "depends_on_machine": [bot for bot in self.tournament.bots if depends_on_machine(bot)],
             "standings": [
@@ -228,7 +226,7 @@ class TournamentResult:
                     "win_share": standing.wins.document(),
                     "place": standing.place.document(),
                     "score": standing.score.document(),
-                    "places": [round(often, 6) for often in standing.places],
+                    "places": [round(share, 6) for share in standing.places],
                     "rating": {"mu": round(standing.rating.mu, 6), "sigma": round(standing.rating.sigma, 6)},
                 }
                 for standing in self.standings
@@ -240,10 +238,10 @@ class TournamentResult:
 
     def times(self) -> dict[str, Any]:
         return {
-            pace.bot: {
-                "decisions": pace.decisions,
-                "seconds_a_decision": round(pace.a_decision, 6),
-                "longest": round(pace.longest, 6),
+            time.bot: {
+                "decisions": time.decisions,
+                "seconds_a_decision": round(time.per_decision, 6),
+                "longest": round(time.longest, 6),
             }
-            for pace in self.paces
+            for time in self.thinking_times
         }

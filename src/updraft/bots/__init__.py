@@ -1,10 +1,10 @@
-"""Players made of code: five levels for every game, and whoever else is named."""
+"""Bots: five levels for every game, Python functions and programs, all made by name."""
 
 import re
 from dataclasses import replace
 
 from updraft.bots.bot import TIMEOUT, Bot, BotError
-from updraft.bots.function_bot import FunctionBot, function_of
+from updraft.bots.function_bot import FunctionBot, load_function
 from updraft.bots.program_bot import ProgramBot
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
@@ -29,11 +29,11 @@ __all__ = [
 LEVELS = ("random", "novice", "casual", "club", "expert")
 HEURISTIC, ISMCTS = "heuristic", "ismcts"
 BUILT_IN = (*LEVELS, HEURISTIC, ISMCTS)
-FUNCTION = re.compile(r"(?P<place>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
+FUNCTION = re.compile(r"(?P<source>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 
 
 class UnknownBotError(InputError):
-    """A name that is no bot's; the message says which there are."""
+    """A bot name that does not exist; the message lists the names that do."""
 
 
 def make_bot(
@@ -45,65 +45,67 @@ def make_bot(
     timeout: float = TIMEOUT,
     pondering: bool = False,
 ) -> Bot:
-    """A bot by its name: a level, `heuristic` (what looks best at first sight), or `ismcts` (search without heuristic).
+    """Make a bot by its name: a level, `heuristic` (its policy without search) or `ismcts` (search without heuristic).
 
-    These names may end with how much is thought: `expert:500` looks 500 times, `ismcts:0.5s` for half a second.
-    `seconds` is the longest that any decision of theirs may take; `ahead` lets those who search think on while others
-    are at turn, wherever whoever holds the table calls `watch`.
+    A built-in name may end with a search budget: `expert:500` runs 500 simulations, `ismcts:0.5s` half a second.
+    `seconds` limits every decision of a built-in bot. With `pondering` a search goes on during other players' turns,
+    if the caller reports them with `watch`.
 
-    A program is a path with a slash or a command with arguments, a function is `module:function` or
-    `file.py:function`. `patience` is how many seconds they may take for a move.
+    A program is a path with a slash or a command with arguments; a function is `module:function` or
+    `file.py:function`. `timeout` is how many seconds a program or function may take for a move.
     """
-    kind, _, effort = name.partition(":")
+    kind, _, budget = name.partition(":")
     if kind in BUILT_IN:
-        return _own_bot(game, kind, effort, name, seed, seconds, threads, pondering)
+        return _built_in_bot(game, kind, budget, name, seed, seconds, threads, pondering)
     if found := FUNCTION.fullmatch(name):
-        return FunctionBot(function_of(found["place"], found["name"]), name, timeout)
+        return FunctionBot(load_function(found["source"], found["name"]), name, timeout)
     if "/" in name or len(name.split()) > 1:
         return ProgramBot(name, seed, timeout)
     raise UnknownBotError(
-        f"there is no bot {quoted(name)}; there are {', '.join(BUILT_IN[:-1])} and {ISMCTS}, programs (./program, or a "
-        f"command with arguments in quotes) and Python functions (module:function, file.py:function)"
+        f"unknown bot {quoted(name)}: choose {', '.join(BUILT_IN[:-1])} or {ISMCTS}, a program (./program, or a "
+        f"command with arguments in quotes) or a Python function (module:function, file.py:function)"
     )
 
 
 def short_name(name: str) -> str:
-    """A bot's name as a table shows it: a level, a program or a function without the way to it."""
-    kind, _, effort = name.partition(":")
+    """Shorten a bot's name for display: drop the path and the arguments."""
+    kind, _, budget = name.partition(":")
     if kind in BUILT_IN:
-        return f"{kind}:{effort}" if effort else kind
+        return f"{kind}:{budget}" if budget else kind
     words = [word for word in name.split() if not word.startswith("-")] or [name]
     return words[-1].rpartition("/")[2] or name
 
 
 def precompile_kind(name: str) -> str | None:
-    """What of a game has to be compiled for a bot: the name of a bot that needs the same; None if the rules do."""
+    """Return the name of a bot that needs the same compiled code; None if the rules are enough."""
     kind = name.partition(":")[0]
     return ISMCTS if kind == ISMCTS else "expert" if kind in BUILT_IN and kind != "random" else None
 
 
 def precompile(game: Game, name: str) -> None:
-    """Use once what bots of a kind think with."""
+    """Compile a game's search and heuristic by using them once."""
     table = deal(Settings(game, game.player_counts[0]), "rehearsal")
     view = view_of(game, table, int(table[0].turn))
     for kind in (f"{name}:2", HEURISTIC):
-        thinker = make_bot(game, kind, "rehearsal")
-        assert isinstance(thinker, SearchBot)
-        thinker.rate_moves(view)
+        bot = make_bot(game, kind, "rehearsal")
+        assert isinstance(bot, SearchBot)
+        bot.rate_moves(view)
 
 
-def _own_bot(
-    game: Game, kind: str, effort: str, name: str, seed: str, seconds: float | None, threads: int, ahead: bool
+def _built_in_bot(
+    game: Game, kind: str, budget: str, name: str, seed: str, seconds: float | None, threads: int, pondering: bool
 ) -> RandomBot | SearchBot:
     if kind == "random":
-        if effort:
-            raise UnknownBotError(f"nothing can stand after the colon in {quoted(name)}: random rolls dice")
+        if budget:
+            raise UnknownBotError(
+                f"{quoted(name)} has a search budget, but random does not search: leave out the colon"
+            )
         return RandomBot(seed)
     heuristic = plain_heuristic(game) if kind == ISMCTS else heuristic_of(game)
     level = _level(heuristic, kind)
-    simulations, limit = _effort(effort, level.simulations, name)
+    simulations, limit = _parse_budget(budget, level.simulations, name)
     level, use_prior = replace(level, simulations=simulations), kind != ISMCTS
-    return SearchBot(game, heuristic, level, seed, limit or seconds, threads, use_prior, ahead)
+    return SearchBot(game, heuristic, level, seed, limit or seconds, threads, use_prior, pondering)
 
 
 def _level(heuristic: Heuristic, kind: str) -> Level:
@@ -112,18 +114,20 @@ def _level(heuristic: Heuristic, kind: str) -> Level:
     return heuristic.levels["expert" if kind == ISMCTS else kind]
 
 
-MAX_SIMULATIONS = 1 << 20  # looks, where time is the limit
+MAX_SIMULATIONS = 1 << 20  # also the number where time is the limit
 
 
-def _effort(effort: str, simulations: int, name: str) -> tuple[int, float | None]:
-    """How often to look, and for how long."""
-    if not effort:
+def _parse_budget(budget: str, simulations: int, name: str) -> tuple[int, float | None]:
+    """Return how many simulations to run and for how many seconds at most."""
+    if not budget:
         return simulations, None
     try:
-        if effort.endswith("s") and 0 < float(effort[:-1]) <= 3600:
-            return MAX_SIMULATIONS, float(effort[:-1])
-        if 0 < int(effort) <= MAX_SIMULATIONS:
-            return int(effort), None
+        if budget.endswith("s") and 0 < float(budget[:-1]) <= 3600:
+            return MAX_SIMULATIONS, float(budget[:-1])
+        if 0 < int(budget) <= MAX_SIMULATIONS:
+            return int(budget), None
     except ValueError:
         pass
-    raise UnknownBotError(f"after the colon in {quoted(name)} stands how often to look (500) or how long (0.5s)")
+    raise UnknownBotError(
+        f"{quoted(name)}: after the colon write a number of simulations (500) or a time in seconds (0.5s)"
+    )

@@ -1,4 +1,4 @@
-"""What a bot is: somebody who is given a seat's view, and nothing else, and names a move."""
+"""The interface of a bot: it is given one seat's view, and nothing else, and chooses a move."""
 
 from typing import Any, Protocol
 
@@ -6,31 +6,31 @@ from updraft.kit.contract import Move
 from updraft.kit.untrusted import InputError
 from updraft.kit.view import View
 
-TIMEOUT = 60.0  # seconds that somebody else's code may take for a move
-GRACE = 1.0  # seconds that it has left when it is told to stop or to go
+TIMEOUT = 60.0  # seconds that a program or function may take for a move
+GRACE = 1.0  # seconds that it has left after a request to stop or to exit
 
 
 class BotError(InputError):
-    """A bot that does not play: missing, broken, late, or against the rules; the message names it and says how."""
+    """A bot that is missing, broken, late or breaks the rules; the message names the bot and the reason."""
 
 
 class Bot(Protocol):
-    """Chooses one of the legal moves, `view.moves`, from what its seat sees."""
+    """Chooses one of the legal moves, `view.legal_actions`, from what its seat may know."""
 
     def choose(self, view: View) -> Move: ...
 
     def watch(self, view: View) -> None:
-        """Somebody else is at turn, and this is what the seat sees of it: who was asked to may think on."""
+        """Take note of the seat's view during another player's turn; a bot that ponders searches on from it."""
         return
 
     def stop(self) -> None:
-        """Called from another thread: whoever is thinking answers at once with the best so far."""
+        """Make a running `choose` return its best move so far. Called from another thread."""
         return
 
     def game_over(self, result: dict[str, Any]) -> None:
-        """The game has ended like this: `end`, `scores`, `winners` and `ranks`, as in a record."""
+        """Receive the result: `end`, `scores`, `winners` and `ranks`, as in a record."""
         return
 
     def close(self) -> None:
-        """The game is over for this bot, or it was left."""
+        """Release what the bot holds: the game has ended or was left."""
         return

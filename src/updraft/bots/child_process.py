@@ -1,4 +1,4 @@
-"""A program in a process of its own that is talked to line by line."""
+"""A child process that is written to and read from line by line."""
 
 import os
 import selectors
@@ -14,25 +14,25 @@ from typing import IO, cast
 from updraft.bots.bot import GRACE, BotError
 from updraft.kit.untrusted import printable
 
-LONGEST_LINE = 1 << 16  # bytes of an answer
-MOST_HEARD = 2 * LONGEST_LINE  # bytes that are kept of what nobody asked for
-LAST_WORDS = 200  # letters of what it wrote to standard error
-TICK = 0.05  # seconds between two looks whether somebody said stop
-AT_ONCE = 1 << 16  # bytes read from a pipe
+MAX_LINE = 1 << 16  # bytes of an answer
+MAX_UNREAD = 2 * MAX_LINE  # bytes of output that are kept; the rest is dropped
+MAX_STDERR = 200  # letters of standard error that an error message quotes
+POLL_SECONDS = 0.05  # seconds between two checks for a request to stop
+READ_SIZE = 1 << 16  # bytes read from a pipe at once
 
 
 class ChildProcess:
-    """Whoever asks serves all three pipes until the answer is there: none fills up, and there are no threads.
+    """Serves all three pipes while it waits for an answer, so that none fills up and no threads are needed.
 
-    The process leads a session of its own: Ctrl-C in the terminal does not reach it, and when it is ended, so is
-    everything that it started.
+    The process leads a session of its own: Ctrl-C in the terminal does not reach it, and killing it kills everything
+    that it started.
     """
 
     def __init__(self, name: str, command: Sequence[str]) -> None:
         self.name = name
-        self._unsaid = b""
-        self._heard = b""
-        self._murmur = b""  # the end of what came on standard error
+        self._unsent = b""
+        self._received = b""
+        self._stderr_tail = b""
         try:
             self._process = subprocess.Popen(  # noqa: S603 (a program of the host's own choice)
                 command,
@@ -44,7 +44,7 @@ class ChildProcess:
             )
         except OSError as error:
             raise BotError(f"{name} cannot be started: {error.strerror}") from None
-        self._end = weakref.finalize(self, _end, self._process)
+        self._kill = weakref.finalize(self, _kill, self._process)
         self._pipes = selectors.DefaultSelector()
         for pipe in _pipes(self._process):
             os.set_blocking(pipe.fileno(), False)
@@ -52,100 +52,99 @@ class ChildProcess:
         self._pipes.register(self._stdout, selectors.EVENT_READ)
         self._pipes.register(self._stderr, selectors.EVENT_READ)
 
-    def tell(self, line: bytes) -> None:
-        """Say something that wants no answer, as soon as it is listening."""
-        self._unsaid += line
+    def send(self, line: bytes) -> None:
+        """Queue a line that needs no answer; it is written while the next answer is awaited."""
+        self._unsent += line
 
     def ask(self, question: bytes, stopped: Event, stop: bytes, end: float) -> bytes:
-        """One line for another, before the end; `stop` is said as soon as somebody sets `stopped`."""
+        """Send a line and return the answer, before the end; send `stop` as soon as `stopped` is set."""
         self._serve(0)
-        if self._heard.strip():
-            raise self.failure("spoke before it was asked; a bot says one line for each message with choices")
-        self.tell(question)
-        told_to_stop = False
-        while b"\n" not in self._heard:
-            if len(self._heard) > LONGEST_LINE:
-                raise self.failure(f"said more than {LONGEST_LINE} bytes without ending the line")
-            if not self._is_talking():
-                raise self.failure(f"{self._how_it_ended()} before it named a move")
-            if stopped.is_set() and not told_to_stop:
-                self.tell(stop)
-                told_to_stop, end = True, min(end, monotonic() + GRACE)
+        if self._received.strip():
+            raise self.failure("wrote a line before it was asked; a bot writes one line for each message with choices")
+        self.send(question)
+        stop_sent = False
+        while b"\n" not in self._received:
+            if len(self._received) > MAX_LINE:
+                raise self.failure(f"wrote more than {MAX_LINE} bytes without ending the line")
+            if not self._is_open():
+                raise self.failure(f"{self._describe_exit()} before it named a move")
+            if stopped.is_set() and not stop_sent:
+                self.send(stop)
+                stop_sent, end = True, min(end, monotonic() + GRACE)
             left = end - monotonic()
             if left <= 0:
                 raise self.failure("did not name a move in time")
-            self._serve(min(left, TICK))
-        line, _, self._heard = self._heard.partition(b"\n")
+            self._serve(min(left, POLL_SECONDS))
+        line, _, self._received = self._received.partition(b"\n")
         return line
 
-    def leave(self, farewell: bytes) -> None:
-        """Say farewell, give it a moment to go by itself, and end whatever is left of it."""
-        self.tell(farewell)
+    def close(self, last_line: bytes) -> None:
+        """Send a last line, give the process a moment to exit, and kill what is left of it."""
+        self.send(last_line)
         end = monotonic() + GRACE
-        while self._is_talking() and (left := end - monotonic()) > 0:
+        while self._is_open() and (left := end - monotonic()) > 0:
             self._serve(left)
-            if not self._unsaid:
-                self._hang_up()
-        self.end()
+            if not self._unsent:
+                self._close_stdin()
+        self.kill()
 
-    def end(self) -> None:
-        """End it and everything that it started, now."""
+    def kill(self) -> None:
+        """Kill the process and everything that it started."""
         self._pipes.close()
-        self._end()
+        self._kill()
 
-    def failure(self, what: str) -> BotError:
-        """What it did wrong, and the last that it wrote to standard error."""
-        lines = self._murmur.decode(errors="replace").strip().splitlines()
-        words = f"; its last words: {printable(lines[-1].strip(), LAST_WORDS)}" if lines else ""
-        return BotError(f"{self.name} {what}{words}")
+    def failure(self, reason: str) -> BotError:
+        """Make an error of a reason and the last line on standard error."""
+        lines = self._stderr_tail.decode(errors="replace").strip().splitlines()
+        quote = f"; last line of its standard error: {printable(lines[-1].strip(), MAX_STDERR)}" if lines else ""
+        return BotError(f"{self.name} {reason}{quote}")
 
     def _serve(self, seconds: float) -> None:
-        """Say and hear what can be said and heard within some time."""
-        self._listen_to(self._stdin, bool(self._unsaid))
+        """Write and read what the pipes allow, waiting some seconds at most."""
+        self._select_stdin(bool(self._unsent))
         for key, _ in self._pipes.select(seconds):
             if key.fileobj is self._stdin:
-                self._say()
+                self._write()
             else:
-                self._hear(key.fd)
+                self._read(key.fd)
 
-    def _listen_to(self, pipe: IO[bytes], wanted: bool) -> None:
-        if pipe.closed or wanted == (pipe in self._pipes.get_map()):
+    def _select_stdin(self, wanted: bool) -> None:
+        if self._stdin.closed or wanted == (self._stdin in self._pipes.get_map()):
             return
         if wanted:
-            self._pipes.register(pipe, selectors.EVENT_WRITE)
+            self._pipes.register(self._stdin, selectors.EVENT_WRITE)
         else:
-            self._pipes.unregister(pipe)
+            self._pipes.unregister(self._stdin)
 
-    def _say(self) -> None:
+    def _write(self) -> None:
         try:
-            self._unsaid = self._unsaid[os.write(self._stdin.fileno(), self._unsaid) :]
+            self._unsent = self._unsent[os.write(self._stdin.fileno(), self._unsent) :]
         except BlockingIOError:
             return
-        except BrokenPipeError:  # it listens no more; what it has said, and how it ended, is heard elsewhere
-            self._unsaid = b""
-            self._hang_up()
+        except BrokenPipeError:  # the process reads no more; its output and its exit are noticed elsewhere
+            self._unsent = b""
+            self._close_stdin()
 
-    def _hang_up(self) -> None:
-        self._listen_to(self._stdin, False)
+    def _close_stdin(self) -> None:
+        self._select_stdin(False)
         self._stdin.close()
 
-    def _hear(self, pipe: int) -> None:
+    def _read(self, pipe: int) -> None:
         try:
-            came = os.read(pipe, AT_ONCE)
+            data = os.read(pipe, READ_SIZE)
         except BlockingIOError:
             return
-        is_answer = pipe == self._stdout.fileno()
-        if not came:
+        if not data:
             self._pipes.unregister(pipe)
-        elif is_answer:
-            self._heard = (self._heard + came)[:MOST_HEARD]
+        elif pipe == self._stdout.fileno():
+            self._received = (self._received + data)[:MAX_UNREAD]
         else:
-            self._murmur = (self._murmur + came)[-4 * LAST_WORDS :]
+            self._stderr_tail = (self._stderr_tail + data)[-4 * MAX_STDERR :]
 
-    def _is_talking(self) -> bool:
+    def _is_open(self) -> bool:
         return self._stdout in self._pipes.get_map()
 
-    def _how_it_ended(self) -> str:
+    def _describe_exit(self) -> str:
         end = monotonic() + GRACE
         while self._stderr in self._pipes.get_map() and (left := end - monotonic()) > 0:
             self._serve(left)
@@ -153,7 +152,7 @@ class ChildProcess:
             code = self._process.wait(GRACE)
         except subprocess.TimeoutExpired:
             return "closed its standard output"
-        return f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
+        return f"exited with code {code}" if code >= 0 else f"was killed by signal {-code}"
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
@@ -161,8 +160,8 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[b
     return cast("tuple[IO[bytes], IO[bytes], IO[bytes]]", pipes)
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    with suppress(ProcessLookupError, PermissionError):  # nobody of the group is left
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError, PermissionError):  # the whole group has exited
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     for pipe in _pipes(process):

@@ -1,4 +1,4 @@
-"""A Python function as a bot: `choose(view, choices)` gives one of the choices."""
+"""A Python function as a bot: `choose(view, choices)` returns one of the choices."""
 
 import importlib.util
 import sys
@@ -21,27 +21,27 @@ from updraft.kit.view import View
 
 
 class Answer(NamedTuple):
-    """What a function gave, or what it raised."""
+    """The value that a function returned, or the exception that it raised."""
 
-    given: Any
+    value: Any
     error: BaseException | None = None
 
 
-STOP = Answer(None)  # whoever waits for an answer is told to stop waiting
+STOP = Answer(None)  # put into an inbox to make `choose` stop waiting soon
 Inbox: TypeAlias = SimpleQueue[Answer]
 Choose: TypeAlias = Callable[[View, Sequence[str]], str | Move]
 
 
 class FunctionBot(Bot):
-    """The function is given a copy of the view and the texts of the legal moves; it answers with a text or a number.
+    """Gives a function a copy of the view and the texts of the legal moves; it returns a text or a number.
 
-    It runs in a thread of its own, which cannot be ended: one that is late is left behind.
+    The function runs in a thread of its own, which cannot be killed: a late one is abandoned.
     """
 
-    def __init__(self, function: Choose, name: str | None = None, patience: float = TIMEOUT) -> None:
+    def __init__(self, function: Choose, name: str | None = None, timeout: float = TIMEOUT) -> None:
         self.name = f"the bot {quoted(name or getattr(function, '__name__', function))}"
         self._function = function
-        self._patience = patience
+        self._timeout = timeout
         self._inbox: Inbox = SimpleQueue()
 
     def choose(self, view: View) -> Move:
@@ -51,8 +51,8 @@ class FunctionBot(Bot):
         Thread(target=self._call, args=(copy, list(view.legal_moves), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:
-            raise BotError(f"{self.name} raised {_told(answer.error)}") from answer.error
-        return self._checked(view, answer.given)
+            raise BotError(f"{self.name} raised {_describe(answer.error)}") from answer.error
+        return self._check(view, answer.value)
 
     def stop(self) -> None:
         self._inbox.put(STOP)
@@ -60,11 +60,11 @@ class FunctionBot(Bot):
     def _call(self, view: View, choices: list[str], inbox: Inbox) -> None:
         try:
             inbox.put(Answer(self._function(view, choices)))
-        except BaseException as error:  # whatever it is, even an exit, the table hears of it
+        except BaseException as error:  # even SystemExit is reported to the table
             inbox.put(Answer(None, error))
 
     def _wait(self, inbox: Inbox) -> Answer:
-        end = monotonic() + self._patience
+        end = monotonic() + self._timeout
         while True:
             try:
                 answer = inbox.get(timeout=max(0.0, end - monotonic()))
@@ -74,33 +74,35 @@ class FunctionBot(Bot):
                 return answer
             end = min(end, monotonic() + GRACE)
 
-    def _checked(self, view: View, given: Any) -> Move:
+    def _check(self, view: View, value: Any) -> Move:
         try:
-            move = given if isinstance(given, str) else index(given)
+            move = value if isinstance(value, str) else index(value)
         except TypeError:
-            raise BotError(f"{self.name} gave {quoted(given)}, which is neither a move's text nor its number") from None
+            raise BotError(
+                f"{self.name} returned {quoted(value)}, which is neither a move's text nor its number"
+            ) from None
         try:
             return check_move(view.game, view.table, move, view.seat)
         except Refused as refused:
             raise BotError(f"{self.name} named {quoted(move)}. {refused.message('en')}") from None
 
 
-def function_of(place: str, name: str) -> Choose:
-    """A function by the module or the file in which it stands."""
-    bot = f"the bot {quoted(f'{place}:{name}')}"
+def load_function(source: str, name: str) -> Choose:
+    """Load a function from a module or a file."""
+    bot = f"the bot {quoted(f'{source}:{name}')}"
     try:
-        module = _from_file(Path(place)) if place.endswith(".py") else _from_module(place)
-    except BaseException as error:  # a module runs when it is loaded, and may do anything
+        module = _load_file(Path(source)) if source.endswith(".py") else _load_module(source)
+    except BaseException as error:  # loading a module runs it, and it may do anything
         if isinstance(error, KeyboardInterrupt):
             raise
-        raise BotError(f"{bot} cannot be loaded: {_told(error)}") from error
+        raise BotError(f"{bot} cannot be loaded: {_describe(error)}") from error
     function: Choose | None = getattr(module, name, None)
     if not callable(function):
-        raise BotError(f"{bot} cannot be loaded: {place} has no function {name}")
+        raise BotError(f"{bot} cannot be loaded: {source} has no function {name}")
     return function
 
 
-def _from_file(path: Path) -> ModuleType:
+def _load_file(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"bot_in_{path.stem}", path)
     assert spec is not None, "a name that ends with .py has a loader"
     assert spec.loader is not None
@@ -110,14 +112,14 @@ def _from_file(path: Path) -> ModuleType:
     return module
 
 
-def _from_module(name: str) -> ModuleType:
+def _load_module(name: str) -> ModuleType:
     with _on_path(Path.cwd()):
         return import_module(name)
 
 
 @contextmanager
 def _on_path(folder: Path) -> Iterator[None]:
-    """Modules are found where the person stands, as with `python -m`."""
+    """Search a folder for modules first, as `python -m` does."""
     sys.path.insert(0, str(folder))
     try:
         yield
@@ -125,6 +127,6 @@ def _on_path(folder: Path) -> Iterator[None]:
         sys.path.remove(str(folder))
 
 
-def _told(error: BaseException) -> str:
-    said = " ".join(str(error).split())
-    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+def _describe(error: BaseException) -> str:
+    message = " ".join(str(error).split())
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__

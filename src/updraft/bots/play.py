@@ -1,4 +1,4 @@
-"""Bots at a table: a match played from where it stands to its end."""
+"""Let bots play a match to its end."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from updraft.kit.view import view_of
 
 
 def play_to_end(match: Match, bots: Sequence[Bot], stopped: Callable[[], bool] = lambda: False) -> None:
-    """The bots, one a seat, play to the end or until somebody says stop; they are told how it ended and closed."""
+    """Let bots, one for each seat, play until the game is over or `stopped`; report the result and close them."""
     try:
         while not match.is_over and not stopped():
             match.push(bots[match.turn].choose(view_of(match.game, match.table, match.turn)))

@@ -1,4 +1,4 @@
-"""Thinking while others are at turn: which move was made is found out from views, and the tree goes on from there."""
+"""Search during other players' turns: infer their moves from views, and keep the subtrees of those moves."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
@@ -13,11 +13,12 @@ from updraft.kit.memory import Ints, Table
 from updraft.kit.table import hide_for
 from updraft.kit.view import View
 
-if TYPE_CHECKING:  # in a stamped copy these are a game's own
+if TYPE_CHECKING:  # a specialized copy has a game's own
     rules = cast("Rules", None)
     legal, play, hide, redeal = rules.legal, rules.play, rules.hide, rules.redeal
 
-WORLDS, FEWEST = 2_000, 10  # that are tried for all moves together, and for each
+MAX_WORLDS = 2_000  # sampled for all candidate moves together
+MIN_WORLDS_PER_MOVE = 10
 
 
 def leads_to(
@@ -26,12 +27,12 @@ def leads_to(
     move: int,
     after: Ints,
     world: Table[Any],
-    words: Ints,  # the world's memory
+    words: Ints,  # the same memory as integers
     moves: Ints,
     rng: Ints,
     worlds: int,
 ) -> bool:
-    """Whether a move, in some world that the seat held possible, looks to everyone like what is public now."""
+    """Check whether a move, in some world that the seat holds possible, leads to what is public now."""
     for _ in range(worlds):
         world[0] = before[0]
         redeal(world, seat, (next_word(rng) << 31) ^ next_word(rng))
@@ -51,16 +52,17 @@ def _leads_to(game: Any) -> Any:
 
 
 def move_between(before: View, after: View, moves: list[Move], rng: Ints) -> Move | None:
-    """The one of these moves that was made between two views of a seat; None if none or several can have been."""
-    room = new_buffers(before.game)
-    space = (room.world, room.world.view(np.int64), room.moves, rng, max(WORLDS // max(1, len(moves)), FEWEST))
-    seen = hide_for(after.game, after.table, NOBODY).view(np.int64)
-    found = [move for move in moves if _leads_to(before.game)(before.table, before.seat, move, seen, *space)]
+    """Find the one of these moves that was made between two views of a seat; None unless exactly one is possible."""
+    buffers = new_buffers(before.game)
+    worlds = max(MAX_WORLDS // max(1, len(moves)), MIN_WORLDS_PER_MOVE)
+    space = (buffers.world, buffers.world.view(np.int64), buffers.moves, rng, worlds)
+    public = hide_for(after.game, after.table, NOBODY).view(np.int64)
+    found = [move for move in moves if _leads_to(before.game)(before.table, before.seat, move, public, *space)]
     return found[0] if len(found) == 1 else None
 
 
 def reuse_trees(trees: list[Tree], before: View, after: View, rng: Ints) -> list[Tree] | None:
-    """What is still of use of trees that grew from an earlier view; None if nothing is."""
+    """Return the subtrees of the move made since an earlier view; None if that move cannot be inferred."""
     tried = {int(trees[0][node].move): node for node in children_of(trees[0]) if trees[0][node].visits}
     move = move_between(before, after, sorted(tried), rng)
     if move is None:
@@ -69,7 +71,7 @@ def reuse_trees(trees: list[Tree], before: View, after: View, rng: Ints) -> list
 
 
 def _subtree(tree: Tree, move: Move, moves: list[Move]) -> Tree:
-    """What grew from a move; of what the seat itself may do next, only what it now turns out to be able to."""
+    """Return the subtree of a move without root moves that are now illegal."""
     node = next((node for node in children_of(tree) if tree[node].move == move), NONE)
     new = np.zeros_like(tree)
     if node == NONE:
@@ -83,7 +85,7 @@ def _subtree(tree: Tree, move: Move, moves: list[Move]) -> Tree:
 
 
 def _prune(tree: Tree, moves: list[Move]) -> None:
-    """Take the other moves off the root."""
+    """Keep only these moves at the root."""
     kept = [node for node in children_of(tree) if int(tree[node].move) in moves]
     tree[ROOT].child = kept[0] if kept else NONE
     for node, following in zip(kept, [*kept[1:], NONE], strict=True):

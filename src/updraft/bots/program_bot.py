@@ -1,4 +1,4 @@
-"""Anyone's program as a bot: JSON on its standard input and output, an object a line; see docs/bots/protocol.md."""
+"""A program as a bot: one JSON object per line on standard input and output; see docs/bots/protocol.md."""
 
 import hashlib
 import json
@@ -20,17 +20,17 @@ PROTOCOL = "updraft-bot/1"
 
 
 class ProgramBot(Bot):
-    """One process plays one seat of one game: it is started for the first decision and ended by `close`.
+    """Runs one process for one seat of one game: started for the first decision, ended by `close`.
 
-    It is told what its seat sees and nothing else; what it makes of its seed is its own affair.
+    The program receives its seat's view and nothing else.
     """
 
-    def __init__(self, command: str, seed: str, patience: float = TIMEOUT) -> None:
+    def __init__(self, command: str, seed: str, timeout: float = TIMEOUT) -> None:
         self.name = f"the bot {quoted(command)}"
-        self._command = _found(self.name, command)
-        # A hash: the seed may be made from the table's own, and whoever knows that one knows every card.
+        self._command = _parse_command(self.name, command)
+        # A hash, because the seed may contain the table's own, which would give away every card.
         self._seed = hashlib.sha256(f"{seed} program".encode(errors="surrogatepass")).hexdigest()[:32]
-        self._patience = patience
+        self._timeout = timeout
         self._stopped = Event()
         self._child: ChildProcess | None = None
         self._result: dict[str, Any] | None = None
@@ -38,28 +38,28 @@ class ProgramBot(Bot):
     def choose(self, view: View) -> Move:
         self._stopped.clear()
         question = {"view": view.state, "choices": view.legal_moves}
-        child = self._child or self._sit_down(view)
+        child = self._child or self._start(view)
         try:
-            return self._converse(child, view, question)
+            return self._ask_for_move(child, view, question)
         except BotError:
             self._child = None
-            child.end()
+            child.kill()
             raise
 
     def stop(self) -> None:
         self._stopped.set()
 
-    def over(self, result: dict[str, Any]) -> None:
+    def game_over(self, result: dict[str, Any]) -> None:
         self._result = result
 
     def close(self) -> None:
         if self._child:
-            self._child.leave(_line(over=self._result))
+            self._child.close(_line(over=self._result))
         self._child = self._result = None
 
-    def _sit_down(self, view: View) -> ChildProcess:
+    def _start(self, view: View) -> ChildProcess:
         self._child = ChildProcess(self.name, self._command)
-        self._child.tell(
+        self._child.send(
             _line(
                 hello=PROTOCOL,
                 game=view.game.name,
@@ -68,17 +68,17 @@ class ProgramBot(Bot):
                 options=view.options,
                 seat=view.seat,
                 seed=self._seed,
-                seconds=self._patience,
+                seconds=self._timeout,
             )
         )
         return self._child
 
-    def _converse(self, child: ChildProcess, view: View, question: dict[str, Any]) -> Move:
-        """Ask for a move; an impossible one is refused with its rule once, the second is a failure."""
-        end = monotonic() + self._patience
+    def _ask_for_move(self, child: ChildProcess, view: View, question: dict[str, Any]) -> Move:
+        """Ask for a move; refuse an illegal one once, with its rule, and fail at the second."""
+        end = monotonic() + self._timeout
         for _ in range(2):
             answer = child.ask(_line(**question), self._stopped, _line(stop=True), end)
-            move = _named(child, answer)
+            move = _parse_move(child, answer)
             try:
                 return check_move(view.game, view.table, move, view.seat)
             except Refused as refused:
@@ -87,16 +87,16 @@ class ProgramBot(Bot):
         raise child.failure(f"named {quoted(move)} after its first move was refused. {why}")
 
 
-def _found(name: str, command: str) -> list[str]:
-    """The words of a command whose first is a program that can be run."""
+def _parse_command(name: str, command: str) -> list[str]:
+    """Split a command into words and check that the first is a program that can be run."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BotError(f"{name} cannot be read as a command: {str(error).lower()}") from None
+        raise BotError(f"{name} is not a command: {str(error).lower()}") from None
     if words and shutil.which(words[0]):
         return words
     if words and Path(words[0]).is_file():
-        raise BotError(f"{name} may not be run: make it executable with chmod +x {shlex.quote(words[0])}")
+        raise BotError(f"{name} is not executable: run chmod +x {shlex.quote(words[0])}")
     raise BotError(f"{name} cannot be started: there is no program {quoted(words[0] if words else '')}")
 
 
@@ -104,14 +104,14 @@ def _line(**message: Any) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
-def _named(child: ChildProcess, line: bytes) -> str:
-    """The move that an answer names."""
+def _parse_move(child: ChildProcess, line: bytes) -> str:
+    """Read the move from an answer."""
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError):
         answer = None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
-        said = quoted(line.decode(errors="replace"))
-        raise child.failure(f'said {said} where a line such as {{"move": "…"}} belongs')
+        answer_text = quoted(line.decode(errors="replace"))
+        raise child.failure(f'answered {answer_text} instead of a line such as {{"move": "…"}}')
     move: str = answer["move"]
     return move

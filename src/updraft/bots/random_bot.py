@@ -1,4 +1,4 @@
-"""The bot that rolls dice: every legal move is equally likely."""
+"""The random bot: every legal move is equally likely."""
 
 from updraft.bots.bot import Bot
 from updraft.kit.contract import Move
@@ -8,10 +8,10 @@ from updraft.kit.view import View
 
 
 class RandomBot(Bot):
-    """The same seed makes the same choices."""
+    """Makes the same choices from the same seed."""
 
     def __init__(self, seed: str) -> None:
-        self._dice = rng_of(f"{seed} dice")
+        self._rng = rng_of(f"{seed} dice")
 
     def choose(self, view: View) -> Move:
-        return view.legal_actions[below(self._dice, len(view.legal_actions))]
+        return view.legal_actions[below(self._rng, len(view.legal_actions))]

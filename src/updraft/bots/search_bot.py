@@ -1,4 +1,4 @@
-"""The bot that thinks: by heuristic alone, or by search, as deep and as steadily as its level says."""
+"""The built-in bot: it plays by its heuristic alone or searches, as its level says."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -29,25 +29,25 @@ from updraft.kit.luck import fork, next_word
 from updraft.kit.memory import Ints
 from updraft.kit.view import View
 
-TREES = 2  # searches that run side by side and add up; fixed, so that choices do not depend on the machine
-CHUNK = 32  # looks between two glances at the clock
+TREES = 2  # independent searches whose visits add up; fixed, so that choices do not depend on the machine
+CHUNK = 32  # simulations between two checks of the clock
 NODES_PER_SIMULATION, MAX_NODES = 48, 1 << 19
 
 
 @dataclass(frozen=True)
 class MoveStats:
-    """A legal move and what a bot thinks of it."""
+    """A legal move and its rating by a bot."""
 
     move: Move
-    weight: float  # how often the search followed it, or how promising it looks
-    value: float  # what it brought on average, from 0 to 1; 0 if it was never tried
+    weight: float  # its visits in the search, or its weight by the policy
+    value: float  # its mean value, from 0 to 1; 0 if it was never visited
 
 
 class SearchBot(Bot):
-    """The same seed and the same views make the same choices, however many threads there are.
+    """Makes the same choices from the same seed and views, with any number of threads.
 
-    With `seconds` it stops after that time at the latest, and choices depend on the machine. So they do if it thinks
-    `ahead`, while others are at turn.
+    With `seconds` it stops after that time at the latest, so that choices depend on the machine; with `pondering`,
+    during other players' turns, they do too.
     """
 
     def __init__(
@@ -64,15 +64,15 @@ class SearchBot(Bot):
         self._game = game
         self._heuristic = heuristic
         self.level = level
-        self._rng = rng_of(f"{seed} thinker")
+        self._rng = rng_of(f"{seed} thinker")  # the text is part of the random stream and must not change
         self._seconds = seconds
         self._threads = threads
         self._search: RunSimulations = search_of(game, heuristic, use_prior)
         self._stopped = Event()
         self._pondering = pondering
-        self._last_search: tuple[View, list[Tree]] | None = None  # the last view, and what grew from it
+        self._last_search: tuple[View, list[Tree]] | None = None  # a view, and the trees that grew from it
         self._pondering_thread: Thread | None = None
-        self._stop_event = Event()  # what is thought meanwhile has to end
+        self._pondering_stopped = Event()
 
     def choose(self, view: View) -> Move:
         if len(view.legal_actions) == 1:
@@ -80,12 +80,12 @@ class SearchBot(Bot):
         return self._select(self.rate_moves(view))
 
     def watch(self, view: View) -> None:
-        """While others are at turn, trees grow from what is seen of it, until the next call of any kind."""
+        """Ponder from this view in the background, until the next call."""
         if not self._pondering or not self.level.simulations:
             return
         trees = self._trees_at(view)
         self._last_search = view, trees
-        self._stop_event.clear()
+        self._pondering_stopped.clear()
         self._pondering_thread = Thread(target=self._ponder, args=(view, trees), daemon=True)
         self._pondering_thread.start()
 
@@ -96,12 +96,12 @@ class SearchBot(Bot):
         self._stopped.set()
 
     def rate_moves(self, view: View) -> list[MoveStats]:
-        """What the bot thinks of every legal move, in their order."""
+        """Rate every legal move, in the order of `view.legal_actions`."""
         self._stopped.clear()
         return self._rate_by_search(view) if self.level.simulations else self._rate_by_policy(view)
 
     def _rate_by_policy(self, view: View) -> list[MoveStats]:
-        """Heuristic, in a world that the seat holds possible: it looks only at what the seat sees."""
+        """Rate moves by the prior, in one sampled world; heuristics read only what the seat may know."""
         world = view.table.copy()
         self._game.rules.redeal(world, view.seat, next_word(self._rng))
         weights = np.zeros(len(view.legal_actions))
@@ -110,83 +110,83 @@ class SearchBot(Bot):
         return [MoveStats(move, float(weight), 0.0) for move, weight in zip(view.legal_actions, weights, strict=True)]
 
     def _rate_by_search(self, view: View) -> list[MoveStats]:
-        """Several searches, each with dice of its own; how often they followed a move adds up."""
+        """Rate moves by their visits in several searches with separate random streams."""
         end = None if self._seconds is None else monotonic() + self._seconds
-        trees, rng = self._trees_at(view), self._new_streams()
+        trees, streams = self._trees_at(view), self._new_streams()
         if self._threads > 1:
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
                 try:
-                    list(pool.map(lambda tree, stream: self._grow(view, tree, stream, end), trees, rng))
+                    list(pool.map(lambda tree, stream: self._grow(view, tree, stream, end), trees, streams))
                 except KeyboardInterrupt:
                     self._stopped.set()
                     raise
         else:
-            for tree, stream in zip(trees, rng, strict=True):
+            for tree, stream in zip(trees, streams, strict=True):
                 self._grow(view, tree, stream, end)
         if self._pondering:
             self._last_search = view, trees
         return list(_move_stats(view, trees))
 
     def _trees_at(self, view: View) -> list[Tree]:
-        """New trees, or what grew from this position while others were at turn."""
+        """Make new trees, or reuse what the last search or pondering found out about this position."""
         self._stop_pondering()
-        found = reuse_trees(self._last_search[1], self._last_search[0], view, self._rng) if self._last_search else None
+        reused = reuse_trees(self._last_search[1], self._last_search[0], view, self._rng) if self._last_search else None
         self._last_search = None
         nodes = MAX_NODES if self._pondering else min(self._simulations_per_tree() * NODES_PER_SIMULATION, MAX_NODES)
-        return found or [new_tree(nodes + 1) for _ in range(TREES)]
+        return reused or [new_tree(nodes + 1) for _ in range(TREES)]
 
     def _simulations_per_tree(self) -> int:
         return -(-self.level.simulations // TREES)
 
     def _new_streams(self) -> list[Ints]:
-        """Dice for each tree."""
-        rng = [np.zeros(4, np.int64) for _ in range(TREES)]
-        for stream in rng:
+        """Fork a random stream for each tree."""
+        streams = [np.zeros(4, np.int64) for _ in range(TREES)]
+        for stream in streams:
             fork(self._rng, stream)
-        return rng
+        return streams
 
     def _grow(self, view: View, tree: Tree, rng: Ints, end: float | None) -> None:
-        """One tree, until the level's looks are spent, the choice is clear, time is up or somebody says stop."""
-        simulations, room = self._simulations_per_tree(), new_buffers(self._game)
+        """Grow one tree until the simulations are spent, the choice is clear, the time is up or `stop` was called."""
+        simulations, buffers = self._simulations_per_tree(), new_buffers(self._game)
         while simulations > 0 and not self._stopped.is_set() and not (end and monotonic() > end):
-            simulations -= self._simulate(view, tree, room, rng, simulations)
+            simulations -= self._simulate(view, tree, buffers, rng, simulations)
             if _lead(tree) > simulations:
                 break
 
-    def _simulate(self, view: View, tree: Tree, room: SearchBuffers, rng: Ints, simulations: int) -> int:
-        """Some looks, and how many they were."""
+    def _simulate(self, view: View, tree: Tree, buffers: SearchBuffers, rng: Ints, simulations: int) -> int:
+        """Run a chunk of simulations and return how many."""
         chunk = min(CHUNK, simulations)
-        self._search(view.table, view.seat, tree, room, rng, chunk, self.level.horizon, self._heuristic.c_puct)
+        self._search(view.table, view.seat, tree, buffers, rng, chunk, self.level.horizon, self._heuristic.c_puct)
         return chunk
 
     def _ponder(self, view: View, trees: list[Tree]) -> None:
-        """All trees in turn, until they are full or somebody calls."""
-        room, rng = new_buffers(self._game), self._new_streams()
-        while not self._stop_event.is_set() and any(tree[ROOT].node_count < tree.size for tree in trees):
-            for tree, stream in zip(trees, rng, strict=True):
-                self._simulate(view, tree, room, stream, CHUNK)
+        """Grow all trees in turn until they are full or pondering is stopped."""
+        buffers, streams = new_buffers(self._game), self._new_streams()
+        while not self._pondering_stopped.is_set() and any(tree[ROOT].node_count < tree.size for tree in trees):
+            for tree, stream in zip(trees, streams, strict=True):
+                self._simulate(view, tree, buffers, stream, CHUNK)
 
     def _stop_pondering(self) -> None:
-        """End what is thought meanwhile."""
+        """Stop the background search, if one is running."""
         if self._pondering_thread:
-            self._stop_event.set()
+            self._pondering_stopped.set()
             self._pondering_thread.join()
             self._pondering_thread = None
 
-    def _select(self, ideas: list[MoveStats]) -> Move:
-        """The best idea, or one of the good ones, among those that were noticed."""
+    def _select(self, stats: list[MoveStats]) -> Move:
+        """Take the best of the noticed moves, or sample one if the level has a temperature."""
         level = self.level
-        noticed = [idea for idea in ideas if not (level.miss_rate and random_float(self._rng) < level.miss_rate)]
-        noticed = noticed or ideas
+        noticed = [move for move in stats if not (level.miss_rate and random_float(self._rng) < level.miss_rate)]
+        noticed = noticed or stats
         if not level.temperature:
-            return max(noticed, key=lambda idea: (idea.weight, idea.value)).move
-        most = max(idea.weight for idea in noticed) or 1.0
-        weights = np.array([(idea.weight / most) ** (1 / level.temperature) for idea in noticed])
+            return max(noticed, key=lambda move: (move.weight, move.value)).move
+        most = max(move.weight for move in noticed) or 1.0
+        weights = np.array([(move.weight / most) ** (1 / level.temperature) for move in noticed])
         return noticed[sample_index(weights, len(noticed), self._rng)].move
 
 
 def _lead(tree: Tree) -> int:
-    """By how many visits the first choice is ahead of the second."""
+    """Return by how many visits the first choice leads the second."""
     visits = sorted(int(tree[node].visits) for node in children_of(tree))
     return visits[-1] - visits[-2] if len(visits) > 1 else 0
 

@@ -1,4 +1,4 @@
-"""The command `updraft`: one file a command."""
+"""The command `updraft`: one file for each subcommand."""
 
 import signal
 import sys
@@ -23,8 +23,8 @@ app = typer.Typer(
 )
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(requested: bool) -> None:
+    if requested:
         out.print(f"updraft {__version__}")
         raise typer.Exit
 
@@ -32,10 +32,10 @@ def _print_version(wanted: bool) -> None:
 @app.callback()
 def updraft(
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Four tabletop games about going up: play them, simulate them, study them."""
+    """Tabletop games about going up: play them, simulate them, study them."""
 
 
 app.command("games")(games.games)
@@ -52,15 +52,15 @@ app.command("check")(check.check)
 
 
 def main() -> None:
-    """Run the command; what a person got wrong is answered with one sentence and exit code 2."""
-    if sys.stdin.isatty():  # a shell that works in the background leaves Ctrl-C switched off for what it starts
+    """Run the command; answer mistakes of the user with one sentence and exit code 2."""
+    if sys.stdin.isatty():  # a background shell starts its commands with Ctrl-C ignored
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
         message = error.format_message()
-        asked_for_nothing = message.startswith("Usage:")
-        err.print(message if asked_for_nothing else f"updraft: {printable(message, MAX_ERROR)}", style="bold")
+        is_usage = message.startswith("Usage:")
+        err.print(message if is_usage else f"updraft: {printable(message, MAX_ERROR)}", style="bold")
     except (UsageError, UnknownGameError, InputError) as error:
         err.print(f"updraft: {printable(str(error), MAX_ERROR)}", style="bold")
     except (KeyboardInterrupt, typer.Abort):

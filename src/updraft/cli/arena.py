@@ -1,4 +1,4 @@
-"""`updraft arena`: bots against bots, with the same deals for all."""
+"""`updraft arena`: tournaments of bots, with the same deals for all."""
 
 from typing import Annotated
 
@@ -8,16 +8,27 @@ from updraft import games
 from updraft.arena.report import arena_texts
 from updraft.arena.tournament import Tournament, TournamentResult
 from updraft.arena.tournament_report import report_on
-from updraft.cli.research import INTERRUPTED, Count, Folder, Jobs, On, at_least_one, check, played, show, sound
+from updraft.cli.research import (
+    INTERRUPTED,
+    Count,
+    Folder,
+    Jobs,
+    On,
+    check_count,
+    check_plan,
+    check_seed,
+    play_plan,
+    show_report,
+)
 from updraft.cli.terminal import Components, Lang, Options, language, settings_from
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="A game's name.")],
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="The bots, with commas between: expert,club,ismcts:200.")],
+    game: Annotated[str, typer.Argument(help="The name of a game.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Bots, separated by commas: expert,club,ismcts:200.")],
     count: Count,
     folder: Folder,
-    players: Annotated[int | None, typer.Option(help="How many seats; as many as bots if left out.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of seats. Default: as many as bots.")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same result.")] = "arena",
     option: Options = None,
     components: Components = None,
@@ -25,20 +36,23 @@ def arena(
     on: On = None,
     lang: Lang = None,
 ) -> int:
-    """Let bots play each other with rotated seats and the same deals, and report with intervals."""
-    spoken = language(lang)
+    """Play a tournament of bots and report it.
+
+    Seats are rotated, all bots get the same deals, and results have intervals.
+    """
+    chosen_lang = language(lang)
     found = games.find(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     seats = players if players is not None else min(max(len(names), found.player_counts[0]), found.player_counts[-1])
     settings = settings_from(found, seats, option, components)
-    tournament = Tournament(found.name, seats, names, sound(seed), settings.options, settings.component_lists)
-    asked = at_least_one(count)
-    check(tournament, on, jobs)
-    total = tournament.schedule.round_up(asked)
-    notice = arena_texts(spoken)["rounded"].format(games=total, asked=asked) if total != asked else ""
-    lines = played(found, tournament, total, folder, on, jobs, spoken, notice)
-    if lines is None:
+    tournament = Tournament(found.name, seats, names, check_seed(seed), settings.options, settings.component_lists)
+    requested = check_count(count)
+    check_plan(tournament, on, jobs)
+    total = tournament.schedule.round_up(requested)
+    notice = arena_texts(chosen_lang)["rounded"].format(games=total, asked=requested) if total != requested else ""
+    rows = play_plan(found, tournament, total, folder, on, jobs, chosen_lang, notice)
+    if rows is None:
         return INTERRUPTED
-    outcome = TournamentResult(tournament, lines)
-    show(report_on(outcome, spoken), folder, outcome.document(), outcome.times())
+    result = TournamentResult(tournament, rows)
+    show_report(report_on(result, chosen_lang), folder, result.document(), result.times())
     return 0

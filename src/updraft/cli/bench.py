@@ -1,4 +1,4 @@
-"""`updraft bench`: how fast random play runs on this machine."""
+"""`updraft bench`: measure the speed of random play on this machine."""
 
 import json
 import time
@@ -13,15 +13,15 @@ from updraft.kit.contract import Game
 from updraft.kit.loops import loops_of, move_buffer, rng_of
 from updraft.kit.table import Settings, prepare
 
-MOST_AT_ONCE = 2_000  # games between two looks at the clock
+MAX_BATCH = 2_000  # games between two checks of the clock
 
 
 def bench(
-    game: Annotated[str | None, typer.Argument(help="A game's name; all games if left out.")] = None,
+    game: Annotated[str | None, typer.Argument(help="The name of a game. Default: all games.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
-    seconds: Annotated[float, typer.Option(help="How long to measure each number of players.")] = 1.0,
+    seconds: Annotated[float, typer.Option(help="Seconds of play for each number of players.")] = 1.0,
 ) -> None:
-    """Measure random play, one core, in moves a second."""
+    """Measure random play on one core, in moves per second."""
     if not 0 < seconds < float("inf"):
         raise UsageError(f"--seconds must be more than 0, not {seconds}")
     figures = []
@@ -34,7 +34,7 @@ def bench(
         out.print(json.dumps(figures, indent=1))
         return
     table = Table(box=None, padding=(0, 3, 0, 0))
-    for column in ("game", "players", "moves/s", "games/s", "moves a game"):
+    for column in ("game", "players", "moves/s", "games/s", "moves/game"):
         table.add_column(column, justify="left" if column == "game" else "right")
     for row in figures:
         rates = (f"{row['moves_per_second']:,.0f}", f"{row['games_per_second']:,.0f}")
@@ -43,22 +43,22 @@ def bench(
 
 
 def random_play(game: Game, players: int, seconds: float) -> dict[str, Any]:
-    """Random games until the time is up, compiled beforehand."""
+    """Play random games until the time is up, compiled beforehand."""
     start = prepare(Settings(game, players))
-    table, room, dice = start.copy(), move_buffer(game), rng_of("bench")
+    table, buffer, rng = start.copy(), move_buffer(game), rng_of("bench")
     play_games = loops_of(game).play_games
-    play_games(start, table, room, dice, 1)
-    made = played = 0
-    games_at_once = 1
+    play_games(start, table, buffer, rng, 1)
+    moves = played = 0
+    batch = 1
     begin = time.perf_counter()
     while (spent := time.perf_counter() - begin) < seconds or not played:
-        made += play_games(start, table, room, dice, games_at_once)
-        played += games_at_once
-        games_at_once = min(2 * games_at_once, MOST_AT_ONCE)
+        moves += play_games(start, table, buffer, rng, batch)
+        played += batch
+        batch = min(2 * batch, MAX_BATCH)
     return {
         "game": game.name,
         "players": players,
-        "moves_per_second": made / spent,
+        "moves_per_second": moves / spent,
         "games_per_second": played / spent,
-        "moves_per_game": made / played,
+        "moves_per_game": moves / played,
     }

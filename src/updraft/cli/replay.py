@@ -1,4 +1,4 @@
-"""`updraft replay`: step through a record in the terminal."""
+"""`updraft replay`: step through a recorded game in the terminal."""
 
 import sys
 from pathlib import Path
@@ -7,26 +7,29 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from updraft.cli.terminal import Lang, UsageError, language, match_from, out, show, terminal_texts
-from updraft.cli.terminal_table import COMMANDS, show_news, tell_result, told_of
+from updraft.cli.terminal import Lang, UsageError, language, match_from, out, print_styled, terminal_texts
+from updraft.cli.terminal_table import COMMANDS, describe_move, print_notices, print_result
 from updraft.kit.contract import Seat
 from updraft.kit.match import Match
 from updraft.kit.table import hide_for
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record.")],
+    file: Annotated[Path, typer.Argument(help="A record file.")],
     seat: Annotated[
-        int | None, typer.Option(metavar="SEAT", help="Through one seat's eyes; all cards open if left out.")
+        int | None, typer.Option(metavar="SEAT", help="Show only what this seat knows. Default: everything.")
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Watch a recorded game: Enter steps on, b back, a number jumps. Without a terminal, print it all."""
-    spoken = language(lang)
-    match = match_from(file, spoken)
+    """Replay a recorded game.
+
+    In a terminal, Enter steps forward, b back, and a number jumps; otherwise print every position.
+    """
+    chosen_lang = language(lang)
+    match = match_from(file, chosen_lang)
     if seat is not None and not 0 <= seat < match.settings.players:
         raise UsageError(f"--seat must be from 0 to {match.settings.players - 1}, not {seat}")
-    viewer = Viewer(match, seat, spoken)
+    viewer = ReplayViewer(match, seat, chosen_lang)
     if sys.stdin.isatty() and sys.stdout.isatty():
         viewer.step_through()
     else:
@@ -34,58 +37,58 @@ def replay(
             viewer.show(at)
 
 
-class Viewer:
-    """A match that is looked at, position by position."""
+class ReplayViewer:
+    """A recorded match, shown position by position."""
 
     def __init__(self, match: Match, seat: Seat | None, lang: str) -> None:
         self.match = match
         self.seat = seat
         self.lang = lang
-        self.said = terminal_texts(lang)
-        self.names = [self.said["seat"].format(seat=other) for other in range(match.settings.players)]
+        self.texts = terminal_texts(lang)
+        self.names = [self.texts["seat"].format(seat=other) for other in range(match.settings.players)]
 
     def show(self, at: int) -> None:
-        """The position after so many moves, with the move that led there."""
+        """Print the position after so many moves, with the move that led there."""
         drawing = self.match.game.parts.drawing
         out.print()
-        out.print(Text(f"{at}  {self._told(at)}", "bold"))
+        out.print(Text(f"{at}  {self._heading(at)}", "bold"))
         if at:
-            show_news(self.match, at - 1, self.names, self.lang)
+            print_notices(self.match, at - 1, self.names, self.lang)
         table = self.match.tables[at]
         if self.seat is None:
-            show(drawing.draw(table, int(table[0].turn), self.names, self.lang))
+            print_styled(drawing.draw(table, int(table[0].turn), self.names, self.lang))
         else:
-            show(drawing.draw(hide_for(self.match.game, table, self.seat), self.seat, self.names, self.lang))
+            print_styled(drawing.draw(hide_for(self.match.game, table, self.seat), self.seat, self.names, self.lang))
         if at == self.match.move_count:
             out.print()
-            tell_result(self.match, self.names, self.lang)
+            print_result(self.match, self.names, self.lang)
 
-    def _told(self, at: int) -> str:
+    def _heading(self, at: int) -> str:
         if at == 0:
-            return str(self.said["replay_deal"])
-        told = told_of(self.match, at - 1, self._eyes(at - 1), self.names, self.lang)
-        return told or self.match.moves[at - 1]
+            return str(self.texts["replay_deal"])
+        description = describe_move(self.match, at - 1, self._seat_at(at - 1), self.names, self.lang)
+        return description or self.match.moves[at - 1]
 
-    def _eyes(self, made: int) -> Seat:
-        """Who looks: the chosen seat, or where all cards are open the one that made the move."""
-        return int(self.match.tables[made][0].turn) if self.seat is None else self.seat
+    def _seat_at(self, index: int) -> Seat:
+        """Return the seat that a move is described for: the chosen one, or the one that made the move."""
+        return int(self.match.tables[index][0].turn) if self.seat is None else self.seat
 
     def step_through(self) -> None:
         at, last = 0, self.match.move_count
         self.show(at)
         while True:
             try:
-                typed = input(self.said["what_next"].format(at=at, last=last)).strip().lower()
+                typed = input(self.texts["replay_prompt"].format(at=at, last=last)).strip().lower()
             except (EOFError, KeyboardInterrupt):
                 return
             if COMMANDS.get(typed, typed) == "quit":
                 return
-            wanted = self._wanted(typed, at, last)
-            if wanted is not None:
-                at = wanted
+            position = self._next_position(typed, at, last)
+            if position is not None:
+                at = position
                 self.show(at)
 
-    def _wanted(self, typed: str, at: int, last: int) -> int | None:
+    def _next_position(self, typed: str, at: int, last: int) -> int | None:
         if typed in ("", "n"):
             return min(at + 1, last)
         if typed == "b":
@@ -95,7 +98,7 @@ class Viewer:
         if typed.isdecimal() and int(typed) <= last:
             return int(typed)
         if typed.isdecimal():
-            out.print(self.said["no_move_number"].format(number=typed, last=last))
+            out.print(self.texts["no_move_number"].format(number=typed, last=last))
         else:
-            out.print(self.said["unknown_command"])
+            out.print(self.texts["unknown_command"])
         return None

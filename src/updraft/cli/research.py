@@ -1,4 +1,4 @@
-"""What `updraft arena` and `updraft lab` share: play a plan to its end, then print and write the report."""
+"""Shared by `updraft arena` and `updraft lab`: play a plan, then print and write its report."""
 
 from pathlib import Path
 from typing import Annotated, Any, Protocol
@@ -12,25 +12,29 @@ from updraft.arena.executors import GamePlan, check_executor, make_executor, pla
 from updraft.arena.play_game import GameRow
 from updraft.arena.report import PAGE, Report, arena_texts, write
 from updraft.arena.results_file import ResultsFile
-from updraft.cli.terminal import UsageError, compile_game, err, interruptible, out, progress, say
+from updraft.cli.terminal import UsageError, compile_game, err, interruptible, out, print_text, progress
 from updraft.kit.contract import Game
 
 INTERRUPTED = 130
-WIDEST_TABLE = 400  # letters; a table that is wider than the terminal is not cut
+MAX_TABLE_WIDTH = 400  # letters; a table wider than the terminal is not cropped
 
-Jobs = Annotated[int | None, typer.Option(help="How many processes play; one for each core if left out.")]
+Jobs = Annotated[int | None, typer.Option(help="Number of processes. Default: one for each core.")]
 On = Annotated[
     str | None,
-    typer.Option("--on", metavar="RAY", help="ray: RAY_ADDRESS or a Ray of this machine; or ray://HOST:PORT."),
+    typer.Option(
+        "--on",
+        metavar="RAY",
+        help="Play on a Ray cluster: ray (at RAY_ADDRESS, or started on this machine) or ray://HOST:PORT.",
+    ),
 ]
 Folder = Annotated[
-    Path, typer.Option("--out", metavar="DIR", help="Where the report goes; with the same DIR it goes on.")
+    Path, typer.Option("--out", metavar="DIR", help="Folder for the report. The same DIR continues a stopped run.")
 ]
-Count = Annotated[int, typer.Option("--games", help="How many games.")]
+Count = Annotated[int, typer.Option("--games", help="Number of games.")]
 
 
 class ResearchPlan(GamePlan, Protocol):
-    """Games that are played for the sake of a report."""
+    """A plan with a report: a tournament or a lab."""
 
     def check_bots(self) -> None: ...
 
@@ -39,71 +43,71 @@ class ResearchPlan(GamePlan, Protocol):
     def document(self) -> dict[str, Any]: ...
 
 
-def sound(seed: str) -> str:
-    """A seed that can stand in a report."""
+def check_seed(seed: str) -> str:
+    """Refuse seeds that cannot be printed in a report."""
     if not seed or not seed.isprintable():
-        raise UsageError("a seed is a text that can be printed")
+        raise UsageError("--seed must be a printable text")
     return seed
 
 
-def at_least_one(count: int) -> int:
+def check_count(count: int) -> int:
     if count < 1:
         raise UsageError(f"--games must be 1 or more, not {count}")
     return count
 
 
-def check(study: ResearchPlan, on: str | None, jobs: int | None) -> None:
-    """Say what is missing before anything is written."""
+def check_plan(plan: ResearchPlan, on: str | None, jobs: int | None) -> None:
+    """Check packages, executor and bots before anything is written."""
     check_research()
     check_executor(on, jobs)
-    study.check_bots()
+    plan.check_bots()
 
 
-def played(
-    game: Game, study: ResearchPlan, total: int, folder: Path, on: str | None, jobs: int | None, lang: str, notice: str
+def play_plan(
+    game: Game, plan: ResearchPlan, total: int, folder: Path, on: str | None, jobs: int | None, lang: str, notice: str
 ) -> list[GameRow] | None:
-    """So many games of a study, those that the folder has already among them; None if Ctrl-C came first."""
-    ledger = ResultsFile(folder, study.document())
+    """Play the games that the folder does not have yet and return all rows; None if stopped by Ctrl-C."""
+    results = ResultsFile(folder, plan.document())
     try:
         if notice:
             err.print(notice)
         compile_game(game, lang)
-        if ledger.missing(total):
-            _play(study, ledger, total, on, jobs, lang)
-        if left := len(ledger.missing(total)):
+        if results.missing(total):
+            _play(plan, results, total, on, jobs, lang)
+        if left := len(results.missing(total)):
             err.print(arena_texts(lang)["stopped"].format(done=total - left, games=total, folder=folder))
             return None
-        return ledger.first(total)
+        return results.first(total)
     finally:
-        ledger.close()
+        results.close()
 
 
-def _play(study: ResearchPlan, ledger: ResultsFile, total: int, on: str | None, jobs: int | None, lang: str) -> None:
-    """Play what the ledger does not have yet, until Ctrl-C."""
-    said = arena_texts(lang)
-    missing = ledger.missing(total)
+def _play(plan: ResearchPlan, results: ResultsFile, total: int, on: str | None, jobs: int | None, lang: str) -> None:
+    """Play the missing games until Ctrl-C."""
+    texts = arena_texts(lang)
+    missing = results.missing(total)
     done = total - len(missing)
     if done:
-        err.print(said["resumed"].format(folder=ledger.folder, done=done, games=total))
+        err.print(texts["resumed"].format(folder=results.folder, done=done, games=total))
     with interruptible() as stopped:
-        with err.status(said["trying"]):
-            study.try_bots()
-        crew = make_executor(on, jobs, stopped)
+        with err.status(texts["trying"]):
+            plan.try_bots()
+        executor = make_executor(on, jobs, stopped)
         try:
-            with progress(said["playing"], total, done) as advance:
-                for line in play_all(crew, study, missing, stopped):
-                    ledger.append(line)
+            with progress(texts["playing"], total, done) as advance:
+                for row in play_all(executor, plan, missing, stopped):
+                    results.append(row)
                     advance()
         finally:
-            crew.close()
+            executor.close()
 
 
-def show(report: Report, folder: Path, results: dict[str, Any], times: dict[str, Any]) -> None:
-    """Print a report, and write it."""
+def show_report(report: Report, folder: Path, results: dict[str, Any], times: dict[str, Any]) -> None:
+    """Write a report to its folder and print it."""
     write(report, folder, results, times)
     out.print(report.title, style="bold")
     for fact in report.facts:
-        say(fact)
+        print_text(fact)
     for section in report.sections:
         out.print()
         out.print(section.title, style="bold")
@@ -114,10 +118,10 @@ def show(report: Report, folder: Path, results: dict[str, Any], times: dict[str,
             table.add_row(*row)
         out.print(
             table,
-            width=max(out.width, Measurement.get(out, out.options.update(max_width=WIDEST_TABLE), table).maximum),
+            width=max(out.width, Measurement.get(out, out.options.update(max_width=MAX_TABLE_WIDTH), table).maximum),
             crop=False,
         )
     out.print()
     for note in report.notes:
-        say(note, "dim")
-    say(arena_texts(report.lang)["written"].format(page=folder / PAGE))
+        print_text(note, "dim")
+    print_text(arena_texts(report.lang)["written"].format(page=folder / PAGE))

@@ -1,4 +1,4 @@
-"""`updraft rules`: a game's rules in our own words, with ids, rulings and component status."""
+"""`updraft rules`: print a game's rules with their ids, the options, and what is in the box."""
 
 from typing import Annotated
 
@@ -6,42 +6,46 @@ import typer
 from rich.text import Text
 
 from updraft import games
-from updraft.cli.terminal import Lang, language, out, say, terminal_texts
+from updraft.cli.terminal import Lang, language, out, print_text, terminal_texts
 from updraft.kit.rulebook import ComponentText, OptionText, RuleText, rulebook
 from updraft.kit.table import format_value
 
 
-def rules(game: Annotated[str, typer.Argument(help="A game's name.")], lang: Lang = None) -> None:
+def rules(game: Annotated[str, typer.Argument(help="The name of a game.")], lang: Lang = None) -> None:
     """Print the rules of a game."""
-    spoken = language(lang)
-    book, said = rulebook(games.find(game), spoken), terminal_texts(spoken)
+    chosen_lang = language(lang)
+    book, labels = rulebook(games.find(game), chosen_lang), terminal_texts(chosen_lang)
     out.print(Text(book.name, "bold"))
-    say(book.tagline)
-    out.print(said["for_players"].format(least=book.seats[0], most=book.seats[-1], minutes=book.minutes))
+    if book.goal:
+        print_text(book.goal)
+    print_text(book.tagline)
+    out.print(labels["for_players"].format(least=book.seats[0], most=book.seats[-1], minutes=book.minutes))
     for rule in book.rules:
         _print_rule(rule)
-    out.print(Text("\n" + said["options"], "bold"))
+    out.print(Text("\n" + labels["options"], "bold"))
     for option in book.options:
         _print_option(option)
-    out.print(Text("\n" + said["components"], "bold"))
+    out.print(Text("\n" + labels["components"], "bold"))
     for entry in book.components:
-        _print_list(entry)
+        _print_component(entry)
     out.print()
-    say(said["unofficial"], "dim")
+    print_text(labels["unofficial"], "dim")
 
 
 def _print_rule(rule: RuleText) -> None:
     out.print(Text.assemble("\n", (rule.id, "bold"), (f"  {rule.kind}", "dim")))
-    say(rule.text, indent=2)
+    print_text(rule.text, indent=2)
+    if rule.notation:
+        print_text(rule.notation, "dim", indent=2)
 
 
 def _print_option(option: OptionText) -> None:
     values = ", ".join(format_value(value) for value in option.values)
-    say(f"{option.name} = {values} ({format_value(option.default)}) [{option.rule}]", indent=2)
+    print_text(f"{option.name} = {values} ({format_value(option.default)}) [{option.rule}]", indent=2)
 
 
-def _print_list(entry: ComponentText) -> None:
-    say(f"{entry.name}: {entry.status} [{entry.rule}]", indent=2)
-    say(entry.items, "dim", indent=4)
+def _print_component(entry: ComponentText) -> None:
+    print_text(f"{entry.name}: {entry.status} [{entry.rule}]", indent=2)
+    print_text(entry.items, "dim", indent=4)
     if entry.note:
-        say(f"({entry.note})", "dim", indent=4)
+        print_text(f"({entry.note})", "dim", indent=4)

@@ -1,4 +1,4 @@
-"""`updraft serve`: tables for people and bots, on the network."""
+"""`updraft serve`: run a server with tables for people and bots."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,22 +10,22 @@ from updraft.cli.terminal import compile_game, err, language
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65_535, help="The port to listen at.")] = 8000,
-    data: Annotated[Path, typer.Option(metavar="DIR", help="Where the games are kept.")] = Path("updraft-data"),
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65_535, help="Port to listen on.")] = 8000,
+    data: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the stored games.")] = Path("updraft-data"),
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Keep them in Postgres instead: postgresql://…")
+        str | None, typer.Option(metavar="URL", help="Store games in Postgres instead: postgresql://…")
     ] = None,
     valkey: Annotated[
-        str | None, typer.Option(metavar="URL", help="For several servers: how they hear of each other, valkey://…")
+        str | None, typer.Option(metavar="URL", help="Connect several servers on one database: valkey://…")
     ] = None,
-    bot_pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds after which bots move.")] = 1.0,
+    bot_pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds before a bot moves.")] = 1.0,
 ) -> int:
-    """Serve tables for people and bots; Ctrl-C stops it, and nothing is lost."""
-    from updraft.server import serve as server  # noqa: PLC0415 (other commands need not wait for it)
+    """Run a server with tables for people and bots. Ctrl-C stops it; no game is lost."""
+    from updraft.server import serve as server  # noqa: PLC0415 (slow to import; other commands do not need it)
 
     for game in games.catalogue():
         compile_game(game, language(None))
-    place = server.ServerConfig(host, port, data, database, valkey, bot_pause)
-    server.serve(place, lambda: err.print(f"Updraft listens at http://{host}:{port}", style="bold"))
+    config = server.ServerConfig(host, port, data, database, valkey, bot_pause)
+    server.serve(config, lambda: err.print(f"Updraft is running at http://{host}:{port}", style="bold"))
     return 0

@@ -1,4 +1,4 @@
-"""What all commands share with the terminal: colours, progress, languages, and saying what goes on."""
+"""Shared by all commands: output, colours, progress, languages, and compiling with a notice."""
 
 import re
 import signal
@@ -31,17 +31,19 @@ from updraft.records.replay import replay
 with suppress(ImportError):
     import readline  # noqa: F401 (arrow keys and history at every prompt, where the system has it)
 
-MAX_WIDTH = 100  # sentences are not wider than this, however wide the screen
+MAX_WIDTH = 100  # letters of a line of prose, however wide the screen
 MAX_ERROR = 1000
 
 for stream in (sys.stdout, sys.stderr):
     if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks, no traceback
+        stream.reconfigure(
+            errors="replace"
+        )  # a terminal without our letters shows question marks instead of a traceback
 
 out = Console(highlight=False, markup=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
-# Dark text on the colour-blind-safe hues of our cards; letters and patterns say the same without colour.
+# Readable text on the colour-blind-safe colours of the cards; letters and patterns repeat what colours show.
 STYLES = {
     "red": "black on #D55E00",
     "yellow": "black on #F0C330",
@@ -55,51 +57,50 @@ STYLES = {
 
 
 class UsageError(Exception):
-    """Something that the person can put right; the message says how, on one line."""
+    """A mistake that the user can correct; the message says how, in one line."""
 
     def __init__(self, message: str) -> None:
         super().__init__(printable(message, MAX_ERROR))
 
 
-Lang = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the machine's own if left out.")]
+Lang = Annotated[str | None, typer.Option("--lang", help="Language, en or fr. Default: that of the system.")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A table setting; can be repeated.")
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game. Can be repeated.")
 ]
 Components = Annotated[
-    Path | None, typer.Option("--components", metavar="FILE", help="A corrected copy of the game's components file.")
+    Path | None, typer.Option("--components", metavar="FILE", help="Your corrected copy of the game's components file.")
 ]
-
-
-Patience = Annotated[
-    float, typer.Option("--patience", metavar="SECONDS", min=0.1, help="How long a program may take for a move.")
+BotTimeout = Annotated[
+    float,
+    typer.Option("--bot-timeout", metavar="SECONDS", min=0.1, help="Time limit of programs and functions per move."),
 ]
 
 
 def language(chosen: str | None) -> str:
-    """The language to speak."""
+    """Return the chosen language, or that of the system."""
     if chosen is None:
         return texts.system_language()
     if chosen not in texts.LANGUAGES:
-        raise UsageError(f"there is no language {chosen!r}; there are {', '.join(texts.LANGUAGES)}")
+        raise UsageError(f"unknown language {chosen!r}: choose one of {', '.join(texts.LANGUAGES)}")
     return chosen
 
 
 def terminal_texts(lang: str) -> dict[str, Any]:
-    """The words of the terminal itself."""
+    """Load the texts of the terminal."""
     return texts.load(Path(__file__).parent, lang)
 
 
 def settings_from(
     game: Game, players: int, options: list[str] | None, components: Path | None, first: int | None = None
 ) -> Settings:
-    """Settings as they were typed."""
+    """Make settings from command-line arguments."""
     lists: ComponentLists | None = read_components(game, components) if components else None
     chosen = dict(table.parse_option(game, option) for option in options or [])
     return Settings(game, players, chosen, lists, first)
 
 
 def match_from(path: Path, lang: str) -> Match:
-    """The match that a record file tells of."""
+    """Replay a record file into a match."""
     try:
         record = read_file(path)
         compile_game(games.find(record.game), lang)
@@ -108,8 +109,8 @@ def match_from(path: Path, lang: str) -> Match:
         raise UsageError(f"{path}: {error}") from None
 
 
-def say(text: str, style: str = "", indent: int = 0) -> None:
-    """A sentence or a paragraph, wrapped between words."""
+def print_text(text: str, style: str = "", indent: int = 0) -> None:
+    """Print a paragraph, wrapped between words."""
     width = min(out.width, MAX_WIDTH)
     for line in text.split("\n"):
         wrapped = textwrap.wrap(
@@ -126,8 +127,8 @@ def say(text: str, style: str = "", indent: int = 0) -> None:
             out.print(Text(part, style))
 
 
-def show(page: StyledText) -> None:
-    """Print a page in colour, where the terminal has some."""
+def print_styled(page: StyledText) -> None:
+    """Print styled text, in colour if the terminal has colours."""
     for line in page:
         text = Text()
         for span, style in line:
@@ -137,27 +138,27 @@ def show(page: StyledText) -> None:
 
 
 def compile_game(game: Game, lang: str, players: Iterable[str] = ()) -> None:
-    """Compile a game's rules, and what these bots think with, telling what takes so long the first time."""
+    """Compile a game's rules and the search of these bots, with a notice the first time."""
     folder = game.folder.name
-    _make_once(folder, lambda: warm_up_rules(game), "compiling", "compiled", game, lang)
+    _compile_once(folder, lambda: warm_up_rules(game), "compiling", "compiled", game, lang)
     for kind in sorted({kind for name in players if (kind := bots.precompile_kind(name))}):
-        _make_once(
+        _compile_once(
             f"{folder}.{kind}", partial(bots.precompile, game, kind), "compiling_bots", "compiled_bots", game, lang
         )
 
 
-def _make_once(mark: str, make: Callable[[], None], before: str, after: str, game: Game, lang: str) -> None:
+def _compile_once(mark: str, compile_now: Callable[[], None], before: str, after: str, game: Game, lang: str) -> None:
     if jit.is_warm(mark):
         return
-    name, said = texts.game_texts(game, lang)["name"], terminal_texts(lang)
-    err.print(said[before].format(name=name), style="dim")
-    make()
+    name, notices = texts.game_texts(game, lang)["name"], terminal_texts(lang)
+    err.print(notices[before].format(name=name), style="dim")
+    compile_now()
     jit.mark_warm(mark)
-    err.print(said[after].format(name=name), style="dim")
+    err.print(notices[after].format(name=name), style="dim")
 
 
 def warm_up_rules(game: Game) -> None:
-    """Use every function once that a table needs."""
+    """Compile everything that a table needs, by playing a game."""
     match = Match(Settings(game, game.player_counts[0]), "rehearsal")
     bot = RandomBot("rehearsal")
     while not match.is_over:
@@ -166,8 +167,8 @@ def warm_up_rules(game: Game) -> None:
 
 
 @contextmanager
-def progress(what: str, total: int, done: int = 0) -> Iterator[Callable[[], None]]:
-    """A bar on the error stream with rate and remaining time; yields a function to call after each step."""
+def progress(label: str, total: int, done: int = 0) -> Iterator[Callable[[], None]]:
+    """Show a progress bar with rate and remaining time; yield a function to call after each step."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -176,7 +177,7 @@ def progress(what: str, total: int, done: int = 0) -> Iterator[Callable[[], None
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=err) as bar:
-        task = bar.add_task(what, total=total, completed=done, rate="–")
+        task = bar.add_task(label, total=total, completed=done, rate="–")
 
         def advance() -> None:
             bar.advance(task)
@@ -189,24 +190,29 @@ def progress(what: str, total: int, done: int = 0) -> Iterator[Callable[[], None
 
 @contextmanager
 def interruptible() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C asks the work to stop at its next good moment; yields a function that says whether it was asked."""
-    asked = False
+    """Catch Ctrl-C so that work can stop at a good moment; yield a function that tells whether it was pressed."""
+    pressed = False
 
-    def ask(*_: object) -> None:
-        nonlocal asked
-        asked = True
+    def note(*_: object) -> None:
+        nonlocal pressed
+        pressed = True
 
-    before = signal.signal(signal.SIGINT, ask)
+    before = signal.signal(signal.SIGINT, note)
     try:
-        yield lambda: asked
+        yield lambda: pressed
     finally:
         signal.signal(signal.SIGINT, before)
 
 
+def count_of(number: int, noun: str) -> str:
+    """Write a number with its noun, such as `1 move` or `7 moves`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def file_safe(seed: str) -> str:
-    """A seed that can be part of a file's name."""
+    """Refuse seeds that cannot be part of a file name."""
     if not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", seed):
         raise UsageError(
-            f"the seed {seed!r} becomes part of file names: use letters, digits, dots, dashes, underscores"
+            f"--seed becomes part of file names: use letters, digits, dots, dashes and underscores, not {seed!r}"
         )
     return seed

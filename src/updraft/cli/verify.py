@@ -1,4 +1,4 @@
-"""`updraft verify`: replay records and say which are wrong, and where."""
+"""`updraft verify`: replay records and report those that are wrong, and where."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -8,22 +8,35 @@ from typing import Annotated
 import typer
 
 from updraft import games
-from updraft.cli.terminal import MAX_ERROR, UsageError, compile_game, err, interruptible, language, out, progress
+from updraft.cli.terminal import (
+    MAX_ERROR,
+    UsageError,
+    compile_game,
+    count_of,
+    err,
+    interruptible,
+    language,
+    out,
+    progress,
+)
 from updraft.kit.untrusted import printable
 from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 
 INTERRUPTED = 130
-BAR_FROM = 20  # fewer files are done before a bar is read
+BAR_FROM = 20  # fewer files are done before anyone could read a progress bar
 
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or folders of records.")],
 ) -> int:
-    """Check records: form, luck, every move, the result. Exit code 1 if any is bad."""
+    """Replay records and report bad ones.
+
+    Check the format, the luck, every move and the result. Exit code 1 if any record is bad.
+    """
     paths = [path for file in files for path in _records_in(file)]
     records = moves = bad = 0
-    bar = progress("verifying", len(paths)) if len(paths) >= BAR_FROM else nullcontext(_nothing)
+    bar = progress("verifying", len(paths)) if len(paths) >= BAR_FROM else nullcontext(_no_progress)
     with interruptible() as stopped, bar as advance:
         while records < len(paths) and not stopped():
             path = paths[records]
@@ -38,11 +51,11 @@ def verify(
             advance()
     if records < len(paths):
         err.print(f"stopped after {records} of {len(paths)} files")
-    out.print(f"{records} records, {moves} moves, {bad} bad")
+    out.print(f"{count_of(records, 'record')}, {count_of(moves, 'move')}, {bad} bad")
     return INTERRUPTED if records < len(paths) else int(bad > 0)
 
 
-def _nothing() -> None:
+def _no_progress() -> None:
     pass
 
 
@@ -52,4 +65,4 @@ def _records_in(path: Path) -> Iterator[Path]:
     elif path.exists():
         yield path
     else:
-        raise UsageError(f"there is no file {path}")
+        raise UsageError(f"file not found: {path}")

@@ -349,7 +349,7 @@ def test_auf_3_a_set_up_from_a_file(tower: Tower, tmp_path: Path) -> None:
     for wrong, wanted in (
         ("[]", "one JSON object"),
         ("{", "not JSON"),
-        ('{"deck": []}', "set-up of die-aufsteiger"),
+        ('{"deck": []}', "die-aufsteiger has no set-up"),
     ):
         file.write_text(wrong)
         with pytest.raises(UsageError, match=wanted):

@@ -1,4 +1,4 @@
-"""What a person gets wrong is answered with one sentence and exit code 2, and nothing is written."""
+"""Mistakes of the user are answered with one sentence and exit code 2, and nothing is written."""
 
 import json
 from pathlib import Path
@@ -21,16 +21,16 @@ GAME = games.find("tout-la-haut")
 ITEMS = shipped_items(GAME)
 
 
-def played(moves: int) -> Match:
-    """A game of two bots, left after so many moves."""
+def play(moves: int) -> Match:
+    """Play so many moves of a game of two bots."""
     match, bot = Match(Settings(GAME, 2), "wrong"), RandomBot("wrong")
     while match.move_count < moves:
         match.push(bot.choose(view_of(GAME, match.table, match.turn)))
     return match
 
 
-def box(items: ComponentLists) -> str:
-    """A components file with these lists."""
+def components_file(items: ComponentLists) -> str:
+    """Write a components file with these lists."""
     lists = []
     for name, entries in items.items():
         pairs = ", ".join(f"{key} = {value}" for key, value in entries.items()) if isinstance(entries, dict) else ""
@@ -40,18 +40,18 @@ def box(items: ComponentLists) -> str:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Path:
-    """A folder with all kinds of files that a command cannot use."""
-    played(14).record().save(tmp_path / "over.json")
-    played(3).record().save(tmp_path / "begun.json")
-    begun = (tmp_path / "begun.json").read_bytes()
-    (tmp_path / "half.json").write_bytes(begun[: len(begun) // 2])
-    (tmp_path / "moved.json").write_bytes(begun.replace(b'"move": "', b'"move": "X', 1))
+def bad_files(tmp_path: Path) -> Path:
+    """Make a folder with all kinds of files that a command cannot use."""
+    play(14).record().save(tmp_path / "over.json")
+    play(3).record().save(tmp_path / "unfinished.json")
+    unfinished = (tmp_path / "unfinished.json").read_bytes()
+    (tmp_path / "half.json").write_bytes(unfinished[: len(unfinished) // 2])
+    (tmp_path / "moved.json").write_bytes(unfinished.replace(b'"move": "', b'"move": "X', 1))
     (tmp_path / "notes.txt").write_text("Buy apples.\n")
     (tmp_path / "latin.toml").write_bytes(b"# cabane \xe0 No\xebl\n")
-    (tmp_path / "few.toml").write_text(box(ITEMS | {"cards": ITEMS["cards"][:31]}))
-    (tmp_path / "more.toml").write_text(box(ITEMS | {"stumps": 5}))
-    (tmp_path / "less.toml").write_text(box({"cards": ITEMS["cards"]}))
+    (tmp_path / "few.toml").write_text(components_file(ITEMS | {"cards": ITEMS["cards"][:31]}))
+    (tmp_path / "more.toml").write_text(components_file(ITEMS | {"stumps": 5}))
+    (tmp_path / "less.toml").write_text(components_file({"cards": ITEMS["cards"]}))
     (tmp_path / "folder").mkdir()
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "plan.json").write_text('{"format": "updraft-arena/1", "game": "tout-la-haut", "players": 3}')
@@ -61,8 +61,8 @@ def desk(tmp_path: Path) -> Path:
 SIMULATE = "simulate tout-la-haut --players 2 --games 1 --seed a --out new"
 ARENA = "arena tout-la-haut --bots random,ismcts:5 --games 2 --out new"
 
-WRONG = [
-    # command, and a word that the sentence must have
+MISTAKES = [
+    # a command, and a word that its error must have
     ("fly", "fly"),
     ("--fast", "--fast"),
     ("games extra", "extra"),
@@ -81,12 +81,12 @@ WRONG = [
     ("play tout-la-haut --option strategic=perhaps", "false, true"),
     ("play tout-la-haut --option colour=red", "draw_last"),
     ("play tout-la-haut --seat bot:foo", "random"),
-    ("play tout-la-haut --seat bot:random:5", "rolls dice"),
+    ("play tout-la-haut --seat bot:random:5", "does not search"),
     ("play tout-la-haut --seat bot:./nowhere", "'./nowhere'"),
     ("play tout-la-haut --seat bot:./notes.txt", "chmod +x ./notes.txt"),
     ("play tout-la-haut --seat bot:nowhere:choose", "'nowhere'"),
     ("play tout-la-haut --seat 'bot:'", "module:function"),
-    ("play tout-la-haut --patience 0 --seat bot", "--patience"),
+    ("play tout-la-haut --bot-timeout 0 --seat bot", "--bot-timeout"),
     ("play tout-la-haut --seat ' '", "--seat"),
     ("play tout-la-haut --players 2 --seat Ann --seat Bob --seat Cleo", "2"),
     ("play tout-la-haut" + " --seat Ann" * 6, "2 to 5"),
@@ -106,10 +106,10 @@ WRONG = [
     ("play --resume notes.txt", "notes.txt"),
     ("play --resume over.json", "updraft replay over.json"),
     ("play --resume moved.json", "move 1"),
-    ("play checkers --resume begun.json", "tout-la-haut"),
-    ("play --resume begun.json --players 2", "--players"),
-    ("play --resume begun.json --option objective=off", "--option"),
-    ("play --resume begun.json --seat Ann --seat Bob --seat Cleo", "2"),
+    ("play checkers --resume unfinished.json", "tout-la-haut"),
+    ("play --resume unfinished.json --players 2", "--players"),
+    ("play --resume unfinished.json --option objective=off", "--option"),
+    ("play --resume unfinished.json --seat Ann --seat Bob --seat Cleo", "2"),
     ("simulate tout-la-haut", "--players"),
     (SIMULATE.replace("--seed a", ""), "--seed"),
     (SIMULATE.replace("--games 1", "--games 0"), "--games"),
@@ -157,9 +157,9 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("command", "word"), WRONG, ids=[ascii(command) for command, _ in WRONG])
-def test_one_sentence_and_exit_code_2(updraft: "Run", desk: Path, command: str, word: str) -> None:
-    before = sorted(desk.rglob("*"))
+@pytest.mark.parametrize(("command", "word"), MISTAKES, ids=[ascii(command) for command, _ in MISTAKES])
+def test_one_sentence_and_exit_code_2(updraft: "Run", bad_files: Path, command: str, word: str) -> None:
+    before = sorted(bad_files.rglob("*"))
     ran = updraft(command)
     assert ran.returncode == 2
     assert ran.stdout == ""
@@ -167,4 +167,4 @@ def test_one_sentence_and_exit_code_2(updraft: "Run", desk: Path, command: str, 
     assert ran.stderr.endswith("\n")
     assert len(ran.stderr.splitlines()) == 1
     assert word in ran.stderr
-    assert sorted(desk.rglob("*")) == before
+    assert sorted(bad_files.rglob("*")) == before

@@ -1,4 +1,4 @@
-"""The search, at a game that everybody can solve: Nim with one heap; who takes the last match wins."""
+"""The search, in a game with a known solution: Nim with one heap, where taking the last match wins."""
 
 from collections import Counter
 from math import log, sqrt
@@ -18,12 +18,12 @@ from updraft.kit.luck import blank_luck, reseed
 from updraft.kit.memory import Ints, Table, i64
 from updraft.kit.view import View
 
-LOOKS = 200 if jit.MODE == "interpreted" else 2_000
+SIMULATIONS = 200 if jit.MODE == "interpreted" else 2_000
 DRAWS = 2_000
 
 
 class Heap(GameState):
-    """So many matches; from one to three may be taken."""
+    """A heap of matches; a player takes one to three."""
 
     matches: int = i64()
     winner: int = i64()
@@ -31,7 +31,7 @@ class Heap(GameState):
 
 @compiled
 def legal(table: Table[Heap], moves: Ints) -> int:
-    """Move 0 takes one match, move 1 two, move 2 three."""
+    """List the moves: 0 takes one match, 1 takes two, 2 takes three."""
     count = min(3, table[0].matches)
     for move in range(count):
         moves[move] = move
@@ -67,14 +67,14 @@ def evaluate(table: Table[Heap], values: Floats) -> None:
 
 @compiled
 def greedy(table: Table[Heap], moves: Ints, count: int, weights: Floats) -> None:
-    """Whoever takes more seems to be ahead: 1, 2 and 5."""
+    """Prefer to take more: weights 1, 2 and 5."""
     for i in range(count):
         weights[i] = 1 + i * i
 
 
 @compiled
 def blind(table: Table[Heap], moves: Ints, count: int, weights: Floats) -> None:
-    """Nobody thinks of taking one match, if there is another way."""
+    """Give no weight to taking one match, unless it is the only move."""
     for i in range(count):
         weights[i] = 1.0 if i or count == 1 else 0.0
 
@@ -96,9 +96,9 @@ NIM = Game(
     move_count=3,
     observation_size=0,
 )
-KNOWS_NOTHING = Heuristic(uniform_policy, evaluate, {})
-TAKES_MUCH = Heuristic(greedy, evaluate, {})
-OVERLOOKS_ONE = Heuristic(blind, evaluate, {})
+UNIFORM = Heuristic(uniform_policy, evaluate, {})
+GREEDY = Heuristic(greedy, evaluate, {})
+BLIND = Heuristic(blind, evaluate, {})
 
 
 def heap(matches: int) -> View:
@@ -107,7 +107,7 @@ def heap(matches: int) -> View:
     return View(NIM, 0, table)
 
 
-def thinker(
+def bot_with(
     heuristic: Heuristic, level: Level, seed: str = "nim", threads: int = 1, use_prior: bool = True
 ) -> SearchBot:
     return SearchBot(NIM, heuristic, level, seed, threads=threads, use_prior=use_prior)
@@ -115,58 +115,56 @@ def thinker(
 
 @pytest.mark.parametrize("use_prior", [True, False], ids=["prior", "ismcts"])
 @pytest.mark.parametrize(("matches", "best"), [(3, 2), (5, 0), (6, 1), (7, 2)])
-def test_the_search_finds_the_best_move(matches: int, best: int, use_prior: bool) -> None:
-    """Leave a multiple of four."""
-    bot = thinker(KNOWS_NOTHING, Level(simulations=LOOKS), use_prior=use_prior)
+def test_search_finds_the_best_move(matches: int, best: int, use_prior: bool) -> None:
+    """Find the move that leaves a multiple of four."""
+    bot = bot_with(UNIFORM, Level(simulations=SIMULATIONS), use_prior=use_prior)
     assert bot.choose(heap(matches)) == best
-    ideas = bot.rate_moves(heap(matches))
-    assert max(ideas, key=lambda idea: idea.value).move == best
+    stats = bot.rate_moves(heap(matches))
+    assert max(stats, key=lambda move: move.value).move == best
 
 
-def test_search_sees_through_a_wrong_heuristic() -> None:
-    by_heuristic = thinker(TAKES_MUCH, Level())
-    assert by_heuristic.choose(heap(5)) == 2
-    assert thinker(TAKES_MUCH, Level(simulations=LOOKS)).choose(heap(5)) == 0
+def test_search_corrects_a_wrong_policy() -> None:
+    by_policy = bot_with(GREEDY, Level())
+    assert by_policy.choose(heap(5)) == 2
+    assert bot_with(GREEDY, Level(simulations=SIMULATIONS)).choose(heap(5)) == 0
 
 
-def test_what_heuristic_gives_no_weight_is_not_tried() -> None:
-    ideas = thinker(OVERLOOKS_ONE, Level(simulations=LOOKS)).rate_moves(heap(5))
-    assert ideas[0].weight == 0
-    assert sum(idea.weight for idea in ideas) > LOOKS / 2
+def test_moves_without_a_prior_are_not_tried() -> None:
+    stats = bot_with(BLIND, Level(simulations=SIMULATIONS)).rate_moves(heap(5))
+    assert stats[0].weight == 0
+    assert sum(move.weight for move in stats) > SIMULATIONS / 2
 
 
-def test_the_same_seed_thinks_the_same_with_any_number_of_threads() -> None:
-    level = Level(simulations=LOOKS // 4)
-    thoughts = [
-        thinker(KNOWS_NOTHING, level, seed, threads).rate_moves(heap(10)) for seed in "ab" for threads in (1, 2)
-    ]
-    assert thoughts[0] == thoughts[1]
-    assert thoughts[2] == thoughts[3]
-    assert thoughts[0] != thoughts[2]
+def test_the_same_seed_gives_the_same_visits_with_any_number_of_threads() -> None:
+    level = Level(simulations=SIMULATIONS // 4)
+    ratings = [bot_with(UNIFORM, level, seed, threads).rate_moves(heap(10)) for seed in "ab" for threads in (1, 2)]
+    assert ratings[0] == ratings[1]
+    assert ratings[2] == ratings[3]
+    assert ratings[0] != ratings[2]
 
 
 def test_a_lead_that_cannot_be_overtaken_ends_the_search() -> None:
-    clear = thinker(KNOWS_NOTHING, Level(simulations=LOOKS)).rate_moves(heap(3))
-    assert sum(idea.weight for idea in clear) < 0.9 * LOOKS
-    assert clear[2].weight - clear[1].weight > LOOKS - sum(idea.weight for idea in clear) - TREES * 32
-    even = thinker(KNOWS_NOTHING, Level(simulations=64)).rate_moves(heap(8))
-    assert sum(idea.weight for idea in even) == 64
+    clear = bot_with(UNIFORM, Level(simulations=SIMULATIONS)).rate_moves(heap(3))
+    assert sum(move.weight for move in clear) < 0.9 * SIMULATIONS
+    assert clear[2].weight - clear[1].weight > SIMULATIONS - sum(move.weight for move in clear) - TREES * 32
+    even = bot_with(UNIFORM, Level(simulations=64)).rate_moves(heap(8))
+    assert sum(move.weight for move in even) == 64
 
 
-def test_every_look_is_counted_on_its_way() -> None:
-    ideas = thinker(KNOWS_NOTHING, Level(simulations=50)).rate_moves(heap(8))
-    assert sum(idea.weight for idea in ideas) == 50
-    assert all(0 <= idea.value <= 1 for idea in ideas)
+def test_visits_add_up_to_the_simulations() -> None:
+    stats = bot_with(UNIFORM, Level(simulations=50)).rate_moves(heap(8))
+    assert sum(move.weight for move in stats) == 50
+    assert all(0 <= move.value <= 1 for move in stats)
 
 
-def test_a_horizon_cuts_playouts_short() -> None:
-    """Nobody has won within one move of a heap of twelve, so nothing is worth anything."""
-    assert not any(idea.value for idea in thinker(KNOWS_NOTHING, Level(simulations=40, horizon=0)).rate_moves(heap(12)))
-    assert any(idea.value for idea in thinker(KNOWS_NOTHING, Level(simulations=40)).rate_moves(heap(12)))
+def test_a_horizon_cuts_rollouts_short() -> None:
+    """Evaluate every move as 0 where nobody has won within one move."""
+    assert not any(move.value for move in bot_with(UNIFORM, Level(simulations=40, horizon=0)).rate_moves(heap(12)))
+    assert any(move.value for move in bot_with(UNIFORM, Level(simulations=40)).rate_moves(heap(12)))
 
 
-def test_an_only_move_is_made_without_thinking() -> None:
-    bot = thinker(KNOWS_NOTHING, Level(simulations=1 << 20))
+def test_an_only_move_is_made_without_search() -> None:
+    bot = bot_with(UNIFORM, Level(simulations=1 << 20))
     assert bot.choose(heap(1)) == 0
 
 
@@ -175,37 +173,35 @@ def shares(bot: SearchBot, view: View) -> list[float]:
     return [counts[move] / DRAWS for move in view.legal_actions]
 
 
-def test_whim_takes_each_move_as_often_as_it_seems_promising() -> None:
-    assert shares(thinker(TAKES_MUCH, Level()), heap(9)) == [0, 0, 1]
-    assert shares(thinker(TAKES_MUCH, Level(temperature=1.0)), heap(9)) == pytest.approx(
-        [1 / 8, 2 / 8, 5 / 8], abs=0.05
-    )
+def test_temperature_samples_moves_by_their_weights() -> None:
+    assert shares(bot_with(GREEDY, Level()), heap(9)) == [0, 0, 1]
+    assert shares(bot_with(GREEDY, Level(temperature=1.0)), heap(9)) == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=0.05)
     half = [1 / 30, 4 / 30, 25 / 30]  # squares of the weights
-    assert shares(thinker(TAKES_MUCH, Level(temperature=0.5)), heap(9)) == pytest.approx(half, abs=0.05)
+    assert shares(bot_with(GREEDY, Level(temperature=0.5)), heap(9)) == pytest.approx(half, abs=0.05)
 
 
-def test_what_is_overlooked_is_not_chosen() -> None:
-    """Each move is missed by itself; who misses them all looks again."""
-    found = shares(thinker(TAKES_MUCH, Level(miss_rate=0.5)), heap(9))
+def test_missed_moves_are_not_chosen() -> None:
+    """Miss each move independently; if all are missed, consider all."""
+    found = shares(bot_with(GREEDY, Level(miss_rate=0.5)), heap(9))
     assert found == pytest.approx([1 / 8, 1 / 4, 1 / 2 + 1 / 8], abs=0.05)
-    assert shares(thinker(TAKES_MUCH, Level(miss_rate=1.0)), heap(9)) == [0, 0, 1]
+    assert shares(bot_with(GREEDY, Level(miss_rate=1.0)), heap(9)) == [0, 0, 1]
 
 
-def grown(visits: int, legal: int, total: float, prior: float) -> Tree:
+def tree_with(visits: int, availability: int, total: float, prior: float) -> Tree:
     tree = new_tree(2)
     node: Any = tree[1]
-    node.visits, node.legal, node.total, node.prior = visits, legal, total, prior
+    node.visits, node.availability, node.total, node.prior = visits, availability, total, prior
     return tree
 
 
-def test_puct_is_what_was_learnt_and_a_bonus_for_what_looks_promising() -> None:
-    assert puct(grown(0, 9, 0, 0.5), 1, 0.4, 2.0) == pytest.approx(0.4 + 2.0 * 0.5 * 3)
-    assert puct(grown(3, 16, 1.5, 0.25), 1, 0.4, 1.0) == pytest.approx(0.5 + 0.25 * 4 / 4)
+def test_puct_adds_a_bonus_by_prior_to_the_mean_value() -> None:
+    assert puct(tree_with(0, 9, 0, 0.5), 1, 0.4, 2.0) == pytest.approx(0.4 + 2.0 * 0.5 * 3)
+    assert puct(tree_with(3, 16, 1.5, 0.25), 1, 0.4, 1.0) == pytest.approx(0.5 + 0.25 * 4 / 4)
 
 
-def test_ucb_is_what_was_learnt_and_a_bonus_for_what_was_tried_seldom() -> None:
-    assert ucb(grown(4, 20, 3.0, 0.1), 1, 0.4, 0.7) == pytest.approx(0.75 + 0.7 * sqrt(log(20) / 4))
-    assert ucb(grown(0, 20, 0, 0.1), 1, 0.4, 0.7) > 1e8
+def test_ucb_adds_a_bonus_by_visits_to_the_mean_value() -> None:
+    assert ucb(tree_with(4, 20, 3.0, 0.1), 1, 0.4, 0.7) == pytest.approx(0.75 + 0.7 * sqrt(log(20) / 4))
+    assert ucb(tree_with(0, 20, 0, 0.1), 1, 0.4, 0.7) > 1e8
 
 
 def test_a_new_tree_is_a_root() -> None:
@@ -213,7 +209,7 @@ def test_a_new_tree_is_a_root() -> None:
     assert (tree[ROOT].child, tree[ROOT].node_count, tree[ROOT].visits) == (NONE, 1, 0)
 
 
-def test_pick_picks_as_often_as_it_weighs() -> None:
+def test_sample_index_samples_in_proportion_to_weights() -> None:
     rng = rng_of("pick")
     counts = Counter(sample_index(np.array([1.0, 0.0, 3.0, 9.0]), 3, rng) for _ in range(DRAWS))
     assert {*counts} == {0, 2}
@@ -222,14 +218,14 @@ def test_pick_picks_as_often_as_it_weighs() -> None:
     assert [alike[place] / DRAWS for place in range(4)] == pytest.approx([0.25] * 4, abs=0.05)
 
 
-def test_chance_is_from_0_to_1() -> None:
+def test_random_float_is_from_0_to_1() -> None:
     rng = rng_of("chance")
     rolled = [random_float(rng) for _ in range(DRAWS)]
     assert 0 <= min(rolled) < 0.01
     assert 0.99 < max(rolled) < 1
 
 
-def test_shares_are_of_one() -> None:
+def test_normalize_scales_to_a_sum_of_1() -> None:
     weights = np.array([1.0, 3.0, 7.0])
     normalize(weights, 2)
     assert weights.tolist() == [0.25, 0.75, 7.0]
@@ -242,7 +238,7 @@ def test_shares_are_of_one() -> None:
     ("ranks", "values"),
     [([1, 2], [1.0, 0.0]), ([1, 1], [0.5, 0.5]), ([2, 1, 3], [0.1, 1.0, 0.0]), ([1, 3, 1], [0.55, 0.0, 0.55])],
 )
-def test_a_result_is_worth_the_victory_and_the_place(ranks: list[int], values: list[float]) -> None:
+def test_reward_is_for_victory_and_place(ranks: list[int], values: list[float]) -> None:
     found = np.zeros(len(ranks))
     reward(np.array(ranks), len(ranks), found)
     assert found.tolist() == pytest.approx(values)

@@ -1,4 +1,4 @@
-"""A Python function as a bot."""
+"""Python functions as bots."""
 
 import sys
 import time
@@ -21,9 +21,9 @@ WAYS: list[tuple[Callable[[View, Sequence[str]], Any], int]] = [
 ]
 
 
-def failure(function: Callable[[View, Sequence[str]], Any], view: View, patience: float = 60) -> str:
+def failure(function: Callable[[View, Sequence[str]], Any], view: View, timeout: float = 60) -> str:
     with pytest.raises(BotError) as failed:
-        FunctionBot(function, patience=patience).choose(view)
+        FunctionBot(function, timeout=timeout).choose(view)
     return str(failed.value)
 
 
@@ -34,32 +34,32 @@ def test_a_text_or_a_number_is_an_answer(
     assert FunctionBot(function).choose(view) == view.legal_actions[place]
 
 
-def test_an_impossible_answer_is_told_with_its_rule(view: View) -> None:
+def test_an_illegal_answer_is_reported_with_its_rule(view: View) -> None:
     assert failure(lambda view, choices: "R9R9", view).endswith("[TLH-C1]")
     assert failure(lambda view, choices: 99_999, view).endswith("[TLH-3]")
     for answer in (None, 1.5, ["R3G3"]):
         assert "neither a move's text nor its number" in failure(lambda view, choices: answer, view)  # noqa: B023
 
 
-def test_what_it_raises_is_told(view: View) -> None:
-    def stumble(view: View, choices: Sequence[str]) -> str:
+def test_an_exception_is_reported(view: View) -> None:
+    def fail(view: View, choices: Sequence[str]) -> str:
         raise KeyError("hand")
 
-    def leave(view: View, choices: Sequence[str]) -> str:
+    def exit_early(view: View, choices: Sequence[str]) -> str:
         sys.exit()
 
-    assert failure(stumble, view) == "the bot 'stumble' raised KeyError: 'hand'"
-    assert failure(leave, view) == "the bot 'leave' raised SystemExit"
+    assert failure(fail, view) == "the bot 'fail' raised KeyError: 'hand'"
+    assert failure(exit_early, view) == "the bot 'exit_early' raised SystemExit"
 
 
-def test_who_is_late_is_left_behind(view: View) -> None:
+def test_a_late_function_is_abandoned(view: View) -> None:
     forever = Event()
 
     def wait(view: View, choices: Sequence[str]) -> str:
         forever.wait()
         return choices[0]
 
-    assert "in time" in failure(wait, view, patience=0.1)
+    assert "in time" in failure(wait, view, timeout=0.1)
     bot = FunctionBot(wait)
     Timer(0.1, bot.stop).start()
     began = time.monotonic()
@@ -69,7 +69,7 @@ def test_who_is_late_is_left_behind(view: View) -> None:
     forever.set()
 
 
-def test_who_scribbles_on_its_view_harms_nobody(view: View) -> None:
+def test_a_function_that_changes_its_view_harms_nobody(view: View) -> None:
     before = view.table.tobytes()
 
     def scribble(view: View, choices: Sequence[str]) -> str:
@@ -81,17 +81,19 @@ def test_who_scribbles_on_its_view_harms_nobody(view: View) -> None:
     assert view.table.tobytes() == before
 
 
-def test_by_file_and_by_module(game: Game, view: View, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_functions_are_loaded_from_files_and_modules(
+    game: Game, view: View, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "taste.py").write_text("PLACE = 2\n")
     (tmp_path / "my_bot.py").write_text(
         "from __future__ import annotations\n"
         "from dataclasses import dataclass\n"
         "from taste import PLACE\n"
         "@dataclass\n"
-        "class Idea:\n"
+        "class Choice:\n"
         "    move: str\n"
         "def choose(view, choices):\n"
-        "    return Idea(choices[PLACE]).move\n"
+        "    return Choice(choices[PLACE]).move\n"
     )
     path = list(sys.path)
     assert make_bot(game, f"{tmp_path}/my_bot.py:choose", "x").choose(view) == view.legal_actions[2]
@@ -113,7 +115,7 @@ def test_by_file_and_by_module(game: Game, view: View, tmp_path: Path, monkeypat
         ("facts.py:COUNT", "facts.py has no function COUNT"),
     ],
 )
-def test_what_cannot_be_loaded_is_told(
+def test_a_function_that_cannot_be_loaded_is_reported(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, word: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""A bot by its name."""
+"""Bots by their names."""
 
 import pytest
 
@@ -28,22 +28,22 @@ def test_every_kind_of_bot_has_a_name(game: Game, name: str, kind: type) -> None
 
 
 @pytest.mark.parametrize("name", ["", "grandmaster", "Expert", "grandmaster:500", "expert.500", ":", "a:b:c"])
-def test_a_name_that_is_nobodys_is_answered_with_all_there_are(game: Game, name: str) -> None:
-    with pytest.raises(UnknownBotError) as wrong:
+def test_an_unknown_name_is_answered_with_all_names(game: Game, name: str) -> None:
+    with pytest.raises(UnknownBotError) as unknown:
         make_bot(game, name, "x")
-    told = str(wrong.value)
-    assert all(word in told for word in (*LEVELS, "heuristic", "ismcts", "./program", "module:function", "file.py"))
-    assert "…" not in told
+    message = str(unknown.value)
+    assert all(word in message for word in (*LEVELS, "heuristic", "ismcts", "./program", "module:function", "file.py"))
+    assert "…" not in message
 
 
 @pytest.mark.parametrize("name", ["expert:0", "expert:-1", "expert:many", "ismcts:0s", "ismcts:1e9s", "expert:1.5"])
-def test_how_much_is_thought_is_a_number_or_a_time(game: Game, name: str) -> None:
-    with pytest.raises(UnknownBotError, match="how often to look"):
+def test_a_search_budget_is_a_number_or_a_time(game: Game, name: str) -> None:
+    with pytest.raises(UnknownBotError, match="a number of simulations"):
         make_bot(game, name, "x")
 
 
-def test_dice_take_no_time(game: Game) -> None:
-    with pytest.raises(UnknownBotError, match="rolls dice"):
+def test_the_random_bot_has_no_search_budget(game: Game) -> None:
+    with pytest.raises(UnknownBotError, match="random does not search"):
         make_bot(game, "random:5", "x")
 
 
@@ -59,7 +59,7 @@ def test_dice_take_no_time(game: Game) -> None:
         ("a.b:choose", "a.b:choose"),
     ],
 )
-def test_a_table_shows_a_bots_name_without_the_way_to_it(name: str, shown: str) -> None:
+def test_a_short_name_has_no_path_and_no_arguments(name: str, shown: str) -> None:
     assert short_name(name) == shown
 
 
@@ -67,5 +67,5 @@ def test_a_table_shows_a_bots_name_without_the_way_to_it(name: str, shown: str) 
     ("name", "kind"),
     [("random", None), ("casual", "expert"), ("ismcts:5", "ismcts"), ("heuristic", "expert"), ("./mybot", None)],
 )
-def test_only_who_thinks_has_something_to_compile(name: str, kind: str | None) -> None:
+def test_only_searching_bots_have_something_to_compile(name: str, kind: str | None) -> None:
     assert precompile_kind(name) == kind

@@ -1,0 +1,76 @@
+"""`updraft --help` and the help of every command."""
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+OPTIONS = {
+    "": ("--version",),
+    "games": ("--lang",),
+    "rules": ("--lang",),
+    "play": (
+        "--players",
+        "--seat",
+        "--option",
+        "--components",
+        "--first",
+        "--seed",
+        "--setup",
+        "--resume",
+        "--save",
+        "--bot-timeout",
+        "--ponder",
+        "--lang",
+    ),
+    "simulate": (
+        "--players",
+        "--games",
+        "--seed",
+        "--out",
+        "--option",
+        "--components",
+        "--legal",
+        "--gzip",
+        "--bots",
+        "--bot-timeout",
+    ),
+    "replay": ("--seat", "--lang"),
+    "verify": (),
+    "bench": ("--json", "--seconds"),
+    "arena": (
+        "--bots",
+        "--games",
+        "--out",
+        "--players",
+        "--seed",
+        "--option",
+        "--components",
+        "--jobs",
+        "--on",
+        "--lang",
+    ),
+    "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
+    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--bot-pause"),
+    "check": (),
+}
+
+
+@pytest.mark.parametrize("command", OPTIONS)
+def test_help_names_every_option(updraft: "Run", command: str) -> None:
+    ran = updraft(f"{command} --help")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert set(re.findall(r"^  (?:-h, )?(--[\w-]+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
+    if not command:
+        assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
+
+
+def test_without_a_command_it_prints_its_help(updraft: "Run") -> None:
+    ran = updraft("")
+    output = ran.stdout + ran.stderr
+    assert ran.returncode == 2
+    assert output.startswith("Usage: ")
+    assert all(command in output for command in OPTIONS)
