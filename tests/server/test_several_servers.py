@@ -53,7 +53,9 @@ def test_nothing_is_lost_while_valkey_is_down(serve: Serve, postgres: Postgres, 
     ann, bob = here.guest("Ann"), there.guest("Bob")
     table = ann.open_table("tout-la-haut", 2)
     bob.post(f"/api/tables/{table}/sit")
+    wait_until(lambda: ann.get(f"/api/tables/{table}")["table"]["seats"][1]["name"] == "Bob")
     ann.post(f"/api/tables/{table}/start")
+    wait_until(lambda: bob.get(f"/api/tables/{table}")["table"]["phase"] == "playing")
     sockets = [ann.join(table), bob.join(table)]
     for socket in sockets:
         socket.receive_until("snapshot")

@@ -17,6 +17,7 @@ import pytest
 from tests.server.clients import Client, Clock, RunningServer, TableSocket, wait_until
 from updraft.bots import make_bot
 from updraft.kit.contract import NOBODY, Game, OptionValue
+from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import copy_table
 from updraft.kit.table import hide_for, legal_actions
@@ -263,18 +264,21 @@ class TwinGames:
         return move
 
     def _same_move(self, move: int) -> int | None:
-        """Find a move in the second world with the same view after it as a move in the first."""
-        hidden = self._hidden_after(self.one, move)
+        """Find a move in the second world of which the viewer receives the same as of a move in the first."""
+        received = self._received_of(self.one, move)
         if self.one.match.turn == self.viewer:
-            return move if self._hidden_after(self.other, move) == hidden else None
+            return move if self._received_of(self.other, move) == received else None
         moves = sorted(legal_actions(self.game, self.other.match.table), key=lambda number: number != move)
-        return next((number for number in moves if self._hidden_after(self.other, number) == hidden), None)
+        return next((number for number in moves if self._received_of(self.other, number) == received), None)
 
-    def _hidden_after(self, world: World, move: int) -> bytes:
-        after = copy_table(world.match.table)
+    def _received_of(self, world: World, move: int) -> tuple[bytes, str, str]:
+        """Return what the viewer receives of a move: the hidden table after it, its log line and its notice."""
+        before, drawing, names = world.match.table, self.game.parts.drawing, world.table.state.names
+        after = copy_table(before)
         self.game.rules.play(after, move)
-        self.game.rules.hide(after, self.viewer)
-        return after.tobytes()
+        old, new = (hide_for(self.game, table, self.viewer) for table in (before, after))
+        line = drawing.describe(old, move, names, int(before[0].turn) == self.viewer, "en")
+        return new.tobytes(), line, plain(drawing.notice(old, move, new, names, "en"))
 
     def _undo(self) -> None:
         """Undo in both worlds: the viewer's own move in any case, another's only if both worlds allow it."""

@@ -4,7 +4,7 @@
 export interface State {
   ruleset: number;
   seats: number;
-  /** who begins; NOBODY before the deal leaves it to luck */
+  /** the first player; NOBODY before the deal leaves it to luck */
   first: number;
   /** the seat whose decision it is; NOBODY when over */
   turn: number;
