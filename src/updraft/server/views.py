@@ -1,4 +1,4 @@
-"""Remove hidden information: clients learn of a position only what `hidden_table` leaves, of a move PlayedMove's facts."""
+"""Remove hidden information: all that clients learn of a position is made from what `hidden_table` returns."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
