@@ -113,8 +113,8 @@ class World:
         guests = [server.guest(f"P{seat}") for seat in range(players)]
         guests[0].open_table(game.name, players, options=options, clock=CLOCK, public=True)
         for guest in guests[1:]:
-            guest.post(f"{self.path}/sit")
-        guests[0].post(f"{self.path}/start")
+            guest.act(table, "sit")
+        guests[0].act(table, "start")
         self.viewer: Client = guests[viewer] if viewer != NOBODY else server.guest("Spectator")
         self.sockets = [guest.join(table) for guest in guests]
         for socket in self.sockets:

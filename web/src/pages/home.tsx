@@ -17,7 +17,7 @@ async function playNow(game: GameFacts): Promise<string> {
   const players = game.seats[1] ?? game.seats[0];
   const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), LEVEL]));
   const { id } = await openTable({ game: game.name, players, bots });
-  await act(id, "start");
+  await act(id, { type: "start" });
   return id;
 }
 

@@ -1,7 +1,7 @@
 /** A table's page: the waiting room, the game, and its end. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { NotFound } from "../app";
-import { type ApiError, act, listGames, type TableAction } from "../kit/api";
+import { type ApiError, act, listGames } from "../kit/api";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
 import { BoardView, type BoardViewProps, heightsOf, TextBoard, useBoardProps, useGameModule } from "../kit/board-view";
@@ -19,7 +19,7 @@ import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { shaped } from "../kit/shape";
 import { type TableConnection, type TableSnapshot, useTableConnection } from "../kit/table-connection";
 import { useTurnAlerts } from "../kit/turn-alerts";
-import type { TableInfo } from "../kit/wire";
+import type { TableAction, TableInfo } from "../kit/wire";
 import { WaitingRoom } from "./waiting-room";
 
 /** Return the names to show, by seat. */
@@ -37,11 +37,11 @@ export default function TablePage({ id }: { id: string }) {
   const [error, setError] = useState("");
 
   const perform = useCallback(
-    async (action: TableAction, body?: unknown) => {
+    async (action: TableAction) => {
       setError("");
       try {
-        const facts = await act(id, action, body);
-        if (action === "rematch") go(`/table/${facts.id}`);
+        const facts = await act(id, action);
+        if (action.type === "rematch") go(`/table/${facts.id}`);
         return true;
       } catch (problem) {
         setError((problem as ApiError).message);
@@ -89,7 +89,7 @@ export default function TablePage({ id }: { id: string }) {
   );
 }
 
-type Perform = (action: TableAction, body?: unknown) => Promise<boolean>;
+type Perform = (action: TableAction) => Promise<boolean>;
 
 /** Buttons to leave the table, to let a bot play, and to come back. */
 function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: Perform }) {
@@ -99,7 +99,7 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
   const info = table.seats[seat];
   if (table.phase === "open") {
     return (
-      <button type="button" className="quiet" onClick={async () => (await perform("leave")) && go("/")}>
+      <button type="button" className="quiet" onClick={async () => (await perform({ type: "leave" })) && go("/")}>
         <Icon name="leave" />
         <span className="label">{t("leave")}</span>
       </button>
@@ -107,11 +107,16 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
   }
   if (table.phase !== "playing" || info.forfeited) return null;
   return info.level ? (
-    <button type="button" className="primary" onClick={() => perform("back")}>
+    <button type="button" className="primary" onClick={() => perform({ type: "return" })}>
       {t("resume_playing")}
     </button>
   ) : (
-    <button type="button" className="quiet" onClick={() => perform("stand-in")} title={t("let_bot_play_help")}>
+    <button
+      type="button"
+      className="quiet"
+      onClick={() => perform({ type: "substitute" })}
+      title={t("let_bot_play_help")}
+    >
       <Icon name="bot" />
       <span className="label">{t("let_bot_play")}</span>
     </button>
@@ -235,7 +240,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             id={id}
             me={snapshot.seat}
             reduced={reduced}
-            rematch={() => perform("rematch")}
+            rematch={() => perform({ type: "rematch" })}
           />
         )}
         {view && <BoardView view={view} />}
@@ -259,7 +264,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
         connection={connection}
         table={table}
         names={names}
-        mute={(seat, muted) => perform("mute", { seat, muted })}
+        mute={(seat, muted) => perform({ type: "mute", seat, muted })}
       />
     </main>
   );

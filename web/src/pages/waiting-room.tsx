@@ -1,6 +1,5 @@
 /** The waiting room before a game: seats, invitation, settings of the table. */
 import { useState } from "react";
-import type { TableAction } from "../kit/api";
 import { Balloon, botName } from "../kit/balloons";
 import { readable } from "../kit/clock";
 import { Chat } from "../kit/drawer";
@@ -10,7 +9,7 @@ import { QrCode } from "../kit/qr";
 import { RuleLink } from "../kit/rule-note";
 import { SeatOptions } from "../kit/seat-options";
 import type { TableConnection, TableSnapshot } from "../kit/table-connection";
-import type { GameFacts, SeatInfo, TableInfo, TimeControlInfo } from "../kit/wire";
+import type { GameFacts, SeatInfo, TableAction, TableInfo, TimeControlInfo } from "../kit/wire";
 
 const LEVEL = "casual"; // of the bots that fill open seats
 
@@ -19,7 +18,7 @@ interface Props {
   snapshot: TableSnapshot;
   connection: TableConnection | null;
   facts: GameFacts | null;
-  perform: (action: TableAction, body?: unknown) => Promise<boolean>;
+  perform: (action: TableAction) => Promise<boolean>;
 }
 
 export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props) {
@@ -35,7 +34,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
     );
   }
   async function fill() {
-    for (const seat of open) if (!(await perform("bot", { seat, level: LEVEL }))) return;
+    for (const seat of open) if (!(await perform({ type: "set_bot", seat, level: LEVEL }))) return;
   }
   return (
     <main className="waiting">
@@ -61,7 +60,12 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             </button>
           )}
           {isHost && (
-            <button type="button" className="primary" disabled={open.length > 0} onClick={() => perform("start")}>
+            <button
+              type="button"
+              className="primary"
+              disabled={open.length > 0}
+              onClick={() => perform({ type: "start" })}
+            >
               {t("start_game")}
             </button>
           )}
@@ -69,7 +73,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             <span>{t("host_starts", { host: table.seats[table.host]?.name ?? "" })}</span>
           )}
           {snapshot.seat < 0 && open.length > 0 && (
-            <button type="button" className="primary" onClick={() => perform("sit")}>
+            <button type="button" className="primary" onClick={() => perform({ type: "sit" })}>
               {t("take_seat")}
             </button>
           )}
@@ -77,7 +81,12 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
         <TableSettings table={table} facts={facts} />
       </section>
       <Invitation id={id} />
-      <PreviewView id={id} table={table} seq={snapshot.seq} roll={isHost ? () => void perform("roll") : null} />
+      <PreviewView
+        id={id}
+        table={table}
+        seq={snapshot.seq}
+        roll={isHost ? () => void perform({ type: "roll" }) : null}
+      />
       {connection && snapshot.seat >= 0 && (
         <section className="paper" aria-label={t("chat")}>
           <Chat
@@ -85,7 +94,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             connection={connection}
             table={table}
             names={table.seats.map((info) => info.name)}
-            mute={(seat, muted) => void perform("mute", { seat, muted })}
+            mute={(seat, muted) => void perform({ type: "mute", seat, muted })}
           />
         </section>
       )}
@@ -127,7 +136,7 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
       </span>
       <span className="tools">
         {isOpen(info) && snapshot.seat < 0 && (
-          <button type="button" onClick={() => perform("sit", { seat })}>
+          <button type="button" onClick={() => perform({ type: "sit", seat })}>
             {t("sit_here")}
           </button>
         )}
@@ -136,14 +145,14 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
             <span className="sr">{number}</span>
             <select
               value={info.level ?? ""}
-              onChange={(event) => perform("bot", { seat, level: event.target.value || null })}
+              onChange={(event) => perform({ type: "set_bot", seat, level: event.target.value || null })}
             >
               <SeatOptions levels={facts.levels} />
             </select>
           </label>
         )}
         {isHost && info.is_person && !isMe && (
-          <button type="button" onClick={() => perform("remove", { seat })}>
+          <button type="button" onClick={() => perform({ type: "remove", seat })}>
             {t("remove")}
           </button>
         )}
@@ -151,7 +160,7 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
           <button
             type="button"
             className="quiet"
-            onClick={() => perform("swap", { one: seat, other: seat - 1 })}
+            onClick={() => perform({ type: "swap", one: seat, other: seat - 1 })}
             aria-label={t("move_up", { name })}
             title={t("move_up", { name })}
           >
