@@ -44,7 +44,7 @@ def test_moves_are_said_in_words(server: RunningServer) -> None:
     seat.say(type="describe", id="h1", moves=moves)
     said = seat.hear_of("described")
     assert said["id"] == "h1" and len(said["moves"]) == 3
-    assert moves[0] in said["moves"][0][0] and said["moves"][0][1]
+    assert " builds " in said["moves"][0][0] and said["moves"][0][1]
     assert said["moves"][2] == ["", ""]
     other = next(one for one in seats if one is not seat)
     other.say(type="describe", id="h2", moves=moves)

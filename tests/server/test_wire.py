@@ -19,7 +19,7 @@ def test_the_types_of_the_page_are_up_to_date(place: str) -> None:
 
 def test_a_state_is_explained_where_it_is_declared() -> None:
     text = files()["games/tout-la-haut/state.ts"]
-    assert "  /** rounds completed: how many cards the tree of the seat at turn has */\n  height: number;" in text
+    assert "  /** rounds finished: cards on the current player's tree */\n  height: number;" in text
     assert "  tree: number[][];" in text
     assert '"tree": [5, 7]' in text
     assert 'export const Colour = {"GREY": 0' in text
