@@ -27,4 +27,5 @@ HANDLERS = [
     records.record,
     records.steps,
     records.drawing,
+    records.replay_record,
 ]
