@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import LETTERS, card_number, card_text
 from updraft.games.up_too_high.state import CARDS, DRAWN, EVERYONE, Phase
 from updraft.kit.components import shipped_items
@@ -14,7 +14,7 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 @pytest.fixture(scope="session")

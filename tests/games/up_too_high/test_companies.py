@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import LETTERS
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.state import Phase
@@ -12,7 +12,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import legal_actions
 from updraft.kit.texts import game_texts
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 def legal(table: Any) -> list[str]:

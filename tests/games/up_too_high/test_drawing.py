@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.cli.terminal_table import Seating, TerminalTable
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.components import card_text
@@ -16,7 +16,7 @@ from updraft.kit.match import Match
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 NAMES = ["Ann", "Bob", "Cécile de la Tour du Pin", "Dora", "Émile"]
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from updraft import games
-from updraft.games.up_too_high.rules.rounds import is_last_round, times_run_out
+import updraft
+from updraft.games.up_too_high.rules.end import is_last_round, times_run_out
 from updraft.games.up_too_high.state import SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
@@ -15,7 +15,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, legal_actions, scores_and_ranks
 from updraft.records.replay import replay
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 def go(table: Any, *moves: str) -> None:

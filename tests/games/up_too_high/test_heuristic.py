@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.bots import LEVELS, make_bot
 from updraft.games.up_too_high.heuristic import HEURISTIC
 from updraft.games.up_too_high.heuristic.prospects import prospect
@@ -19,7 +19,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal, hide_for, legal_actions
 from updraft.kit.view import view_of
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 INTERPRETED = jit.MODE == "interpreted"
 GAMES = 1 if INTERPRETED else 10
 CHOICES = 2 if INTERPRETED else 40

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, Phase
 from updraft.kit import tape
@@ -17,7 +17,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 NAMES = ["Ann", "Bob", "Cleo"]
 
 
@@ -124,7 +124,7 @@ def test_uth_3_the_owner_is_told_what_was_chosen(lay: Any) -> None:
     assert "You have chosen:  D-p1" in plain(drawing.draw(hide_for(GAME, table, 1), 1, NAMES, "en"))
 
 
-def dealt_again(table: Any, seat: int, seed: int) -> Any:
+def redealt(table: Any, seat: int, seed: int) -> Any:
     world = table.copy()
     GAME.rules.redeal(world, seat, seed)
     return world[0]
@@ -133,7 +133,7 @@ def dealt_again(table: Any, seat: int, seed: int) -> Any:
 def test_uth_3_in_a_dealt_world_others_have_chosen_a_share_that_they_hold(lay: Any) -> None:
     table = lay("A-p1 B-p1", "C-p1 D-p1 p1-a2", "E-p1 p5-a6", "F-p1", turn=2, step=2)
     go(table, "offer E-p1")
-    worlds = [dealt_again(table, 3, seed) for seed in range(200)]
+    worlds = [redealt(table, 3, seed) for seed in range(200)]
     for world in worlds:
         for seat in range(3):
             shares = [card for card in world.hand[seat, : world.held[seat]] if card < world.share_cards]
@@ -141,7 +141,7 @@ def test_uth_3_in_a_dealt_world_others_have_chosen_a_share_that_they_hold(lay: A
         assert world.chosen[3] == -1
     assert len({int(world.chosen[1]) for world in worlds}) > 20
     assert any(world.chosen[2] == -1 for world in worlds)
-    own = [dealt_again(table, 2, seed).chosen[2] for seed in range(5)]
+    own = [redealt(table, 2, seed).chosen[2] for seed in range(5)]
     assert set(own) == {GAME.notation.number(table, "offer E-p1")}
 
 
@@ -155,7 +155,7 @@ def test_uth_3_any_share_of_a_dealt_hand_is_as_likely_chosen(lay: Any) -> None:
     go(table, "offer E-p1")
     counts = [0, 0, 0]
     for seed in range(3000):
-        world = dealt_again(table, 2, seed)
+        world = redealt(table, 2, seed)
         counts[list(world.hand[1, :3]).index(world.chosen[1])] += 1
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 14
 
@@ -313,7 +313,7 @@ def test_uth_9_a_card_that_was_turned_up_and_shuffled_is_known_to_be_in_the_new_
     go(table, "offer C-p1")
     s, again = table[0], card(table, "p2-a2")
     assert list(s.may[:3, again]) == [1 << (DRAWN + 1)] * 3
-    assert all(again in dealt_again(table, 1, seed).deck[:2] for seed in range(20))
+    assert all(again in redealt(table, 1, seed).deck[:2] for seed in range(20))
 
 
 def test_uth_9_turning_up_is_checked_for_each_share(lay: Any, show: Any) -> None:

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import LETTERS
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.referee import submit
 from updraft.kit.table import legal_actions
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 def legal(table: Any) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import card_text
 from updraft.games.up_too_high.state import CARDS, DRAWN, PLACES
 from updraft.games.up_too_high.web import derive
@@ -18,7 +18,7 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import Settings, deal, hide_for, legal_actions
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 CARD_LIST: list[str] = shipped_items(GAME)["cards"]
 FACES = [f"{letter}-{half}" for letter in "ABCDEFG" for half in ("p1", "p2", "a3")]
 MANY_TWINS = [*FACES, "p1-a2", "p2-a3", "p3-a4"] * 3 + FACES + ["p3-a4"] * 2

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from updraft.games.up_too_high.components import CARD, LETTERS, card_number, card_text
-from updraft.games.up_too_high.moves import ROMAN, cards_text
-from updraft.games.up_too_high.rules import (
+from updraft.games.up_too_high.moves import (
     AIRPORT,
     BID,
     BID_DONE,
@@ -17,12 +16,12 @@ from updraft.games.up_too_high.rules import (
     PLANE,
     TAKE,
 )
+from updraft.games.up_too_high.refusals import ROMAN, cards_text
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.dividends import shares_of
+from updraft.games.up_too_high.rules.end import is_last_round, limit, points, times_run_out, worth
 from updraft.games.up_too_high.rules.flight import STAY, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
-from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import CARDS, COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import StyledLine, StyledText, side_by_side

@@ -3,14 +3,13 @@
 from typing import TypedDict
 
 from updraft.games.up_too_high.components import card_text
-from updraft.games.up_too_high.rules import AIRPORT, BID, DIVIDEND, EXTRA, FLY, TAKE
+from updraft.games.up_too_high.moves import AIRPORT, BID, DIVIDEND, EXTRA, FLY, TAKE
 from updraft.games.up_too_high.rules.building import can_build, cost
 from updraft.games.up_too_high.rules.cards import count_shares
 from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
+from updraft.games.up_too_high.rules.end import is_last_round, limit, points, times_run_out, worth
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, COUNTER, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
-from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.memory import Table

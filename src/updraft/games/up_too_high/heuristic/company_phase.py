@@ -1,7 +1,7 @@
 """Flights, upgrades and dividends at first sight."""
 
 from updraft.games.up_too_high.heuristic.prospects import lead, sharpen
-from updraft.games.up_too_high.rules import AIRPORT, DIVIDEND, FLY, PLANE
+from updraft.games.up_too_high.moves import AIRPORT, DIVIDEND, FLY, PLANE
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.flight import STAY, stop
 from updraft.games.up_too_high.state import State

@@ -2,8 +2,7 @@
 
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.dividends import shares_of
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
-from updraft.games.up_too_high.scoring import worth
+from updraft.games.up_too_high.rules.end import is_last_round, limit, times_run_out, worth
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
@@ -31,7 +30,7 @@ def prospect(s: State, company: int, left: float) -> float:
     if s.phase < Phase.FLY or company > s.company:
         turns += 1.0
     elif company < s.company and left == 0.0:
-        return worth(s, company) + 0.0
+        return float(worth(s, company))
     money = s.funds[company] + 0.8 * turns * worth(s, company)
     return worth(s, company) + 0.65 * _levels_for(s, company, money)
 

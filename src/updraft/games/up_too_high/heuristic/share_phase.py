@@ -1,7 +1,7 @@
 """Offers, bids and takings at first sight."""
 
 from updraft.games.up_too_high.heuristic.prospects import appeal, rival_appeal, rounds_left, sharpen, use
-from updraft.games.up_too_high.rules import BID, EXTRA, OFFER, OFFER_NONE, TAKE
+from updraft.games.up_too_high.moves import BID, EXTRA, OFFER, OFFER_NONE, TAKE
 from updraft.games.up_too_high.state import State
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats

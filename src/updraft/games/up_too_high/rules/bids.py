@@ -1,7 +1,7 @@
 """Everyone bids once, with cards from hand, face-down."""
 
-from updraft.games.up_too_high.memory import lose_sight_of_hand
 from updraft.games.up_too_high.rules.cards import pull_from_hand
+from updraft.games.up_too_high.rules.memory import lose_sight_of_hand
 from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.jit import compiled
 

@@ -1,8 +1,8 @@
 """Step 3 of a company: better airports and airplanes, from the president's hand, paid from capital."""
 
-from updraft.games.up_too_high.memory import follow_capital
 from updraft.games.up_too_high.rules.cards import play_from_hand
 from updraft.games.up_too_high.rules.deck import take_off_capital, throw_away
+from updraft.games.up_too_high.rules.memory import follow_capital
 from updraft.games.up_too_high.state import IN_DISCARD, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Cells

@@ -1,6 +1,6 @@
 """Cards of Up Too High and the hands that hold them."""
 
-from updraft.games.up_too_high.memory import know_hand_is_empty, reveal
+from updraft.games.up_too_high.rules.memory import know_hand_is_empty, reveal
 from updraft.games.up_too_high.state import State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Cells

@@ -1,6 +1,6 @@
 """The deck: drawing, shuffling, digging for a share, and what happens when it runs out."""
 
-from updraft.games.up_too_high import memory
+from updraft.games.up_too_high.rules import memory
 from updraft.games.up_too_high.rules.cards import shows_share
 from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, State
 from updraft.kit import luck

@@ -1,8 +1,8 @@
 """Step 4 of a company: a dividend for every share."""
 
-from updraft.games.up_too_high.memory import follow_capital, see, see_below
 from updraft.games.up_too_high.rules.cards import take_in_hand
 from updraft.games.up_too_high.rules.deck import take_off_capital
+from updraft.games.up_too_high.rules.memory import follow_capital, see, see_below
 from updraft.games.up_too_high.state import State
 from updraft.kit.jit import compiled
 

@@ -1,8 +1,8 @@
 """The share phase begins: everyone chooses a share unseen, then all are laid, from hands or from the deck."""
 
-from updraft.games.up_too_high.memory import know_hand_has_no_share
 from updraft.games.up_too_high.rules.cards import play_from_hand
 from updraft.games.up_too_high.rules.deck import LOST, dig, turn_up_share
+from updraft.games.up_too_high.rules.memory import know_hand_has_no_share
 from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.jit import compiled
 

@@ -1,7 +1,7 @@
 """From the highest bid to the lowest: shares are taken, companies founded or taken over, bids paid."""
 
-from updraft.games.up_too_high.memory import follow_bid, know_hand_is_empty
 from updraft.games.up_too_high.rules.deck import put_on_capital, throw_away
+from updraft.games.up_too_high.rules.memory import follow_bid, know_hand_is_empty
 from updraft.games.up_too_high.state import CARDS, FOUNDED, IN_DISCARD, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
@@ -26,7 +26,7 @@ def begin_takings(s: State) -> None:
 @compiled
 def takings(s: State) -> int:
     """One share each; with 2 players two, in turns [UTH-6] [UTH-9]."""
-    return 4 if s.seats == 2 else s.seats + 0
+    return 4 if s.seats == 2 else s.seats
 
 
 @compiled

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import card_number
 from updraft.games.up_too_high.web import Derived, derive, rule
 from updraft.kit.components import shipped_items
@@ -13,7 +13,7 @@ from updraft.kit.memory import Table
 from updraft.kit.table import legal_actions
 
 Lay = Callable[..., Table[Any]]
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 A, B, C = range(3)
 F, G = 5, 6
 

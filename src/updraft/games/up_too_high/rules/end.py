@@ -1,24 +1,9 @@
-"""Companies act one after another, rounds follow each other, and the game ends."""
+"""The end of a round and of the game, and what shares are worth."""
 
-from updraft.games.up_too_high.rules.deck import fund
-from updraft.games.up_too_high.state import BY_EMPTYINGS, BY_LOST_DRAWS, COMPANIES, SEATS, Phase, State
+from updraft.games.up_too_high.state import BY_EMPTYINGS, BY_LOST_DRAWS, COMPANIES, SEATS, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
-
-
-@compiled
-def ask_next_company(s: State) -> bool:
-    """The next one by letter that has a president earns its income and acts [UTH-11]. False after the last."""
-    s.company += 1
-    while s.company < COMPANIES and s.president[s.company] == NOBODY:
-        s.company += 1
-    if s.company == COMPANIES:
-        return False
-    for _ in range(s.airport[s.company]):
-        fund(s, s.company)
-    s.turn = s.president[s.company]
-    s.phase = Phase.FLY if s.plane[s.company] else Phase.BUILD
-    return True
+from updraft.kit.memory import Ints, Table
 
 
 @compiled
@@ -59,3 +44,32 @@ def end_round(s: State) -> bool:
     s.starter = (s.starter + 1) % s.seats
     s.rounds += 1
     return True
+
+
+@compiled
+def worth(s: State, company: int) -> int:
+    """A share is worth the levels of airport and airplane together [UTH-20]."""
+    return s.airport[company] + s.plane[company]
+
+
+@compiled
+def points(s: State, seat: int) -> int:
+    """All shares in front of a player; capital and hand count nothing [UTH-20]."""
+    total = 0
+    for company in range(COMPANIES):
+        total += s.shares[seat, company] * worth(s, company)
+    return total
+
+
+@compiled
+def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
+    """Most points first, then most cards in hand, then shared [UTH-20]."""
+    s: State = table[0]
+    for seat in range(s.seats):
+        scores[seat] = points(s, seat)
+    for seat in range(s.seats):
+        ranks[seat] = 1
+        for other in range(s.seats):
+            more = scores[other] > scores[seat]
+            tied = scores[other] == scores[seat]
+            ranks[seat] += more | (tied & (s.held[other] > s.held[seat]))

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
 from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.texts import LANGUAGES, game_texts
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 MOVES = {
     "OFFER": "offer A-p1",
     "BID": "bid done",

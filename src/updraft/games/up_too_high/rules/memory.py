@@ -4,8 +4,8 @@ Row 0 is the public, row seat + 1 a seat. A row knows where a card lies (`known`
 possible (`may`): every place that the card can have reached, unseen by that row, since it was last seen.
 """
 
+from updraft.games.up_too_high.rules.twins import confuse_twins, last_twin
 from updraft.games.up_too_high.state import CARDS, DECKS, DRAWN, EVERYONE, IN_DISCARD, ONE, State
-from updraft.games.up_too_high.twins import confuse_twins, last_twin
 from updraft.kit.jit import compiled
 
 

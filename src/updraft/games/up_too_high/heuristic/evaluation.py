@@ -3,7 +3,7 @@
 import numpy as np
 
 from updraft.games.up_too_high.heuristic.prospects import lead, prospect, rise_of, rounds_left
-from updraft.games.up_too_high.scoring import score
+from updraft.games.up_too_high.rules.end import score
 from updraft.games.up_too_high.state import COMPANIES, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats, reward

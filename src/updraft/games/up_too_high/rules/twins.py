@@ -3,7 +3,7 @@
 import numpy as np
 
 from updraft.games.up_too_high.state import CARDS, COMPANIES, ONE, SEATS, State
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Cells, Ints
 
 # Where a view shows a card, for the order of twins:
@@ -21,7 +21,7 @@ NOWHERE = -1
 @compiled
 def last_twin(s: State, card: int) -> int:
     """Find the last card that looks like this one."""
-    last = card + 0
+    last = widen(card)
     while last + 1 < CARDS and s.face[last + 1] == s.face[card]:
         last += 1
     return last

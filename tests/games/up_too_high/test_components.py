@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import card_number, card_text
 from updraft.games.up_too_high.state import CARDS, COMPANIES
 from updraft.kit.components import ComponentsError, check_lists, shipped, shipped_items
@@ -21,7 +21,7 @@ from updraft.kit.table import Settings, deal
 from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 @pytest.fixture
