@@ -1,7 +1,6 @@
 """Everyone bids once, with cards from hand, face-down."""
 
-from updraft.games.up_too_high.rules.cards import pull_from_hand
-from updraft.games.up_too_high.rules.memory import lose_sight_of_hand
+from updraft.games.up_too_high.rules.hands import lay_face_down
 from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.jit import compiled
 
@@ -16,12 +15,8 @@ def begin_bids(s: State) -> None:
 
 @compiled
 def lay_bid(s: State, face: int) -> None:
-    """A bid is laid card by card, in card order [UTH-5]."""
-    seat = s.turn
-    if s.laid[seat] == 0:
-        lose_sight_of_hand(s, seat)
-    s.bid[seat, s.laid[seat]] = pull_from_hand(s, seat, face)
-    s.laid[seat] += 1
+    """Lay one more card of a bid, in card order [UTH-5]."""
+    lay_face_down(s, s.turn, face)
 
 
 @compiled

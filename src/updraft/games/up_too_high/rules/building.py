@@ -1,10 +1,10 @@
 """Step 3 of a company: better airports and airplanes, from the president's hand, paid from capital."""
 
-from updraft.games.up_too_high.rules.cards import play_from_hand
-from updraft.games.up_too_high.rules.deck import take_off_capital, throw_away
-from updraft.games.up_too_high.rules.memory import follow_capital
-from updraft.games.up_too_high.state import IN_DISCARD, State
-from updraft.kit.jit import compiled
+from updraft.games.up_too_high.rules.capitals import spend
+from updraft.games.up_too_high.rules.deck import throw_away
+from updraft.games.up_too_high.rules.hands import lay_face_up
+from updraft.games.up_too_high.state import State
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Cells
 
 
@@ -23,7 +23,7 @@ def can_build(s: State, level: int, new: int) -> bool:
 @compiled
 def build_airport(s: State, face: int) -> None:
     new = s.airport_half[face]
-    _pay_for(s, cost(s.airport[s.company], new))
+    spend(s, s.company, cost(s.airport[s.company], new))
     s.airport[s.company] = new
     _put_in_use(s, s.airport_card, face)
 
@@ -31,23 +31,15 @@ def build_airport(s: State, face: int) -> None:
 @compiled
 def build_plane(s: State, face: int) -> None:
     new = s.plane_half[face]
-    _pay_for(s, cost(s.plane[s.company], new))
+    spend(s, s.company, cost(s.plane[s.company], new))
     s.plane[s.company] = new
     _put_in_use(s, s.plane_card, face)
 
 
 @compiled
-def _pay_for(s: State, price: int) -> None:
-    """Spent capital is discarded unseen, from the top [UTH-15]."""
-    follow_capital(s, s.company, price, IN_DISCARD)
-    for _ in range(price):
-        throw_away(s, take_off_capital(s, s.company))
-
-
-@compiled
 def _put_in_use(s: State, in_use: Cells, face: int) -> None:
-    """A replaced upgrade card is discarded [UTH-15]."""
-    card = play_from_hand(s, s.turn, face)
+    """Lay an upgrade card at the airport and discard the one that it replaces [UTH-15]."""
+    card = lay_face_up(s, s.turn, face)
     if in_use[s.company] >= 0:
-        throw_away(s, in_use[s.company])
+        throw_away(s, widen(in_use[s.company]))
     in_use[s.company] = card

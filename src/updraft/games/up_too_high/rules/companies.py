@@ -1,6 +1,6 @@
 """The company phase begins for one company after another, each with its income."""
 
-from updraft.games.up_too_high.rules.deck import fund
+from updraft.games.up_too_high.rules.capitals import fund
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled

@@ -1,8 +1,6 @@
 """Step 4 of a company: a dividend for every share."""
 
-from updraft.games.up_too_high.rules.cards import take_in_hand
-from updraft.games.up_too_high.rules.deck import take_off_capital
-from updraft.games.up_too_high.rules.memory import follow_capital, see, see_below
+from updraft.games.up_too_high.rules.capitals import pay_out
 from updraft.games.up_too_high.state import State
 from updraft.kit.jit import compiled
 
@@ -31,16 +29,4 @@ def pay_dividend(s: State, each: int) -> None:
         seat = (s.president[s.company] + step) % s.seats
         count = each * s.shares[seat, s.company]
         if count:
-            _hand_out(s, seat, count)
-
-
-@compiled
-def _hand_out(s: State, seat: int, count: int) -> None:
-    """Cards leave the top of the capital, seen by the receiver alone [UTH-15]."""
-    follow_capital(s, s.company, count, seat)
-    for _ in range(count):
-        origin = s.origin[s.company, s.funds[s.company] - 1]
-        card = take_off_capital(s, s.company)
-        see(s, seat, card, origin)
-        see_below(s, seat, card, origin)
-        take_in_hand(s, seat, card)
+            pay_out(s, s.company, seat, count)

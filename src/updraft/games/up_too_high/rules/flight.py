@@ -1,6 +1,6 @@
 """Step 2 of a company: its airplane flies from airport to airport."""
 
-from updraft.games.up_too_high.rules.deck import fund
+from updraft.games.up_too_high.rules.capitals import fund
 from updraft.games.up_too_high.state import COMPANIES, State
 from updraft.kit.jit import compiled
 

@@ -1,8 +1,7 @@
 """The share phase begins: everyone chooses a share unseen, then all are laid, from hands or from the deck."""
 
-from updraft.games.up_too_high.rules.cards import play_from_hand
 from updraft.games.up_too_high.rules.deck import LOST, dig, turn_up_share
-from updraft.games.up_too_high.rules.memory import know_hand_has_no_share
+from updraft.games.up_too_high.rules.hands import lay_face_up
 from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.jit import compiled
 
@@ -38,18 +37,17 @@ def lay_offers(s: State) -> None:
         face = s.chosen[seat]
         s.chosen[seat] = NO_SHARE
         if face == NO_SHARE:
-            know_hand_has_no_share(s, seat)
-            _lay(s, dig(s))
+            _put_on_offer(s, dig(s, seat))
         else:
-            _lay(s, play_from_hand(s, seat, face))
+            _put_on_offer(s, lay_face_up(s, seat, face))
     if s.seats == 2:
-        _lay(s, turn_up_share(s))
-        _lay(s, turn_up_share(s))
+        _put_on_offer(s, turn_up_share(s))
+        _put_on_offer(s, turn_up_share(s))
 
 
 @compiled
-def _lay(s: State, card: int) -> None:
-    """Lay a share face-up, if there is one."""
+def _put_on_offer(s: State, card: int) -> None:
+    """Add a share to the offers, if there is one [UTH-4]."""
     if card != LOST:
         s.offer[s.offered] = card
         s.offered += 1

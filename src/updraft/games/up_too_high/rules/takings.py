@@ -1,10 +1,10 @@
 """From the highest bid to the lowest: shares are taken, companies founded or taken over, bids paid."""
 
-from updraft.games.up_too_high.rules.deck import put_on_capital, throw_away
-from updraft.games.up_too_high.rules.memory import follow_bid, know_hand_is_empty
-from updraft.games.up_too_high.state import CARDS, FOUNDED, IN_DISCARD, Phase, State
+from updraft.games.up_too_high.rules.capitals import give_bid, split_bid
+from updraft.games.up_too_high.rules.hands import discard_bid
+from updraft.games.up_too_high.state import CARDS, Phase, State
 from updraft.kit.contract import NOBODY
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 
 
 @compiled
@@ -92,7 +92,7 @@ def begin_payment(s: State) -> None:
 def ask_extra(s: State) -> bool:
     """Pay bids until one is odd and founded two companies: its owner says who gets the extra card [UTH-10]."""
     while s.step < s.seats:
-        seat = s.order[s.step]
+        seat = widen(s.order[s.step])
         if s.founded[seat, 1] >= 0 and s.laid[seat] % 2:
             s.turn = seat
             return True
@@ -111,26 +111,13 @@ def give_extra(s: State, company: int) -> None:
 
 @compiled
 def _pay(s: State, seat: int, lower: int) -> None:
-    """A bid goes to the discard, to the company founded, or its lower part to the first of two [UTH-7] [UTH-10]."""
-    count = s.laid[seat]
+    """Discard a bid, or give it to the company founded; of two, the first gets the lower part [UTH-7] [UTH-10]."""
     first, second = s.founded[seat, 0], s.founded[seat, 1]
-    s.laid[seat] = 0
-    if count == 0:
+    if s.laid[seat] == 0:
         return
     if first < 0:
-        follow_bid(s, seat, IN_DISCARD)
+        discard_bid(s, seat)
+    elif second < 0:
+        give_bid(s, seat, first)
     else:
-        if second >= 0:
-            follow_bid(s, seat, FOUNDED + second)
-        follow_bid(s, seat, FOUNDED + first)
-    if s.held[seat] == 0:
-        know_hand_is_empty(s, seat)
-    for i in range(count):
-        card = s.bid[seat, i]
-        s.bid[seat, i] = -1
-        if first < 0:
-            throw_away(s, card)
-        elif second < 0 or i < lower:
-            put_on_capital(s, first, card, FOUNDED + first)
-        else:
-            put_on_capital(s, second, card, FOUNDED + second)
+        split_bid(s, seat, first, second, lower)
