@@ -1,6 +1,8 @@
 """Why a move of Up Too High is not allowed: every refusal names its rule."""
 
-from updraft.games.up_too_high.components import LETTERS, card_number, card_text
+from typing import TypeAlias
+
+from updraft.games.up_too_high.components import LETTERS, ROMAN, card_number
 from updraft.games.up_too_high.moves import MOVE
 from updraft.games.up_too_high.rules.bids import last_laid
 from updraft.games.up_too_high.rules.building import cost
@@ -10,9 +12,9 @@ from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.contract import Refusal
 from updraft.kit.memory import Table
 
-ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+Words: TypeAlias = dict[str, str | int]
 
-# What is asked in each phase: the words that answer it, the rule, and the sentence that says so.
+# For each phase: the first words of the moves that answer it, the rule, and the sentence that explains it.
 ASKED = {
     Phase.OFFER: (("offer",), "UTH-3", "offer_is_asked"),
     Phase.BID: (("bid",), "UTH-5", "bid_is_asked"),
@@ -24,37 +26,36 @@ ASKED = {
 }
 
 
-def why_not(table: Table[State], said: str) -> Refusal | None:
-    """The first rule that a move breaks: is it a move, is it asked for, and is this answer possible?"""
+def why_not(table: Table[State], text: str) -> Refusal | None:
+    """Find the first rule that a move breaks: not a move, not asked for now, or not possible."""
     s: State = table[0]
     verbs, rule, key = ASKED[Phase(int(s.phase))]
-    match = MOVE.fullmatch(said)
+    match = MOVE.fullmatch(text)
     if match is None:
-        return Refusal(rule, "not_a_move", {"text": said})
-    verb, _, what = said.partition(" ")
+        return Refusal(rule, "not_a_move", {"text": text})
+    verb, _, what = text.partition(" ")
     if verb not in verbs:
         return Refusal(rule, key, _circumstances(s))
     if match["card"]:
         return _why_not_card(s, verb, what)
-    if said == "offer none":
+    if text == "offer none":
         return _why_not_no_offer(s)
     if verb == "take" and what not in _offered_companies(s):
-        return Refusal("UTH-6", "not_on_offer", {"company": what, "offers": cards_text(s, _offers(s))})
-    if verb == "extra" and what not in _founded(s):
-        return Refusal("UTH-10", "not_founded", {"company": what, "founded": " ".join(_founded(s))})
+        return Refusal("UTH-6", "not_on_offer", {"company": what, "offers": ", ".join(_offered_companies(s))})
+    if verb == "extra" and what not in _founded(s).values():
+        return Refusal("UTH-10", "not_founded", {"company": what, **_founded(s)})
     if verb == "dividend":
         return _why_not_dividend(s, int(what))
     return None
 
 
-def _circumstances(s: State) -> dict[str, str | int]:
-    company = LETTERS[s.company] if s.company >= 0 else "–"
-    return {
-        "company": company,
-        "offers": cards_text(s, _offers(s)) or "–",
-        "founded": " ".join(_founded(s)) or "–",
-        "most": int(highest_dividend(s)) if s.phase == Phase.DIVIDEND else 0,
-    }
+def _circumstances(s: State) -> Words:
+    """Collect the words that the sentence of the present phase needs."""
+    if s.phase == Phase.EXTRA:
+        return {**_founded(s)}
+    if s.phase == Phase.DIVIDEND:
+        return {"company": LETTERS[s.company], "most": int(highest_dividend(s))}
+    return {"company": LETTERS[s.company]} if s.company >= 0 else {}
 
 
 def _why_not_card(s: State, verb: str, what: str) -> Refusal | None:
@@ -62,54 +63,50 @@ def _why_not_card(s: State, verb: str, what: str) -> Refusal | None:
     if card is None:
         return Refusal("UTH-C2", "no_such_card", {"card": what})
     if verb == "offer":
-        return _why_not_offer(s, card, what)
+        return _why_not_offer(s, card)
     if verb == "bid":
-        return _why_not_bid(s, card, what)
-    return _why_not_upgrade(s, verb, card, what)
+        return _why_not_bid(s, card)
+    return _why_not_upgrade(s, verb, card)
 
 
-def _why_not_offer(s: State, card: int, what: str) -> Refusal | None:
+def _why_not_offer(s: State, card: int) -> Refusal | None:
     if not count_shares(s, s.turn):
-        return Refusal("UTH-3", "no_share_in_hand", {"hand": cards_text(s, hand_of(s)) or "–"})
+        return Refusal("UTH-3", "no_share_in_hand")
     if not shows_share(s, card):
-        return Refusal("UTH-3", "no_share_on_it", {"card": what})
+        return Refusal("UTH-3", "no_share_on_it")
     if card not in _faces_in_hand(s):
-        return Refusal("UTH-3", "not_in_hand", {"card": what, "hand": cards_text(s, hand_of(s))})
+        return Refusal("UTH-3", "not_in_hand")
     return None
 
 
 def _why_not_no_offer(s: State) -> Refusal | None:
-    shares = hand_of(s)[: count_shares(s, s.turn)]
-    return Refusal("UTH-3", "share_in_hand", {"shares": cards_text(s, shares)}) if shares else None
+    return Refusal("UTH-3", "share_in_hand") if count_shares(s, s.turn) else None
 
 
-def _why_not_bid(s: State, card: int, what: str) -> Refusal | None:
+def _why_not_bid(s: State, card: int) -> Refusal | None:
     if card not in _faces_in_hand(s):
         if card in s.face[s.bid[s.turn, : s.laid[s.turn]]]:
-            return Refusal("UTH-5", "laid_already", {"card": what})
-        return Refusal("UTH-5", "not_in_hand", {"card": what, "hand": cards_text(s, hand_of(s)) or "–"})
-    last = int(last_laid(s, s.turn))
-    if card < last:
-        return Refusal("UTH-C4", "bid_out_of_order", {"card": what, "last": card_text(s, last)})
+            return Refusal("UTH-5", "laid_already")
+        return Refusal("UTH-5", "not_in_hand")
+    if card < last_laid(s, s.turn):
+        return Refusal("UTH-C4", "bid_out_of_order")
     return None
 
 
-def _why_not_upgrade(s: State, verb: str, card: int, what: str) -> Refusal | None:
+def _why_not_upgrade(s: State, verb: str, card: int) -> Refusal | None:
     halves, levels = (s.airport_half, s.airport) if verb == "airport" else (s.plane_half, s.plane)
     new, level, funds = int(halves[card]), int(levels[s.company]), int(s.funds[s.company])
     company = LETTERS[s.company]
     if new == 0:
-        return Refusal("UTH-C3", "no_airport_on_it" if verb == "airport" else "no_plane_on_it", {"card": what})
+        return Refusal("UTH-C3", "no_airport_on_it" if verb == "airport" else "no_plane_on_it")
     if card not in _faces_in_hand(s):
-        return Refusal("UTH-14", "not_in_hand", {"card": what, "hand": cards_text(s, hand_of(s)) or "–"})
+        return Refusal("UTH-14", "not_in_hand")
+    if new <= level and verb == "airport":
+        return Refusal("UTH-14", "airport_not_higher", {"new": ROMAN[new], "level": ROMAN[level], "company": company})
     if new <= level:
-        words = {"card": what, "new": ROMAN[new], "level": ROMAN[level], "company": company}
-        if verb == "plane":
-            words |= {"new": str(new), "level": str(level)}
-        return Refusal("UTH-14", f"{verb}_not_higher", words)
+        return Refusal("UTH-14", "plane_not_higher", {"new": new, "level": level, "company": company})
     if cost(level, new) > funds:
-        price = int(cost(level, new))
-        return Refusal("UTH-14", "too_expensive", {"card": what, "cost": price, "funds": funds, "company": company})
+        return Refusal("UTH-14", "too_expensive", {"cost": int(cost(level, new)), "funds": funds, "company": company})
     return None
 
 
@@ -119,32 +116,21 @@ def _why_not_dividend(s: State, each: int) -> Refusal | None:
         return Refusal("UTH-16", "above_level", {"each": each, "level": ROMAN[level], "company": company})
     most = int(highest_dividend(s))
     if each > most:
-        count, funds = int(shares_of(s, s.company)), int(s.funds[s.company])
-        words = {"each": each, "shares": count, "funds": funds, "needed": each * count, "most": most}
-        return Refusal("UTH-16", "too_little_capital", {**words, "company": company})
+        needed, funds = each * int(shares_of(s, s.company)), int(s.funds[s.company])
+        words: Words = {"each": each, "funds": funds, "needed": needed, "most": most, "company": company}
+        return Refusal("UTH-16", "too_little_capital", words)
     return None
 
 
-def hand_of(s: State) -> list[int]:
-    """The hand of the seat at turn."""
-    return [int(card) for card in s.hand[s.turn, : s.held[s.turn]]]
-
-
 def _faces_in_hand(s: State) -> list[int]:
-    return [int(s.face[card]) for card in hand_of(s)]
+    return [int(s.face[card]) for card in s.hand[s.turn, : s.held[s.turn]]]
 
 
-def _offers(s: State) -> list[int]:
-    return [int(card) for card in s.offer[: s.offered]]
+def _offered_companies(s: State) -> list[str]:
+    return sorted({LETTERS[s.share_half[card]] for card in s.offer[: s.offered]})
 
 
-def _offered_companies(s: State) -> set[str]:
-    return {LETTERS[s.share_half[card]] for card in _offers(s)}
-
-
-def _founded(s: State) -> list[str]:
-    return [LETTERS[company] for company in s.founded[s.turn] if company >= 0]
-
-
-def cards_text(s: State, cards: list[int]) -> str:
-    return " ".join(card_text(s, card) for card in cards)
+def _founded(s: State) -> dict[str, str]:
+    """Name the two companies that the current player has founded in this round."""
+    first, second = sorted(LETTERS[company] for company in s.founded[s.turn])
+    return {"first": first, "second": second}
