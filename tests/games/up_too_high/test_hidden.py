@@ -1,4 +1,4 @@
-"""What is open and what is hidden on a table of Up Too High."""
+"""Open and hidden cards on a table of Up Too High."""
 
 from typing import Any
 
@@ -47,8 +47,8 @@ def test_uth_2_offers_shares_and_upgrades_are_open(lay: Any, show: Any) -> None:
         assert (seen[0].airport[2], seen[0].plane[3]) == (6, 3)
 
 
-def test_uth_2_nothing_secret_stands_in_a_watchers_view() -> None:
-    table = deal(Settings(GAME, 5), "watched")
+def test_uth_2_a_spectators_view_holds_no_secrets() -> None:
+    table = deal(Settings(GAME, 5), "spectator")
     seen = hide_for(GAME, table, NOBODY)[0]
     for name in ("hand", "chosen", "bid", "capital", "deck"):
         assert (seen[name] == -1).all()

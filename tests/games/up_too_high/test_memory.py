@@ -1,4 +1,4 @@
-"""What a seat of Up Too High can remember, and that the worlds dealt to it are those it must hold possible."""
+"""The memory of seats of Up Too High: what they know, and where other cards may be."""
 
 import random
 from collections import Counter
@@ -36,7 +36,7 @@ def redealt(table: Table[Any], seat: int, seed: int) -> Table[Any]:
 
 
 def places(s: Any) -> dict[int, int]:
-    """Where every hidden card lies, by the numbers of places."""
+    """Map every hidden card to the number of its place."""
     found = {int(card): IN_DISCARD for card in range(CARDS) if s.discard[card]}
     for seat in range(s.seats):
         found |= {int(card): seat for card in (*s.hand[seat, : s.held[seat]], *s.bid[seat, : s.laid[seat]])}
@@ -47,7 +47,7 @@ def places(s: Any) -> dict[int, int]:
 
 
 def check_memories(s: Any) -> None:
-    """Every row knows a card or holds possible where it is; a seat knows no less than the public."""
+    """Check that every row knows a card or holds its place possible, and that a seat knows no less than the public."""
     for card, place in places(s).items():
         for row in range(s.seats + 1):
             possible = int(s.may[row, card])
@@ -67,7 +67,7 @@ def random_tables(players: int, seed: int, one_in: int) -> Iterator[Table[Any]]:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_uth_2_what_is_held_possible_is_never_wrong(players: int) -> None:
-    """In true games and in dealt worlds that are played on."""
+    """Check memories in real games and in redealt worlds that are played on."""
     for table in random_tables(players, seed=players, one_in=8):
         check_memories(table[0])
         for seat in range(NOBODY, players):
@@ -79,7 +79,7 @@ def test_uth_2_what_is_held_possible_is_never_wrong(players: int) -> None:
             check_memories(world[0])
 
 
-# What is known
+# Known cards
 
 
 def knows(table: Any, seat: int, card: str) -> bool:
@@ -93,7 +93,7 @@ def possible(table: Any, seat: int, card: str) -> list[int]:
 
 @pytest.fixture
 def founded(lay: Any) -> Table[Any]:
-    """Seat 0 has founded C with A-p1, B-p1 and B-p2; a card of income lies on them."""
+    """Let seat 0 found C with A-p1, B-p1 and B-p2; a card of income lies on them."""
     table: Table[Any] = lay(
         2, 2, 2, phase="TAKE", bids=["A-p1 B-p1 B-p2", "", ""], offers="C-p1 C-p2 C-p3", capital={"C": "F-p1"},
         deck="F-p2", discard="G-p1",
@@ -117,8 +117,8 @@ def test_uth_15_others_know_that_a_founders_bid_is_in_card_order(founded: Any) -
         assert stack == sorted(stack)
 
 
-def test_uth_2_a_card_of_ones_own_is_followed_into_anothers_hand(founded: Any, show: Any) -> None:
-    """A dividend for all: the income to seat 0, then B-p2 to seat 1 and B-p1 to seat 2."""
+def test_uth_2_a_founder_remembers_cards_that_others_are_paid(founded: Any, show: Any) -> None:
+    """Pay a dividend: the income to seat 0, then B-p2 to seat 1 and B-p1 to seat 2."""
     go(founded, "build done", "dividend 1")
     assert [knows(founded, seat, "B-p2") for seat in (NOBODY, 0, 1, 2)] == [False, True, True, False]
     seen = hide_for(GAME, founded, 0)
@@ -128,7 +128,7 @@ def test_uth_2_a_card_of_ones_own_is_followed_into_anothers_hand(founded: Any, s
         assert "B-p2" in show(redealt(founded, 0, seed), "hand 1").split()
 
 
-def test_uth_15_who_is_paid_from_a_bid_knows_that_lower_cards_are_left(founded: Any) -> None:
+def test_uth_15_a_player_paid_from_a_bid_knows_that_the_rest_is_lower(founded: Any) -> None:
     go(founded, "build done", "dividend 1")
     assert FOUNDED + 2 in possible(founded, 2, "A-p5")
     assert FOUNDED + 2 not in possible(founded, 2, "B-p3")
@@ -166,7 +166,7 @@ def test_uth_2_a_dug_card_is_known_in_the_discard_until_it_is_shuffled(lay: Any,
     assert 20 < drawn[number(table, "p2-a2")] < 80 or s.piled == 0
 
 
-def test_uth_4_who_digs_is_known_to_hold_no_share(lay: Any) -> None:
+def test_uth_4_a_player_for_whom_cards_are_dug_is_known_to_hold_no_share(lay: Any) -> None:
     table = lay("A-p1", "p1-a2 p1-a3", "E-p1 E-p2", deck="B-p1")
     go(table, "offer A-p1", "offer none")
     assert 1 in possible(table, 0, "F-p1")
@@ -196,8 +196,8 @@ def test_uth_3_a_player_who_is_asked_for_an_offer_may_hold_no_share(lay: Any) ->
     assert 10 < sum(card >= table[0].share_cards for card in first) < 50
 
 
-def test_uth_2_dealt_worlds_know_nothing_more_of_other_seats(founded: Any) -> None:
-    """The memory of another seat is made of what the dealt world shows it, not of what it truly saw."""
+def test_uth_2_a_redealt_world_holds_no_true_memories_of_other_seats(founded: Any) -> None:
+    """Check that the memory of another seat fits the redealt world, not the true one."""
     world = redealt(founded, 1, 3)
     assert not knows(world, 0, "A-p1") or number(world, "A-p1") in world[0].hand[0]
     check_memories(world[0])

@@ -1,4 +1,4 @@
-"""The worlds that are dealt to a seat of Up Too High: every one that it must hold possible is equally likely."""
+"""Redealt worlds of Up Too High: all that fit a view are equally likely."""
 
 from collections import Counter
 from itertools import permutations
@@ -32,7 +32,7 @@ def redealt(table: Table[Any], seat: int, seed: int) -> Table[Any]:
 
 
 def worlds_of(words: list[int], room: dict[int, int]) -> set[tuple[int, ...]]:
-    """Every way to give cards places, by trying all."""
+    """Find every way to place cards, by trying all."""
     slots = [place for place, count in room.items() for _ in range(count)]
     return {
         chosen
@@ -42,7 +42,7 @@ def worlds_of(words: list[int], room: dict[int, int]) -> set[tuple[int, ...]]:
 
 
 def choose(words: list[int], room: dict[int, int], seed: int) -> tuple[int, ...]:
-    """What the game chooses, in the order of the cards."""
+    """Place cards as the game does, in the order of the cards."""
     cards = np.arange(CARDS, dtype=np.int16)
     masks = np.zeros(CARDS, np.int64)
     masks[: len(words)] = words
@@ -58,7 +58,7 @@ def choose(words: list[int], room: dict[int, int], seed: int) -> tuple[int, ...]
 
 
 def surprise(counts: Counter[tuple[int, ...]], ways: int, tries: int) -> float:
-    """How many standard deviations the chi-square of equal chances lies above its mean."""
+    """Count the standard deviations by which the chi-square of equal chances exceeds its mean."""
     expected = tries / ways
     square = sum((count - expected) ** 2 / expected for count in counts.values())
     square += (ways - len(counts)) * expected
@@ -86,7 +86,7 @@ def test_all_ways_to_place_cards_are_equally_likely(words: list[int], room: dict
 
 
 @pytest.mark.parametrize(("words", "room"), SCENES.values(), ids=SCENES.keys())
-def test_where_no_try_gets_through_a_way_is_found_all_the_same(
+def test_if_no_try_succeeds_a_way_is_found_by_force(
     words: list[int], room: dict[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if jit.MODE != "interpreted":
@@ -98,7 +98,7 @@ def test_where_no_try_gets_through_a_way_is_found_all_the_same(
     assert len(counts) > len(every) // 2
 
 
-def test_where_no_try_gets_through_a_world_is_whole_all_the_same(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_no_try_succeeds_a_world_still_fits_the_view(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     if jit.MODE != "interpreted":
         pytest.skip("compiled code does not look the number of tries up")
     monkeypatch.setattr(places, "TRIES", 0)
@@ -109,8 +109,8 @@ def test_where_no_try_gets_through_a_world_is_whole_all_the_same(lay: Any, monke
         assert hide_for(GAME, world, 0).tobytes() == hide_for(GAME, table, 0).tobytes()
 
 
-def test_a_small_table_is_dealt_in_all_its_ways(lay: Any) -> None:
-    """Seat 0 knows all but six cards, of which one was dug and shuffled into the deck of which one was drawn."""
+def test_a_small_table_is_redealt_in_all_its_ways(lay: Any) -> None:
+    """Let seat 0 know all but six cards; one of them is in the discard, on the deck or drawn from it."""
     table = lay("", "B-p1 p1-a2", "E-p1", deck="F-p1", discard="p2-a2", rest="capital G", capital={"A": "G-p5"})
     s = table[0]
     loose = [number(table, text) for text in ("B-p1", "p1-a2", "E-p1", "F-p1", "p2-a2", "G-p5")]

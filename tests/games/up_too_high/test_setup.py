@@ -1,4 +1,4 @@
-"""How a table of Up Too High begins, and what is open and hidden on it."""
+"""The set-up of Up Too High: circle, hands, capitals."""
 
 from itertools import permutations
 from typing import Any
@@ -23,7 +23,7 @@ GAME = updraft.game("up-too-high")
 
 
 def dealt(players: int, circle: str, first: int = 0, deck: list[int] | None = None) -> Table[Any]:
-    """A deal with a given circle, and the deck in card order unless one is given."""
+    """Deal with a given circle, and with the deck in card order unless one is given."""
     table = prepare(Settings(GAME, players, first=first))
     table[0].luck[:] = seed_words("dealt")
     cells = CHANCES[CIRCLE].read(table, list(circle))
@@ -69,7 +69,7 @@ def test_uth_1_all_5040_circles_give_14_capital_cards() -> None:
         assert sum(starting_capital(s, company) for company in range(COMPANIES)) == 14
 
 
-def test_uth_1_a_circle_is_the_same_whatever_letter_stands_first() -> None:
+def test_uth_1_a_circle_is_the_same_whatever_letter_comes_first() -> None:
     turned = [dealt(3, "CFBDEGA"[start:] + "CFBDEGA"[:start]).tobytes() for start in range(COMPANIES)]
     assert len(set(turned)) == 1
     assert dealt(3, "CFBDEAG").tobytes() != turned[0]

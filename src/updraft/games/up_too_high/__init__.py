@@ -1,4 +1,4 @@
-"""Up Too High: bid for shares of small airlines, preside over them and make them grow."""
+"""Up Too High: bid for shares in small airlines, preside over them and make them grow."""
 
 from updraft.games.up_too_high.components import COMPONENTS
 from updraft.games.up_too_high.hidden import hide

@@ -11,9 +11,9 @@ UNSEEN = -1
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
-    """Blank deck, discard, capitals and what others hold or have chosen, but for what the seat remembers [UTH-2].
+    """Blank deck, discard, capitals and the cards that others hold or have chosen, except those the seat knows [UTH-2].
 
-    Another's cards that a seat knows stand first in that hand: between the others, they would tell of them.
+    Cards that the seat knows in another hand come first: their true places would give hints about the cards between.
     """
     s: State = table[0]
     row = seat + 1
@@ -37,13 +37,13 @@ def hide(table: Table[State], seat: int) -> None:
 
 @compiled
 def knows(s: State, row: int, card: int) -> bool:
-    """Whether a row knows where a card is; what is blank already is unknown."""
+    """Check whether a row knows where a card lies; blanks are unknown."""
     return card != UNSEEN and s.known[card] >> row & 1 == 1
 
 
 @compiled
 def _hide_memories(s: State, row: int) -> None:
-    """Leave what the public remembers and what the seat itself does."""
+    """Blank the memories of all rows but the public's and the viewer's own."""
     for card in range(CARDS):
         s.known[card] &= 1 | 1 << row
     for other in range(1, SEATS + 1):

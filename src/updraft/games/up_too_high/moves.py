@@ -1,4 +1,4 @@
-"""The number and the text of every move of Up Too High, and how chance stands in records."""
+"""The number and the text of every move of Up Too High, and the chances of its records."""
 
 import re
 from collections import Counter
@@ -39,13 +39,13 @@ MOVE = re.compile(
 
 
 def text(table: Table[State], move: Move) -> str:
-    """`offer A-p3`, `bid A-p3`, `bid done`, `take A`, `extra A`, `fly cw`, `airport A-a4`, `dividend 2` …"""
+    """Write a move: `offer A-p3`, `bid done`, `take A`, `extra A`, `fly cw`, `airport A-a4`, `dividend 2` …"""
     s: State = table[0]
     if not 0 <= move < MOVES:
         raise LookupError(f"there is no move {move}")
-    for said, number_of in CARDLESS.items():
+    for words, number_of in CARDLESS.items():
         if move == number_of:
-            return said
+            return words
     for verb, first in CARD_VERBS.items():
         if first <= move < first + CARDS:
             return f"{verb} {card_text(s, _named_face(s, move - first))}"
@@ -58,15 +58,15 @@ def text(table: Table[State], move: Move) -> str:
 
 
 def _named_face(s: State, card: int) -> int:
-    """Return a card that has moves of its own: of those that look the same, the first one."""
+    """Return a card that has moves of its own; cards that look the same share those of the first."""
     if s.face[card] != card:
         raise LookupError(f"card {card} looks like card {s.face[card]}, whose moves it shares")
     return card
 
 
-def number(table: Table[State], said: str) -> Move | None:
-    """The move that a text names, in any position."""
-    match = MOVE.fullmatch(said)
+def number(table: Table[State], text: str) -> Move | None:
+    """Find the move that a text names, legal or not."""
+    match = MOVE.fullmatch(text)
     if match is None:
         return None
     if match["card"]:
@@ -82,12 +82,12 @@ def number(table: Table[State], said: str) -> Move | None:
 
 
 def write_circle(table: Table[State], cells: list[int]) -> list[str]:
-    """The companies clockwise, A first."""
+    """Write the companies clockwise, A first."""
     return [LETTERS[0], *(LETTERS[company] for company in cells)]
 
 
 def read_circle(table: Table[State], value: Any) -> list[int]:
-    """Whatever letter stands first, it is the same circle: what follows A matters [UTH-1]."""
+    """Read a circle that may begin with any letter, as the companies that follow A [UTH-1]."""
     right = isinstance(value, list) and all(isinstance(letter, str) for letter in value)
     if not right or sorted(value) != list(LETTERS):
         raise ValueError(f"must be a list of the companies {', '.join(LETTERS)} clockwise, each once [UTH-1]")
@@ -100,7 +100,7 @@ def write_cards(table: Table[State], cells: list[int]) -> list[str]:
 
 
 def read_cards(table: Table[State], value: Any) -> list[int]:
-    """Read cards as faces, top first, none more often than the box has it."""
+    """Read cards as faces, top first; the box must hold each of them."""
     if not isinstance(value, list):
         raise ValueError("must be a list of cards, top first")
     cells: list[int] = []
@@ -108,20 +108,20 @@ def read_cards(table: Table[State], value: Any) -> list[int]:
     for text_of in value:
         card = card_number(table[0], text_of) if isinstance(text_of, str) else None
         if card is None:
-            raise ValueError(f"{text_of!r} is no card of the box [UTH-C2]")
+            raise ValueError(f"{text_of!r} is not a card of the box [UTH-C2]")
         left[card] -= 1
         if left[card] < 0:
             count = cells.count(card) + 1
-            raise ValueError(f"{text_of} stands there {count} times; the box has {count - 1} of it [UTH-C2]")
+            raise ValueError(f"{text_of} appears {count} times, but the box holds only {count - 1} [UTH-C2]")
         cells.append(card)
     return cells
 
 
 def read_deck(table: Table[State], value: Any) -> list[int]:
-    """All cards of the box."""
+    """Read a deck of all cards of the box [UTH-1]."""
     cells = read_cards(table, value)
     if missing := Counter(table[0].face.tolist()) - Counter(cells):
-        raise ValueError(f"{card_text(table[0], min(missing))} is missing; all {CARDS} cards belong in it [UTH-1]")
+        raise ValueError(f"{card_text(table[0], min(missing))} is missing; a deck has all {CARDS} cards [UTH-1]")
     return cells
 
 

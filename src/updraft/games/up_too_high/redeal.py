@@ -15,18 +15,18 @@ from updraft.kit.memory import Cells, Ints, Table
 
 @compiled
 def redeal(table: Table[State], seat: int, seed: int) -> None:
-    """A random world in the place of what a seat cannot see, and new luck.
+    """Replace all cards that a seat cannot see with a random world that fits, and the luck with new luck.
 
-    Cards that the seat knows stay. Every other card goes to a place that it can have reached unseen since the seat
-    last saw it (`may`): another's hand or bid, the discard, a founder's bid in a capital, or where cards of one
-    deck lie, on it or drawn from it. All ways to fill the places so are equally likely. A founder's bid is put in
-    card order. Players who have chosen an offer have chosen any of the shares that they now hold.
+    Cards that the seat knows stay. Every other card goes to a place that it can have reached since the seat last saw
+    it (`may`): another hand or bid, the discard, a founder's bid in a capital, or wherever cards of one deck lie, on
+    it or drawn from it. All such worlds are equally likely. A founder's bid is put in card order. Players who have
+    already chosen an offer have chosen any share that they hold in this world.
 
-    What is not weighed: that only so many cards moved at a time. If two cards are known in a hand from which one
-    was laid and discarded, worlds are dealt in which both are in the discard. Nor that what left a founder's bid
-    unseen was higher than what is left of it, or that of a bid in halves the first half is lower.
+    Three facts are ignored: only so many cards moved at a time (if two cards are known in a hand from which one was
+    laid and discarded, some worlds have both in the discard); the cards that left a founder's bid unseen were higher
+    than the rest; and of a bid split in halves, the first half is lower.
 
-    Other seats remember in this world what the public does, and their own hands.
+    In this world, other seats remember what the public remembers, and their own hands.
     """
     hide(table, seat)
     s: State = table[0]
@@ -52,7 +52,7 @@ def redeal(table: Table[State], seat: int, seed: int) -> None:
 
 @compiled
 def list_unknown(s: State, seat: int, cards: Cells) -> int:
-    """The cards of which a seat does not know where they are."""
+    """List the cards whose place a seat does not know, and return how many."""
     count = 0
     for card in range(CARDS):
         cards[count] = card
@@ -62,7 +62,7 @@ def list_unknown(s: State, seat: int, cards: Cells) -> int:
 
 @compiled
 def count_room(s: State, seat: int, room: Cells) -> None:
-    """How many unknown cards lie in every place, as a view shows it."""
+    """Count the unknown cards in every place of a hidden table."""
     room[DRAWN + s.decks] += s.piled
     room[IN_DISCARD] += s.discarded
     for card in range(CARDS):
@@ -79,7 +79,7 @@ def count_room(s: State, seat: int, room: Cells) -> None:
 
 @compiled
 def _fill(s: State, place: int, cards: Cells, where: Cells, count: int, rng: Ints) -> None:
-    """The cards chosen for a place, shuffled, go to its blanks."""
+    """Shuffle the cards chosen for a place and put them on its blanks."""
     pool = np.empty(CARDS, np.int16)
     size = 0
     for i in range(count):
@@ -99,7 +99,7 @@ def _fill(s: State, place: int, cards: Cells, where: Cells, count: int, rng: Int
 
 @compiled
 def _fill_hand(s: State, seat: int, pool: Cells, size: int) -> None:
-    """Any of the cards can have been laid as the bid."""
+    """Fill a hand and its bid; any of the cards may be the ones that were laid."""
     laid = s.laid[seat]
     known = s.held[seat] + laid - size
     for i in range(laid):
@@ -110,7 +110,7 @@ def _fill_hand(s: State, seat: int, pool: Cells, size: int) -> None:
 
 @compiled
 def _fill_piles(s: State, place: int, pool: Cells, size: int) -> None:
-    """Capitals from the bottom up, then the deck."""
+    """Fill the blanks of capitals from the bottom up, then the deck."""
     used = 0
     for company in range(COMPANIES):
         for at in range(s.funds[company]):
@@ -123,7 +123,7 @@ def _fill_piles(s: State, place: int, pool: Cells, size: int) -> None:
 
 @compiled
 def _choose_offers(s: State, seat: int, rng: Ints) -> None:
-    """Let the others who have chosen have chosen any share that they hold, or none without one [UTH-3]."""
+    """Choose a random share for each other player who has chosen, or none without a share [UTH-3]."""
     for step in range(s.step):
         other = (s.starter + step) % s.seats
         shares = count_shares(s, other)
@@ -139,7 +139,7 @@ def _sort(cards: Cells, count: int) -> None:
 
 @compiled
 def _share_memories(s: State, seat: int) -> None:
-    """The others know what everyone knows, and what they hold."""
+    """Let the other seats remember what the public does, and their own cards."""
     for other in range(s.seats):
         if other != seat:
             elsewhere = ~(ONE << other)

@@ -1,4 +1,4 @@
-"""How promising each legal move looks at first glance."""
+"""The policy of Up Too High: a weight for each legal move."""
 
 from updraft.games.up_too_high.heuristic.company_phase import weigh_dividends, weigh_flights, weigh_upgrades
 from updraft.games.up_too_high.heuristic.share_phase import weigh_bids, weigh_extras, weigh_offers, weigh_takings
@@ -10,7 +10,7 @@ from updraft.kit.memory import Ints, Table
 
 @compiled
 def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
-    """How promising each legal move looks to the seat at turn."""
+    """Write how promising each legal move looks to the current player."""
     s: State = table[0]
     if s.phase == Phase.OFFER:
         weigh_offers(s, moves, count, weights)

@@ -1,4 +1,4 @@
-"""Everyone bids once, with cards from hand, face-down."""
+"""Bids: everyone bids once, with cards from hand, face-down."""
 
 from updraft.games.up_too_high.rules.hands import lay_face_down
 from updraft.games.up_too_high.state import Phase, State
@@ -7,7 +7,7 @@ from updraft.kit.jit import compiled
 
 @compiled
 def begin_bids(s: State) -> None:
-    """The first player bids first [UTH-5]."""
+    """Ask the first player for a bid [UTH-5]."""
     s.phase = Phase.BID
     s.step = 0
     s.turn = s.starter
@@ -21,7 +21,7 @@ def lay_bid(s: State, face: int) -> None:
 
 @compiled
 def close_bid(s: State) -> bool:
-    """The next player bids [UTH-5]. False when all have."""
+    """Ask the next player for a bid [UTH-5]. False when all have bid."""
     s.step += 1
     s.turn = (s.starter + s.step) % s.seats
     return s.step < s.seats

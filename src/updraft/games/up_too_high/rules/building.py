@@ -1,4 +1,4 @@
-"""Step 3 of a company: better airports and airplanes, from the president's hand, paid from capital."""
+"""Step 3 of a company: upgrades from the president's hand, paid from the capital."""
 
 from updraft.games.up_too_high.rules.capitals import spend
 from updraft.games.up_too_high.rules.deck import throw_away
@@ -10,18 +10,19 @@ from updraft.kit.memory import Cells
 
 @compiled
 def cost(level: int, new: int) -> int:
-    """Every level on the way is paid, also those jumped over [UTH-14]."""
+    """Add up the price of every level on the way, skipped ones included [UTH-14]."""
     return (new * (new + 1) - level * (level + 1)) // 2
 
 
 @compiled
 def can_build(s: State, level: int, new: int) -> bool:
-    """The new level is higher and the capital pays for it; a card without that half shows 0 [UTH-14]."""
+    """Check that a level is higher and the capital pays for it; a card without that half shows 0 [UTH-14]."""
     return (new > level) & (cost(level, new) <= s.funds[s.company])
 
 
 @compiled
 def build_airport(s: State, face: int) -> None:
+    """Pay for a higher airport and put it in use [UTH-14]."""
     new = s.airport_half[face]
     spend(s, s.company, cost(s.airport[s.company], new))
     s.airport[s.company] = new
@@ -30,6 +31,7 @@ def build_airport(s: State, face: int) -> None:
 
 @compiled
 def build_plane(s: State, face: int) -> None:
+    """Pay for a higher airplane and put it in use [UTH-14]."""
     new = s.plane_half[face]
     spend(s, s.company, cost(s.plane[s.company], new))
     s.plane[s.company] = new

@@ -8,7 +8,7 @@ from updraft.kit.jit import compiled
 
 @compiled
 def ask_next_company(s: State) -> bool:
-    """The next one by letter that has a president earns its income and acts [UTH-11]. False after the last."""
+    """Let the next company with a president earn its income and act [UTH-11] [UTH-12]. False after the last."""
     s.company += 1
     while s.company < COMPANIES and s.president[s.company] == NOBODY:
         s.company += 1

@@ -8,31 +8,31 @@ from updraft.kit.memory import Ints, Table
 
 @compiled
 def limit(s: State) -> int:
-    """Return how many emptyings, and rounds that count as such, end the game [UTH-18] [UTH-19]."""
+    """Return how many times the deck must run out to end the game: 3, with 5 players 4 [UTH-18] [UTH-19]."""
     return 4 if s.seats == SEATS else 3
 
 
 @compiled
 def times_run_out(s: State) -> int:
-    """Count emptyings, and rounds in which a draw was lost and nothing emptied [UTH-19]."""
+    """Count emptyings, and rounds with a lost draw and no emptying [UTH-19]."""
     return s.emptied + s.lost_rounds + _is_short(s)
 
 
 @compiled
 def _is_short(s: State) -> int:
-    """Return 1 if a draw was lost in this round and nothing emptied: a shortage counts once [UTH-19]."""
+    """Return 1 if this round has a lost draw and no emptying: a shortage counts once [UTH-19]."""
     return s.lost & (s.emptied == s.emptied_before)
 
 
 @compiled
 def is_last_round(s: State) -> bool:
-    """Whether this round will be the last [UTH-18] [UTH-19]."""
+    """Check whether this round will be the last [UTH-18] [UTH-19]."""
     return times_run_out(s) >= limit(s)
 
 
 @compiled
 def end_round(s: State) -> bool:
-    """The first-player card goes to the left, unless the game is over [UTH-17]. True if another round begins."""
+    """End the game, or pass the first-player card to the left [UTH-17] [UTH-18]. True if another round begins."""
     s.company = NOBODY
     s.lost_rounds += _is_short(s)
     s.lost = 0
@@ -48,13 +48,13 @@ def end_round(s: State) -> bool:
 
 @compiled
 def worth(s: State, company: int) -> int:
-    """A share is worth the levels of airport and airplane together [UTH-20]."""
+    """Add the levels of airport and airplane: what a share is worth [UTH-20]."""
     return s.airport[company] + s.plane[company]
 
 
 @compiled
 def points(s: State, seat: int) -> int:
-    """All shares in front of a player; capital and hand count nothing [UTH-20]."""
+    """Add up the worth of all shares in front of a player; capital and hand count nothing [UTH-20]."""
     total = 0
     for company in range(COMPANIES):
         total += s.shares[seat, company] * worth(s, company)
@@ -63,7 +63,7 @@ def points(s: State, seat: int) -> int:
 
 @compiled
 def score(table: Table[State], scores: Ints, ranks: Ints) -> None:
-    """Most points first, then most cards in hand, then shared [UTH-20]."""
+    """Rank by points, then by cards in hand; equal players share a rank [UTH-20]."""
     s: State = table[0]
     for seat in range(s.seats):
         scores[seat] = points(s, seat)

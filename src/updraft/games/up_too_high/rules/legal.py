@@ -25,7 +25,7 @@ from updraft.kit.memory import Ints, Table
 
 @compiled
 def legal(table: Table[State], moves: Ints) -> int:
-    """What the seat at turn may choose from; there is always something."""
+    """List the legal moves of the current player; there is always one."""
     s: State = table[0]
     count = _list_moves(s, moves)
     return _share_moves(s, moves, count) if s.twins else count
@@ -66,7 +66,7 @@ def _list_offers(s: State, moves: Ints) -> int:
 
 @compiled
 def _list_bids(s: State, moves: Ints) -> int:
-    """List the cards in hand that do not come before the last one laid, and no more [UTH-5]."""
+    """List the cards in hand that may follow the last one laid, and closing the bid [UTH-5]."""
     lowest = last_laid(s, s.turn)
     count = 0
     for i in range(s.held[s.turn]):
@@ -79,7 +79,7 @@ def _list_bids(s: State, moves: Ints) -> int:
 
 @compiled
 def _list_takings(s: State, moves: Ints) -> int:
-    """Any company of which a share lies there [UTH-6]."""
+    """List the companies with a share on offer [UTH-6]."""
     there = 0
     for i in range(s.offered):
         there |= 1 << s.share_half[s.offer[i]]
@@ -92,7 +92,7 @@ def _list_takings(s: State, moves: Ints) -> int:
 
 @compiled
 def _list_extras(s: State, moves: Ints) -> int:
-    """Either of the companies founded [UTH-10]."""
+    """List the two companies founded [UTH-10]."""
     first, second = s.founded[s.turn, 0], s.founded[s.turn, 1]
     moves[0] = EXTRA + min(first, second)
     moves[1] = EXTRA + max(first, second)
@@ -101,7 +101,7 @@ def _list_extras(s: State, moves: Ints) -> int:
 
 @compiled
 def _list_upgrades(s: State, moves: Ints) -> int:
-    """Any upgrade in hand that is higher and paid for, or no more [UTH-14]."""
+    """List the upgrades in hand that are higher and that the capital pays for, and being done [UTH-14]."""
     count = 0
     for i in range(s.held[s.turn]):
         card = s.hand[s.turn, i]
@@ -117,7 +117,7 @@ def _list_upgrades(s: State, moves: Ints) -> int:
 
 @compiled
 def _share_moves(s: State, moves: Ints, count: int) -> int:
-    """Give cards that look the same the moves of their face [UTH-C2]."""
+    """Merge the moves of cards that look the same into those of their face [UTH-C2]."""
     kept = 0
     for i in range(count):
         move = _move_of_face(s, moves[i])

@@ -1,4 +1,4 @@
-"""What players of Up Too High can remember: for the public and for each seat, where every card may be.
+"""The memory of players: for the public and for each seat, where every card may be.
 
 Row 0 is the public, row seat + 1 a seat. A row knows where a card lies (`known`), or it holds a set of places
 possible (`may`): every place that the card can have reached, unseen by that row, since that row last saw it.
@@ -22,7 +22,7 @@ def forget_all(s: State) -> None:
 
 @compiled
 def show(s: State, seat: int, card: int, place: int) -> None:
-    """Show one seat a card that comes from a place [UTH-2]."""
+    """Show a card that comes from a place to one seat [UTH-2]."""
     if s.twins:
         confuse_twins(s, seat + 1, card, place)
     know(s, seat, card)
@@ -47,7 +47,7 @@ def _rule_out_higher(s: State, seat: int, card: int, place: int) -> None:
 
 @compiled
 def reveal(s: State, card: int, place: int) -> None:
-    """Show everyone a card that comes from a place [UTH-2]."""
+    """Show a card that comes from a place to everyone [UTH-2]."""
     if s.twins:
         for row in range(s.seats + 1):
             confuse_twins(s, row, card, place)

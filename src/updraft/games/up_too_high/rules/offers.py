@@ -1,4 +1,4 @@
-"""The share phase begins: everyone chooses a share unseen, then all are laid, from hands or from the deck."""
+"""Offers: everyone secretly chooses a share, then all are laid, from hands or from the deck."""
 
 from updraft.games.up_too_high.rules.deck import LOST, dig, turn_up_share
 from updraft.games.up_too_high.rules.hands import lay_face_up
@@ -10,7 +10,7 @@ NO_SHARE = -1
 
 @compiled
 def begin_offers(s: State) -> None:
-    """Ask the first player first [UTH-3]."""
+    """Ask the first player to choose an offer [UTH-3]."""
     s.phase = Phase.OFFER
     s.step = 0
     s.offered = 0
@@ -19,7 +19,7 @@ def begin_offers(s: State) -> None:
 
 @compiled
 def choose_offer(s: State, face: int) -> bool:
-    """Choose a card, which stays in hand, or none without a share [UTH-3]. False when all have chosen."""
+    """Choose a share, which stays in hand, or none; ask the next player [UTH-3]. False when all have chosen."""
     s.chosen[s.turn] = face
     s.step += 1
     s.turn = (s.starter + s.step) % s.seats
@@ -28,9 +28,9 @@ def choose_offer(s: State, face: int) -> bool:
 
 @compiled
 def lay_offers(s: State) -> None:
-    """Lay the chosen cards from the first player on, or one from the deck for who has none [UTH-3] [UTH-4].
+    """Lay the chosen shares from the first player on; the deck provides for players without one [UTH-3] [UTH-4].
 
-    With 2 players, each then turns up one more [UTH-9].
+    With 2 players, each then turns up another [UTH-9].
     """
     for step in range(s.seats):
         seat = (s.starter + step) % s.seats

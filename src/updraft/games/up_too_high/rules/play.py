@@ -35,7 +35,7 @@ from updraft.kit.memory import Table
 
 @compiled
 def play(table: Table[State], move: int) -> None:
-    """Carry out a decision, and all that follows until the next one."""
+    """Carry out a legal move, and everything that follows until the next decision."""
     s: State = table[0]
     if s.phase == Phase.OFFER:
         if not choose_offer(s, NO_SHARE if move == OFFER_NONE else move - OFFER):
@@ -59,7 +59,7 @@ def play(table: Table[State], move: int) -> None:
 
 @compiled
 def _act(s: State, move: int) -> None:
-    """A decision of the company phase: fly, build, pay [UTH-13] [UTH-14] [UTH-16]."""
+    """Carry out a decision of the company phase: fly, build, pay [UTH-13] [UTH-14] [UTH-16]."""
     if s.phase == Phase.FLY:
         fly(s, move - FLY)
         s.phase = Phase.BUILD
@@ -89,6 +89,6 @@ def _pay_bids(s: State) -> None:
 
 @compiled
 def _ask_next_company(s: State) -> None:
-    """After company G a new round begins, or the game is over [UTH-17] [UTH-18]."""
+    """Let the next company act; after company G, begin a new round or end the game [UTH-17] [UTH-18]."""
     if not ask_next_company(s) and end_round(s):
         begin_offers(s)
