@@ -121,9 +121,9 @@ def test_uth_2_a_founder_remembers_cards_that_others_are_paid(founded: Any, show
     """Pay a dividend: the income to seat 0, then B-p2 to seat 1 and B-p1 to seat 2."""
     go(founded, "build done", "dividend 1")
     assert [knows(founded, seat, "B-p2") for seat in (NOBODY, 0, 1, 2)] == [False, True, True, False]
-    seen = hide_for(GAME, founded, 0)
-    assert show(seen, "hand 1") == "B-p2"
-    assert show(seen, "hand 2") == "B-p1"
+    hidden = hide_for(GAME, founded, 0)
+    assert show(hidden, "hand 1") == "B-p2"
+    assert show(hidden, "hand 2") == "B-p1"
     for seed in range(5):
         assert "B-p2" in show(redealt(founded, 0, seed), "hand 1").split()
 

@@ -80,8 +80,8 @@ def test_uth_3_a_choice_is_known_to_its_owner_alone_until_all_have_chosen(lay: A
     table = lay("A-p1 B-p1", "C-p1 D-p1", "E-p1 F-p1")
     go(table, "offer B-p1", "offer C-p1")
     for seat in (NOBODY, 0, 1, 2):
-        seen = hide_for(GAME, table, seat)
-        assert show(seen, "chosen") == {0: "B-p1", 1: "C-p1"}.get(seat, "")
+        hidden = hide_for(GAME, table, seat)
+        assert show(hidden, "chosen") == {0: "B-p1", 1: "C-p1"}.get(seat, "")
     go(table, "offer F-p1")
     assert show(table, "chosen") == ""
 

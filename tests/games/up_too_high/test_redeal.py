@@ -120,11 +120,11 @@ def test_a_small_table_is_redealt_in_all_its_ways(lay: Any) -> None:
     s.may[1, number(table, "p2-a2")] = 1 << IN_DISCARD | 1 << DRAWN
     s.turn, s.phase = 0, 1
     room = np.zeros(PLACES, np.int16)
-    seen = hide_for(GAME, table, 0)
-    count_room(seen[0], 0, room)
+    hidden = hide_for(GAME, table, 0)
+    count_room(hidden[0], 0, room)
     assert {place: int(count) for place, count in enumerate(room) if count} == {1: 2, 2: 1, IN_DISCARD: 1, DRAWN: 2}
     unknown = np.zeros(CARDS, np.int16)
-    assert sorted(unknown[: list_unknown(seen[0], 0, unknown)]) == sorted(loose)
+    assert sorted(unknown[: list_unknown(hidden[0], 0, unknown)]) == sorted(loose)
     tries = MANY
     counts: Counter[tuple[int, ...]] = Counter()
     for seed in range(tries):

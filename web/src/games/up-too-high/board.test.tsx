@@ -298,7 +298,7 @@ describe("bids", () => {
   });
   const derived = derivedFacts({ bidders: [false, true, false], places: [2, 2, 2, 1] });
 
-  it("says how a bid stands, and lays it card by card in card order", () => {
+  it("shows the place of a bid, and lays it card by card in card order", () => {
     const choices = ["bid A-p3", "bid B-a4", "bid p1-a2", "bid done"];
     const { play, again, props } = show(state, derived, choices);
     for (const name of ["airplane 1, airport II", "share A, airplane 3", "share B, airport IV"]) {

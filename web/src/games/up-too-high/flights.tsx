@@ -10,7 +10,7 @@ type Moved = Change<State, Derived>;
 
 const HOP = 320; // milliseconds from stop to stop
 const NEXT = 70; // between cards that go the same way
-const AT_MOST = 6; // cards seen of one payment
+const AT_MOST = 6; // cards shown of one payment
 
 /** Hide a thing until it sets out. */
 function late(thing: ReactNode, delay: number): ReactNode {
