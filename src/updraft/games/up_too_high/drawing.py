@@ -271,7 +271,7 @@ def hint(hidden: Table[State], move: Move, lang: str) -> str:
     if move < BUILD_DONE:
         return _hint_upgrade(s, move, texts)
     if move == BUILD_DONE:
-        return ""
+        return texts["hint_build_done"]
     each = move - DIVIDEND
     own = each * int(s.shares[s.turn, s.company])
     return texts["hint_dividend"].format(own=own, total=each * shares_of(s, s.company), funds=s.funds[s.company])

@@ -77,9 +77,7 @@ class State(GameState):
     origin: Cells = i16(COMPANIES, CARDS, fill=-1)  # where each of them came from: FOUNDED + company or DRAWN + deck
 
     # the shares
-    chosen: Cells = i16(
-        SEATS, fill=-1
-    )  # secret except to the owner: the face chosen, still in hand; -1 for none
+    chosen: Cells = i16(SEATS, fill=-1)  # secret except to the owner: the face chosen, still in hand; -1 for none
     offer: Cells = i16(SEATS, fill=-1)
     offered: int = i64()
     turned: Cells = i16(CARDS)  # cards without a share turned up in this share phase: 1, or 2 while beside the deck
