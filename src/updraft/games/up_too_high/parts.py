@@ -1,4 +1,4 @@
-"""The parts of Up Too High beside its rules."""
+"""The parts of Up Too High besides its rules."""
 
 from updraft.games.up_too_high.drawing import describe, draw, expand, hint, notice
 from updraft.games.up_too_high.heuristic import HEURISTIC
