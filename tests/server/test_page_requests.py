@@ -12,6 +12,7 @@ import updraft
 from tests.server.clients import Client, RunningServer, current, play_on, start_game
 from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
+from updraft.kit.record import Record
 from updraft.kit.rulebook import rulebook
 from updraft.records.replay import replay
 from updraft.server import replays, static_files, views
@@ -120,8 +121,13 @@ def test_a_record_is_replayed_once_however_it_is_scrolled(
     table, guests, sockets = start_game(server, "tout-la-haut", 2)
     play_on(sockets)
     record = guests[0].client.get(f"/api/tables/{table}/record").content
-    replayed: list[Any] = []
-    monkeypatch.setattr(records, "replay", lambda read: replayed.append(read) or replay(read))
+    replayed: list[Record] = []
+
+    def count(record: Record) -> Match:
+        replayed.append(record)
+        return replay(record)
+
+    monkeypatch.setattr(records, "replay", count)
     for after in (0, 9, 3):
         answer = guests[0].client.post(f"/api/replay?after={after}", content=record)
         assert answer.json()["start"] == after

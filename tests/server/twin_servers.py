@@ -26,7 +26,6 @@ from updraft.kit.view import view_of
 from updraft.server import messages
 from updraft.server import table_state as table_states
 from updraft.server.live_table import LiveTable
-from updraft.server.table_state import TableState
 from updraft.server.undo import can_undo
 
 TRIES = 4  # worlds for each move

@@ -114,19 +114,21 @@ export interface LobbyEntry {
   table: TableInfo;
 }
 
-/** A move in words, with the seat that made it and its rule. */
+/** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. */
 export interface LogEntry {
   seat: number;
   text: string;
   rule: string;
+  notation: string | null;
 }
 
-/** A move, as far as you may know it; `move` is its notation if it was yours. */
+/** A move, as far as you may know it; `move` is its notation if it was yours, `notation` if you may know it. */
 export interface MovePlayed {
   type: "move";
   seq: number;
   seat: number;
   move: string | null;
+  notation: string | null;
   text: string;
   rule: string;
   notice: string;
@@ -261,6 +263,7 @@ export interface ReplayStep {
   number: number;
   seat: number;
   move: string | null;
+  notation: string | null;
   text: string;
   rule: string;
   notice: string;

@@ -6,4 +6,6 @@ from updraft.games.up_too_high.study import STUDY
 from updraft.games.up_too_high.web import derive, is_public, rule
 from updraft.kit.parts import Drawing, Parts, Web
 
-PARTS = Parts(Drawing(draw, describe, hint, notice=notice, expand=expand), Web(derive, rule, is_public), HEURISTIC, STUDY)
+PARTS = Parts(
+    Drawing(draw, describe, hint, notice=notice, expand=expand), Web(derive, rule, is_public), HEURISTIC, STUDY
+)

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from updraft.games.up_too_high.components import card_text
-from updraft.games.up_too_high.moves import AIRPORT, BID, DIVIDEND, EXTRA, FLY, TAKE
+from updraft.games.up_too_high.moves import AIRPORT, BID, BID_DONE, DIVIDEND, EXTRA, FLY, TAKE
 from updraft.games.up_too_high.rules.building import can_build, cost
 from updraft.games.up_too_high.rules.cards import count_shares
 from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
@@ -85,6 +85,11 @@ def derive(hidden: Table[State], viewer: Seat) -> Derived:
         upgrades=_upgrades(s, viewer),
         dividends=_dividends(s),
     )
+
+
+def is_public(move: Move) -> bool:
+    """Keep offers and the cards of a bid to their owner [UTH-3] [UTH-5]."""
+    return move >= BID_DONE
 
 
 def rule(before: Table[State], move: Move, knows: bool) -> str:
