@@ -9,7 +9,7 @@ from rich.text import Text
 
 from updraft.cli.terminal import Lang, UsageError, language, match_from, out, print_styled, terminal_texts
 from updraft.cli.terminal_table import COMMANDS, print_result
-from updraft.kit.contract import Seat
+from updraft.kit.contract import NOBODY, Seat
 from updraft.kit.match import Match
 from updraft.kit.table import hide_for
 
