@@ -1,4 +1,4 @@
-"""Four tabletop games about going up: rule-exact, fast, and playable.
+"""Tabletop games about going up: rule-exact, fast, and playable.
 
 game = updraft.game("tout-la-haut")
 match = game.new(players=2, seed=7)

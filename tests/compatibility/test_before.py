@@ -1,37 +1,17 @@
-"""Data of the version before opens and goes on: a database with running games, saved terminal tables, golden games.
+"""Data of the version before opens and goes on: a database with running games, saved terminal tables, golden games."""
 
-The files in `before/` were written by the last commit before the renaming of 2026-11; they are never written anew.
-"""
-
-import hashlib
-import json
-import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.compatibility.files import BEFORE, DIGESTS, FACTS, digest, fill_database
 from updraft.kit.match import Match
 from updraft.records.read import read_file
 from updraft.records.replay import replay
 from updraft.server.store import all_tables, engine_of, read_events, sqlite_in
 from updraft.server.table_state import TableState, restore
 
-BEFORE = Path(__file__).parent / "before"
 GOLDEN = Path(__file__).parents[1] / "games"
-FACTS: dict[str, Any] = json.loads((BEFORE / "tables.json").read_text(encoding="utf-8"))
-DIGESTS: dict[str, str] = json.loads((BEFORE / "golden.json").read_text(encoding="utf-8"))
-
-
-def fill_database(folder: Path) -> None:
-    """Make the database as the version before left it."""
-    connection = sqlite3.connect(folder / "updraft.db")
-    connection.executescript((BEFORE / "updraft.sql").read_text(encoding="utf-8"))
-    connection.close()
-
-
-def digest(*tables: Any) -> str:
-    return hashlib.sha256(b"".join(table.tobytes() for table in tables)).hexdigest()
 
 
 def play_on(match: Match) -> None:
