@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from updraft.bots.bot import GRACE, TIMEOUT, Bot, BotError
 from updraft.kit.contract import Move
+from updraft.kit.memory import copy_table
 from updraft.kit.referee import Refused, check_move
 from updraft.kit.untrusted import quoted
 from updraft.kit.view import View
@@ -47,7 +48,7 @@ class FunctionBot(Bot):
     def choose(self, view: View) -> Move:
         inbox: Inbox = SimpleQueue()
         self._inbox = inbox
-        copy = View(view.game, view.seat, view.table.copy())
+        copy = View(view.game, view.seat, copy_table(view.table))
         Thread(target=self._call, args=(copy, list(view.legal_moves), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:

@@ -26,7 +26,7 @@ from updraft.kit.contract import Game, Move
 from updraft.kit.heuristic import Heuristic, Level
 from updraft.kit.loops import rng_of
 from updraft.kit.luck import fork, next_word
-from updraft.kit.memory import Ints
+from updraft.kit.memory import Ints, copy_table
 from updraft.kit.view import View
 
 TREES = 2  # independent searches whose visits add up; fixed, so that choices do not depend on the machine
@@ -102,7 +102,7 @@ class SearchBot(Bot):
 
     def _rate_by_policy(self, view: View) -> list[MoveStats]:
         """Rate moves by the prior, in one sampled world; heuristics read only what the seat may know."""
-        world = view.table.copy()
+        world = copy_table(view.table)
         self._game.rules.redeal(world, view.seat, next_word(self._rng))
         weights = np.zeros(len(view.legal_actions))
         policy = self._heuristic.prior or self._heuristic.policy

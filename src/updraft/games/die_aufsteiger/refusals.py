@@ -12,7 +12,7 @@ from updraft.games.die_aufsteiger.rules.paths import LARGE_CLIMB, SMALL_CLIMB, f
 from updraft.games.die_aufsteiger.rules.tower import clear_of_stones, flat, pawn_height
 from updraft.games.die_aufsteiger.state import FOOTPRINTS, MOVES, NONE, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.contract import Refusal
-from updraft.kit.memory import Table
+from updraft.kit.memory import Table, copy_table
 
 VERB = re.compile("(lift|put|walk|small|large|small-bridge|large-bridge|stone|end)( .*)?", re.DOTALL)
 BLOCK = re.compile(" ([a-z][0-9]{1,3})")
@@ -36,14 +36,14 @@ def _why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | 
     """Check a put before the block is lifted: not a move, but players may ask about it."""
     if refusal := why_not(table, lifting):
         return refusal
-    copy = table.copy()
+    copy = copy_table(table)
     lift(copy[0], NUMBERS[lifting.removeprefix("lift ")])
     return why_not(copy, putting)
 
 
 def _why_not_text(table: Table[State], text: str) -> Refusal:
     """Explain a text that is not a legal move."""
-    copy = table.copy()  # the search for ways writes into scratch rows
+    copy = copy_table(table)  # the search for ways writes into scratch rows
     s: State = copy[0]
     match = VERB.fullmatch(text)
     if match is None:

@@ -8,13 +8,13 @@ from updraft.games.tout_la_haut.rules.tree import longest_run
 from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SEATS, State
 from updraft.kit.contract import Seat
-from updraft.kit.memory import Table
+from updraft.kit.memory import Table, copy_table
 from updraft.kit.study import Study, Trait
 
 
 def objective(table: Table[State], seat: Seat) -> str:
     """Tell whether a tree meets the objective: it would have fewer points without [TLH-20]."""
-    without = table.copy()
+    without = copy_table(table)
     without[0].aim = NO_OBJECTIVE
     return "met" if _points(table, seat) > _points(without, seat) else "missed"
 
