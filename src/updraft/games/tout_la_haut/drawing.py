@@ -14,7 +14,7 @@ from updraft.games.tout_la_haut.rules.turns import rounds
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import Span, StyledText, centred, dotted, side_by_side
-from updraft.kit.memory import Table
+from updraft.kit.memory import Table, copy_table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
@@ -153,7 +153,7 @@ def _cards(s: State, kinds: list[int]) -> StyledText:
 def hint(hidden: Table[State], move: Move, lang: str) -> str:
     """Tell the points of the two floors, and the longest run that the tree would have."""
     t = words(lang)
-    table = hidden.copy()
+    table = copy_table(hidden)
     s: State = table[0]
     seat, before = int(s.turn), int(floor_sum(s, s.turn))
     s.tree[seat, s.height] = move % FACE_DOWN
@@ -180,7 +180,7 @@ def notice(before: Table[State], move: Move, after: Table[State], names: Sequenc
     """Between the two games of `strategic`, draw the trees of the first and name the starter of the second [TLH-21]."""
     if not after[0].second or before[0].second:
         return []
-    table = before.copy()
+    table = copy_table(before)
     s: State = table[0]
     s.tree[s.turn, s.height] = move % FACE_DOWN
     s.down[s.turn, s.height] = move >= FACE_DOWN

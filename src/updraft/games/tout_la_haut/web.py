@@ -13,7 +13,7 @@ from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, l
 from updraft.games.tout_la_haut.rules.turns import rounds, seat_at
 from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Objective, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.memory import Table
+from updraft.kit.memory import Table, copy_table
 
 NOWHERE = -1
 
@@ -137,7 +137,7 @@ def _lays(hidden: Table[State]) -> list[Lay]:
 
 
 def _lay(hidden: Table[State], move: Move, before: int) -> Lay:
-    table = hidden.copy()
+    table = copy_table(hidden)
     s: State = table[0]
     seat, kind, is_down = int(s.turn), move % FACE_DOWN, move >= FACE_DOWN
     points = int(floor_sum(s, seat))
