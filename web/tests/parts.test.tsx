@@ -4,13 +4,14 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Balloons } from "../src/kit/balloons";
 import { Choices, withoutName } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
-import { Log } from "../src/kit/drawer";
 import { Ending } from "../src/kit/ending";
 import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
+import { Log } from "../src/kit/log";
 import { Note } from "../src/kit/rule-note";
 import { folded } from "../src/kit/search";
 import { change } from "../src/kit/settings";
-import { BLANK, type TableConnection } from "../src/kit/table-connection";
+import { BLANK } from "../src/kit/snapshot";
+import type { TableConnection } from "../src/kit/table-connection";
 import type { TableInfo } from "../src/kit/wire";
 import { Book } from "../src/pages/rules";
 

@@ -52,6 +52,11 @@ function Pattern({ seat }: { seat: number }) {
   }
 }
 
+/** Return the letter on a player's balloon. */
+export function initialOf(name: string): string {
+  return name.charAt(0).toUpperCase();
+}
+
 interface Props {
   seats: SeatInfo[];
   names: string[];
@@ -70,22 +75,24 @@ export function Balloons({ seats, names, me, turn, heights, clock }: Props) {
     <ol className="balloons" aria-label={t("players")}>
       {seats.map((info, seat) => {
         const height = heights?.[seat];
+        const name = names[seat] ?? "";
         const rise = height && high > low ? (height.value - low) / (high - low) : 0.5;
+        const isCurrent = seat === turn;
         return (
           <li
             key={seat}
-            className={seat === turn ? "seat turn" : "seat"}
-            aria-current={seat === turn ? "true" : undefined}
+            className={isCurrent ? "seat turn" : "seat"}
+            aria-current={isCurrent ? "true" : undefined}
             data-place={`seat-${seat}`}
           >
             <span className="lane">
               <span className="rise" style={{ bottom: `${rise * 100}%` }}>
-                <Balloon seat={seat} label={names[seat].charAt(0).toUpperCase()} lit={seat === turn} />
+                <Balloon seat={seat} label={initialOf(name)} lit={isCurrent} />
               </span>
             </span>
             <span className="plate">
               <strong>
-                {names[seat]}
+                {name}
                 {seat === me && <em> {t("you")}</em>}
               </strong>
               {height && <span className="points">{height.text}</span>}

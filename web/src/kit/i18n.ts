@@ -1,7 +1,6 @@
 /** Translation: texts with {placeholders}, in the language of the settings. */
 import { useCallback } from "react";
-import type { Lang } from "./contract";
-import { language, useLanguage } from "./settings";
+import { type Lang, language, useLanguage } from "./settings";
 import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
