@@ -1,7 +1,8 @@
 /** Both languages have the same texts: the page's own, and every board's. */
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule, Lang } from "../src/kit/contract";
-import { filled, listed, type Text, texts, translated } from "../src/kit/i18n";
+import { filled, listed, texts, translated } from "../src/kit/i18n";
+import type { Text } from "../src/kit/texts/text";
 
 type Texts = Record<Lang, Record<string, Text>>;
 
