@@ -90,12 +90,12 @@ export function Balloons({ seats, names, me, turn, heights, clock }: Props) {
                 <Balloon seat={seat} label={initialOf(name)} lit={isCurrent} />
               </span>
             </span>
-            <span className="plate">
+            <span className="nameplate">
               <strong>
                 {name}
                 {seat === me && <em> {t("you")}</em>}
               </strong>
-              {height && <span className="points">{height.text}</span>}
+              {height && <span className="figure">{height.text}</span>}
               <small>{seatNote(info, t)}</small>
               {clock && <ClockFace clock={clock} seat={seat} />}
             </span>

@@ -127,17 +127,20 @@ function OwnTables({ titles }: { titles: Record<string, string> }) {
       <ul>
         {running.map((table) => (
           <li key={table.id}>
-            <Link href={`/table/${table.id}`} className={table.is_your_turn ? "table-card can" : "table-card"}>
+            <Link
+              href={`/table/${table.id}`}
+              className={table.is_your_turn ? "table-card paper can" : "table-card paper"}
+            >
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{statusOf(table, t)}</span>
+              <span className="muted">{statusOf(table, t)}</span>
             </Link>
           </li>
         ))}
         {over.map((table) => (
           <li key={table.id}>
-            <Link href={`/replay/${table.id}`} className="table-card">
+            <Link href={`/replay/${table.id}`} className="table-card paper">
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{t("table_finished")}</span>
+              <span className="muted">{t("table_finished")}</span>
             </Link>
           </li>
         ))}
@@ -174,9 +177,9 @@ function OpenTable({ entry, title }: { entry: LobbyEntry; title: string }) {
   const t = useTranslate();
   const host = entry.table.seats[entry.table.host]?.name ?? "";
   return (
-    <Link href={`/table/${entry.id}`} className="table-card">
+    <Link href={`/table/${entry.id}`} className="table-card paper">
       <strong>{title}</strong>
-      <span>{t("open_table", { host, count: entry.free, players: entry.table.players })}</span>
+      <span className="muted">{t("open_table", { host, count: entry.free, players: entry.table.players })}</span>
     </Link>
   );
 }
