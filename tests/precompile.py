@@ -3,21 +3,18 @@
 from concurrent.futures import ProcessPoolExecutor
 
 from updraft import games
-from updraft.bots import precompile as think
-from updraft.cli.terminal import warm_up_rules as play
+from updraft.bots.warm_up import warm_up_rules, warm_up_search
 from updraft.kit import jit
-from updraft.server.serve import warm_up as serve
 
 
-def warm(name: str) -> None:
+def compile_game(name: str) -> None:
     game = games.find(name)
-    play(game)
-    for bot in ("expert", "ismcts"):
-        think(game, bot)
-    if jit.MODE == "compiled":  # nobody serves with bounds checks
-        serve(game)
+    warm_up_rules(game, with_diffs=jit.MODE == "compiled")  # nobody serves with bounds checks
+    for kind in ("expert", "ismcts"):
+        warm_up_search(game, kind)
+    jit.mark_warm(game.folder.name)
 
 
 if __name__ == "__main__":
     with ProcessPoolExecutor() as pool:
-        list(pool.map(warm, games.names()))
+        list(pool.map(compile_game, games.names()))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, make_bot, precompile_kind, short_name
+from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, make_bot, search_kind, short_name
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import Game
@@ -68,4 +68,4 @@ def test_a_short_name_has_no_path_and_no_arguments(name: str, shown: str) -> Non
     [("random", None), ("casual", "expert"), ("ismcts:5", "ismcts"), ("heuristic", "expert"), ("./mybot", None)],
 )
 def test_only_searching_bots_have_something_to_compile(name: str, kind: str | None) -> None:
-    assert precompile_kind(name) == kind
+    assert search_kind(name) == kind

@@ -87,7 +87,7 @@ def test_trees_of_another_game_are_not_reused(game: Game) -> None:
 
 @compiled_only
 def test_simulations_of_pondering_count(game: Game) -> None:
-    """Get more visits than the two simulations of the own turn, but only with pondering."""
+    """Get more visits than the two simulations of its own turn, but only when it ponders."""
     match = start_match(game, 2, 0)
     seat = 1 - match.turn
     bot = make_bot(game, "expert:2", "x", pondering=True)

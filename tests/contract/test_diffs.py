@@ -56,3 +56,21 @@ def test_a_move_is_described_only_to_viewers_who_notice_it(
             line, notice = move.line(viewer, names, "en"), move.notice(viewer, names, "en")
             assert viewer in move.noticed_by or (not line and not notice and not move.diff(viewer))
             assert move.rule(viewer) in game.rule_kinds
+
+
+def test_a_public_move_is_fully_described_to_everyone(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+) -> None:
+    describe, text = game.parts.drawing.describe, game.notation.text
+    for match in some_positions(game):
+        if (move := match.last_move) is None:
+            continue
+        names = [f"seat {seat}" for seat in range(match.settings.players)]
+        for viewer in move.viewers:
+            known = move.notation(viewer)
+            assert known in (move.text, None if viewer != move.seat else move.text)
+            if known and viewer != move.seat:
+                hidden = move.hidden_before(viewer)
+                assert text(hidden, move.number) == move.text
+                lines = [describe(hidden, move.number, names, knows, "en") for knows in (True, False)]
+                assert lines[0] == lines[1]

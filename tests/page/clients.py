@@ -126,8 +126,8 @@ def sit_down(visitors: list[Visitor], game: str, players: int, level: str = "ran
     bots = {str(seat): level for seat in range(len(visitors), players)}
     table = post(visitors[0], "tables", game=game, players=players, bots=bots, **more)["id"]
     for visitor in visitors[1:]:
-        post(visitor, f"tables/{table}/sit")
-    post(visitors[0], f"tables/{table}/start")
+        post(visitor, f"tables/{table}/actions", type="sit")
+    post(visitors[0], f"tables/{table}/actions", type="start")
     for visitor in visitors:
         visitor.go(f"/table/{table}")
         visitor.page.wait_for_selector(".sentence")

@@ -10,24 +10,24 @@ from tests.page.conftest import Visit
 
 UNFORCED = "localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))"
 
-# Where to click for an answer, as somebody would who wants the deck to run out: whatever can be is built and flown,
-# cards are bid from a full hand only, nothing is paid. With 5 players that takes the two about 65 moves.
-ANSWER = """() => {
+# The places to click for an answer that makes the deck run out: build and fly whenever possible, bid only from a full
+# hand, pay nothing. With 5 players that takes the two visitors about 65 moves.
+CLICKS = """() => {
     if (!document.querySelector("main.yours")) return [];
     const has = (place) => document.querySelector(".uth " + place) !== null;
-    const say = ".uth-desk .primary";
-    if (has(".uth-offers .can")) return [".uth-offers .can", say];
+    const confirm = ".uth-panel .primary";
+    if (has(".uth-offers .can")) return [".uth-offers .can", confirm];
     if (has("[data-move='fly cw']")) return ["[data-move='fly cw']"];
-    if (has(".uth-eaches")) return ["[data-each='0']", say];
+    if (has(".uth-eaches")) return ["[data-each='0']", confirm];
     if (has("[data-move='build done']"))
         return has(".uth-hand .can") ? [".uth-hand .can", ".uth-way.can"] : ["[data-move='build done']"];
-    if (has(say)) return has(".uth-hand li:nth-child(7) .can") ? [".uth-hand .can", say] : [say];
-    return has(".uth-hand .can") ? [".uth-hand .can", say] : [];
+    if (has(confirm)) return has(".uth-hand li:nth-child(7) .can") ? [".uth-hand .can", confirm] : [confirm];
+    return has(".uth-hand .can") ? [".uth-hand .can", confirm] : [];
 }"""
 
 
 def open_table(host: Visitor, friend: Visitor) -> None:
-    """Two people and three bots that hardly think."""
+    """Open a table for two visitors and three random bots."""
     host.go("/new/up-too-high")
     host.page.get_by_role("radio", name="5", exact=True).check()
     host.button("Open the table").click()
@@ -43,10 +43,10 @@ def open_table(host: Visitor, friend: Visitor) -> None:
 
 
 def answer(visitor: Visitor) -> bool:
-    """Click on the board what is asked for; whether anything was."""
+    """Answer the visitor's decision by clicks on the board; False if there is none."""
     page = visitor.page
     asked = page.locator("main").get_attribute("data-number")
-    places = page.evaluate(ANSWER)
+    places = page.evaluate(CLICKS)
     for place in places:
         page.locator(f".uth {place}").first.click()
     if places:
@@ -55,39 +55,39 @@ def answer(visitor: Visitor) -> bool:
 
 
 def try_to_take_before_bidding(visitor: Visitor) -> str:
-    """A tap on a share while bids are asked for: the note beside it says why not, with its rule."""
+    """Tap a share before bidding, and return the note that explains the rule."""
     visitor.page.wait_for_selector("main.yours .uth-bids")
     visitor.page.locator(".uth-offers button").first.click()
     note = visitor.page.get_by_role("alert")
     expect(note.locator("a.rule")).to_have_attribute("href", "/rules/up-too-high#UTH-5")
-    said = note.inner_text()
+    text = note.inner_text()
     note.get_by_role("button").click()
-    return said
+    return text
 
 
 def play_until(visitors: list[Visitor], reached: str) -> None:
-    """Everyone goes on until something is to be seen at the first one's."""
+    """Let everyone play until a selector matches on the first visitor's page."""
     end = time.monotonic() + 5 * PATIENCE
     while not visitors[0].page.locator(reached).count():
-        assert time.monotonic() < end, "the game does not go on"
+        assert time.monotonic() < end, "the game is stuck"
         if not sum(answer(visitor) for visitor in visitors):
             time.sleep(0.01)
 
 
-def test_two_people_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> None:
+def test_two_visitors_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> None:
     ann, bea = visit(), visit(lang="fr", size=PHONE)
     for visitor in (ann, bea):
         visitor.context.add_init_script(UNFORCED)
     open_table(ann, bea)
     play_until([ann, bea], "main.yours .uth-bids")
-    assert "Now bids are made" in try_to_take_before_bidding(ann)
+    assert "time to bid" in try_to_take_before_bidding(ann)
     play_until([ann, bea], "main[data-over]")
     for visitor in (ann, bea):
         visitor.page.wait_for_selector("main[data-over]")
         assert visitor.page.locator(".in-words > [aria-expanded=true]").count() == 0
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins?$"))
-    expect(bea.page.locator(".uth-register caption")).to_have_text("Le décompte")
+    expect(bea.page.locator(".uth-register caption")).to_have_text("Décompte final")
     ended = ann.page.locator(".ending li")
     by_name = {row.locator("strong").inner_text(): row.locator(".points").inner_text() for row in ended.all()}
     for row in ann.page.locator(".uth-register tbody tr").all():
@@ -96,22 +96,22 @@ def test_two_people_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> Non
 
 def choose_by_keyboard(visitor: Visitor, card: str) -> None:
     visitor.page.locator(f".uth-hand [data-card='{card}']").press("Enter")
-    visitor.page.locator(".uth-desk .primary").press("Enter")
+    visitor.page.locator(".uth-panel .primary").press("Enter")
 
 
 def test_uth_3_an_offer_is_chosen_in_advance_and_sent_when_it_is_asked_for(visit: Visit) -> None:
-    """By keyboard: chosen, taken back, chosen again; the other sees nothing of it before both have chosen."""
-    people = [visit(), visit(lang="fr", size=PHONE)]
-    sit_down(people, "up-too-high", 2)
-    for visitor in people:
+    """Choose, take back and choose again by keyboard; the other player sees nothing of it before both have chosen."""
+    visitors = [visit(), visit(lang="fr", size=PHONE)]
+    sit_down(visitors, "up-too-high", 2)
+    for visitor in visitors:
         visitor.page.wait_for_selector(".uth-choosers")
-    asked, waiting = sorted(people, key=lambda visitor: not visitor.is_at_turn())
+    asked, waiting = sorted(visitors, key=lambda visitor: not visitor.is_at_turn())
     first, second = (waiting.page.locator(".uth-hand .can").nth(at).get_attribute("data-card") or "" for at in (0, 1))
     chosen = waiting.page.locator(".uth-hand .chosen")
     choose_by_keyboard(waiting, first)
     expect(chosen).to_have_attribute("data-card", first)
     expect(waiting.page.locator(".uth-prompt")).to_contain_text(
-        re.compile("as soon as you are asked|dès que ce sera à")
+        re.compile("as soon as it’s your turn|dès que ce sera à vous")
     )
     waiting.page.keyboard.press("Escape")
     expect(chosen).to_have_count(0)
@@ -120,8 +120,8 @@ def test_uth_3_an_offer_is_chosen_in_advance_and_sent_when_it_is_asked_for(visit
     expect(asked.page.locator(".uth-choosers .uth-put svg")).to_have_count(0)
     assert asked.is_at_turn() and not waiting.is_at_turn()
     asked.page.locator(".uth-hand .can").first.click()
-    asked.page.locator(".uth-desk .primary").click()
-    for visitor in people:
+    asked.page.locator(".uth-panel .primary").click()
+    for visitor in visitors:
         visitor.page.wait_for_selector(".uth-bids")
         expect(visitor.page.locator(f".uth-offers [data-offer='{second}']")).to_have_count(1)
         assert not visitor.page.locator(".refusal").count()
@@ -130,16 +130,16 @@ def test_uth_3_an_offer_is_chosen_in_advance_and_sent_when_it_is_asked_for(visit
 
 
 def test_uth_3_a_choice_in_advance_is_taken_back_by_its_button(visit: Visit) -> None:
-    people = [visit(), visit()]
-    sit_down(people, "up-too-high", 2)
-    for visitor in people:
+    visitors = [visit(), visit()]
+    sit_down(visitors, "up-too-high", 2)
+    for visitor in visitors:
         visitor.page.wait_for_selector(".uth-choosers")
-    asked, waiting = sorted(people, key=lambda visitor: not visitor.is_at_turn())
+    asked, waiting = sorted(visitors, key=lambda visitor: not visitor.is_at_turn())
     waiting.page.locator(".uth-hand .can").first.click()
-    waiting.page.locator(".uth-desk .primary").click()
+    waiting.page.locator(".uth-panel .primary").click()
     waiting.button("Choose again").click()
     asked.page.locator(".uth-hand .can").first.click()
-    asked.page.locator(".uth-desk .primary").click()
+    asked.page.locator(".uth-panel .primary").click()
     waiting.page.wait_for_selector("main.yours")
     expect(waiting.page.locator(".uth-choosers .uth-put svg")).to_have_count(1)
-    expect(waiting.page.locator(".log")).to_contain_text("Ann has chosen" if asked is people[0] else "Bea has chosen")
+    expect(waiting.page.locator(".log")).to_contain_text("Ann has chosen" if asked is visitors[0] else "Bea has chosen")

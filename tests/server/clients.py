@@ -121,6 +121,10 @@ class Client:
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
 
+    def act(self, table_id: str, action: str, **data: Any) -> Any:
+        """Do something at a table outside the game."""
+        return self.post(f"/api/tables/{table_id}/actions", type=action, **data)
+
     def open_table(self, game: str, players: int, **more: Any) -> str:
         return str(self.post("/api/tables", game=game, players=players, **more)["id"])
 
@@ -225,8 +229,8 @@ def start_game(
     guests = [server.guest(f"P{seat}") for seat in range(players)]
     table = guests[0].open_table(game, players, **more)
     for guest in guests[1:]:
-        guest.post(f"/api/tables/{table}/sit")
-    guests[0].post(f"/api/tables/{table}/start")
+        guest.act(table, "sit")
+    guests[0].act(table, "start")
     sockets = [guest.join(table) for guest in guests]
     for one in sockets:
         one.receive_until("snapshot")

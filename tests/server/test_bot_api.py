@@ -17,8 +17,8 @@ def test_the_example_plays_a_whole_game_against_another(server: RunningServer) -
     tokens = [guest.post("/api/me/tokens", name="bot")["token"] for guest in guests]
     table = guests[0].open_table("tout-la-haut", 2)
     bearer = {"Authorization": f"Bearer {tokens[1]}"}
-    httpx.post(f"{server.url}/api/tables/{table}/sit", json={}, headers=bearer).raise_for_status()
-    guests[0].post(f"/api/tables/{table}/start")
+    httpx.post(f"{server.url}/api/tables/{table}/actions", json={"type": "sit"}, headers=bearer).raise_for_status()
+    guests[0].act(table, "start")
     commands = [[sys.executable, str(EXAMPLE), server.url, token, table] for token in tokens]
     bots = [subprocess.Popen(command, stdout=subprocess.PIPE) for command in commands]
     results = [json.loads(bot.communicate(timeout=60)[0]) for bot in bots]

@@ -32,7 +32,7 @@ def test_a_bot_substitutes_for_a_player_who_ran_out_of_time(server: RunningServe
     server.tick()
     sockets[1 - turn].receive_until("seats")
     assert sockets[1 - turn].receive_until("move")["clock"]["deadline"] == clock() + 40
-    guests[turn].post(f"/api/tables/{table}/back")
+    guests[turn].act(table, "return")
     drain_all(sockets)
     play_on(sockets)
     assert sockets[0].result
@@ -46,7 +46,7 @@ def test_a_forfeit_on_time_is_final(server: RunningServer, clock: Clock) -> None
     clock.advance(41)
     server.tick()
     wait_until(lambda: not server.table(table).state.is_bots_turn())
-    answer = guests[turn].client.post(f"/api/tables/{table}/back")
+    answer = guests[turn].client.post(f"/api/tables/{table}/actions", json={"type": "return"})
     assert answer.status_code == 409 and "out of time" in answer.json()["why"]
 
 

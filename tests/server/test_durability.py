@@ -77,8 +77,8 @@ def test_a_killed_server_restores_every_table(tmp_path: Path, url: str) -> None:
             play_on(sockets, 7)
         bots = tables[0][1][0]
         alone = bots.open_table("up-turn", 3, bots={1: "random", 2: "random"}, substitute="random", public=True)
-        bots.post(f"/api/tables/{alone}/start")
-        bots.post(f"/api/tables/{alone}/leave")
+        bots.act(alone, "start")
+        bots.act(alone, "leave")
         for _, _, sockets in tables:
             socket, decision = current(sockets)
             assert socket.move(decision["choices"][0])["type"] == "accepted"
@@ -145,8 +145,8 @@ def test_nothing_is_acknowledged_while_the_database_is_down(serve: Serve, postgr
     table, guests, sockets = start_game(server, "tout-la-haut", 2)
     play_on(sockets, 1)
     robots = guests[0].open_table("up-too-high", 3, bots={1: "random", 2: "random"}, substitute="random", public=True)
-    guests[0].post(f"/api/tables/{robots}/start")
-    guests[0].post(f"/api/tables/{robots}/leave")
+    guests[0].act(robots, "start")
+    guests[0].act(robots, "leave")
     socket, decision = current(sockets)
     move = {"type": "play", "id": "away", "decision": decision["number"], "move": decision["choices"][0]}
     postgres.stop()

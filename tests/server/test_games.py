@@ -24,7 +24,7 @@ def test_guests_play_a_whole_game(server: RunningServer, name: str) -> None:
 def test_a_table_full_of_bots_plays_by_itself(server: RunningServer, name: str) -> None:
     host = server.guest("Host")
     table = host.open_table(name, 3, bots={1: "random", 2: "random"}, public=True, substitute="random")
-    host.post(f"/api/tables/{table}/start")
-    host.post(f"/api/tables/{table}/leave")
+    host.act(table, "start")
+    host.act(table, "leave")
     wait_until(lambda: host.get(f"/api/tables/{table}")["result"])
     assert host.get(f"/api/tables/{table}")["table"]["phase"] == "over"

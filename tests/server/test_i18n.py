@@ -13,8 +13,8 @@ from updraft.bots import LEVELS
 from updraft.kit.texts import LANGUAGES, load
 from updraft.server import i18n, wire
 from updraft.server.http.params import NameBody
-from updraft.server.http.tables import TakeSeat
 from updraft.server.i18n import describe_shape_error, preferred_language, translate
+from updraft.server.seat_actions import Sit
 
 SERVER = Path(i18n.__file__).parent
 TRANSLATING = {
@@ -65,6 +65,7 @@ def table_with(**changes: Any) -> dict[str, Any]:
 
 
 GAMES, BOTS = ", ".join(updraft.game_names()), ", ".join(LEVELS)
+ACTIONS = "/api/tables/TABLE/actions"
 REFUSED: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [  # path, body, text key, words
     ("/api/tables", table_with(game="chess"), "unknown_game", {"given": "'chess'", "known": GAMES}),
     ("/api/tables", table_with(bots={"5": "novice"}), "bad_bot_seat", {"last": 1, "given": 5}),
@@ -83,17 +84,32 @@ REFUSED: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [  # path, body
     ("/api/guests", {"name": "\u0007"}, "bad_name", {"longest": 30}),
     ("/api/me/tokens", {"name": "\u0007"}, "bad_label", {"longest": 30}),
     ("/api/codes", {"code": "XXXX"}, "invalid_code", {}),
-    ("/api/tables/none/sit", {}, "unknown_table", {}),
-    ("/api/tables/TABLE/sit", {}, "already_seated", {}),
-    ("/api/tables/TABLE/start", {}, "seats_open", {}),
-    ("/api/tables/TABLE/bot", {"seat": 9, "level": "novice"}, "unknown_seat", {"last": 2, "given": 9}),
-    ("/api/tables/TABLE/bot", {"seat": 99, "level": "novice"}, "shape_bound", {"bound": "<= 20"}),
-    ("/api/tables/TABLE/bot", {"seat": 1, "level": "x"}, "unknown_level", {"given": "'x'", "known": BOTS}),
-    ("/api/tables/TABLE/bot", {"seat": 0, "level": "novice"}, "seat_occupied", {}),
-    ("/api/tables/TABLE/remove", {"seat": 0}, "own_seat", {}),
-    ("/api/tables/TABLE/mute", {"seat": 0}, "mute_others", {}),
-    ("/api/tables/TABLE/back", {}, "is_open", {}),
-    ("/api/tables/TABLE/rematch", {}, "is_open", {}),
+    ("/api/tables/none/actions", {"type": "sit"}, "unknown_table", {}),
+    (ACTIONS, {"type": "sit"}, "already_seated", {}),
+    (ACTIONS, {"type": "start"}, "seats_open", {}),
+    (
+        ACTIONS,
+        {"type": "set_bot", "seat": 9, "level": "novice"},
+        "unknown_seat",
+        {"last": 2, "given": 9},
+    ),
+    (
+        ACTIONS,
+        {"type": "set_bot", "seat": 99, "level": "novice"},
+        "shape_bound",
+        {"bound": "<= 20"},
+    ),
+    (
+        ACTIONS,
+        {"type": "set_bot", "seat": 1, "level": "x"},
+        "unknown_level",
+        {"given": "'x'", "known": BOTS},
+    ),
+    (ACTIONS, {"type": "set_bot", "seat": 0, "level": "novice"}, "seat_occupied", {}),
+    (ACTIONS, {"type": "remove", "seat": 0}, "own_seat", {}),
+    (ACTIONS, {"type": "mute", "seat": 0}, "mute_others", {}),
+    (ACTIONS, {"type": "return"}, "is_open", {}),
+    (ACTIONS, {"type": "rematch"}, "is_open", {}),
     ("/api/tables/TABLE/moves", {"id": "a", "decision": 0, "move": "x"}, "not_started", {}),
     ("/api/nowhere", {}, "status_404", {}),
     ("/api/lobby", {}, "status_405", {}),
@@ -140,9 +156,9 @@ def test_get_requests_and_malformed_ones_are_refused_in_french_too(server: Runni
 
 def test_seat_actions_and_sockets_answer_in_the_readers_language(server: RunningServer) -> None:
     table, guests, _ = start_game(server, "tout-la-haut", 2)
-    swap = {"one": 0, "other": 1}
+    swap = {"type": "swap", "one": 0, "other": 1}
     for guest, key in ((guests[1], "host_only"), (guests[0], "is_playing")):
-        answer = guest.client.post(f"/api/tables/{table}/swap?lang=fr", json=swap)
+        answer = guest.client.post(f"/api/tables/{table}/actions?lang=fr", json=swap)
         assert answer.json()["why"] == translate("fr", key)
     french = guests[0].join(table, "fr")
     for garbage, key, words in (
@@ -178,12 +194,12 @@ def test_the_preferred_language_of_a_browser(accepted: str, lang: str) -> None:
         (b'{"name": "%s"}' % (b"x" * 99), NameBody),
         (b"{}", NameBody),
         (b'{"name": "a", "b": 1}', NameBody),
-        (b'{"seat": -1}', TakeSeat),
-        (b'{"seat": 99}', TakeSeat),
-        (b'{"seat": 1.5}', TakeSeat),
-        (b"[", TakeSeat),
-        (b"", TakeSeat),
-        (b"\xff", TakeSeat),
+        (b'{"type": "sit", "seat": -1}', Sit),
+        (b'{"type": "sit", "seat": 99}', Sit),
+        (b'{"type": "sit", "seat": 1.5}', Sit),
+        (b"[", Sit),
+        (b"", Sit),
+        (b"\xff", Sit),
         (b'"\xff"', NameBody),
         (b'{"type": "nonsense"}', wire.FromClient),
         (b'{"type": 3}', wire.FromClient),

@@ -37,10 +37,10 @@ def test_a_page_of_another_site_can_do_nothing_with_a_cookie(server: RunningServ
     ann = server.guest("Ann")
     table = ann.open_table("up-turn", 2)
     for origin in ("https://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}"):
-        answer = ann.client.post(f"/api/tables/{table}/start", headers={"Origin": origin})
+        answer = ann.client.post(f"/api/tables/{table}/actions", json={"type": "start"}, headers={"Origin": origin})
         assert answer.status_code == 403
     cookie = {"Cookie": f"updraft={ann.client.cookies['updraft']}"}
-    assert status(server, "POST", f"/api/tables/{table}/start", headers=cookie) == 403
+    assert status(server, "POST", f"/api/tables/{table}/actions", json={"type": "start"}, headers=cookie) == 403
     assert status(server, "POST", "/api/guests", json={"name": "x"}, headers={"Origin": "https://evil.example"}) == 403
     with pytest.raises(InvalidStatus):
         connect(

@@ -134,9 +134,9 @@ def test_chat_is_plain_text_rate_limited_and_can_be_muted(server: RunningServer,
         assert sockets[0].request(type="chat", id=f"n{number}", text="x")["type"] == "accepted"
     assert "Not so fast" in sockets[0].request(type="chat", id="3", text="x")["why"]
     clock.advance(60)
-    guests[0].post(f"/api/tables/{table}/mute", seat=1)
+    guests[0].act(table, "mute", seat=1)
     assert "muted" in sockets[1].request(type="chat", id="4", text="x")["why"]
-    guests[0].post(f"/api/tables/{table}/mute", seat=1, muted=False)
+    guests[0].act(table, "mute", seat=1, muted=False)
     assert sockets[1].request(type="chat", id="5", text="x")["type"] == "accepted"
     spectator = server.guest("W").join(table)
     assert "watching" in spectator.request(type="chat", id="6", text="x")["why"]

@@ -1,5 +1,6 @@
 """The requests of the page: explanations, descriptions, derived facts, rules, replays, files."""
 
+import asyncio
 import gzip
 import json
 from typing import Any
@@ -10,8 +11,12 @@ from websockets.exceptions import ConnectionClosed
 import updraft
 from tests.server.clients import Client, RunningServer, current, play_on, start_game
 from updraft.kit.contract import NOBODY
+from updraft.kit.match import Match
+from updraft.kit.record import Record
 from updraft.kit.rulebook import rulebook
-from updraft.server import static_files, views
+from updraft.records.replay import replay
+from updraft.server import replays, static_files, views
+from updraft.server.http import records
 from updraft.server.replays import ALL_HANDS
 
 
@@ -108,6 +113,39 @@ def test_an_uploaded_record_replays_like_the_stored_game(server: RunningServer) 
     assert -1 not in all_hands["state"]["hand"][: all_hands["state"]["held"]]
     assert set(spectator["state"]["hand"]) == {-1}
     assert all(step["move"] for step in all_hands["steps"]) and not any(step["move"] for step in spectator["steps"])
+
+
+def test_a_record_is_replayed_once_however_it_is_scrolled(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, guests, sockets = start_game(server, "tout-la-haut", 2)
+    play_on(sockets)
+    record = guests[0].client.get(f"/api/tables/{table}/record").content
+    replayed: list[Record] = []
+
+    def count(record: Record) -> Match:
+        replayed.append(record)
+        return replay(record)
+
+    monkeypatch.setattr(records, "replay", count)
+    for after in (0, 9, 3):
+        answer = guests[0].client.post(f"/api/replay?after={after}", content=record)
+        assert answer.json()["start"] == after
+    assert len(replayed) == 1
+
+
+def test_the_oldest_replays_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = updraft.game("tout-la-haut")
+    monkeypatch.setattr(replays, "MAX_CACHED", 2 * game.new().table.nbytes)
+    kept, dealt = replays.Replays(), []
+
+    def deal() -> Match:
+        dealt.append(game.new(seed=1))
+        return dealt[-1]
+
+    for key in ("one", "two", "one", "three", "one", "two"):
+        asyncio.run(kept.chunk(key, deal, -1, 0, None, "en"))
+    assert len(dealt) == 4
 
 
 def test_a_running_game_is_not_replayed(server: RunningServer) -> None:

@@ -21,6 +21,10 @@ def refused(guest: Client, path: str, status: int = 409, **data: Any) -> str:
     return str(answer.json()["why"])
 
 
+def refused_action(guest: Client, table: str, action: str, status: int = 409, **data: Any) -> str:
+    return refused(guest, f"/api/tables/{table}/actions", status, type=action, **data)
+
+
 def names(guest: Client, table: str) -> list[str]:
     return [place["name"] for place in guest.get(f"/api/tables/{table}")["table"]["seats"]]
 
@@ -51,55 +55,55 @@ def test_a_host_arranges_the_seats(server: RunningServer) -> None:
     host, guest, third = (server.guest(name) for name in ("Host", "Guest", "Third"))
     table = host.open_table("tout-la-haut", 3)
     path = f"/api/tables/{table}"
-    guest.post(f"{path}/sit", seat=2)
-    assert "taken" in refused(third, f"{path}/sit", seat=2)
-    assert "already" in refused(guest, f"{path}/sit")
-    assert "open" in refused(host, f"{path}/start")
-    assert "host" in refused(guest, f"{path}/bot", seat=1, level="novice")
-    assert "level" in refused(host, f"{path}/bot", 400, seat=1, level="genius:900s")
-    host.post(f"{path}/bot", seat=1, level="novice")
-    host.post(f"{path}/swap", one=0, other=1)
+    guest.act(table, "sit", seat=2)
+    assert "taken" in refused_action(third, table, "sit", seat=2)
+    assert "already" in refused_action(guest, table, "sit")
+    assert "open" in refused_action(host, table, "start")
+    assert "host" in refused_action(guest, table, "set_bot", seat=1, level="novice")
+    assert "level" in refused_action(host, table, "set_bot", 400, seat=1, level="genius:900s")
+    host.act(table, "set_bot", seat=1, level="novice")
+    host.act(table, "swap", one=0, other=1)
     assert names(host, table) == ["Mira", "Host", "Guest"]
-    assert "Someone" in refused(host, f"{path}/bot", seat=2, level="novice")
-    host.post(f"{path}/remove", seat=2)
-    third.post(f"{path}/sit")
+    assert "Someone" in refused_action(host, table, "set_bot", seat=2, level="novice")
+    host.act(table, "remove", seat=2)
+    third.act(table, "sit")
     assert names(host, table) == ["Mira", "Host", "Third"]
-    host.post(f"{path}/leave")
+    host.act(table, "leave")
     assert third.get(path)["table"]["host"] == 2
-    third.post(f"{path}/bot", seat=1, level="random")
-    third.post(f"{path}/start")
-    assert "already started" in refused(third, f"{path}/swap", one=0, other=1)
+    third.act(table, "set_bot", seat=1, level="random")
+    third.act(table, "start")
+    assert "already started" in refused_action(third, table, "swap", one=0, other=1)
 
 
 def test_a_host_rolls_towers_and_plays_on_the_last_one_previewed(server: RunningServer) -> None:
     host, guest = server.guest("Host"), server.guest("Guest")
     table = host.open_table("die-aufsteiger", 2)
     path = f"/api/tables/{table}"
-    guest.post(f"{path}/sit")
+    guest.act(table, "sit")
     assert host.get(f"{path}/preview") == {}
-    assert "host" in refused(guest, f"{path}/roll")
+    assert "host" in refused_action(guest, table, "roll")
     previews = []
     for _ in range(2):
-        host.post(f"{path}/roll")
+        host.act(table, "roll")
         previews.append(guest.get(f"{path}/preview"))
     assert [set(preview) for preview in previews] == [{"tower"}, {"tower"}] and previews[0] != previews[1]
-    host.post(f"{path}/start")
+    host.act(table, "start")
     state = server.table(table).state
     assert state.match and state.match.setup["tower"] == previews[1]["tower"]
-    assert "already started" in refused(host, f"{path}/roll")
+    assert "already started" in refused_action(host, table, "roll")
 
 
 def test_a_deal_with_secrets_cannot_be_previewed(server: RunningServer) -> None:
     host = server.guest("Host")
     table = host.open_table("up-turn", 2)
-    assert "setup" in refused(host, f"/api/tables/{table}/roll")
+    assert "setup" in refused_action(host, table, "roll")
 
 
 def test_the_last_guest_to_leave_closes_the_table(server: RunningServer) -> None:
     host = server.guest("Host")
     table = host.open_table("up-turn", 2, public=True)
     assert [entry["id"] for entry in host.get("/api/lobby")] == [table]
-    assert host.post(f"/api/tables/{table}/leave")["table"]["phase"] == "closed"
+    assert host.act(table, "leave")["table"]["phase"] == "closed"
     assert host.get("/api/lobby") == []
 
 
@@ -110,20 +114,20 @@ def test_the_lobby_socket_sends_every_change(server: RunningServer) -> None:
         table = host.open_table("up-turn", 2, public=True)
         assert json.loads(lobby.recv(60))["tables"][0]["free"] == 1
         host.open_table("up-turn", 2)
-        guest.post(f"/api/tables/{table}/sit")
+        guest.act(table, "sit")
         assert json.loads(lobby.recv(60))["tables"][0]["free"] == 0
-        host.post(f"/api/tables/{table}/start")
+        host.act(table, "start")
         assert json.loads(lobby.recv(60))["tables"] == []
 
 
 def test_a_substitute_takes_a_seat_over_and_hands_it_back(server: RunningServer) -> None:
     table, guests, sockets = start_game(server, "tout-la-haut", 2, substitute="random")
     turn = next(number for number, socket in enumerate(sockets) if socket.decision)
-    guests[turn].post(f"/api/tables/{table}/leave")
+    guests[turn].act(table, "leave")
     sockets[1 - turn].receive_until("move")
     assert "bot is playing for you" in sockets[turn].move("R3G3", decision=0)["why"]
-    guests[turn].post(f"/api/tables/{table}/back")
-    assert "already" in refused(guests[turn], f"/api/tables/{table}/back")
+    guests[turn].act(table, "return")
+    assert "already" in refused_action(guests[turn], table, "return")
     drain_all(sockets)
     play_on(sockets)
     assert sockets[0].result
@@ -132,8 +136,8 @@ def test_a_substitute_takes_a_seat_over_and_hands_it_back(server: RunningServer)
 def test_a_rematch_rotates_the_seats_and_everyone_finds_it(server: RunningServer) -> None:
     table, guests, sockets = start_game(server, "tout-la-haut", 2, options={"draw_last": True})
     play_on(sockets)
-    new = guests[1].post(f"/api/tables/{table}/rematch")["id"]
-    assert guests[0].post(f"/api/tables/{table}/rematch")["id"] == new
+    new = guests[1].act(table, "rematch")["id"]
+    assert guests[0].act(table, "rematch")["id"] == new
     assert names(guests[0], new) == ["P1", "P0"]
     facts = guests[0].get(f"/api/tables/{new}")["table"]
     assert facts["options"]["draw_last"] is True
@@ -202,8 +206,8 @@ def test_bots_always_move_after_the_same_pause(serve: Serve, monkeypatch: pytest
     monkeypatch.setattr(runner, "sleep", sleep)
     host = server.guest("Host")
     table = host.open_table("tout-la-haut", 2, bots={1: "random"}, substitute="random", public=True)
-    host.post(f"/api/tables/{table}/start")
-    host.post(f"/api/tables/{table}/leave")
+    host.act(table, "start")
+    host.act(table, "leave")
     wait_until(lambda: host.get(f"/api/tables/{table}")["result"])
     began = Clock()()
     assert [round(at - began, 6) for at in answered] == [round(0.3 * turn, 6) for turn in range(1, 15)]
@@ -220,7 +224,7 @@ def test_only_levels_are_accepted_as_bots(server: RunningServer, level: str) -> 
     assert "level" in refused(host, "/api/tables", 400, **settings, bots={1: level})
     assert "level" in refused(host, "/api/tables", 400, **settings, substitute=level)
     if level:
-        assert "level" in refused(host, f"/api/tables/{table}/bot", 400, seat=1, level=level)
+        assert "level" in refused_action(host, table, "set_bot", 400, seat=1, level=level)
     assert names(host, table) == ["Host", "", ""]
 
 
@@ -228,7 +232,7 @@ def test_every_level_is_accepted(server: RunningServer) -> None:
     host = server.guest("Host")
     for level in LEVELS:
         table = host.open_table("tout-la-haut", 2, bots={1: level}, substitute=level)
-        host.post(f"/api/tables/{table}/bot", seat=1, level=level)
+        host.act(table, "set_bot", seat=1, level=level)
         assert host.get(f"/api/tables/{table}")["table"]["seats"][1]["level"] == level
 
 

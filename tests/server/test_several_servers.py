@@ -23,12 +23,12 @@ def test_guests_of_two_servers_play_at_one_table(serve: Serve, postgres: Postgre
     ann, bob = here.guest("Ann"), there.guest("Bob")
     table = ann.open_table("tout-la-haut", 2, public=True)
     wait_until(lambda: [entry["id"] for entry in bob.get("/api/lobby")] == [table])
-    bob.post(f"/api/tables/{table}/sit")
+    bob.act(table, "sit")
     wait_until(lambda: ann.get(f"/api/tables/{table}")["table"]["seats"][1]["name"] == "Bob")
     sockets = [ann.join(table), bob.join(table)]
     for socket in sockets:
         socket.receive_until("snapshot")
-    ann.post(f"/api/tables/{table}/start")
+    ann.act(table, "start")
     for socket in sockets:
         socket.receive_until("started")
     play_in_turn(sockets, 14)
@@ -52,9 +52,9 @@ def test_nothing_is_lost_while_valkey_is_down(serve: Serve, postgres: Postgres, 
     here, there = two_servers(serve, postgres, valkey)
     ann, bob = here.guest("Ann"), there.guest("Bob")
     table = ann.open_table("tout-la-haut", 2)
-    bob.post(f"/api/tables/{table}/sit")
+    bob.act(table, "sit")
     wait_until(lambda: ann.get(f"/api/tables/{table}")["table"]["seats"][1]["name"] == "Bob")
-    ann.post(f"/api/tables/{table}/start")
+    ann.act(table, "start")
     wait_until(lambda: bob.get(f"/api/tables/{table}")["table"]["phase"] == "playing")
     sockets = [ann.join(table), bob.join(table)]
     for socket in sockets:
@@ -80,8 +80,8 @@ def test_a_bots_move_is_played_by_one_of_two_servers(serve: Serve, postgres: Pos
     ann = here.guest("Ann")
     table = ann.open_table("tout-la-haut", 2, bots={1: "random"}, substitute="random")
     there.table(table)
-    ann.post(f"/api/tables/{table}/start")
-    ann.post(f"/api/tables/{table}/leave")
+    ann.act(table, "start")
+    ann.act(table, "leave")
     wait_until(lambda: ann.get(f"/api/tables/{table}")["result"], every=0.1)
     wait_until(lambda: there.table(table).state.phase == "over")
     one, other = here.table(table).state.match, there.table(table).state.match

@@ -20,7 +20,7 @@ def test_the_types_of_the_page_are_up_to_date(place: str) -> None:
 
 def test_a_state_has_types_shapes_names_and_the_comments_of_its_fields() -> None:
     text = files()["games/tout-la-haut/state.ts"]
-    assert re.search(r"  /\*\* rounds completed.* \*/\n  height: number;", text)
+    assert re.search(r"  /\*\* rounds finished.* \*/\n  height: number;", text)
     assert "  tree: number[][];" in text
     assert '"tree": [5, 7]' in text
     assert 'export const Colour = {"GREY": 0' in text

@@ -20,12 +20,12 @@ from updraft.kit.contract import NOBODY, Game, OptionValue
 from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import copy_table
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import hide_for, legal_actions
 from updraft.kit.view import view_of
 from updraft.server import messages
 from updraft.server import table_state as table_states
 from updraft.server.live_table import LiveTable
-from updraft.server.table_state import TableState
 from updraft.server.undo import can_undo
 
 TRIES = 4  # worlds for each move
@@ -47,24 +47,12 @@ def keep_positions(patch: pytest.MonkeyPatch) -> None:
         assert match.move_count == move_count
         return match
 
-    def lines(state: TableState, viewer: int, lang: str) -> list[str]:
-        match = state.match
-        made = zip(match.tables, match.moves, strict=False) if match else ()
-        described = [_line(state, before, text, viewer, lang) for before, text in made]
-        return [line for line in described if line]
+    def kept_moves(match: Match) -> list[PlayedMove]:
+        return [match.played(made) for made in range(1, match.move_count + 1)]
 
     patch.setattr(Match, "drop_history", lambda *_: None)
     patch.setattr(table_states, "replay_to", popped)
-    patch.setattr(messages, "move_log", lines)
-    patch.setattr("updraft.server.subscribers.move_log", lines)
-
-
-def _line(state: TableState, before: Any, text: str, viewer: int, lang: str) -> str:
-    game = state.game
-    number = game.notation.number(before, text)
-    assert number is not None
-    is_own = int(before[0].turn) == viewer
-    return game.parts.drawing.describe(hide_for(game, before, viewer), number, state.names, is_own, lang)
+    patch.setattr(messages, "replayed_moves", kept_moves)
 
 
 class BotStream:
@@ -113,8 +101,8 @@ class World:
         guests = [server.guest(f"P{seat}") for seat in range(players)]
         guests[0].open_table(game.name, players, options=options, clock=CLOCK, public=True)
         for guest in guests[1:]:
-            guest.post(f"{self.path}/sit")
-        guests[0].post(f"{self.path}/start")
+            guest.act(table, "sit")
+        guests[0].act(table, "start")
         self.viewer: Client = guests[viewer] if viewer != NOBODY else server.guest("Spectator")
         self.sockets = [guest.join(table) for guest in guests]
         for socket in self.sockets:

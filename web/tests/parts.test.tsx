@@ -88,7 +88,7 @@ it("drops the player's name from moves in words", () => {
 });
 
 it("shows notation in the log only if that is switched on", async () => {
-  const log = [{ seat: 0, text: "Ann draws", rule: "ORC-1", move: "draw" }];
+  const log = [{ seat: 0, text: "Ann draws", rule: "ORC-1", notation: "draw" }];
   const view = render(<Log snapshot={{ ...BLANK, log }} connection={describing(() => ["", ""])} game="orchard" />);
   expect(screen.queryByText("draw")).toBeNull();
   change({ notation: true });

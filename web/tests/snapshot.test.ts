@@ -37,6 +37,7 @@ const moved: MovePlayed = {
   seq: 5,
   seat: 1,
   move: "draw",
+  notation: "draw",
   text: "Ann draws",
   rule: "ORC-1",
   notice: "",
@@ -62,7 +63,7 @@ it("applies changes and keeps what did not change", () => {
   expect(snapshot.state?.trees).toBe(joined.state?.trees);
   expect(snapshot.before).toBe(joined.state);
   expect(snapshot.derived).toEqual({ best: 1 });
-  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1", move: "draw" }]);
+  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1", notation: "draw" }]);
 });
 
 it("counts its own moves, so that the next undo names the right decision", () => {
@@ -91,15 +92,6 @@ it("takes back what was undone", () => {
   const snapshot = at(joined, moved, { ...undone, log: [] });
   expect(snapshot.state).toEqual(joined.state);
   expect(snapshot.log).toEqual([]);
-});
-
-it("keeps the notation of moves when the log is sent again", () => {
-  const log = [
-    { seat: 1, text: "Ann draws", rule: "ORC-1" },
-    { seat: 0, text: "Bea sells", rule: "ORC-2" },
-  ];
-  const snapshot = at(joined, moved, { ...joined, seq: 6, log });
-  expect(snapshot.log.map((line) => line.move)).toEqual(["draw", null]);
 });
 
 it("keeps what it knows while the connection is lost", () => {

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from secrets import token_hex
 
 from updraft.bots.bot import TIMEOUT, Bot, BotError
 from updraft.bots.function_bot import FunctionBot, load_function
@@ -10,9 +11,8 @@ from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import Game
 from updraft.kit.heuristic import Heuristic, Level, heuristic_of, plain_heuristic
-from updraft.kit.table import Settings, deal
+from updraft.kit.table import seed_text
 from updraft.kit.untrusted import InputError, quoted
-from updraft.kit.view import view_of
 
 __all__ = [
     "LEVELS",
@@ -22,7 +22,7 @@ __all__ = [
     "ProgramBot",
     "UnknownBotError",
     "make_bot",
-    "precompile_kind",
+    "search_kind",
     "short_name",
 ]
 
@@ -39,7 +39,7 @@ class UnknownBotError(InputError):
 def make_bot(
     game: Game,
     name: str,
-    seed: str,
+    seed: str | int | None = None,
     seconds: float | None = None,
     threads: int = 1,
     timeout: float = TIMEOUT,
@@ -47,6 +47,7 @@ def make_bot(
 ) -> Bot:
     """Make a bot by its name: a level, `heuristic` (its policy without search) or `ismcts` (search without heuristic).
 
+    With the same seed it makes the same choices; without one, the seed is random.
     A built-in name may end with a search budget: `expert:500` runs 500 simulations, `ismcts:0.5s` half a second.
     `seconds` limits every decision of a built-in bot. With `pondering` a search goes on during other players' turns,
     if the caller reports them with `watch`.
@@ -54,6 +55,7 @@ def make_bot(
     A program is a path with a slash or a command with arguments; a function is `module:function` or
     `file.py:function`. `timeout` is how many seconds a program or function may take for a move.
     """
+    seed = token_hex(16) if seed is None else seed_text(seed)
     kind, _, budget = name.partition(":")
     if kind in BUILT_IN:
         return _built_in_bot(game, kind, budget, name, seed, seconds, threads, pondering)
@@ -76,20 +78,10 @@ def short_name(name: str) -> str:
     return words[-1].rpartition("/")[2] or name
 
 
-def precompile_kind(name: str) -> str | None:
+def search_kind(name: str) -> str | None:
     """Return the name of a bot that needs the same compiled code; None if the rules are enough."""
     kind = name.partition(":")[0]
     return ISMCTS if kind == ISMCTS else "expert" if kind in BUILT_IN and kind != "random" else None
-
-
-def precompile(game: Game, name: str) -> None:
-    """Compile a game's search and heuristic by using them once."""
-    table = deal(Settings(game, game.player_counts[0]), "rehearsal")
-    view = view_of(game, table, int(table[0].turn))
-    for kind in (f"{name}:2", HEURISTIC):
-        bot = make_bot(game, kind, "rehearsal")
-        assert isinstance(bot, SearchBot)
-        bot.rate_moves(view)
 
 
 def _built_in_bot(

@@ -8,8 +8,8 @@ import typer
 from rich.text import Text
 
 from updraft.cli.terminal import Lang, UsageError, language, match_from, out, print_styled, terminal_texts
-from updraft.cli.terminal_table import COMMANDS, describe_move, print_notices, print_result
-from updraft.kit.contract import Seat
+from updraft.cli.terminal_table import COMMANDS, print_result
+from updraft.kit.contract import NOBODY, Seat
 from updraft.kit.match import Match
 from updraft.kit.table import hide_for
 
@@ -53,7 +53,7 @@ class ReplayViewer:
         out.print()
         out.print(Text(f"{at}  {self._heading(at)}", "bold"))
         if at:
-            print_notices(self.match, at - 1, self.names, self.lang)
+            print_styled(self.match.played(at).notice(NOBODY, self.names, self.lang))
         table = self.match.tables[at]
         if self.seat is None:
             print_styled(drawing.draw(table, int(table[0].turn), self.names, self.lang))
@@ -66,7 +66,7 @@ class ReplayViewer:
     def _heading(self, at: int) -> str:
         if at == 0:
             return str(self.texts["replay_deal"])
-        description = describe_move(self.match, at - 1, self._seat_at(at - 1), self.names, self.lang)
+        description = self.match.played(at).line(self._seat_at(at - 1), self.names, self.lang)
         return description or self.match.moves[at - 1]
 
     def _seat_at(self, index: int) -> Seat:

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from updraft import bots, games
-from updraft.bots.random_bot import RandomBot
+from updraft.bots.warm_up import warm_up_rules, warm_up_search
 from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
 from updraft.kit.contract import ComponentLists, Game
@@ -24,7 +24,6 @@ from updraft.kit.drawing import StyledText
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import printable
-from updraft.kit.view import view_of
 from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 
@@ -141,9 +140,9 @@ def compile_game(game: Game, lang: str, players: Iterable[str] = ()) -> None:
     """Compile a game's rules and the search of these bots, with a notice the first time."""
     folder = game.folder.name
     _compile_once(folder, lambda: warm_up_rules(game), "compiling", "compiled", game, lang)
-    for kind in sorted({kind for name in players if (kind := bots.precompile_kind(name))}):
+    for kind in sorted({kind for name in players if (kind := bots.search_kind(name))}):
         _compile_once(
-            f"{folder}.{kind}", partial(bots.precompile, game, kind), "compiling_bots", "compiled_bots", game, lang
+            f"{folder}.{kind}", partial(warm_up_search, game, kind), "compiling_bots", "compiled_bots", game, lang
         )
 
 
@@ -155,15 +154,6 @@ def _compile_once(mark: str, compile_now: Callable[[], None], before: str, after
     compile_now()
     jit.mark_warm(mark)
     err.print(notices[after].format(name=name), style="dim")
-
-
-def warm_up_rules(game: Game) -> None:
-    """Compile everything that a table needs, by playing a game."""
-    match = Match(Settings(game, game.player_counts[0]), "rehearsal")
-    bot = RandomBot("rehearsal")
-    while not match.is_over:
-        match.push(bot.choose(view_of(game, match.table, match.turn)))
-    match.result()
 
 
 @contextmanager

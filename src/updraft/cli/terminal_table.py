@@ -219,9 +219,9 @@ class TerminalTable:
     def _print_news(self, seat: Seat) -> None:
         """Print the moves since the viewer last looked."""
         for index in range(self.reported, self.match.move_count):
-            if description := describe_move(self.match, index, seat, self.seating.names, self.lang):
+            if description := self.match.played(index + 1).line(seat, self.seating.names, self.lang):
                 print_text(description, "dim", indent=2)
-            print_notices(self.match, index, self.seating.names, self.lang)
+            print_styled(self.match.played(index + 1).notice(NOBODY, self.seating.names, self.lang))
         self.reported = self.match.move_count
 
     def _run(self, seat: Seat, typed: str) -> bool:
@@ -395,24 +395,6 @@ class TerminalTable:
             bot.game_over(self.match.result() or {})
         if self.path and self._save(self.path):
             print_text(self.text("kept", file=self.path))
-
-
-def describe_move(match: Match, index: int, seat: Seat, names: list[str], lang: str) -> str:
-    """Describe a move in words, as a seat may know it."""
-    before = match.tables[index]
-    return match.game.parts.drawing.describe(before, _number(match, index), names, int(before[0].turn) == seat, lang)
-
-
-def print_notices(match: Match, index: int, names: list[str], lang: str) -> None:
-    """Print what else a move brought about."""
-    before, after = match.tables[index], match.tables[index + 1]
-    print_styled(match.game.parts.drawing.notice(before, _number(match, index), after, names, lang))
-
-
-def _number(match: Match, index: int) -> Move:
-    number = match.game.notation.number(match.tables[index], match.moves[index])
-    assert number is not None
-    return number
 
 
 def print_result(match: Match, names: list[str], lang: str) -> None:

@@ -16,6 +16,11 @@ def no_notice(_before: Table[Any], _move: Move, _after: Table[Any], _names: Sequ
     return []
 
 
+def always_public(_move: Move) -> bool:
+    """Let all viewers know every move: for games without hidden moves."""
+    return True
+
+
 def no_shorthand(_hidden: Table[Any], _typed: str) -> list[str] | None:
     """Expand nothing: the game has no shorthand."""
     return None
@@ -46,11 +51,13 @@ class Web:
 
     derive       facts that follow from what a viewer sees, as a TypedDict: `derive(hidden, viewer)`
     rule         the rule of a move, for a viewer who knows it or not: `rule(before, move, knows)`
+    is_public    whether all viewers may know a move: `is_public(move)`
     previewable  parts of the set-up that a host may see, and have drawn again, before the game begins
     """
 
     derive: Callable[[Table[Any], Seat], Mapping[str, Any]]
     rule: Callable[[Table[Any], Move, bool], str]
+    is_public: Callable[[Move], bool]
     previewable: tuple[str, ...] = ()
 
 

@@ -74,6 +74,10 @@ class PlayedMove:
         """Tell whether a viewer knows the whole move, because it made it."""
         return viewer == self.seat
 
+    def notation(self, viewer: Seat) -> str | None:
+        """Return the text of the move for a viewer who may know it."""
+        return self.text if self.knows(viewer) or self.game.parts.web.is_public(self.number) else None
+
     def rule(self, viewer: Seat) -> str:
         """Return the rule of the move, as far as a viewer may know it."""
         return self.game.parts.web.rule(self.hidden_before(viewer), self.number, self.knows(viewer))

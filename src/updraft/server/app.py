@@ -25,7 +25,6 @@ from updraft.server.limits import HEADERS, MAX_BODY, SocketCounter, TokenBuckets
 from updraft.server.live_table import Rejected
 from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
-from updraft.server.replays import replay_record
 from updraft.server.socket import lobby_socket, table_socket
 from updraft.server.static_files import page_handlers
 from updraft.server.store import DatabaseUnavailable
@@ -63,7 +62,7 @@ def create_app(hub: Hub) -> Litestar:
             await hub.close()
 
     return Litestar(
-        [*HANDLERS, replay_record, rules, *page_handlers(), table_socket, lobby_socket],
+        [*HANDLERS, rules, *page_handlers(), table_socket, lobby_socket],
         lifespan=[lifespan],
         before_request=admit,
         before_send=[_add_headers],

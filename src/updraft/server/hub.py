@@ -19,6 +19,7 @@ from updraft.server.fanout import ALL_TABLES, Fanout, LocalFanout
 from updraft.server.limits import Limits
 from updraft.server.live_table import LiveTable, TableServices
 from updraft.server.lobby import Lobby
+from updraft.server.replays import Replays
 from updraft.server.store import (
     DatabaseUnavailable,
     Store,
@@ -61,6 +62,7 @@ class Hub:
         self.bot_runner = BotRunner(pause)
         self.accounts = Accounts(store, now, self.limits)
         self.lobby = Lobby()
+        self.replays = Replays()
         self._services = TableServices(store, self.fanout, self.limits, now, self.bot_runner, BroadcastQueue())
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0

@@ -101,7 +101,7 @@ def move_log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
     if state.match is None or state.match.move_count == 0:
         return []
     return [
-        wire.LogEntry(seat=move.seat, text=text, rule=move.rule(viewer))
+        wire.LogEntry(seat=move.seat, text=text, rule=move.rule(viewer), notation=move.notation(viewer))
         for move in replayed_moves(state.match)
         if (text := move.line(viewer, state.names, lang))
     ]
@@ -141,6 +141,7 @@ def _move_played(
         seq=state.sent[viewer],
         seat=move.seat,
         move=move.text if move.knows(viewer) else None,
+        notation=move.notation(viewer),
         text=move.line(viewer, names, lang),
         rule=move.rule(viewer),
         notice=plain(move.notice(viewer, names, lang)),

@@ -1,10 +1,10 @@
-"""Replay finished games move by move, as one seat saw them or with all hands open; also from an uploaded record."""
+"""Replay finished games move by move, as one seat saw them or with all hands open."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from litestar import Request, post
 from litestar.params import QueryParameter
 from msgspec import Struct
 
@@ -14,16 +14,13 @@ from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import hide_for
-from updraft.records.read import read
-from updraft.records.replay import replay
 from updraft.server import views
 from updraft.server.i18n import NotFound, translate
-from updraft.server.problems import problems
 
 ALL_HANDS = -2  # as a viewer: nothing is hidden
 MAX_STEPS = 200  # in one response
-MAX_RECORD = 2 << 20  # bytes
-CONCURRENT = asyncio.Semaphore(2)  # a long game takes a second of processor time
+CONCURRENT = 2  # replays at a time; a long game takes a second of processor time
+MAX_CACHED = 64 << 20  # bytes of positions
 
 ViewParam = Annotated[
     int, QueryParameter(ge=ALL_HANDS, le=20, description="The seat to view as; -1 is a spectator, -2 shows all hands.")
@@ -37,6 +34,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     number: int
     seat: int
     move: str | None
+    notation: str | None
     text: str
     rule: str
     notice: str
@@ -58,15 +56,37 @@ class ReplayChunk(Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None
 
 
-async def replay_chunk(
-    match: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str
-) -> ReplayChunk:
-    """Build a chunk of a replay; the match is replayed on a thread."""
-    async with CONCURRENT:
-        return await asyncio.to_thread(lambda: _steps(match(), seat, after, names, lang))
+class Replays:
+    """The games that were replayed last, so that a game is replayed once however it is scrolled."""
+
+    def __init__(self) -> None:
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._slots = asyncio.Semaphore(CONCURRENT)
+
+    async def chunk(
+        self, key: str, replay: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str
+    ) -> ReplayChunk:
+        """Build a chunk of a game on a thread; `replay` is called if the key is new or was forgotten."""
+        async with self._slots:
+            match = self._matches.get(key)
+            if match is None:
+                match = await asyncio.to_thread(replay)
+            self._keep(key, match)
+            return await asyncio.to_thread(_chunk, match, seat, after, names, lang)
+
+    def _keep(self, key: str, match: Match) -> None:
+        self._matches[key] = match
+        self._matches.move_to_end(key)
+        while sum(_size(match) for match in self._matches.values()) > MAX_CACHED:
+            self._matches.popitem(last=False)
 
 
-def _steps(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> ReplayChunk:
+def _size(match: Match) -> int:
+    """Return the bytes of all positions."""
+    return len(match.tables) * match.table.nbytes
+
+
+def _chunk(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> ReplayChunk:
     if seat >= match.settings.players:
         raise NotFound("unknown_seat", last=match.settings.players - 1, given=seat)
     after = min(after, match.move_count)
@@ -94,6 +114,7 @@ def _step(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> R
         number=made,
         seat=move.seat,
         move=move.text if move.knows(viewer) else None,
+        notation=move.notation(viewer),
         text=move.line(viewer, names, lang),
         rule=move.rule(viewer),
         notice=plain(move.notice(viewer, names, lang)),
@@ -120,15 +141,3 @@ def _open_diff(game: Game, before: Table[Any], after: Table[Any]) -> Diff:
         ):
             diff[name] = pairs
     return diff
-
-
-@post("/api/replay", responses=problems(403, 413), status_code=200, request_max_body_size=MAX_RECORD)
-async def replay_record(
-    request: Request[Any, Any, Any],
-    seat: ViewParam = ALL_HANDS,
-    after: AfterParam = 0,
-    lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
-) -> ReplayChunk:
-    """Replay a record that you upload, gzipped or not. It is checked strictly and not stored."""
-    data = await request.body()
-    return await replay_chunk(lambda: replay(read(data)), seat, after, None, lang)

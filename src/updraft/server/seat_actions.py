@@ -1,10 +1,10 @@
 """Actions around a game: open a table, take and leave seats, add bots, start, substitute, rematch."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 import updraft
 from updraft.bots import LEVELS
@@ -20,6 +20,7 @@ from updraft.server.live_table import Rejected
 from updraft.server.table_state import TablePhase, TableState
 
 Decide: TypeAlias = Callable[[TableState], AnyEvent | None]
+SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 
 # More names than any table has seats, so that one is always left.
 BOT_NAMES = ("Mira", "Otto", "Inès", "Hugo", "Nora", "Émile", "Ada", "Louis", "Zoé", "Max")
@@ -52,6 +53,70 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     forfeit_on_time: bool = False
     substitute: str = "casual"
     bots: dict[int, str] = {}
+
+
+class TableAction(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """Something that people do at a table outside the game."""
+
+
+class Sit(TableAction, frozen=True):
+    """Take an open seat, by default the first one."""
+
+    seat: SeatNumber | None = None
+
+
+class Leave(TableAction, frozen=True):
+    """Leave your seat: before the game it becomes open, during the game a bot takes over."""
+
+
+class Substitute(TableAction, frozen=True):
+    """Let a bot play for you until you come back."""
+
+
+class Return(TableAction, frozen=True):
+    """Take your seat back from the substitute bot."""
+
+
+class SetBot(TableAction, frozen=True, tag="set_bot"):
+    """Put a bot on an open seat, or change its level; without a level, remove it (host only)."""
+
+    seat: SeatNumber
+    level: str | None = None
+
+
+class Swap(TableAction, frozen=True):
+    """Swap two seats (host only)."""
+
+    one: SeatNumber
+    other: SeatNumber
+
+
+class Remove(TableAction, frozen=True):
+    """Remove a guest or a bot before the game starts (host only)."""
+
+    seat: SeatNumber
+
+
+class Mute(TableAction, frozen=True):
+    """Mute or unmute a guest (host only)."""
+
+    seat: SeatNumber
+    muted: bool = True
+
+
+class Roll(TableAction, frozen=True):
+    """Draw a new deal to preview (host only); the game will start from the last one drawn."""
+
+
+class Start(TableAction, frozen=True):
+    """Start the game (host only)."""
+
+
+class Rematch(TableAction, frozen=True):
+    """Open a rematch with the same players, everyone one seat further; later requests return the same table."""
+
+
+AnyAction: TypeAlias = Sit | Leave | Substitute | Return | SetBot | Swap | Remove | Mute | Roll | Start | Rematch
 
 
 def bot_chair(level: str, chairs: list[Chair]) -> Chair:
@@ -116,6 +181,36 @@ class SeatActions:
         self.guest = guest
         self.now = now
         self.lang = lang
+
+    def decide(self, action: AnyAction, new_seed: Callable[[], str]) -> Decide:
+        """Choose the decision of an action that concerns one table."""
+        match action:
+            case Sit(seat=seat):
+                return self.sit(seat)
+            case Leave():
+                return self.leave()
+            case Substitute():
+                return self.substitute()
+            case Return():
+                return self.return_to_seat()
+            case Roll():
+                return self.roll(new_seed())
+            case Start():
+                return self.start(new_seed())
+        return self._arrange(action)
+
+    def _arrange(self, action: AnyAction) -> Decide:
+        """Choose the decision of a host's action on seats."""
+        match action:
+            case SetBot(seat=seat, level=level):
+                return self.set_bot(seat, level)
+            case Swap(one=one, other=other):
+                return self.swap(one, other)
+            case Remove(seat=seat):
+                return self.remove(seat)
+            case Mute(seat=seat, muted=muted):
+                return self.mute(seat, muted)
+        raise AssertionError(f"{type(action).__name__} concerns two tables")
 
     def _rejected(self, key: str) -> Rejected:
         return Rejected(translate(self.lang, key))

@@ -14,13 +14,9 @@ import msgspec
 import uvicorn
 
 import updraft
-from updraft.bots import make_bot
+from updraft.bots.warm_up import warm_up_rules, warm_up_search
 from updraft.kit import jit
-from updraft.kit.contract import NOBODY, Game
-from updraft.kit.match import Match
-from updraft.kit.table import Settings
 from updraft.kit.untrusted import InputError
-from updraft.kit.view import view_of
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
 from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
@@ -90,20 +86,6 @@ def lock(folder: Path) -> Any:
     return lock_file
 
 
-def warm_up(game: Game) -> None:
-    """Run everything that a table needs once, bots included, so that no player waits for the compiler."""
-    match = Match(Settings(game, game.player_counts[0]), "warm-up")
-    bot = make_bot(game, "novice", "warm-up", 0.01)
-    random_bot = make_bot(game, "random", "warm-up")
-    match.push(bot.choose(view_of(game, match.table, match.turn)))
-    assert match.last_move
-    match.last_move.diff(NOBODY)
-    while not match.is_over:
-        match.push(random_bot.choose(view_of(game, match.table, match.turn)))
-    match.result()
-    jit.mark_warm(game.folder.name)
-
-
 class Server(uvicorn.Server):
     """uvicorn's server, but announcing itself when it listens, and disconnecting all subscribers when it stops."""
 
@@ -133,7 +115,9 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     hub = open_hub(config)
     lock_file = None if config.database else lock(config.data)
     for game in updraft.catalogue():
-        warm_up(game)
+        warm_up_rules(game, with_diffs=True)
+        warm_up_search(game, "expert")
+        jit.mark_warm(game.folder.name)
     settings = uvicorn.Config(
         create_app(hub),
         host=config.host,

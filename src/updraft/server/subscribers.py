@@ -130,7 +130,9 @@ class Subscribers:
         if isinstance(message, wire.MoveUndone):
             backlog.log = message.log
         elif isinstance(message, wire.MovePlayed) and message.text:
-            backlog.log.append(wire.LogEntry(seat=message.seat, text=message.text, rule=message.rule))
+            backlog.log.append(
+                wire.LogEntry(seat=message.seat, text=message.text, rule=message.rule, notation=message.notation)
+            )
         message_bytes = wire.encode(message)
         backlog.recent.append((state.sent[key.viewer], message_bytes))
         return message_bytes

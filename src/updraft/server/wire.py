@@ -62,11 +62,12 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """A move in words, with the seat that made it and its rule."""
+    """A move in words, with the seat that made it and its rule; `notation` if you may know the whole move."""
 
     seat: int
     text: str
     rule: str
+    notation: str | None
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
@@ -105,11 +106,12 @@ class GameStarted(Message, frozen=True, tag="started"):
 
 
 class MovePlayed(Message, frozen=True, tag="move"):
-    """A move, as far as you may know it; `move` is its notation if it was yours."""
+    """A move, as far as you may know it; `move` is its notation if it was yours, `notation` if you may know it."""
 
     seq: int
     seat: int
     move: str | None
+    notation: str | None
     text: str
     rule: str
     notice: str

@@ -1,4 +1,4 @@
-"""Tables of Up Too High laid out by hand: cards written as texts, everything else by name."""
+"""Lay out tables of Up Too High by hand, with cards in notation."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import LETTERS, card_number, card_text
 from updraft.games.up_too_high.state import CARDS, DRAWN, EVERYONE, Phase
 from updraft.kit.components import shipped_items
@@ -14,17 +14,17 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 @pytest.fixture(scope="session")
 def lay() -> Callable[..., Table[Any]]:
-    """The function that lays a table."""
+    """Return the function that lays a table."""
     return _lay
 
 
 class _Box:
-    """All cards, taken out by name, or so many that nobody cares about."""
+    """All cards of a box, to take out by name or by number."""
 
     def __init__(self, s: Any, named: str) -> None:
         self.s = s
@@ -67,13 +67,13 @@ def _lay(
     rest: str = "deck",
     **fields: int,
 ) -> Table[Any]:
-    """A seat for each hand. Where a number stands for cards, so many are taken that are not named.
+    """Lay a table with a seat for each hand. A number instead of cards takes that many cards not named elsewhere.
 
-    `cards` is another box than the shipped one; where it has a card twice, it can be named twice.
+    `cards` replaces the shipped box; a card that it holds twice can be named twice.
 
     `presidents` is written `A0 C2`: company, seat; `airports` and `planes` are written `A:p3-a4`: company, card in
-    use. A capital is written from the bottom up, deck from the top down. What is named nowhere goes to the `rest`:
-    under the deck, to the discard, or under a capital, `capital G`. Everyone remembers nothing.
+    use. A capital is written from the bottom up, the deck from the top down. All other cards go to the `rest`: under
+    the deck, to the discard, or under a capital, `capital G`. Nobody remembers anything.
     """
     lists = None if cards is None else {**shipped_items(GAME), "cards": cards}
     table = deal(Settings(GAME, len(hands), component_lists=lists, first=starter), "a table laid by hand")
@@ -164,7 +164,7 @@ def _clear(s: Any) -> None:
 
 
 def _remember_nothing(s: Any) -> None:
-    """Everyone sees the table and the own hand; all else can be anywhere."""
+    """Let everyone know the open cards and their own hand; all others may be anywhere."""
     anywhere = (1 << (DRAWN + 1)) - 1
     hidden = [*s.deck, *s.hand.flat, *s.bid.flat, *s.capital.flat, *(card for card in range(CARDS) if s.discard[card])]
     s.known[:] = EVERYONE
@@ -180,13 +180,13 @@ def _remember_nothing(s: Any) -> None:
 
 
 def cards_of(s: Any, cells: Any) -> str:
-    """A row of cards as text."""
+    """Write a row of cards in notation."""
     return " ".join(card_text(s, int(card)) for card in cells if card >= 0)
 
 
 @pytest.fixture(scope="session")
 def show() -> Callable[..., str]:
-    """Cards of a table as text: `hand 0`, `capital A`, `offer`, `discard`, `bid 1`, `owned 2`."""
+    """Write cards of a table in notation: `hand 0`, `capital A`, `offer`, `discard`, `bid 1`, `owned 2`."""
 
     def shown(table: Table[Any], what: str) -> str:
         s = table[0]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import LETTERS
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.state import Phase
@@ -12,7 +12,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import legal_actions
 from updraft.kit.texts import game_texts
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 def legal(table: Any) -> list[str]:
@@ -25,7 +25,7 @@ def go(table: Any, *moves: str) -> None:
 
 
 def funds(table: Any) -> str:
-    """`A2 C1`: the companies with capital."""
+    """List the companies with capital: `A2 C1`."""
     s = table[0]
     return " ".join(f"{letter}{count}" for letter, count in zip(LETTERS, s.funds, strict=True) if count)
 
@@ -71,7 +71,7 @@ def test_uth_12_income_is_the_level_of_the_airport(lay: Any, show: Any, upgrade:
 
 
 def flying(lay: Any, plane: str = "E:p2-a2", **more: Any) -> Any:
-    """E stands before G and A, clockwise, as in the booklet's picture."""
+    """Lay E before G and A, clockwise, as in the booklet's example."""
     facts = {"circle": "AFBDCEG", "presidents": "E0", "portfolios": ["E-p1"], "deck": "C-p1 C-p2 C-p3 C-p4 C-p5 C-a2"}
     return lay(2, 2, 2, phase="FLY", company="E", planes=plane, **{**facts, **more})
 
@@ -185,7 +185,7 @@ def test_uth_15_a_replaced_upgrade_is_discarded_with_what_was_paid(lay: Any, sho
 
 
 def test_uth_15_a_capital_is_a_stack(lay: Any, show: Any) -> None:
-    """A bid lies on the cards of the set-up in card order, income on it; dividends leave from the top."""
+    """Stack a bid in card order on the cards of the set-up, and income on it; pay dividends from the top."""
     table = lay(
         2, 2, 2, phase="TAKE", bids=["p1-a2 B-p1", "", ""], offers="C-p1 D-p1 E-p1", capital={"C": "G-p1"}, deck="F-p1"
     )

@@ -1,4 +1,4 @@
-"""Up Too High in the terminal: what is drawn, told and understood."""
+"""Up Too High in the terminal: the drawing, descriptions of moves, and shorthand."""
 
 import random
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.cli.terminal_table import Seating, TerminalTable
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.components import card_text
@@ -16,7 +16,7 @@ from updraft.kit.match import Match
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 NAMES = ["Ann", "Bob", "Cécile de la Tour du Pin", "Dora", "Émile"]
 
 
@@ -48,21 +48,21 @@ def test_the_table_shows_circle_presidents_capital_and_worth(lay: Callable[..., 
         capital={"C": 7},
     )
     page = plain(drawing.draw(hide_for(GAME, table, 0), 0, NAMES, "en"))
-    for part in ("III + 2 = 5", "capital 7", "p5-a3 B-p2", "D-p1  E-p2", "C×2 p1 p2", "[UTH-5]", "A-p1  p1-a2"):
+    for part in ("III + 2 = 5", "capital 7", "p5-a3 B-p2", "D-p1  E-p2", "C×2 p1 p2", "Ann, bid", "A-p1  p1-a2"):
         assert part in page
     assert "Bob                   10" in page
 
 
-def test_only_the_owner_is_told_the_cards_of_a_bid(lay: Callable[..., Any]) -> None:
+def test_only_the_owner_reads_the_cards_of_a_bid(lay: Callable[..., Any]) -> None:
     table = lay("A-p1 B-p1", 2, 2, phase="BID", offers="D-p1")
     move = GAME.notation.number(table, "bid B-p1")
     assert move is not None
     assert drawing.describe(table, move, NAMES, False, "en") == ""
-    assert "B-p1" in drawing.describe(table, move, NAMES, True, "en")
+    assert drawing.describe(table, move, NAMES, True, "en") == "Ann adds share B (airplane 1) to the bid"
     GAME.rules.play(table, move)
     done = GAME.notation.number(table, "bid done")
     assert done is not None
-    assert drawing.describe(table, done, NAMES, False, "en") == "Ann: a bid of 1"
+    assert drawing.describe(table, done, NAMES, False, "en") == "Ann bids 1 card"
 
 
 @pytest.mark.parametrize(
@@ -81,22 +81,22 @@ def test_only_the_owner_is_told_the_cards_of_a_bid(lay: Callable[..., Any]) -> N
         ("bid A-p1 rubbish", None),
     ],
 )
-def test_uth_5_people_name_all_cards_of_a_bid_at_once(
+def test_uth_5_all_cards_of_a_bid_can_be_typed_at_once(
     lay: Callable[..., Any], typed: str, moves: list[str] | None
 ) -> None:
     table = lay("A-p1 B-p1 p1-a2", 2, 2, phase="BID")
     assert drawing.expand(hide_for(GAME, table, 0), typed) == moves
 
 
-def test_a_short_bid_is_nothing_special_in_other_phases(lay: Callable[..., Any]) -> None:
+def test_the_shorthand_for_bids_means_nothing_in_other_phases(lay: Callable[..., Any]) -> None:
     assert drawing.expand(lay("A-p1", 2, 2), "bid A-p1 B-p1") is None
 
 
-# At the screen
+# In the terminal
 
 
 def sit(typed: list[str], monkeypatch: pytest.MonkeyPatch) -> Match:
-    """Ann and Bob at one screen, typing these lines and then leaving."""
+    """Let Ann and Bob type these lines at one screen and leave."""
     lines = iter(["", *typed])
 
     def read(prompt: str) -> str:
@@ -117,7 +117,7 @@ def _elsewhere(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def offers() -> list[str]:
-    """Both players' first offers, with the curtain between them."""
+    """Type both players' first offers, with the curtain between them."""
     return ["1", "", "1", ""]
 
 
@@ -152,7 +152,7 @@ def test_moves_of_a_line_are_never_made_for_the_next_player(
     assert moves_of(match)[2:] == ["bid done"]
 
 
-def test_a_bid_named_at_once_is_made_as_a_whole_or_not_at_all(
+def test_a_bid_typed_at_once_is_made_as_a_whole_or_not_at_all(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, second, *_ = hand(sit(offers(), monkeypatch), 0)
@@ -162,7 +162,7 @@ def test_a_bid_named_at_once_is_made_as_a_whole_or_not_at_all(
     assert moves_of(match)[2:] == [f"bid {first}", f"bid {second}", "bid done"]
 
 
-def test_nobody_who_only_watches_sees_a_hand() -> None:
+def test_spectators_see_no_hand() -> None:
     match = Match(Settings(GAME, 3), "watched")
     page = plain(drawing.draw(hide_for(GAME, match.table, NOBODY), NOBODY, NAMES, "en"))
     assert "hand (" not in page

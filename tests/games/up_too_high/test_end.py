@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from updraft import games
-from updraft.games.up_too_high.rules.rounds import is_last_round, times_run_out
+import updraft
+from updraft.games.up_too_high.rules.end import is_last_round, times_run_out
 from updraft.games.up_too_high.state import SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
@@ -15,7 +15,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, legal_actions, scores_and_ranks
 from updraft.records.replay import replay
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 def go(table: Any, *moves: str) -> None:
@@ -28,13 +28,13 @@ def number(table: Any, text: str) -> int:
 
 
 def last_company(lay: Any, *hands: Any, **more: Any) -> Any:
-    """The last dividend of a round is asked for."""
+    """Lay a table that waits for the last dividend of a round."""
     facts = {"presidents": "G0", "portfolios": ["G-p1"], **more}
     return lay(*(hands or ("A-p1", "B-p1", "C-p1")), phase="DIVIDEND", company="G", **facts)
 
 
 def earning(lay: Any, level: str, **more: Any) -> Any:
-    """G is about to earn an income."""
+    """Lay a table where G is about to earn its income."""
     facts = {"presidents": "F0 G0", "portfolios": ["F-p1 G-p1"], "airports": f"G:{level}", **more}
     return lay("A-p1", "B-p1", "C-p1", phase="DIVIDEND", company="F", **facts)
 
@@ -61,7 +61,7 @@ def test_uth_18_the_discard_is_shuffled_when_a_card_is_needed(lay: Any, show: An
 
 
 def test_uth_18_the_discard_is_put_in_card_order_before_it_is_shuffled(lay: Any, show: Any) -> None:
-    """The same luck gives the same deck, in whatever order cards were thrown away."""
+    """Expect the same deck from the same luck, in whatever order cards were discarded."""
     decks = set()
     for cards in ("A-p2 A-p3 A-p4 A-p5", "A-p5 A-p3 A-p2 A-p4"):
         table = earning(lay, "p1-a2", discard=cards, rest="capital E")
@@ -94,7 +94,7 @@ def test_uth_18_the_third_emptying_ends_the_game_with_5_players_the_fourth(
 
 
 def test_uth_18_the_last_round_is_played_through_company_g(lay: Any) -> None:
-    """Emptied for the third time in the share phase: bids, takings and companies follow."""
+    """Empty the deck for the third time in the share phase; bids, takings and companies follow."""
     table = lay("A-p1", "p1-a2", "C-p1", deck="B-p1", rest="capital E", emptied=2)
     go(table, "offer A-p1", "offer none", "offer C-p1")
     assert table[0].emptied == 3
@@ -105,7 +105,7 @@ def test_uth_18_the_last_round_is_played_through_company_g(lay: Any) -> None:
     assert GAME.ends[table[0].end] == "UTH-18"
 
 
-def test_uth_18_more_emptyings_than_needed_are_no_matter(lay: Any) -> None:
+def test_uth_18_more_emptyings_than_needed_end_the_game_too(lay: Any) -> None:
     table = last_company(lay, emptied=6)
     go(table, "dividend 0")
     assert table[0].turn == NOBODY
@@ -114,7 +114,7 @@ def test_uth_18_more_emptyings_than_needed_are_no_matter(lay: Any) -> None:
 # Lost draws
 
 
-def test_uth_19_a_card_that_nobody_has_is_lost_singly(lay: Any, show: Any) -> None:
+def test_uth_19_missing_cards_are_lost_one_by_one(lay: Any, show: Any) -> None:
     table = earning(lay, "p1-a5", deck="A-p2", discard="A-p3", rest="capital E")
     go(table, "dividend 0")
     assert show(table, "capital G") == "A-p2 A-p3"
@@ -156,7 +156,7 @@ def test_uth_19_emptyings_and_rounds_with_lost_draws_end_the_game_together(
 def test_uth_19_a_lost_draw_does_not_count_in_a_round_that_emptied_the_deck(
     lay: Any, players: int, emptied: int, lost_rounds: int
 ) -> None:
-    """The same shortage counts once: as the emptying."""
+    """Count the same shortage once, as the emptying."""
     facts = {"emptied": emptied, "emptied_before": emptied - 1, "lost": 1, "lost_rounds": lost_rounds}
     table = last_company(lay, *[1] * players, **facts)
     go(table, "dividend 0")
@@ -167,7 +167,7 @@ def test_uth_19_a_lost_draw_does_not_count_in_a_round_that_emptied_the_deck(
 
 @pytest.mark.parametrize("level", ["p1-a2", "p1-a3"])
 def test_uth_19_emptied_before_or_after_the_lost_draw_is_the_same(lay: Any, level: str) -> None:
-    """One card of income empties the deck; from the second on, draws are lost."""
+    """Empty the deck with the first card of income and lose the others; then the other way round."""
     table = earning(lay, level, deck="A-p2", rest="capital E", emptied=1, emptied_before=1)
     go(table, "dividend 0")
     s = table[0]
@@ -183,7 +183,7 @@ def test_uth_19_emptied_before_or_after_the_lost_draw_is_the_same(lay: Any, leve
 
 
 def test_uth_19_a_round_that_is_the_last_stays_the_last(lay: Any) -> None:
-    """First a draw is lost, then cards are discarded, drawn and the deck emptied: the sum never falls."""
+    """Lose a draw, then discard, draw and empty the deck: the sum never falls."""
     table = lay(
         "E-p3", "B-p1", "C-p1", phase="DIVIDEND", company="E", presidents="E0 F0 G0", emptied=2, emptied_before=2,
         portfolios=["E-p1 F-p1 G-p1"], capital={"F": 9}, rest="capital A",
@@ -208,7 +208,7 @@ def test_uth_19_without_enough_of_either_the_game_goes_on(lay: Any) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_uth_19_every_game_ends_even_if_nobody_wants_it_to(players: int) -> None:
-    """Nobody bids, flies or builds; dividends are never paid: only income moves the deck."""
+    """Never bid, fly, build or pay, so that only income moves the deck."""
     match = Match(Settings(GAME, players), "slow")
     while not match.is_over:
         lazy = ("bid done", "build done", "dividend 0", "fly no")
@@ -216,7 +216,7 @@ def test_uth_19_every_game_ends_even_if_nobody_wants_it_to(players: int) -> None
     assert match.table[0].rounds < 100
 
 
-def test_uth_18_shuffles_stand_in_the_record_behind_their_move() -> None:
+def test_uth_18_shuffles_follow_their_move_in_the_record() -> None:
     match = Match(Settings(GAME, 4), "on paper")
     choices = random.Random(4)
     while not match.is_over:
@@ -252,7 +252,7 @@ def test_uth_20_with_equal_hands_a_tie_is_shared(lay: Any) -> None:
     assert scores_and_ranks(GAME, table) == ([1, 1, 2, 0], [2, 2, 1, 4])
 
 
-def test_uth_20_shared_wins_stand_in_the_result(lay: Any) -> None:
+def test_uth_20_shared_wins_have_the_same_rank(lay: Any) -> None:
     table = last_company(
         lay, "A-p1", "B-p1", "", portfolios=["G-p1", "F-p1", ""], presidents="G0 F1", emptied=3, rest="capital E"
     )

@@ -1,4 +1,4 @@
-"""What the bots of Up Too High understand: positions laid by hand, and what looks best in them."""
+"""Policy and evaluation of Up Too High in positions laid by hand."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.bots import LEVELS, make_bot
 from updraft.games.up_too_high.heuristic import HEURISTIC
 from updraft.games.up_too_high.heuristic.prospects import prospect
@@ -19,7 +19,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal, hide_for, legal_actions
 from updraft.kit.view import view_of
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 INTERPRETED = jit.MODE == "interpreted"
 GAMES = 1 if INTERPRETED else 10
 CHOICES = 2 if INTERPRETED else 40
@@ -27,7 +27,7 @@ Lay = Callable[..., Table[Any]]
 
 
 def weights_of(table: Table[Any]) -> dict[str, float]:
-    """How promising every legal move looks, by its text."""
+    """Map every legal move to its weight."""
     moves = legal_actions(GAME, table)
     weights = np.zeros(len(moves))
     HEURISTIC.policy(table, np.array(moves), len(moves), weights)
@@ -76,7 +76,7 @@ def test_the_last_to_bid_for_a_takeover_lays_one_card_more(lay: Lay) -> None:
     assert best_of(table) == "bid done"
 
 
-def test_a_bid_spends_what_is_of_no_use(lay: Lay) -> None:
+def test_a_bid_spends_the_least_useful_cards(lay: Lay) -> None:
     table = lay(
         "A-p5 C-a2 D-p3", 4, phase="BID", turn=0, step=1, starter=1, offers="A-p1 B-p1 B-p2 B-p3", bids=["", ""],
         portfolios=["A-p2 A-p3", "A-p4 B-p4"], presidents="A0 B1", airports="A:p1-a5", capital={"A": 20},
@@ -93,7 +93,7 @@ def test_the_share_of_the_grown_company_is_taken(lay: Lay) -> None:
     assert best_of(table) == "take B"
 
 
-def test_a_flight_goes_where_the_own_shares_are(lay: Lay) -> None:
+def test_a_flight_goes_where_the_player_owns_shares(lay: Lay) -> None:
     table = lay(
         3, 3, phase="FLY", company="A", circle="ABCDEFG", planes="A:p1-a2",
         portfolios=["A-p1 A-p2 G-p1", "B-p1 B-p2"], presidents="A0 G0 B1",
@@ -102,12 +102,12 @@ def test_a_flight_goes_where_the_own_shares_are(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize(("portfolios", "builds"), [(["A-p1 A-p2", "A-p3"], True), (["A-p1 A-p2", "A-p3 A-p4"], False)])
-def test_a_company_grows_for_who_has_most_of_it(lay: Lay, portfolios: list[str], builds: bool) -> None:
+def test_presidents_build_if_they_own_more_than_others(lay: Lay, portfolios: list[str], builds: bool) -> None:
     table = lay("B-p2", 3, phase="BUILD", company="A", capital={"A": 4}, portfolios=portfolios, presidents="A0")
     assert (best_of(table) == "plane B-p2") is builds
 
 
-def test_a_dividend_is_paid_by_who_gets_most_of_it(lay: Lay) -> None:
+def test_presidents_pay_dividends_if_they_own_more_than_others(lay: Lay) -> None:
     for portfolios, best in ((["A-p1 A-p2", "A-p3"], "dividend 2"), (["A-p1", "A-p2"], "dividend 0")):
         table = lay(
             3, 3, phase="DIVIDEND", company="A", capital={"A": 8}, airports="A:p1-a3", portfolios=portfolios,
@@ -116,7 +116,7 @@ def test_a_dividend_is_paid_by_who_gets_most_of_it(lay: Lay) -> None:
         assert best_of(table) == best
 
 
-def test_shares_of_a_rich_company_are_judged_better(lay: Lay) -> None:
+def test_shares_of_a_rich_company_are_worth_more(lay: Lay) -> None:
     even = {"presidents": "A0 B1", "portfolios": ["A-p1", "B-p1"], "capital": {"A": 2, "B": 2}}
     first, second = values_of(lay(4, 4, **even))
     assert first == pytest.approx(second, abs=0.1)
@@ -138,8 +138,8 @@ def test_a_victory_is_worth_most_and_a_clear_one_more(lay: Lay) -> None:
     assert 1 >= clear[0] > close[0] > 0.8 and 0 <= clear[1] < close[1] < 0.2
 
 
-def test_search_finds_two_upgrades_that_win_where_instinct_sees_the_one_that_loses(lay: Lay) -> None:
-    """Airplane 4 for 10 of 11 cards, or airplane 3 and airport III for 6 and 5: a level more, and the victory."""
+def test_search_finds_two_winning_upgrades_where_the_policy_prefers_one_that_loses(lay: Lay) -> None:
+    """Offer airplane 4 for 10 of 11 cards, or airplane 3 and airport III for 6 and 5: a level more, and a win."""
     table = lay(
         "A-p3 A-p4 A-a3", 8, phase="BUILD", company="G", capital={"G": 11}, presidents="B1 G0", emptied=3,
         portfolios=["G-p1", "B-p1 B-p2 B-p3 B-p4 B-p5"],
@@ -166,12 +166,12 @@ def table_of(components: str, players: int, seed: str) -> Table[Any]:
     return deal(Settings(GAME, players, component_lists={**shipped_items(GAME), "cards": BOXES[components]}), seed)
 
 
-def test_an_offer_without_a_share_is_weighed_too(lay: Lay) -> None:
+def test_an_offer_without_a_share_has_a_weight_too(lay: Lay) -> None:
     assert weights_of(lay("p1-a2", 5, 5)) == {"offer none": 1.0}
 
 
-def test_what_others_have_chosen_is_no_part_of_an_offer(lay: Lay) -> None:
-    """The same hand after two different choices of the first player."""
+def test_hidden_choices_of_others_do_not_change_the_policy(lay: Lay) -> None:
+    """Compare the weights of a hand after two different choices of the first player."""
     found = []
     for chosen in ("offer A-p1", "offer B-p1"):
         table = lay("A-p1 B-p1", "A-p2 B-p2 C-p3", 5, portfolios=["C-p1", "D-p1", ""], presidents="C0 D1")
@@ -180,15 +180,15 @@ def test_what_others_have_chosen_is_no_part_of_an_offer(lay: Lay) -> None:
     assert found[0] == found[1] and len(found[0]) == 3
 
 
-def test_levels_to_come_are_those_that_the_box_has(lay: Lay) -> None:
-    """Without airplanes, money buys airports only; what costs more than there is is not hoped for."""
+def test_prospects_count_only_levels_that_the_box_has(lay: Lay) -> None:
+    """Expect less of the same capital in a box without airplanes."""
     table = lay(1, 1, presidents="A0", portfolios=["A-a2"], capital={"A": 30}, cards=BOXES["no airplanes"])
     shipped = lay(1, 1, presidents="A0", portfolios=["A-a2"], capital={"A": 30})
     assert prospect(table[0], 0, 0.0) < prospect(shipped[0], 0, 0.0)
 
 
 @pytest.mark.parametrize(("components", "players"), TABLES)
-def test_weights_and_values_are_sound_and_only_what_is_seen_counts(components: str, players: int) -> None:
+def test_weights_and_values_are_sound_and_use_only_the_view(components: str, players: int) -> None:
     for number in range(GAMES):
         table = table_of(components, players, f"sound {number}")
         rng = rng_of(f"sound {number}")

@@ -1,28 +1,22 @@
-"""What a seat of Up Too High can remember, and that the worlds dealt to it are those it must hold possible."""
+"""The memory of seats of Up Too High: what they know, and where other cards may be."""
 
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import permutations
-from math import factorial
 from typing import Any
 
-import numpy as np
 import pytest
 
-from updraft import games
-from updraft.games.up_too_high import worlds
-from updraft.games.up_too_high.hidden import count_room, list_unknown
+import updraft
 from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, FOUNDED, IN_DISCARD, PLACES, SHUFFLE
 from updraft.kit import jit, tape
 from updraft.kit.contract import NOBODY
-from updraft.kit.luck import reseed
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
 from updraft.kit.table import Settings, hide_for, legal_actions
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 MANY = 600 if jit.MODE == "interpreted" else 12_000
 
 
@@ -35,14 +29,14 @@ def number(table: Any, text: str) -> int:
     return int(GAME.notation.number(table, f"offer {text}") or 0)
 
 
-def dealt_again(table: Table[Any], seat: int, seed: int) -> Table[Any]:
+def redealt(table: Table[Any], seat: int, seed: int) -> Table[Any]:
     world = table.copy()
     GAME.rules.redeal(world, seat, seed)
     return world
 
 
 def places(s: Any) -> dict[int, int]:
-    """Where every hidden card lies, by the numbers of places."""
+    """Map every hidden card to the number of its place."""
     found = {int(card): IN_DISCARD for card in range(CARDS) if s.discard[card]}
     for seat in range(s.seats):
         found |= {int(card): seat for card in (*s.hand[seat, : s.held[seat]], *s.bid[seat, : s.laid[seat]])}
@@ -53,7 +47,7 @@ def places(s: Any) -> dict[int, int]:
 
 
 def check_memories(s: Any) -> None:
-    """Every row knows a card or holds possible where it is; a seat knows no less than the public."""
+    """Check that every row knows a card or holds its place possible, and that a seat knows no less than the public."""
     for card, place in places(s).items():
         for row in range(s.seats + 1):
             possible = int(s.may[row, card])
@@ -73,11 +67,11 @@ def random_tables(players: int, seed: int, one_in: int) -> Iterator[Table[Any]]:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_uth_2_what_is_held_possible_is_never_wrong(players: int) -> None:
-    """In true games and in dealt worlds that are played on."""
+    """Check memories in real games and in redealt worlds that are played on."""
     for table in random_tables(players, seed=players, one_in=8):
         check_memories(table[0])
         for seat in range(NOBODY, players):
-            world = dealt_again(table, seat, seed=seat + 5)
+            world = redealt(table, seat, seed=seat + 5)
             check_memories(world[0])
             for _ in range(5):
                 if world[0].turn != NOBODY:
@@ -85,7 +79,7 @@ def test_uth_2_what_is_held_possible_is_never_wrong(players: int) -> None:
             check_memories(world[0])
 
 
-# What is known
+# Known cards
 
 
 def knows(table: Any, seat: int, card: str) -> bool:
@@ -99,7 +93,7 @@ def possible(table: Any, seat: int, card: str) -> list[int]:
 
 @pytest.fixture
 def founded(lay: Any) -> Table[Any]:
-    """Seat 0 has founded C with A-p1, B-p1 and B-p2; a card of income lies on them."""
+    """Let seat 0 found C with A-p1, B-p1 and B-p2; a card of income lies on them."""
     table: Table[Any] = lay(
         2, 2, 2, phase="TAKE", bids=["A-p1 B-p1 B-p2", "", ""], offers="C-p1 C-p2 C-p3", capital={"C": "F-p1"},
         deck="F-p2", discard="G-p1",
@@ -113,28 +107,28 @@ def test_uth_2_a_founder_remembers_the_bid_in_the_capital(founded: Any, show: An
     assert list(hide_for(GAME, founded, 0)[0].capital[2, :5] >= 0) == [False, True, True, True, False]
     assert show(hide_for(GAME, founded, 1), "capital C") == ""
     for seed in range(5):
-        world = dealt_again(founded, 0, seed)
+        world = redealt(founded, 0, seed)
         assert show(world, "capital C").split()[1:4] == ["A-p1", "B-p1", "B-p2"]
 
 
 def test_uth_15_others_know_that_a_founders_bid_is_in_card_order(founded: Any) -> None:
     for seed in range(30):
-        stack = list(dealt_again(founded, 1, seed)[0].capital[2, 1:4])
+        stack = list(redealt(founded, 1, seed)[0].capital[2, 1:4])
         assert stack == sorted(stack)
 
 
-def test_uth_2_a_card_of_ones_own_is_followed_into_anothers_hand(founded: Any, show: Any) -> None:
-    """A dividend for all: the income to seat 0, then B-p2 to seat 1 and B-p1 to seat 2."""
+def test_uth_2_a_founder_remembers_cards_that_others_are_paid(founded: Any, show: Any) -> None:
+    """Pay a dividend: the income to seat 0, then B-p2 to seat 1 and B-p1 to seat 2."""
     go(founded, "build done", "dividend 1")
     assert [knows(founded, seat, "B-p2") for seat in (NOBODY, 0, 1, 2)] == [False, True, True, False]
-    seen = hide_for(GAME, founded, 0)
-    assert show(seen, "hand 1") == "B-p2"
-    assert show(seen, "hand 2") == "B-p1"
+    hidden = hide_for(GAME, founded, 0)
+    assert show(hidden, "hand 1") == "B-p2"
+    assert show(hidden, "hand 2") == "B-p1"
     for seed in range(5):
-        assert "B-p2" in show(dealt_again(founded, 0, seed), "hand 1").split()
+        assert "B-p2" in show(redealt(founded, 0, seed), "hand 1").split()
 
 
-def test_uth_15_who_is_paid_from_a_bid_knows_that_lower_cards_are_left(founded: Any) -> None:
+def test_uth_15_a_player_paid_from_a_bid_knows_that_the_rest_is_lower(founded: Any) -> None:
     go(founded, "build done", "dividend 1")
     assert FOUNDED + 2 in possible(founded, 2, "A-p5")
     assert FOUNDED + 2 not in possible(founded, 2, "B-p3")
@@ -168,11 +162,11 @@ def test_uth_2_a_dug_card_is_known_in_the_discard_until_it_is_shuffled(lay: Any,
     for seat in (NOBODY, 0, 1, 2):
         assert not knows(table, seat, "p2-a2")
         assert possible(table, seat, "p2-a2") == [DRAWN + 1]
-    drawn = Counter(int(dealt_again(table, 1, seed)[0].deck[0]) for seed in range(100))
+    drawn = Counter(int(redealt(table, 1, seed)[0].deck[0]) for seed in range(100))
     assert 20 < drawn[number(table, "p2-a2")] < 80 or s.piled == 0
 
 
-def test_uth_4_who_digs_is_known_to_hold_no_share(lay: Any) -> None:
+def test_uth_4_a_player_for_whom_cards_are_dug_is_known_to_hold_no_share(lay: Any) -> None:
     table = lay("A-p1", "p1-a2 p1-a3", "E-p1 E-p2", deck="B-p1")
     go(table, "offer A-p1", "offer none")
     assert 1 in possible(table, 0, "F-p1")
@@ -181,7 +175,7 @@ def test_uth_4_who_digs_is_known_to_hold_no_share(lay: Any) -> None:
         assert 1 not in possible(table, seat, "F-p1")
         assert 1 in possible(table, seat, "p1-a2")
     for seed in range(10):
-        assert dealt_again(table, 0, seed)[0].hand[1, 0] >= 70
+        assert redealt(table, 0, seed)[0].hand[1, 0] >= 70
 
 
 def test_uth_4_everyone_knows_when_no_share_is_left(lay: Any) -> None:
@@ -191,127 +185,19 @@ def test_uth_4_everyone_knows_when_no_share_is_left(lay: Any) -> None:
         assert IN_DISCARD not in possible(table, seat, "F-p1")
         assert DRAWN + int(table[0].decks) not in possible(table, seat, "F-p1")
     for seed in range(10):
-        world = dealt_again(table, 1, seed)[0]
+        world = redealt(table, 1, seed)[0]
         assert min(world.deck[:2]) >= 70
         assert world.discard[70:].sum() == 1
 
 
 def test_uth_3_a_player_who_is_asked_for_an_offer_may_hold_no_share(lay: Any) -> None:
     table = lay("A-p1", "B-p1", "E-p1", turn=1, step=1)
-    first = [int(dealt_again(table, 0, seed)[0].hand[1, 0]) for seed in range(100)]
+    first = [int(redealt(table, 0, seed)[0].hand[1, 0]) for seed in range(100)]
     assert 10 < sum(card >= table[0].share_cards for card in first) < 50
 
 
-def test_uth_2_dealt_worlds_know_nothing_more_of_other_seats(founded: Any) -> None:
-    """The memory of another seat is made of what the dealt world shows it, not of what it truly saw."""
-    world = dealt_again(founded, 1, 3)
+def test_uth_2_a_redealt_world_holds_no_true_memories_of_other_seats(founded: Any) -> None:
+    """Check that the memory of another seat fits the redealt world, not the true one."""
+    world = redealt(founded, 1, 3)
     assert not knows(world, 0, "A-p1") or number(world, "A-p1") in world[0].hand[0]
     check_memories(world[0])
-
-
-# Brute force
-
-
-def worlds_of(words: list[int], room: dict[int, int]) -> set[tuple[int, ...]]:
-    """Every way to give cards places, by trying all."""
-    slots = [place for place, count in room.items() for _ in range(count)]
-    return {
-        chosen
-        for chosen in permutations(slots)
-        if all(word >> place & 1 for word, place in zip(words, chosen, strict=True))
-    }
-
-
-def choose(words: list[int], room: dict[int, int], seed: int) -> tuple[int, ...]:
-    """What the game chooses, in the order of the cards."""
-    cards = np.arange(CARDS, dtype=np.int16)
-    masks = np.zeros(CARDS, np.int64)
-    masks[: len(words)] = words
-    spaces = np.zeros(PLACES, np.int16)
-    for place, count in room.items():
-        spaces[place] = count
-    where = np.zeros(CARDS, np.int16)
-    rng = np.zeros(4, np.int64)
-    reseed(rng, seed)
-    worlds.choose_places(cards, masks, len(words), spaces, where, rng)
-    by_card = dict(zip(cards[: len(words)].tolist(), where[: len(words)].tolist(), strict=True))
-    return tuple(by_card[card] for card in range(len(words)))
-
-
-def surprise(counts: Counter[tuple[int, ...]], ways: int, tries: int) -> float:
-    """How many standard deviations the chi-square of equal chances lies above its mean."""
-    expected = tries / ways
-    square = sum((count - expected) ** 2 / expected for count in counts.values())
-    square += (ways - len(counts)) * expected
-    freedom = max(ways - 1, 1)
-    return float((square - freedom) / np.sqrt(2 * freedom))
-
-
-SCENES = {
-    "free": ([0b111] * 4, {0: 1, 1: 1, 2: 2}),
-    "nested": ([0b001, 0b011, 0b011, 0b111, 0b111], {0: 2, 1: 1, 2: 2}),
-    "crossing": ([0b011, 0b110, 0b101, 0b111, 0b011], {0: 2, 1: 2, 2: 1}),
-    "a ring": ([0b0011, 0b0110, 0b1100, 0b1001], {0: 1, 1: 1, 2: 1, 3: 1}),
-    "two pairs": ([0b0011, 0b0011, 0b1111, 0b1100, 0b1010], {0: 1, 1: 1, 2: 2, 3: 1}),
-    "far places": ([1 | 1 << 62, 1 | 1 << 40, 1 << 40 | 1 << 62], {0: 1, 40: 1, 62: 1}),
-}
-
-
-@pytest.mark.parametrize(("words", "room"), SCENES.values(), ids=SCENES.keys())
-def test_all_ways_to_place_cards_are_equally_likely(words: list[int], room: dict[int, int]) -> None:
-    every = worlds_of(words, room)
-    tries = MANY
-    counts = Counter(choose(words, room, seed) for seed in range(tries))
-    assert set(counts) <= every
-    assert surprise(counts, len(every), tries) < 4
-
-
-@pytest.mark.parametrize(("words", "room"), SCENES.values(), ids=SCENES.keys())
-def test_where_no_try_gets_through_a_way_is_found_all_the_same(
-    words: list[int], room: dict[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if jit.MODE != "interpreted":
-        pytest.skip("compiled code does not look the number of tries up")
-    monkeypatch.setattr(worlds, "TRIES", 0)
-    every = worlds_of(words, room)
-    counts = Counter(choose(words, room, seed) for seed in range(200))
-    assert set(counts) <= every
-    assert len(counts) > len(every) // 2
-
-
-def test_where_no_try_gets_through_a_world_is_whole_all_the_same(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    if jit.MODE != "interpreted":
-        pytest.skip("compiled code does not look the number of tries up")
-    monkeypatch.setattr(worlds, "TRIES", 0)
-    table = lay("A-p1", "B-p1", "E-p1", turn=1, step=1)
-    for seed in range(10):
-        world = dealt_again(table, 0, seed)
-        assert len(GAME.components.inventory(world)) == CARDS
-        assert hide_for(GAME, world, 0).tobytes() == hide_for(GAME, table, 0).tobytes()
-
-
-def test_a_small_table_is_dealt_in_all_its_ways(lay: Any) -> None:
-    """Seat 0 knows all but six cards, of which one was dug and shuffled into the deck of which one was drawn."""
-    table = lay("", "B-p1 p1-a2", "E-p1", deck="F-p1", discard="p2-a2", rest="capital G", capital={"A": "G-p5"})
-    s = table[0]
-    loose = [number(table, text) for text in ("B-p1", "p1-a2", "E-p1", "F-p1", "p2-a2", "G-p5")]
-    for card in range(CARDS):
-        if card not in loose:
-            s.known[card], s.may[1, card] = s.known[card] | 2, 0
-    s.may[1, number(table, "p2-a2")] = 1 << IN_DISCARD | 1 << DRAWN
-    s.turn, s.phase = 0, 1
-    room = np.zeros(PLACES, np.int16)
-    seen = hide_for(GAME, table, 0)
-    count_room(seen[0], 0, room)
-    assert {place: int(count) for place, count in enumerate(room) if count} == {1: 2, 2: 1, IN_DISCARD: 1, DRAWN: 2}
-    unknown = np.zeros(CARDS, np.int16)
-    assert sorted(unknown[: list_unknown(seen[0], 0, unknown)]) == sorted(loose)
-    tries = MANY
-    counts: Counter[tuple[int, ...]] = Counter()
-    for seed in range(tries):
-        world = dealt_again(table, 0, seed)[0]
-        held = tuple(int(card) for card in (*world.hand[1, :2], world.hand[2, 0], world.deck[0], world.capital[0, 0]))
-        counts[held] += 1
-    ways = 3 * factorial(5) // 2  # p2-a2 in one of three places; five cards, two of them in one hand
-    assert 0.9 * ways < len(counts) <= ways
-    assert surprise(counts, ways, tries) < 4

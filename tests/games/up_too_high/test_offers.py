@@ -1,4 +1,4 @@
-"""Offers in Up Too High: chosen unseen, then laid from hand or turned up from the deck."""
+"""Offers in Up Too High: chosen secretly, then laid from hand or turned up from the deck."""
 
 import random
 from itertools import combinations, pairwise, product
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, Phase
 from updraft.kit import tape
@@ -17,7 +17,7 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 NAMES = ["Ann", "Bob", "Cleo"]
 
 
@@ -57,7 +57,7 @@ def test_uth_3_a_single_share_is_still_asked_for(lay: Any) -> None:
 
 
 @pytest.mark.parametrize("hand", ["p1-a2 p1-a3", ""])
-def test_uth_3_who_holds_no_share_is_asked_all_the_same(lay: Any, hand: str) -> None:
+def test_uth_3_players_without_a_share_are_asked_too(lay: Any, hand: str) -> None:
     table = lay("A-p1", hand, "E-p1")
     go(table, "offer A-p1")
     assert table[0].turn == 1
@@ -80,14 +80,14 @@ def test_uth_3_a_choice_is_known_to_its_owner_alone_until_all_have_chosen(lay: A
     table = lay("A-p1 B-p1", "C-p1 D-p1", "E-p1 F-p1")
     go(table, "offer B-p1", "offer C-p1")
     for seat in (NOBODY, 0, 1, 2):
-        seen = hide_for(GAME, table, seat)
-        assert show(seen, "chosen") == {0: "B-p1", 1: "C-p1"}.get(seat, "")
+        hidden = hide_for(GAME, table, seat)
+        assert show(hidden, "chosen") == {0: "B-p1", 1: "C-p1"}.get(seat, "")
     go(table, "offer F-p1")
     assert show(table, "chosen") == ""
 
 
 def choosing(lay: Any, hand: str) -> Any:
-    """Seat 1 is asked for an offer, with one of several hands of three cards; the rest lies on the deck."""
+    """Lay a table where seat 1 must choose an offer from a given hand."""
     return lay("A-p1 B-p1", hand, "E-p1 p5-a6", turn=1, step=1)
 
 
@@ -95,16 +95,16 @@ CHOICES = [("C-p1 D-p1 p1-a2", "offer C-p1"), ("C-p1 D-p1 p1-a2", "offer D-p1"),
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations(CHOICES, 2)])
-def test_uth_3_before_the_cards_are_laid_nobody_can_tell_what_was_chosen_or_whether_anything_was(
+def test_uth_3_before_the_cards_are_laid_others_cannot_know_what_was_chosen_if_anything(
     lay: Any, one: tuple[str, str], other: tuple[str, str]
 ) -> None:
-    """What others see, what they are told and what they observe is the same, byte for byte."""
+    """Compare views, descriptions and drawings for the others, byte for byte."""
     tables = []
     for hand, move in (one, other):
         table = choosing(lay, hand)
         number = GAME.notation.number(table, move) or 0
-        told = [drawing.describe(hide_for(GAME, table, 0), number, NAMES, False, lang) for lang in LANGUAGES]
-        assert told == ["Bob has chosen", "Bob a choisi"]
+        described = [drawing.describe(hide_for(GAME, table, 0), number, NAMES, False, lang) for lang in LANGUAGES]
+        assert described == ["Bob has chosen", "Bob a choisi"]
         go(table, move)
         tables.append(table)
     for seat in (NOBODY, 0, 2):
@@ -112,28 +112,28 @@ def test_uth_3_before_the_cards_are_laid_nobody_can_tell_what_was_chosen_or_whet
         assert views[0].tobytes() == views[1].tobytes()
         pages = [plain(drawing.draw(view, seat, NAMES, "en")) for view in views]
         assert pages[0] == pages[1]
-        assert "Have chosen:  Ann, Bob" in pages[0]
+        assert "Chosen so far:  Ann, Bob" in pages[0]
     assert hide_for(GAME, tables[0], 1).tobytes() != hide_for(GAME, tables[1], 1).tobytes()
 
 
-def test_uth_3_the_owner_is_told_what_was_chosen(lay: Any) -> None:
+def test_uth_3_the_owner_sees_the_choice(lay: Any) -> None:
     table = choosing(lay, "C-p1 D-p1 p1-a2")
     number = GAME.notation.number(table, "offer D-p1") or 0
-    assert drawing.describe(table, number, NAMES, True, "en") == "Bob chooses D-p1"
+    assert drawing.describe(table, number, NAMES, True, "en") == "Bob chooses share D (airplane 1)"
     go(table, "offer D-p1")
-    assert "You have chosen:  D-p1" in plain(drawing.draw(hide_for(GAME, table, 1), 1, NAMES, "en"))
+    assert "Your choice:  D-p1" in plain(drawing.draw(hide_for(GAME, table, 1), 1, NAMES, "en"))
 
 
-def dealt_again(table: Any, seat: int, seed: int) -> Any:
+def redealt(table: Any, seat: int, seed: int) -> Any:
     world = table.copy()
     GAME.rules.redeal(world, seat, seed)
     return world[0]
 
 
-def test_uth_3_in_a_dealt_world_others_have_chosen_a_share_that_they_hold(lay: Any) -> None:
+def test_uth_3_in_a_redealt_world_others_have_chosen_a_share_that_they_hold(lay: Any) -> None:
     table = lay("A-p1 B-p1", "C-p1 D-p1 p1-a2", "E-p1 p5-a6", "F-p1", turn=2, step=2)
     go(table, "offer E-p1")
-    worlds = [dealt_again(table, 3, seed) for seed in range(200)]
+    worlds = [redealt(table, 3, seed) for seed in range(200)]
     for world in worlds:
         for seat in range(3):
             shares = [card for card in world.hand[seat, : world.held[seat]] if card < world.share_cards]
@@ -141,11 +141,11 @@ def test_uth_3_in_a_dealt_world_others_have_chosen_a_share_that_they_hold(lay: A
         assert world.chosen[3] == -1
     assert len({int(world.chosen[1]) for world in worlds}) > 20
     assert any(world.chosen[2] == -1 for world in worlds)
-    own = [dealt_again(table, 2, seed).chosen[2] for seed in range(5)]
+    own = [redealt(table, 2, seed).chosen[2] for seed in range(5)]
     assert set(own) == {GAME.notation.number(table, "offer E-p1")}
 
 
-def test_uth_3_any_share_of_a_dealt_hand_is_as_likely_chosen(lay: Any) -> None:
+def test_uth_3_every_share_of_a_redealt_hand_is_equally_likely_chosen(lay: Any) -> None:
     table = lay("A-p1", "C-p1 D-p1 E-p1", "B-p1", turn=0, step=0)
     s = table[0]
     go(table, "offer A-p1")
@@ -155,7 +155,7 @@ def test_uth_3_any_share_of_a_dealt_hand_is_as_likely_chosen(lay: Any) -> None:
     go(table, "offer E-p1")
     counts = [0, 0, 0]
     for seed in range(3000):
-        world = dealt_again(table, 2, seed)
+        world = redealt(table, 2, seed)
         counts[list(world.hand[1, :3]).index(world.chosen[1])] += 1
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 14
 
@@ -220,7 +220,7 @@ def test_uth_4_the_check_is_made_anew_for_each_share(lay: Any, show: Any) -> Non
 
 
 def test_uth_4_a_new_round_begins_without_a_dig(lay: Any) -> None:
-    """After the last dividend nobody holds a share; that is nobody's business before the cards are laid."""
+    """Begin a round in which nobody holds a share: nothing is turned up before all have chosen."""
     table = lay(*[""] * 5, phase="DIVIDEND", company="G", presidents="G0", portfolios=["G-p1"])
     piled = int(table[0].piled)
     go(table, "dividend 0")
@@ -228,7 +228,7 @@ def test_uth_4_a_new_round_begins_without_a_dig(lay: Any) -> None:
 
 
 def test_uth_4_everyone_may_dig_in_one_move_with_one_shuffle(lay: Any, show: Any) -> None:
-    """Once shuffled, all shares left are on the deck."""
+    """Dig five times: once shuffled, all shares left are on the deck."""
     plain_cards = "p1-a2 p1-a3 p1-a4"
     shares = "A-p1 B-p1 C-p1 D-p1"
     table = lay(*[""] * 5, deck="E-p1 p5-a6", discard=f"{shares} {plain_cards}", rest="capital F")
@@ -242,7 +242,7 @@ def test_uth_4_everyone_may_dig_in_one_move_with_one_shuffle(lay: Any, show: Any
     assert (table[0].emptied, table[0].piled, table[0].phase) == (2, 0, Phase.BID)
 
 
-def test_everyone_hears_who_laid_what(lay: Any) -> None:
+def test_the_offers_are_announced_to_everyone(lay: Any) -> None:
     table = lay("A-p1", "p1-a2", "", starter=1, turn=1, deck="p2-a2 B-a4", rest="capital G")
     go(table, "offer none", "offer none")
     before = table.copy()
@@ -250,9 +250,9 @@ def test_everyone_hears_who_laid_what(lay: Any) -> None:
     assert drawing.notice(before, move, before, NAMES, "en") == []
     go(table, "offer A-p1")
     assert plain(drawing.notice(before, move, table, NAMES, "en")).splitlines() == [
-        "Bob has no share: B-a4 comes from the deck",
+        "Bob has no share: the deck provides share B (airport IV)",
         "Cleo has no share, and none is left",
-        "Ann lays A-p1",
+        "Ann offers share A (airplane 1)",
     ]
 
 
@@ -267,10 +267,10 @@ def test_uth_9_with_2_players_each_also_turns_up_a_share(lay: Any, show: Any) ->
     assert show(table, "discard") == "p1-a2"
     assert (table[0].phase, table[0].turn) == (Phase.BID, 0)
     assert plain(drawing.notice(before, 0, table, NAMES, "en")).splitlines() == [
-        "Ann lays A-p1",
-        "Bob lays C-p2",
-        "B-p1 comes from the deck",
-        "D-p1 comes from the deck",
+        "Ann offers share A (airplane 1)",
+        "Bob offers share C (airplane 2)",
+        "The deck adds share B (airplane 1)",
+        "The deck adds share D (airplane 1)",
     ]
 
 
@@ -294,7 +294,7 @@ def test_uth_9_fewer_than_four_shares_lie_there_if_none_are_left(lay: Any, left:
 
 
 def test_uth_9_a_card_without_a_share_is_discarded_at_once_and_shuffled_with_the_others(lay: Any, show: Any) -> None:
-    """Unlike in a dig: the two cards turned up first are part of the new deck, and one is turned up again."""
+    """Shuffle the two cards turned up first into the new deck, unlike in a dig; one is turned up again."""
     table = lay("A-p1", "C-p1", deck="p2-a2 p3-a3", discard="B-a4 D-p1 p4-a4", rest="capital G")
     go(table, "offer A-p1")
     order = [card(table, text) for text in ["p3-a3", "B-a4", "p4-a4", "D-p1", "p2-a2"]]
@@ -313,11 +313,11 @@ def test_uth_9_a_card_that_was_turned_up_and_shuffled_is_known_to_be_in_the_new_
     go(table, "offer C-p1")
     s, again = table[0], card(table, "p2-a2")
     assert list(s.may[:3, again]) == [1 << (DRAWN + 1)] * 3
-    assert all(again in dealt_again(table, 1, seed).deck[:2] for seed in range(20))
+    assert all(again in redealt(table, 1, seed).deck[:2] for seed in range(20))
 
 
 def test_uth_9_turning_up_is_checked_for_each_share(lay: Any, show: Any) -> None:
-    """The second finds nothing and turns nothing up, though cards are left."""
+    """Leave no share for the second player: nothing is turned up, though cards are left."""
     table = lay("A-p1", "C-p1", deck="B-p1 p2-a2", discard="p3-a3", rest="capital G")
     go(table, "offer A-p1", "offer C-p1")
     assert show(table, "offer") == "A-p1 C-p1 B-p1"
@@ -325,11 +325,11 @@ def test_uth_9_turning_up_is_checked_for_each_share(lay: Any, show: Any) -> None
     assert (table[0].emptied, table[0].lost) == (0, 0)
 
 
-# How much luck one move may need
+# Outcomes of one move
 
 
 def written(table: Any) -> list[tuple[int, list[int]]]:
-    """The outcomes that the last of everyone's choices asks for."""
+    """Collect the outcomes that the last choice of an offer needs."""
     while GAME.notation.text(table, legal_actions(GAME, table)[0]).startswith("offer"):
         tape.wipe(table)
         tape.write(table)
@@ -339,7 +339,7 @@ def written(table: Any) -> list[tuple[int, list[int]]]:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_uth_18_laying_offers_needs_one_shuffle_at_most_however_the_cards_lie(lay: Any, players: int) -> None:
-    """Every number of shares on the deck, in the discard and in hands, with cards without a share between them."""
+    """Try every number of shares on the deck, in the discard and in hands, with other cards between them."""
     most = 0
     for on_deck, thrown, sharers in product(range(4), range(4), range(players + 1)):
         for plain_deck, plain_thrown in ((0, 0), (0, 2), (2, 0), (3, 3)):

@@ -1,4 +1,4 @@
-"""How a table of Up Too High begins, and what is open and hidden on it."""
+"""The set-up of Up Too High: circle, hands, capitals."""
 
 from itertools import permutations
 from typing import Any
@@ -6,25 +6,24 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
-from updraft.games.up_too_high.components import LETTERS
+import updraft
 from updraft.games.up_too_high.moves import CHANCES
-from updraft.games.up_too_high.rules import starting_capital
+from updraft.games.up_too_high.rules.setup import starting_capital
 from updraft.games.up_too_high.state import CIRCLE, COMPANIES, DECK
 from updraft.kit import tape
-from updraft.kit.contract import FIRST, NOBODY
+from updraft.kit.contract import FIRST
 from updraft.kit.luck import seed_words
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, hide_for, prepare
+from updraft.kit.table import Settings, deal, prepare
 from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 def dealt(players: int, circle: str, first: int = 0, deck: list[int] | None = None) -> Table[Any]:
-    """A deal with a given circle, and the deck in card order unless one is given."""
+    """Deal with a given circle, and with the deck in card order unless one is given."""
     table = prepare(Settings(GAME, players, first=first))
     table[0].luck[:] = seed_words("dealt")
     cells = CHANCES[CIRCLE].read(table, list(circle))
@@ -70,7 +69,7 @@ def test_uth_1_all_5040_circles_give_14_capital_cards() -> None:
         assert sum(starting_capital(s, company) for company in range(COMPANIES)) == 14
 
 
-def test_uth_1_a_circle_is_the_same_whatever_letter_stands_first() -> None:
+def test_uth_1_a_circle_is_the_same_whatever_letter_comes_first() -> None:
     turned = [dealt(3, "CFBDEGA"[start:] + "CFBDEGA"[:start]).tobytes() for start in range(COMPANIES)]
     assert len(set(turned)) == 1
     assert dealt(3, "CFBDEAG").tobytes() != turned[0]
@@ -127,51 +126,3 @@ def test_uth_1_a_record_with_a_broken_deck_is_refused() -> None:
         record.setup["deck"] = deck
         with pytest.raises(RecordError, match=r"setup\.deck"):
             replay(record)
-
-
-def test_uth_2_hands_capital_bids_deck_and_discard_are_hidden(lay: Any, show: Any) -> None:
-    table = lay("A-p1 B-a2", "C-p3", "D-a4", bids=["E-p1", "F-p1 F-p2", ""], capital={"A": 3}, discard=4, phase="TAKE")
-    for seat in (NOBODY, 0, 1, 2):
-        seen = hide_for(GAME, table, seat)
-        for other, hand in enumerate(("A-p1 B-a2", "C-p3", "D-a4")):
-            assert show(seen, f"hand {other}") == (hand if seat == other else "")
-        assert show(seen, "bid 1") == ("F-p1 F-p2" if seat == 1 else "")
-        assert show(seen, "capital A") == show(seen, "deck") == show(seen, "discard") == ""
-        assert [int(count) for count in seen[0].held[:3]] == [2, 1, 1]
-        assert (seen[0].funds[0], seen[0].discarded, seen[0].laid[1]) == (3, 4, 2)
-
-
-def test_uth_2_the_president_does_not_see_the_capital_either(lay: Any, show: Any) -> None:
-    table = lay(2, 2, 2, presidents="A0", portfolios=["A-p1"], capital={"A": "B-p1 B-p2"})
-    assert show(hide_for(GAME, table, 0), "capital A") == ""
-
-
-def test_uth_2_offers_shares_and_upgrades_are_open(lay: Any, show: Any) -> None:
-    table = lay(
-        2,
-        2,
-        2,
-        offers="A-p1 B-a2",
-        portfolios=["C-p1", "C-p2 D-p1"],
-        presidents="C0 D1",
-        airports="C:p5-a6",
-        planes="D:E-p3",
-        phase="TAKE",
-    )
-    for seat in (NOBODY, 2):
-        seen = hide_for(GAME, table, seat)
-        assert show(seen, "offer") == "A-p1 B-a2"
-        assert show(seen, "owned 1") == "C-p2 D-p1"
-        assert (show(seen, "airport_card"), show(seen, "plane_card")) == ("p5-a6", "E-p3")
-        assert (seen[0].airport[2], seen[0].plane[3]) == (6, 3)
-
-
-def test_uth_2_nothing_secret_stands_in_a_watchers_view() -> None:
-    table = deal(Settings(GAME, 5), "watched")
-    seen = hide_for(GAME, table, NOBODY)[0]
-    for name in ("hand", "chosen", "bid", "capital", "deck"):
-        assert (seen[name] == -1).all()
-    assert not seen.discard.any()
-    assert not seen.known.any()
-    assert not seen.may[1:].any()
-    assert LETTERS[seen.circle[0]] == "A"

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import LETTERS
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.referee import submit
 from updraft.kit.table import legal_actions
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 def legal(table: Any) -> list[str]:
@@ -171,7 +171,7 @@ def test_uth_8_as_many_shares_are_not_enough(lay: Any) -> None:
 def test_uth_8_presidencies_change_at_each_taking_and_a_founders_bid_still_goes_to_the_company(
     lay: Any, show: Any
 ) -> None:
-    """With 2 players C is founded by one and taken over by the other in the same round."""
+    """Let one of 2 players found C and the other take it over in the same round."""
     table = lay(2, 2, phase="TAKE", bids=["A-p1 A-p2", "B-p1"], offers="C-p1 C-p2 C-p3 D-p1", capital={"C": ""})
     go(table, "take C")
     assert president(table, "C") == 0
@@ -256,7 +256,7 @@ def test_uth_10_a_zero_bid_founds_two_without_a_question(lay: Any) -> None:
     assert president(table, "F") == president(table, "C") == 0
 
 
-def test_uth_10_who_founds_one_gives_it_the_whole_bid(lay: Any, show: Any) -> None:
+def test_uth_10_a_single_company_founded_gets_the_whole_bid(lay: Any, show: Any) -> None:
     table = lay(
         2, 2, phase="TAKE", bids=["A-p1 A-p2 B-p1", ""], offers="F-p1 D-p4 D-p1 D-p2", presidents="D1",
         portfolios=["", "D-p3 D-p5"],

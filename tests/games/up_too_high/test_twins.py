@@ -1,4 +1,4 @@
-"""Boxes of Up Too High with cards that look the same: they share their moves, and nobody can tell them apart."""
+"""Boxes with cards that look the same: they share their moves, and nobody can distinguish them."""
 
 import random
 from collections import Counter
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import card_text
 from updraft.games.up_too_high.state import CARDS, DRAWN, PLACES
 from updraft.games.up_too_high.web import derive
@@ -18,7 +18,7 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.table import Settings, deal, hide_for, legal_actions
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 CARD_LIST: list[str] = shipped_items(GAME)["cards"]
 FACES = [f"{letter}-{half}" for letter in "ABCDEFG" for half in ("p1", "p2", "a3")]
 MANY_TWINS = [*FACES, "p1-a2", "p2-a3", "p3-a4"] * 3 + FACES + ["p3-a4"] * 2
@@ -37,7 +37,7 @@ def go(table: Any, *moves: str) -> None:
 
 
 def twice(card: str, instead: str = "G-a6") -> list[str]:
-    """The shipped cards, but this one twice."""
+    """List the shipped cards, with this one twice."""
     return [card if other == instead else other for other in CARD_LIST]
 
 
@@ -94,11 +94,11 @@ def test_uth_6_of_two_equal_shares_each_is_taken_once(lay: Any, show: Any) -> No
     assert table[0].president[2] == 0
 
 
-# Nobody can tell them apart
+# Nobody can distinguish them
 
 
 def renumbered(table: Table[Any], choices: random.Random) -> Table[Any]:
-    """The same table with twins numbered in another way, in every pile and in every memory."""
+    """Renumber twins at random, in every pile and in every memory."""
     other = table.copy()
     s = other[0]
     numbers = np.arange(CARDS)
@@ -124,8 +124,8 @@ def views(table: Table[Any]) -> list[bytes]:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("cards", BOXES.values(), ids=BOXES.keys())
-def test_uth_2_nobody_can_ever_tell_which_of_two_equal_cards_is_which(cards: list[str], players: int) -> None:
-    """However twins are numbered, and numbered anew, everyone sees and remembers the same, byte for byte."""
+def test_uth_2_nobody_can_ever_distinguish_equal_cards(cards: list[str], players: int) -> None:
+    """Renumber twins again and again: everyone sees and remembers the same, byte for byte."""
     settings = Settings(GAME, players, component_lists={**shipped_items(GAME), "cards": cards})
     differing = 0
     for number in range(GAMES):
@@ -150,7 +150,7 @@ def test_uth_2_nobody_can_ever_tell_which_of_two_equal_cards_is_which(cards: lis
 
 
 def places(s: Any) -> dict[int, int]:
-    """Where every hidden card lies, by the numbers of places."""
+    """Map every hidden card to the number of its place."""
     found = {int(card): 5 for card in np.flatnonzero(s.discard)}
     for seat in range(s.seats):
         found |= {int(card): seat for card in (*s.hand[seat, : s.held[seat]], *s.bid[seat, : s.laid[seat]])}
@@ -161,7 +161,7 @@ def places(s: Any) -> dict[int, int]:
 
 
 def check_memories(s: Any) -> None:
-    """Every row knows a card or holds possible where it is; what is known is where it is said to be."""
+    """Check that every row knows a card or holds its place possible."""
     for card, place in places(s).items():
         for row in range(s.seats + 1):
             possible = int(s.may[row, card])
@@ -205,7 +205,7 @@ def possible(table: Any, seat: int, card: int) -> list[int]:
 
 @pytest.mark.parametrize(("hand", "known"), [("A-p1 C-p1", 0), ("A-p1 A-p1", 0), ("A-p1 A-p1", 1)])
 def test_uth_2_a_card_that_is_laid_may_be_the_known_one_or_its_twin(lay: Any, hand: str, known: int) -> None:
-    """Seat 0 knows one A-p1 in the hand of seat 1; the other can be there too, or on the deck. One of them is laid."""
+    """Let seat 0 know one A-p1 in the hand of seat 1; the other may be there or on the deck. Lay one of them."""
     table = lay("D-p1", hand, "E-p1", cards=twice("A-p1"))
     s = table[0]
     s.known[known] |= 1 << 1

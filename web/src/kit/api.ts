@@ -10,6 +10,7 @@ import type {
   Problem,
   ReplayChunk,
   Rulebook,
+  TableAction,
   TableFacts,
 } from "./wire";
 
@@ -160,24 +161,9 @@ export async function openTable(table: NewTable): Promise<TableFacts> {
   return post<TableFacts>("/api/tables", table);
 }
 
-/** Actions at a table outside the game. */
-export type TableAction =
-  | "sit"
-  | "leave"
-  | "stand-in"
-  | "back"
-  | "bot"
-  | "swap"
-  | "remove"
-  | "mute"
-  | "roll"
-  | "start"
-  | "rematch";
-
-export async function act(id: string, action: TableAction, body?: unknown): Promise<TableFacts> {
+export async function act(id: string, action: TableAction): Promise<TableFacts> {
   await ensureGuest();
-  const needsBody = action === "sit";
-  return post<TableFacts>(`/api/tables/${id}/${action}`, body ?? (needsBody ? {} : undefined));
+  return post<TableFacts>(`/api/tables/${id}/actions`, action);
 }
 
 /** Load a whole game as one viewer saw it; long games come in several chunks. */

@@ -17,7 +17,7 @@ interface Props {
 
 export function Log({ snapshot, connection, game }: Props) {
   const t = useTranslate();
-  const { notation } = useSettings();
+  const { notation: isShown } = useSettings();
   const [refused, setRefused] = useState<Reason | null>(null);
   const { log, notice, seat, table } = snapshot;
   const list = useScrollToEnd<HTMLOListElement>(log.length);
@@ -29,7 +29,8 @@ export function Log({ snapshot, connection, game }: Props) {
     <ol className="log" ref={list} tabIndex={0} aria-label={t("log")}>
       {log.map((line, at) => (
         <li key={at} className={hueOf(line.seat)}>
-          {line.text} {notation && line.move && <code>{line.move}</code>} <RuleLink game={game} rule={line.rule} />
+          {line.text} {isShown && line.notation && <code>{line.notation}</code>}{" "}
+          <RuleLink game={game} rule={line.rule} />
           {line === undoable && (
             <button type="button" className="small" onClick={async () => setRefused(await connection.undo())}>
               {t("undo")}

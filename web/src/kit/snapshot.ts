@@ -5,11 +5,6 @@ import type { ChatSent, ClockInfo, Decision, FromServer, LogEntry, MovePlayed, M
 export type FlatState = Record<string, number | number[]>;
 export type ConnectionStatus = "connecting" | "live" | "lost" | "unknown";
 
-/** A line of the log, with the move's notation if this viewer was sent it. */
-export interface LoggedMove extends LogEntry {
-  move: string | null;
-}
-
 /** Everything that this window knows of a table. */
 export interface TableSnapshot {
   status: ConnectionStatus;
@@ -19,7 +14,7 @@ export interface TableSnapshot {
   state: FlatState | null;
   before: FlatState | null;
   derived: Record<string, unknown>;
-  log: LoggedMove[];
+  log: LogEntry[];
   notice: string;
   chat: ChatSent[];
   decision: Decision | null;
@@ -63,12 +58,11 @@ export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEv
     case "guest-created":
       return { ...snapshot, seq: 0 }; // the next connection asks for everything
     case "snapshot": {
-      const { type: _, log, result, ...known } = event;
+      const { type: _, result, ...known } = event;
       return {
         ...BLANK,
         ...known,
         status: "live",
-        log: withNotation(log, snapshot.log),
         nextDecision: event.decision?.number ?? snapshot.nextDecision,
         result: result as Result | null,
         lastEvent: happened(event, "snapshot"),
@@ -105,7 +99,7 @@ export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEv
 }
 
 function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot {
-  const { seat, move, text, rule } = message;
+  const { seat, move, text, rule, notation } = message;
   return {
     ...snapshot,
     seq: message.seq,
@@ -113,7 +107,7 @@ function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot 
     state: snapshot.state && applyDiff(snapshot.state, message.diff),
     before: snapshot.state,
     derived: message.derived,
-    log: text ? [...snapshot.log, { seat, text, rule, move }] : snapshot.log,
+    log: text ? [...snapshot.log, { seat, text, rule, notation }] : snapshot.log,
     notice: message.notice,
     decision: message.decision,
     nextDecision: decisionAfter(snapshot, message),
@@ -130,7 +124,7 @@ function afterUndo(snapshot: TableSnapshot, message: MoveUndone): TableSnapshot 
     state: message.state,
     before: snapshot.state,
     derived: message.derived,
-    log: withNotation(message.log, snapshot.log),
+    log: message.log,
     notice: "",
     decision: message.decision,
     nextDecision: decisionAfter(snapshot, message),
@@ -146,14 +140,6 @@ function happened({ seq }: { seq: number }, kind: LastEvent["kind"]): LastEvent 
 /** Return the number of the next decision; commands of your own seat count, even without a message that says so. */
 function decisionAfter(snapshot: TableSnapshot, message: MovePlayed | MoveUndone): number {
   return message.decision?.number ?? snapshot.nextDecision + (message.seat === snapshot.seat ? 1 : 0);
-}
-
-/** Add the notation that is already known to a log that came without it. */
-function withNotation(log: LogEntry[], known: LoggedMove[]): LoggedMove[] {
-  return log.map((line, at) => {
-    const same = known[at];
-    return { ...line, move: same?.text === line.text ? same.move : null };
-  });
 }
 
 /** Apply a diff; arrays that did not change stay the same objects. */

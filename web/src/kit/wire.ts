@@ -95,6 +95,11 @@ export interface Guest {
   name: string;
 }
 
+/** Leave your seat: before the game it becomes open, during the game a bot takes over. */
+export interface Leave {
+  type: "leave";
+}
+
 /** Seconds for each turn, and a reserve for when they are used up. */
 export interface LiveClock {
   kind: "live";
@@ -109,19 +114,21 @@ export interface LobbyEntry {
   table: TableInfo;
 }
 
-/** A move in words, with the seat that made it and its rule. */
+/** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. */
 export interface LogEntry {
   seat: number;
   text: string;
   rule: string;
+  notation: string | null;
 }
 
-/** A move, as far as you may know it; `move` is its notation if it was yours. */
+/** A move, as far as you may know it; `move` is its notation if it was yours, `notation` if you may know it. */
 export interface MovePlayed {
   type: "move";
   seq: number;
   seat: number;
   move: string | null;
+  notation: string | null;
   text: string;
   rule: string;
   notice: string;
@@ -149,6 +156,13 @@ export interface MovesDescribed {
   type: "described";
   id: string;
   moves: [string, string][];
+}
+
+/** Mute or unmute a guest (host only). */
+export interface Mute {
+  type: "mute";
+  seat: number;
+  muted?: boolean;
 }
 
 /** The settings of a new table. Missing options have their defaults; the host takes seat 0. */
@@ -220,6 +234,17 @@ export interface Problem {
   why: string;
 }
 
+/** Open a rematch with the same players, everyone one seat further; later requests return the same table. */
+export interface Rematch {
+  type: "rematch";
+}
+
+/** Remove a guest or a bot before the game starts (host only). */
+export interface Remove {
+  type: "remove";
+  seat: number;
+}
+
 /** A position of a game and the moves from there on, as a viewer saw them. */
 export interface ReplayChunk {
   game: string;
@@ -238,6 +263,7 @@ export interface ReplayStep {
   number: number;
   seat: number;
   move: string | null;
+  notation: string | null;
   text: string;
   rule: string;
   notice: string;
@@ -248,6 +274,16 @@ export interface ReplayStep {
 /** Ask for a new snapshot. */
 export interface Resync {
   type: "resync";
+}
+
+/** Take your seat back from the substitute bot. */
+export interface Return {
+  type: "return";
+}
+
+/** Draw a new deal to preview (host only); the game will start from the last one drawn. */
+export interface Roll {
+  type: "roll";
 }
 
 /** One rule: its id, its kind, its text, and how its moves are written. */
@@ -295,6 +331,19 @@ export interface SendChat {
   text: string;
 }
 
+/** Put a bot on an open seat, or change its level; without a level, remove it (host only). */
+export interface SetBot {
+  type: "set_bot";
+  seat: number;
+  level?: string | null;
+}
+
+/** Take an open seat, by default the first one. */
+export interface Sit {
+  type: "sit";
+  seat?: number | null;
+}
+
 /** Days for each turn. */
 export interface SlowClock {
   kind: "slow";
@@ -314,6 +363,23 @@ export interface Snapshot {
   decision: Decision | null;
   clock: ClockInfo | null;
   result: Record<string, unknown> | null;
+}
+
+/** Start the game (host only). */
+export interface Start {
+  type: "start";
+}
+
+/** Let a bot play for you until you come back. */
+export interface Substitute {
+  type: "substitute";
+}
+
+/** Swap two seats (host only). */
+export interface Swap {
+  type: "swap";
+  one: number;
+  other: number;
 }
 
 /** The public facts of a table; `seat` is yours, -1 for a spectator. */
@@ -355,3 +421,5 @@ export interface UndoMove {
 export type FromServer = Snapshot | SeatsChanged | GameStarted | MovePlayed | MoveUndone | ChatSent | CommandAccepted | CommandRefused | MovesDescribed | BadMessage | Pong;
 
 export type FromClient = PlayMove | ExplainMove | DescribeMoves | UndoMove | SendChat | Ping | Resync;
+
+export type TableAction = Sit | Leave | Substitute | Return | SetBot | Swap | Remove | Mute | Roll | Start | Rematch;

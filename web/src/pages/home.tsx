@@ -18,7 +18,7 @@ async function playNow(game: GameFacts): Promise<string> {
   const players = usualPlayers(game);
   const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), LEVEL]));
   const { id } = await openTable({ game: game.name, players, bots });
-  await act(id, "start");
+  await act(id, { type: "start" });
   return id;
 }
 

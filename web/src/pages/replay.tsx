@@ -134,7 +134,8 @@ function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
           clock={null}
         />
         <p className="sentence" aria-live="polite">
-          {step ? lineOf(step, replay, t) : t("start_of_game")} {notation && step?.move && <code>{step.move}</code>}{" "}
+          {step ? lineOf(step, replay, t) : t("start_of_game")}{" "}
+          {notation && step?.notation && <code>{step.notation}</code>}{" "}
           {step && <RuleLink game={replay.game} rule={step.rule} />}
         </p>
         <Controls at={shown} moves={moves} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />
@@ -164,7 +165,7 @@ function Steps({ replay, shown, show }: { replay: ReplayChunk; shown: number; sh
               aria-current={step.number === shown ? "step" : undefined}
               onClick={() => show(step.number)}
             >
-              {step.number}. {lineOf(step, replay, t)} {notation && step.move && <code>{step.move}</code>}
+              {step.number}. {lineOf(step, replay, t)} {notation && step.notation && <code>{step.notation}</code>}
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 /** A table's page: the waiting room, the game, and its end. */
 import { useCallback, useMemo, useState } from "react";
 import { useGameModule } from "../games";
-import { type ApiError, act, listGames, type TableAction } from "../kit/api";
+import { type ApiError, act, listGames } from "../kit/api";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
 import { heightsOf, type TableView, useBoard } from "../kit/board-props";
@@ -26,7 +26,7 @@ import type { TableSnapshot } from "../kit/snapshot";
 import { type TableConnection, useTableConnection } from "../kit/table-connection";
 import { TextBoard } from "../kit/text-board";
 import { useTurnAlerts } from "../kit/turn-alerts";
-import type { TableInfo } from "../kit/wire";
+import type { TableAction, TableInfo } from "../kit/wire";
 import { NotFound } from "./not-found";
 import { WaitingRoom } from "./waiting-room";
 
@@ -45,11 +45,11 @@ export default function TablePage({ id }: { id: string }) {
   const [error, setError] = useState("");
 
   const perform = useCallback(
-    async (action: TableAction, body?: unknown) => {
+    async (action: TableAction) => {
       setError("");
       try {
-        const facts = await act(id, action, body);
-        if (action === "rematch") go(`/table/${facts.id}`);
+        const facts = await act(id, action);
+        if (action.type === "rematch") go(`/table/${facts.id}`);
         return true;
       } catch (problem) {
         setError((problem as ApiError).message);
@@ -88,7 +88,7 @@ export default function TablePage({ id }: { id: string }) {
   );
 }
 
-type Perform = (action: TableAction, body?: unknown) => Promise<boolean>;
+type Perform = (action: TableAction) => Promise<boolean>;
 
 /** Buttons to leave the table, to let a bot play, and to come back. */
 function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: Perform }) {
@@ -99,7 +99,7 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
   if (!info) return null;
   if (table.phase === "open") {
     return (
-      <button type="button" className="quiet" onClick={async () => (await perform("leave")) && go("/")}>
+      <button type="button" className="quiet" onClick={async () => (await perform({ type: "leave" })) && go("/")}>
         <Icon name="leave" />
         <span className="sr-narrow">{t("leave")}</span>
       </button>
@@ -107,11 +107,16 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
   }
   if (table.phase !== "playing" || info.forfeited) return null;
   return info.level ? (
-    <button type="button" className="primary" onClick={() => perform("back")}>
+    <button type="button" className="primary" onClick={() => perform({ type: "return" })}>
       {t("resume_playing")}
     </button>
   ) : (
-    <button type="button" className="quiet" onClick={() => perform("stand-in")} title={t("let_bot_play_help")}>
+    <button
+      type="button"
+      className="quiet"
+      onClick={() => perform({ type: "substitute" })}
+      title={t("let_bot_play_help")}
+    >
       <Icon name="bot" />
       <span className="sr-narrow">{t("let_bot_play")}</span>
     </button>
@@ -175,7 +180,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             id={id}
             me={snapshot.seat}
             reduced={reduced}
-            rematch={() => perform("rematch")}
+            rematch={() => perform({ type: "rematch" })}
           />
         )}
         {board && <BoardView board={board} />}
@@ -191,7 +196,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
         connection={connection}
         table={table}
         names={names}
-        mute={(seat, muted) => perform("mute", { seat, muted })}
+        mute={(seat, muted) => perform({ type: "mute", seat, muted })}
       />
     </main>
   );

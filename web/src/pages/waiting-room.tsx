@@ -1,7 +1,6 @@
 /** The waiting room before a game: seats, invitation, settings of the table. */
 import { useState } from "react";
 import { useGameModule } from "../games";
-import type { TableAction } from "../kit/api";
 import { Balloon, botName, initialOf } from "../kit/balloons";
 import { Chat } from "../kit/chat";
 import { readable } from "../kit/clock";
@@ -13,7 +12,7 @@ import { RuleLink } from "../kit/rule-note";
 import { SeatOptions } from "../kit/seat-options";
 import type { TableSnapshot } from "../kit/snapshot";
 import type { TableConnection } from "../kit/table-connection";
-import type { GameFacts, SeatInfo, TableInfo, TimeControlInfo } from "../kit/wire";
+import type { GameFacts, SeatInfo, TableAction, TableInfo, TimeControlInfo } from "../kit/wire";
 
 const LEVEL = "casual"; // of the bots that fill open seats
 
@@ -22,7 +21,7 @@ interface Props {
   snapshot: TableSnapshot;
   connection: TableConnection | null;
   facts: GameFacts | null;
-  perform: (action: TableAction, body?: unknown) => Promise<boolean>;
+  perform: (action: TableAction) => Promise<boolean>;
 }
 
 export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props) {
@@ -39,7 +38,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
     );
   }
   async function fill() {
-    for (const seat of open) if (!(await perform("bot", { seat, level: LEVEL }))) return;
+    for (const seat of open) if (!(await perform({ type: "set_bot", seat, level: LEVEL }))) return;
   }
   return (
     <main className="waiting">
@@ -65,7 +64,12 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             </button>
           )}
           {isHost && (
-            <button type="button" className="primary" disabled={open.length > 0} onClick={() => perform("start")}>
+            <button
+              type="button"
+              className="primary"
+              disabled={open.length > 0}
+              onClick={() => perform({ type: "start" })}
+            >
               {t("start_game")}
             </button>
           )}
@@ -73,7 +77,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             <span>{t("host_starts", { host: table.seats[table.host]?.name ?? "" })}</span>
           )}
           {snapshot.seat < 0 && open.length > 0 && (
-            <button type="button" className="primary" onClick={() => perform("sit")}>
+            <button type="button" className="primary" onClick={() => perform({ type: "sit" })}>
               {t("take_seat")}
             </button>
           )}
@@ -86,7 +90,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
         id={id}
         table={table}
         seq={snapshot.seq}
-        roll={isHost ? () => void perform("roll") : null}
+        roll={isHost ? () => void perform({ type: "roll" }) : null}
       />
       {connection && snapshot.seat >= 0 && (
         <section className="paper" aria-label={t("chat")}>
@@ -95,7 +99,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             connection={connection}
             table={table}
             names={table.seats.map((info) => info.name)}
-            mute={(seat, muted) => void perform("mute", { seat, muted })}
+            mute={(seat, muted) => void perform({ type: "mute", seat, muted })}
           />
         </section>
       )}
@@ -137,7 +141,7 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
       </span>
       <span className="tools">
         {isOpen(info) && snapshot.seat < 0 && (
-          <button type="button" onClick={() => perform("sit", { seat })}>
+          <button type="button" onClick={() => perform({ type: "sit", seat })}>
             {t("sit_here")}
           </button>
         )}
@@ -146,14 +150,14 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
             <span className="sr">{number}</span>
             <select
               value={info.level ?? ""}
-              onChange={(event) => perform("bot", { seat, level: event.target.value || null })}
+              onChange={(event) => perform({ type: "set_bot", seat, level: event.target.value || null })}
             >
               <SeatOptions levels={facts.levels} />
             </select>
           </label>
         )}
         {isHost && info.is_person && !isMe && (
-          <button type="button" onClick={() => perform("remove", { seat })}>
+          <button type="button" onClick={() => perform({ type: "remove", seat })}>
             {t("remove")}
           </button>
         )}
@@ -161,7 +165,7 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
           <button
             type="button"
             className="quiet"
-            onClick={() => perform("swap", { one: seat, other: seat - 1 })}
+            onClick={() => perform({ type: "swap", one: seat, other: seat - 1 })}
             aria-label={t("move_up", { name })}
             title={t("move_up", { name })}
           >

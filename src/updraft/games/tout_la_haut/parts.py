@@ -3,7 +3,7 @@
 from updraft.games.tout_la_haut.drawing import describe, draw, hint, notice
 from updraft.games.tout_la_haut.heuristic import HEURISTIC
 from updraft.games.tout_la_haut.study import STUDY
-from updraft.games.tout_la_haut.web import derive, rule
+from updraft.games.tout_la_haut.web import derive, is_public, rule
 from updraft.kit.parts import Drawing, Parts, Web
 
-PARTS = Parts(Drawing(draw, describe, hint, notice=notice), Web(derive, rule), HEURISTIC, STUDY)
+PARTS = Parts(Drawing(draw, describe, hint, notice=notice), Web(derive, rule, is_public), HEURISTIC, STUDY)

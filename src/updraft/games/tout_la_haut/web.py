@@ -69,6 +69,11 @@ def derive(hidden: Table[State], viewer: Seat) -> Derived:
     )
 
 
+def is_public(move: Move) -> bool:
+    """Let all viewers know a card that is built face-up [TLH-6]."""
+    return move < FACE_DOWN
+
+
 def rule(before: Table[State], move: Move, knows: bool) -> str:
     """Name the rule by which a card may be built face-up or face-down."""
     return "TLH-4" if move < FACE_DOWN else "TLH-5"

@@ -1,13 +1,17 @@
-"""Up Too High: bid for shares of small airlines, preside over them and make them grow."""
+"""Up Too High: bid for shares in small airlines, preside over them and make them grow."""
 
 from updraft.games.up_too_high.components import COMPONENTS
-from updraft.games.up_too_high.hidden import hide, redeal
-from updraft.games.up_too_high.moves import CHANCES, NOTATION
+from updraft.games.up_too_high.hidden import hide
+from updraft.games.up_too_high.moves import CHANCES, MOVES, number, text
 from updraft.games.up_too_high.observation import FEATURES, observe
-from updraft.games.up_too_high.rules import MOVES, deal, legal, play
-from updraft.games.up_too_high.scoring import score
+from updraft.games.up_too_high.redeal import redeal
+from updraft.games.up_too_high.refusals import why_not
+from updraft.games.up_too_high.rules.end import score
+from updraft.games.up_too_high.rules.legal import legal
+from updraft.games.up_too_high.rules.play import play
+from updraft.games.up_too_high.rules.setup import deal
 from updraft.games.up_too_high.state import State
-from updraft.kit.contract import Game, Rules
+from updraft.kit.contract import Game, Notation, Rules
 
 GAME = Game(
     name="up-too-high",
@@ -46,7 +50,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=NOTATION,
+    notation=Notation(text, number, why_not),
     components=COMPONENTS,
     move_count=MOVES,
     observation_size=FEATURES,

@@ -1,4 +1,4 @@
-"""The box of Up Too High as data: checked, and packed into a state."""
+"""The components of Up Too High: checked, and packed into a state."""
 
 import re
 from functools import cache
@@ -12,6 +12,7 @@ from updraft.kit.memory import Table
 from updraft.kit.untrusted import quoted
 
 LETTERS = "ABCDEFG"
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")  # levels of airports
 CARD = re.compile(r"[A-G]-[pa][0-9]|p[0-9]-a[0-9]")
 HALVES = re.compile(r"(?:(?P<share>[A-G])-)?(?:p(?P<plane>[0-9]))?-?(?:a(?P<airport>[0-9]))?")
 LEVEL = re.compile(r"[0-9]+")
@@ -19,7 +20,7 @@ DIGITS = tuple(str(level) for level in range(1, HIGHEST + 1))
 
 
 class Halves(NamedTuple):
-    """What a card shows, compared in card order; an airplane or airport that is not there has level 0 [UTH-C4]."""
+    """The halves of a card, compared in card order; a missing airplane or airport has level 0 [UTH-C4]."""
 
     share: int
     airport_only: bool
@@ -28,7 +29,7 @@ class Halves(NamedTuple):
 
 
 def read_halves(text: str) -> Halves:
-    """Read a card that is written as it should be."""
+    """Read a card from its notation, which must be right."""
     match = HALVES.fullmatch(text)
     assert match
     share = LETTERS.index(match["share"]) if match["share"] else COMPANIES
@@ -36,7 +37,7 @@ def read_halves(text: str) -> Halves:
 
 
 def check(lists: ComponentLists) -> str | None:
-    """Say what is wrong with a box, if anything."""
+    """Name the first thing that is wrong with the lists of a box, if anything."""
     if lists["companies"] != list(LETTERS):
         return f"companies must be the {COMPANIES} letters {', '.join(LETTERS)} [UTH-C1]"
     return _check_cards(lists["cards"])
@@ -47,17 +48,15 @@ def _check_cards(cards: Any) -> str | None:
     if not isinstance(cards, list):
         return f"cards must be a list of {CARDS} cards, such as A-p3, A-a4 and p3-a4 [UTH-C2]"
     if len(cards) != CARDS:
-        return (
-            f"cards must be {CARDS} cards, not {len(cards)}: hands, capitals and deck are made for that many [UTH-C1]"
-        )
+        return f"cards must be {CARDS} cards, not {len(cards)}: the game is made for exactly that many [UTH-C1]"
     for card in cards:
         if wrong := _check_card(card):
             return wrong
     shares = sum(read_halves(card).share < COMPANIES for card in cards)
     if shares <= FUNDED:
         return (
-            f"{shares} cards show a share, but it must be {FUNDED + 1} at least: fewer could all lie in the first "
-            "capitals, then no company would ever act and the game would not end [UTH-19]"
+            f"{shares} cards show a share, but at least {FUNDED + 1} must: fewer could all lie in the first capitals, "
+            "and then no company would ever act and the game would never end [UTH-19]"
         )
     return None
 
@@ -76,7 +75,7 @@ def _check_card(card: Any) -> str | None:
 
 
 def pack(s: State, lists: ComponentLists) -> None:
-    """Write what every card shows, in card order [UTH-C4]."""
+    """Write the halves of every card into a state, in card order [UTH-C4]."""
     cards = sorted(map(read_halves, lists["cards"]))
     for number, card in enumerate(cards):
         s.share_half[number] = card.share
@@ -91,7 +90,7 @@ def pack(s: State, lists: ComponentLists) -> None:
 
 @cache
 def _names(halves: bytes) -> tuple[str, ...]:
-    """Write all cards of a box, in card order."""
+    """Write the notation of all cards of a box, in card order."""
     names = []
     for share, plane, airport in np.frombuffer(halves, np.int16).reshape(3, -1).T.tolist():
         shown = [LETTERS[share]] if share < COMPANIES else []
@@ -103,7 +102,7 @@ def _names(halves: bytes) -> tuple[str, ...]:
 
 @cache
 def _numbers(halves: bytes) -> dict[str, int]:
-    """Find the first card of each name: its face."""
+    """Map the notation of each card to its face, the first card that looks like it."""
     names = _names(halves)
     return {name: names.index(name) for name in names}
 
@@ -113,12 +112,12 @@ def _halves(s: State) -> bytes:
 
 
 def card_text(s: State, card: int) -> str:
-    """Write a card as people do."""
+    """Write a card in notation."""
     return _names(_halves(s))[card]
 
 
 def card_number(s: State, text: str) -> int | None:
-    """Find the face that a text names, if the box has it."""
+    """Find the face that a notation names, if the box has it."""
     return _numbers(_halves(s)).get(text)
 
 

@@ -1,11 +1,11 @@
-"""Up Too High in a terminal: the circle of airports, offers and bids, portfolios, and the own hand."""
+"""Up Too High in letters: the circle of airports, offers and bids, portfolios, and your own hand."""
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeAlias
 
-from updraft.games.up_too_high.components import CARD, LETTERS, card_number, card_text
-from updraft.games.up_too_high.moves import ROMAN, cards_text
-from updraft.games.up_too_high.rules import (
+from updraft.games.up_too_high.components import CARD, LETTERS, ROMAN, card_number, card_text
+from updraft.games.up_too_high.moves import (
     AIRPORT,
     BID,
     BID_DONE,
@@ -19,10 +19,9 @@ from updraft.games.up_too_high.rules import (
 )
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.dividends import shares_of
+from updraft.games.up_too_high.rules.end import is_last_round, limit, points, times_run_out, worth
 from updraft.games.up_too_high.rules.flight import STAY, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
-from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import CARDS, COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import StyledLine, StyledText, side_by_side
@@ -31,56 +30,59 @@ from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
 COLOURS = ("red", "yellow", "green", "blue", "light", "purple", "grey")  # by company
-FINS = ("≡", "°", "%", "≈", "/", "*", "#")  # tail fins, so that a company is known without its colour
+FINS = ("≡", "°", "%", "≈", "/", "*", "#")  # tail fins, to recognise companies without colours
 WIDTH = 78
-INSIDE = 14  # of an airport's frame
+INSIDE = 14  # letters inside an airport's frame
 NO_CARDS = ("none", "0", "rien")
-TOP = 4  # airports above; the others stand below, so that reading around is clockwise
+TOP = 4  # airports in the upper row; the others stand below, so that reading around is clockwise
 
 
-def words(lang: str) -> dict[str, str]:
-    said: dict[str, str] = load(HERE, lang)["words"]
-    return said
+Texts: TypeAlias = dict[str, str]
 
 
-def draw(seen: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
-    """The table, then whose decision it is and why, then what the seat itself holds."""
-    s: State = seen[0]
-    said = words(lang)
-    page: StyledText = [*([(line, "dim")] for line in _wrapped(_headline(s, said))), []]
-    page += _circle(s, names, said)
-    page += [[], *(_chosen(s, names, said) if s.phase == Phase.OFFER else _offers(s, said)), []]
-    page += _portfolios(s, names, said)
+def _texts(lang: str) -> Texts:
+    texts: Texts = load(HERE, lang)["words"]
+    return texts
+
+
+def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw the table, then the question to the current player, then the viewer's own cards."""
+    s: State = hidden[0]
+    texts = _texts(lang)
+    page: StyledText = [*([(line, "dim")] for line in _wrapped(_headline(s, texts))), []]
+    page += _circle(s, names, texts)
+    page += [[], *(_chosen(s, names, texts) if s.phase == Phase.OFFER else _offers(s, texts)), []]
+    page += _portfolios(s, names, texts)
     if s.turn != NOBODY:
-        page += [[], *([(line, "bold")] for line in _wrapped(_question(s, names, said)))]
+        page += [[], *([(line, "bold")] for line in _wrapped(_question(s, names, texts)))]
     if seat != NOBODY:
-        page += _holdings(s, seat, said)
+        page += _holdings(s, seat, texts)
     return page
 
 
-def _headline(s: State, said: dict[str, str]) -> str:
+def _headline(s: State, texts: Texts) -> str:
     parts = [
-        said["round"].format(round=s.rounds),
-        said["deck"].format(count=s.piled),
-        said["discard"].format(count=s.discarded),
-        _times_run_out(s, said),
+        texts["round"].format(round=s.rounds),
+        texts["deck"].format(count=s.piled),
+        texts["discard"].format(count=s.discarded),
+        _times_run_out(s, texts),
     ]
     return " · ".join(parts)
 
 
-def _times_run_out(s: State, said: dict[str, str]) -> str:
-    """Say how near the end is [UTH-18] [UTH-19]."""
-    return said["last_round" if is_last_round(s) else "ends"].format(count=times_run_out(s), limit=limit(s))
+def _times_run_out(s: State, texts: Texts) -> str:
+    """Write how close the end is [UTH-18] [UTH-19]."""
+    return texts["last_round" if is_last_round(s) else "ends"].format(count=times_run_out(s), limit=limit(s))
 
 
-def _circle(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
-    """Clockwise is to the right above and to the left below."""
-    frames = [_airport(s, int(company), names, said) for company in s.circle]
+def _circle(s: State, names: Sequence[str], texts: Texts) -> StyledText:
+    """Draw the airports in two rows: clockwise is to the right above and to the left below."""
+    frames = [_airport(s, int(company), names, texts) for company in s.circle]
     width, gap = INSIDE + 2, " " * 3
     above = _in_a_row(frames[:TOP], "→")
     below = _in_a_row(frames[: TOP - 1 : -1], "←")
     margin = " " * ((width + len(gap)) // 2)
-    return [*above, *([(margin, ""), *line] for line in below), [(said["legend"], "dim")]]
+    return [*above, *([(margin, ""), *line] for line in below), [(texts["legend"], "dim")]]
 
 
 def _in_a_row(frames: list[StyledText], arrow: str) -> StyledText:
@@ -93,8 +95,8 @@ def _in_a_row(frames: list[StyledText], arrow: str) -> StyledText:
     return side_by_side(spaced, widths, gap=1)
 
 
-def _airport(s: State, company: int, names: Sequence[str], said: dict[str, str]) -> StyledText:
-    """Levels and what a share is worth, the capital, the upgrade cards in use, the president."""
+def _airport(s: State, company: int, names: Sequence[str], texts: Texts) -> StyledText:
+    """Draw levels and the worth of a share, the capital, the upgrade cards in use, the president."""
     president = int(s.president[company])
     in_use = [int(card) for card in (s.airport_card[company], s.plane_card[company]) if card >= 0]
     level = f"{ROMAN[s.airport[company]]} + {s.plane[company]} = {worth(s, company)}"
@@ -104,9 +106,9 @@ def _airport(s: State, company: int, names: Sequence[str], said: dict[str, str])
     frame = "bold" if acts else "dim"
     inside = [
         (level, "bold"),
-        (said["capital"].format(count=s.funds[company]), ""),
-        (cards_text(s, in_use), "dim"),
-        (names[president] if president != NOBODY else said["no_president"], "" if president != NOBODY else "dim"),
+        (texts["capital"].format(count=s.funds[company]), ""),
+        (_notation(s, in_use), "dim"),
+        (names[president] if president != NOBODY else texts["no_president"], "" if president != NOBODY else "dim"),
     ]
     return [
         [("╭", frame), (title, COLOURS[company]), (edge * (INSIDE - len(title)) + "╮", frame)],
@@ -123,22 +125,26 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
-def _chosen(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
-    """Name those who have chosen an offer; what it is, nobody knows yet [UTH-3]."""
+def _chosen(s: State, names: Sequence[str], texts: Texts) -> StyledText:
+    """Name the players who have chosen an offer, but not what they chose [UTH-3]."""
     choosers = [names[(s.starter + step) % s.seats] for step in range(s.step)]
-    lines = _wrapped(said["chosen"] + "  " + (", ".join(choosers) or said["nobody"]))
+    lines = _wrapped(texts["chosen"] + "  " + (", ".join(choosers) or texts["nobody"]))
     return [[(line, "dim")] for line in lines]
 
 
-def _offers(s: State, said: dict[str, str]) -> StyledText:
-    """The shares on offer, and what was turned up on the way to them."""
+def _offers(s: State, texts: Texts) -> StyledText:
+    """Draw the shares on offer, and the cards turned up on the way to them."""
     cards = [int(card) for card in s.offer[: s.offered]]
-    page: StyledText = [[(said["offers"] + "  ", "bold"), *(_cards(s, cards) if cards else [(said["none"], "dim")])]]
+    page: StyledText = [[(texts["offers"] + "  ", "bold"), *(_cards(s, cards) if cards else [(texts["none"], "dim")])]]
     turned = [card for card in range(CARDS) if s.turned[card]]
     if turned:
-        lines = _wrapped(said["turned"].format(cards=cards_text(s, turned)))
+        lines = _wrapped(texts["turned"].format(cards=_notation(s, turned)))
         page += [[(line, "dim")] for line in lines]
     return page
+
+
+def _notation(s: State, cards: list[int]) -> str:
+    return " ".join(card_text(s, card) for card in cards)
 
 
 def _cards(s: State, cards: list[int]) -> StyledLine:
@@ -149,14 +155,14 @@ def _cards(s: State, cards: list[int]) -> StyledLine:
     return line
 
 
-def _portfolios(s: State, names: Sequence[str], said: dict[str, str]) -> StyledText:
-    """A line for each player: points now, cards in hand, the bid, shares with what else is on them."""
-    heads = [said[key] for key in ("player", "points", "hand_count", "bid_count")]
+def _portfolios(s: State, names: Sequence[str], texts: Texts) -> StyledText:
+    """Draw a line for each player: points now, cards in hand, the bid, shares with their other halves."""
+    heads = [texts[key] for key in ("player", "points", "hand_count", "bid_count")]
     widths = [max(16, len(heads[0])), *(max(4, len(head)) for head in heads[1:])]
     indent = 2 + sum(widths) + 2 * len(widths)
-    page: StyledText = [[("  " + _row(heads, widths) + said["shares"], "dim")]]
+    page: StyledText = [[("  " + _row(heads, widths) + texts["shares"], "dim")]]
     for seat in range(s.seats):
-        first = said["first"] if seat == s.starter else ""
+        first = texts["first"] if seat == s.starter else ""
         name = _cut(names[seat], widths[0] - len(first)) + first
         row = _row([name, str(points(s, seat)), str(s.held[seat]), _bid(s, seat)], widths)
         mark, style = ("▸ ", "bold") if seat == s.turn else ("  ", "")
@@ -167,7 +173,7 @@ def _portfolios(s: State, names: Sequence[str], said: dict[str, str]) -> StyledT
 
 
 def _bid(s: State, seat: Seat) -> str:
-    """How many cards somebody bids; a dash for those who have not been asked."""
+    """Write the size of a bid; a dash for players who have not been asked."""
     is_asked = s.phase in (Phase.TAKE, Phase.EXTRA) or (seat - s.starter) % s.seats <= s.step
     return str(s.laid[seat]) if s.phase in (Phase.BID, Phase.TAKE, Phase.EXTRA) and is_asked else "–"
 
@@ -180,7 +186,7 @@ def _row(texts: list[str], widths: list[int]) -> str:
 
 
 def _owned(s: State, seat: Seat) -> list[str]:
-    """`A×2 p3 a4`: two shares of A, on cards with airplane 3 and airport IV."""
+    """List shares by company: `A×2 p3 a4` is two shares of A, on cards with airplane 3 and airport IV."""
     owned = []
     for company in range(COMPANIES):
         cards = [card for card in range(CARDS) if s.owner[card] == seat and s.share_half[card] == company]
@@ -190,34 +196,43 @@ def _owned(s: State, seat: Seat) -> list[str]:
     return owned
 
 
-def _question(s: State, names: Sequence[str], said: dict[str, str]) -> str:
-    """Whose decision it is, and why."""
+def _question(s: State, names: Sequence[str], texts: Texts) -> str:
+    """Ask the current player for a decision."""
     seat = int(s.turn)
     company = int(s.company)
+    shares = int(shares_of(s, company)) if company != NOBODY else 0
     founded = [LETTERS[other] for other in s.founded[seat] if other >= 0]
-    return said[f"asks_{Phase(int(s.phase)).name}"].format(
+    key = f"asks_{Phase(int(s.phase)).name}"
+    return texts[f"{key}_one" if key == "asks_DIVIDEND" and shares == 1 else key].format(
         who=names[seat],
         laid=s.laid[seat],
-        place=s.step + 1,
+        place=texts[f"place_{s.step + 1}"] if s.phase == Phase.TAKE else "",
         places=takings(s),
-        founded=" + ".join(founded),
+        founded=_listed(founded, texts),
         company=LETTERS[company],
         plane=s.plane[company],
         funds=s.funds[company],
-        shares=shares_of(s, company) if company != NOBODY else 0,
+        shares=shares,
     )
 
 
-def _holdings(s: State, seat: Seat, said: dict[str, str]) -> StyledText:
-    """The hand in card order, a line for each letter or two, and the bid so far."""
+def _listed(names: list[str], texts: Texts) -> str:
+    """Write names as people list them: `A, B and C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return texts["and"].format(all=", ".join(names[:-1]), last=names[-1])
+
+
+def _holdings(s: State, seat: Seat, texts: Texts) -> StyledText:
+    """Draw the hand in card order, the chosen offer, and the bid so far."""
     hand = [int(card) for card in s.hand[seat, : s.held[seat]] if card >= 0]
-    page: StyledText = [[], [(said["hand"].format(count=len(hand)), "bold")]]
+    page: StyledText = [[], [(texts["hand"].format(count=len(hand)), "bold")]]
     page += _in_lines(s, hand)
     if s.chosen[seat] >= 0:
-        page.append([(said["choice"] + "  ", "bold"), *_cards(s, [int(s.chosen[seat])])])
+        page.append([(texts["choice"] + "  ", "bold"), *_cards(s, [int(s.chosen[seat])])])
     bid = [int(card) for card in s.bid[seat, : s.laid[seat]] if card >= 0]
     if bid:
-        page += [[(said["bid"].format(count=len(bid)), "bold")], *_in_lines(s, bid)]
+        page += [[(texts["bid"].format(count=len(bid)), "bold")], *_in_lines(s, bid)]
     return page
 
 
@@ -227,7 +242,7 @@ def _in_lines(s: State, cards: list[int]) -> StyledText:
 
 
 def _wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """Lines of at most so many letters, broken between words."""
+    """Break a text between words into lines of at most `width` letters."""
     lines = [""]
     for word in text.split(" "):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
@@ -237,118 +252,143 @@ def _wrapped(text: str, width: int = WIDTH) -> list[str]:
     return lines
 
 
-def hint(seen: Table[State], move: Move, lang: str) -> str:
-    """What a choice would bring."""
-    s: State = seen[0]
-    said = words(lang)
+def hint(hidden: Table[State], move: Move, lang: str) -> str:
+    """Say in a few words what a legal move would bring."""
+    s: State = hidden[0]
+    texts = _texts(lang)
     if move < OFFER_NONE:
-        return said["hint_worth"].format(worth=worth(s, s.share_half[move]))
+        return texts["hint_worth"].format(worth=worth(s, s.share_half[move]))
     if move == OFFER_NONE:
-        return said["hint_none"]
+        return texts["hint_none"]
     if move <= BID_DONE:
-        return said["hint_bid"].format(count=s.laid[s.turn]) if move == BID_DONE else ""
+        return texts["hint_bid"].format(count=s.laid[s.turn]) if move == BID_DONE else ""
     if move < EXTRA:
-        return _hint_take(s, move - TAKE, said)
+        return _hint_take(s, move - TAKE, texts)
     if move < FLY:
         return ""
     if move < AIRPORT:
-        return _hint_flight(s, move - FLY, said)
+        return _hint_flight(s, move - FLY, texts)
     if move < BUILD_DONE:
-        return _hint_upgrade(s, move, said)
+        return _hint_upgrade(s, move, texts)
     if move == BUILD_DONE:
-        return ""
+        return texts["hint_build_done"]
     each = move - DIVIDEND
     own = each * int(s.shares[s.turn, s.company])
-    return said["hint_dividend"].format(own=own, total=each * shares_of(s, s.company), funds=s.funds[s.company])
+    return texts["hint_dividend"].format(own=own, total=each * shares_of(s, s.company), funds=s.funds[s.company])
 
 
-def _hint_take(s: State, company: int, said: dict[str, str]) -> str:
+def _hint_take(s: State, company: int, texts: Texts) -> str:
     president = int(s.president[company])
     owned = int(s.shares[s.turn, company]) + 1
-    parts = [said["hint_worth"].format(worth=worth(s, company))]
+    parts = [texts["hint_worth"].format(worth=worth(s, company))]
     if president == NOBODY:
-        parts.append(said["hint_found"])
+        parts.append(texts["hint_found"])
     elif president != s.turn and owned > s.shares[president, company]:
-        parts.append(said["hint_preside"])
+        parts.append(texts["hint_preside"])
     return " · ".join(parts)
 
 
-def _hint_flight(s: State, way: int, said: dict[str, str]) -> str:
-    if way == STAY:
-        return ""
+def _hint_flight(s: State, way: int, texts: Texts) -> str:
+    return "" if way == STAY else texts["hint_flight"].format(stops=_stops(s, way, texts))
+
+
+def _stops(s: State, way: int, texts: Texts) -> str:
+    """List the stops of a flight of the company that acts."""
     stops = [LETTERS[stop(s, s.company, way, number)] for number in range(1, s.plane[s.company] + 1)]
-    return said["hint_flight"].format(stops=" ".join(stops))
+    return _listed(stops, texts)
 
 
-def _hint_upgrade(s: State, move: Move, said: dict[str, str]) -> str:
+def _hint_upgrade(s: State, move: Move, texts: Texts) -> str:
+    funds = s.funds[s.company]
     if move < PLANE:
         level, new = int(s.airport[s.company]), int(s.airport_half[move - AIRPORT])
-    else:
-        level, new = int(s.plane[s.company]), int(s.plane_half[move - PLANE])
-    return said["hint_upgrade"].format(level=level, new=new, cost=cost(level, new), funds=s.funds[s.company])
+        return texts["hint_upgrade"].format(level=ROMAN[level], new=ROMAN[new], cost=cost(level, new), funds=funds)
+    level, new = int(s.plane[s.company]), int(s.plane_half[move - PLANE])
+    return texts["hint_upgrade"].format(level=level, new=new, cost=cost(level, new), funds=funds)
 
 
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Who did what; an offer and the cards of a bid are told to their owner only, their number when a bid is closed."""
+    """Describe a move in words; only their owner reads which cards were chosen or bid."""
     s: State = table[0]
-    said = words(lang)
-    who, company = names[s.turn], LETTERS[s.company] if s.company != NOBODY else ""
+    texts = _texts(lang)
+    who = names[s.turn]
     if move < BID:
-        return _tell_choice(s, move, who, knows, said)
+        return _describe_choice(s, move, who, knows, texts)
     if move < BID_DONE:
-        return said["told_lay"].format(who=who, card=card_text(s, move - BID)) if knows else ""
+        return texts["adds_to_bid"].format(who=who, card=_card_name(s, move - BID, texts)) if knows else ""
     if move == BID_DONE:
-        return said["told_bid"].format(who=who, count=s.laid[s.turn])
+        return _describe_bid(int(s.laid[s.turn]), who, texts)
     if move < EXTRA:
-        return said["told_take"].format(who=who, company=LETTERS[move - TAKE])
+        return texts["takes"].format(who=who, company=LETTERS[move - TAKE])
     if move < FLY:
-        return said["told_extra"].format(who=who, company=LETTERS[move - EXTRA])
+        return texts["gives_extra"].format(who=who, company=LETTERS[move - EXTRA])
+    return _describe_act(s, move, who, texts)
+
+
+def _describe_choice(s: State, move: Move, who: str, knows: bool, texts: Texts) -> str:
+    """Describe a choice to others in the same words, whether a share was chosen or not [UTH-3]."""
+    if not knows:
+        return texts["has_chosen"].format(who=who)
+    if move == OFFER_NONE:
+        return texts["chooses_none"].format(who=who)
+    return texts["chooses"].format(who=who, card=_card_name(s, move, texts))
+
+
+def _describe_bid(count: int, who: str, texts: Texts) -> str:
+    key = {0: "bids_nothing", 1: "bids_one"}.get(count, "bids")
+    return texts[key].format(who=who, count=count)
+
+
+def _describe_act(s: State, move: Move, who: str, texts: Texts) -> str:
+    """Describe a decision of the company phase; finishing to build needs no word."""
+    company = LETTERS[s.company]
+    if move == FLY + STAY:
+        return texts["stays"].format(company=company)
     if move < AIRPORT:
-        stops = [LETTERS[stop(s, s.company, move - FLY, number)] for number in range(1, s.plane[s.company] + 1)]
-        key = "told_stay" if move == FLY + STAY else "told_fly"
-        return said[key].format(who=who, company=company, stops=" ".join(stops))
+        return texts["flies"].format(company=company, stops=_stops(s, move - FLY, texts))
+    if move < PLANE:
+        level = ROMAN[s.airport_half[move - AIRPORT]]
+        return texts["builds_airport"].format(who=who, company=company, level=level)
     if move < BUILD_DONE:
-        key, card = ("told_airport", move - AIRPORT) if move < PLANE else ("told_plane", move - PLANE)
-        level = ROMAN[s.airport_half[card]] if move < PLANE else s.plane_half[card]
-        return said[key].format(who=who, company=company, level=level, card=card_text(s, card))
+        return texts["builds_plane"].format(who=who, company=company, level=s.plane_half[move - PLANE])
     if move == BUILD_DONE:
         return ""
-    key = "told_dividend" if move > DIVIDEND else "told_no_dividend"
     each = move - DIVIDEND
-    return said[key].format(company=company, each=each, total=each * shares_of(s, s.company))
+    key = "pays" if each else "pays_nothing"
+    return texts[key].format(company=company, each=each, total=each * shares_of(s, s.company))
 
 
-def _tell_choice(s: State, move: Move, who: str, knows: bool, said: dict[str, str]) -> str:
-    """Tell others the same, whether a share was chosen or not [UTH-3]."""
-    if not knows:
-        return said["told_chosen"].format(who=who)
-    if move == OFFER_NONE:
-        return said["told_none"].format(who=who)
-    return said["told_offer"].format(who=who, card=card_text(s, move))
+def _card_name(s: State, card: int, texts: Texts) -> str:
+    """Name a card as people do, by its two halves."""
+    share, plane, airport = (int(half[card]) for half in (s.share_half, s.plane_half, s.airport_half))
+    if share == COMPANIES:
+        return texts["card_plane_airport"].format(plane=plane, airport=ROMAN[airport])
+    key = "card_share_plane" if plane else "card_share_airport"
+    return texts[key].format(company=LETTERS[share], plane=plane, airport=ROMAN[airport])
 
 
 def notice(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
-    """Tell who laid what when all have chosen, and what came from the deck [UTH-3] [UTH-4] [UTH-9]."""
+    """Announce the shares on offer when all have chosen: from players and from the deck [UTH-3] [UTH-4] [UTH-9]."""
     s: State = after[0]
     if before[0].phase != Phase.OFFER or s.phase == Phase.OFFER:
         return []
-    said = words(lang)
-    offers = [card_text(s, int(card)) for card in s.offer[: s.offered]]
+    texts = _texts(lang)
+    offers = [_card_name(s, int(card), texts) for card in s.offer[: s.offered]]
     seats = [(s.starter + step) % s.seats for step in range(s.seats)]
-    layers = {seat for seat in seats if s.held[seat] < before[0].held[seat]}
-    from_deck = len(offers) - len(layers)
+    sellers = {seat for seat in seats if s.held[seat] < before[0].held[seat]}
+    from_deck = len(offers) - len(sellers)
     parts = []
     for seat in seats:
-        key = "told_lays" if seat in layers else "told_dug" if from_deck else "told_no_share"
-        from_deck -= key == "told_dug"
-        parts.append(said[key].format(who=names[seat], card="" if key == "told_no_share" else offers.pop(0)))
-    parts += [said["told_turned"].format(card=card) for card in offers]
+        key = "offers_share" if seat in sellers else "digs" if from_deck else "finds_none"
+        from_deck -= key == "digs"
+        parts.append(texts[key].format(who=names[seat], card="" if key == "finds_none" else offers.pop(0)))
+    parts += [texts["turned_up"].format(card=card) for card in offers]
     return [[(part, "")] for part in parts]
 
 
-def expand(seen: Table[State], typed: str) -> list[str] | None:
-    """A bid as people say it: `bid A-p3 B-a2`, two cards or more in any order, or `bid none`; closed at the end."""
-    s: State = seen[0]
+def expand(hidden: Table[State], typed: str) -> list[str] | None:
+    """Expand a whole bid to its moves: `bid A-p3 B-a2`, at least two cards in any order, or `bid none`."""
+    s: State = hidden[0]
     verb, *cards = typed.split() or [""]
     if verb.lower() != "bid" or s.phase != Phase.BID:
         return None

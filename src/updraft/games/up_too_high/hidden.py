@@ -1,35 +1,19 @@
-"""What a seat sees of Up Too High, and what it must hold possible."""
+"""Blank everything of Up Too High that a seat does not know."""
 
-import numpy as np
-
-from updraft.games.up_too_high.memory import know
-from updraft.games.up_too_high.rules.cards import count_shares, put_in_order
-from updraft.games.up_too_high.rules.offers import NO_SHARE
-from updraft.games.up_too_high.state import (
-    CARDS,
-    COMPANIES,
-    DRAWN,
-    IN_DISCARD,
-    ONE,
-    PLACES,
-    SEATS,
-    Phase,
-    State,
-)
-from updraft.games.up_too_high.twins import number_twins
-from updraft.games.up_too_high.worlds import choose_places
+from updraft.games.up_too_high.rules.twins import number_twins
+from updraft.games.up_too_high.state import CARDS, COMPANIES, SEATS, State
 from updraft.kit.jit import compiled
-from updraft.kit.luck import below, blank_luck, reseed, shuffle_cells
-from updraft.kit.memory import Cells, Ints, Table
+from updraft.kit.luck import blank_luck
+from updraft.kit.memory import Table
 
 UNSEEN = -1
 
 
 @compiled
 def hide(table: Table[State], seat: int) -> None:
-    """Blank deck, discard, capitals and what others hold or have chosen, but for what the seat remembers [UTH-2].
+    """Blank deck, discard, capitals and the cards that others hold or have chosen, except those the seat knows [UTH-2].
 
-    Another's cards that a seat knows stand first in that hand: between the others, they would tell of them.
+    Cards that the seat knows in another hand come first: their true places would give hints about the cards between.
     """
     s: State = table[0]
     row = seat + 1
@@ -53,13 +37,13 @@ def hide(table: Table[State], seat: int) -> None:
 
 @compiled
 def knows(s: State, row: int, card: int) -> bool:
-    """Whether a row knows where a card is; what is blank already is unknown."""
+    """Check whether a row knows where a card lies; blanks are unknown."""
     return card != UNSEEN and s.known[card] >> row & 1 == 1
 
 
 @compiled
 def _hide_memories(s: State, row: int) -> None:
-    """Leave what the public remembers and what the seat itself does."""
+    """Blank the memories of all rows but the public's and the viewer's own."""
     for card in range(CARDS):
         s.known[card] &= 1 | 1 << row
     for other in range(1, SEATS + 1):
@@ -76,142 +60,3 @@ def _hide_hand(s: State, seat: int, row: int) -> None:
         if knows(s, row, card):
             s.hand[seat, count] = card
             count += 1
-
-
-@compiled
-def redeal(table: Table[State], seat: int, seed: int) -> None:
-    """A random world in the place of what a seat cannot see, and new luck.
-
-    Cards that the seat knows stay. Every other card goes to a place that it can have reached unseen since the seat
-    last saw it (`may`): another's hand or bid, the discard, a founder's bid in a capital, or where cards of one
-    deck lie, on it or drawn from it. All ways to fill the places so are equally likely. A founder's bid is put in
-    card order. Players who have chosen an offer have chosen any of the shares that they now hold.
-
-    What is not weighed: that only so many cards moved at a time. If two cards are known in a hand from which one
-    was laid and discarded, worlds are dealt in which both are in the discard. Nor that what left a founder's bid
-    unseen was higher than what is left of it, or that of a bid in halves the first half is lower.
-
-    Other seats remember in this world what the public does, and their own hands.
-    """
-    hide(table, seat)
-    s: State = table[0]
-    reseed(s.luck, seed)
-    rng = np.zeros(4, np.int64)
-    reseed(rng, seed ^ 0x5DEECE66D)
-    room = np.zeros(PLACES, np.int16)
-    count_room(s, seat, room)
-    cards = np.empty(CARDS, np.int16)
-    count = list_unknown(s, seat, cards)
-    words = np.empty(CARDS, np.int64)
-    for i in range(count):
-        words[i] = s.may[seat + 1, cards[i]]
-    where = np.empty(CARDS, np.int16)
-    choose_places(cards, words, count, room, where, rng)
-    for place in range(PLACES):
-        if room[place] > 0:
-            _fill(s, place, cards, where, count, rng)
-    if s.phase == Phase.OFFER:
-        _choose_offers(s, seat, rng)
-    _share_memories(s, seat)
-
-
-@compiled
-def list_unknown(s: State, seat: int, cards: Cells) -> int:
-    """The cards of which a seat does not know where they are."""
-    count = 0
-    for card in range(CARDS):
-        cards[count] = card
-        count += 1 - (s.known[card] >> (seat + 1) & 1)
-    return count
-
-
-@compiled
-def count_room(s: State, seat: int, room: Cells) -> None:
-    """How many unknown cards lie in every place, as a view shows it."""
-    room[DRAWN + s.decks] += s.piled
-    room[IN_DISCARD] += s.discarded
-    for card in range(CARDS):
-        room[IN_DISCARD] -= s.discard[card]
-    for company in range(COMPANIES):
-        for at in range(s.funds[company]):
-            room[s.origin[company, at]] += s.capital[company, at] == UNSEEN
-    for other in range(s.seats):
-        if other != seat:
-            room[other] += s.laid[other]
-            for i in range(s.held[other]):
-                room[other] += s.hand[other, i] == UNSEEN
-
-
-@compiled
-def _fill(s: State, place: int, cards: Cells, where: Cells, count: int, rng: Ints) -> None:
-    """The cards chosen for a place, shuffled, go to its blanks."""
-    pool = np.empty(CARDS, np.int16)
-    size = 0
-    for i in range(count):
-        pool[size] = cards[i]
-        size += where[i] == place
-    shuffle_cells(rng, pool, 0, size)
-    if place < SEATS:
-        _fill_hand(s, place, pool, size)
-    elif place == IN_DISCARD:
-        for i in range(size):
-            s.discard[pool[i]] = 1
-    else:
-        if place < DRAWN:
-            _sort(pool, size)
-        _fill_piles(s, place, pool, size)
-
-
-@compiled
-def _fill_hand(s: State, seat: int, pool: Cells, size: int) -> None:
-    """Any of the cards can have been laid as the bid."""
-    laid = s.laid[seat]
-    known = s.held[seat] + laid - size
-    for i in range(laid):
-        put_in_order(s.bid[seat], i, pool[i])
-    for i in range(laid, size):
-        put_in_order(s.hand[seat], known + i - laid, pool[i])
-
-
-@compiled
-def _fill_piles(s: State, place: int, pool: Cells, size: int) -> None:
-    """Capitals from the bottom up, then the deck."""
-    used = 0
-    for company in range(COMPANIES):
-        for at in range(s.funds[company]):
-            if s.origin[company, at] == place and s.capital[company, at] == UNSEEN:
-                s.capital[company, at] = pool[used]
-                used += 1
-    for i in range(size - used):
-        s.deck[i] = pool[used + i]
-
-
-@compiled
-def _choose_offers(s: State, seat: int, rng: Ints) -> None:
-    """Let the others who have chosen have chosen any share that they hold, or none without one [UTH-3]."""
-    for step in range(s.step):
-        other = (s.starter + step) % s.seats
-        shares = count_shares(s, other)
-        if other != seat:
-            s.chosen[other] = s.face[s.hand[other, below(rng, shares)]] if shares else NO_SHARE
-
-
-@compiled
-def _sort(cards: Cells, count: int) -> None:
-    for i in range(1, count):
-        put_in_order(cards, i, cards[i])
-
-
-@compiled
-def _share_memories(s: State, seat: int) -> None:
-    """The others know what everyone knows, and what they hold."""
-    for other in range(s.seats):
-        if other != seat:
-            elsewhere = ~(ONE << other)
-            for card in range(CARDS):
-                s.known[card] |= (s.known[card] & 1) << (other + 1)
-                s.may[other + 1, card] = s.may[0, card] & elsewhere
-            for i in range(s.held[other]):
-                know(s, other, s.hand[other, i])
-            for i in range(s.laid[other]):
-                know(s, other, s.bid[other, i])

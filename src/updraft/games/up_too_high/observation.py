@@ -1,4 +1,4 @@
-"""Up Too High as numbers for learning: what a seat sees, itself first, the others clockwise."""
+"""The observation of a seat of Up Too High: the viewer's own seat first, the others clockwise."""
 
 from updraft.games.up_too_high.hidden import UNSEEN, hide
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, stop
@@ -23,15 +23,15 @@ FEATURES = FACTS + 8
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """Everything that a seat sees or remembers, in the places drawn above: hide first, then look."""
-    seen = table.copy()
-    hide(seen, seat)
-    _write_view(seen, seat, out)
+    """Write everything that a seat sees or remembers, laid out as drawn above: hide first, then read."""
+    hidden = table.copy()
+    hide(hidden, seat)
+    _write_view(hidden, seat, out)
 
 
 @compiled
-def _write_view(seen: Table[State], seat: int, out: Features) -> None:
-    s: State = seen[0]
+def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
+    s: State = hidden[0]
     out[:] = 0
     _write_cards(s, seat, out)
     for company in range(COMPANIES):
@@ -78,7 +78,7 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
 
 @compiled
 def _mark(out: Features, card: int, mark: int) -> None:
-    """Where a card is seen to be, it is not elsewhere."""
+    """Mark where a card lies; a card in sight is not elsewhere."""
     if card != UNSEEN:
         out[card * MARKS + mark] = 1
         out[card * MARKS + ELSEWHERE] = 0

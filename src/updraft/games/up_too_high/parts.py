@@ -1,9 +1,11 @@
-"""The parts of Up Too High beside its rules."""
+"""The parts of Up Too High besides its rules."""
 
 from updraft.games.up_too_high.drawing import describe, draw, expand, hint, notice
 from updraft.games.up_too_high.heuristic import HEURISTIC
 from updraft.games.up_too_high.study import STUDY
-from updraft.games.up_too_high.web import derive, rule
+from updraft.games.up_too_high.web import derive, is_public, rule
 from updraft.kit.parts import Drawing, Parts, Web
 
-PARTS = Parts(Drawing(draw, describe, hint, notice=notice, expand=expand), Web(derive, rule), HEURISTIC, STUDY)
+PARTS = Parts(
+    Drawing(draw, describe, hint, notice=notice, expand=expand), Web(derive, rule, is_public), HEURISTIC, STUDY
+)

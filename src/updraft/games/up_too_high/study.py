@@ -1,4 +1,4 @@
-"""What to study in Up Too High: how many companies and shares go with winning."""
+"""Traits of seats to study: how presidencies and portfolios go with winning."""
 
 from updraft.games.up_too_high.state import State
 from updraft.kit.contract import Seat
@@ -7,12 +7,12 @@ from updraft.kit.study import Study, Trait
 
 
 def presidencies(table: Table[State], seat: Seat) -> int:
-    """How many companies a player presides over in the end."""
+    """Count the companies that a player presides over at the end."""
     return int((table[0].president == seat).sum())
 
 
 def companies(table: Table[State], seat: Seat) -> int:
-    """Of how many companies a player has shares in the end."""
+    """Count the companies that a player owns shares of at the end."""
     return int((table[0].shares[seat] > 0).sum())
 
 

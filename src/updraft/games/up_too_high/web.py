@@ -1,16 +1,15 @@
-"""What a page of Up Too High shows beside the table: worth, costs, and what each choice would bring."""
+"""Facts for the page of Up Too High: worth, costs, and what each choice would bring."""
 
 from typing import TypedDict
 
 from updraft.games.up_too_high.components import card_text
-from updraft.games.up_too_high.rules import AIRPORT, BID, DIVIDEND, EXTRA, FLY, TAKE
+from updraft.games.up_too_high.moves import AIRPORT, BID, BID_DONE, DIVIDEND, EXTRA, FLY, TAKE
 from updraft.games.up_too_high.rules.building import can_build, cost
 from updraft.games.up_too_high.rules.cards import count_shares
 from updraft.games.up_too_high.rules.dividends import highest_dividend, shares_of
+from updraft.games.up_too_high.rules.end import is_last_round, limit, points, times_run_out, worth
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, COUNTER, stop
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
 from updraft.games.up_too_high.rules.takings import takings
-from updraft.games.up_too_high.scoring import points, worth
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.memory import Table
@@ -19,7 +18,7 @@ SHARE_PHASE = (Phase.OFFER, Phase.BID, Phase.TAKE)
 
 
 class Taking(TypedDict):
-    """What taking a share on offer would bring the viewer."""
+    """A share on offer, and what taking it would bring the viewer."""
 
     card: int
     company: int
@@ -38,7 +37,7 @@ class Upgrade(TypedDict):
 
 
 class Dividend(TypedDict):
-    """What so many cards a share would come to."""
+    """A dividend of `each` cards per share: its total, and what every seat gets."""
 
     each: int
     total: int
@@ -47,7 +46,7 @@ class Dividend(TypedDict):
 
 
 class Derived(TypedDict):
-    """What follows by the rules from what is seen."""
+    """Facts that follow from a view by the rules."""
 
     limit: int
     ends: int
@@ -66,9 +65,9 @@ class Derived(TypedDict):
     dividends: list[Dividend]
 
 
-def derive(seen: Table[State], viewer: Seat) -> Derived:
-    """How near the end is, what everything is worth, and what the viewer's choices would bring."""
-    s: State = seen[0]
+def derive(hidden: Table[State], viewer: Seat) -> Derived:
+    """Derive how close the end is, what shares are worth, and what the viewer's choices would bring."""
+    s: State = hidden[0]
     return Derived(
         limit=int(limit(s)),
         ends=int(times_run_out(s)),
@@ -88,8 +87,13 @@ def derive(seen: Table[State], viewer: Seat) -> Derived:
     )
 
 
+def is_public(move: Move) -> bool:
+    """Keep offers and the cards of a bid to their owner [UTH-3] [UTH-5]."""
+    return move >= BID_DONE
+
+
 def rule(before: Table[State], move: Move, knows: bool) -> str:
-    """What is asked says the rule; a taking may found a company or take it over."""
+    """Return the rule of a move; taking a share may found a company or take it over."""
     s: State = before[0]
     if TAKE <= move < EXTRA:
         return _rule_of_taking(s, move - TAKE)
@@ -106,12 +110,12 @@ def _rule_of_taking(s: State, company: int) -> str:
 
 
 def _has_chosen(s: State, seat: Seat) -> bool:
-    """Tell whether a seat has chosen an offer while others have not [UTH-3]."""
+    """Check whether a seat has chosen an offer while others have not [UTH-3]."""
     return bool(s.phase == Phase.OFFER and (seat - s.starter) % s.seats < s.step)
 
 
 def _in_advance(s: State, viewer: Seat) -> list[str]:
-    """List the offers that a viewer can already choose while others are asked [UTH-3]."""
+    """List the offers that a viewer can choose in advance, before being asked [UTH-3]."""
     if viewer in (NOBODY, s.turn) or s.phase != Phase.OFFER or _has_chosen(s, viewer):
         return []
     shares = [int(card) for card in s.hand[viewer, : count_shares(s, viewer)]]
@@ -119,14 +123,14 @@ def _in_advance(s: State, viewer: Seat) -> list[str]:
 
 
 def _has_bid(s: State, seat: Seat) -> bool:
-    """Whether a bid is closed and lies there to be seen [UTH-5]."""
+    """Check whether a seat has closed its bid [UTH-5]."""
     if s.phase == Phase.BID:
         return bool((seat - s.starter) % s.seats < s.step)
     return bool(s.phase in (Phase.TAKE, Phase.EXTRA))
 
 
 def _places(s: State, viewer: Seat) -> list[int]:
-    """The place in the order of taking that a bid of 0, 1, 2 … has so far: equal ones go to the earlier [UTH-6]."""
+    """Rank a bid of 0, 1, 2 … cards among those closed so far; equal ones come after them [UTH-6]."""
     if s.phase != Phase.BID or viewer == NOBODY or _has_bid(s, viewer):
         return []
     laid = [int(s.laid[seat]) for seat in range(s.seats) if _has_bid(s, seat)]
@@ -135,7 +139,7 @@ def _places(s: State, viewer: Seat) -> list[int]:
 
 
 def _takes_over(s: State, seat: Seat, company: int) -> bool:
-    """Whether one more share is strictly more than the president has [UTH-8]."""
+    """Check whether one more share is strictly more than the president owns [UTH-8]."""
     president = int(s.president[company])
     if president in (NOBODY, seat):
         return False
@@ -143,7 +147,7 @@ def _takes_over(s: State, seat: Seat, company: int) -> bool:
 
 
 def _takes(s: State, viewer: Seat) -> list[Taking]:
-    """Of two shares of a company the lower is taken [UTH-6]."""
+    """List the shares that the viewer could take; of two of a company, the lower one [UTH-6]."""
     if viewer == NOBODY or s.phase not in SHARE_PHASE:
         return []
     lowest: dict[int, int] = {}
@@ -161,12 +165,12 @@ def _takes(s: State, viewer: Seat) -> list[Taking]:
 
 
 def _stops(s: State, way: int) -> list[int]:
-    """Where the airplane of the company that acts would stop [UTH-13]."""
+    """List the stops of a flight of the company that acts [UTH-13]."""
     return [int(stop(s, s.company, way, number)) for number in range(1, int(s.plane[s.company]) + 1)]
 
 
 def _upgrades(s: State, viewer: Seat) -> list[Upgrade]:
-    """Every airplane and airport in hand that is higher, with its price [UTH-14]."""
+    """List every higher airplane and airport in the president's hand, with its price [UTH-14]."""
     if viewer == NOBODY or s.company == NOBODY or s.president[s.company] != viewer:
         return []
     levels = (("airport", int(s.airport[s.company]), s.airport_half), ("plane", int(s.plane[s.company]), s.plane_half))
@@ -185,7 +189,7 @@ def _upgrades(s: State, viewer: Seat) -> list[Upgrade]:
 
 
 def _dividends(s: State) -> list[Dividend]:
-    """From nothing up to the level of the airport, also what the capital does not pay [UTH-16]."""
+    """List dividends from 0 to the airport's level, even those that the capital cannot pay [UTH-16]."""
     if s.phase != Phase.DIVIDEND:
         return []
     company, most = int(s.company), int(highest_dividend(s))

@@ -16,7 +16,6 @@ TableId = Annotated[str, PathParameter(max_length=64, description="The table's i
 LangParam = Annotated[
     str | None, QueryParameter(description="en or fr; by default as in Accept-Language", pattern="^(en|fr)$")
 ]
-SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 
 

@@ -1,12 +1,16 @@
 """Games as records, as replays, and drawn as text."""
 
-from typing import Any
+import hashlib
+from typing import Annotated, Any
 
-from litestar import Request, get
+from litestar import Request, get, post
 from litestar.di import NamedDependency
+from litestar.params import QueryParameter
 
 from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
+from updraft.records.read import read
+from updraft.records.replay import replay
 from updraft.server import replays, views
 from updraft.server.auth import find_guest, language_of
 from updraft.server.http.params import LangParam, TableId, table_of
@@ -15,6 +19,8 @@ from updraft.server.i18n import Forbidden, translate
 from updraft.server.live_table import Rejected
 from updraft.server.problems import problems
 from updraft.server.table_state import TablePhase, replay_to
+
+MAX_RECORD = 2 << 20  # bytes
 
 
 @get("/api/tables/{table_id:str}/record", responses=problems(401, 403, 404, 409))
@@ -37,7 +43,9 @@ async def steps(
     """Replay a finished game move by move, as one seat saw it or with all hands open."""
     match = await _finished_match(request, hub, table_id)
     names = (await table_of(hub, table_id)).state.names
-    return await replays.replay_chunk(lambda: replay_to(match, match.move_count), seat, after, names, lang or language)
+    return await hub.replays.chunk(
+        table_id, lambda: replay_to(match, match.move_count), seat, after, names, lang or language
+    )
 
 
 async def _finished_match(request: Request[Any, Any, Any], hub: Hub, table_id: str) -> Match:
@@ -65,3 +73,17 @@ async def drawing(
     if state.match is None:
         raise Rejected(translate(lang or language, "not_started"))
     return views.drawing(state.match, state.seat_of(guest.id if guest else None), state.names, lang or language)
+
+
+@post("/api/replay", responses=problems(403, 413), status_code=200, request_max_body_size=MAX_RECORD)
+async def replay_record(
+    request: Request[Any, Any, Any],
+    hub: NamedDependency[Hub],
+    seat: replays.ViewParam = replays.ALL_HANDS,
+    after: replays.AfterParam = 0,
+    lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
+) -> replays.ReplayChunk:
+    """Replay a record that you upload, gzipped or not. It is checked strictly and not stored."""
+    data = await request.body()
+    key = hashlib.sha256(data).hexdigest()
+    return await hub.replays.chunk(key, lambda: replay(read(data)), seat, after, None, lang)

@@ -97,7 +97,7 @@ export const VALUE = 15;
 
 export const GREY_FLOOR = 2;
 
-/** What is in the box. */
+/** The contents of the box. */
 export const components = {"cards": ["B2B2", "B2B2", "R2R2", "R2R2", "G2G2", "G2G2", "Y2Y2", "Y2Y2", "B2B3", "R2R3", "G2G3", "Y2Y3", "R3G3", "R3Y3", "B3Y3", "B3R3", "G3B3", "G3R3", "Y3B3", "Y3G3", "B4G4", "R4B4", "G4Y4", "Y4R4", "P2P2", "P2P2", "P2P3", "P3G3", "P3B3", "P3Y3", "P3R3", "P4P4"], "objectives": {"MONOCHROME": 5, "TWO-STEP": 5, "EFFICIENT": 5, "DIVERSE": 5, "SMALL-CABIN": 7}} as const;
 
 /** Facts that follow by the rules from what a viewer sees. */

@@ -1,4 +1,4 @@
-/** The board by itself: it draws what is there, offers exactly what may be done, and says what is chosen. */
+/** The board by itself: it draws the table, offers exactly the legal moves, and shows what is chosen. */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BoardProps } from "../../kit/contract";
@@ -6,7 +6,7 @@ import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
 import { flights, stopsOf } from "./flights";
 import module from "./index";
-import { cardText } from "./names";
+import { cardText } from "./notation";
 import { CARDS, COMPANIES, components, type Derived, Phase, SEATS, type State } from "./state";
 
 const A = 0;
@@ -27,7 +27,7 @@ function row(cards: number[]): number[] {
   return [...cards, ...cells(CARDS - cards.length, -1)];
 }
 
-/** What every card shows, in card order; 0 where there is no such half. */
+/** The level of a half of a card; 0 where there is no such half. */
 function level(text: string, half: "p" | "a"): number {
   return Number(text.split(half)[1]?.[0] ?? 0);
 }
@@ -39,7 +39,7 @@ function card(text: string): number {
   return TEXTS.indexOf(text);
 }
 
-/** A button by its label; asking for roles would look at every line of every drawing. */
+/** Find a button by its label; a query by role would search every line of every drawing. */
 function button(name: string | RegExp): HTMLElement {
   const found = [...document.querySelectorAll("button")].filter((one) => {
     const label = one.querySelector(".sr")?.textContent ?? one.textContent ?? "";
@@ -111,7 +111,7 @@ function holding(...texts: string[]): Partial<State> {
   return { hand: [row(cards), ...Array.from({ length: SEATS - 1 }, () => row([]))], held: [cards.length, 4, 4, 0, 0] };
 }
 
-function sees(changes: Partial<Derived> = {}): Derived {
+function derivedFacts(changes: Partial<Derived> = {}): Derived {
   return {
     limit: 3,
     ends: 1,
@@ -167,7 +167,7 @@ function show(
   return { ...view, play, attempt, choosePremove, again, props };
 }
 
-/** Everything that wears the ring. */
+/** List everything that is ringed as possible. */
 function offered(container: HTMLElement): (string | undefined)[] {
   return [...container.querySelectorAll<HTMLElement>(".can")].map(
     ({ dataset }) => dataset.card ?? dataset.offer ?? dataset.company ?? dataset.move ?? dataset.each,
@@ -179,7 +179,7 @@ describe("offers", () => {
   const choices = ["offer A-p3", "offer B-a4"];
 
   it("rings the shares in hand, and chooses one with a second tap", () => {
-    const { container, play } = show(state, sees(), choices);
+    const { container, play } = show(state, derivedFacts(), choices);
     expect(offered(container)).toEqual(["A-p3", "B-a4"]);
     fireEvent.click(button("share B, airport IV"));
     expect(play).not.toHaveBeenCalled();
@@ -188,30 +188,30 @@ describe("offers", () => {
   });
 
   it("asks why a card without a share cannot be chosen", () => {
-    const { attempt } = show(state, sees(), choices);
+    const { attempt } = show(state, derivedFacts(), choices);
     const plain = button("airplane 1, airport II");
     fireEvent.click(plain);
     expect(attempt).toHaveBeenCalledWith("offer p1-a2", plain);
   });
 
-  it("lets somebody without a share t so, and never does it for them", () => {
-    const { play } = show(table(holding("p1-a2")), sees(), ["offer none"]);
+  it("lets players without a share go on, and never does it for them", () => {
+    const { play } = show(table(holding("p1-a2")), derivedFacts(), ["offer none"]);
     fireEvent.click(button("Go on without a share"));
     expect(play).toHaveBeenCalledWith("offer none");
     expect(module.isForced?.("offer none", state)).toBe(false);
     expect(module.isForced?.("bid done", table({ phase: Phase.BID }))).toBe(true);
   });
 
-  it("shows who has chosen, and of the others nothing more", () => {
+  it("shows who has chosen, and hides what others chose", () => {
     const chosen = [card("A-p3"), ...cells(SEATS - 1, -1)];
-    const derived = sees({ choosers: [true, true, false] });
+    const derived = derivedFacts({ choosers: [true, true, false] });
     const { container } = show({ ...state, chosen, turn: 2, step: 2 }, derived, null);
     expect([...container.querySelectorAll(".uth-choosers .sr")].map((one) => one.textContent)).toEqual([
       "Ann has chosen: share A, airplane 3",
       "Mira has chosen",
       "Otto has not chosen yet",
     ]);
-    expect(screen.getByText(/^You have chosen share A\./)).toBeTruthy();
+    expect(screen.getByText(/^You’ve chosen share A\./)).toBeTruthy();
     expect(button("share A, airplane 3, chosen").className).toContain("chosen");
     expect(container.querySelectorAll(".uth-offers, .can")).toHaveLength(0);
   });
@@ -219,11 +219,11 @@ describe("offers", () => {
 
 describe("offers in advance", () => {
   const state = table({ ...holding("A-p3", "B-a4", "p1-a2"), starter: 1, turn: 1 });
-  const derived = sees({ in_advance: ["offer A-p3", "offer B-a4"] });
+  const derived = derivedFacts({ in_advance: ["offer A-p3", "offer B-a4"] });
 
   it("are chosen like any other, and kept", () => {
     const { container, play, choosePremove, again } = show(state, derived, null);
-    expect(screen.getByText(/^Mira is choosing, and you can choose already\./)).toBeTruthy();
+    expect(screen.getByText(/^Mira is choosing\. You can choose already\./)).toBeTruthy();
     expect(offered(container)).toEqual(["A-p3", "B-a4"]);
     fireEvent.click(button("share B, airport IV"));
     again({ state: { ...state, turn: 2, step: 1 } });
@@ -235,7 +235,7 @@ describe("offers in advance", () => {
 
   it("are marked, and taken back by button, card or Escape", () => {
     const { choosePremove } = show(state, derived, null, { premove: "offer B-a4" });
-    expect(screen.getByText("Share B is chosen. It is handed in as soon as you are asked.")).toBeTruthy();
+    expect(screen.getByText("You’ve picked share B. It will be handed in as soon as it’s your turn.")).toBeTruthy();
     const marked = button("share B, airport IV, chosen");
     expect(marked.getAttribute("aria-pressed")).toBe("true");
     expect(marked.querySelector(".uth-tick")).toBeTruthy();
@@ -255,19 +255,19 @@ describe("offers in advance", () => {
   });
 
   it("can be nothing at all", () => {
-    const { choosePremove, again } = show(table(holding("p1-a2")), sees({ in_advance: ["offer none"] }), null);
+    const { choosePremove, again } = show(table(holding("p1-a2")), derivedFacts({ in_advance: ["offer none"] }), null);
     fireEvent.click(button("Go on without a share"));
     expect(choosePremove).toHaveBeenCalledWith("offer none");
     again({ premove: "offer none" });
-    expect(screen.getByText(/no share\.$/)).toBeTruthy();
+    expect(screen.getByText(/^You’ll go on without a share/)).toBeTruthy();
   });
 
   it("are given up when there is nothing to choose any more", () => {
-    const { choosePremove } = show(table({ phase: Phase.BID }), sees(), null, { premove: "offer B-a4" });
+    const { choosePremove } = show(table({ phase: Phase.BID }), derivedFacts(), null, { premove: "offer B-a4" });
     expect(choosePremove.mock.calls).toEqual([[null]]);
   });
 
-  it("are not offered where a game is watched again, or a bot plays for you", () => {
+  it("are not possible in a replay, or while a bot plays for you", () => {
     const bot = { name: "Ann", person: true, level: "club", out: false };
     const table = { seats: [bot] } as unknown as BoardProps<State, Derived>["table"];
     for (const changes of [{ mode: "replay" as const }, { table }]) {
@@ -283,7 +283,7 @@ it("draws any cards that an owner's box may hold", () => {
   const share_half = table().share_half.map((company, at) => (at === card("p1-a2") ? C : company));
   const airport_half = table().airport_half.map((own, at) => (at === card("p1-a2") ? 0 : own));
   const state = { ...table(holding("p1-a2")), share_half, airport_half };
-  const { container } = show(state, sees(), ["offer C-p1"]);
+  const { container } = show(state, derivedFacts(), ["offer C-p1"]);
   fireEvent.click(button("share C, airplane 1"));
   expect(container.querySelector("[data-move='offer C-p1']")).toBeTruthy();
 });
@@ -296,16 +296,16 @@ describe("bids", () => {
     starter: 1,
     step: 2,
   });
-  const derived = sees({ bidders: [false, true, false], places: [2, 2, 2, 1] });
+  const derived = derivedFacts({ bidders: [false, true, false], places: [2, 2, 2, 1] });
 
-  it("says how a bid stands, and lays it card by card in card order", () => {
+  it("shows the place of a bid, and lays it card by card in card order", () => {
     const choices = ["bid A-p3", "bid B-a4", "bid p1-a2", "bid done"];
     const { play, again, props } = show(state, derived, choices);
     for (const name of ["airplane 1, airport II", "share A, airplane 3", "share B, airport IV"]) {
       fireEvent.click(button(name));
     }
     fireEvent.click(button("share B, airport IV"));
-    expect(screen.getByText("So far you would take second.")).toBeTruthy();
+    expect(screen.getByText("So far you’d choose second.")).toBeTruthy();
     fireEvent.click(button("Bid 2 cards"));
     expect(play.mock.calls).toEqual([["bid A-p3"]]);
     again({ decision: null });
@@ -333,21 +333,21 @@ describe("takings", () => {
     laid: [2, 0, 0, 0, 0],
     president: [1, -1, -1, -1, -1, -1, -1],
   });
-  const derived = sees({
+  const derived = derivedFacts({
     takes: [
       { card: offer[0], company: A, founds: false, takes_over: true },
       { card: offer[1], company: C, founds: true, takes_over: false },
     ],
   });
 
-  it("tells what a share would bring before it is taken", () => {
+  it("shows what a share would bring before it is taken", () => {
     const { container, play } = show(state, derived, ["take A", "take C"]);
     expect(offered(container)).toEqual(["A", "C", "A-p1", "C-a5"]);
     fireEvent.click(button(/^share A, airplane 1/));
-    expect(screen.getByText("You take over A from Mira. Your bid of 2 is discarded.")).toBeTruthy();
+    expect(screen.getByText("You take over company A from Mira. Your bid of 2 is discarded.")).toBeTruthy();
     fireEvent.click(button(/^share C, airport V/));
     expect(
-      screen.getByText("You found C: you are its president. Your bid of 2 goes to the capital of C."),
+      screen.getByText("You found company C and become its president. Your bid of 2 goes to the capital of company C."),
     ).toBeTruthy();
     fireEvent.click(button("Take a share of C"));
     expect(play).toHaveBeenCalledWith("take C");
@@ -366,7 +366,7 @@ describe("a company acts", () => {
 
   it("flies either way, with the stops named", () => {
     const state = table({ ...presided, phase: Phase.FLY, plane: [0, 2, 0, 0, 0, 0, 0] });
-    const derived = sees({
+    const derived = derivedFacts({
       ways: [
         [3, 4],
         [C, A],
@@ -387,10 +387,10 @@ describe("a company acts", () => {
       { card: card("p2-a5"), kind: "airport", level: 5, cost: 14, possible: false },
       { card: card("p2-a5"), kind: "plane", level: 2, cost: 3, possible: true },
     ];
-    const { attempt } = show(state, sees({ upgrades }), ["plane p2-a5", "build done"]);
+    const { attempt } = show(state, derivedFacts({ upgrades }), ["plane p2-a5", "build done"]);
     fireEvent.click(button(/^airplane 2, airport V/));
-    fireEvent.click(button(/Airport V.*costs 14 of 4/));
-    fireEvent.click(button(/Airplane 2.*costs 3 of 4/));
+    fireEvent.click(button(/Airport V.*costs 14, capital only 4/));
+    fireEvent.click(button(/Airplane 2.*costs 3$/));
     expect(attempt.mock.calls.map(([move]) => move)).toEqual(["airport p2-a5", "plane p2-a5"]);
   });
 
@@ -408,25 +408,25 @@ describe("a company acts", () => {
       { each: 1, total: 3, gets: [2, 1, 0], possible: true },
       { each: 2, total: 6, gets: [4, 2, 0], possible: false },
     ];
-    const { play, attempt, container } = show(state, sees({ dividends }), ["dividend 0", "dividend 1"]);
-    expect(container.querySelector(".uth-gets")?.textContent).toBe("Ann +2Mira +13 of 4 cards, 1 stay");
-    fireEvent.click(button("2 a share, 6 in all"));
+    const { play, attempt, container } = show(state, derivedFacts({ dividends }), ["dividend 0", "dividend 1"]);
+    expect(container.querySelector(".uth-gets")?.textContent).toBe("Ann +2Mira +1costs 3, 1 left");
+    fireEvent.click(button("2 per share, 6 in all"));
     expect(attempt.mock.calls[0][0]).toBe("dividend 2");
-    fireEvent.click(button("Pay 1 a share"));
+    fireEvent.click(button("Pay 1 per share"));
     expect(play).toHaveBeenCalledWith("dividend 1");
   });
 
-  it("lets a founder of two companies place the odd card", () => {
-    const { play } = show(table({ phase: Phase.EXTRA, laid: [3, 0, 0, 0, 0] }), sees(), ["extra A", "extra C"]);
-    fireEvent.click(button(/To C$/));
+  it("lets a founder of two companies assign the odd card", () => {
+    const { play } = show(table({ phase: Phase.EXTRA, laid: [3, 0, 0, 0, 0] }), derivedFacts(), ["extra A", "extra C"]);
+    fireEvent.click(button(/To company C$/));
     expect(play).toHaveBeenCalledWith("extra C");
   });
 });
 
-it("has a register of shares with presidents and points", () => {
+it("lists portfolios with presidents and points", () => {
   const shares = [[2], [1], [0], [0], [0]].map((some) => [...some, ...cells(COMPANIES - 1, 0)]);
   const parts = [[8], [4], [0]].map((some) => [...some, ...cells(COMPANIES - 1, 0)]);
-  show(table({ shares, president: [0, -1, -1, -1, -1, -1, -1] }), sees({ parts, points: [8, 4, 0] }), null);
+  show(table({ shares, president: [0, -1, -1, -1, -1, -1, -1] }), derivedFacts({ parts, points: [8, 4, 0] }), null);
   const rows = [...document.querySelectorAll("tr")];
   expect(rows.map((one) => one.querySelector(".uth-points")?.textContent)).toEqual([
     undefined,
@@ -435,10 +435,10 @@ it("has a register of shares with presidents and points", () => {
     "0",
     "8",
   ]);
-  expect(screen.getByText("2 of A, president")).toBeTruthy();
+  expect(screen.getByText("2 shares of company A, president")).toBeTruthy();
 });
 
-it("counts the end company by company", () => {
+it("scores the end company by company", () => {
   vi.useFakeTimers();
   const shares = [
     [1, 2],
@@ -453,67 +453,89 @@ it("counts the end company by company", () => {
     [0, 0],
   ].map((some) => [...some, ...cells(COMPANIES - 2, 0)]);
   const worth = [4, 3, 1, 1, 1, 1, 1];
-  const { container } = show(table({ turn: -1, shares }), sees({ parts, worth }), null, { reduced: false });
+  const { container } = show(table({ turn: -1, shares }), derivedFacts({ parts, worth }), null, { reduced: false });
   const points = () => [...container.querySelectorAll(".uth-points")].map((one) => one.textContent);
   expect(points()).toEqual(["0", "0", "0"]);
-  for (const told of [
+  for (const scored of [
     ["4", "0", "4"],
     ["4", "0", "10"],
   ]) {
     act(() => void vi.advanceTimersToNextTimer());
-    expect(points()).toEqual(told);
+    expect(points()).toEqual(scored);
   }
   vi.useRealTimers();
 });
 
-it("shows nobody's hand to somebody who watches", () => {
-  const { container } = show(table({ phase: Phase.BID }), sees(), null, { seat: -1 });
+it("shows no hand to spectators", () => {
+  const { container } = show(table({ phase: Phase.BID }), derivedFacts(), null, { seat: -1 });
   expect(container.querySelectorAll("[data-card]")).toHaveLength(0);
   expect(container.querySelector(".uth-place")).toBeNull();
 });
 
 it("speaks French", () => {
   change({ lang: "fr" });
-  show(table(holding("A-p3")), sees(), ["offer A-p3"]);
+  show(table(holding("A-p3")), derivedFacts(), ["offer A-p3"]);
   expect(button("part A, avion 3")).toBeTruthy();
   expect(module.asks?.({ state: table(), lang: "fr" } as BoardProps<State, Derived>)).toBe(
     "choisissez une part à vendre",
   );
 });
 
+it("uses the singular for one card, and in French for none", () => {
+  const titles = () => [...document.querySelectorAll(".uth-pile")].map((one) => one.getAttribute("title"));
+  const { again } = show(table({ piled: 2, discarded: 1 }), derivedFacts(), null);
+  expect(titles()).toEqual(["Deck: 2 cards", "Discard: 1 card"]);
+  again({ state: table({ piled: 2, discarded: 0 }) });
+  expect(titles()[1]).toBe("Discard: 0 cards");
+  act(() => change({ lang: "fr" }));
+  expect(titles()).toEqual(["Pioche\u00a0: 2 cartes", "Défausse\u00a0: 0 carte"]);
+});
+
 describe("motion", () => {
   const before = table({ phase: Phase.FLY, company: B, plane: [0, 2, 0, 0, 0, 0, 0] });
 
-  it("sees from the capitals which way an airplane went", () => {
+  it("finds the way of an airplane from the capitals", () => {
     const after = { ...before, phase: Phase.BUILD, funds: [2, 4, 2, 3, 3, 2, 2] };
     expect(stopsOf({ before, after })).toEqual([3, 4]);
     expect(stopsOf({ before, after: { ...after, funds: [3, 4, 3, 2, 2, 2, 2] } })).toEqual([C, A]);
     expect(stopsOf({ before, after: { ...after, funds: before.funds } })).toEqual([]);
   });
 
-  it("lays the shares of those who have some, and others from the deck", () => {
+  it("lays shares from players, and others from the deck", () => {
     const offer = [card("A-p1"), card("B-p1"), card("C-p1"), -1, -1];
     const choosing = table({ starter: 1, turn: 0, step: 2, held: [3, 4, 4, 0, 0] });
     const after = { ...choosing, phase: Phase.BID, turn: 1, step: 0, offer, offered: 3, held: [2, 3, 4, 0, 0] };
     const lastEvent = { seq: 2, kind: "move" as const, seat: 0, move: null, text: "" };
-    const made = flights({ before: choosing, after, derived: sees(), lastEvent, seat: 0 });
+    const made = flights({ before: choosing, after, derived: derivedFacts(), lastEvent, seat: 0 });
     const from = (card: number) => made.find(({ to }) => to === `offer-${card}`)?.from;
     expect(offer.slice(0, 3).map(from)).toEqual(["seat-1", "deck", undefined]);
-    const short = flights({ before: choosing, after: { ...after, offered: 2 }, derived: sees(), lastEvent, seat: 2 });
+    const short = flights({
+      before: choosing,
+      after: { ...after, offered: 2 },
+      derived: derivedFacts(),
+      lastEvent,
+      seat: 2,
+    });
     expect(short.map(({ from }) => from)).toEqual(["seat-1", "seat-0"]);
   });
 
-  it("puts a card aside for whoever has chosen", () => {
+  it("puts a card aside for a player who has chosen", () => {
     const choosing = table({ turn: 1, step: 1 });
     const lastEvent = { seq: 2, kind: "move" as const, seat: 1, move: null, text: "" };
-    const change = { before: choosing, after: { ...choosing, turn: 2, step: 2 }, derived: sees(), lastEvent, seat: 0 };
+    const change = {
+      before: choosing,
+      after: { ...choosing, turn: 2, step: 2 },
+      derived: derivedFacts(),
+      lastEvent,
+      seat: 0,
+    };
     expect(flights(change).map(({ from, to }) => `${from} ${to}`)).toEqual(["seat-1 chosen-1"]);
   });
 
   it("flies from stop to stop, with a card for both", () => {
     const after = { ...before, phase: Phase.BUILD, funds: [2, 4, 2, 3, 3, 2, 2] };
     const lastEvent = { seq: 2, kind: "move" as const, seat: 0, move: null, text: "" };
-    const made = flights({ before, after, derived: sees(), lastEvent, seat: 0 });
+    const made = flights({ before, after, derived: derivedFacts(), lastEvent, seat: 0 });
     expect(made.map(({ from, to }) => `${from} ${to}`)).toEqual([
       "air-1 air-3",
       "deck funds-1",

@@ -1,22 +1,22 @@
-/** The table of Up Too High: the circle, what is on offer, who owns what, and your place. */
+/** The board of Up Too High: the circle, the offers, the portfolios, and your own cards. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { Card } from "./card";
 import { Circle, Sheet } from "./circle";
-import { Desk } from "./desk";
+import { DecisionPanel } from "./decision-panel";
 import { Liveries } from "./drawings";
 import { Hand } from "./hand";
 import { Middle } from "./middle";
-import { cardText, LETTERS, visible } from "./names";
+import { cardText, LETTERS, visible } from "./notation";
 import { Piles } from "./piles";
-import { usePlan } from "./plan";
+import { useQueuedMoves } from "./queued-moves";
 import { Register } from "./register";
 import { type Derived, Phase, type State } from "./state";
 import { useCardName, useWords } from "./words";
 
 type Props = BoardProps<State, Derived>;
 
-/** What is chosen but not yet said belongs to one question and is forgotten with it. */
+/** Cards that are picked but not yet played; they belong to one question and are dropped with it. */
 interface Picks {
   question: string;
   cards: number[];
@@ -27,9 +27,9 @@ export function Board(props: Props) {
   const t = useWords();
   const { state, derived, seat, names, decision, play, attempt, mode, premove, choosePremove } = props;
   const isPlaying = mode === "live" && !props.table.seats[seat]?.level;
-  const [looked, setLooked] = useState(-1);
+  const [inspected, setInspected] = useState(-1);
   const [way, setWay] = useState<number | null>(null);
-  const [plan, setPlan] = usePlan(decision, play);
+  const [queue, setQueue] = useQueuedMoves(decision, play);
   const isOffering = state.phase === Phase.OFFER;
   const question = `${state.rounds} ${state.phase} ${state.company} ${isOffering ? "" : state.step}`;
   const [picks, setPicks] = useState<Picks>({ question, cards: [], offer: -1 });
@@ -39,9 +39,9 @@ export function Board(props: Props) {
   const now = picks.question === question && isChoosing ? picks : { question, cards: [], offer: -1 };
   const picked = now.cards.filter((card) => hand.includes(card));
   const offer = visible(state.offer, state.offered).includes(now.offer) ? now.offer : -1;
-  const choices = new Set(plan.length ? [] : (decision?.choices ?? inAdvance));
+  const choices = new Set(queue.length ? [] : (decision?.choices ?? inAdvance));
   const chosen = chosenCard(props, hand);
-  const closeSheet = useCallback(() => setLooked(-1), []);
+  const closeSheet = useCallback(() => setInspected(-1), []);
   const place = useFocusKept(`${question} ${decision?.number}`);
   useEscape(() => {
     setPicks({ question: "", cards: [], offer: -1 });
@@ -80,7 +80,7 @@ export function Board(props: Props) {
   function chooseAirport(company: number, at: Element) {
     if (decision && state.phase === Phase.TAKE) chooseOffer(company, at);
     else if (decision && state.phase === Phase.EXTRA) attempt(`extra ${LETTERS[company]}`, at);
-    else setLooked(looked === company ? -1 : company);
+    else setInspected(inspected === company ? -1 : company);
   }
 
   const canTake = new Set(
@@ -106,26 +106,26 @@ export function Board(props: Props) {
             derived={derived}
             names={names}
             way={way}
-            looked={looked}
+            inspected={inspected}
             offered={inReach}
             choose={chooseAirport}
           />
           <Piles state={state} derived={derived} />
           <Middle state={state} derived={derived} names={names} picked={offer} canTake={canTake} choose={chooseOffer} />
-          {looked >= 0 && (
-            <Sheet state={state} derived={derived} names={names} seat={seat} company={looked} close={closeSheet} />
+          {inspected >= 0 && (
+            <Sheet state={state} derived={derived} names={names} seat={seat} company={inspected} close={closeSheet} />
           )}
         </div>
         <Register {...props} />
       </div>
       {seat >= 0 && (
         <section ref={place} className="uth-place paper" tabIndex={-1} aria-label={t("hand")}>
-          <Desk
-            props={plan.length ? { ...props, decision: null } : props}
+          <DecisionPanel
+            props={queue.length ? { ...props, decision: null } : props}
             picked={picked}
             offer={offer}
             inAdvance={inAdvance}
-            carryOut={setPlan}
+            carryOut={setQueue}
             showWay={setWay}
           />
           {hand.length > 0 ? (
@@ -156,7 +156,7 @@ function chosenCard({ state, seat, premove }: Props, hand: number[]): number {
   );
 }
 
-/** What is chosen can be put back. */
+/** Put picked cards back with the Escape key. */
 function useEscape(stepBack: () => void): void {
   const last = useRef(stepBack);
   last.current = stepBack;
@@ -167,7 +167,7 @@ function useEscape(stepBack: () => void): void {
   }, []);
 }
 
-/** When the button that was pressed is gone, the keyboard is still at your place. */
+/** Keep the keyboard focus at your place when the pressed button disappears. */
 function useFocusKept(question: string) {
   const place = useRef<HTMLElement>(null);
   const wasInside = useRef(false);
@@ -194,7 +194,7 @@ function EmptyHand() {
   );
 }
 
-/** Others' hands, where everything is open. */
+/** The other players' hands, where all hands are open. */
 function OpenHands({ state, seat, names }: Props) {
   const t = useWords();
   const cardName = useCardName(state);

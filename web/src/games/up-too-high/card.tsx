@@ -1,6 +1,6 @@
-/** Cards as they lie on the table, face-up. */
+/** A card, face-up. */
 import { CardFace } from "./drawings";
-import { companyOf, isShare, ROMAN } from "./names";
+import { companyOf, isShare, ROMAN } from "./notation";
 import type { State } from "./state";
 
 export function Card({ state, card }: { state: State; card: number }) {

@@ -1,11 +1,11 @@
-/** The seven airports in their circle above the sea, the ways between them, and a closer look at one. */
+/** The seven airports in their circle above the sea, the flights between them, and a sheet about one. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Balloon } from "../../kit/balloons";
 import { SrLabel } from "../../kit/sr-label";
 import { CardBack, Fin, Rosette, Scene } from "./drawings";
-import { LETTERS, ROMAN } from "./names";
-import { COMPANIES, type Derived, type State } from "./state";
-import { useCardName, useWords } from "./words";
+import { LETTERS, ROMAN } from "./notation";
+import { COMPANIES, type Derived, Phase, type State } from "./state";
+import { useCardName, useCounted, useWords } from "./words";
 
 const WIDE = 79; // radii of the circle, in hundredths of half the sea
 const HIGH = 75;
@@ -14,7 +14,7 @@ function angle(place: number): number {
   return (place / COMPANIES) * 2 * Math.PI;
 }
 
-/** A way along the circle, a little inside of it, from one place over so many steps. */
+/** Draw a flight along the circle, a little inside of it, from one place over a number of steps. */
 function route(from: number, steps: number, inside: number): string {
   const points = [];
   const parts = Math.abs(steps) * 6;
@@ -52,14 +52,14 @@ interface Props {
   derived: Derived;
   names: string[];
   way: number | null;
-  looked: number;
+  inspected: number;
   offered: Set<number>;
   choose: (company: number, at: Element) => void;
 }
 
-export function Circle({ state, derived, names, way, looked, offered, choose }: Props) {
+export function Circle({ state, derived, names, way, inspected, offered, choose }: Props) {
   const t = useWords();
-  const isFlying = derived.ways.length > 0 && state.phase === 4;
+  const isFlying = derived.ways.length > 0 && state.phase === Phase.FLY;
   const stops = isFlying && way !== null ? derived.ways[way] : [];
   return (
     <div className="uth-circle">
@@ -77,7 +77,7 @@ export function Circle({ state, derived, names, way, looked, offered, choose }: 
               names={names}
               company={company}
               stops={stops.flatMap((stop, number) => (stop === company ? [number + 1] : []))}
-              isLooked={looked === company}
+              isInspected={inspected === company}
               can={offered.has(company)}
               choose={choose}
             />
@@ -94,12 +94,12 @@ interface AirportProps {
   names: string[];
   company: number;
   stops: number[];
-  isLooked: boolean;
+  isInspected: boolean;
   can: boolean;
   choose: (company: number, at: Element) => void;
 }
 
-function Airport({ state, derived, names, company, stops, isLooked, can, choose }: AirportProps) {
+function Airport({ state, derived, names, company, stops, isInspected, can, choose }: AirportProps) {
   const t = useWords();
   const president = state.president[company];
   const isActing = state.company === company;
@@ -115,12 +115,14 @@ function Airport({ state, derived, names, company, stops, isLooked, can, choose 
     ...(isActing ? [t("acts")] : []),
     ...stops.map((number) => t("stop", { number })),
   ].join(", ");
-  const classes = ["uth-airport", isActing && "acting", can && "can", isLooked && "looked"].filter(Boolean).join(" ");
+  const classes = ["uth-airport", isActing && "acting", can && "can", isInspected && "inspected"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <button
       type="button"
       className={classes}
-      aria-expanded={isLooked}
+      aria-expanded={isInspected}
       onClick={(event) => choose(company, event.currentTarget)}
       data-company={LETTERS[company]}
       data-place={`airport-${company}`}
@@ -171,6 +173,7 @@ interface SheetProps {
 /** Everything public about one company. */
 export function Sheet({ state, derived, names, seat, company, close }: SheetProps) {
   const t = useWords();
+  const counted = useCounted();
   const cardName = useCardName(state);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -194,7 +197,7 @@ export function Sheet({ state, derived, names, seat, company, close }: SheetProp
     <section ref={sheet} className="uth-sheet paper" aria-live="polite">
       <header>
         <Fin company={company} />
-        <h3>{t("company_step", { company: LETTERS[company] })}</h3>
+        <h3>{t("company", { company: LETTERS[company] })}</h3>
         <button type="button" className="quiet" onClick={close} aria-label={t("close")}>
           ×
         </button>
@@ -210,7 +213,7 @@ export function Sheet({ state, derived, names, seat, company, close }: SheetProp
               ? t("you_preside")
               : t("who_presides", { who: names[president] })}
         </li>
-        <li>{t("capital_of", { funds: state.funds[company] })}</li>
+        <li>{counted("capital_of", state.funds[company])}</li>
         <li>{holders.length ? t("holders", { who: holders.join(", ") }) : t("no_holders")}</li>
         <li>{cards.length ? t("in_use", { cards: cards.map(cardName).join("; ") }) : t("not_upgraded")}</li>
       </ul>

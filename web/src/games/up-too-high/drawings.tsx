@@ -1,5 +1,5 @@
 /** Airports, airplanes and tail fins: few shapes, one line weight. A company is its letter, then its pattern, then its hue. */
-import { LETTERS } from "./names";
+import { LETTERS } from "./notation";
 
 const INK = "#2a2924";
 const IVORY = "#fffaf0";
@@ -162,7 +162,7 @@ export function Rosette() {
   );
 }
 
-/** What is chosen and not yet laid. */
+/** The mark of a card that is chosen and not yet laid. */
 export function Tick() {
   return (
     <svg className="uth-tick" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -179,7 +179,7 @@ export function Tick() {
   );
 }
 
-/** Who begins the round. */
+/** The first-player card. */
 export function Pennant() {
   return (
     <svg className="uth-pennant" viewBox="0 0 16 20" aria-hidden="true" focusable="false">

@@ -1,18 +1,18 @@
-/** What moves when something happens: cards from deck to capital, from capital to people, airplanes around the circle. */
+/** The animations of moves: cards from deck to capital, from capital to players, airplanes around the circle. */
 import type { ReactNode } from "react";
 import type { Change, Flight } from "../../kit/contract";
 import { Card } from "./card";
 import { CardBack, Plane } from "./drawings";
-import { around, companyOf, visible } from "./names";
+import { around, companyOf, visible } from "./notation";
 import { COMPANIES, type Derived, Phase, type State } from "./state";
 
 type Moved = Change<State, Derived>;
 
 const HOP = 320; // milliseconds from stop to stop
 const NEXT = 70; // between cards that go the same way
-const AT_MOST = 6; // cards seen of one payment
+const AT_MOST = 6; // cards shown of one payment
 
-/** Something that is not there before it sets out. */
+/** Hide a thing until it sets out. */
 function late(thing: ReactNode, delay: number): ReactNode {
   return (
     <span className="uth-late" style={{ animationDelay: `${delay}ms` }}>
@@ -42,13 +42,13 @@ export function flights(moved: Moved): Flight[] {
   ];
 }
 
-/** A card is put aside, whatever was chosen: it looks the same if there was nothing to choose. */
+/** Put a card aside for a choice; it looks the same if there was nothing to choose. */
 function chosen({ before, after, seat }: Moved): Flight[] {
   if (before.phase !== Phase.OFFER || after.phase !== Phase.OFFER || after.step <= before.step) return [];
   return backs(1, before.turn === seat ? "hand" : `seat-${before.turn}`, `chosen-${before.turn}`);
 }
 
-/** When all have chosen, shares come from those who lay them, in their order, or from the deck. */
+/** Lay the shares when all have chosen, from players in their order or from the deck. */
 function offered({ before, after, seat }: Moved): Flight[] {
   if (before.phase !== Phase.OFFER || after.phase === Phase.OFFER) return [];
   const cards = visible(after.offer, after.offered);
@@ -66,7 +66,7 @@ function offered({ before, after, seat }: Moved): Flight[] {
   });
 }
 
-/** A share goes to the row of its new owner. */
+/** Move a share to its new owner's row. */
 function taken({ before, after }: Moved): Flight[] {
   return visible(before.offer, before.offered)
     .filter((card) => after.owner[card] >= 0 && before.owner[card] < 0)
@@ -77,7 +77,7 @@ function taken({ before, after }: Moved): Flight[] {
     }));
 }
 
-/** Bids are laid face-down; later they go to the company founded, or to the discard. */
+/** Lay bids face-down; later move them to the company founded, or to the discard. */
 function bids({ before, after, seat }: Moved): Flight[] {
   return before.laid.slice(0, after.seats).flatMap((laid, at) => {
     const more = after.laid[at] - laid;
@@ -93,7 +93,7 @@ function bids({ before, after, seat }: Moved): Flight[] {
   });
 }
 
-/** An upgrade goes to the airport, its price from the capital to the discard. */
+/** Move an upgrade to the airport, and its price from the capital to the discard. */
 function built({ before, after, seat }: Moved): Flight[] {
   if (before.phase !== Phase.BUILD || before.company < 0) return [];
   const company = before.company;
@@ -110,7 +110,7 @@ function built({ before, after, seat }: Moved): Flight[] {
   ]);
 }
 
-/** From the president on, everyone takes their cards. */
+/** Move dividends to the players. */
 function dividends({ before, after, seat }: Moved): Flight[] {
   if (before.phase !== Phase.DIVIDEND) return [];
   const from = `funds-${before.company}`;
@@ -124,7 +124,7 @@ function dividends({ before, after, seat }: Moved): Flight[] {
   });
 }
 
-/** Which way an airplane went is seen by who has more capital than before. */
+/** Find the way an airplane went by the capitals that have grown. */
 export function stopsOf({ before, after }: { before: State; after: State }): number[] {
   const place = before.circle.indexOf(before.company);
   const count = before.plane[before.company];
@@ -160,7 +160,7 @@ function flight(moved: Moved): Flight[] {
   });
 }
 
-/** What comes from the deck. */
+/** Move an income from the deck to a capital. */
 function incomes({ before, after }: Moved): Flight[] {
   if (after.company < 0 || after.company === before.company) return [];
   return backs(after.airport[after.company], "deck", `funds-${after.company}`, 120);

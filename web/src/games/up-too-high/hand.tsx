@@ -1,11 +1,11 @@
-/** Your cards, in card order; what is chosen stands out, what can be built shows its price. */
+/** Your cards in card order; picked cards stand out, upgrades show their price. */
 
 import { SrLabel } from "../../kit/sr-label";
 import { Card } from "./card";
 import { Tick } from "./drawings";
-import { cardText } from "./names";
+import { cardText, ROMAN } from "./notation";
 import type { State, Upgrade } from "./state";
-import { useCardName, useWords } from "./words";
+import { type Translate, useCardName, useWords } from "./words";
 
 interface Props {
   state: State;
@@ -49,7 +49,7 @@ export function Hand({ state, cards, picked, chosen, can, upgrades, choose }: Pr
                   <span
                     key={one.kind}
                     className={
-                      one.possible ? `uth-price ${halfOf(state, one)}` : `uth-price dear ${halfOf(state, one)}`
+                      one.possible ? `uth-price ${halfOf(state, one)}` : `uth-price too-expensive ${halfOf(state, one)}`
                     }
                   >
                     −{one.cost}
@@ -68,11 +68,11 @@ function classesOf(can: boolean, isPicked: boolean, isChosen: boolean): string {
   return ["uth-card", can && "can", isPicked && "picked", isChosen && "chosen"].filter(Boolean).join(" ");
 }
 
-function kindName(one: Upgrade, t: ReturnType<typeof useWords>): string {
-  return one.kind === "airport" ? t("airport_half", { level: one.level }) : t("plane", { level: one.level });
+function kindName(one: Upgrade, t: Translate): string {
+  return one.kind === "airport" ? t("airport_half", { level: ROMAN[one.level] }) : t("plane", { level: one.level });
 }
 
-/** Which half of the card the price is written on: airplanes stand above airports where there is no share. */
+/** Find the half of a card to write a price on: airplanes are above airports on cards without a share. */
 function halfOf(state: State, one: Upgrade): string {
   return one.kind === "plane" && state.airport_half[one.card] > 0 ? "upper" : "lower";
 }

@@ -2,7 +2,7 @@
 import { type BoardProps, game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
-import { LETTERS } from "./names";
+import { LETTERS } from "./notation";
 import { type Derived, Phase, type State, shapes } from "./state";
 import { type Text, texts } from "./texts";
 import "./up-too-high.css";
@@ -18,7 +18,7 @@ function heights(_: State, derived: Derived) {
   return derived.points.map((points) => ({ value: points, text: String(points) }));
 }
 
-/** An offer that is made at once would tell the others that there was nothing to choose. */
+/** Never choose an offer automatically: a quick answer would reveal that there was no choice. */
 function isForced(_: string, state: State): boolean {
   return state.phase !== Phase.OFFER;
 }

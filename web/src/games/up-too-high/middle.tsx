@@ -1,9 +1,9 @@
-/** The middle of the circle: which step it is, what is on offer, who bids what; or the company that acts. */
+/** The middle of the circle: the step, the offers and the bids; or the company that acts. */
 import { Balloon } from "../../kit/balloons";
 import { SrLabel } from "../../kit/sr-label";
 import { Card } from "./card";
 import { CardBack, Fin } from "./drawings";
-import { around, cardText, companyOf, LETTERS, visible } from "./names";
+import { around, cardText, companyOf, LETTERS, ROMAN, visible } from "./notation";
 import { CARDS, type Derived, Phase, type State } from "./state";
 import type { Text } from "./texts";
 import { useCardName, useWords } from "./words";
@@ -54,7 +54,7 @@ const COMPANY_STEPS: [Text, number[]][] = [
   ["step_pay", [Phase.DIVIDEND]],
 ];
 
-/** Where the round stands. */
+/** The steps of the phase, with the present one marked. */
 function Steps({ state }: { state: State }) {
   const t = useWords();
   const steps = state.company < 0 ? SHARE_STEPS : COMPANY_STEPS;
@@ -114,13 +114,22 @@ function Offers({ state, derived, picked, canTake, choose }: Props) {
         })}
       </ul>
       {turned.length > 0 && (
-        <p className="uth-turned">{t("turned", { cards: turned.map((card) => cardText(state, card)).join(" ") })}</p>
+        <p className="uth-turned" title={turned.map(cardName).join("; ")}>
+          <SrLabel words={t("turned", { cards: turned.map(cardName).join("; ") })}>
+            {t("turned", { cards: turned.map((card) => levels(state, card)).join(", ") })}
+          </SrLabel>
+        </p>
       )}
     </section>
   );
 }
 
-/** Who has chosen a share; face-down, unless it is yours or everything is open. */
+/** "3/IV": the levels of a card without a share, airplane and airport. */
+function levels(state: State, card: number): string {
+  return `${state.plane_half[card]}/${ROMAN[state.airport_half[card]]}`;
+}
+
+/** The players who have chosen a share; face-down, unless it is yours or all hands are open. */
 function Choosers({ state, derived, names }: Props) {
   const t = useWords();
   const cardName = useCardName(state);
@@ -148,7 +157,7 @@ function Choosers({ state, derived, names }: Props) {
   );
 }
 
-/** In the order in which people bid; when all have, in the order in which they take. */
+/** The bids in the order of bidding; when all have bid, in the order of taking. */
 function Bids({ state, derived, names }: Props) {
   const t = useWords();
   const seats = state.phase === Phase.BID ? around(state.seats, state.starter) : state.order.slice(0, state.seats);

@@ -1,7 +1,7 @@
-/** Deck and discard, the round, and how near the end is. */
+/** Deck and discard, the round, and how close the end is. */
 import { CardBack } from "./drawings";
 import type { Derived, State } from "./state";
-import { useWords } from "./words";
+import { useCounted, useWords } from "./words";
 
 export function Piles({ state, derived }: { state: State; derived: Derived }) {
   const t = useWords();
@@ -28,10 +28,10 @@ export function Piles({ state, derived }: { state: State; derived: Derived }) {
 }
 
 function Pile({ name, place, count }: { name: string; place: string; count: number }) {
-  const t = useWords();
+  const counted = useCounted();
   const height = Math.min(4, Math.ceil(count / 12));
   return (
-    <div className="uth-pile" title={t("pile", { name, count })}>
+    <div className="uth-pile" title={counted("pile", count, { name })}>
       <span className="uth-stack" data-place={place} aria-hidden="true">
         {Array.from({ length: Math.max(1, height) }, (_, at) => (
           <span

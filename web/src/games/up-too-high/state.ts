@@ -15,31 +15,31 @@ export interface State {
   /** the level of the airplane on each card; 0 where there is none */
   plane_half: number[];
   airport_half: number[];
-  /** the first card that looks like each one: moves name faces */
+  /** the first card that looks the same: moves name faces */
   face: number[];
-  /** how many cards look like an earlier one */
+  /** cards that look the same as an earlier one */
   twins: number;
-  /** how many cards show a share */
+  /** cards that show a share */
   share_cards: number;
-  /** the highest level of airplanes, and of airports */
+  /** the highest level of airplanes and of airports in the box */
   highest_plane: number;
   highest_airport: number;
   /** companies clockwise, A first */
   circle: number[];
-  /** begun so far */
+  /** rounds begun so far */
   rounds: number;
   /** this round's first player */
   starter: number;
   phase: number;
-  /** how many are done of what this phase asks for */
+  /** decisions made so far in this phase */
   step: number;
-  /** which one acts */
+  /** the company that acts; NOBODY in the share phase */
   company: number;
-  /** how often the deck has been emptied */
+  /** times the deck has been emptied */
   emptied: number;
-  /** how often before this round */
+  /** the same before this round */
   emptied_before: number;
-  /** earlier rounds in which a draw was lost and nothing emptied */
+  /** earlier rounds with a lost draw and no emptying */
   lost_rounds: number;
   /** 1 if a draw was lost in this round */
   lost: number;
@@ -53,11 +53,11 @@ export interface State {
   plane_card: number[];
   /** secret; top card last */
   capital: number[][];
-  /** how many cards each capital has */
+  /** cards in each capital */
   funds: number[];
-  /** how each of them came there: FOUNDED + company or DRAWN + deck */
+  /** where each of them came from: FOUNDED + company or DRAWN + deck */
   origin: number[][];
-  /** secret but to the owner: the face to be laid, still in hand; -1 for none */
+  /** secret except to the owner: the face chosen, still in hand; -1 for none */
   chosen: number[];
   offer: number[];
   offered: number;
@@ -83,9 +83,9 @@ export interface State {
   /** secret but to the owner; ascending */
   bid: number[][];
   laid: number[];
-  /** secret but for the public's bit and one's own: the rows that know where a card lies */
+  /** secret except for the public's bit and your own: the rows that know where a card lies */
   known: number[];
-  /** secret but for the public's row and one's own: where other cards can be */
+  /** secret except for the public's row and your own: where other cards may be */
   may: number[][];
   /** decks made by shuffles so far */
   decks: number;
@@ -131,10 +131,10 @@ export const EVERYONE = 63;
 
 export const Phase = {"OFFER": 0, "BID": 1, "TAKE": 2, "EXTRA": 3, "FLY": 4, "BUILD": 5, "DIVIDEND": 6} as const;
 
-/** What is in the box. */
+/** The contents of the box. */
 export const components = {"companies": ["A", "B", "C", "D", "E", "F", "G"], "cards": ["A-p1", "A-p2", "A-p3", "A-p4", "A-p5", "A-a2", "A-a3", "A-a4", "A-a5", "A-a6", "B-p1", "B-p2", "B-p3", "B-p4", "B-p5", "B-a2", "B-a3", "B-a4", "B-a5", "B-a6", "C-p1", "C-p2", "C-p3", "C-p4", "C-p5", "C-a2", "C-a3", "C-a4", "C-a5", "C-a6", "D-p1", "D-p2", "D-p3", "D-p4", "D-p5", "D-a2", "D-a3", "D-a4", "D-a5", "D-a6", "E-p1", "E-p2", "E-p3", "E-p4", "E-p5", "E-a2", "E-a3", "E-a4", "E-a5", "E-a6", "F-p1", "F-p2", "F-p3", "F-p4", "F-p5", "F-a2", "F-a3", "F-a4", "F-a5", "F-a6", "G-p1", "G-p2", "G-p3", "G-p4", "G-p5", "G-a2", "G-a3", "G-a4", "G-a5", "G-a6", "p1-a2", "p1-a3", "p1-a4", "p1-a5", "p1-a6", "p2-a2", "p2-a3", "p2-a4", "p2-a5", "p2-a6", "p3-a2", "p3-a3", "p3-a4", "p3-a5", "p3-a6", "p4-a2", "p4-a3", "p4-a4", "p4-a5", "p4-a6", "p5-a2", "p5-a3", "p5-a4", "p5-a5", "p5-a6"]} as const;
 
-/** What follows by the rules from what is seen. */
+/** Facts that follow from a view by the rules. */
 export interface Derived {
   bidders: boolean[];
   choosers: boolean[];
@@ -153,7 +153,7 @@ export interface Derived {
   worth: number[];
 }
 
-/** What so many cards a share would come to. */
+/** A dividend of `each` cards per share: its total, and what every seat gets. */
 export interface Dividend {
   each: number;
   gets: number[];
@@ -161,7 +161,7 @@ export interface Dividend {
   total: number;
 }
 
-/** What taking a share on offer would bring the viewer. */
+/** A share on offer, and what taking it would bring the viewer. */
 export interface Taking {
   card: number;
   company: number;

@@ -1,11 +1,16 @@
-/** The board's words at hand: a card as it is said aloud. */
+/** Hooks for the board's texts: words, plurals, and cards by name. */
 import { useCallback } from "react";
 import { filled, useGameTexts, type Words } from "../../kit/i18n";
-import { companyOf, isShare, LETTERS, ROMAN } from "./names";
+import { useLanguage } from "../../kit/settings";
+import { companyOf, isShare, LETTERS, ROMAN } from "./notation";
 import type { State } from "./state";
 import { type Text, texts } from "./texts";
 
 export type Translate = (key: Text, words?: Words) => string;
+
+/** Texts that have a singular. */
+type PluralOf<Key> = Key extends `${infer Plural}_one` ? Plural & Text : never;
+type Counted = PluralOf<Text>;
 
 export function useWords(): Translate {
   return useGameTexts(texts);
@@ -14,6 +19,19 @@ export function useWords(): Translate {
 /** The same outside of a component. */
 export function wordsIn(lang: "en" | "fr"): Translate {
   return (key, words) => filled(texts[lang][key], words);
+}
+
+/** "1 card", "2 cards": fills in {count} and chooses the singular, which French also uses for 0. */
+export function useCounted(): (key: Counted, count: number, words?: Words) => string {
+  const t = useWords();
+  const lang = useLanguage();
+  return useCallback(
+    (key, count, words) => {
+      const isSingular = count === 1 || (count === 0 && lang === "fr");
+      return t(isSingular ? `${key}_one` : key, { ...words, count });
+    },
+    [t, lang],
+  );
 }
 
 /** "share A, airplane 3" */

@@ -120,7 +120,7 @@ export const ON_TABLE = -1;
 
 export const NEVER = 32767;
 
-/** What is in the box. */
+/** The contents of the box. */
 export const components = {"numbers": [1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 28, 29, 31, 32, 33, 34, 36, 37, 38, 39, 40, 41, 42, 43, 44, 47, 48, 49, 51, 52, 53, 54, 55, 57, 58, 59, 61, 62, 63, 64, 66, 67, 68, 69, 71, 72, 73, 74, 76, 77, 78, 79, 81, 82, 83, 84, 86, 87, 88, 89, 91, 92, 93, 94, 96, 97, 98, 99], "doubles": [11, 22, 33, 44, 55, 66, 77, 88, 99], "penalties": [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97], "actions": {"blue": 6, "green": 6, "double": 6, "skip1": 3, "skip2": 3, "joker": 2}} as const;
 
 /** Facts that follow by the rules from what a viewer sees. */

@@ -1,39 +1,16 @@
-"""What a good player of Up Too High sees at first sight, and how strong each level is."""
+"""The heuristic of Up Too High's bots, and how strong each level is."""
 
-from updraft.games.up_too_high.heuristic.company_phase import weigh_dividends, weigh_flights, weigh_upgrades
-from updraft.games.up_too_high.heuristic.judgement import evaluate
-from updraft.games.up_too_high.heuristic.share_phase import weigh_bids, weigh_extras, weigh_offers, weigh_takings
-from updraft.games.up_too_high.state import Phase, State
-from updraft.kit.heuristic import Floats, Heuristic, Level
-from updraft.kit.jit import compiled
-from updraft.kit.memory import Ints, Table
+from updraft.games.up_too_high.heuristic.evaluation import evaluate
+from updraft.games.up_too_high.heuristic.policy import policy
+from updraft.kit.heuristic import Heuristic, Level
 
-
-@compiled
-def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> None:
-    """How promising each legal move looks to the seat at turn."""
-    s: State = table[0]
-    if s.phase == Phase.OFFER:
-        weigh_offers(s, moves, count, weights)
-    elif s.phase == Phase.BID:
-        weigh_bids(s, moves, count, weights)
-    elif s.phase == Phase.TAKE:
-        weigh_takings(s, moves, count, weights)
-    elif s.phase == Phase.EXTRA:
-        weigh_extras(s, moves, count, weights)
-    elif s.phase == Phase.FLY:
-        weigh_flights(s, moves, count, weights)
-    elif s.phase == Phase.BUILD:
-        weigh_upgrades(s, moves, count, weights)
-    else:
-        weigh_dividends(s, moves, count, weights)
-
-
-LEVELS = {
-    "novice": Level(simulations=4, horizon=2, temperature=2.0, miss_rate=0.4),
-    "casual": Level(simulations=16, horizon=6, temperature=0.7),
-    "club": Level(simulations=150, horizon=15, temperature=0.1),
-    "expert": Level(simulations=12_000, horizon=30),
-}
-
-HEURISTIC = Heuristic(policy, evaluate, LEVELS)
+HEURISTIC = Heuristic(
+    policy,
+    evaluate,
+    levels={
+        "novice": Level(simulations=4, horizon=2, temperature=2.0, miss_rate=0.4),
+        "casual": Level(simulations=16, horizon=6, temperature=0.7),
+        "club": Level(simulations=150, horizon=15, temperature=0.1),
+        "expert": Level(simulations=12_000, horizon=30),
+    },
+)

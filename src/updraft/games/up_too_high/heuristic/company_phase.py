@@ -1,7 +1,7 @@
-"""Flights, upgrades and dividends at first sight."""
+"""Weights of flights, upgrades and dividends."""
 
 from updraft.games.up_too_high.heuristic.prospects import lead, sharpen
-from updraft.games.up_too_high.rules import AIRPORT, DIVIDEND, FLY, PLANE
+from updraft.games.up_too_high.moves import AIRPORT, DIVIDEND, FLY, PLANE
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.flight import STAY, stop
 from updraft.games.up_too_high.state import State
@@ -12,7 +12,7 @@ from updraft.kit.memory import Ints
 
 @compiled
 def weigh_flights(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """Fly where the capital of the stops serves me more than others."""
+    """Prefer flights to companies of which the player owns more than others."""
     own = s.plane[s.company] * lead(s, s.turn, s.company)
     for i in range(count):
         way = moves[i] - FLY
@@ -27,7 +27,7 @@ def weigh_flights(s: State, moves: Ints, count: int, weights: Floats) -> None:
 
 @compiled
 def weigh_upgrades(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """Build what lifts my shares more than those of others, and for little money."""
+    """Prefer cheap levels for companies of which the player owns more than others."""
     ahead = lead(s, s.turn, s.company)
     for i in range(count - 1):
         move = moves[i]
@@ -40,7 +40,7 @@ def weigh_upgrades(s: State, moves: Ints, count: int, weights: Floats) -> None:
 
 @compiled
 def weigh_dividends(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """Cards in hand are good for who gets most of them."""
+    """Prefer high dividends if the player gets more of them than others."""
     ahead = lead(s, s.turn, s.company)
     for i in range(count):
         each = moves[i] - DIVIDEND

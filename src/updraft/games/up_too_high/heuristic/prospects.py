@@ -1,9 +1,8 @@
-"""What shares, presidencies and cards in hand of Up Too High promise."""
+"""Estimates that policy and evaluation share: rounds left, prospects of shares, use of cards."""
 
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.dividends import shares_of
-from updraft.games.up_too_high.rules.rounds import is_last_round, limit, times_run_out
-from updraft.games.up_too_high.scoring import worth
+from updraft.games.up_too_high.rules.end import is_last_round, limit, times_run_out, worth
 from updraft.games.up_too_high.state import COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
@@ -11,7 +10,7 @@ from updraft.kit.jit import compiled
 
 @compiled
 def rounds_left(s: State) -> float:
-    """About how many rounds begin after this one, from the cards still to be drawn; companies will draw more then."""
+    """Estimate how many rounds follow this one, from the cards still to be drawn and the companies' levels."""
     if is_last_round(s):
         return 0.0
     rate = 30.0
@@ -24,21 +23,21 @@ def rounds_left(s: State) -> float:
 
 @compiled
 def prospect(s: State, company: int, left: float) -> float:
-    """What a share of a company will be worth at the end: its levels, and some of those that it can pay for."""
+    """Estimate what a share will be worth at the end: its levels, and some of those that its company can pay for."""
     if s.president[company] == NOBODY:
         return worth(s, company) + 0.65 * _levels_for(s, company, s.funds[company] + 0.8 * (left + 1.0))
     turns = left
     if s.phase < Phase.FLY or company > s.company:
         turns += 1.0
     elif company < s.company and left == 0.0:
-        return worth(s, company) + 0.0
+        return float(worth(s, company))
     money = s.funds[company] + 0.8 * turns * worth(s, company)
     return worth(s, company) + 0.65 * _levels_for(s, company, money)
 
 
 @compiled
 def _levels_for(s: State, company: int, money: float) -> float:
-    """How many levels a company can buy, the cheaper ones first."""
+    """Count the levels that a company can buy, cheapest first, the last one in part."""
     airport, plane, bought = s.airport[company], s.plane[company], 0.0
     while airport < s.highest_airport or plane < s.highest_plane:
         is_airport = plane >= s.highest_plane or (airport < plane and airport < s.highest_airport)
@@ -56,14 +55,14 @@ def _levels_for(s: State, company: int, money: float) -> float:
 
 @compiled
 def lead(s: State, seat: int, company: int) -> float:
-    """How many more shares a seat has than the others on average; with 2 players, than the other."""
+    """Compare a seat's shares of a company with the average of the others."""
     own = s.shares[seat, company]
     return own - (shares_of(s, company) - own) / (s.seats - 1.0)
 
 
 @compiled
 def appeal(s: State, seat: int, company: int, left: float) -> float:
-    """What one more share of a company is worth to a seat: its prospect, and the presidency."""
+    """Estimate what one more share is worth to a seat: its prospect, and the presidency."""
     found = prospect(s, company, left)
     president = s.president[company]
     mine = s.shares[seat, company]
@@ -76,7 +75,7 @@ def appeal(s: State, seat: int, company: int, left: float) -> float:
 
 @compiled
 def rival_appeal(s: State, seat: int, company: int, left: float) -> float:
-    """The most that a share is worth to somebody else."""
+    """Find the most that a share is worth to any other seat."""
     most = 0.0
     for other in range(s.seats):
         if other != seat:
@@ -86,7 +85,7 @@ def rival_appeal(s: State, seat: int, company: int, left: float) -> float:
 
 @compiled
 def use(s: State, seat: int, card: int) -> float:
-    """What a card in hand can soon do for the companies that a seat presides over."""
+    """Estimate what a card in hand can soon do for the companies that a seat presides over."""
     best = 0.0
     for company in range(COMPANIES):
         if s.president[company] == seat:
@@ -99,11 +98,11 @@ def use(s: State, seat: int, card: int) -> float:
 
 @compiled
 def rise_of(level: int, new: int, money: int) -> int:
-    """How much an upgrade lifts a company, if there is the money."""
+    """Count the levels that an upgrade adds, 0 if it is not higher or too expensive."""
     return new - level if new > level and cost(level, new) <= money else 0
 
 
 @compiled
 def sharpen(liking: float) -> float:
-    """A weight above 0 that grows with the square of a liking."""
+    """Turn a liking into a weight above 0 that grows with its square."""
     return max(liking, 0.0) * max(liking, 0.0) + 0.05

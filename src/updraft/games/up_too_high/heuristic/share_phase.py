@@ -1,7 +1,7 @@
-"""Offers, bids and takings at first sight."""
+"""Weights of offers, bids and takings."""
 
 from updraft.games.up_too_high.heuristic.prospects import appeal, rival_appeal, rounds_left, sharpen, use
-from updraft.games.up_too_high.rules import BID, EXTRA, OFFER, OFFER_NONE, TAKE
+from updraft.games.up_too_high.moves import BID, EXTRA, OFFER, OFFER_NONE, TAKE
 from updraft.games.up_too_high.state import State
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats
@@ -11,7 +11,7 @@ from updraft.kit.memory import Ints
 
 @compiled
 def weigh_offers(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """Offer what suits me better than others and what is of no other use."""
+    """Prefer shares that suit the player better than others, on cards of little other use."""
     if moves[0] == OFFER_NONE:
         weights[0] = 1.0
         return
@@ -26,7 +26,7 @@ def weigh_offers(s: State, moves: Ints, count: int, weights: Floats) -> None:
 
 @compiled
 def weigh_bids(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """Lay the cards that are of least use, in card order, until the bid is as high as it should be."""
+    """Prefer the cards of least use, in card order, until the bid reaches its target."""
     cards = count - 1
     need = _target(s) - s.laid[s.turn]
     for i in range(cards):
@@ -45,9 +45,9 @@ def weigh_bids(s: State, moves: Ints, count: int, weights: Floats) -> None:
 
 @compiled
 def _target(s: State) -> float:
-    """How many cards a bid is worth: what the first choice brings more than the second, and no more than needed.
+    """Estimate the right size of a bid: by how much the best share beats the second, and no more than needed.
 
-    Cards are money as long as there are rounds to come; what founds a company is not lost.
+    Cards are money while more rounds follow; a bid that founds a company is not lost.
     """
     left = rounds_left(s)
     best, second, founding = 0.0, 0.0, 0.0
@@ -70,7 +70,7 @@ def _target(s: State) -> float:
 
 @compiled
 def _highest_bid(s: State) -> float:
-    """The most that anybody has laid so far."""
+    """Find the highest bid closed so far."""
     highest = 0.0
     for step in range(s.step):
         highest = max(highest, s.laid[(s.starter + step) % s.seats])
@@ -79,7 +79,7 @@ def _highest_bid(s: State) -> float:
 
 @compiled
 def _dearest(uses: Floats, cards: int, need: float) -> float:
-    """The most useful card that a bid of so many has to spend."""
+    """Find the use of the best card that a bid of this size has to spend."""
     dearest = 0.0
     for i in range(cards):
         cheaper = 0
@@ -92,7 +92,7 @@ def _dearest(uses: Floats, cards: int, need: float) -> float:
 
 @compiled
 def weigh_takings(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """Take what is worth most to me, or to those who would take it next."""
+    """Prefer the share that is worth most to the player, and to others who would take it."""
     left = rounds_left(s)
     least = 1e9
     for i in range(count):
@@ -104,12 +104,12 @@ def weigh_takings(s: State, moves: Ints, count: int, weights: Floats) -> None:
 
 @compiled
 def _pull(s: State, seat: int, company: int, left: float) -> float:
-    """How much a seat wants a share: for itself, and away from others."""
+    """Estimate how much a seat wants a share, for itself and away from others."""
     return appeal(s, seat, company, left) + rival_appeal(s, seat, company, left) / (2.0 * s.seats - 3.0)
 
 
 @compiled
 def weigh_extras(s: State, moves: Ints, count: int, weights: Floats) -> None:
-    """The odd card is of most use where the capital is small."""
+    """Prefer the company with the smaller capital for the odd card."""
     for i in range(count):
         weights[i] = 1.0 / (1.0 + s.funds[moves[i] - EXTRA])

@@ -1,14 +1,13 @@
-"""Everyone bids once, with cards from hand, face-down."""
+"""Bids: everyone bids once, with cards from hand, face-down."""
 
-from updraft.games.up_too_high.memory import lose_sight_of_hand
-from updraft.games.up_too_high.rules.cards import pull_from_hand
+from updraft.games.up_too_high.rules.hands import lay_face_down
 from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.jit import compiled
 
 
 @compiled
 def begin_bids(s: State) -> None:
-    """The first player bids first [UTH-5]."""
+    """Ask the first player for a bid [UTH-5]."""
     s.phase = Phase.BID
     s.step = 0
     s.turn = s.starter
@@ -16,17 +15,13 @@ def begin_bids(s: State) -> None:
 
 @compiled
 def lay_bid(s: State, face: int) -> None:
-    """A bid is laid card by card, in card order [UTH-5]."""
-    seat = s.turn
-    if s.laid[seat] == 0:
-        lose_sight_of_hand(s, seat)
-    s.bid[seat, s.laid[seat]] = pull_from_hand(s, seat, face)
-    s.laid[seat] += 1
+    """Lay one more card of a bid, in card order [UTH-5]."""
+    lay_face_down(s, s.turn, face)
 
 
 @compiled
 def close_bid(s: State) -> bool:
-    """The next player bids [UTH-5]. False when all have."""
+    """Ask the next player for a bid [UTH-5]. False when all have bid."""
     s.step += 1
     s.turn = (s.starter + s.step) % s.seats
     return s.step < s.seats

@@ -1,8 +1,8 @@
-"""The deck: drawing, shuffling, digging for a share, and what happens when it runs out."""
+"""The deck and the discard: drawing, shuffling, digging for a share, and who sees what."""
 
-from updraft.games.up_too_high import memory
+from updraft.games.up_too_high.rules import memory
 from updraft.games.up_too_high.rules.cards import shows_share
-from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, State
+from updraft.games.up_too_high.state import CARDS, DECK, DRAWN, SHUFFLE, State
 from updraft.kit import luck
 from updraft.kit.jit import compiled
 
@@ -11,8 +11,18 @@ BESIDE, TURNED = 2, 1  # a card turned up: still beside the deck, or discarded s
 
 
 @compiled
+def make_deck(s: State) -> None:
+    """Shuffle all cards into the first deck [UTH-1]."""
+    memory.forget_all(s)
+    for card in range(CARDS):
+        s.deck[card] = card
+    s.piled = CARDS
+    _shuffle(s, DECK)
+
+
+@compiled
 def draw(s: State) -> int:
-    """The top card, after a shuffle if one is needed; LOST if there is none [UTH-18] [UTH-19]."""
+    """Draw the top card, after a shuffle if one is needed; LOST if there is none [UTH-18] [UTH-19]."""
     if s.piled == 0:
         if s.discarded == 0:
             s.lost = 1
@@ -36,12 +46,12 @@ def _remake(s: State) -> None:
     for i in range(s.piled, CARDS):
         s.deck[i] = -1
     s.discarded = 0
-    shuffle_deck(s, SHUFFLE)
+    _shuffle(s, SHUFFLE)
 
 
 @compiled
-def shuffle_deck(s: State, chance: int) -> None:
-    """Shuffle the deck; of cards that look the same only the face, which is all that records tell."""
+def _shuffle(s: State, chance: int) -> None:
+    """Shuffle the deck by faces, which is all that a record holds of cards that look the same."""
     if s.twins:
         _leave_faces(s)
     luck.shuffle(s, chance, s.deck, s.piled)
@@ -70,40 +80,14 @@ def _tell_twins_apart(s: State) -> None:
 
 @compiled
 def throw_away(s: State, card: int) -> None:
+    """Move a card to the discard; players who know it still do, until the discard is shuffled [UTH-15]."""
     s.discard[card] = 1
     s.discarded += 1
 
 
 @compiled
-def fund(s: State, company: int) -> None:
-    """A card from the deck goes face-down to a capital [UTH-12] [UTH-13]."""
-    card = draw(s)
-    if card != LOST:
-        put_on_capital(s, company, card, DRAWN + s.decks)
-
-
-@compiled
-def put_on_capital(s: State, company: int, card: int, origin: int) -> None:
-    """A capital is a stack [UTH-15]."""
-    s.capital[company, s.funds[company]] = card
-    s.origin[company, s.funds[company]] = origin
-    s.funds[company] += 1
-
-
-@compiled
-def take_off_capital(s: State, company: int) -> int:
-    """The top card leaves [UTH-15]."""
-    s.funds[company] -= 1
-    top = s.funds[company]
-    card = s.capital[company, top]
-    s.capital[company, top] = -1
-    s.origin[company, top] = -1
-    return card
-
-
-@compiled
 def share_is_left(s: State) -> bool:
-    """Whether deck and discard together hold a share [UTH-4]."""
+    """Check whether deck and discard together hold a share [UTH-4]."""
     left = 0
     for card in range(s.share_cards):
         left += s.discard[card]
@@ -113,11 +97,12 @@ def share_is_left(s: State) -> bool:
 
 
 @compiled
-def dig(s: State) -> int:
-    """Turn up cards until a share appears; the others lie beside the deck until then [UTH-4].
+def dig(s: State, seat: int) -> int:
+    """Turn up cards for a player without a share until one appears; the others lie beside the deck until then [UTH-4].
 
-    LOST, and nothing turned up, if there is no share.
+    If there is none, return LOST and turn nothing up.
     """
+    memory.know_hand_has_no_share(s, seat)
     if not share_is_left(s):
         memory.know_no_share_is_left(s)
         return LOST
@@ -134,9 +119,9 @@ def dig(s: State) -> int:
 
 @compiled
 def turn_up_share(s: State) -> int:
-    """Turn up cards until a share appears; each of the others is discarded before the next [UTH-9].
+    """Turn up cards until a share appears, and discard each of the others before the next [UTH-9].
 
-    LOST, and nothing turned up, if there is no share [UTH-4].
+    If there is none, return LOST and turn nothing up [UTH-4].
     """
     if not share_is_left(s):
         memory.know_no_share_is_left(s)
@@ -151,7 +136,7 @@ def turn_up_share(s: State) -> int:
 
 @compiled
 def _turn_up(s: State) -> int:
-    """Draw the top card, seen by all."""
+    """Draw the top card, seen by all [UTH-2]."""
     card = draw(s)
     memory.reveal(s, card, DRAWN + s.decks)
     return card

@@ -1,15 +1,13 @@
-"""Step 4 of a company: a dividend for every share."""
+"""Step 4 of a company: the same dividend for every share."""
 
-from updraft.games.up_too_high.memory import follow_capital, see, see_below
-from updraft.games.up_too_high.rules.cards import take_in_hand
-from updraft.games.up_too_high.rules.deck import take_off_capital
+from updraft.games.up_too_high.rules.capitals import pay_out
 from updraft.games.up_too_high.state import State
 from updraft.kit.jit import compiled
 
 
 @compiled
 def shares_of(s: State, company: int) -> int:
-    """The shares of a company in front of all players [UTH-16]."""
+    """Count the shares of a company in front of all players [UTH-16]."""
     count = 0
     for seat in range(s.seats):
         count += s.shares[seat, company]
@@ -18,29 +16,17 @@ def shares_of(s: State, company: int) -> int:
 
 @compiled
 def highest_dividend(s: State) -> int:
-    """As much as the airport's level, if the capital pays it for every share [UTH-16]."""
+    """Limit a dividend by the airport's level and by what the capital pays for every share [UTH-16]."""
     return min(s.airport[s.company], s.funds[s.company] // shares_of(s, s.company))
 
 
 @compiled
 def pay_dividend(s: State, each: int) -> None:
-    """From the president clockwise, every shareholder takes all their cards at once [UTH-16]."""
+    """Pay every shareholder all their cards at once, clockwise from the president [UTH-16]."""
     if each == 0:
         return
     for step in range(s.seats):
         seat = (s.president[s.company] + step) % s.seats
         count = each * s.shares[seat, s.company]
         if count:
-            _hand_out(s, seat, count)
-
-
-@compiled
-def _hand_out(s: State, seat: int, count: int) -> None:
-    """Cards leave the top of the capital, seen by the receiver alone [UTH-15]."""
-    follow_capital(s, s.company, count, seat)
-    for _ in range(count):
-        origin = s.origin[s.company, s.funds[s.company] - 1]
-        card = take_off_capital(s, s.company)
-        see(s, seat, card, origin)
-        see_below(s, seat, card, origin)
-        take_in_hand(s, seat, card)
+            pay_out(s, s.company, seat, count)

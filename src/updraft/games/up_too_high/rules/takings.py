@@ -1,15 +1,15 @@
-"""From the highest bid to the lowest: shares are taken, companies founded or taken over, bids paid."""
+"""Takings: from the highest bid to the lowest, players take shares, found companies and pay their bids."""
 
-from updraft.games.up_too_high.memory import follow_bid, know_hand_is_empty
-from updraft.games.up_too_high.rules.deck import put_on_capital, throw_away
-from updraft.games.up_too_high.state import CARDS, FOUNDED, IN_DISCARD, Phase, State
+from updraft.games.up_too_high.rules.capitals import give_bid, split_bid
+from updraft.games.up_too_high.rules.hands import discard_bid
+from updraft.games.up_too_high.state import CARDS, Phase, State
 from updraft.kit.contract import NOBODY
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 
 
 @compiled
 def begin_takings(s: State) -> None:
-    """Higher bids first; of equal ones the earlier in turn order [UTH-6]."""
+    """Put players in order: higher bids first, equal ones in turn order [UTH-6]."""
     s.phase = Phase.TAKE
     s.step = 0
     for step in range(s.seats):
@@ -25,13 +25,13 @@ def begin_takings(s: State) -> None:
 
 @compiled
 def takings(s: State) -> int:
-    """One share each; with 2 players two, in turns [UTH-6] [UTH-9]."""
-    return 4 if s.seats == 2 else s.seats + 0
+    """Count the takings of a round: one for each player, four with 2 players [UTH-6] [UTH-9]."""
+    return 4 if s.seats == 2 else s.seats
 
 
 @compiled
 def ask_taking(s: State) -> bool:
-    """Who is not reached takes nothing and is not asked [UTH-6]. False when all shares are taken."""
+    """Ask the next player to take a share [UTH-6]. False when all shares or turns are used up."""
     if s.offered == 0 or s.step == takings(s):
         return False
     s.turn = s.order[s.step % s.seats]
@@ -40,7 +40,7 @@ def ask_taking(s: State) -> bool:
 
 @compiled
 def take(s: State, company: int) -> None:
-    """A share of this company, the lower of two, now lies in front of the taker [UTH-6]."""
+    """Take a share of a company, and its presidency if it is free or outvoted [UTH-6] [UTH-7] [UTH-8]."""
     seat = s.turn
     card = _pick_up(s, company)
     s.owner[card] = seat
@@ -55,7 +55,7 @@ def take(s: State, company: int) -> None:
 
 @compiled
 def _pick_up(s: State, company: int) -> int:
-    """Take the lowest share of a company from the offers; of equal ones, the first that was laid [UTH-6]."""
+    """Remove the lowest share of a company from the offers; of equal ones, the first that was laid [UTH-6]."""
     found = -1
     for i in range(s.offered):
         card = s.offer[i]
@@ -74,14 +74,14 @@ def _pick_up(s: State, company: int) -> int:
 
 @compiled
 def _found(s: State, seat: int, company: int) -> None:
-    """The president card was still at the airport: the taker has it, and the company will have the bid [UTH-7]."""
+    """Take the president card from the airport; the company will get the bid [UTH-7]."""
     s.president[company] = seat
     s.founded[seat, 0 if s.founded[seat, 0] < 0 else 1] = company
 
 
 @compiled
 def begin_payment(s: State) -> None:
-    """Bids move when all takings are done, from the highest to the lowest [UTH-8]."""
+    """Begin to move the bids when all takings are done, the highest first [UTH-8]."""
     s.phase = Phase.EXTRA
     s.step = 0
     for card in range(s.share_cards, CARDS):
@@ -90,9 +90,9 @@ def begin_payment(s: State) -> None:
 
 @compiled
 def ask_extra(s: State) -> bool:
-    """Pay bids until one is odd and founded two companies: its owner says who gets the extra card [UTH-10]."""
+    """Pay bids until an odd one founded two companies; ask its owner which gets the odd card [UTH-10]."""
     while s.step < s.seats:
-        seat = s.order[s.step]
+        seat = widen(s.order[s.step])
         if s.founded[seat, 1] >= 0 and s.laid[seat] % 2:
             s.turn = seat
             return True
@@ -103,7 +103,7 @@ def ask_extra(s: State) -> bool:
 
 @compiled
 def give_extra(s: State, company: int) -> None:
-    """The odd card goes where the founder of both chooses [UTH-10]."""
+    """Pay an odd bid, with the odd card for the company that its founder chooses [UTH-10]."""
     seat = s.turn
     _pay(s, seat, (s.laid[seat] + (company == s.founded[seat, 0])) // 2)
     s.step += 1
@@ -111,26 +111,13 @@ def give_extra(s: State, company: int) -> None:
 
 @compiled
 def _pay(s: State, seat: int, lower: int) -> None:
-    """A bid goes to the discard, to the company founded, or its lower part to the first of two [UTH-7] [UTH-10]."""
-    count = s.laid[seat]
+    """Discard a bid, or give it to the company founded; of two, the first gets the lower part [UTH-7] [UTH-10]."""
     first, second = s.founded[seat, 0], s.founded[seat, 1]
-    s.laid[seat] = 0
-    if count == 0:
+    if s.laid[seat] == 0:
         return
     if first < 0:
-        follow_bid(s, seat, IN_DISCARD)
+        discard_bid(s, seat)
+    elif second < 0:
+        give_bid(s, seat, first)
     else:
-        if second >= 0:
-            follow_bid(s, seat, FOUNDED + second)
-        follow_bid(s, seat, FOUNDED + first)
-    if s.held[seat] == 0:
-        know_hand_is_empty(s, seat)
-    for i in range(count):
-        card = s.bid[seat, i]
-        s.bid[seat, i] = -1
-        if first < 0:
-            throw_away(s, card)
-        elif second < 0 or i < lower:
-            put_on_capital(s, first, card, FOUNDED + first)
-        else:
-            put_on_capital(s, second, card, FOUNDED + second)
+        split_bid(s, seat, first, second, lower)

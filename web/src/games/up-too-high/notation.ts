@@ -1,4 +1,4 @@
-/** How cards, companies and levels are written. */
+/** The notation of cards, companies and levels, and the order of seats. */
 import { COMPANIES, type Phase, type State } from "./state";
 
 export const LETTERS = "ABCDEFG";

@@ -1,4 +1,4 @@
-"""Choosing at random, each way as likely as another, which cards lie in which places."""
+"""Choose at random which cards lie in which places, every way equally likely."""
 
 import numpy as np
 
@@ -14,12 +14,12 @@ NOWHERE = -1
 
 @compiled
 def choose_places(cards: Cells, words: Ints, count: int, room: Cells, where: Cells, rng: Ints) -> None:
-    """Write a place for every card: a bit of its word, no place more often than it has room.
+    """Write a place for every card: one of the bits of its word, and no place more often than it has room.
 
-    The cards with the fewest places choose first, each among the room that is left. If sets of places contain one
-    another, all choices have the same number of options whatever went before, and every way is equally likely. If
-    not, `bound` is the most room that a card can find; a try in which it finds less is given up in proportion, and
-    that makes all ways equally likely again. If no try gets through, random swaps come as near as they can.
+    The cards with the least room choose first, each among the room that is left. If sets of places contain one
+    another, a card finds the same room whatever was chosen before, and every way is equally likely. If they do not,
+    `bound` is the most room that a card can find, and a try in which it finds less is rejected in proportion, which
+    makes all ways equally likely again. If no try succeeds, random swaps come as close as they can.
     """
     places = np.empty(PLACES, np.int16)
     opened = 0
@@ -40,7 +40,7 @@ def choose_places(cards: Cells, words: Ints, count: int, room: Cells, where: Cel
 
 @compiled
 def _order(cards: Cells, words: Ints, count: int, room: Cells, places: Cells, opened: int, span: Cells) -> None:
-    """Leave only open places in the words; cards with the least room first, equal words side by side."""
+    """Keep only open places in the words, and sort: cards with the least room first, equal words together."""
     open_word = ONE * 0
     for i in range(opened):
         open_word |= ONE << places[i]
@@ -57,10 +57,10 @@ def _order(cards: Cells, words: Ints, count: int, room: Cells, places: Cells, op
 
 @compiled
 def _find_bounds(words: Ints, count: int, span: Cells, bound: Cells) -> None:
-    """The room that a card finds at most: its span without the earlier cards that cannot be anywhere else.
+    """Bound the room that each card can find: its span without the earlier cards that must lie there.
 
-    Those are the cards whose places are all among its own; and of all earlier cards, as many as do not fit in the
-    room outside.
+    Those are the cards whose places are all among its own, and at least as many of the earlier cards as do not fit
+    into the room outside.
     """
     start = 0
     for i in range(count):
@@ -83,7 +83,7 @@ def _find_bounds(words: Ints, count: int, span: Cells, bound: Cells) -> None:
 def _try(
     words: Ints, count: int, places: Cells, opened: int, left: Cells, bound: Cells, where: Cells, rng: Ints
 ) -> bool:
-    """Let the cards choose one after another; False if the try is given up."""
+    """Let the cards choose one after another; False if the try is rejected."""
     for i in range(count):
         options = 0
         for j in range(opened):
@@ -105,7 +105,7 @@ def _try(
 
 @compiled
 def _force(words: Ints, count: int, room: Cells, where: Cells, rng: Ints) -> None:
-    """Find any way, then swap cards at random."""
+    """Find any way, then swap pairs of cards at random."""
     order = np.empty(CARDS, np.int16)
     for i in range(count):
         order[i] = i
@@ -119,7 +119,7 @@ def _force(words: Ints, count: int, room: Cells, where: Cells, rng: Ints) -> Non
 
 @compiled
 def _fit(words: Ints, count: int, room: Cells, where: Cells, order: Cells) -> None:
-    """Find a place for every card, moving others on where there is no room."""
+    """Find a place for every card, moving others on where there is no room left."""
     left = room.copy()
     for i in range(count):
         where[i] = NOWHERE
@@ -148,7 +148,7 @@ def _squeeze(words: Ints, count: int, left: Cells, where: Cells, card: int) -> N
 
 @compiled
 def _reach(word: int, card: int, mover: Cells, queue: Cells, tail: int) -> int:
-    """A card could move on to those of its places that nothing reached before."""
+    """Add the places of a card that no earlier chain has reached to the queue."""
     for place in range(PLACES):
         if word >> place & 1 and mover[place] == NOWHERE:
             mover[place] = card
@@ -159,7 +159,7 @@ def _reach(word: int, card: int, mover: Cells, queue: Cells, tail: int) -> int:
 
 @compiled
 def _move_along(mover: Cells, where: Cells, place: int, card: int) -> None:
-    """Every card of a chain moves into the place of the next, from the free one back."""
+    """Move every card of a chain into the place of the next, from the free one back."""
     moved = NOWHERE
     while moved != card:
         moved = mover[place]

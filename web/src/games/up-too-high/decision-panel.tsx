@@ -1,14 +1,14 @@
-/** What you are asked, with what every answer would bring, and the buttons that t it. */
+/** The decision you have to make: a question, what each answer would bring, and its buttons. */
 import { useState } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
 import { Fin } from "./drawings";
-import { cardText, companyOf, LETTERS, ROMAN } from "./names";
+import { cardText, companyOf, LETTERS, ROMAN } from "./notation";
 import { type Derived, Phase, type State } from "./state";
 import type { Text } from "./texts";
-import { type Translate, useWords } from "./words";
+import { type Translate, useCounted, useWords } from "./words";
 
-export interface DeskProps {
+export interface PanelProps {
   props: BoardProps<State, Derived>;
   /** Cards of the hand that are chosen. */
   picked: number[];
@@ -16,33 +16,33 @@ export interface DeskProps {
   offer: number;
   /** Make several moves in a row. */
   carryOut: (moves: string[]) => void;
-  /** What may be chosen in advance. */
+  /** Moves that may be chosen in advance. */
   inAdvance: Set<string>;
-  /** Show a way on the board. */
+  /** Show a flight on the board. */
   showWay: (way: number | null) => void;
 }
 
-export function Desk(desk: DeskProps) {
-  const { state, seat, decision, mode } = desk.props;
+export function DecisionPanel(panel: PanelProps) {
+  const { state, seat, decision, mode } = panel.props;
   if (state.turn < 0) return null;
-  if (!decision && desk.inAdvance.size > 0) return <OfferDesk {...desk} />;
-  if (!decision && mode === "live" && desk.props.derived.choosers[seat]) return <Chosen {...desk} />;
-  if (!decision) return <Waiting {...desk} />;
+  if (!decision && panel.inAdvance.size > 0) return <OfferPanel {...panel} />;
+  if (!decision && mode === "live" && panel.props.derived.choosers[seat]) return <Chosen {...panel} />;
+  if (!decision) return <Waiting {...panel} />;
   switch (state.phase) {
     case Phase.OFFER:
-      return <OfferDesk {...desk} />;
+      return <OfferPanel {...panel} />;
     case Phase.BID:
-      return <BidDesk {...desk} />;
+      return <BidPanel {...panel} />;
     case Phase.TAKE:
-      return <TakeDesk {...desk} />;
+      return <TakePanel {...panel} />;
     case Phase.EXTRA:
-      return <ExtraDesk {...desk} />;
+      return <ExtraPanel {...panel} />;
     case Phase.FLY:
-      return <FlyDesk {...desk} />;
+      return <FlyPanel {...panel} />;
     case Phase.BUILD:
-      return <BuildDesk {...desk} />;
+      return <BuildPanel {...panel} />;
     default:
-      return <DividendDesk key={`${state.rounds}-${state.company}`} {...desk} />;
+      return <DividendPanel key={`${state.rounds}-${state.company}`} {...panel} />;
   }
 }
 
@@ -56,12 +56,12 @@ const WAITS: Text[] = [
   "waits_dividend",
 ];
 
-function Waiting({ props }: DeskProps) {
+function Waiting({ props }: PanelProps) {
   const t = useWords();
   const { state, names } = props;
   const words = { who: names[state.turn], company: LETTERS[state.company] ?? "" };
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">{t(WAITS[state.phase], words)}</p>
     </div>
   );
@@ -69,14 +69,14 @@ function Waiting({ props }: DeskProps) {
 
 const NONE = "offer none";
 
-/** Choose when you are asked, or in advance while others are. */
-function OfferDesk({ props, picked, inAdvance }: DeskProps) {
+/** Choose an offer on your turn, or in advance. */
+function OfferPanel({ props, picked, inAdvance }: PanelProps) {
   const t = useWords();
   const { state, decision, names, premove, play, choosePremove } = props;
   const choose = decision ? play : choosePremove;
   if (premove) {
     return (
-      <div className="uth-desk">
+      <div className="uth-panel">
         <p className="uth-prompt">
           {premove === NONE ? t("none_kept") : t("offer_kept", { company: premove.split(/[ -]/)[1] })}
         </p>
@@ -89,7 +89,7 @@ function OfferDesk({ props, picked, inAdvance }: DeskProps) {
   const waits = decision ? "" : `${t("offer_ahead", { who: names[state.turn] })} `;
   if (decision?.choices.includes(NONE) || inAdvance.has(NONE)) {
     return (
-      <div className="uth-desk">
+      <div className="uth-panel">
         <p className="uth-prompt">{t("do_none")}</p>
         <button type="button" className="primary can" onClick={() => choose(NONE)} data-move={NONE}>
           {t("none_it")}
@@ -100,7 +100,7 @@ function OfferDesk({ props, picked, inAdvance }: DeskProps) {
   const card = picked[0];
   if (card === undefined) {
     return (
-      <div className="uth-desk">
+      <div className="uth-panel">
         <p className="uth-prompt">{waits + t("do_offer")}</p>
       </div>
     );
@@ -122,7 +122,7 @@ function OfferedCard({ props, card, choose }: OfferedProps) {
   const owned = count ? t("you_own", { count }) : t("you_own_none");
   const move = `offer ${cardText(state, card)}`;
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">{t("offered", { company: LETTERS[company], worth: derived.worth[company], owned })}</p>
       <button type="button" className="primary can" onClick={() => choose(move)} data-move={move}>
         {t("offer_it", { company: LETTERS[company] })}
@@ -131,13 +131,13 @@ function OfferedCard({ props, card, choose }: OfferedProps) {
   );
 }
 
-/** You have chosen, others have not. */
-function Chosen({ props }: DeskProps) {
+/** You have chosen an offer; others have not. */
+function Chosen({ props }: PanelProps) {
   const t = useWords();
   const { state, seat } = props;
   const card = state.chosen[seat];
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">
         {card < 0 ? t("none_chosen") : t("offer_chosen", { company: LETTERS[companyOf(state, card)] })}
       </p>
@@ -147,18 +147,19 @@ function Chosen({ props }: DeskProps) {
 
 const PLACES: Text[] = ["place_1", "place_2", "place_3", "place_4", "place_5"];
 
-function BidDesk({ props, picked, carryOut }: DeskProps) {
+function BidPanel({ props, picked, carryOut }: PanelProps) {
   const t = useWords();
+  const counted = useCounted();
   const { state, derived, seat } = props;
   const laid = state.laid[seat];
   const count = laid + picked.length;
   const place = derived.places[count];
   const cards = [...picked].sort((one, other) => one - other).map((card) => `bid ${cardText(state, card)}`);
-  const label = count === 0 ? t("bid_nothing") : count === 1 ? t("bid_one") : t("bid_many", { count });
+  const label = count === 0 ? t("bid_nothing") : counted("bid_it", count);
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">
-        {laid ? t("bid_laid", { count: laid }) : t("do_bid")}{" "}
+        {laid ? counted("bid_laid", laid) : t("do_bid")}{" "}
         {place !== undefined && <strong>{t("place", { place: t(PLACES[place - 1]) })}</strong>}
       </p>
       <button type="button" className="primary can" onClick={() => carryOut([...cards, "bid done"])}>
@@ -168,20 +169,20 @@ function BidDesk({ props, picked, carryOut }: DeskProps) {
   );
 }
 
-function TakeDesk({ props, offer }: DeskProps) {
+function TakePanel({ props, offer }: PanelProps) {
   const t = useWords();
   const { state, derived, seat, play } = props;
   const laid = state.laid[seat];
   if (offer < 0) {
     return (
-      <div className="uth-desk">
-        <p className="uth-prompt">{t("do_take", { place: state.step + 1, places: derived.takings, laid })}</p>
+      <div className="uth-panel">
+        <p className="uth-prompt">{t("do_take", { place: t(PLACES[state.step]), places: derived.takings, laid })}</p>
       </div>
     );
   }
   const company = LETTERS[companyOf(state, offer)];
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">{consequence(props, offer, t)}</p>
       <button type="button" className="primary can" onClick={() => play(`take ${company}`)}>
         {t("take_it", { company })}
@@ -201,19 +202,19 @@ function consequence({ state, derived, seat, names }: BoardProps<State, Derived>
   return `${t(rules, words)} ${bidGoes(founded, state.laid[seat], t)}`;
 }
 
-/** Where a bid goes when all have taken. */
+/** Say where a bid goes when all have taken a share. */
 function bidGoes(founded: number[], laid: number, t: Translate): string {
   const [one, other] = founded.map((company) => LETTERS[company]);
   if (laid === 0) return "";
   if (!one) return t("bid_discarded", { laid });
-  return other ? t("bid_halved", { laid, one, other }) : t("bid_to", { laid, company: one });
+  return other ? t("bid_split", { laid, one, other }) : t("bid_to", { laid, company: one });
 }
 
-function ExtraDesk({ props }: DeskProps) {
+function ExtraPanel({ props }: PanelProps) {
   const t = useWords();
   const { state, seat, decision, play } = props;
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">{t("do_extra", { laid: state.laid[seat] })}</p>
       {decision?.choices.map((choice) => (
         <button key={choice} type="button" className="can" onClick={() => play(choice)}>
@@ -230,7 +231,7 @@ const WAYS: [string, Text][] = [
   ["fly ccw", "fly_ccw"],
 ];
 
-function FlyDesk({ props, showWay }: DeskProps) {
+function FlyPanel({ props, showWay }: PanelProps) {
   const t = useWords();
   const { state, derived, seat, names, play } = props;
   const called = (company: number) => {
@@ -240,7 +241,7 @@ function FlyDesk({ props, showWay }: DeskProps) {
     return t(president === seat ? "stop_yours" : "stop_theirs", words);
   };
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">{t("do_fly", { company: LETTERS[state.company] })}</p>
       {WAYS.map(([move, text], way) => (
         <button
@@ -281,7 +282,7 @@ function Arrow({ isBack }: { isBack: boolean }) {
   );
 }
 
-function BuildDesk({ props, picked }: DeskProps) {
+function BuildPanel({ props, picked }: PanelProps) {
   const t = useWords();
   const { state, derived, decision, attempt, play } = props;
   const company = LETTERS[state.company];
@@ -289,7 +290,7 @@ function BuildDesk({ props, picked }: DeskProps) {
   const card = picked[0];
   const halves = derived.upgrades.filter((one) => one.card === card);
   return (
-    <div className="uth-desk">
+    <div className="uth-panel">
       <p className="uth-prompt">
         {card !== undefined && halves.length === 0 ? t("build_none", { company }) : t("do_build", { company, funds })}
       </p>
@@ -300,7 +301,7 @@ function BuildDesk({ props, picked }: DeskProps) {
           <button
             key={move}
             type="button"
-            className={isPossible ? "uth-way can" : "uth-way dear"}
+            className={isPossible ? "uth-way can" : "uth-way too-expensive"}
             onClick={(event) => attempt(move, event.currentTarget)}
             data-move={move}
           >
@@ -309,19 +310,20 @@ function BuildDesk({ props, picked }: DeskProps) {
                 ? t("build_airport", { level: ROMAN[half.level] })
                 : t("build_plane", { level: half.level })}
             </strong>
-            <small>{t("build_cost", { cost: half.cost, funds })}</small>
+            <small>{t(half.possible ? "build_cost" : "build_too_expensive", { cost: half.cost, funds })}</small>
           </button>
         );
       })}
       <button type="button" className="can" onClick={() => play("build done")} data-move="build done">
-        {t(derived.upgrades.some((one) => one.possible) ? "build_done" : "build_enough")}
+        {t("build_done")}
       </button>
     </div>
   );
 }
 
-function DividendDesk({ props }: DeskProps) {
+function DividendPanel({ props }: PanelProps) {
   const t = useWords();
+  const counted = useCounted();
   const { state, derived, names, attempt, play } = props;
   const most = derived.dividends.filter((one) => one.possible).length - 1;
   const [each, setEach] = useState(most);
@@ -331,14 +333,14 @@ function DividendDesk({ props }: DeskProps) {
   const chosen = derived.dividends[each];
   if (!chosen) return null;
   return (
-    <div className="uth-desk">
-      <p className="uth-prompt">{t("do_dividend", { company, funds, shares })}</p>
+    <div className="uth-panel">
+      <p className="uth-prompt">{counted("do_dividend", shares, { company, funds })}</p>
       <div className="uth-eaches">
         {derived.dividends.map((one) => (
           <button
             key={one.each}
             type="button"
-            className={one.possible ? "can" : "dear"}
+            className={one.possible ? "can" : "too-expensive"}
             aria-pressed={each === one.each}
             onClick={(event) =>
               one.possible ? setEach(one.each) : attempt(`dividend ${one.each}`, event.currentTarget)
@@ -357,7 +359,7 @@ function DividendDesk({ props }: DeskProps) {
             </span>
           ) : null,
         )}
-        <small>{t("left_over", { total: chosen.total, funds, left: funds - chosen.total })}</small>
+        <small>{t("left_over", { total: chosen.total, left: funds - chosen.total })}</small>
       </p>
       <button
         type="button"

@@ -1,36 +1,30 @@
-"""What the page is told beside the table."""
+"""Facts for the page that are derived from a view, and the rules of moves."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import card_number
 from updraft.games.up_too_high.web import Derived, derive, rule
 from updraft.kit.components import shipped_items
 from updraft.kit.memory import Table
-from updraft.kit.table import legal_actions
+from updraft.kit.table import hide_for, legal_actions
 
 Lay = Callable[..., Table[Any]]
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 A, B, C = range(3)
 F, G = 5, 6
 
 
-def seen(table: Table[Any], seat: int) -> Table[Any]:
-    view = table.copy()
-    GAME.rules.hide(view, seat)
-    return view
-
-
-def told(table: Table[Any], seat: int) -> Derived:
-    return derive(seen(table, seat), seat)
+def derived(table: Table[Any], seat: int) -> Derived:
+    return derive(hide_for(GAME, table, seat), seat)
 
 
 def test_uth_20_shares_count_airport_and_airplane(lay: Lay) -> None:
     table = lay(3, 3, portfolios=("A-p1 A-p2", "A-p3 B-p1"), presidents="A0 B1", airports="A:p1-a3", planes="A:p3-a2")
-    shown = told(table, 1)
+    shown = derived(table, 1)
     assert shown["worth"][:3] == [6, 1, 1]
     assert shown["parts"] == [[12, 0, 0, 0, 0, 0, 0], [6, 1, 0, 0, 0, 0, 0]]
     assert shown["points"] == [12, 7]
@@ -38,29 +32,29 @@ def test_uth_20_shares_count_airport_and_airplane(lay: Lay) -> None:
 
 def test_uth_6_equal_bids_take_later_than_those_that_lie_there(lay: Lay) -> None:
     table = lay(3, 2, 4, phase="BID", turn=1, step=1, bids=(2, 0, 0), offers="A-p1 B-p1 C-p1")
-    assert told(table, 1)["places"] == [2, 2, 2]
-    assert told(table, 2)["places"] == [2, 2, 2, 1, 1]
-    assert told(table, 0)["places"] == []
-    assert told(table, 0)["bidders"] == [True, False, False]
+    assert derived(table, 1)["places"] == [2, 2, 2]
+    assert derived(table, 2)["places"] == [2, 2, 2, 1, 1]
+    assert derived(table, 0)["places"] == []
+    assert derived(table, 0)["bidders"] == [True, False, False]
 
 
 def test_uth_3_everyone_sees_who_has_chosen(lay: Lay) -> None:
     table = lay("A-p1", "p1-a2", "C-p1", starter=1, turn=2, step=1)
     for viewer in (-1, 0, 1):
-        assert told(table, viewer)["choosers"] == [False, True, False]
-    assert told(lay(2, 2, phase="BID"), 0)["choosers"] == [False, False]
+        assert derived(table, viewer)["choosers"] == [False, True, False]
+    assert derived(lay(2, 2, phase="BID"), 0)["choosers"] == [False, False]
 
 
-def test_uth_3_those_who_are_not_asked_yet_can_choose_in_advance(lay: Lay) -> None:
+def test_uth_3_players_who_are_not_asked_yet_can_choose_in_advance(lay: Lay) -> None:
     cards = [card.replace("G-a6", "A-p1") for card in shipped_items(GAME)["cards"]]
     table = lay("D-p1", "A-p1 A-p1 B-a2 p1-a2", "p1-a3", "C-p1", starter=3, turn=0, step=1, cards=cards)
-    assert told(table, 1)["in_advance"] == ["offer A-p1", "offer B-a2"]
-    assert told(table, 2)["in_advance"] == ["offer none"]
-    for viewer in (-1, 0, 3):  # who watches, who is asked, who has chosen
-        assert told(table, viewer)["in_advance"] == []
+    assert derived(table, 1)["in_advance"] == ["offer A-p1", "offer B-a2"]
+    assert derived(table, 2)["in_advance"] == ["offer none"]
+    for viewer in (-1, 0, 3):  # a spectator, the current player, and one who has chosen
+        assert derived(table, viewer)["in_advance"] == []
     table[0].turn = 1
     assert legal_texts(table) == ["offer A-p1", "offer B-a2"]
-    assert told(lay("A-p1", "B-p1", phase="BID"), 1)["in_advance"] == []
+    assert derived(lay("A-p1", "B-p1", phase="BID"), 1)["in_advance"] == []
 
 
 def legal_texts(table: Table[Any]) -> list[str]:
@@ -68,8 +62,8 @@ def legal_texts(table: Table[Any]) -> list[str]:
 
 
 def test_uth_19_a_shortage_is_shown_once(lay: Lay) -> None:
-    assert told(lay(2, 2, 2, emptied=1, emptied_before=1, lost=1, lost_rounds=1), 0)["ends"] == 3
-    shown = told(lay(2, 2, 2, emptied=1, lost=1, lost_rounds=1), 0)
+    assert derived(lay(2, 2, 2, emptied=1, emptied_before=1, lost=1, lost_rounds=1), 0)["ends"] == 3
+    shown = derived(lay(2, 2, 2, emptied=1, lost=1, lost_rounds=1), 0)
     assert (shown["ends"], shown["last_round"]) == (2, False)
 
 
@@ -85,7 +79,7 @@ def test_uth_7_uth_8_a_taking_founds_or_takes_over(lay: Lay) -> None:
         portfolios=("A-p2 B-p2 B-p3", "A-p3 B-p4", ""),
         presidents="A0 B0",
     )
-    by_company = {taking["company"]: taking for taking in told(table, 1)["takes"]}
+    by_company = {taking["company"]: taking for taking in derived(table, 1)["takes"]}
     assert by_company[A]["takes_over"] and not by_company[A]["founds"]
     assert not by_company[B]["takes_over"] and not by_company[B]["founds"]
     assert by_company[C] == {"card": card_number(table[0], "C-p1"), "company": C, "founds": True, "takes_over": False}
@@ -95,17 +89,17 @@ def test_uth_7_uth_8_a_taking_founds_or_takes_over(lay: Lay) -> None:
 
 def test_uth_13_both_ways_around_the_circle(lay: Lay) -> None:
     table = lay(3, 3, phase="FLY", company="A", circle="ACBDEFG", presidents="A0", planes="A:p2-a2")
-    assert told(table, 1)["ways"] == [[C, B], [G, F]]
+    assert derived(table, 1)["ways"] == [[C, B], [G, F]]
 
 
 def test_uth_14_upgrades_show_their_price_to_the_president_alone(lay: Lay) -> None:
     table = lay("B-a3 p2-a6 C-p1", 3, phase="BUILD", company="A", presidents="A0", capital={"A": 5})
-    kinds = [(up["kind"], up["level"], up["cost"], up["possible"]) for up in told(table, 0)["upgrades"]]
+    kinds = [(up["kind"], up["level"], up["cost"], up["possible"]) for up in derived(table, 0)["upgrades"]]
     assert kinds == [("airport", 3, 5, True), ("plane", 1, 1, True), ("airport", 6, 20, False), ("plane", 2, 3, True)]
-    assert told(table, 1)["upgrades"] == []
+    assert derived(table, 1)["upgrades"] == []
 
 
-def test_uth_16_dividends_show_what_each_person_gets(lay: Lay) -> None:
+def test_uth_16_dividends_show_what_each_player_gets(lay: Lay) -> None:
     table = lay(
         3,
         3,
@@ -116,7 +110,7 @@ def test_uth_16_dividends_show_what_each_person_gets(lay: Lay) -> None:
         airports="A:p1-a3",
         capital={"A": 6},
     )
-    offered = [(one["each"], one["total"], one["gets"], one["possible"]) for one in told(table, 1)["dividends"]]
+    offered = [(one["each"], one["total"], one["gets"], one["possible"]) for one in derived(table, 1)["dividends"]]
     assert offered == [
         (0, 0, [0, 0], True),
         (1, 3, [2, 1], True),
@@ -153,7 +147,7 @@ def test_a_move_is_linked_to_its_rule(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("phase", ["OFFER", "BID", "TAKE", "BUILD", "DIVIDEND"])
-def test_two_worlds_that_look_alike_are_told_alike(lay: Lay, phase: str) -> None:
+def test_the_same_view_has_the_same_derived_facts(lay: Lay, phase: str) -> None:
     table = lay(
         "A-p1 p2-a6",
         4,
@@ -169,4 +163,4 @@ def test_two_worlds_that_look_alike_are_told_alike(lay: Lay, phase: str) -> None
     other = table.copy()
     GAME.rules.redeal(other, 0, 7)
     assert other.tobytes() != table.tobytes()
-    assert told(other, 0) == told(table, 0)
+    assert derived(other, 0) == derived(table, 0)

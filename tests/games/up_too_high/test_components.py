@@ -1,4 +1,4 @@
-"""The box of Up Too High, its cards and their order."""
+"""The components of Up Too High: its cards and their order."""
 
 import json
 import random
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.components import card_number, card_text
 from updraft.games.up_too_high.state import CARDS, COMPANIES
 from updraft.kit.components import ComponentsError, check_lists, shipped, shipped_items
@@ -21,7 +21,7 @@ from updraft.kit.table import Settings, deal
 from updraft.records.read import RecordError, read
 from updraft.records.replay import replay
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_uth_c2_there_are_ten_shares_of_each_company(table: Table[Any]) -> None:
     assert (table[0].share_cards, table[0].twins) == (70, 0)
 
 
-def test_uth_c2_every_list_says_how_we_know_it() -> None:
+def test_uth_c2_every_list_names_its_source() -> None:
     assert {entry.name: (entry.rule, entry.status) for entry in shipped(GAME)} == {
         "companies": ("UTH-C1", "rule"),
         "cards": ("UTH-C2", "inferred"),
@@ -87,7 +87,7 @@ CARD_LIST: list[str] = shipped_items(GAME)["cards"]
         ("cards", [*CARD_LIST[1:], "A-p10"], "level that is not 1 to 9"),
         ("cards", [*CARD_LIST[1:], "p1-a12"], "level that is not 1 to 9"),
         ("cards", ["p1-a2"] * 95, "0 cards show a share"),
-        ("cards", ["A-p1"] * 14 + ["p1-a2"] * 81, "14 cards show a share, but it must be 15 at least"),
+        ("cards", ["A-p1"] * 14 + ["p1-a2"] * 81, "14 cards show a share, but at least 15 must"),
     ],
 )
 def test_uth_c2_a_box_that_cannot_be_played_with_is_refused(name: str, items: Any, why: str) -> None:
@@ -112,7 +112,7 @@ BOXES = {
 
 
 @pytest.mark.parametrize("cards", BOXES.values(), ids=BOXES.keys())
-def test_uth_c2_any_95_cards_can_be_played_with_and_stand_in_the_record(cards: list[str]) -> None:
+def test_uth_c2_any_95_cards_can_be_played_with_and_are_recorded(cards: list[str]) -> None:
     choices = random.Random(len(set(cards)))
     cards = choices.sample(cards, len(cards))
     match = Match(other_box(cards), "another box")
@@ -148,7 +148,7 @@ def test_uth_c2_a_record_names_a_card_as_often_as_the_box_has_it() -> None:
     record.seed = None
     replay(record)
     record.setup["deck"][record.setup["deck"].index("A-p3")] = "A-p1"
-    with pytest.raises(RecordError, match=r"A-p1 stands there 3 times; the box has 2 of it \[UTH-C2\]"):
+    with pytest.raises(RecordError, match=r"A-p1 appears 3 times, but the box holds only 2 \[UTH-C2\]"):
         replay(record)
 
 
@@ -159,7 +159,7 @@ def test_uth_c3_an_upgrade_is_for_any_company(lay: Any, show: Any) -> None:
     assert show(table, "airport_card").split() == ["B-a2"]
 
 
-def test_uth_c3_an_upgrade_card_is_no_share(lay: Any) -> None:
+def test_uth_c3_an_upgrade_card_does_not_count_as_a_share(lay: Any) -> None:
     table = lay("A-a2", 3, 3, phase="BUILD", company="A", presidents="A0", portfolios=["A-p1"], capital={"A": 4})
     submit(GAME, table, "airport A-a2")
     assert table[0].shares[0, 0] == 1

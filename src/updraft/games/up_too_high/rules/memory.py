@@ -1,45 +1,53 @@
-"""What could be remembered at a table of Up Too High: for the public and each seat, where every card can be.
+"""The memory of players: for the public and for each seat, where every card may be.
 
 Row 0 is the public, row seat + 1 a seat. A row knows where a card lies (`known`), or it holds a set of places
-possible (`may`): every place that the card can have reached, unseen by that row, since it was last seen.
+possible (`may`): every place that the card can have reached, unseen by that row, since that row last saw it.
+Only functions that move cards (in `deck`, `hands` and `capitals`) call these.
 """
 
-from updraft.games.up_too_high.state import CARDS, DECKS, DRAWN, EVERYONE, IN_DISCARD, ONE, State
-from updraft.games.up_too_high.twins import confuse_twins, last_twin
+from updraft.games.up_too_high.rules.twins import confuse_twins, last_twin
+from updraft.games.up_too_high.state import CARDS, DECKS, DRAWN, EVERYONE, FOUNDED, IN_DISCARD, ONE, State
 from updraft.kit.jit import compiled
 
 
 @compiled
-def remember_deal(s: State) -> None:
-    """Every seat knows its own hand; all else is in some other hand or was on the deck."""
+def forget_all(s: State) -> None:
+    """Hold possible for every card that it is on the first deck, was drawn from it, or is in another hand."""
     hands = (ONE << s.seats) - 1
     for row in range(s.seats + 1):
         others = hands if row == 0 else hands & ~(ONE << (row - 1))
         for card in range(CARDS):
             s.may[row, card] = others | ONE << DRAWN
-    for seat in range(s.seats):
-        for i in range(s.held[seat]):
-            know(s, seat, s.hand[seat, i])
 
 
 @compiled
-def see(s: State, seat: int, card: int, place: int) -> None:
-    """Show a seat a card that comes from a place."""
+def show(s: State, seat: int, card: int, place: int) -> None:
+    """Show a card that comes from a place to one seat [UTH-2]."""
     if s.twins:
         confuse_twins(s, seat + 1, card, place)
     know(s, seat, card)
+    if FOUNDED <= place < DRAWN:
+        _rule_out_higher(s, seat, card, place)
 
 
 @compiled
 def know(s: State, seat: int, card: int) -> None:
-    """Let a seat know where a card is."""
+    """Let a seat know where a card lies."""
     s.known[card] |= 2 << seat
     s.may[seat + 1, card] = 0
 
 
 @compiled
+def _rule_out_higher(s: State, seat: int, card: int, place: int) -> None:
+    """Rule out higher cards below a card of a founder's bid, which lies in card order [UTH-15]."""
+    elsewhere = ~(ONE << place)
+    for higher in range(last_twin(s, card) + 1, CARDS):
+        s.may[seat + 1, higher] &= elsewhere
+
+
+@compiled
 def reveal(s: State, card: int, place: int) -> None:
-    """Show everyone a card that comes from a place [UTH-2]."""
+    """Show a card that comes from a place to everyone [UTH-2]."""
     if s.twins:
         for row in range(s.seats + 1):
             confuse_twins(s, row, card, place)
@@ -49,8 +57,8 @@ def reveal(s: State, card: int, place: int) -> None:
 
 
 @compiled
-def lose_sight_of_hand(s: State, seat: int) -> None:
-    """Who knew a card in a hand does not know whether it is among those laid face-down."""
+def forget_hand(s: State, seat: int) -> None:
+    """Forget which cards others knew in a hand: any of them may now be laid face-down [UTH-5]."""
     own = 2 << seat
     for i in range(s.held[seat]):
         card = s.hand[seat, i]
@@ -63,7 +71,7 @@ def lose_sight_of_hand(s: State, seat: int) -> None:
 
 @compiled
 def know_hand_is_empty(s: State, seat: int) -> None:
-    """Nothing can be in a hand without cards."""
+    """Rule out every card in a hand that has none."""
     elsewhere = ~(ONE << seat)
     for row in range(s.seats + 1):
         for card in range(CARDS):
@@ -72,7 +80,7 @@ def know_hand_is_empty(s: State, seat: int) -> None:
 
 @compiled
 def know_hand_has_no_share(s: State, seat: int) -> None:
-    """Who must dig has no share in hand [UTH-4]."""
+    """Rule out every share in the hand of a player who must dig [UTH-4]."""
     elsewhere = ~(ONE << seat)
     for row in range(s.seats + 1):
         for card in range(s.share_cards):
@@ -81,7 +89,7 @@ def know_hand_has_no_share(s: State, seat: int) -> None:
 
 @compiled
 def know_no_share_is_left(s: State) -> None:
-    """Everyone is told that deck and discard hold no share: from now on this is another deck [UTH-4]."""
+    """Rule out every share on the deck and in the discard; from now on this counts as another deck [UTH-4]."""
     if not s.shareless:
         before = ONE << (DRAWN + s.decks)
         _count_deck(s)
@@ -98,13 +106,13 @@ def know_no_share_is_left(s: State) -> None:
 
 @compiled
 def _count_deck(s: State) -> None:
-    """Should there ever be too many decks, the last ones are told apart no more."""
+    """Number one more deck; should there ever be too many, the last ones share a number."""
     s.decks = min(s.decks + 1, DECKS - 1)
 
 
 @compiled
 def follow_shuffle(s: State) -> None:
-    """What was or can have been in the discard is or can be anywhere in the new deck [UTH-18]."""
+    """Move all cards that are or may be in the discard to the new deck [UTH-18]."""
     _count_deck(s)
     s.shareless = 0
     fresh = ONE << (DRAWN + s.decks)
@@ -120,7 +128,7 @@ def follow_shuffle(s: State) -> None:
 
 @compiled
 def follow_bid(s: State, seat: int, place: int) -> None:
-    """A bid moves on face-down: any card that can be in it can be there now."""
+    """Hold possible that every card that may be in a bid is now where the bid goes, face-down."""
     target = ONE << place
     for row in range(s.seats + 1):
         for card in range(CARDS):
@@ -130,7 +138,7 @@ def follow_bid(s: State, seat: int, place: int) -> None:
 
 @compiled
 def follow_capital(s: State, company: int, count: int, place: int) -> None:
-    """The top cards of a capital are about to leave face-down: who does not know them follows their origins."""
+    """Hold possible that cards of the same origin are among the top cards that are about to leave a capital."""
     target = ONE << place
     funds = s.funds[company]
     for row in range(s.seats + 1):
@@ -142,12 +150,3 @@ def follow_capital(s: State, company: int, count: int, place: int) -> None:
             for card in range(CARDS):
                 word = s.may[row, card]
                 s.may[row, card] = word | ((word & origins) != 0) * target
-
-
-@compiled
-def see_below(s: State, seat: int, card: int, origin: int) -> None:
-    """Rule out higher cards below a card of a founding bid, which lies in card order [UTH-15]."""
-    if origin < DRAWN:
-        elsewhere = ~(ONE << origin)
-        for higher in range(last_twin(s, card) + 1, CARDS):
-            s.may[seat + 1, higher] &= elsewhere

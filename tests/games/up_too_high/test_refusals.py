@@ -1,17 +1,17 @@
-"""Why a move of Up Too High is refused: the rule, the sentence, and that nothing has moved."""
+"""Refusals of Up Too High: the rule, the sentence, and an unchanged table."""
 
 from typing import Any
 
 import pytest
 
-from updraft import games
+import updraft
 from updraft.games.up_too_high.state import Phase
 from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
 from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.texts import LANGUAGES, game_texts
 
-GAME = games.find("up-too-high")
+GAME = updraft.game("up-too-high")
 MOVES = {
     "OFFER": "offer A-p1",
     "BID": "bid done",
@@ -26,7 +26,7 @@ RULES = {"OFFER": 3, "BID": 5, "TAKE": 6, "EXTRA": 10, "FLY": 13, "BUILD": 14, "
 
 @pytest.fixture
 def scene(lay: Any) -> Any:
-    """Seat 0 of three: some cards in hand, C with airport III, airplane 2 and 4 cards of capital."""
+    """Lay a table for seat 0 of three: some cards in hand, C with airport III, airplane 2 and a capital of 4."""
 
     def laid(phase: str) -> Table[Any]:
         table: Table[Any] = lay(
@@ -105,7 +105,7 @@ def test_uth_14_an_upgrade_that_the_capital_cannot_pay_is_refused(scene: Any) ->
 
 
 @pytest.mark.parametrize("phase", list(MOVES))
-def test_what_is_not_asked_for_is_refused_by_the_rule_of_what_is(scene: Any, phase: str) -> None:
+def test_a_move_of_another_phase_is_refused_by_the_rule_of_this_one(scene: Any, phase: str) -> None:
     table = scene(phase)
     for other, move in MOVES.items():
         if other != phase:
@@ -116,7 +116,7 @@ def test_what_is_not_asked_for_is_refused_by_the_rule_of_what_is(scene: Any, pha
 @pytest.mark.parametrize(
     "text", ["", "bid", "done", "bid a-p1", "take a", "take H", "fly up", "dividend 10", "dividend ٢", "bid done "]
 )
-def test_what_is_no_move_is_refused_by_the_rule_of_what_is_asked(scene: Any, phase: str, text: str) -> None:
+def test_a_text_that_is_not_a_move_is_refused_by_the_rule_of_the_phase(scene: Any, phase: str, text: str) -> None:
     assert reason(scene(phase), text) == (f"UTH-{RULES[phase]}", "not_a_move")
 
 
@@ -146,7 +146,7 @@ def test_uth_3_a_move_out_of_turn_and_after_the_end_is_refused(scene: Any) -> No
     assert reason(table, "offer A-p1", seat=0) == ("UTH-19", "over")
 
 
-def test_every_phase_has_a_question_and_every_sentence_is_used() -> None:
+def test_every_phase_and_every_refusal_has_a_sentence() -> None:
     assert set(MOVES) == {phase.name for phase in Phase}
     for lang in LANGUAGES:
         sentences = set(game_texts(GAME, lang)["why"])

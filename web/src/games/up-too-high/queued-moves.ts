@@ -1,23 +1,23 @@
-/** Several moves that are decided at once, made one after another as they are asked for. */
+/** Several moves that are decided at once, made one after another as the table asks for them. */
 import { useEffect, useRef, useState } from "react";
 import type { Decision } from "../../kit/wire";
 
-export function usePlan(
+export function useQueuedMoves(
   decision: Decision | null,
   play: (move: string) => void,
 ): [string[], (moves: string[]) => void] {
-  const [plan, setPlan] = useState<string[]>([]);
+  const [queue, setQueue] = useState<string[]>([]);
   const answered = useRef(-1); // each question is answered once
   useEffect(() => {
-    if (!decision || plan.length === 0 || decision.number === answered.current) return;
-    const [next, ...rest] = plan;
+    if (!decision || queue.length === 0 || decision.number === answered.current) return;
+    const [next, ...rest] = queue;
     if (!decision.choices.includes(next)) {
-      setPlan([]);
+      setQueue([]);
       return;
     }
     answered.current = decision.number;
-    setPlan(rest);
+    setQueue(rest);
     play(next);
-  }, [decision, plan, play]);
-  return [plan, setPlan];
+  }, [decision, queue, play]);
+  return [queue, setQueue];
 }

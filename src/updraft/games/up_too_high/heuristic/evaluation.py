@@ -1,23 +1,23 @@
-"""What a position of Up Too High is worth."""
+"""The evaluation of positions of Up Too High."""
 
 import numpy as np
 
 from updraft.games.up_too_high.heuristic.prospects import lead, prospect, rise_of, rounds_left
-from updraft.games.up_too_high.scoring import score
+from updraft.games.up_too_high.rules.end import score
 from updraft.games.up_too_high.state import COMPANIES, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats, reward
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Table
 
-MARGIN = 0.1  # how much of a result's value is the distance to the others
-CARD = 0.85  # points that a card in hand is worth while there are rounds to come
+MARGIN = 0.1  # the part of a result's value that is the distance to the others
+CARD = 0.85  # points that a card in hand is worth before the last round
 USUAL = 5.5  # points that a share brings on average
 
 
 @compiled
 def evaluate(table: Table[State], values: Floats) -> None:
-    """The result and its margin; before the end, what the shares will be worth then."""
+    """Estimate each seat's value: from the result and its margin, or from what shares will be worth at the end."""
     s: State = table[0]
     wealth = np.empty(SEATS)
     if s.turn == NOBODY:
@@ -43,7 +43,7 @@ def evaluate(table: Table[State], values: Floats) -> None:
 
 @compiled
 def _chance(wealth: Floats, seats: int, seat: int, spread: float) -> float:
-    """The chance to be ahead of everyone in the end, as if all others were independent."""
+    """Estimate the chance to be ahead of everyone at the end, as if the others were independent."""
     chance = 1.0
     for other in range(seats):
         if other != seat:
@@ -54,9 +54,9 @@ def _chance(wealth: Floats, seats: int, seat: int, spread: float) -> float:
 
 @compiled
 def _wealth(s: State, seat: int, left: float) -> float:
-    """Points to come: what the shares will be worth, the cards in hand, the companies presided over.
+    """Estimate final points from shares, cards in hand and presidencies.
 
-    In the end all have about as many shares, so that one taken earlier than those of others is no advantage.
+    Everyone ends with about as many shares, so taking one earlier than others is not an advantage.
     """
     soon = min(left, 1.0)
     total = CARD * soon * (s.held[seat] + s.laid[seat])
@@ -74,7 +74,7 @@ def _wealth(s: State, seat: int, left: float) -> float:
 
 @compiled
 def _best_rise(s: State, seat: int, company: int) -> int:
-    """By how many levels one card of the hand can lift a company that soon has its next income."""
+    """Find the most levels that one card in hand can add to a company after its next income."""
     rise = 0
     money = s.funds[company] + s.airport[company]
     for i in range(s.held[seat]):

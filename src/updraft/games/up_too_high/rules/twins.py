@@ -1,12 +1,12 @@
-"""Cards that look the same: nobody can tell which of them is which, so neither memories nor views do."""
+"""Cards that look the same: nobody can distinguish them, so neither memories nor views do."""
 
 import numpy as np
 
 from updraft.games.up_too_high.state import CARDS, COMPANIES, ONE, SEATS, State
-from updraft.kit.jit import compiled
+from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Cells, Ints
 
-# Where a view shows a card, for the order of twins:
+# Places of a card in a view, to sort twins by:
 #   0– hands │ 5– bids │ 10– offers │ 15– owned │ 20 discard │ 21– airports │ 28– airplanes │ 35– capitals, cell by cell
 BIDS = SEATS
 OFFERS = BIDS + SEATS
@@ -20,8 +20,8 @@ NOWHERE = -1
 
 @compiled
 def last_twin(s: State, card: int) -> int:
-    """Find the last card that looks like this one."""
-    last = card + 0
+    """Find the last card that looks the same."""
+    last = widen(card)
     while last + 1 < CARDS and s.face[last + 1] == s.face[card]:
         last += 1
     return last
@@ -29,9 +29,9 @@ def last_twin(s: State, card: int) -> int:
 
 @compiled
 def confuse_twins(s: State, row: int, card: int, place: int) -> None:
-    """Take the card that a row sees come from a place for any twin that can have been there [UTH-2].
+    """Let a row mistake the card that it sees for any twin that may have come from the same place [UTH-2].
 
-    What the row knew of each of them then holds for all that are left. Nothing changes for a row that knew this one.
+    Everything that the row knew of one of them then holds for all. Nothing changes for a row that knew this card.
     """
     if s.known[card] >> row & 1:
         return
@@ -47,7 +47,7 @@ def confuse_twins(s: State, row: int, card: int, place: int) -> None:
 
 @compiled
 def _can_be_mistaken(s: State, row: int, card: int, place: int) -> bool:
-    """Tell whether a card lies or may lie in a place, as far as a row knows."""
+    """Check whether a card lies or may lie in a place, as far as a row knows."""
     if s.known[card] >> row & 1:
         return place < SEATS and _is_held(s, place, card)
     return s.may[row, card] >> place & 1 == 1
@@ -63,7 +63,7 @@ def _is_held(s: State, seat: int, card: int) -> bool:
 
 @compiled
 def number_twins(s: State, seat: int) -> None:
-    """Number twins in a view by what the viewer knows of each: their true numbers would tell them apart [UTH-2]."""
+    """Renumber twins in a view by what the viewer knows of each; true numbers would distinguish them [UTH-2]."""
     where = np.full(CARDS, NOWHERE, np.int16)
     _locate(s, where)
     numbers = np.arange(CARDS)
@@ -78,7 +78,7 @@ def number_twins(s: State, seat: int) -> None:
 
 @compiled
 def _locate(s: State, where: Cells) -> None:
-    """Write where a view shows each card."""
+    """Write the place where a view shows each card."""
     for seat in range(s.seats):
         _note(where, s.hand[seat], seat, 0)
         _note(where, s.bid[seat], BIDS + seat, 0)
@@ -96,7 +96,7 @@ def _locate(s: State, where: Cells) -> None:
 
 @compiled
 def _note(where: Cells, cards: Cells, first: int, step: int) -> None:
-    """Note a row of cards as one place, or each of its cells as a place of its own."""
+    """Note the place of each card of a row: one place for all (`step` 0), or one for each cell."""
     for at in range(cards.size):
         if cards[at] >= 0:
             where[cards[at]] = first + step * at
@@ -104,7 +104,7 @@ def _note(where: Cells, cards: Cells, first: int, step: int) -> None:
 
 @compiled
 def _blur_public_memory(s: State, first: int, last: int) -> None:
-    """Let the public remember all twins alike: a seat cannot tell which of them the public has seen."""
+    """Let the public remember all twins alike: a seat does not know which of them the public has seen."""
     word = ONE * 0
     for card in range(first, last + 1):
         word |= s.may[0, card]
@@ -129,7 +129,7 @@ def _sort_twins(s: State, row: int, first: int, last: int, where: Cells, numbers
 
 @compiled
 def _comes_before(s: State, row: int, where: Cells, card: int, other: int) -> bool:
-    """Tell whether one of two twins comes first, by all that the viewer knows of them."""
+    """Check whether one of two twins comes first, by everything that the viewer knows of them."""
     if where[card] != where[other]:
         return where[card] < where[other]
     if s.turned[card] != s.turned[other]:
@@ -169,7 +169,7 @@ def _rename(cards: Cells, numbers: Ints) -> None:
 
 @compiled
 def _put_in_order(cards: Cells) -> None:
-    """Put the cards that are seen, the first ones of a row, in card order."""
+    """Put the visible cards, the first ones of a row, in card order."""
     at = 1
     while at < cards.size and cards[at] >= 0:
         card = cards[at]
@@ -183,7 +183,7 @@ def _put_in_order(cards: Cells) -> None:
 
 @compiled
 def _move(facts: Cells | Ints, numbers: Ints) -> None:
-    """Move what stands at each card to its new number."""
+    """Move the fact about each card to its new number."""
     before = facts.copy()
     for card in range(CARDS):
         facts[numbers[card]] = before[card]
