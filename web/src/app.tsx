@@ -1,11 +1,12 @@
 /** Choose the page for an address. */
 import { lazy, Suspense, useEffect } from "react";
-import { Bar } from "./kit/bar";
 import { ErrorBoundary } from "./kit/error-boundary";
 import { useTranslate } from "./kit/i18n";
 import { Landscape } from "./kit/landscape";
-import { Link, useAddress } from "./kit/router";
+import { Loading } from "./kit/loading";
+import { useAddress } from "./kit/router";
 import { HomePage } from "./pages/home";
+import { NotFound } from "./pages/not-found";
 
 const NewTablePage = lazy(() => import("./pages/new-table"));
 const TablePage = lazy(() => import("./pages/table"));
@@ -14,7 +15,7 @@ const RulesPage = lazy(() => import("./pages/rules"));
 
 export function App() {
   const address = useAddress();
-  const [, page, name] = address.pathname.split("/").map(decodeURIComponent);
+  const [, page = "", name = ""] = address.pathname.split("/").map(decodeURIComponent);
   useEffect(() => {
     if (!page) document.title = "Updraft";
   }, [page]);
@@ -23,7 +24,7 @@ export function App() {
       <Landscape />
       <ErrorBoundary fallback={<Failed />} key={`${page}/${name}`}>
         <Suspense fallback={<Loading />}>
-          <Page page={page} name={name ?? ""} />
+          <Page page={page} name={name} />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -39,15 +40,6 @@ function Page({ page, name }: { page: string; name: string }) {
   return <NotFound />;
 }
 
-function Loading() {
-  const t = useTranslate();
-  return (
-    <p className="loading" role="status">
-      {t("loading")}
-    </p>
-  );
-}
-
 /** Offer to reload: most likely the server has a newer page than the one loaded. */
 function Failed() {
   const t = useTranslate();
@@ -60,20 +52,5 @@ function Failed() {
         </button>
       </p>
     </main>
-  );
-}
-
-export function NotFound() {
-  const t = useTranslate();
-  return (
-    <>
-      <Bar />
-      <main className="reading paper">
-        <h1>{t("not_found")}</h1>
-        <p>
-          <Link href="/">{t("home")}</Link>
-        </p>
-      </main>
-    </>
   );
 }

@@ -4,13 +4,14 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Balloons } from "../src/kit/balloons";
 import { Choices, withoutName } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
-import { Log } from "../src/kit/drawer";
 import { Ending } from "../src/kit/ending";
 import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
+import { Log } from "../src/kit/log";
 import { Note } from "../src/kit/rule-note";
 import { folded } from "../src/kit/search";
 import { change } from "../src/kit/settings";
-import { BLANK, type TableConnection } from "../src/kit/table-connection";
+import { BLANK } from "../src/kit/snapshot";
+import type { TableConnection } from "../src/kit/table-connection";
 import type { TableInfo } from "../src/kit/wire";
 import { Book } from "../src/pages/rules";
 
@@ -87,7 +88,7 @@ it("drops the player's name from moves in words", () => {
 });
 
 it("shows notation in the log only if that is switched on", async () => {
-  const log = [{ seat: 0, text: "Ann draws", rule: "ORC-1", move: "draw" }];
+  const log = [{ seat: 0, text: "Ann draws", rule: "ORC-1", notation: "draw" }];
   const view = render(<Log snapshot={{ ...BLANK, log }} connection={describing(() => ["", ""])} game="orchard" />);
   expect(screen.queryByText("draw")).toBeNull();
   change({ notation: true });

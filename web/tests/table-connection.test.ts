@@ -1,130 +1,122 @@
-/** Messages become one snapshot of the table. */
-import { expect, it } from "vitest";
-import { shaped } from "../src/kit/shape";
-import { applyDiff, BLANK, reduceMessage, type TableSnapshot } from "../src/kit/table-connection";
-import type { MovePlayed, Snapshot, TableInfo } from "../src/kit/wire";
+/** Commands are answered and sockets replaced, whatever happens to the network. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { IDLE, reduceSending } from "../src/kit/playing";
+import { TableConnection } from "../src/kit/table-connection";
+import type { FromServer } from "../src/kit/wire";
 
-const table: TableInfo = {
-  game: "orchard",
-  players: 2,
-  options: {},
-  ruleset: 1,
-  phase: "playing",
-  public: false,
-  time_control: null,
-  forfeit_on_time: false,
-  host: 0,
-  seats: [],
-  rematch: null,
-};
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_: { data: string }) => {};
 
-const joined: Snapshot = {
-  type: "snapshot",
-  seq: 4,
-  seat: 1,
-  table,
-  state: { turn: 0, coins: [1, 2], trees: [1, 2, 3, 4] },
-  derived: { best: 0 },
-  log: [],
-  chat: [],
-  decision: { number: 2, choices: ["draw", "sell"] },
-  clock: null,
-  result: null,
-};
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose();
+  }
+  open() {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen();
+  }
+  say(message: FromServer) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
 
-const moved: MovePlayed = {
-  type: "move",
-  seq: 5,
-  seat: 1,
-  move: "draw",
-  text: "Ann draws",
-  rule: "ORC-1",
-  notice: "",
-  diff: { turn: 1, coins: [[1, 7]] },
-  derived: { best: 1 },
-  decision: null,
-  clock: null,
-  result: null,
-};
+const LONG = 60_000;
+let connection: TableConnection;
 
-const at = (...messages: Parameters<typeof reduceMessage>[1][]): TableSnapshot => messages.reduce(reduceMessage, BLANK);
+function newest(): FakeSocket {
+  return FakeSocket.all.at(-1) as FakeSocket;
+}
 
-it("knows everything after joining", () => {
-  const snapshot = at(joined);
-  expect(snapshot.state).toEqual(joined.state);
-  expect(snapshot.nextDecision).toBe(2);
-  expect(snapshot.status).toBe("live");
+function answer(status: number) {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ status, why: "" }), { status }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  answer(200);
+  FakeSocket.all = [];
+  connection = new TableConnection("t1", "en");
 });
 
-it("applies changes and keeps what did not change", () => {
-  const snapshot = at(joined, moved);
-  expect(snapshot.state).toEqual({ turn: 1, coins: [1, 7], trees: [1, 2, 3, 4] });
-  expect(snapshot.state?.trees).toBe(joined.state?.trees);
-  expect(snapshot.before).toBe(joined.state);
-  expect(snapshot.derived).toEqual({ best: 1 });
-  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1", move: "draw" }]);
+afterEach(() => {
+  connection.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-it("counts its own moves, so that the next undo names the right decision", () => {
-  expect(at(joined, moved).nextDecision).toBe(3);
-  expect(at(joined, { ...moved, seat: 0 }).nextDecision).toBe(2);
+it("answers a command with the reason of its refusal", async () => {
+  newest().open();
+  const reason = connection.explain("sell");
+  const id = String(newest().sent[0]?.id);
+  newest().say({ type: "refused", id, rule: "ORC-3", why: "Nothing to sell." });
+  expect(await reason).toEqual({ rule: "ORC-3", why: "Nothing to sell." });
 });
 
-it("is over when a result comes", () => {
-  const result = { end: "ORC-9", scores: [1, 2], winners: [1], ranks: [2, 1] };
-  const snapshot = at(joined, { ...moved, result });
-  expect(snapshot.result).toEqual(result);
-  expect(snapshot.table?.phase).toBe("over");
+it("sends unanswered commands again, under the same id, on the next connection", async () => {
+  newest().open();
+  const played = connection.play("draw");
+  const [first] = newest().sent;
+  newest().close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  newest().open();
+  expect(newest().sent).toEqual([first]);
+  newest().say({ type: "accepted", id: String(first?.id) });
+  expect(await played).toBeNull();
 });
 
-it("takes back what was undone", () => {
-  const undone = {
-    type: "undone",
-    seq: 6,
-    seat: 1,
-    state: joined.state ?? {},
-    derived: {},
-    log: [],
-    decision: joined.decision,
-    clock: null,
-  } as const;
-  const snapshot = at(joined, moved, { ...undone, log: [] });
-  expect(snapshot.state).toEqual(joined.state);
-  expect(snapshot.log).toEqual([]);
+it("replaces a socket that no longer answers", async () => {
+  newest().open();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
 });
 
-it("keeps the notation of moves when the log is sent again", () => {
-  const log = [
-    { seat: 1, text: "Ann draws", rule: "ORC-1" },
-    { seat: 0, text: "Bea sells", rule: "ORC-2" },
-  ];
-  const snapshot = at(joined, moved, { ...joined, seq: 6, log });
-  expect(snapshot.log.map((line) => line.move)).toEqual(["draw", null]);
+it("stops at a table that does not exist", async () => {
+  answer(404);
+  newest().close();
+  await vi.advanceTimersByTimeAsync(LONG);
+  expect(connection.current().status).toBe("unknown");
+  expect(FakeSocket.all).toHaveLength(1);
 });
 
-it("never changes a state in place", () => {
-  const before = { coins: [1, 2] };
-  expect(applyDiff(before, { coins: [[0, 9]] })).toEqual({ coins: [9, 2] });
-  expect(before).toEqual({ coins: [1, 2] });
+it("tries again while the server is down", async () => {
+  answer(503);
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    newest().close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.all).toHaveLength(attempt + 1);
+  }
+  expect(connection.current().status).toBe("connecting");
 });
 
-it("cuts flat arrays into rows, once for each array", () => {
-  const flat = { turn: 0, trees: [1, 2, 3, 4, 5, 6], cube: [1, 2, 3, 4, 5, 6, 7, 8] };
-  const shapes = { trees: [2, 3], cube: [2, 2, 2] };
-  const state = shaped(flat, shapes);
-  expect(state.trees).toEqual([
-    [1, 2, 3],
-    [4, 5, 6],
-  ]);
-  expect(state.cube).toEqual([
-    [
-      [1, 2],
-      [3, 4],
-    ],
-    [
-      [5, 6],
-      [7, 8],
-    ],
-  ]);
-  expect(shaped({ ...flat, turn: 1 }, shapes).trees).toBe(state.trees);
+it("opens no more sockets once it is closed", async () => {
+  newest().open();
+  connection.close();
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(LONG);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+it("waits for the answer to a move, and keeps the reason of a refusal until the next one", () => {
+  const reason = { rule: null, why: "Too late." };
+  const sent = reduceSending(IDLE, { type: "sent" });
+  expect(sent.isSending).toBe(true);
+  const refused = reduceSending(sent, { type: "refused", reason });
+  expect(refused).toEqual({ isSending: false, refused: reason });
+  expect(reduceSending(refused, { type: "sent" }).refused).toBeNull();
+  expect(reduceSending(refused, { type: "answered" })).toBe(IDLE);
 });

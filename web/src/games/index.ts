@@ -1,18 +1,31 @@
 /** Discover the games' folders; a board is loaded when its table is opened. */
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import type { AnyGameModule } from "../kit/contract";
 
 const boards = import.meta.glob<{ default: AnyGameModule }>("./*/index.tsx");
 const covers = import.meta.glob<{ default: ComponentType }>("./*/cover.tsx", { eager: true });
 
 /** Load a game's module; null if it has none. */
-export async function moduleOf(game: string): Promise<AnyGameModule | null> {
+async function moduleOf(game: string): Promise<AnyGameModule | null> {
   const load = boards[`./${game}/index.tsx`];
   return load ? (await load()).default : null;
 }
 
-/** The names of all games that have a cover. */
-export const covered = Object.keys(covers).map((path) => path.split("/")[1]);
+/** Load a game's module: undefined while loading, null if the game has none. */
+export function useGameModule(game: string | undefined): AnyGameModule | null | undefined {
+  const [module, setModule] = useState<AnyGameModule | null>();
+  useEffect(() => {
+    let isCancelled = false;
+    if (game) moduleOf(game).then((found) => !isCancelled && setModule(found));
+    return () => {
+      isCancelled = true;
+    };
+  }, [game]);
+  return module;
+}
+
+/** How many games have a cover. */
+export const COVER_COUNT = Object.keys(covers).length;
 
 /** Return a game's cover, an SVG that fills a frame of 4 by 3. */
 export function coverOf(game: string): ComponentType | null {

@@ -1,25 +1,23 @@
 /** Players as balloons above their names: the leader floats highest, the current player's burner is lit. */
 
 import { ClockFace } from "./clock";
+import { hueOf } from "./colours";
 import type { Height } from "./contract";
 import { type Translate, useTranslate } from "./i18n";
 import type { ClockInfo, SeatInfo } from "./wire";
-
-/** One hue for each seat; patterns and initials tell the balloons apart without colour. */
-export const SEAT_HUES = ["#D55E00", "#0B4F8A", "#009E73", "#8E5AA8", "#B8860B"];
 
 /** Draw a seat's balloon; boards use it too. */
 export function Balloon({ seat, label, lit = false }: { seat: number; label: string; lit?: boolean }) {
   const id = `stripe-${seat}`;
   return (
-    <svg className={lit ? "balloon lit" : "balloon"} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
+    <svg className={`balloon ${hueOf(seat)}`} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
       <defs>
         <clipPath id={id}>
           <path d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2z" />
         </clipPath>
       </defs>
       <g clipPath={`url(#${id})`}>
-        <path fill={SEAT_HUES[seat % SEAT_HUES.length]} d="M0 0h40v40H0z" />
+        <path className="envelope" d="M0 0h40v40H0z" />
         <Pattern seat={seat} />
       </g>
       <path className="outline" d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2z" />
@@ -35,21 +33,28 @@ export function Balloon({ seat, label, lit = false }: { seat: number; label: str
 }
 
 function Pattern({ seat }: { seat: number }) {
-  const white = { fill: "#fff", opacity: 0.35 };
   switch (seat % 5) {
     case 0:
-      return <path {...white} d="M9 0h5v40H9zM26 0h5v40h-5z" />;
+      return <path className="pattern" d="M9 0h5v40H9zM26 0h5v40h-5z" />;
     case 1:
-      return <path {...white} d="M0 8h40v5H0zM0 25h40v5H0z" />;
+      return <path className="pattern" d="M0 8h40v5H0zM0 25h40v5H0z" />;
     case 2:
-      return <path {...white} d="M0 12l20-12h8L0 18zM0 30L40 6v6L0 36zM8 40l32-19v6L18 40z" />;
+      return <path className="pattern" d="M0 12l20-12h8L0 18zM0 30L40 6v6L0 36zM8 40l32-19v6L18 40z" />;
     case 3:
       return (
-        <path {...white} d="M6 6h5v5H6zM29 6h5v5h-5zM6 28h5v5H6zM29 28h5v5h-5zM17.500 1h5v5h-5zM17.500 32h5v5h-5z" />
+        <path
+          className="pattern"
+          d="M6 6h5v5H6zM29 6h5v5h-5zM6 28h5v5H6zM29 28h5v5h-5zM17.500 1h5v5h-5zM17.500 32h5v5h-5z"
+        />
       );
     default:
-      return <path {...white} d="M0 0h20v20H0zM20 20h20v20H20z" />;
+      return <path className="pattern" d="M0 0h20v20H0zM20 20h20v20H20z" />;
   }
+}
+
+/** Return the letter on a player's balloon. */
+export function initialOf(name: string): string {
+  return name.charAt(0).toUpperCase();
 }
 
 interface Props {
@@ -70,25 +75,27 @@ export function Balloons({ seats, names, me, turn, heights, clock }: Props) {
     <ol className="balloons" aria-label={t("players")}>
       {seats.map((info, seat) => {
         const height = heights?.[seat];
+        const name = names[seat] ?? "";
         const rise = height && high > low ? (height.value - low) / (high - low) : 0.5;
+        const isCurrent = seat === turn;
         return (
           <li
             key={seat}
-            className={seat === turn ? "seat turn" : "seat"}
-            aria-current={seat === turn ? "true" : undefined}
+            className={isCurrent ? "seat turn" : "seat"}
+            aria-current={isCurrent ? "true" : undefined}
             data-place={`seat-${seat}`}
           >
             <span className="lane">
               <span className="rise" style={{ bottom: `${rise * 100}%` }}>
-                <Balloon seat={seat} label={names[seat].charAt(0).toUpperCase()} lit={seat === turn} />
+                <Balloon seat={seat} label={initialOf(name)} lit={isCurrent} />
               </span>
             </span>
-            <span className="plate">
+            <span className="nameplate">
               <strong>
-                {names[seat]}
+                {name}
                 {seat === me && <em> {t("you")}</em>}
               </strong>
-              {height && <span className="points">{height.text}</span>}
+              {height && <span className="figure">{height.text}</span>}
               <small>{seatNote(info, t)}</small>
               {clock && <ClockFace clock={clock} seat={seat} />}
             </span>

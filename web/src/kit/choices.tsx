@@ -8,7 +8,7 @@ import type { Decision } from "./wire";
 
 const AT_ONCE = 60; // the server describes no more moves in one message
 
-interface Props {
+export interface ChoicesProps {
   connection: TableConnection;
   decision: Decision;
   name: string;
@@ -27,33 +27,31 @@ export function withoutName(words: string, name: string): string {
   return words;
 }
 
-let hadFocus = false; // keeps the focus in the list from one decision to the next, for keyboard players
+type Description = [words: string, hint: string];
+type Descriptions = ReadonlyMap<string, Description>;
 
-/** Give it a new key for each decision. */
-export function Choices({ connection, decision, name, play }: Props) {
-  const t = useTranslate();
-  const { notation } = useSettings();
-  const [query, setQuery] = useState("");
-  const [shown, setShown] = useState(AT_ONCE);
-  const [described, setDescribed] = useState<Map<string, [string, string]>>(new Map());
+/** Return the moves that contain all words of a query. */
+function search(choices: string[], query: string, described: Descriptions): string[] {
+  const parts = folded(query).split(/\s+/).filter(Boolean);
+  return choices.filter((choice) => {
+    const text = folded(`${choice} ${described.get(choice)?.join(" ") ?? ""}`);
+    return parts.every((part) => text.includes(part));
+  });
+}
 
-  const found = useMemo(() => {
-    const parts = folded(query).split(/\s+/).filter(Boolean);
-    return decision.choices.filter((choice) => {
-      const text = folded(`${choice} ${described.get(choice)?.join(" ") ?? ""}`);
-      return parts.every((part) => text.includes(part));
-    });
-  }, [decision, query, described]);
+/** Ask the server for moves in words, in parts; a move without words is described by its notation. */
+function useDescriptions(connection: TableConnection, choices: string[], query: string, shown: number) {
+  const [described, setDescribed] = useState<Descriptions>(new Map());
+  const found = useMemo(() => search(choices, query, described), [choices, query, described]);
   const visible = useMemo(() => found.slice(0, shown), [found, shown]);
-  const needed = query ? decision.choices : visible; // a search needs the words of all moves
-
+  const needed = query ? choices : visible; // a search needs the words of all moves
   useEffect(() => {
     let isCancelled = false;
     const missing = needed.filter((choice) => !described.has(choice)).slice(0, AT_ONCE);
     if (missing.length) {
       connection.describe(missing).then((words) => {
         if (isCancelled) return;
-        const added = missing.map((choice, at): [string, [string, string]] => {
+        const added = missing.map((choice, at): [string, Description] => {
           return [choice, words[at]?.[0] ? words[at] : [choice, ""]];
         });
         setDescribed((known) => new Map([...known, ...added]));
@@ -63,7 +61,12 @@ export function Choices({ connection, decision, name, play }: Props) {
       isCancelled = true;
     };
   }, [connection, needed, described]);
+  return { described, visible, hidden: found.length - visible.length };
+}
 
+let hadFocus = false; // keeps the focus in the list from one decision to the next, for keyboard players
+
+function useKeptFocus() {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = section.current;
@@ -74,9 +77,18 @@ export function Choices({ connection, decision, name, play }: Props) {
       hadFocus = element?.contains(document.activeElement) ?? false;
     };
   }, []);
+  return section;
+}
 
+/** Give it a new key for each decision. */
+export function Choices({ connection, decision, name, play }: ChoicesProps) {
+  const t = useTranslate();
+  const { notation } = useSettings();
+  const [query, setQuery] = useState("");
+  const [shown, setShown] = useState(AT_ONCE);
+  const { described, visible, hidden } = useDescriptions(connection, decision.choices, query, shown);
   return (
-    <section className="choices" aria-label={t("moves")} ref={section}>
+    <section className="choices" aria-label={t("moves")} ref={useKeptFocus()}>
       {decision.choices.length > AT_ONCE && (
         <label className="field">
           {t("filter_moves", { count: decision.choices.length })}
@@ -97,9 +109,9 @@ export function Choices({ connection, decision, name, play }: Props) {
           );
         })}
       </ul>
-      {found.length > shown && (
+      {hidden > 0 && (
         <button type="button" onClick={() => setShown(shown + AT_ONCE)}>
-          {t("more_moves", { count: found.length - shown })}
+          {t("more_moves", { count: hidden })}
         </button>
       )}
     </section>

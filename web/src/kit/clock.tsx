@@ -29,8 +29,8 @@ export function ClockFace({ clock, seat }: { clock: ClockInfo; seat: number }) {
     const timer = setInterval(() => tick((now) => now + 1), 500);
     return () => clearInterval(timer);
   }, [runs]);
-  if (!runs && !clock.reserves[seat]) return null;
   const left = runs ? (clock.deadline ?? 0) - serverNow() : clock.reserves[seat];
+  if (left === undefined || (!runs && left === 0)) return null;
   return (
     <span className={runs && left < 10 ? "clock low" : "clock"} title={runs ? t("time_left") : t("time_reserve")}>
       {readable(left)}

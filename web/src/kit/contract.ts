@@ -1,9 +1,9 @@
 /** The interface between the page and a game's folder; docs/page.md explains it. */
 import type { ComponentType, ReactNode } from "react";
-import type { Settings } from "./settings";
+import type { Lang, Settings } from "./settings";
 import type { Decision, TableInfo } from "./wire";
 
-export type Lang = "en" | "fr";
+export type { Lang };
 
 /** Why a move is refused: a sentence, and the rule's id if a rule forbids it. */
 export interface Reason {

@@ -12,12 +12,13 @@ export function useForcedMoves(
 ): void {
   const last = useRef({ play, isForced });
   last.current = { play, isForced };
-  const only = isOn && decision?.choices.length === 1 ? decision : null;
+  const isOnly = isOn && decision?.choices.length === 1;
   useEffect(() => {
-    if (!only) return;
+    const [only] = decision?.choices ?? [];
+    if (!isOnly || only === undefined) return;
     const timer = setTimeout(() => {
-      if (last.current.isForced(only.choices[0])) last.current.play(only.choices[0]);
+      if (last.current.isForced(only)) last.current.play(only);
     }, FORCED_PAUSE);
     return () => clearTimeout(timer);
-  }, [only]);
+  }, [decision, isOnly]);
 }

@@ -1,17 +1,10 @@
 /** Translation: texts with {placeholders}, in the language of the settings. */
 import { useCallback } from "react";
-import type { Lang } from "./contract";
-import { language, useLanguage } from "./settings";
+import { type Lang, language, useLanguage } from "./settings";
 import { en } from "./texts/en";
 import { fr } from "./texts/fr";
+import type { Text } from "./texts/text";
 
-/** A text whose form depends on the number `count`. */
-export interface Plural {
-  one: string;
-  other: string;
-}
-
-export type Text = string | Plural;
 export type Key = keyof typeof en;
 export type Words = Record<string, string | number>;
 

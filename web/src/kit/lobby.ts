@@ -1,5 +1,6 @@
 /** Follow the list of open public tables. */
 import { useEffect, useState } from "react";
+import { socketUrl } from "./reconnecting-socket";
 import type { LobbyEntry } from "./wire";
 
 const RETRY_PAUSE = 3000; // milliseconds
@@ -11,8 +12,7 @@ export function useLobby(): LobbyEntry[] {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let isClosed = false;
     function open() {
-      const scheme = location.protocol === "https:" ? "wss" : "ws";
-      socket = new WebSocket(`${scheme}://${location.host}/api/lobby/live`);
+      socket = new WebSocket(socketUrl("/api/lobby/live"));
       socket.onmessage = (event) => setTables((JSON.parse(event.data) as { tables: LobbyEntry[] }).tables);
       socket.onclose = () => {
         if (!isClosed) retry = setTimeout(open, RETRY_PAUSE);

@@ -1,12 +1,13 @@
 /** Show the previewable parts of a deal before the game begins, drawn by the game itself. */
 import { useEffect, useState } from "react";
 import { preview } from "./api";
-import { useGameModule } from "./board-view";
+import type { AnyGameModule } from "./contract";
 import { ErrorBoundary } from "./error-boundary";
 import { useLanguage, useReduced, useSettings } from "./settings";
 import type { TableInfo } from "./wire";
 
 interface Props {
+  module: AnyGameModule | null | undefined;
   id: string;
   table: TableInfo;
   /** Changes with every event at the table. */
@@ -14,8 +15,7 @@ interface Props {
   roll: (() => void) | null;
 }
 
-export function PreviewView({ id, table, seq, roll }: Props) {
-  const module = useGameModule(table.game);
+export function PreviewView({ module, id, table, seq, roll }: Props) {
   const [setup, setSetup] = useState<Record<string, unknown> | null>(null);
   const common = { lang: useLanguage(), reduced: useReduced(), settings: useSettings() };
   const isShown = Boolean(module?.Preview);

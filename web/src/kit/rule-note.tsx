@@ -1,5 +1,5 @@
 /** A small note beside an element: why a move is refused, with a link to the rule. */
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Reason } from "./contract";
 import { useTranslate } from "./i18n";
@@ -21,12 +21,25 @@ export function RuleLink({ game, rule }: { game: string; rule: string }) {
   );
 }
 
-/** Show a reason beside an element until Esc or a click elsewhere. */
-export function Note({ game, note, close }: { game: string; note: NoteContent; close: () => void }) {
-  const t = useTranslate();
-  const box = useRef<HTMLDivElement>(null);
-  const [position, setPosition] = useState<{ left: number; top: number } | null>(null);
+/** Say in the page why a command was refused. */
+export function Refusal({ game, reason }: { game: string; reason: Reason }) {
+  return (
+    <p className="refusal" role="alert">
+      {reason.why} {reason.rule && <RuleLink game={game} rule={reason.rule} />}
+    </p>
+  );
+}
 
+/** Keep the note that is open. */
+export function useNote() {
+  const [note, showNote] = useState<NoteContent | null>(null);
+  const closeNote = useCallback(() => showNote(null), []);
+  return { note, showNote, closeNote };
+}
+
+/** Return where a box goes to be beside an element and on the screen; null until it is measured. */
+function usePositionBeside(note: NoteContent, box: RefObject<HTMLElement | null>) {
+  const [position, setPosition] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {
     if (!box.current) return;
     const to = note.at.getBoundingClientRect();
@@ -35,8 +48,12 @@ export function Note({ game, note, close }: { game: string; note: NoteContent; c
     const above = to.y - own.height - GAP;
     const below = Math.min(to.bottom + GAP, innerHeight - own.height - EDGE);
     setPosition({ left, top: above >= EDGE ? above : below });
-  }, [note]);
+  }, [note, box]);
+  return position;
+}
 
+/** Close a box at Esc, a click elsewhere, or when the window changes its size. */
+function useDismissal(box: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
     const elsewhere = (event: PointerEvent) => !box.current?.contains(event.target as Node) && close();
@@ -48,15 +65,17 @@ export function Note({ game, note, close }: { game: string; note: NoteContent; c
       window.removeEventListener("pointerdown", elsewhere);
       window.removeEventListener("resize", close);
     };
-  }, [close]);
+  }, [box, close]);
+}
 
+/** Show a reason beside an element. */
+export function Note({ game, note, close }: { game: string; note: NoteContent; close: () => void }) {
+  const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const position = usePositionBeside(note, box);
+  useDismissal(box, close);
   return createPortal(
-    <div
-      ref={box}
-      className="note"
-      role="alert"
-      style={position ? { left: position.left, top: position.top } : { left: 0, top: 0, visibility: "hidden" }}
-    >
+    <div ref={box} className="note" role="alert" style={position ?? { left: 0, top: 0, visibility: "hidden" }}>
       <p>
         {note.why} {note.rule && <RuleLink game={game} rule={note.rule} />}
       </p>

@@ -1,6 +1,7 @@
 /** A person's settings in this browser, shared by all its windows. */
 import { useSyncExternalStore } from "react";
-import type { Lang } from "./contract";
+
+export type Lang = "en" | "fr";
 
 export interface Settings {
   lang: Lang | "auto";

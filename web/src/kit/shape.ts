@@ -1,5 +1,5 @@
 /** Nest the flat arrays of the wire as the game declares them. */
-import type { FlatState } from "./table-connection";
+import type { FlatState } from "./snapshot";
 
 type Shapes = Record<string, readonly number[]>;
 type Nested = number[] | Nested[];
@@ -15,15 +15,12 @@ export function shaped(flat: FlatState, shapes: Shapes): Record<string, number |
   return state;
 }
 
-function rows(cells: number[], shape: readonly number[]): Nested {
-  if (shape.length < 2) return cells;
+function rows(cells: number[], [count = 1, ...inner]: readonly number[]): Nested {
+  if (!inner.length) return cells;
   const known = nested.get(cells);
   if (known) return known;
-  const size = cells.length / shape[0];
-  const parts: Nested[] = [];
-  for (let row = 0; row < shape[0]; row++) {
-    parts.push(rows(cells.slice(row * size, (row + 1) * size), shape.slice(1)));
-  }
+  const size = cells.length / count;
+  const parts = Array.from({ length: count }, (_, row) => rows(cells.slice(row * size, (row + 1) * size), inner));
   nested.set(cells, parts);
   return parts;
 }

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslate } from "./i18n";
 import { settings } from "./settings";
+import type { TableSnapshot } from "./snapshot";
 import { sound } from "./sound";
-import type { TableSnapshot } from "./table-connection";
 
 export function useTurnAlerts(snapshot: TableSnapshot, title: string): void {
   const t = useTranslate();

@@ -1,11 +1,12 @@
 /** The home page: your games, all games, open tables. */
 import { useEffect, useState } from "react";
-import { covered, coverOf } from "../games";
+import { COVER_COUNT, coverOf } from "../games";
 import { type ApiError, act, listGames, myTables, openTable } from "../kit/api";
 import { Bar } from "../kit/bar";
 import { type Translate, useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { useLobby } from "../kit/lobby";
+import { playersAndTime, usualPlayers } from "../kit/player-count";
 import { go, Link } from "../kit/router";
 import { useLanguage } from "../kit/settings";
 import type { GameFacts, LobbyEntry, OwnTable } from "../kit/wire";
@@ -14,7 +15,7 @@ const LEVEL = "casual";
 
 /** Open a table with bots on the other seats, and start it. */
 async function playNow(game: GameFacts): Promise<string> {
-  const players = game.seats[1] ?? game.seats[0];
+  const players = usualPlayers(game);
   const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), LEVEL]));
   const { id } = await openTable({ game: game.name, players, bots });
   await act(id, { type: "start" });
@@ -40,7 +41,7 @@ export function HomePage() {
           {(games.value ?? []).map((game) => (
             <GameCard key={game.name} game={game} />
           ))}
-          {!games.value && covered.map((name) => <li key={name} className="game placeholder" aria-hidden="true" />)}
+          {!games.value && <Placeholders />}
         </ul>
         <OpenTables titles={titles} />
         <footer className="footer">
@@ -52,6 +53,13 @@ export function HomePage() {
       </main>
     </>
   );
+}
+
+/** Keep the room of the games while they are loaded. */
+function Placeholders() {
+  return Array.from({ length: COVER_COUNT }, (_, at) => (
+    <li key={at} className="game placeholder" aria-hidden="true" />
+  ));
 }
 
 function GameCard({ game }: { game: GameFacts }) {
@@ -73,9 +81,7 @@ function GameCard({ game }: { game: GameFacts }) {
       <div className="cover">{Cover && <Cover />}</div>
       <div className="about">
         <h2>{game.title}</h2>
-        <p className="facts">
-          {t("players_and_time", { least: game.seats[0], most: game.seats.at(-1) ?? 0, minutes: game.minutes })}
-        </p>
+        <p className="facts">{t("players_and_time", playersAndTime(game))}</p>
         <p>{game.tagline}</p>
         <div className="buttons">
           <button type="button" className="primary" onClick={start} disabled={isBusy}>
@@ -121,17 +127,20 @@ function OwnTables({ titles }: { titles: Record<string, string> }) {
       <ul>
         {running.map((table) => (
           <li key={table.id}>
-            <Link href={`/table/${table.id}`} className={table.is_your_turn ? "table-card can" : "table-card"}>
+            <Link
+              href={`/table/${table.id}`}
+              className={table.is_your_turn ? "table-card paper can" : "table-card paper"}
+            >
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{statusOf(table, t)}</span>
+              <span className="muted">{statusOf(table, t)}</span>
             </Link>
           </li>
         ))}
         {over.map((table) => (
           <li key={table.id}>
-            <Link href={`/replay/${table.id}`} className="table-card">
+            <Link href={`/replay/${table.id}`} className="table-card paper">
               <strong>{titles[table.game] ?? table.game}</strong>
-              <span>{t("table_finished")}</span>
+              <span className="muted">{t("table_finished")}</span>
             </Link>
           </li>
         ))}
@@ -168,9 +177,9 @@ function OpenTable({ entry, title }: { entry: LobbyEntry; title: string }) {
   const t = useTranslate();
   const host = entry.table.seats[entry.table.host]?.name ?? "";
   return (
-    <Link href={`/table/${entry.id}`} className="table-card">
+    <Link href={`/table/${entry.id}`} className="table-card paper">
       <strong>{title}</strong>
-      <span>{t("open_table", { host, count: entry.free, players: entry.table.players })}</span>
+      <span className="muted">{t("open_table", { host, count: entry.free, players: entry.table.players })}</span>
     </Link>
   );
 }

@@ -1,24 +1,45 @@
 /** The form for a new table. */
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { coverOf } from "../games";
 import { type ApiError, listGames, openTable } from "../kit/api";
 import { Bar } from "../kit/bar";
 import { useTranslate } from "../kit/i18n";
+import { Pick, Select, Tick } from "../kit/inputs";
 import { useLoaded } from "../kit/load";
+import { labelOf, type OptionValue } from "../kit/options";
+import { usualPlayers } from "../kit/player-count";
 import { go } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
 import { BotOptions, SeatOptions } from "../kit/seat-options";
 import { useLanguage } from "../kit/settings";
 import type { GameFacts, LiveClock, NewTable, OptionFacts, SlowClock } from "../kit/wire";
 
-type Value = string | boolean | number;
-
-const CLOCKS: Record<string, LiveClock | SlowClock | null> = {
+const CLOCKS = {
   none: null,
   quick: { kind: "live", seconds: 20, reserve: 120 },
   relaxed: { kind: "live", seconds: 60, reserve: 600 },
   day: { kind: "slow", days: 1 },
   three_days: { kind: "slow", days: 3 },
+} as const satisfies Record<string, LiveClock | SlowClock | null>;
+
+/** What was filled in so far. */
+interface Draft {
+  players: number;
+  isPublic: boolean;
+  options: Record<string, OptionValue>;
+  bots: Record<string, string>;
+  clock: keyof typeof CLOCKS;
+  isForfeit: boolean;
+  substitute: string;
+}
+
+const BLANK: Omit<Draft, "players"> = {
+  isPublic: false,
+  options: {},
+  bots: {},
+  clock: "none",
+  isForfeit: false,
+  substitute: "casual",
 };
 
 export default function NewTablePage({ game }: { game: string }) {
@@ -41,38 +62,45 @@ export default function NewTablePage({ game }: { game: string }) {
   );
 }
 
+/** Turn the draft into a table: options and bots that this number of players does not have are left out. */
+function tableOf(facts: GameFacts, draft: Draft): NewTable {
+  const { players, isPublic, clock, isForfeit, substitute } = draft;
+  const possible = facts.options.filter((option) => option.players.includes(players)).map((option) => option.name);
+  const bots = Object.entries(draft.bots).filter(([seat, level]) => Number(seat) < players && level);
+  return {
+    game: facts.name,
+    players,
+    options: Object.fromEntries(Object.entries(draft.options).filter(([name]) => possible.includes(name))),
+    public: isPublic,
+    clock: CLOCKS[clock],
+    forfeit_on_time: isForfeit,
+    substitute,
+    bots: Object.fromEntries(bots),
+  };
+}
+
+interface PartProps {
+  facts: GameFacts;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+}
+
 function TableForm({ facts }: { facts: GameFacts }) {
   const t = useTranslate();
   const Cover = coverOf(facts.name);
-  const [players, setPlayers] = useState(facts.seats[1] ?? facts.seats[0]);
-  const [options, setOptions] = useState<Record<string, Value>>({});
-  const [clock, setClock] = useState("none");
-  const [isForfeit, setForfeit] = useState(false);
-  const [substitute, setSubstitute] = useState("casual");
-  const [isPublic, setPublic] = useState(false);
-  const [bots, setBots] = useState<Record<string, string>>({});
+  const [draft, change] = useReducer((known: Draft, changes: Partial<Draft>) => ({ ...known, ...changes }), {
+    ...BLANK,
+    players: usualPlayers(facts),
+  });
   const [error, setError] = useState("");
-
   async function open(event: FormEvent) {
     event.preventDefault();
-    const allowed = facts.options.filter((option) => option.players.includes(players) && option.name in options);
-    const table: NewTable = {
-      game: facts.name,
-      players,
-      options: Object.fromEntries(allowed.map((option) => [option.name, options[option.name]])),
-      public: isPublic,
-      clock: CLOCKS[clock],
-      forfeit_on_time: isForfeit,
-      substitute,
-      bots: Object.fromEntries(Object.entries(bots).filter(([seat, level]) => Number(seat) < players && level)),
-    };
     try {
-      go(`/table/${(await openTable(table)).id}`);
+      go(`/table/${(await openTable(tableOf(facts, draft))).id}`);
     } catch (problem) {
       setError((problem as ApiError).message);
     }
   }
-
   return (
     <form className="settings" onSubmit={open}>
       <div className="heading">
@@ -82,69 +110,10 @@ function TableForm({ facts }: { facts: GameFacts }) {
           <p>{facts.tagline}</p>
         </div>
       </div>
-      <fieldset className="pick">
-        <legend>{t("player_count")}</legend>
-        {facts.seats.map((count) => (
-          <label key={count}>
-            <input type="radio" name="players" checked={players === count} onChange={() => setPlayers(count)} />
-            {count}
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="pick">
-        <legend>{t("who_can_join")}</legend>
-        <label>
-          <input type="radio" name="public" checked={!isPublic} onChange={() => setPublic(false)} />
-          {t("private")}
-        </label>
-        <label>
-          <input type="radio" name="public" checked={isPublic} onChange={() => setPublic(true)} />
-          {t("public")}
-        </label>
-      </fieldset>
-      {facts.options.length > 0 && <h3>{t("options")}</h3>}
-      {facts.options.map((option) => (
-        <OptionField
-          key={option.name}
-          game={facts.name}
-          option={option}
-          isPossible={option.players.includes(players)}
-          value={options[option.name] ?? option.default}
-          change={(value) => setOptions({ ...options, [option.name]: value })}
-        />
-      ))}
-      <h3>{t("seats")}</h3>
-      {Array.from({ length: players - 1 }, (_, index) => index + 1).map((seat) => (
-        <label key={seat} className="field">
-          {t("seat_number", { seat: seat + 1 })}
-          <select value={bots[seat] ?? ""} onChange={(event) => setBots({ ...bots, [seat]: event.target.value })}>
-            <SeatOptions levels={facts.levels} />
-          </select>
-        </label>
-      ))}
-      <h3>{t("clock")}</h3>
-      <label className="field">
-        {t("time_limit")}
-        <select value={clock} onChange={(event) => setClock(event.target.value)}>
-          <option value="none">{t("clock_none")}</option>
-          <option value="quick">{t("clock_quick")}</option>
-          <option value="relaxed">{t("clock_relaxed")}</option>
-          <option value="day">{t("days_per_turn", { count: 1 })}</option>
-          <option value="three_days">{t("days_per_turn", { count: 3 })}</option>
-        </select>
-      </label>
-      {clock !== "none" && (
-        <label className="tick">
-          <input type="checkbox" checked={isForfeit} onChange={(event) => setForfeit(event.target.checked)} />
-          {t("forfeit_on_time")}
-        </label>
-      )}
-      <label className="field">
-        {t("substitute")}
-        <select value={substitute} onChange={(event) => setSubstitute(event.target.value)}>
-          <BotOptions levels={facts.levels} />
-        </select>
-      </label>
+      <People facts={facts} draft={draft} change={change} />
+      <Options facts={facts} draft={draft} change={change} />
+      <Seats facts={facts} draft={draft} change={change} />
+      <Clock facts={facts} draft={draft} change={change} />
       <div className="submit">
         {error && <p role="alert">{error}</p>}
         <button type="submit" className="primary">
@@ -155,45 +124,120 @@ function TableForm({ facts }: { facts: GameFacts }) {
   );
 }
 
-interface OptionProps {
-  game: string;
-  option: OptionFacts;
-  isPossible: boolean;
-  value: Value;
-  change: (value: Value) => void;
+function People({ facts, draft, change }: PartProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <Pick
+        name="players"
+        legend={t("player_count")}
+        value={draft.players}
+        options={facts.seats.map((count) => ({ value: count, label: count }))}
+        change={(players) => change({ players })}
+      />
+      <Pick
+        name="public"
+        legend={t("who_can_join")}
+        value={draft.isPublic}
+        options={[
+          { value: false, label: t("private") },
+          { value: true, label: t("public") },
+        ]}
+        change={(isPublic) => change({ isPublic })}
+      />
+    </>
+  );
 }
 
-function OptionField({ game, option, isPossible, value, change }: OptionProps) {
+function Options({ facts, draft, change }: PartProps) {
   const t = useTranslate();
-  if (!isPossible) return null;
+  const possible = facts.options.filter((option) => option.players.includes(draft.players));
+  return (
+    <>
+      {facts.options.length > 0 && <h3>{t("options")}</h3>}
+      {possible.map((option) => (
+        <div key={option.name} className="option">
+          <OptionField
+            option={option}
+            value={draft.options[option.name] ?? option.default}
+            change={(value) => change({ options: { ...draft.options, [option.name]: value } })}
+          />
+          <RuleLink game={facts.name} rule={option.rule} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface OptionProps {
+  option: OptionFacts;
+  value: OptionValue;
+  change: (value: OptionValue) => void;
+}
+
+function OptionField({ option, value, change }: OptionProps) {
+  const t = useTranslate();
   if (option.values.every((one) => typeof one === "boolean")) {
-    return (
-      <div className="option">
-        <label className="tick">
-          <input type="checkbox" checked={value === true} onChange={(event) => change(event.target.checked)} />
-          {option.title}
-        </label>
-        <RuleLink game={game} rule={option.rule} />
-      </div>
-    );
+    return <Tick label={option.title} isOn={value === true} change={change} />;
   }
   return (
-    <div className="option">
-      <label className="field">
-        {option.title}
-        <select
-          value={option.values.indexOf(value)}
-          onChange={(event) => change(option.values[Number(event.target.value)])}
-          aria-description={t("option_default", { value: option.labels[option.values.indexOf(option.default)] })}
+    <Select
+      label={option.title}
+      value={option.values.indexOf(value)}
+      change={(at) => change(option.values[Number(at)] ?? option.default)}
+      description={t("option_default", { value: labelOf(option, option.default) })}
+    >
+      {option.labels.map((label, at) => (
+        <option key={label} value={at}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Seats({ facts, draft, change }: PartProps) {
+  const t = useTranslate();
+  const others = Array.from({ length: draft.players - 1 }, (_, index) => index + 1);
+  return (
+    <>
+      <h3>{t("seats")}</h3>
+      {others.map((seat) => (
+        <Select
+          key={seat}
+          label={t("seat_number", { seat: seat + 1 })}
+          value={draft.bots[seat] ?? ""}
+          change={(level) => change({ bots: { ...draft.bots, [seat]: level } })}
         >
-          {option.labels.map((label, at) => (
-            <option key={label} value={at}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <RuleLink game={game} rule={option.rule} />
-    </div>
+          <SeatOptions levels={facts.levels} />
+        </Select>
+      ))}
+    </>
+  );
+}
+
+function Clock({ facts, draft, change }: PartProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <h3>{t("clock")}</h3>
+      <Select
+        label={t("time_limit")}
+        value={draft.clock}
+        change={(clock) => change({ clock: clock as Draft["clock"] })}
+      >
+        <option value="none">{t("clock_none")}</option>
+        <option value="quick">{t("clock_quick")}</option>
+        <option value="relaxed">{t("clock_relaxed")}</option>
+        <option value="day">{t("days_per_turn", { count: 1 })}</option>
+        <option value="three_days">{t("days_per_turn", { count: 3 })}</option>
+      </Select>
+      {draft.clock !== "none" && (
+        <Tick label={t("forfeit_on_time")} isOn={draft.isForfeit} change={(isForfeit) => change({ isForfeit })} />
+      )}
+      <Select label={t("substitute")} value={draft.substitute} change={(substitute) => change({ substitute })}>
+        <BotOptions levels={facts.levels} />
+      </Select>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { readRules } from "../kit/api";
 import { Bar } from "../kit/bar";
 import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
+import { playersAndTime } from "../kit/player-count";
 import { Link } from "../kit/router";
 import { folded } from "../kit/search";
 import { useLanguage, useSettings } from "../kit/settings";
@@ -55,9 +56,7 @@ export function Book({ book }: { book: Rulebook }) {
         <div>
           <h2>{t("rules_of", { name: book.name })}</h2>
           <p>{book.tagline}</p>
-          <p className="facts">
-            {t("players_and_time", { least: book.seats[0], most: book.seats.at(-1) ?? 0, minutes: book.minutes })}
-          </p>
+          <p className="facts">{t("players_and_time", playersAndTime(book))}</p>
         </div>
       </div>
       {book.goal && <p className="goal">{book.goal}</p>}
@@ -81,21 +80,30 @@ export function Book({ book }: { book: Rulebook }) {
       })}
       {!query && (
         <>
-          {book.options.length > 0 && <h3>{t("options")}</h3>}
-          <dl className="rulebook">
-            {book.options.map((option) => (
-              <div key={option.name}>
-                <dt>
-                  {option.title} <small>{option.rule}</small>
-                </dt>
-                <dd>{option.labels.join(" · ")}</dd>
-              </div>
-            ))}
-          </dl>
+          {book.options.length > 0 && <Options options={book.options} />}
           {notation && <ComponentLists lists={book.components} />}
         </>
       )}
       <p className="facts">{t("unofficial")}</p>
+    </>
+  );
+}
+
+function Options({ options }: { options: Rulebook["options"] }) {
+  const t = useTranslate();
+  return (
+    <>
+      <h3>{t("options")}</h3>
+      <dl className="rulebook">
+        {options.map((option) => (
+          <div key={option.name}>
+            <dt>
+              {option.title} <small>{option.rule}</small>
+            </dt>
+            <dd>{option.labels.join(" · ")}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -1,10 +1,11 @@
 /** A table's page: the waiting room, the game, and its end. */
-import { useCallback, useEffect, useMemo, useState } from "react";
-import { NotFound } from "../app";
+import { useCallback, useMemo, useState } from "react";
+import { useGameModule } from "../games";
 import { type ApiError, act, listGames } from "../kit/api";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
-import { BoardView, type BoardViewProps, heightsOf, TextBoard, useBoardProps, useGameModule } from "../kit/board-view";
+import { heightsOf, type TableView, useBoard } from "../kit/board-props";
+import { BoardView } from "../kit/board-view";
 import { Choices } from "../kit/choices";
 import { Drawer } from "../kit/drawer";
 import { Ending } from "../kit/ending";
@@ -12,14 +13,21 @@ import { useForcedMoves } from "../kit/forced-moves";
 import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
 import { useLoaded } from "../kit/load";
-import { usePremove } from "../kit/premove";
-import { go, Link } from "../kit/router";
-import { RuleLink } from "../kit/rule-note";
+import { Loading } from "../kit/loading";
+import { MoveList } from "../kit/move-list";
+import { usePlaying } from "../kit/playing";
+import { go } from "../kit/router";
+import { Refusal } from "../kit/rule-note";
+import { RulesButton } from "../kit/rules-button";
+import { sentenceOf, turnOf } from "../kit/sentence";
 import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { shaped } from "../kit/shape";
-import { type TableConnection, type TableSnapshot, useTableConnection } from "../kit/table-connection";
+import type { TableSnapshot } from "../kit/snapshot";
+import { type TableConnection, useTableConnection } from "../kit/table-connection";
+import { TextBoard } from "../kit/text-board";
 import { useTurnAlerts } from "../kit/turn-alerts";
 import type { TableAction, TableInfo } from "../kit/wire";
+import { NotFound } from "./not-found";
 import { WaitingRoom } from "./waiting-room";
 
 /** Return the names to show, by seat. */
@@ -56,12 +64,7 @@ export default function TablePage({ id }: { id: string }) {
   return (
     <div className="table-page">
       <Bar title={facts?.title ?? table?.game}>
-        {table && (
-          <Link className="button quiet" href={`/rules/${table.game}`} target="_blank">
-            <Icon name="book" />
-            <span className="label">{t("rules")}</span>
-          </Link>
-        )}
+        {table && <RulesButton game={table.game} />}
         {table && <SeatActions snapshot={snapshot} perform={perform} />}
       </Bar>
       {snapshot.status === "lost" && (
@@ -74,11 +77,7 @@ export default function TablePage({ id }: { id: string }) {
           {error}
         </p>
       )}
-      {!table && (
-        <p className="loading" role="status">
-          {t("loading")}
-        </p>
-      )}
+      {!table && <Loading />}
       {table && !snapshot.state && (
         <WaitingRoom id={id} snapshot={snapshot} connection={connection} facts={facts ?? null} perform={perform} />
       )}
@@ -97,11 +96,12 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
   const { table, seat } = snapshot;
   if (!table || seat < 0) return null;
   const info = table.seats[seat];
+  if (!info) return null;
   if (table.phase === "open") {
     return (
       <button type="button" className="quiet" onClick={async () => (await perform({ type: "leave" })) && go("/")}>
         <Icon name="leave" />
-        <span className="label">{t("leave")}</span>
+        <span className="sr-narrow">{t("leave")}</span>
       </button>
     );
   }
@@ -118,7 +118,7 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
       title={t("let_bot_play_help")}
     >
       <Icon name="bot" />
-      <span className="label">{t("let_bot_play")}</span>
+      <span className="sr-narrow">{t("let_bot_play")}</span>
     </button>
   );
 }
@@ -133,86 +133,30 @@ interface GameProps {
 
 function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const t = useTranslate();
-  const settings = useSettings();
-  const reduced = useReduced();
   const lang = useLanguage();
-  const names = useNames(snapshot.table);
+  const reduced = useReduced();
   const table = snapshot.table as TableInfo;
+  const names = useNames(table);
+  const name = names[snapshot.seat] ?? "";
   const module = useGameModule(table.game);
-  const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<{ rule: string | null; why: string } | null>(null);
-  const turn = Number(snapshot.state?.turn ?? -1);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new snapshot answers the command
-  useEffect(() => {
-    setSending(false);
-    setRefused(null);
-  }, [snapshot.seq, snapshot.decision]);
-
-  const play = useCallback(
-    async (move: string) => {
-      setSending(true);
-      setRefused(null);
-      const reason = await connection.play(move);
-      if (reason) {
-        setRefused(reason);
-        setSending(false);
-      }
-    },
-    [connection],
-  );
-
-  const premove = usePremove(snapshot.decision, play);
-  const pending = premove.isAnswer ? null : snapshot.decision;
-  const decision = isSending ? null : pending;
-
-  const view: BoardViewProps | null =
-    module && snapshot.state
-      ? {
-          module,
-          table,
-          names,
-          seat: snapshot.seat,
-          state: snapshot.state,
-          before: snapshot.before,
-          derived: snapshot.derived,
-          decision,
-          lastEvent: snapshot.lastEvent,
-          result: snapshot.result,
-          mode: "live",
-          play,
-          premove: premove.move,
-          choosePremove: premove.choose,
-          why: (move) => connection.explain(move),
-        }
-      : null;
-  const props = useBoardProps(view, () => {});
-  const { state, derived, result } = snapshot;
-  const heights = useMemo(() => state && heightsOf(module, state, derived, result), [module, state, derived, result]);
-
-  useForcedMoves(pending, settings.forced, play, (choice) => {
-    if (module === undefined || !snapshot.state) return false;
-    return module?.isForced?.(choice, shaped(snapshot.state, module.shapes)) ?? true;
-  });
+  const playing = usePlaying(snapshot, connection);
+  const { play, pending, decision } = playing;
+  const board = useBoard(viewOf(snapshot, connection, playing, names, module));
+  useForcedChoices(snapshot, playing, module);
   useTurnAlerts(
     useMemo(() => ({ ...snapshot, decision: pending }), [snapshot, pending]),
     title,
   );
-
-  const sentence = useMemo(() => {
-    if (snapshot.result) return t("game_over");
-    if (pending) return t("your_turn", { what: props && module?.asks ? module.asks(props) : t("choose_move") });
-    if (turn === snapshot.seat && table.seats[turn]?.level) return t("bot_plays_for_you");
-    const watching = snapshot.seat < 0 ? `${t("watching")} ` : "";
-    return watching + t("thinking", { who: names[turn] ?? "" });
-  }, [snapshot, pending, props, module, t, turn, table, names]);
-
+  const turn = turnOf(snapshot);
+  const { state, derived, result } = snapshot;
+  const heights = useMemo(() => state && heightsOf(module, state, derived, result), [module, state, derived, result]);
+  const sentence = sentenceOf(snapshot, pending !== null, names, board, t);
   return (
     <main
       className={pending ? "play yours" : "play"}
       data-turn={turn}
       data-number={snapshot.seq}
-      data-over={snapshot.result ? "true" : undefined}
+      data-over={result ? "true" : undefined}
     >
       <div className="middle">
         <Balloons
@@ -226,37 +170,25 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
         <p className="sentence" data-testid="sentence">
           {sentence}
         </p>
-        {refused && (
-          <p className="refusal" role="alert">
-            {refused.why} {refused.rule && <RuleLink game={table.game} rule={refused.rule} />}
-          </p>
-        )}
-        {snapshot.result && (
+        {playing.refused && <Refusal game={table.game} reason={playing.refused} />}
+        {result && (
           <Ending
             table={table}
             names={names}
-            result={snapshot.result}
-            reason={module?.endReason?.(snapshot.result.end, lang) ?? null}
+            result={result}
+            reason={module?.endReason?.(result.end, lang) ?? null}
             id={id}
             me={snapshot.seat}
             reduced={reduced}
             rematch={() => perform({ type: "rematch" })}
           />
         )}
-        {view && <BoardView view={view} />}
+        {board && <BoardView board={board} />}
         {module === null && <TextBoard id={id} seq={snapshot.seq} />}
-        {decision && !view && (
-          <Choices
-            key={decision.number}
-            connection={connection}
-            decision={decision}
-            name={names[snapshot.seat]}
-            play={play}
-          />
+        {decision && !board && (
+          <Choices key={decision.number} connection={connection} decision={decision} name={name} play={play} />
         )}
-        {decision && view && (
-          <MoveList connection={connection} decision={decision} name={names[snapshot.seat]} play={play} />
-        )}
+        {decision && board && <MoveList connection={connection} decision={decision} name={name} play={play} />}
         <Announcer snapshot={snapshot} sentence={sentence} />
       </div>
       <Drawer
@@ -270,26 +202,35 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
   );
 }
 
-/** All moves as a list, closed unless the player opens it. */
-function MoveList(props: Parameters<typeof Choices>[0]) {
-  const t = useTranslate();
-  const [isOpen, setOpen] = useState(isListOpen);
-  function toggle() {
-    isListOpen = !isOpen;
-    setOpen(isListOpen);
-  }
-  return (
-    <section className="in-words">
-      <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle}>
-        <Icon name="chevron" />
-        {t("moves_list", { count: props.decision.choices.length })}
-      </button>
-      {isOpen && <Choices key={props.decision.number} {...props} />}
-    </section>
-  );
+type LoadedModule = ReturnType<typeof useGameModule>;
+type Playing = ReturnType<typeof usePlaying>;
+
+/** Return the view for the board; null while there is none. */
+function viewOf(
+  snapshot: TableSnapshot,
+  connection: TableConnection,
+  { play, decision, premove }: Playing,
+  names: string[],
+  module: LoadedModule,
+): TableView | null {
+  const { table, state, seat, before, derived, lastEvent, result } = snapshot;
+  if (!module || !table || !state) return null;
+  return {
+    ...{ module, table, names, seat, state, before, derived, decision, lastEvent, result, play },
+    mode: "live",
+    premove: premove.move,
+    choosePremove: premove.choose,
+    why: (move) => connection.explain(move),
+  };
 }
 
-let isListOpen = false; // kept for this visit: a list once opened stays open at the next turn
+function useForcedChoices({ state }: TableSnapshot, { pending, play }: Playing, module: LoadedModule): void {
+  const { forced } = useSettings();
+  useForcedMoves(pending, forced, play, (choice) => {
+    if (module === undefined || !state) return false;
+    return module?.isForced?.(choice, shaped(state, module.shapes)) ?? true;
+  });
+}
 
 /** Announce the latest move and the current prompt to screen readers. */
 function Announcer({ snapshot, sentence }: { snapshot: TableSnapshot; sentence: string }) {

@@ -1,14 +1,17 @@
 /** The waiting room before a game: seats, invitation, settings of the table. */
 import { useState } from "react";
-import { Balloon, botName } from "../kit/balloons";
+import { useGameModule } from "../games";
+import { Balloon, botName, initialOf } from "../kit/balloons";
+import { Chat } from "../kit/chat";
 import { readable } from "../kit/clock";
-import { Chat } from "../kit/drawer";
 import { type Translate, useTranslate } from "../kit/i18n";
+import { labelOf } from "../kit/options";
 import { PreviewView } from "../kit/preview";
 import { QrCode } from "../kit/qr";
 import { RuleLink } from "../kit/rule-note";
 import { SeatOptions } from "../kit/seat-options";
-import type { TableConnection, TableSnapshot } from "../kit/table-connection";
+import type { TableSnapshot } from "../kit/snapshot";
+import type { TableConnection } from "../kit/table-connection";
 import type { GameFacts, SeatInfo, TableAction, TableInfo, TimeControlInfo } from "../kit/wire";
 
 const LEVEL = "casual"; // of the bots that fill open seats
@@ -24,6 +27,7 @@ interface Props {
 export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props) {
   const t = useTranslate();
   const table = snapshot.table as TableInfo;
+  const module = useGameModule(table.game);
   const isHost = snapshot.seat >= 0 && table.host === snapshot.seat;
   const open = table.seats.map((info, seat) => (isOpen(info) ? seat : -1)).filter((seat) => seat >= 0);
   if (table.phase === "closed") {
@@ -82,6 +86,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
       </section>
       <Invitation id={id} />
       <PreviewView
+        module={module}
         id={id}
         table={table}
         seq={snapshot.seq}
@@ -123,7 +128,7 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
   const isMe = seat === snapshot.seat;
   return (
     <li className={isOpen(info) ? "chair free" : "chair"}>
-      <Balloon seat={seat} label={isOpen(info) ? "?" : name.charAt(0).toUpperCase()} />
+      <Balloon seat={seat} label={isOpen(info) ? "?" : initialOf(name)} />
       <span className="who">
         <strong>
           {name}
@@ -182,7 +187,7 @@ function TableSettings({ table, facts }: { table: TableInfo; facts: GameFacts | 
       <li>{timeControl(table.time_control, t)}</li>
       {changed.map((option) => (
         <li key={option.name}>
-          {option.title}: {option.labels[option.values.indexOf(table.options[option.name])]}{" "}
+          {option.title}: {labelOf(option, table.options[option.name])}{" "}
           <RuleLink game={table.game} rule={option.rule} />
         </li>
       ))}

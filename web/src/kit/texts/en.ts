@@ -1,4 +1,4 @@
-import type { Text } from "../i18n";
+import type { Text } from "./text";
 
 /** The page's own texts in English; a key that another language lacks does not compile. */
 export const en = {

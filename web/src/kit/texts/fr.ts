@@ -1,5 +1,5 @@
-import type { Text } from "../i18n";
 import type { en } from "./en";
+import type { Text } from "./text";
 
 /** The page's own texts in French. */
 export const fr: Record<keyof typeof en, Text> = {

@@ -1,0 +1,63 @@
+/** Fly elements along gentle arcs; any input ends all flights. */
+import type { Spot } from "./spots";
+
+const DURATION = 320;
+const FADE = 150;
+const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
+const LIFT = 0.12; // the rise of an arc as a share of its length
+const STEPS = 8;
+
+const running = new Set<Animation>();
+
+/** End all animations, so that players never wait for them. */
+function finishAll(): void {
+  for (const animation of running) animation.finish();
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("pointerdown", finishAll, { capture: true });
+  window.addEventListener("keydown", finishAll, { capture: true });
+}
+
+/** Fly an element from one spot to the other, where it is. */
+export function fly(element: Element, from: Spot, to: Spot, delay: number, then?: () => void): void {
+  run(element, arc(from, to, scaleOf(element)), { duration: DURATION, delay }, then);
+}
+
+/** Fade an element in, where motion is reduced. */
+export function fadeIn(element: Element): void {
+  run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE });
+}
+
+function run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions, then?: () => void): void {
+  const animation = element.animate(frames, { ...timing, easing: EASE, fill: "backwards" });
+  element.classList.add("flying");
+  running.add(animation);
+  const end = () => {
+    running.delete(animation);
+    element.classList.remove("flying");
+    then?.();
+  };
+  animation.onfinish = end;
+  animation.oncancel = end;
+}
+
+/** Return the keyframes of an arc, as offsets from its end. */
+function arc(from: Spot, to: Spot, scale: number): Keyframe[] {
+  const dx = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
+  const dy = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
+  const size = Math.max(0.3, Math.min(3, from.width / Math.max(1, to.width)));
+  const lift = Math.hypot(dx, dy) * LIFT;
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const left = 1 - step / STEPS;
+    const rise = lift * 4 * left * (1 - left);
+    const grown = 1 + (size - 1) * left;
+    return { transform: `translate(${dx * left}px, ${dy * left - rise}px) scale(${grown})` };
+  });
+}
+
+/** Return the width of an SVG unit in CSS pixels at an element. */
+function scaleOf(element: Element): number {
+  if (!(element instanceof SVGGraphicsElement) || element instanceof SVGSVGElement) return 1;
+  return element.getScreenCTM()?.a || 1;
+}

@@ -1,0 +1,25 @@
+/** All moves as a list, closed unless the player opens it. */
+import { useState } from "react";
+import { Choices, type ChoicesProps } from "./choices";
+import { useTranslate } from "./i18n";
+import { Icon } from "./icons";
+
+let wasOpen = false; // kept for this visit: a list once opened stays open at the next turn
+
+export function MoveList(props: ChoicesProps) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(wasOpen);
+  function toggle() {
+    wasOpen = !isOpen;
+    setOpen(wasOpen);
+  }
+  return (
+    <section className="in-words">
+      <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle}>
+        <Icon name="chevron" />
+        {t("moves_list", { count: props.decision.choices.length })}
+      </button>
+      {isOpen && <Choices key={props.decision.number} {...props} />}
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** A text whose form depends on the number `count`. */
+export interface Plural {
+  one: string;
+  other: string;
+}
+
+export type Text = string | Plural;

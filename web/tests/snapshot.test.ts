@@ -1,0 +1,145 @@
+/** Messages and events of the connection become one snapshot of the table. */
+import { expect, it } from "vitest";
+import { shaped } from "../src/kit/shape";
+import { applyDiff, BLANK, isKnown, needsResync, reduce, type TableSnapshot } from "../src/kit/snapshot";
+import type { MovePlayed, Snapshot, TableInfo } from "../src/kit/wire";
+
+const table: TableInfo = {
+  game: "orchard",
+  players: 2,
+  options: {},
+  ruleset: 1,
+  phase: "playing",
+  public: false,
+  time_control: null,
+  forfeit_on_time: false,
+  host: 0,
+  seats: [],
+  rematch: null,
+};
+
+const joined: Snapshot = {
+  type: "snapshot",
+  seq: 4,
+  seat: 1,
+  table,
+  state: { turn: 0, coins: [1, 2], trees: [1, 2, 3, 4] },
+  derived: { best: 0 },
+  log: [],
+  chat: [],
+  decision: { number: 2, choices: ["draw", "sell"] },
+  clock: null,
+  result: null,
+};
+
+const moved: MovePlayed = {
+  type: "move",
+  seq: 5,
+  seat: 1,
+  move: "draw",
+  notation: "draw",
+  text: "Ann draws",
+  rule: "ORC-1",
+  notice: "",
+  diff: { turn: 1, coins: [[1, 7]] },
+  derived: { best: 1 },
+  decision: null,
+  clock: null,
+  result: null,
+};
+
+const at = (...messages: Parameters<typeof reduce>[1][]): TableSnapshot => messages.reduce(reduce, BLANK);
+
+it("knows everything after joining", () => {
+  const snapshot = at(joined);
+  expect(snapshot.state).toEqual(joined.state);
+  expect(snapshot.nextDecision).toBe(2);
+  expect(snapshot.status).toBe("live");
+});
+
+it("applies changes and keeps what did not change", () => {
+  const snapshot = at(joined, moved);
+  expect(snapshot.state).toEqual({ turn: 1, coins: [1, 7], trees: [1, 2, 3, 4] });
+  expect(snapshot.state?.trees).toBe(joined.state?.trees);
+  expect(snapshot.before).toBe(joined.state);
+  expect(snapshot.derived).toEqual({ best: 1 });
+  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1", notation: "draw" }]);
+});
+
+it("counts its own moves, so that the next undo names the right decision", () => {
+  expect(at(joined, moved).nextDecision).toBe(3);
+  expect(at(joined, { ...moved, seat: 0 }).nextDecision).toBe(2);
+});
+
+it("is over when a result comes", () => {
+  const result = { end: "ORC-9", scores: [1, 2], winners: [1], ranks: [2, 1] };
+  const snapshot = at(joined, { ...moved, result });
+  expect(snapshot.result).toEqual(result);
+  expect(snapshot.table?.phase).toBe("over");
+});
+
+it("takes back what was undone", () => {
+  const undone = {
+    type: "undone",
+    seq: 6,
+    seat: 1,
+    state: joined.state ?? {},
+    derived: {},
+    log: [],
+    decision: joined.decision,
+    clock: null,
+  } as const;
+  const snapshot = at(joined, moved, { ...undone, log: [] });
+  expect(snapshot.state).toEqual(joined.state);
+  expect(snapshot.log).toEqual([]);
+});
+
+it("keeps what it knows while the connection is lost", () => {
+  const lost = at(joined, { type: "disconnected" });
+  expect(lost).toMatchObject({ status: "lost", seq: 4, table });
+  expect(reduce(lost, { type: "connected" }).status).toBe("live");
+  expect(at({ type: "disconnected" }).status).toBe("connecting");
+  expect(at({ type: "table-unknown" }).status).toBe("unknown");
+});
+
+it("knows old messages, and asks for a snapshot when one is missing", () => {
+  const snapshot = at(joined);
+  expect(isKnown(snapshot, { ...moved, seq: 4 })).toBe(true);
+  expect(isKnown(snapshot, moved)).toBe(false);
+  expect(isKnown(snapshot, joined)).toBe(false);
+  expect(needsResync(snapshot, moved)).toBe(false);
+  expect(needsResync(snapshot, { ...moved, seq: 6 })).toBe(true);
+});
+
+it("asks for a snapshot when seats change before the game: one of them may be this guest's", () => {
+  const seats = { type: "seats", seq: 5, table, clock: null, decision: null } as const;
+  expect(needsResync(at(joined), seats)).toBe(false);
+  expect(needsResync(at(joined), { ...seats, table: { ...table, phase: "open" } })).toBe(true);
+});
+
+it("never changes a state in place", () => {
+  const before = { coins: [1, 2] };
+  expect(applyDiff(before, { coins: [[0, 9]] })).toEqual({ coins: [9, 2] });
+  expect(before).toEqual({ coins: [1, 2] });
+});
+
+it("cuts flat arrays into rows, once for each array", () => {
+  const flat = { turn: 0, trees: [1, 2, 3, 4, 5, 6], cube: [1, 2, 3, 4, 5, 6, 7, 8] };
+  const shapes = { trees: [2, 3], cube: [2, 2, 2] };
+  const state = shaped(flat, shapes);
+  expect(state.trees).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  expect(state.cube).toEqual([
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [
+      [5, 6],
+      [7, 8],
+    ],
+  ]);
+  expect(shaped({ ...flat, turn: 1 }, shapes).trees).toBe(state.trees);
+});
