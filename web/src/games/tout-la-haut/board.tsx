@@ -24,7 +24,7 @@ export function Board(props: BoardProps<State, Derived>) {
   const parts = partsOf(state);
   const steps = useScoringSteps(isOver, parts.length, reduced || mode === "replay");
   const players = playersOf(derived, names, mode === "live" ? seat : -1);
-  const facts: Facts = { state, derived, players };
+  const facts: Facts = { state, players };
   const isRunScored = isOver && parts[steps.count - 1] === "run";
   const holder = visibleHand(state).length ? -1 : derived.holder; // a hand that you see is not drawn at its holder's tree
   const sizes = { "--seats": state.seats, "--levels": 2 * derived.rounds } as CSSProperties;

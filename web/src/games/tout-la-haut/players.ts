@@ -1,4 +1,5 @@
 /** The players of a table, and what sentences about them need. */
+import { at } from "../../kit/at";
 import type { Derived, State, Worth } from "./state";
 import { type Translate, together } from "./words";
 
@@ -11,13 +12,12 @@ export interface Player {
 
 export interface Facts {
   state: State;
-  derived: Derived;
   players: Player[];
 }
 
 /** The players by seat; `you` is your seat, -1 if none is yours. */
 export function playersOf(derived: Derived, names: string[], you: number): Player[] {
-  return derived.worth.map((worth, seat) => ({ seat, name: names[seat] ?? "", worth, isYou: seat === you }));
+  return derived.worth.map((worth, seat) => ({ seat, name: at(names, seat), worth, isYou: seat === you }));
 }
 
 export function nameOf(players: Player[], seat: number): string {

@@ -1,4 +1,5 @@
 /** The state of the game beside the hand: rounds, pile, direction, objective. */
+import { at } from "../../kit/at";
 import { Backs } from "./pieces";
 import { type Derived, NO_OBJECTIVE, type State } from "./state";
 import type { texts } from "./texts";
@@ -22,7 +23,7 @@ export function objectiveHas(t: Translate, objective: number, count: number): st
 
 /** The points of the objective in force. */
 export function prizeOf({ prizes, aim }: State): number {
-  return prizes[aim] ?? 0;
+  return at(prizes, aim);
 }
 
 export function Status({ state, derived }: { state: State; derived: Derived }) {
