@@ -1,13 +1,15 @@
 /** All trees side by side, each under its owner's balloon, and your hand below. */
 import { type CSSProperties, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
-import { Caption, type Facts, scoreWords } from "./caption";
+import { Caption, scoreWords } from "./caption";
 import { Patterns } from "./colours";
+import { visibleHand } from "./floors";
 import { Hand } from "./hand";
-import { type Part, Plate, partsOf } from "./plate";
+import { Plate, partsOf } from "./plate";
+import { type Facts, playersOf } from "./players";
 import { isSame, useSelection } from "./preview";
 import { Scoring, useScoringSteps } from "./scoring";
-import { type Derived, NO_OBJECTIVE, type State } from "./state";
+import type { Derived, State } from "./state";
 import { ObjectiveCard, Status } from "./status";
 import { Tree } from "./tree";
 import { useTranslate } from "./words";
@@ -19,11 +21,12 @@ export function Board(props: BoardProps<State, Derived>) {
   const { shown, selected } = selection;
   const [explained, setExplained] = useState<number | null>(null);
   const isOver = state.turn < 0;
-  const scored = partsOf(state.aim !== NO_OBJECTIVE, state.second > 0);
-  const parts: Part[] = isOver ? [...scored, "total"] : scored;
+  const parts = partsOf(state);
   const steps = useScoringSteps(isOver, parts.length, reduced || mode === "replay");
-  const facts: Facts = { state, derived, names, you: mode === "live" ? seat : -1 };
+  const players = playersOf(derived, names, mode === "live" ? seat : -1);
+  const facts: Facts = { state, players };
   const isRunScored = isOver && parts[steps.count - 1] === "run";
+  const holder = visibleHand(state).length ? -1 : derived.holder; // a hand that you see is not drawn at its holder's tree
   const sizes = { "--seats": state.seats, "--levels": 2 * derived.rounds } as CSSProperties;
   return (
     <section
@@ -33,28 +36,24 @@ export function Board(props: BoardProps<State, Derived>) {
     >
       <Patterns />
       <div className="tlh-grove">
-        {names.map((name, owner) => (
+        {players.map((player) => (
           <Tree
-            key={owner}
+            key={player.seat}
             state={state}
-            seat={owner}
-            name={name}
-            isOwn={owner === facts.you}
-            worth={derived.worth[owner]}
-            held={isHiddenHandAt(owner, props) ? state.held : 0}
-            ghost={owner === state.turn ? shown : null}
+            player={player}
+            held={player.seat === holder ? state.held : 0}
+            ghost={player.seat === state.turn ? shown : null}
             isSelected={isSame(shown, selected)}
             build={() => selected && play(selected.lay.move)}
-            isRunHighlighted={isRunScored || explained === owner}
-            isOver={isOver}
+            isRunHighlighted={isRunScored || explained === player.seat}
             plate={
               <Plate
-                worth={derived.worth[owner]}
+                worth={player.worth}
                 parts={parts}
                 shown={steps.count}
-                label={scoreWords(t, facts, owner)}
-                isOpen={explained === owner}
-                open={() => setExplained(explained === owner ? null : owner)}
+                label={scoreWords(t, facts, player)}
+                isOpen={explained === player.seat}
+                open={() => setExplained(explained === player.seat ? null : player.seat)}
               />
             }
           />
@@ -62,19 +61,19 @@ export function Board(props: BoardProps<State, Derived>) {
       </div>
       <Status state={state} derived={derived} />
       <ObjectiveCard state={state} />
-      <div className="tlh-desk">
+      <div className={isOver ? "tlh-desk" : "tlh-desk dock"}>
         {isOver && explained === null ? (
           <Scoring {...facts} parts={parts} steps={steps} />
         ) : (
-          <Caption {...facts} shown={shown} selected={selected} explained={explained} />
+          <Caption
+            {...facts}
+            shown={shown}
+            selected={selected}
+            explained={players.find((one) => one.seat === explained)}
+          />
         )}
-        <Hand {...props} selection={selection} />
+        <Hand {...props} players={players} selection={selection} />
       </div>
     </section>
   );
-}
-
-/** Whether the backs of the hand are drawn at the foot of a tree: its owner holds it, and you cannot see it. */
-function isHiddenHandAt(owner: number, { state, derived }: BoardProps<State, Derived>): boolean {
-  return owner === derived.holder && state.held > 0 && state.hand[0] < 0;
 }

@@ -1,39 +1,19 @@
 /** The line under the trees: what a card would add, why a score is what it is, or the longest run so far. */
-import { floorOf } from "./colours";
+import { floorsOf, topFloor } from "./floors";
+import { type Facts, longestRun, namesOf, type Player } from "./players";
 import { isSame, type Preview } from "./preview";
-import { type Derived, NO_OBJECTIVE, type State } from "./state";
+import { NO_OBJECTIVE, type State } from "./state";
 import { objectiveHas, objectiveName } from "./status";
-import { capital, cardWords, floorsOf, floorWords, type Translate, together, useTranslate } from "./words";
-
-/** Everything that sentences about the table need; `you` is your seat, -1 if none is yours. */
-export interface Facts {
-  state: State;
-  derived: Derived;
-  names: string[];
-  you: number;
-}
-
-/** Names of seats, "you" for your own. */
-export function namesOf(t: Translate, { names, you }: Facts, seats: number[]): string {
-  return together(
-    t,
-    seats.map((seat) => (seat === you ? t("you") : names[seat])),
-  );
-}
-
-/** The seats of which something is true. */
-export function seatsWhere({ names }: Facts, isTrue: (seat: number) => boolean): number[] {
-  return names.map((_, seat) => seat).filter(isTrue);
-}
+import { capital, cardWords, floorWords, type Translate, useTranslate } from "./words";
 
 /** A preview in words. */
-export function previewWords(t: Translate, state: State, { kind, isDown, lay }: Preview): string {
+function previewWords(t: Translate, state: State, { kind, isDown, lay }: Preview): string {
   if (isDown) return t("preview_down", { points: lay.points });
   if (!lay.fits) {
     const [low] = floorsOf(state, kind);
     return t("preview_misfit", {
       low: capital(floorWords(t, low)),
-      top: floorWords(t, floorOf(state.roof[state.turn])),
+      top: floorWords(t, topFloor(state, state.turn)),
     });
   }
   const words = t("preview_up", { card: capital(cardWords(t, state, kind)), points: lay.points, run: lay.run });
@@ -41,50 +21,47 @@ export function previewWords(t: Translate, state: State, { kind, isDown, lay }: 
 }
 
 /** Why a tree is worth its points; in the past tense once the game is over. */
-export function scoreWords(t: Translate, { state, derived, names }: Facts, seat: number): string {
-  const worth = derived.worth[seat];
-  const isOver = state.turn < 0;
-  const longest = Math.max(...derived.worth.map((one) => one.run));
-  const short = worth.run
-    ? t(isOver ? "why_short_run_over" : "why_short_run", { run: worth.run, longest })
-    : t(isOver ? "why_no_run_over" : "why_no_run");
+export function scoreWords(t: Translate, facts: Facts, { name, worth }: Player): string {
   const sentences = [
-    t("why_total", { who: names[seat], total: worth.total }),
+    t("why_total", { who: name, total: worth.total }),
     t("why_floors", { points: worth.floors }),
-    worth.bonus ? t("why_run", { run: worth.run }) : short,
+    worth.bonus ? t("why_run", { run: worth.run }) : shortRunWords(t, facts, worth.run),
   ];
-  if (state.aim !== NO_OBJECTIVE) {
-    const words = {
-      name: objectiveName(t, state.aim),
-      points: worth.objective,
-      has: objectiveHas(t, state.aim, worth.aim),
-    };
-    sentences.push(t(worth.objective ? "why_met" : isOver ? "why_missed_over" : "why_missed", words));
+  const { aim, second, turn } = facts.state;
+  if (aim !== NO_OBJECTIVE) {
+    const words = { name: objectiveName(t, aim), points: worth.objective, has: objectiveHas(t, aim, worth.aim) };
+    sentences.push(t(worth.objective ? "why_met" : turn < 0 ? "why_missed_over" : "why_missed", words));
   }
-  if (state.second) sentences.push(t("why_first", { points: worth.first_game }));
+  if (second) sentences.push(t("why_first", { points: worth.first_game }));
   return sentences.join(" ");
 }
 
-/** The longest run so far, and whose it is. */
-function runWords(t: Translate, facts: Facts): string {
-  const { derived, you } = facts;
-  const best = seatsWhere(facts, (seat) => derived.worth[seat].bonus > 1);
-  if (best.length === 0) return t("no_run");
-  const length = Math.max(...derived.worth.map((one) => one.run));
-  if (best.length === 1 && best[0] === you) return t("best_run_own", { length });
-  return t("best_run", { length, who: namesOf(t, facts, best) });
+/** Why a run earns no bonus. */
+function shortRunWords(t: Translate, { state, players }: Facts, run: number): string {
+  const isOver = state.turn < 0;
+  if (!run) return t(isOver ? "why_no_run_over" : "why_no_run");
+  return t(isOver ? "why_short_run_over" : "why_short_run", { run, longest: longestRun(players) });
 }
 
-function secondGameWords(t: Translate, { state, names, you }: Facts): string {
-  if (state.starter === you) return t("second_begins_you");
-  return t("second_begins", { who: names[state.starter] });
+/** The longest run so far, and whose it is. */
+function runWords(t: Translate, { players }: Facts): string {
+  const best = players.filter(({ worth }) => worth.bonus > 1);
+  if (best.length === 0) return t("no_run");
+  const length = longestRun(players);
+  if (best.every(({ isYou }) => isYou)) return t("best_run_own", { length });
+  return t("best_run", { length, who: namesOf(t, best) });
+}
+
+function secondGameWords(t: Translate, { state, players }: Facts): string {
+  const starter = players.find(({ seat }) => seat === state.starter);
+  return starter?.isYou ? t("second_begins_you") : t("second_begins", { who: starter?.name ?? "" });
 }
 
 interface CaptionProps extends Facts {
   shown: Preview | null;
   selected: Preview | null;
-  /** The seat whose score is explained. */
-  explained: number | null;
+  /** The player whose score is explained. */
+  explained: Player | undefined;
 }
 
 export function Caption({ shown, selected, explained, ...facts }: CaptionProps) {
@@ -92,10 +69,10 @@ export function Caption({ shown, selected, explained, ...facts }: CaptionProps) 
   const { state } = facts;
   let words = runWords(t, facts);
   if (shown) words = previewWords(t, state, shown);
-  else if (explained !== null) words = scoreWords(t, facts, explained);
-  else if (state.second && state.turns < state.seats) words = secondGameWords(t, facts);
+  else if (explained) words = scoreWords(t, facts, explained);
+  else if (state.second && state.height === 0) words = secondGameWords(t, facts);
   return (
-    <p className="tlh-caption">
+    <p className="tlh-caption flow">
       {words} {isSame(shown, selected) && <b>{t("click_again")}</b>}
     </p>
   );

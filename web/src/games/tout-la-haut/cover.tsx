@@ -1,14 +1,20 @@
 /** A tree house at first light: five floors, each under a roof of its own, and one more on its way up. */
-const FLOORS = [
-  { hue: "#2367a3", deep: "#062f54", eave: "M0 6q5-7 10-3t10 3q5-7 10-3t10 3q5-7 10-3t10 3q5-7 10-3t10 3v4H0z" },
-  {
-    hue: "#009e73",
-    deep: "#005c43",
-    eave: "M0 10Q2 2 18 1q-1 5 2 9Q22 2 38 1q-1 5 2 9Q42 2 58 1q-1 5 2 9Q62 2 78 1q-1 5 2 9z",
-  },
-  { hue: "#f0c330", deep: "#8f6a00", eave: "M0 10a10 8 0 0 1 20 0a10 8 0 0 1 20 0a10 8 0 0 1 20 0a10 8 0 0 1 20 0z" },
-  { hue: "#8e5aa8", deep: "#54306a", eave: "M0 1q10 13 20 0 10 13 20 0 10 13 20 0 10 13 20 0v9H0z" },
-  { hue: "#d55e00", deep: "#8a3a00", eave: "M0 10L10 2l10 8 10-8 10 8 10-8 10 8 10-8 10 8z" },
+import { type ColourName, EAVES } from "./outlines";
+
+interface Floor {
+  name: ColourName;
+  hue: string;
+  deep: string;
+}
+
+const RED: Floor = { name: "red", hue: "var(--red)", deep: "#8a3a00" };
+const GREEN: Floor = { name: "green", hue: "var(--green)", deep: "#005c43" };
+const FLOORS: readonly Floor[] = [
+  { name: "blue", hue: "color-mix(in srgb, var(--blue) 88%, white)", deep: "#062f54" },
+  GREEN,
+  { name: "yellow", hue: "var(--yellow)", deep: "#8f6a00" },
+  { name: "purple", hue: "var(--purple)", deep: "#54306a" },
+  RED,
 ];
 
 export default function Cover() {
@@ -26,10 +32,10 @@ export default function Cover() {
         strokeLinejoin="round"
         d="M165 240h70c-1 16 4 28 22 40-20-2-28-8-34-8-6 2-8 6-12 8-5-2-7-7-12-7s-8 5-12 7c-5-2-8-7-13-8-8 2-18 8-34 8 20-12 26-24 25-40z"
       />
-      {FLOORS.map(({ hue, deep, eave }, floor) => (
-        <g key={hue} transform={`translate(150 ${202 - floor * 36}) scale(1.250)`}>
+      {FLOORS.map(({ name, hue, deep }, floor) => (
+        <g key={name} transform={`translate(150 ${202 - floor * 36}) scale(1.250)`}>
           <path fill={hue} stroke={deep} strokeWidth="1.600" d="M4 2h72v29H4z" />
-          <path fill={deep} d={eave} />
+          <path fill={deep} d={EAVES[name]} />
           <g fill="#ffe3a3" stroke={deep} strokeWidth="1.600">
             <circle cx="18" cy="20" r="7" />
             <circle cx="40" cy="20" r="7" />
@@ -37,18 +43,18 @@ export default function Cover() {
           </g>
         </g>
       ))}
-      <path fill="#b95200" stroke="#8a3a00" strokeWidth="2" strokeLinejoin="round" d="M146 59l54-38 54 38z" />
+      <path fill="#b95200" stroke={RED.deep} strokeWidth="2" strokeLinejoin="round" d="M146 59l54-38 54 38z" />
       <g fill="#6f9a5c" stroke="#4a7340" strokeWidth="2">
         <path d="M140 236c-34 4-42-24-20-34-10-22 16-36 30-22z" />
         <path d="M262 190c30 4 40-20 22-30 6-18-12-30-22-20z" />
       </g>
       <g transform="translate(52 96) rotate(-7)">
-        <path fill="#fffdf7" stroke="#d8cdb4" strokeWidth="2" d="M-6-8h72v62H-6z" />
+        <path fill="var(--ivory)" stroke="#d8cdb4" strokeWidth="2" d="M-6-8h72v62H-6z" />
         <g transform="scale(.750)">
-          <path fill="#009e73" d="M4 0h72v32H4z" />
-          <path fill="#005c43" d={FLOORS[1].eave} />
-          <path fill="#d55e00" d="M4 32h72v32H4z" />
-          <path fill="#8a3a00" transform="translate(0 32)" d={FLOORS[4].eave} />
+          <path fill={GREEN.hue} d="M4 0h72v32H4z" />
+          <path fill={GREEN.deep} d={EAVES.green} />
+          <path fill={RED.hue} d="M4 32h72v32H4z" />
+          <path fill={RED.deep} transform="translate(0 32)" d={EAVES.red} />
         </g>
       </g>
       <path

@@ -1,10 +1,13 @@
 /** Tables for tests, written by hand. */
 import type { BoardProps } from "../../kit/contract";
 import { settings } from "../../kit/settings";
+import { LETTERS } from "./notation";
 import {
   components,
   type Derived,
+  GREY_FLOOR,
   HAND,
+  KINDS,
   type Lay,
   NO_OBJECTIVE,
   ROUNDS,
@@ -14,10 +17,8 @@ import {
   type Worth,
 } from "./state";
 
-const LETTERS = "-BRGYP";
-
 function floor(text: string): number {
-  return LETTERS.indexOf(text[0]) * 16 + Number(text[1]);
+  return LETTERS.indexOf(text.charAt(0)) * 16 + Number(text.charAt(1));
 }
 
 const kinds = [...new Set(components.cards)].sort((one, other) => key(one) - key(other));
@@ -26,28 +27,37 @@ function key(card: string): number {
   return floor(card) * 256 + floor(card.slice(2));
 }
 
+/** A card's kind; -1 for `?`. */
 export function kind(card: string): number {
   return kinds.indexOf(card as (typeof kinds)[number]);
 }
 
+function floorsOn(card: string | undefined): number[] {
+  return card ? [floor(card), floor(card.slice(2))] : [0, 0];
+}
+
+function cardsIn(text: string): string[] {
+  return text.split(" ").filter(Boolean);
+}
+
+function isDown(card: string): boolean {
+  return card === "?" || card.endsWith("*");
+}
+
+function padded(length: number, values: number[], rest: number): number[] {
+  return Array.from({ length }, (_, at) => values[at] ?? rest);
+}
+
+function roofOn(cards: string[]): number {
+  const top = cards.at(-1);
+  return !top || isDown(top) ? GREY_FLOOR : floor(top.slice(2));
+}
+
 /** Trees from the stump up, `*` for face-down, `?` for face-down and unseen; then the current player's hand. */
 export function tableOf(trees: string[], hand: string, more: Partial<State> = {}): State {
-  const tree = Array.from({ length: SEATS }, () => Array<number>(ROUNDS).fill(-1));
-  const down = Array.from({ length: SEATS }, () => Array<number>(ROUNDS).fill(0));
-  const roof = Array<number>(SEATS).fill(2);
-  trees.forEach((text, seat) => {
-    text
-      .split(" ")
-      .filter(Boolean)
-      .forEach((card, height) => {
-        const isDown = card === "?" || card.endsWith("*");
-        tree[seat][height] = card === "?" ? -1 : kind(card.replace("*", ""));
-        down[seat][height] = isDown ? 1 : 0;
-        roof[seat] = isDown ? 2 : floor(card.slice(2));
-      });
-  });
-  const held = hand.split(" ").filter(Boolean);
-  const turns = trees.reduce((sum, text) => sum + text.split(" ").filter(Boolean).length, 0);
+  const built = Array.from({ length: SEATS }, (_, seat) => cardsIn(trees[seat] ?? ""));
+  const held = cardsIn(hand);
+  const turns = built.flat().length;
   return {
     ruleset: 1,
     seats: trees.length,
@@ -57,7 +67,7 @@ export function tableOf(trees: string[], hand: string, more: Partial<State> = {}
     objective: 0,
     strategic: 0,
     draw_last: 0,
-    floors: Array.from({ length: 32 }, (_, at) => (kinds[at] ? [floor(kinds[at]), floor(kinds[at].slice(2))] : [0, 0])),
+    floors: Array.from({ length: KINDS }, (_, at) => floorsOn(kinds[at])),
     copies: [],
     stock: [],
     purple: 8,
@@ -71,12 +81,18 @@ export function tableOf(trees: string[], hand: string, more: Partial<State> = {}
     banked: Array(SEATS).fill(0),
     deck: [],
     piled: 12,
-    hand: Array.from({ length: HAND }, (_, at) => (held[at] && held[at] !== "?" ? kind(held[at]) : -1)),
+    hand: padded(HAND, held.map(kind), -1),
     held: held.length,
     kept: Array(SEATS).fill(-1),
-    tree,
-    down,
-    roof,
+    tree: built.map((cards) =>
+      padded(
+        ROUNDS,
+        cards.map((card) => kind(card.replace("*", ""))),
+        -1,
+      ),
+    ),
+    down: built.map((cards) => padded(ROUNDS, cards.map(isDown).map(Number), 0)),
+    roof: built.map(roofOn),
     passed: Array.from({ length: TURNS }, () => Array(SEATS).fill(-1)),
     ...more,
   };

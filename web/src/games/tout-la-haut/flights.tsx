@@ -1,34 +1,30 @@
 /** Animations of a move: the card built, the hand passed on, the card drawn. */
 import type { Change, Flight } from "../../kit/contract";
+import { cardsOf, visibleHand } from "./floors";
+import { isMoveOf } from "./notation";
 import { Backs } from "./pieces";
 import type { Derived, State } from "./state";
-import { notation } from "./words";
 
-const FACE_DOWN = "*";
 const STEP = 160; // milliseconds between building, passing on and drawing
 const STAGGER = 40; // between the cards of a hand
 
 export function flights({ before, after, derived, lastEvent, seat }: Change<State, Derived>): Flight[] {
   const giver = lastEvent.seat;
   if (lastEvent.kind !== "move" || giver !== before.turn || after.second !== before.second) return [];
-  const from = before.hand[0] < 0 ? `hold-${giver}` : "hand";
-  const height = after.tree[giver].findIndex((_, at) => isNew(before, after, giver, at));
+  const from = visibleHand(before).length ? "hand" : `hold-${giver}`;
+  const height = cardsOf(before, giver).length;
   const built: Flight[] =
-    height < 0 ? [] : [{ from: cameFrom(before, lastEvent.move) ?? from, to: `slot-${giver}-${height}` }];
+    height === cardsOf(after, giver).length
+      ? []
+      : [{ from: cameFrom(before, lastEvent.move) ?? from, to: `slot-${giver}-${height}` }];
   if (after.turn < 0) return built;
-  return [...built, ...(after.hand[0] < 0 ? hiddenHand(from, after) : visibleHand(from, after, derived, seat))];
-}
-
-function isNew(before: State, after: State, seat: number, height: number): boolean {
-  const isThere = (state: State) => state.tree[seat][height] >= 0 || state.down[seat][height] === 1;
-  return isThere(after) && !isThere(before);
+  const hand = visibleHand(after);
+  return [...built, ...(hand.length ? seenHand(from, hand, after, derived, seat) : hiddenHand(from, after))];
 }
 
 /** The place in the hand that a card was built from, if the hand was visible. */
 function cameFrom(before: State, move: string | null): string | null {
-  if (!move || before.hand[0] < 0) return null;
-  const card = move.replace(FACE_DOWN, "");
-  const at = before.hand.slice(0, before.held).findIndex((kind) => notation(before, kind) === card);
+  const at = move === null ? -1 : visibleHand(before).findIndex((kind) => isMoveOf(before, kind, move));
   return at < 0 ? null : `lay-${at}`;
 }
 
@@ -41,8 +37,7 @@ function hiddenHand(from: string, after: State): Flight[] {
 }
 
 /** A hand that you can see arrives card by card; the new card comes from the pile. */
-function visibleHand(from: string, after: State, derived: Derived, seat: number): Flight[] {
-  const cards = after.hand.slice(0, after.held);
+function seenHand(from: string, cards: number[], after: State, derived: Derived, seat: number): Flight[] {
   const drawn = cards.lastIndexOf(derived.drawn);
   return cards.map((_, at) => ({
     from: at !== drawn ? from : after.draw_last ? `seat-${seat}` : "pile",

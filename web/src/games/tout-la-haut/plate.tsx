@@ -1,19 +1,20 @@
 /** The plate beside a tree with its points, part by part. */
 import { SrLabel } from "../../kit/sr-label";
-import type { Worth } from "./state";
+import { NO_OBJECTIVE, type State, type Worth } from "./state";
 import { useTranslate } from "./words";
 
 export type Part = "floors" | "run" | "aim" | "game_1" | "total";
 
-/** The parts of a score that this game has, in the order in which they are counted. */
-export function partsOf(hasObjective: boolean, isSecond: boolean): Part[] {
+/** The parts of a score that this game has, in the order in which they are counted; the total once it is over. */
+export function partsOf({ aim, second, turn }: State): Part[] {
   const parts: Part[] = ["floors", "run"];
-  if (hasObjective) parts.push("aim");
-  if (isSecond) parts.push("game_1");
+  if (aim !== NO_OBJECTIVE) parts.push("aim");
+  if (second) parts.push("game_1");
+  if (turn < 0) parts.push("total");
   return parts;
 }
 
-export function pointsOf(worth: Worth, part: Part): number {
+function pointsOf(worth: Worth, part: Part): number {
   const points = {
     floors: worth.floors,
     run: worth.bonus,
@@ -36,24 +37,26 @@ interface Props {
 
 /** The plate; a tap explains the score in the caption. */
 export function Plate({ worth, parts, shown, label, isOpen, open }: Props) {
-  const t = useTranslate();
   return (
     <button type="button" className="tlh-plate" aria-pressed={isOpen} onClick={open}>
       <SrLabel words={label}>
-        {parts.map((part, at) => {
-          const points = pointsOf(worth, part);
-          const isBonus = part === "run" || part === "aim";
-          return (
-            <span
-              key={part}
-              className={`tlh-part ${part}${at < shown ? "" : " pending"}${isBonus && !points ? " none" : ""}`}
-            >
-              <span>{t(part)}</span>
-              <b>{isBonus ? (points ? t("plus", { points }) : "–") : points}</b>
-            </span>
-          );
-        })}
+        {parts.map((part, at) => (
+          <Row key={part} part={part} points={pointsOf(worth, part)} isPending={at >= shown} />
+        ))}
       </SrLabel>
     </button>
+  );
+}
+
+function Row({ part, points, isPending }: { part: Part; points: number; isPending: boolean }) {
+  const t = useTranslate();
+  const isBonus = part === "run" || part === "aim";
+  return (
+    <span className={`tlh-part score-row ${part}`}>
+      <span className="muted">{t(part)}</span>
+      <span className={isPending ? "pending" : ""}>
+        {isBonus && !points ? <span className="muted">–</span> : <b>{isBonus ? t("plus", { points }) : points}</b>}
+      </span>
+    </span>
   );
 }

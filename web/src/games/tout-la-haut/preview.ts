@@ -1,19 +1,17 @@
 /** Previews: a card of the hand shown on your tree before it is built, face-up or face-down. */
 import { useEffect, useState } from "react";
+import type { SidedCard } from "./floors";
+import { moveOf } from "./notation";
 import type { Derived, Lay, State } from "./state";
 
-const FACE_DOWN = "*";
-
 /** A card of the hand on one of its sides, and what building it would add. */
-export interface Preview {
-  kind: number;
-  isDown: boolean;
+export interface Preview extends SidedCard {
   lay: Lay;
 }
 
 /** The preview of a card; null while the hand is not yours to build from. */
-export function previewOf(derived: Derived, kind: number, card: string, isDown: boolean): Preview | null {
-  const move = isDown ? card + FACE_DOWN : card;
+export function previewOf(state: State, derived: Derived, kind: number, isDown: boolean): Preview | null {
+  const move = moveOf(state, kind, isDown);
   const lay = derived.lays.find((one) => one.move === move);
   return lay ? { kind, isDown, lay } : null;
 }

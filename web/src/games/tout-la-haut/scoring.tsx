@@ -1,8 +1,8 @@
 /** The scoring at the end, one part after the other. */
 import { useEffect, useState } from "react";
-import { type Facts, namesOf, seatsWhere } from "./caption";
 import type { Part } from "./plate";
-import { objectiveName, objectiveWants } from "./status";
+import { type Facts, longestRun, namesOf } from "./players";
+import { objectiveName, objectiveWants, prizeOf } from "./status";
 import { type Translate, useTranslate } from "./words";
 
 const PAUSE = 2200; // milliseconds for one part of the scoring
@@ -40,15 +40,15 @@ export function Scoring({ parts, steps, ...facts }: ScoringProps) {
   const { count, goTo } = steps;
   const isLast = count >= parts.length;
   return (
-    <section className="tlh-scoring paper" aria-label={t("scoring")}>
-      <p aria-live="polite">{partWords(t, facts, parts[count - 1])}</p>
+    <section className="tlh-scoring panel" aria-label={t("scoring")}>
+      <p aria-live="polite">{partWords(t, facts, parts[count - 1] ?? "total")}</p>
       <p className="buttons">
         <button type="button" onClick={() => goTo(count - 1)} disabled={count <= 1}>
           {t("scoring_back")}
         </button>
-        <span className="tlh-pips" aria-hidden="true">
+        <span className="pips" aria-hidden="true">
           {parts.map((part, at) => (
-            <i key={part} className={at < count ? "done" : ""} />
+            <i key={part} className={at < count ? "full" : ""} />
           ))}
         </span>
         <button type="button" onClick={() => goTo(isLast ? 1 : count + 1)}>
@@ -74,33 +74,31 @@ function partWords(t: Translate, facts: Facts, part: Part): string {
   }
 }
 
-function runWords(t: Translate, facts: Facts): string {
-  const { derived } = facts;
-  const gaining = seatsWhere(facts, (seat) => derived.worth[seat].bonus > 0);
+function runWords(t: Translate, { players }: Facts): string {
+  const gaining = players.filter(({ worth }) => worth.bonus > 0);
   if (gaining.length === 0) return t("scored_run_none");
-  const length = Math.max(...derived.worth.map((one) => one.bonus));
-  return t(gaining.length > 1 ? "scored_run_many" : "scored_run_one", { length, who: namesOf(t, facts, gaining) });
+  const words = { length: longestRun(players), who: namesOf(t, gaining) };
+  return t(gaining.length > 1 ? "scored_run_many" : "scored_run_one", words);
 }
 
-function objectiveWords(t: Translate, facts: Facts): string {
-  const { state, derived } = facts;
-  const gaining = seatsWhere(facts, (seat) => derived.worth[seat].objective > 0);
+function objectiveWords(t: Translate, { state, players }: Facts): string {
+  const gaining = players.filter(({ worth }) => worth.objective > 0);
   const key =
     gaining.length > 1 ? "scored_objective_many" : gaining.length ? "scored_objective_one" : "scored_objective_none";
   return t(key, {
     name: objectiveName(t, state.aim),
     wants: objectiveWants(t, state.aim),
-    who: namesOf(t, facts, gaining),
-    points: state.prizes[state.aim],
+    who: namesOf(t, gaining),
+    points: prizeOf(state),
   });
 }
 
-function winnerWords(t: Translate, facts: Facts): string {
-  const { derived, names, you } = facts;
-  const winner = derived.worth.findIndex((worth) => worth.rank === 1);
-  const { total } = derived.worth[winner];
-  const tied = seatsWhere(facts, (seat) => derived.worth[seat].total === total);
-  const words = { who: names[winner], total, some: namesOf(t, facts, tied) };
-  if (tied.length > 1) return t(winner === you ? "won_tie_you" : "won_tie", words);
-  return t(winner === you ? "won_you" : "won", words);
+function winnerWords(t: Translate, { players }: Facts): string {
+  const winner = players.find(({ worth }) => worth.rank === 1);
+  if (!winner) return "";
+  const { total } = winner.worth;
+  const tied = players.filter(({ worth }) => worth.total === total);
+  const words = { who: winner.name, total, some: namesOf(t, tied) };
+  if (tied.length > 1) return t(winner.isYou ? "won_tie_you" : "won_tie", words);
+  return t(winner.isYou ? "won_you" : "won", words);
 }

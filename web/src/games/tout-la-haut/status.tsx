@@ -1,4 +1,5 @@
 /** The state of the game beside the hand: rounds, pile, direction, objective. */
+import { at } from "../../kit/at";
 import { Backs } from "./pieces";
 import { type Derived, NO_OBJECTIVE, type State } from "./state";
 import type { texts } from "./texts";
@@ -20,32 +21,37 @@ export function objectiveHas(t: Translate, objective: number, count: number): st
   return t(`has_${objective}` as Key, { count });
 }
 
+/** The points of the objective in force. */
+export function prizeOf({ prizes, aim }: State): number {
+  return at(prizes, aim);
+}
+
 export function Status({ state, derived }: { state: State; derived: Derived }) {
   const t = useTranslate();
   const isOver = state.turn < 0;
   return (
     <div className="tlh-status">
-      <p className="tlh-round">
+      <p className="flow">
         {state.strategic > 0 && <b>{t(state.second ? "second_game" : "first_game")}</b>}
         <span>{isOver ? t("over") : t("round", { round: state.height + 1, rounds: derived.rounds })}</span>
         <Pips done={state.height} all={derived.rounds} />
       </p>
-      <p className="tlh-pile">
+      <p className="flow">
         <span data-place="pile">
           <Backs count={Math.min(3, state.piled)} />
         </span>
         <span>{t("pile", { count: state.piled })}</span>
       </p>
-      {!isOver && <p className="tlh-direction">{t(state.way === 1 ? "to_left" : "to_right")}</p>}
+      {!isOver && <p className="sr-narrow muted">{t(state.way === 1 ? "to_left" : "to_right")}</p>}
     </div>
   );
 }
 
 function Pips({ done, all }: { done: number; all: number }) {
   return (
-    <span className="tlh-pips" aria-hidden="true">
+    <span className="pips" aria-hidden="true">
       {Array.from({ length: all }, (_, at) => (
-        <i key={at} className={at < done ? "done" : at === done ? "now" : ""} />
+        <i key={at} className={at < done ? "full" : at === done ? "now" : ""} />
       ))}
     </span>
   );
@@ -57,8 +63,7 @@ export function ObjectiveCard({ state }: { state: State }) {
   if (state.aim === NO_OBJECTIVE) return null;
   return (
     <section className="tlh-objective paper" aria-label={t("objective")}>
-      <b>{objectiveName(t, state.aim)}</b>{" "}
-      <span className="tlh-prize">{t("plus", { points: state.prizes[state.aim] })}</span>
+      <b>{objectiveName(t, state.aim)}</b> <span className="tlh-prize">{t("plus", { points: prizeOf(state) })}</span>
       <p>{objectiveWants(t, state.aim)}</p>
     </section>
   );

@@ -1,18 +1,16 @@
 /** A tree house: stump, floors and roof, with its score beside it. */
 import type { CSSProperties, ReactNode } from "react";
 import { SrLabel } from "../../kit/sr-label";
-import { floorOf } from "./colours";
-import { BACK, Backs, Card, Roof, Stump, Treetop } from "./pieces";
+import { BACK, cardsOf, facing, floorsOf, type SidedCard, topFloor } from "./floors";
+import { Backs, Card, Roof, Stump, Treetop } from "./pieces";
+import type { Player } from "./players";
 import type { Preview } from "./preview";
 import type { State, Worth } from "./state";
-import { cardWords, floorsOf, type Translate, useTranslate } from "./words";
+import { cardWords, useTranslate } from "./words";
 
 interface Props {
   state: State;
-  seat: number;
-  name: string;
-  isOwn: boolean;
-  worth: Worth;
+  player: Player;
   /** The number of cards drawn at the foot of this tree. */
   held: number;
   /** A preview of the next card. */
@@ -21,35 +19,28 @@ interface Props {
   build: () => void;
   /** Whether the longest run is highlighted. */
   isRunHighlighted: boolean;
-  isOver: boolean;
   plate: ReactNode;
 }
 
 export function Tree(props: Props) {
-  const { state, seat, name, isOwn, worth, held, ghost, isOver, plate } = props;
+  const { state, player, held, ghost, plate } = props;
+  const { seat, name, isYou, worth } = player;
   const t = useTranslate();
-  const cards = built(state, seat);
-  const top = ghost ? topOf(state, ghost) : state.roof[seat];
-  const hasRoof = ghost ? ghost.lay.fits : cards.length > 0;
+  const cards = cardsOf(state, seat);
   return (
     <section
-      className={`tlh-plot${isOwn ? " own" : ""}${seat === state.turn ? " turn" : ""}`}
-      aria-label={t(isOwn ? "own_tree" : "tree", { who: name })}
+      className={`tlh-plot${isYou ? " own" : ""}${seat === state.turn ? " turn" : ""}`}
+      aria-label={t(isYou ? "own_tree" : "tree", { who: name })}
     >
       <div className="tlh-stand">
         <div className="tlh-sky">
-          {isOver && <Treetop />}
-          {!isOver && hasRoof && (
-            <div className="tlh-roof-place" data-thing={ghost ? undefined : `tlh-roof-${seat}`}>
-              <Roof colour={floorOf(top).colour} />
-            </div>
-          )}
+          <Top {...props} isBare={cards.length === 0} />
           {ghost && <Ghost {...props} ghost={ghost} />}
           <div className="tlh-house">
             <ol className="tlh-floors" aria-label={cards.length ? undefined : t("bare")}>
-              {cards.map((kind, height) => (
+              {cards.map((card, height) => (
                 <li key={height} data-place={`slot-${seat}-${height}`}>
-                  <Storey state={state} seat={seat} height={height} kind={kind} t={t} />
+                  <Storey state={state} card={card} />
                 </li>
               ))}
             </ol>
@@ -74,39 +65,35 @@ export function Tree(props: Props) {
   );
 }
 
-/** The cards of a tree from the stump up, as kinds; -1 for a face-down card that you cannot see. */
-function built(state: State, seat: number): number[] {
-  const count = state.tree[seat].findIndex((kind, height) => kind < 0 && !state.down[seat][height]);
-  return state.tree[seat].slice(0, count < 0 ? undefined : count);
-}
-
-function topOf(state: State, { kind, isDown }: Preview): number {
-  return isDown ? 0 : state.floors[kind][1];
-}
-
-interface StoreyProps {
-  state: State;
-  seat: number;
-  height: number;
-  kind: number;
-  t: Translate;
+/** The treetop at the end; before it, the roof on the top floor, or on a card that would fit there. */
+function Top({ state, player: { seat }, ghost, isBare }: Props & { isBare: boolean }) {
+  if (state.turn < 0) return <Treetop />;
+  if (ghost ? !ghost.lay.fits : isBare) return null;
+  const floor = ghost ? facing(state, ghost)[1] : topFloor(state, seat);
+  return (
+    <div data-thing={ghost ? undefined : `tlh-roof-${seat}`}>
+      <Roof colour={floor.colour} />
+    </div>
+  );
 }
 
 /** A card of a tree. */
-function Storey({ state, seat, height, kind, t }: StoreyProps) {
-  if (!state.down[seat][height]) return <Card floors={floorsOf(state, kind)} label={cardWords(t, state, kind)} />;
+function Storey({ state, card }: { state: State; card: SidedCard }) {
+  const t = useTranslate();
+  const { kind, isDown } = card;
   if (kind < 0) return <Card floors={BACK} label={t("face_down")} />;
-  const label = t("own_face_down", { card: cardWords(t, state, kind) });
-  return <Card floors={BACK} secret={floorsOf(state, kind)} label={label} />;
+  const words = cardWords(t, state, kind);
+  if (!isDown) return <Card floors={facing(state, card)} label={words} />;
+  return <Card floors={BACK} secret={floorsOf(state, kind)} label={t("own_face_down", { card: words })} />;
 }
 
 /** A card shown where it would be built. */
 function Ghost({ state, ghost, isSelected, build }: Props & { ghost: Preview }) {
   const t = useTranslate();
-  const card = <Card floors={ghost.isDown ? BACK : floorsOf(state, ghost.kind)} />;
+  const card = <Card floors={facing(state, ghost)} />;
   if (!isSelected) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
   return (
-    <button type="button" className="tlh-ghost selected can" onClick={build}>
+    <button type="button" className="tlh-ghost selected bare can" onClick={build}>
       <SrLabel words={t("build_here")}>{card}</SrLabel>
     </button>
   );
