@@ -1,6 +1,7 @@
 /** The bag: click it to draw a tile. */
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
+import { DRAW } from "./notation";
 import { NOBODY } from "./seats";
 import { type Derived, ONCE, type State } from "./state";
 import { tileCount, useWords } from "./words";
@@ -8,7 +9,7 @@ import { tileCount, useWords } from "./words";
 export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, Derived>) {
   const t = useWords();
   const count = state.bagged;
-  const canDraw = decision?.choices.includes("draw") ?? false;
+  const canDraw = decision?.choices.includes(DRAW) ?? false;
   const isOnce = state.bag === ONCE && state.turn !== NOBODY && count > 0;
   if (seat < 0 || mode === "replay") {
     return (
@@ -23,7 +24,7 @@ export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, 
     <button
       type="button"
       className={canDraw ? "upt-bag can" : "upt-bag"}
-      onClick={(event) => attempt("draw", event.currentTarget)}
+      onClick={(event) => attempt(DRAW, event.currentTarget)}
     >
       <SrLabel words={t(isOnce ? "bag_draw_once" : "bag_draw", { count })}>
         <Sack count={count} />

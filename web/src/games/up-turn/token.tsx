@@ -1,7 +1,7 @@
 /** The big token: it shows the order and the direction of play, and turns when they change. */
 import { NOBODY } from "./seats";
 import { DOWN, LEFT, OPEN, type State, UP } from "./state";
-import { useWords } from "./words";
+import { fittingWords, useWords } from "./words";
 
 interface Props {
   state: State;
@@ -12,19 +12,18 @@ interface Props {
 
 export function Token({ state, names, next, seat }: Props) {
   const t = useWords();
-  const { order, last, way } = state;
+  const { order, way } = state;
   const title = order === UP ? t("ascending") : order === DOWN ? t("descending") : t("opening");
-  const where = t(order === UP ? "above" : order === DOWN ? "below" : "either", { last });
   const isRound = state.seats > 2;
   return (
     <section className="upt-token" aria-label={t("token")}>
       <Disc order={order} way={way} isRound={isRound} />
       <p>
         <small>{title}</small>
-        <strong>{where}</strong>
+        <strong>{fittingWords(state, t)}</strong>
         {isRound && <span>{t(way === LEFT ? "play_left" : "play_right")}</span>}
         {isRound && next !== NOBODY && (
-          <span className="upt-then">{t("then_who", { who: next === seat ? t("you") : names[next] })}</span>
+          <span className="upt-then">{t("then_who", { who: next === seat ? t("you") : (names[next] ?? "") })}</span>
         )}
       </p>
     </section>
