@@ -352,7 +352,7 @@ describe("an owner's box", () => {
     const doubles = screen.getAllByRole("button", { name: "66, double and penalty tile" });
     fireEvent.pointerEnter(nth(doubles, 1));
     expect(raised()).toEqual(["52", "52.1", "66.1"]);
-    expect([...container.querySelectorAll(".upt-run-number")].map((one) => one.textContent)).toEqual(["1", "2", "3"]);
+    expect([...container.querySelectorAll(".upt-tile .badge")].map((one) => one.textContent)).toEqual(["1", "2", "3"]);
     fireEvent.click(nth(doubles, 1));
     fireEvent.click(screen.getByRole("button", { name: "Lay 52, 52 and 66" }));
     fireEvent.click(nth(screen.getAllByRole("button", { name: "52" }), 1));

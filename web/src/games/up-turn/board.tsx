@@ -13,16 +13,16 @@ export function Board(props: BoardProps<State, Derived>) {
   const { state, derived, seat, names, result, reduced } = props;
   const t = useWords();
   return (
-    <div className="upt">
+    <div className="upt stack">
       {result && <Ending state={state} names={names} ranks={result.ranks} reduced={reduced} />}
       {derived.last_turn && (
-        <p className="upt-last-turn paper" role="status">
+        <p className="upt-last-turn panel" role="status">
           {t("last_turn")}
         </p>
       )}
       <Players {...props} />
       <div className="upt-table">
-        <div className="upt-aside">
+        <div className="upt-aside stack">
           <Token state={state} names={names} next={derived.next} seat={seat} />
           <Bag {...props} />
         </div>

@@ -20,14 +20,14 @@ export function Call({ forSilence, play }: Props) {
     return () => clearTimeout(timer);
   }, [left, play]);
   return (
-    <section className="upt-panel upt-call paper" aria-label={t("call")}>
+    <section className="upt-panel upt-call paper flow" aria-label={t("call")}>
       <button ref={button} type="button" className="upt-call-button can" onClick={() => play(UPTURN)}>
         {t("upturn")}
       </button>
       <span className="upt-countdown" aria-hidden="true">
-        <span style={{ width: `${(100 * left) / SECONDS}%` }} />
+        <i style={{ width: `${(100 * left) / SECONDS}%` }} />
       </span>
-      <p>
+      <p className="flow">
         <small>{t(forSilence ? "call_help" : "call_free", { seconds: left, tiles: tileCount(forSilence, t) })}</small>
         <button type="button" className="quiet small" onClick={() => play(SILENT)}>
           {t("stay_silent")}

@@ -33,12 +33,12 @@ export function Ending({ state, names, ranks, reduced }: Props) {
   const revealed = useRevealed(players, reduced);
   const why = reasonOf(state);
   return (
-    <section className="upt-ending paper" aria-label={t("ending")}>
-      <ol>
+    <section className="upt-ending panel" aria-label={t("ending")}>
+      <ol className="stack">
         {players.map(({ seat, name, held }) => (
-          <li key={seat} className={revealed(seat) >= 0 ? "revealed" : "pending"}>
+          <li key={seat} className={revealed(seat) >= 0 ? "score-row" : "score-row pending"}>
             <Balloon seat={seat} label={name.charAt(0).toUpperCase()} lit={held === 0} />
-            <span>
+            <span className="flow">
               <strong>{resultWords(name, held, state.last, t)}</strong>
               <TilesLeft state={state} seat={seat} count={Math.max(0, revealed(seat))} />
             </span>
@@ -79,7 +79,7 @@ function resultWords(who: string, held: number, last: number, t: Translate): str
 function TilesLeft({ state, seat, count }: { state: State; seat: number; count: number }) {
   const rack = rackOf(state, seat).slice(0, count);
   return (
-    <span className="upt-left" aria-hidden="true">
+    <span className="upt-left flow" aria-hidden="true">
       {rack.map((kind, at) => (
         <span key={at}>{kind === UNSEEN ? <Back /> : <Face kind={kind} roles={state.role} />}</span>
       ))}

@@ -22,7 +22,7 @@ export function LayPanel(props: Props) {
   return (
     <section
       ref={panel}
-      className="upt-panel paper"
+      className="upt-panel paper flow"
       aria-label={tileWords(kind, state.role, t)}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && close()}
     >
@@ -63,7 +63,7 @@ function ActionPanel({ kind, state, derived, decision, names, seat, play, close 
         {moves.map((move) => (
           <button key={move} type="button" className="can upt-choice" data-way={move} onClick={() => play(move)}>
             <Slope slope={orderOf(move)} />
-            <span>
+            <span className="nameplate">
               {t(orderOf(move) === DOWN ? "down_from" : "up_from", { last })}
               <small>{nextWords(move, nextOf(move), names, seat, t)}</small>
             </span>

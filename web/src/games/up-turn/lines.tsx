@@ -23,7 +23,7 @@ export function Lines({ state }: { state: State }) {
           {isOpen ? t("earlier_hide") : t("earlier", { count: hidden })}
         </button>
       )}
-      <ol>
+      <ol className="stack">
         {lines.slice(isOpen ? 0 : folded).map((line) => (
           <Line key={line.begin} line={line} state={state} />
         ))}
@@ -62,7 +62,7 @@ function Line({ line, state }: { line: LineOfTiles; state: State }) {
     <li className={`upt-line ${line.slope === UP ? "up" : line.slope === DOWN ? "down" : ""}`}>
       <Slope slope={line.slope} />
       <span className="sr">{order}</span>
-      <ul>
+      <ul className="flow">
         {line.tiles.map((tile) => (
           <TileOnTable key={tile.place} tile={tile} state={state} />
         ))}
@@ -84,7 +84,7 @@ function TileOnTable({ tile, state }: { tile: LaidTile; state: State }) {
     >
       <Face kind={kind} roles={state.role} slope={slope} />
       <span className="sr">{tileWords(kind, state.role, t)}</span>
-      {(isLast || isStart) && <small className="upt-mark">{t(isLast ? "last" : "start")}</small>}
+      {(isLast || isStart) && <small className="upt-mark badge">{t(isLast ? "last" : "start")}</small>}
     </li>
   );
 }

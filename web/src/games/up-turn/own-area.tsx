@@ -39,10 +39,10 @@ export function OwnArea(props: Props) {
   }
 
   return (
-    <section className="upt-own" aria-label={t("rack")}>
+    <section className="upt-own dock" aria-label={t("rack")}>
       <Rack {...props} chosen={chosen} choose={choose}>
-        <h2>{t("rack")}</h2>
-        <small className="upt-count">{tileCount(heldBy(state, seat), t)}</small>
+        <h2 className="sr-narrow">{t("rack")}</h2>
+        <small className="sr-narrow">{tileCount(heldBy(state, seat), t)}</small>
         <Flag state={state} seat={seat} />
         {chosen && decision ? (
           <LayPanel key={chosen.key} {...props} kind={chosen.kind} close={close} />
@@ -52,7 +52,7 @@ export function OwnArea(props: Props) {
         {mode === "live" && state.turn !== NOBODY && (
           <button
             type="button"
-            className={choices.includes(PASS) ? "can upt-pass" : "quiet upt-pass"}
+            className={choices.includes(PASS) ? "can upt-pass" : "quiet muted upt-pass"}
             onClick={(event) => attempt(PASS, event.currentTarget)}
           >
             {t("pass")}
@@ -70,14 +70,14 @@ function Question({ state, derived, decision, play }: Props) {
   if (state.phase === Phase.CALL) return <Call key={decision.number} forSilence={derived.for_silence} play={play} />;
   if (state.phase === Phase.DEALING) {
     return (
-      <p className="upt-panel paper">
+      <p className="upt-panel paper flow">
         {state.to_deal === 1 ? t("deal_prompt_one") : t("deal_prompt", { count: state.to_deal })}
       </p>
     );
   }
   if (state.phase !== Phase.PENALTY) return null;
   return (
-    <section className="upt-panel paper">
+    <section className="upt-panel paper flow">
       <p>{t("hit_prompt")}</p>
       <button type="button" className="can" onClick={() => play(NO_PENALTY)}>
         {t("nobody")}

@@ -23,7 +23,7 @@ interface Props {
 
 export function OwnTile({ tile, roles, place, opensGroup, canLay, isChosen, reduced, drag, choose, point }: Props) {
   const t = useWords();
-  const names = ["upt-tile", canLay && "can", place >= 0 && "along", isChosen && "chosen"];
+  const names = ["upt-tile bare", canLay && "can", place >= 0 && "along", isChosen && "chosen"];
   return (
     <li
       className={opensGroup ? "upt-gap" : undefined}
@@ -46,7 +46,7 @@ export function OwnTile({ tile, roles, place, opensGroup, canLay, isChosen, redu
       >
         <SrLabel words={tileWords(tile.kind, roles, t)}>
           <Face kind={tile.kind} roles={roles} />
-          {place >= 0 && <span className="upt-run-number">{place + 1}</span>}
+          {place >= 0 && <span className="upt-mark badge">{place + 1}</span>}
         </SrLabel>
       </button>
     </li>

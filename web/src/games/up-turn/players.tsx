@@ -34,7 +34,7 @@ function Player(props: PlayerProps) {
   const isPenalty = state.phase === Phase.PENALTY;
   const move = isPenalty ? penaltyFor(other) : dealTo(other);
   const isGift = decision?.choices.includes(move) ?? false;
-  const className = state.turn === other ? "upt-player turn" : "upt-player";
+  const className = state.turn === other ? "upt-player stack paper turn" : "upt-player stack paper";
   if (seat < 0 || mode === "replay") {
     return (
       <div className={className}>
@@ -54,7 +54,7 @@ function Player(props: PlayerProps) {
     >
       <SrLabel words={action + about}>
         <About {...props} />
-        {isGift && <span className="upt-gift">{t("gift")}</span>}
+        {isGift && <span className="upt-gift chip">{t("gift")}</span>}
       </SrLabel>
     </button>
   );
@@ -68,14 +68,14 @@ function About({ state, other, seat, name, derived }: PlayerProps) {
     <>
       <span className="upt-player-name">
         <Balloon seat={other} label={name.charAt(0).toUpperCase()} lit={state.turn === other} />
-        <span>
+        <span className="nameplate">
           <strong>{name}</strong>
-          <small>
+          <small className="flow">
             {side && <span className="upt-side">{t(side)}</span>}
-            {isNext && <span className="upt-next">{t("next")}</span>}
+            {isNext && <span className="tag">{t("next")}</span>}
           </small>
         </span>
-        <b>{heldBy(state, other)}</b>
+        <b className="figure">{heldBy(state, other)}</b>
       </span>
       <PlayerRack state={state} seat={other} />
       <Flag state={state} seat={other} />

@@ -44,12 +44,12 @@ export function Rack(props: Props) {
 
   return (
     <div className="upt-rack">
-      <header>
+      <header className="flow">
         {children}
         <Hint {...props} pointed={pointed} lit={lit} />
         <SortButtons sort={sort} keys={keys} byHand={byHand} />
       </header>
-      <ul ref={list} aria-label={t("rack")} onKeyDown={onKey} {...drag.on}>
+      <ul ref={list} className="hand" aria-label={t("rack")} onKeyDown={onKey} {...drag.on}>
         {tiles.map((tile, at) => (
           <OwnTile
             key={tile.key}

@@ -3,13 +3,13 @@ import { DOWN, UP } from "./state";
 
 export function Slope({ slope }: { slope: number }) {
   return (
-    <svg className="upt-slope" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="upt-slope upt-art" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {slope === UP ? (
-        <path className="upt-up" d="M12 4l9 15H3z" />
+        <path fill="var(--upt-up)" d="M12 4l9 15H3z" />
       ) : slope === DOWN ? (
-        <path className="upt-down" d="M12 20L3 5h18z" />
+        <path fill="var(--upt-down)" d="M12 20L3 5h18z" />
       ) : (
-        <circle className="upt-either" cx="12" cy="12" r="5" />
+        <circle fill="none" stroke="var(--ink-2)" cx="12" cy="12" r="5" />
       )}
     </svg>
   );

@@ -35,7 +35,7 @@ export function SortButtons({ sort, byHand, keys }: Arrangement & { keys: string
     changeOwn(SORT, wanted);
   }
   return (
-    <fieldset className="upt-sort">
+    <fieldset className="upt-sort flow">
       <legend className="sr">{t("sort")}</legend>
       {SORTS.map(({ sort: wanted, text }) => (
         <button

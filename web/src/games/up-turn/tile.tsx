@@ -11,10 +11,15 @@ interface Props {
 
 export function Face({ kind, roles, slope }: Props) {
   return (
-    <svg className="upt-face" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
-      <rect className="upt-shade" x="4" y="5" width="54" height="66" rx="8" />
+    <svg className="upt-face upt-art drawn" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
+      <rect fill="var(--upt-shade)" stroke="none" x="4" y="5" width="54" height="66" rx="8" />
       <rect className="upt-ivory" x="1" y="1" width="54" height="66" rx="8" />
-      <path className="upt-bevel" d="M5 60.500q0 3.500 3.500 3.500h39q3.500 0 3.500-3.500" />
+      <path
+        fill="none"
+        stroke="var(--upt-bevel)"
+        strokeWidth="3"
+        d="M5 60.500q0 3.500 3.500 3.500h39q3.500 0 3.500-3.500"
+      />
       {isAction(kind) ? <Sign kind={kind} slope={slope} /> : <Figure number={kind} roles={roles} />}
     </svg>
   );
@@ -23,11 +28,11 @@ export function Face({ kind, roles, slope }: Props) {
 function Figure({ number, roles }: { number: number; roles: readonly number[] }) {
   return (
     <>
-      <text className="upt-figure" x="28" y="44" textAnchor="middle">
+      <text x="28" y="44" textAnchor="middle">
         {number}
       </text>
       {isPenalty(number, roles) && <Drop />}
-      {isDouble(number, roles) && <path className="upt-bars" d="M14 52.500h28M14 58.500h28" />}
+      {isDouble(number, roles) && <path stroke="var(--purple)" strokeWidth="3.5" d="M14 52.500h28M14 58.500h28" />}
     </>
   );
 }
@@ -36,7 +41,8 @@ function Figure({ number, roles }: { number: number; roles: readonly number[] })
 function Drop() {
   return (
     <path
-      className="upt-drop"
+      fill="var(--red)"
+      strokeWidth="1.5"
       d="M44.500 4.500c3.600 4.600 5.600 7.400 5.600 10a5.600 5.600 0 0 1-11.200 0c0-2.600 2-5.400 5.600-10z"
     />
   );
@@ -45,10 +51,15 @@ function Drop() {
 /** A hidden tile. */
 export function Back() {
   return (
-    <svg className="upt-face upt-back" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
-      <rect className="upt-shade" x="4" y="5" width="54" height="66" rx="8" />
+    <svg className="upt-face upt-back upt-art drawn" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
       <rect className="upt-ivory" x="1" y="1" width="54" height="66" rx="8" />
-      <path className="upt-weave" d="M14 27l14-14 14 14M14 41l14-14 14 14M14 55l14-14 14 14" />
+      <path
+        fill="none"
+        stroke="var(--upt-edge)"
+        strokeWidth="2.5"
+        opacity="0.6"
+        d="M14 27l14-14 14 14M14 41l14-14 14 14M14 55l14-14 14 14"
+      />
     </svg>
   );
 }
