@@ -1,4 +1,4 @@
-/** Up Turn's notation: the only file that writes and reads it. */
+/** Write and read the notation of Up Turn; no other file does. */
 import { Action, DOWN, NUMBERS, UP } from "./state";
 
 export const DRAW = "draw";

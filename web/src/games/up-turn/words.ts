@@ -53,7 +53,7 @@ export function layWords(lay: Lay, t: Translate): string {
   return `${laid}${dealt}${penalties}.`;
 }
 
-/** Who loses a turn by a skip tile, and who plays then. */
+/** Say which players a skip tile skips, and who plays then. */
 export function skipWords({ skipped, seat: next }: Follower, names: string[], me: number, t: Translate): string {
   const who = listed(
     skipped.map((seat) => names[seat] ?? ""),
