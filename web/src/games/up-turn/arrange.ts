@@ -1,5 +1,6 @@
 /** Sort a rack: by number, by kind or by hand. */
-import { isAction, isDouble, isPenalty, nameOf } from "./tiles";
+import { tileName } from "./notation";
+import { isAction, isDouble, isPenalty } from "./tiles";
 
 export type Sort = "number" | "kind" | "hand";
 
@@ -14,9 +15,9 @@ export interface RackTile {
 }
 
 /** The tiles of a rack with unique keys, in the order of the state: numbers first. */
-export function rackTiles(rack: readonly number[], held: number): RackTile[] {
+export function rackTiles(rack: readonly number[]): RackTile[] {
   const copies = new Map<number, number>();
-  return rack.slice(0, held).map((kind) => {
+  return rack.map((kind) => {
     const copy = copies.get(kind) ?? 0;
     copies.set(kind, copy + 1);
     return { kind, copy, key: keyOf(kind, copy), group: isAction(kind) ? 1 : 0 };
@@ -25,25 +26,20 @@ export function rackTiles(rack: readonly number[], held: number): RackTile[] {
 
 /** The key of one of equal tiles. */
 export function keyOf(kind: number, copy: number): string {
-  return copy || isAction(kind) ? `${nameOf(kind)}.${copy}` : nameOf(kind);
-}
-
-/** The name of a kind in a key. */
-export function nameInKey(key: string): string {
-  return key.split(".")[0];
+  return copy || isAction(kind) ? `${tileName(kind)}.${copy}` : tileName(kind);
 }
 
 /** Group plain numbers, penalty tiles, doubles and action tiles. */
-function kindGroup(kind: number, role: readonly number[]): number {
+function kindGroup(kind: number, roles: readonly number[]): number {
   if (isAction(kind)) return 3;
-  return isDouble(role[kind]) ? 2 : isPenalty(role[kind]) ? 1 : 0;
+  return isDouble(kind, roles) ? 2 : isPenalty(kind, roles) ? 1 : 0;
 }
 
 /** Sort tiles; by hand, tiles that were never moved come last. */
-export function sorted(tiles: RackTile[], sort: Sort, byHand: readonly string[], role: readonly number[]): RackTile[] {
+export function sorted(tiles: RackTile[], sort: Sort, byHand: readonly string[], roles: readonly number[]): RackTile[] {
   if (sort === "number") return tiles;
   if (sort === "kind") {
-    const grouped = tiles.map((tile) => ({ ...tile, group: kindGroup(tile.kind, role) }));
+    const grouped = tiles.map((tile) => ({ ...tile, group: kindGroup(tile.kind, roles) }));
     return grouped.sort((one, other) => one.group - other.group);
   }
   const at = (tile: RackTile) => (byHand.includes(tile.key) ? byHand.indexOf(tile.key) : byHand.length);

@@ -1,6 +1,7 @@
 /** The bag: click it to draw a tile. */
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
+import { DRAW } from "./notation";
 import { NOBODY } from "./seats";
 import { type Derived, ONCE, type State } from "./state";
 import { tileCount, useWords } from "./words";
@@ -8,11 +9,11 @@ import { tileCount, useWords } from "./words";
 export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, Derived>) {
   const t = useWords();
   const count = state.bagged;
-  const canDraw = decision?.choices.includes("draw") ?? false;
+  const canDraw = decision?.choices.includes(DRAW) ?? false;
   const isOnce = state.bag === ONCE && state.turn !== NOBODY && count > 0;
   if (seat < 0 || mode === "replay") {
     return (
-      <div className="upt-bag">
+      <div className="upt-bag stack">
         <Sack count={count} />
         <small>{t(isOnce ? "bag_until" : "bag_in")}</small>
         <span className="sr">{t(isOnce ? "bag_once" : "bag", { tiles: tileCount(count, t) })}</span>
@@ -22,12 +23,12 @@ export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, 
   return (
     <button
       type="button"
-      className={canDraw ? "upt-bag can" : "upt-bag"}
-      onClick={(event) => attempt("draw", event.currentTarget)}
+      className={canDraw ? "upt-bag stack can" : "upt-bag stack quiet"}
+      onClick={(event) => attempt(DRAW, event.currentTarget)}
     >
       <SrLabel words={t(isOnce ? "bag_draw_once" : "bag_draw", { count })}>
         <Sack count={count} />
-        {isOnce && <span className="upt-until">{t("bag_until")}</span>}
+        {isOnce && <span className="upt-until muted">{t("bag_until")}</span>}
         <small>{t("draw")}</small>
       </SrLabel>
     </button>
@@ -38,14 +39,14 @@ function Sack({ count }: { count: number }) {
   return (
     <span className="upt-sack-box">
       <i className="upt-spot" data-place="bag" />
-      <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+      <svg className="upt-art drawn" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
         <path
-          className="upt-sack"
+          fill="var(--upt-cloth)"
           d="M36 26C16 40 8 58 12 74c2 10 10 16 22 17 10 1 19 1 28 0 12-1 20-7 22-17 4-16-4-34-24-48z"
         />
-        <path className="upt-sack" d="M34 26c-5-8-8-13-8-17 7 4 10 4 15 1 5 4 9 4 14 0 5 3 8 3 15-1 0 4-3 9-8 17z" />
-        <path className="upt-cord" d="M33 26h30M62 26c6 2 9 7 8 13M62 26c8-1 13 2 15 7" />
-        <text className="upt-figure" x="48" y="70" textAnchor="middle">
+        <path fill="var(--upt-cloth)" d="M34 26c-5-8-8-13-8-17 7 4 10 4 15 1 5 4 9 4 14 0 5 3 8 3 15-1 0 4-3 9-8 17z" />
+        <path fill="none" stroke="var(--wood)" strokeWidth="4" d="M33 26h30M62 26c6 2 9 7 8 13M62 26c8-1 13 2 15 7" />
+        <text x="48" y="70" textAnchor="middle">
           {count}
         </text>
       </svg>

@@ -23,7 +23,6 @@ import {
   UP,
 } from "./state";
 import { texts } from "./texts";
-import { ACTION_NAMES } from "./tiles";
 
 type Props = BoardProps<State, Derived>;
 
@@ -44,7 +43,7 @@ function blank(): State {
   for (const number of components.numbers) state.role[number] = Role.PLAIN;
   for (const number of components.penalties) state.role[number] = Role.PENALTY;
   for (const number of components.doubles) state.role[number] = Role.DOUBLE;
-  for (const at of ACTION_NAMES.keys()) state.role[BLUE + at] = Role.ACTION;
+  for (const kind of Object.values(Action)) state.role[kind] = Role.ACTION;
   return { ...state, ...boxOf(components.numbers) };
 }
 
@@ -59,7 +58,7 @@ function stateOf(racks: number[][], line: number[], more: Partial<State> = {}): 
   const state = { ...blank(), seats: racks.length, turn: 0, order: UP, way: LEFT, silent: -1, bagged: 60 };
   for (const [seat, rack] of racks.entries()) {
     state.held[seat] = rack.length;
-    for (const [at, kind] of rack.entries()) state.rack[seat][at] = kind;
+    state.rack[seat]?.splice(0, rack.length, ...rack);
   }
   for (const [place, kind] of line.entries()) {
     state.line[place] = kind;
@@ -108,6 +107,13 @@ function nameOf(button: Element): string {
 function rack(): string[] {
   const list = screen.getByRole("list", { name: "Your rack" });
   return within(list).getAllByRole("button").map(nameOf);
+}
+
+/** One of several elements; fail if there are fewer. */
+function nth(elements: Iterable<Element>, at: number): Element {
+  const element = [...elements][at];
+  if (!element) throw new Error(`there is no element ${at}`);
+  return element;
 }
 
 function outlined(root: Element): string[] {
@@ -204,23 +210,19 @@ describe("a turn", () => {
       { move: "blue right", seat: 2, skipped: [] },
     ];
     const derived = { ...DERIVED, followers };
-    const { container, play } = renderBoard(
-      stateOf([[51, BLUE], HIDDEN, HIDDEN], [49]),
-      ["blue left", "blue right", "draw"],
-      {
-        derived,
-      },
-    );
+    const choices = ["blue left", "blue right", "draw"];
+    const { container, play } = renderBoard(stateOf([[51, BLUE], HIDDEN, HIDDEN], [49]), choices, { derived });
     fireEvent.click(screen.getByRole("button", { name: "blue arrow, ascending" }));
+    expect(screen.getByText("New line, still compared with 49. Who plays next?")).toBeTruthy();
     const ways = container.querySelectorAll(".upt-choice");
     expect([...ways].map((way) => way.textContent)).toEqual([
       "Ascending, above 49then Ben, on your left",
       "Ascending, above 49then Cleo, on your right",
     ]);
-    fireEvent.keyDown(ways[0], { key: "Escape" });
+    fireEvent.keyDown(nth(ways, 0), { key: "Escape" });
     expect(container.querySelector(".upt-choice")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "blue arrow, ascending" }));
-    fireEvent.click(container.querySelectorAll(".upt-choice")[1]);
+    fireEvent.click(nth(container.querySelectorAll(".upt-choice"), 1));
     expect(play.mock.calls).toEqual([["blue right"]]);
   });
 
@@ -229,8 +231,33 @@ describe("a turn", () => {
     const { container, play } = renderBoard(stateOf([[51, BLUE, JOKER], HIDDEN], [49]), choices);
     fireEvent.click(screen.getByRole("button", { name: "blue arrow, ascending" }));
     fireEvent.click(screen.getByRole("button", { name: "joker" }));
-    fireEvent.click(container.querySelectorAll(".upt-choice")[1]);
+    fireEvent.click(nth(container.querySelectorAll(".upt-choice"), 1));
     expect(play.mock.calls).toEqual([["blue"], ["joker down"]]);
+  });
+});
+
+describe("the question before a lay", () => {
+  test("a double arrow has both orders and both neighbours to choose from", () => {
+    const choices = ["double up left", "double up right", "double down left", "double down right"];
+    const { container } = renderBoard(stateOf([[51, DOUBLE_ARROW], HIDDEN, HIDDEN], [49]), choices);
+    fireEvent.click(screen.getByRole("button", { name: "double arrow" }));
+    expect(screen.getByText(/Which order, and who plays next\?$/)).toBeTruthy();
+    expect(container.querySelectorAll(".upt-choice")).toHaveLength(4);
+  });
+
+  test("with two players a double arrow has the orders only", () => {
+    renderBoard(stateOf([[51, DOUBLE_ARROW], HIDDEN], [49]), ["double up", "double down"]);
+    fireEvent.click(screen.getByRole("button", { name: "double arrow" }));
+    expect(screen.getByText(/ Which order\?$/)).toBeTruthy();
+  });
+
+  test("a joker lets you play again, as the server derived it", () => {
+    const followers = ["joker up", "joker down"].map((move) => ({ move, seat: 0, skipped: [] }));
+    const derived = { ...DERIVED, followers };
+    renderBoard(stateOf([[51, JOKER], HIDDEN, HIDDEN], [49]), ["joker up", "joker down"], { derived });
+    fireEvent.click(screen.getByRole("button", { name: "joker" }));
+    expect(screen.getByText("New line, and you play again. Which order?")).toBeTruthy();
+    expect(screen.getAllByText("then you again")).toHaveLength(2);
   });
 });
 
@@ -323,12 +350,12 @@ describe("an owner's box", () => {
     expect(rack()).toEqual(["4", "52", "52", "66, double and penalty tile", "66, double and penalty tile"]);
     const raised = () => [...container.querySelectorAll(".along")].map((one) => one.getAttribute("data-key"));
     const doubles = screen.getAllByRole("button", { name: "66, double and penalty tile" });
-    fireEvent.pointerEnter(doubles[1]);
+    fireEvent.pointerEnter(nth(doubles, 1));
     expect(raised()).toEqual(["52", "52.1", "66.1"]);
-    expect([...container.querySelectorAll(".upt-run-number")].map((one) => one.textContent)).toEqual(["1", "2", "3"]);
-    fireEvent.click(doubles[1]);
+    expect([...container.querySelectorAll(".upt-tile .badge")].map((one) => one.textContent)).toEqual(["1", "2", "3"]);
+    fireEvent.click(nth(doubles, 1));
     fireEvent.click(screen.getByRole("button", { name: "Lay 52, 52 and 66" }));
-    fireEvent.click(screen.getAllByRole("button", { name: "52" })[1]);
+    fireEvent.click(nth(screen.getAllByRole("button", { name: "52" }), 1));
     expect(play.mock.calls).toEqual([["66"], ["52"]]);
   });
 
@@ -352,7 +379,7 @@ describe("an owner's box", () => {
   test("a double that goes alone gives its own penalty", () => {
     const lays = [{ number: 66, order: UP, tiles: [66], deals: 1, hits: 1, wins: false }];
     renderBoard(state, ["66", "draw"], { derived: { ...DERIVED, lays } });
-    fireEvent.click(screen.getAllByRole("button", { name: "66, double and penalty tile" })[0]);
+    fireEvent.click(nth(screen.getAllByRole("button", { name: "66, double and penalty tile" }), 0));
     expect(screen.getAllByText("66 goes alone; then you deal 1 tile and give 1 penalty.").length).toBeGreaterThan(0);
   });
 });

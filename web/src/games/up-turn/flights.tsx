@@ -1,35 +1,28 @@
 /** Flights of tiles: from racks to the line, from the bag to racks, and from the table back into the bag. */
 import type { Change, Flight } from "../../kit/contract";
 import { keyOf, rackTiles } from "./arrange";
+import { around } from "./seats";
 import type { Derived, State } from "./state";
 import { Back } from "./tile";
-import { isAction, isUnique } from "./tiles";
+import { heldBy, isAction, isUnique, rackOf } from "./tiles";
 
 const DELAY = 90; // milliseconds between two tiles
 
 export function flights({ before, after, lastEvent, seat }: Change<State, Derived>): Flight[] {
   if (lastEvent.kind !== "move") return [];
   const isRefilled = after.laid < before.laid;
-  const laid = isRefilled ? [] : laidTiles(before, after, lastEvent.seat, seat);
-  const gone = isRefilled ? intoBag(before) : [];
-  return [...laid, ...gone, ...drawn(before, after, lastEvent.seat, seat)];
+  const laid = isRefilled ? intoBag(before) : laidTiles(before, after, lastEvent.seat, seat);
+  return [...laid, ...drawnByOthers(before, after, lastEvent.seat, seat), ...drawnByYou(before, after, seat)];
 }
 
 /** Your own unique numbers are animated by their `data-thing`; all other tiles need a flight from their rack. */
 function laidTiles(before: State, after: State, mover: number, seat: number): Flight[] {
-  const made: Flight[] = [];
-  const copies = new Map<number, number>();
-  for (let place = before.laid; place < after.laid; place++) {
-    const kind = after.line[place];
-    const copy = copies.get(kind) ?? 0;
-    copies.set(kind, copy + 1);
-    const delay = (place - before.laid) * DELAY;
-    if (mover !== seat) made.push({ from: `rack-${mover}`, to: `line-${place}`, delay });
-    else if (isAction(kind) || !isUnique(after, kind)) {
-      made.push({ from: `own-${keyOf(kind, copy)}`, to: `line-${place}`, delay });
-    }
-  }
-  return made;
+  const tiles = rackTiles(after.line.slice(before.laid, after.laid));
+  return tiles.flatMap(({ kind, copy }, at) => {
+    const flight = { to: `line-${before.laid + at}`, delay: at * DELAY };
+    if (mover !== seat) return [{ from: `rack-${mover}`, ...flight }];
+    return isAction(kind) || !isUnique(after, kind) ? [{ from: `own-${keyOf(kind, copy)}`, ...flight }] : [];
+  });
 }
 
 function intoBag(before: State): Flight[] {
@@ -37,21 +30,18 @@ function intoBag(before: State): Flight[] {
   return places.map((place, at) => ({ from: `line-${place}`, to: "bag", thing: <Back />, delay: at * 30 }));
 }
 
-function drawn(before: State, after: State, mover: number, seat: number): Flight[] {
-  const made: Flight[] = [];
-  for (let other = 0; other < after.seats; other++) {
+function drawnByOthers(before: State, after: State, mover: number, seat: number): Flight[] {
+  return around(after.seats, seat).flatMap((other) => {
     const laid = other === mover ? Math.max(0, after.laid - before.laid) : 0;
-    const count = after.held[other] - before.held[other] + laid;
-    for (let at = 0; at < count && other !== seat; at++) {
-      made.push({ from: "bag", to: `rack-${other}`, thing: <Back />, delay: at * DELAY });
-    }
-  }
-  return [...made, ...ownDrawn(before, after, seat)];
+    const drawn = Math.max(0, heldBy(after, other) - heldBy(before, other) + laid);
+    return Array.from({ length: drawn }, (_, at) => {
+      return { from: "bag", to: `rack-${other}`, thing: <Back />, delay: at * DELAY };
+    });
+  });
 }
 
-function ownDrawn(before: State, after: State, seat: number): Flight[] {
-  if (seat < 0) return [];
-  const had = new Set(rackTiles(before.rack[seat], before.held[seat]).map((tile) => tile.key));
-  const fresh = rackTiles(after.rack[seat], after.held[seat]).filter((tile) => !had.has(tile.key));
+function drawnByYou(before: State, after: State, seat: number): Flight[] {
+  const had = new Set(rackTiles(rackOf(before, seat)).map((tile) => tile.key));
+  const fresh = rackTiles(rackOf(after, seat)).filter((tile) => !had.has(tile.key));
   return fresh.map((tile, at) => ({ from: "bag", to: `own-${tile.key}`, delay: at * DELAY }));
 }

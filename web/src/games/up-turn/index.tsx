@@ -3,9 +3,10 @@ import "./up-turn.css";
 import { type BoardProps, game, type Height } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
-import { type Derived, OPEN, Phase, type State, shapes, UP } from "./state";
+import { DRAW, isNumber, PASS } from "./notation";
+import { type Derived, OPEN, Phase, type State, shapes } from "./state";
 import { texts } from "./texts";
-import { type Translate, tileCount, wordsIn } from "./words";
+import { fittingWords, type Translate, tileCount, wordsIn } from "./words";
 
 /** Float players with fewer tiles higher. */
 function heights(state: State): Height[] {
@@ -26,13 +27,12 @@ export function asks({
 }
 
 function askForTurn(state: State, choices: readonly string[], t: Translate): string {
-  const { order, last } = state;
-  const where = t(order === OPEN ? "either" : order === UP ? "above" : "below", { last });
+  const where = fittingWords(state, t);
   const isAlone = choices.length === 1;
-  if (choices.includes("draw")) return isAlone ? t("ask_draw") : t("ask_lay", { where });
-  if (choices.includes("pass")) return isAlone ? t("ask_pass") : t("ask_lay_pass", { where });
-  if (order === OPEN) return t("ask_open", { where });
-  return choices.some((choice) => Number(choice)) ? t("ask_must_lay", { where }) : t("ask_must_act");
+  if (choices.includes(DRAW)) return isAlone ? t("ask_draw") : t("ask_lay", { where });
+  if (choices.includes(PASS)) return isAlone ? t("ask_pass") : t("ask_lay_pass", { where });
+  if (state.order === OPEN) return t("ask_open", { where });
+  return choices.some(isNumber) ? t("ask_must_lay", { where }) : t("ask_must_act");
 }
 
 export default game<State, Derived>({ Board, shapes, texts, heights, asks, flights });

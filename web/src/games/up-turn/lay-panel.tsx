@@ -1,9 +1,12 @@
 /** Before laying a double, an arrow or a joker: show the consequences and ask for choices. */
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { isLayOf, neighbourOf, orderOf, tileName } from "./notation";
 import { NOBODY } from "./seats";
-import { Action, type Derived, DOWN, type Follower, type State } from "./state";
-import { movesOf, orderOf } from "./tiles";
+import { Slope } from "./slope";
+import { type Derived, DOWN, type State } from "./state";
+import type { Key } from "./texts";
+import { isAction } from "./tiles";
 import { layWords, listed, type Translate, tileWords, useWords } from "./words";
 
 interface Props extends BoardProps<State, Derived> {
@@ -12,19 +15,18 @@ interface Props extends BoardProps<State, Derived> {
 }
 
 export function LayPanel(props: Props) {
-  const { kind, state, decision, close } = props;
+  const { kind, state, close } = props;
   const t = useWords();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }), []);
-  const moves = movesOf(kind, state.seats).filter((move) => decision?.choices.includes(move));
   return (
     <section
       ref={panel}
-      className="upt-panel paper"
+      className="upt-panel paper flow"
       aria-label={tileWords(kind, state.role, t)}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && close()}
     >
-      {kind < Action.BLUE ? <NumberPanel {...props} /> : <ActionPanel {...props} moves={moves} />}
+      {isAction(kind) ? <ActionPanel {...props} /> : <NumberPanel {...props} />}
     </section>
   );
 }
@@ -37,7 +39,7 @@ function NumberPanel({ kind, derived, play, close }: Props) {
     <>
       <p>{layWords(lay, t)}</p>
       <p className="buttons">
-        <button type="button" className="can" onClick={() => play(String(kind))}>
+        <button type="button" className="can" onClick={() => play(tileName(kind))}>
           {t("lay", { tiles: listed(lay.tiles, t) })}
         </button>
         <Close close={close} />
@@ -46,22 +48,24 @@ function NumberPanel({ kind, derived, play, close }: Props) {
   );
 }
 
-function ActionPanel({ kind, state, derived, names, seat, play, close, moves }: Props & { moves: string[] }) {
+function ActionPanel({ kind, state, derived, decision, names, seat, play, close }: Props) {
   const t = useWords();
-  const isJoker = kind === Action.JOKER;
-  const asked = isJoker || state.seats === 2 ? "which_order" : kind === Action.DOUBLE_ARROW ? "order_and_next" : null;
+  const moves = decision?.choices.filter((move) => isLayOf(kind, move)) ?? [];
+  const nextOf = (move: string) => derived.followers.find((one) => one.move === move)?.seat;
+  const isAgain = moves.every((move) => nextOf(move) === seat);
+  const { last } = state;
   return (
     <>
       <p>
-        {t(isJoker && !derived.last_turn ? "joker_again" : "new_line", { last: state.last })} {t(asked ?? "who_next")}
+        {t(isAgain ? "joker_again" : "new_line", { last })} {t(questionOf(moves))}
       </p>
       <p className="buttons">
         {moves.map((move) => (
           <button key={move} type="button" className="can upt-choice" data-way={move} onClick={() => play(move)}>
-            <OrderSign order={orderOf(move)} />
-            <span>
-              {t(orderOf(move) === DOWN ? "down_from" : "up_from", { last: state.last })}
-              <small>{nextWords(derived.followers, move, names, seat, t)}</small>
+            <Slope slope={orderOf(move)} />
+            <span className="nameplate">
+              {t(orderOf(move) === DOWN ? "down_from" : "up_from", { last })}
+              <small>{nextWords(move, nextOf(move), names, seat, t)}</small>
             </span>
           </button>
         ))}
@@ -71,24 +75,19 @@ function ActionPanel({ kind, state, derived, names, seat, play, close, moves }: 
   );
 }
 
-function OrderSign({ order }: { order: number }) {
-  return (
-    <svg className="upt-slope" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {order === DOWN ? (
-        <path className="upt-down" d="M12 20L3 5h18z" />
-      ) : (
-        <path className="upt-up" d="M12 4l9 15H3z" />
-      )}
-    </svg>
-  );
+/** The question that tells these moves apart: the order, the next player, or both. */
+function questionOf(moves: string[]): Key {
+  const hasOrders = new Set(moves.map(orderOf)).size > 1;
+  const hasNeighbours = new Set(moves.map(neighbourOf)).size > 1;
+  return hasOrders && hasNeighbours ? "order_and_next" : hasOrders ? "which_order" : "who_next";
 }
 
-function nextWords(followers: Follower[], move: string, names: string[], seat: number, t: Translate): string {
-  const next = followers.find((one) => one.move === move)?.seat;
+function nextWords(move: string, next: number | undefined, names: string[], seat: number, t: Translate): string {
   if (next === undefined) return "";
   if (next === NOBODY) return t("then_over");
-  const side = move.endsWith("left") ? `, ${t("left")}` : move.endsWith("right") ? `, ${t("right")}` : "";
-  return t("then_who", { who: next === seat ? t("you_again") : names[next] }) + side;
+  const neighbour = neighbourOf(move);
+  const who = next === seat ? t("you_again") : (names[next] ?? "");
+  return t("then_who", { who }) + (neighbour ? `, ${t(neighbour)}` : "");
 }
 
 function Close({ close }: { close: () => void }) {

@@ -1,5 +1,6 @@
 /** The lines on the table; the latest is always visible. */
 import { useState, useSyncExternalStore } from "react";
+import { Slope } from "./slope";
 import { DOWN, OPEN, type State, UP } from "./state";
 import { Face } from "./tile";
 import { isAction, isUnique, type LaidTile, type LineOfTiles, linesOf, placeOfLast } from "./tiles";
@@ -22,9 +23,9 @@ export function Lines({ state }: { state: State }) {
           {isOpen ? t("earlier_hide") : t("earlier", { count: hidden })}
         </button>
       )}
-      <ol>
+      <ol className="stack">
         {lines.slice(isOpen ? 0 : folded).map((line) => (
-          <Line key={line.tiles[0].place} line={line} state={state} />
+          <Line key={line.begin} line={line} state={state} />
         ))}
       </ol>
     </section>
@@ -32,14 +33,15 @@ export function Lines({ state }: { state: State }) {
 }
 
 /** Count the lines at the top that are folded away; the last one never is. */
-export function foldedOf(lines: LineOfTiles[], room: { lines: number; tiles: number }): number {
-  let first = lines.length - 1;
-  let tiles = lines[first].tiles.length;
-  while (first > 0 && lines.length - first < room.lines && tiles + lines[first - 1].tiles.length <= room.tiles) {
-    first -= 1;
-    tiles += lines[first].tiles.length;
+function foldedOf(lines: LineOfTiles[], room: { lines: number; tiles: number }): number {
+  let shown = 0;
+  let tiles = 0;
+  for (const line of lines.toReversed()) {
+    tiles += line.tiles.length;
+    if (shown > 0 && (shown === room.lines || tiles > room.tiles)) break;
+    shown += 1;
   }
-  return first;
+  return lines.length - shown;
 }
 
 function useNarrow(): boolean {
@@ -60,22 +62,12 @@ function Line({ line, state }: { line: LineOfTiles; state: State }) {
     <li className={`upt-line ${line.slope === UP ? "up" : line.slope === DOWN ? "down" : ""}`}>
       <Slope slope={line.slope} />
       <span className="sr">{order}</span>
-      <ul>
+      <ul className="flow">
         {line.tiles.map((tile) => (
           <TileOnTable key={tile.place} tile={tile} state={state} />
         ))}
       </ul>
     </li>
-  );
-}
-
-function Slope({ slope }: { slope: number }) {
-  return (
-    <svg className="upt-slope" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {slope === UP && <path className="upt-up" d="M12 4l9 15H3z" />}
-      {slope === DOWN && <path className="upt-down" d="M12 20L3 5h18z" />}
-      {slope === OPEN && <circle className="upt-either" cx="12" cy="12" r="5" />}
-    </svg>
   );
 }
 
@@ -90,9 +82,9 @@ function TileOnTable({ tile, state }: { tile: LaidTile; state: State }) {
       data-place={`line-${place}`}
       data-thing={!isAction(kind) && isUnique(state, kind) ? `tile-${kind}` : undefined}
     >
-      <Face kind={kind} role={state.role} slope={slope} />
+      <Face kind={kind} roles={state.role} slope={slope} />
       <span className="sr">{tileWords(kind, state.role, t)}</span>
-      {(isLast || isStart) && <small className="upt-mark">{t(isLast ? "last" : "start")}</small>}
+      {(isLast || isStart) && <small className="upt-mark badge">{t(isLast ? "last" : "start")}</small>}
     </li>
   );
 }

@@ -1,55 +1,35 @@
 /** Your rack: tiles that fit are outlined, and tiles that a double would take along are raised. */
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { changeOwn } from "../../kit/settings";
-import { SrLabel } from "../../kit/sr-label";
-import { moved, nameInKey, type RackTile, rackTiles, type Sort, sorted } from "./arrange";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { BoardProps } from "../../kit/contract";
+import { type RackTile, rackTiles, sorted } from "./arrange";
 import { useDrag } from "./drag";
-import type { Derived, Follower, Lay, State } from "./state";
-import type { Key } from "./texts";
-import { Face } from "./tile";
-import { movesOf } from "./tiles";
-import { layWords, listed, type Translate, tileWords, useWords } from "./words";
+import { focusTile, useKeepFocus } from "./keep-focus";
+import { isLayOf } from "./notation";
+import { OwnTile, placeInRun } from "./own-tile";
+import { arrangementOf, putByHand, SortButtons } from "./sort-buttons";
+import type { Derived, Lay, State } from "./state";
+import { rackOf } from "./tiles";
+import { layWords, skipWords, useWords } from "./words";
 
-const SORT = "up-turn.sort";
-const BY_HAND = "up-turn.by-hand";
-const SORTS: { sort: Sort; text: Key }[] = [
-  { sort: "number", text: "by_number" },
-  { sort: "kind", text: "by_kind" },
-  { sort: "hand", text: "by_hand" },
-];
-
-interface Props {
-  state: State;
-  seat: number;
-  names: string[];
-  derived: Derived;
-  choices: readonly string[];
-  own: Record<string, string | number | boolean>;
+type Props = BoardProps<State, Derived> & {
   /** The tile whose panel is open. */
-  chosen: string | null;
-  /** Reduced motion: the other tiles do not slide together. */
-  reduced: boolean;
+  chosen: RackTile | null;
   choose: (tile: RackTile, at: Element) => void;
   /** Shown above the tiles. */
   children: ReactNode;
-}
+};
 
-export function Rack({ state, seat, names, derived, choices, own, chosen, reduced, choose, children }: Props) {
+export function Rack(props: Props) {
+  const { state, seat, derived, decision, settings, reduced, chosen, choose, children } = props;
   const t = useWords();
-  const { lays, followers } = derived;
-  const [pointed, setPointed] = useState<string | null>(null);
-  const sort = (own[SORT] as Sort | undefined) ?? "number";
-  const byHand = String(own[BY_HAND] ?? "").split(" ");
-  const tiles = sorted(rackTiles(state.rack[seat], state.held[seat]), sort, byHand, state.role);
+  const [pointed, setPointed] = useState<RackTile | null>(null);
+  const { sort, byHand } = arrangementOf(settings);
+  const tiles = sorted(rackTiles(rackOf(state, seat)), sort, byHand, state.role);
   const keys = tiles.map((tile) => tile.key);
   const aimed = chosen ?? pointed;
-  const lit = lays.find((lay) => aimed !== null && String(lay.number) === nameInKey(aimed));
+  const lit = derived.lays.find((lay) => lay.number === aimed?.kind);
   const list = useKeepFocus(keys);
-
-  function put(key: string, to: number) {
-    changeOwn(BY_HAND, moved(keys, key, to).join(" "));
-    changeOwn(SORT, "hand");
-  }
+  const put = (key: string, to: number) => putByHand(keys, key, to);
   const drag = useDrag(put);
 
   function onKey(event: KeyboardEvent<HTMLElement>) {
@@ -59,44 +39,31 @@ export function Rack({ state, seat, names, derived, choices, own, chosen, reduce
     event.preventDefault();
     const at = keys.indexOf(key) + step;
     if (event.shiftKey) put(key, at);
-    else list.current?.querySelectorAll<HTMLElement>("[data-key]")[at]?.focus();
+    else focusTile(list.current, at);
   }
 
   return (
     <div className="upt-rack">
-      <header>
+      <header className="flow">
         {children}
-        <small className="upt-hint">{hintOf(pointed, lit, followers, names, seat, t)}</small>
+        <Hint {...props} pointed={pointed} lit={lit} />
         <SortButtons sort={sort} keys={keys} byHand={byHand} />
       </header>
-      <ul ref={list} aria-label={t("rack")} onKeyDown={onKey} {...drag.on}>
+      <ul ref={list} className="hand" aria-label={t("rack")} onKeyDown={onKey} {...drag.on}>
         {tiles.map((tile, at) => (
-          <li
+          <OwnTile
             key={tile.key}
-            className={at > 0 && tiles[at - 1].group !== tile.group ? "upt-gap" : undefined}
-            data-place={`own-${tile.key}`}
-            data-thing={reduced ? undefined : `tile-${tile.key}`}
-          >
-            <button
-              type="button"
-              data-key={tile.key}
-              className={classOf(tile, state.seats, choices, placeInRun(tile, lit, aimed), chosen)}
-              style={carriedStyle(tile.key, drag.carried)}
-              aria-describedby="upt-rack-help"
-              aria-pressed={chosen === tile.key ? true : undefined}
-              onPointerDown={drag.take(tile.key)}
-              onPointerEnter={() => setPointed(tile.key)}
-              onPointerLeave={() => setPointed(null)}
-              onFocus={() => setPointed(tile.key)}
-              onBlur={() => setPointed(null)}
-              onClick={(event) => !drag.endedDrag() && choose(tile, event.currentTarget)}
-            >
-              <SrLabel words={tileWords(tile.kind, state.role, t)}>
-                <Face kind={tile.kind} role={state.role} />
-                <RunNumber place={placeInRun(tile, lit, aimed)} />
-              </SrLabel>
-            </button>
-          </li>
+            tile={tile}
+            roles={state.role}
+            place={placeInRun(tile, lit, aimed)}
+            opensGroup={at > 0 && tiles[at - 1]?.group !== tile.group}
+            canLay={decision?.choices.some((move) => isLayOf(tile.kind, move)) ?? false}
+            isChosen={chosen?.key === tile.key}
+            reduced={reduced}
+            drag={drag}
+            choose={choose}
+            point={setPointed}
+          />
         ))}
         {!tiles.length && <li className="upt-empty">{t("empty")}</li>}
       </ul>
@@ -107,98 +74,16 @@ export function Rack({ state, seat, names, derived, choices, own, chosen, reduce
   );
 }
 
-/** The place of a tile in a run, from 0; -1 if it stays. Of equal doubles, the one under the pointer is laid. */
-function placeInRun(tile: RackTile, lit: Lay | undefined, aimed: string | null): number {
-  if (!lit || lit.tiles.length < 2) return -1;
-  if (tile.kind === lit.number) return tile.key === aimed ? lit.tiles.length - 1 : -1;
-  const first = lit.tiles.indexOf(tile.kind);
-  return first < 0 ? -1 : first + tile.copy;
-}
-
-function RunNumber({ place }: { place: number }) {
-  return place < 0 ? null : <span className="upt-run-number">{place + 1}</span>;
-}
-
-function classOf(
-  tile: RackTile,
-  seats: number,
-  choices: readonly string[],
-  place: number,
-  chosen: string | null,
-): string {
-  const names = ["upt-tile"];
-  if (movesOf(tile.kind, seats).some((way) => choices.includes(way))) names.push("can");
-  if (place >= 0) names.push("along");
-  if (chosen === tile.key) names.push("chosen");
-  return names.join(" ");
-}
+type HintProps = Pick<Props, "derived" | "names" | "seat"> & { pointed: RackTile | null; lit: Lay | undefined };
 
 /** The consequences of the tile under the pointer, unless they are obvious. */
-function hintOf(
-  pointed: string | null,
-  lit: Lay | undefined,
-  followers: Follower[],
-  names: string[],
-  seat: number,
-  t: Translate,
-): string {
-  if (lit && (lit.tiles.length > 1 || lit.deals || lit.wins)) return layWords(lit, t);
-  const skip = followers.find((one) => one.skipped.length && pointed !== null && nameInKey(pointed) === one.move);
-  if (!skip) return "";
-  const who = listed(
-    skip.skipped.map((other) => names[other]),
-    t,
-  );
-  const isTwo = skip.skipped.length > 1;
-  if (skip.seat === seat) return t(isTwo ? "skips_two_again" : "skips_again", { who });
-  return t(isTwo ? "skips_two" : "skips", { who, next: names[skip.seat] });
-}
-
-function carriedStyle(key: string, carried: { key: string; dx: number; dy: number } | null) {
-  if (carried?.key !== key) return undefined;
-  return { translate: `${carried.dx}px ${carried.dy}px`, zIndex: 20, transition: "none" };
-}
-
-/** Move the focus to a neighbour when the focused tile has been laid. */
-function useKeepFocus(keys: string[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const last = useRef<{ key: string; at: number } | null>(null);
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    const now = list.current?.contains(focused) ? focused?.getAttribute("data-key") : null;
-    if (now) {
-      last.current = { key: now, at: keys.indexOf(now) };
-      return;
-    }
-    const lost = last.current && !keys.includes(last.current.key) && focused === document.body;
-    if (lost && last.current && keys.length) {
-      const at = Math.min(last.current.at, keys.length - 1);
-      list.current?.querySelectorAll<HTMLElement>("[data-key]")[at]?.focus({ preventScroll: true });
-    } else if (focused !== document.body && !list.current?.closest("section")?.contains(focused)) last.current = null;
-  });
-  return list;
-}
-
-function SortButtons({ sort, keys, byHand }: { sort: Sort; keys: string[]; byHand: string[] }) {
+function Hint({ pointed, lit, derived, names, seat }: HintProps) {
   const t = useWords();
-  function choose(wanted: Sort) {
-    if (wanted === "hand" && !byHand.some((key) => keys.includes(key))) changeOwn(BY_HAND, keys.join(" "));
-    changeOwn(SORT, wanted);
-  }
+  const skip = derived.followers.find((one) => one.skipped.length && pointed && isLayOf(pointed.kind, one.move));
+  const isWorthTelling = lit && (lit.tiles.length > 1 || lit.deals || lit.wins);
   return (
-    <fieldset className="upt-sort">
-      <legend className="sr">{t("sort")}</legend>
-      {SORTS.map(({ sort: wanted, text }) => (
-        <button
-          key={wanted}
-          type="button"
-          className="quiet"
-          aria-pressed={sort === wanted}
-          onClick={() => choose(wanted)}
-        >
-          {t(text)}
-        </button>
-      ))}
-    </fieldset>
+    <small className="upt-hint">
+      {isWorthTelling ? layWords(lit, t) : skip ? skipWords(skip, names, seat, t) : ""}
+    </small>
   );
 }

@@ -7,3 +7,9 @@ export function sideOf(seat: number, of: number, seats: number): "left" | "right
   if (seat === (of + 1) % seats) return "left";
   return seat === (of + seats - 1) % seats ? "right" : null;
 }
+
+/** The other seats, clockwise from a player's left; all seats for spectators. */
+export function around(seats: number, seat: number): number[] {
+  if (seat < 0) return Array.from({ length: seats }, (_, at) => at);
+  return Array.from({ length: seats - 1 }, (_, at) => (seat + 1 + at) % seats);
+}

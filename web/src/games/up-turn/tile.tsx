@@ -1,36 +1,38 @@
 /** The face and the back of a tile, readable at any size. */
-import type { ReactElement } from "react";
-import { Action, DOWN, UP } from "./state";
+import { Sign } from "./sign";
 import { isAction, isDouble, isPenalty } from "./tiles";
-
-const INK = "#2a2924";
 
 interface Props {
   kind: number;
-  role: readonly number[];
+  roles: readonly number[];
   /** The order chosen with a double arrow or a joker. */
   slope?: number;
 }
 
-export function Face({ kind, role, slope }: Props) {
+export function Face({ kind, roles, slope }: Props) {
   return (
-    <svg className="upt-face" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
-      <rect className="upt-shade" x="4" y="5" width="54" height="66" rx="8" />
+    <svg className="upt-face upt-art drawn" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
+      <rect fill="var(--upt-shade)" stroke="none" x="4" y="5" width="54" height="66" rx="8" />
       <rect className="upt-ivory" x="1" y="1" width="54" height="66" rx="8" />
-      <path className="upt-bevel" d="M5 60.500q0 3.500 3.500 3.500h39q3.500 0 3.500-3.500" />
-      {isAction(kind) ? <Sign kind={kind} slope={slope} /> : <Figure number={kind} role={role[kind]} />}
+      <path
+        fill="none"
+        stroke="var(--upt-bevel)"
+        strokeWidth="3"
+        d="M5 60.500q0 3.500 3.500 3.500h39q3.500 0 3.500-3.500"
+      />
+      {isAction(kind) ? <Sign kind={kind} slope={slope} /> : <Figure number={kind} roles={roles} />}
     </svg>
   );
 }
 
-function Figure({ number, role }: { number: number; role: number }) {
+function Figure({ number, roles }: { number: number; roles: readonly number[] }) {
   return (
     <>
-      <text className="upt-figure" x="28" y="44" textAnchor="middle">
+      <text x="28" y="44" textAnchor="middle">
         {number}
       </text>
-      {isPenalty(role) && <Drop />}
-      {isDouble(role) && <path className="upt-bars" d="M14 52.500h28M14 58.500h28" />}
+      {isPenalty(number, roles) && <Drop />}
+      {isDouble(number, roles) && <path stroke="var(--purple)" strokeWidth="3.5" d="M14 52.500h28M14 58.500h28" />}
     </>
   );
 }
@@ -39,69 +41,25 @@ function Figure({ number, role }: { number: number; role: number }) {
 function Drop() {
   return (
     <path
-      className="upt-drop"
+      fill="var(--red)"
+      strokeWidth="1.5"
       d="M44.500 4.500c3.600 4.600 5.600 7.400 5.600 10a5.600 5.600 0 0 1-11.200 0c0-2.600 2-5.400 5.600-10z"
     />
-  );
-}
-
-const SIGNS: Record<number, (laid: { slope?: number }) => ReactElement> = {
-  [Action.BLUE]: () => <path className="upt-up" d="M28 9l19 23H37v25H19V32H9z" />,
-  [Action.GREEN]: () => <path className="upt-down" d="M28 59L9 36h10V11h18v25h10z" />,
-  [Action.DOUBLE_ARROW]: ({ slope }) => (
-    <>
-      <path className={slope === DOWN ? "upt-up faint" : "upt-up"} d="M17 9l12 16h-6.500v23h-11V25H5z" />
-      <path className={slope === UP ? "upt-down faint" : "upt-down"} d="M39 59L27 43h6.500V20h11v23H51z" />
-    </>
-  ),
-  [Action.SKIP_ONE]: () => <Foot x={28} y={34} />,
-  [Action.SKIP_TWO]: () => (
-    <>
-      <Foot x={17} y={42} />
-      <Foot x={39} y={27} isRight />
-    </>
-  ),
-  [Action.JOKER]: Kite,
-};
-
-function Sign({ kind, slope }: { kind: number; slope?: number }) {
-  const Drawn = SIGNS[kind];
-  return <Drawn slope={slope} />;
-}
-
-function Foot({ x, y, isRight = false }: { x: number; y: number; isRight?: boolean }) {
-  return (
-    <g className="upt-foot" transform={`translate(${x} ${y}) scale(${isRight ? -1 : 1} 1)`}>
-      <path d="M-2-8c6-1 9 3 8 9-1 4-3 6-3 10 0 5-2 8-5 8s-5-3-4-8c1-4-1-6-2-10-1-5 2-8 6-9z" />
-      <circle cx="5" cy="-14" r="3.200" />
-      <circle cx="-1.500" cy="-14.500" r="2.300" />
-      <circle cx="-6.300" cy="-11.800" r="1.900" />
-    </g>
-  );
-}
-
-function Kite({ slope }: { slope?: number }) {
-  return (
-    <>
-      {slope === UP && <path className="upt-up" d="M43 46l9 15H34z" />}
-      {slope === DOWN && <path className="upt-down" d="M43 61l9-15H34z" />}
-      <path className="upt-string" d="M24 42c-5 6 4 9-2 17" />
-      <path className="upt-string" d="M20 48l-6-1M24 54l6 1" />
-      <g stroke={INK} strokeWidth="2" strokeLinejoin="round">
-        <path fill="#F0C330" d="M31 7L46 22 24 42z" />
-        <path fill="#8E5AA8" d="M31 7L13 20l11 22z" />
-      </g>
-    </>
   );
 }
 
 /** A hidden tile. */
 export function Back() {
   return (
-    <svg className="upt-face upt-back" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
-      <rect className="upt-shade" x="4" y="5" width="54" height="66" rx="8" />
+    <svg className="upt-face upt-back upt-art drawn" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
       <rect className="upt-ivory" x="1" y="1" width="54" height="66" rx="8" />
-      <path className="upt-weave" d="M14 27l14-14 14 14M14 41l14-14 14 14M14 55l14-14 14 14" />
+      <path
+        fill="none"
+        stroke="var(--upt-edge)"
+        strokeWidth="2.5"
+        opacity="0.6"
+        d="M14 27l14-14 14 14M14 41l14-14 14 14M14 55l14-14 14 14"
+      />
     </svg>
   );
 }

@@ -1,9 +1,10 @@
 /** Tiles, counts and lays in words. */
 import type { Lang } from "../../kit/contract";
 import { filled, useGameTexts, type Words } from "../../kit/i18n";
-import { type Lay, NUMBERS } from "./state";
+import { actionName } from "./notation";
+import { DOWN, type Follower, type Lay, type State, UP } from "./state";
 import { type Key, texts } from "./texts";
-import { ACTION_NAMES, isAction, isDouble, isPenalty } from "./tiles";
+import { isAction, isDouble, isPenalty } from "./tiles";
 
 export type Translate = (key: Key, words?: Words) => string;
 
@@ -17,10 +18,11 @@ export function wordsIn(lang: Lang): Translate {
 }
 
 /** "51, penalty tile", "blue arrow, ascending" */
-export function tileWords(kind: number, role: readonly number[], t: Translate): string {
-  if (isAction(kind)) return t(ACTION_NAMES[kind - NUMBERS]);
-  if (isDouble(role[kind])) return t(isPenalty(role[kind]) ? "double_penalty" : "double_tile", { number: kind });
-  return isPenalty(role[kind]) ? t("penalty_tile", { number: kind }) : String(kind);
+export function tileWords(kind: number, roles: readonly number[], t: Translate): string {
+  if (isAction(kind)) return t(actionName(kind));
+  const hasPenalty = isPenalty(kind, roles);
+  if (isDouble(kind, roles)) return t(hasPenalty ? "double_penalty" : "double_tile", { number: kind });
+  return hasPenalty ? t("penalty_tile", { number: kind }) : String(kind);
 }
 
 /** "no tiles", "1 tile", "3 tiles" */
@@ -30,8 +32,14 @@ export function tileCount(count: number, t: Translate): string {
 
 /** "51", "51 and 58", "51, 58 and 66" */
 export function listed(parts: readonly (string | number)[], t: Translate): string {
-  if (parts.length < 2) return parts.join("");
-  return t("and", { some: parts.slice(0, -1).join(", "), last: parts[parts.length - 1] });
+  const last = parts.at(-1) ?? "";
+  if (parts.length < 2) return String(last);
+  return t("and", { some: parts.slice(0, -1).join(", "), last });
+}
+
+/** "above 49", "below 49", "above or below 49": the numbers that fit. */
+export function fittingWords({ order, last }: State, t: Translate): string {
+  return t(order === UP ? "above" : order === DOWN ? "below" : "either", { last });
 }
 
 /** The consequences of laying a double or a number, in a sentence. */
@@ -43,4 +51,15 @@ export function layWords(lay: Lay, t: Translate): string {
   const dealt = deals ? t("then_deal", { tiles: tileCount(deals, t) }) : t("then_deal_none");
   const penalties = hits > 1 ? t("then_penalties", { count: hits }) : hits === 1 ? t("then_penalty") : "";
   return `${laid}${dealt}${penalties}.`;
+}
+
+/** Say which players a skip tile skips, and who plays then. */
+export function skipWords({ skipped, seat: next }: Follower, names: string[], me: number, t: Translate): string {
+  const who = listed(
+    skipped.map((seat) => names[seat] ?? ""),
+    t,
+  );
+  const isTwo = skipped.length > 1;
+  if (next === me) return t(isTwo ? "skips_two_again" : "skips_again", { who });
+  return t(isTwo ? "skips_two" : "skips", { who, next: names[next] ?? "" });
 }
