@@ -24,7 +24,7 @@ export function useGameModule(game: string | undefined): AnyGameModule | null | 
   return module;
 }
 
-/** How many games have a cover. */
+/** The number of games with a cover. */
 export const COVER_COUNT = Object.keys(covers).length;
 
 /** Return a game's cover, an SVG that fills a frame of 4 by 3. */

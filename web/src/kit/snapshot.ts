@@ -1,4 +1,4 @@
-/** What a window knows of a table, and how each message changes it. */
+/** The snapshot of a table in this window, and how each message changes it. */
 import type { LastEvent, Result } from "./contract";
 import type { ChatSent, ClockInfo, Decision, FromServer, LogEntry, MovePlayed, MoveUndone, TableInfo } from "./wire";
 
@@ -43,7 +43,7 @@ export const BLANK: TableSnapshot = {
   lastEvent: null,
 };
 
-/** What happens to the connection itself. */
+/** Events of the connection itself. */
 export type ConnectionEvent = { type: "connected" | "disconnected" | "table-unknown" | "guest-created" };
 
 /** Return the snapshot after a message or an event of the connection. */

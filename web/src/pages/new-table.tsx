@@ -22,7 +22,7 @@ const CLOCKS = {
   three_days: { kind: "slow", days: 3 },
 } as const satisfies Record<string, LiveClock | SlowClock | null>;
 
-/** What was filled in so far. */
+/** The form as filled in so far. */
 interface Draft {
   players: number;
   isPublic: boolean;
