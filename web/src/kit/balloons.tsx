@@ -1,25 +1,23 @@
 /** Players as balloons above their names: the leader floats highest, the current player's burner is lit. */
 
 import { ClockFace } from "./clock";
+import { hueOf } from "./colours";
 import type { Height } from "./contract";
 import { type Translate, useTranslate } from "./i18n";
 import type { ClockInfo, SeatInfo } from "./wire";
-
-/** One hue for each seat; patterns and initials tell the balloons apart without colour. */
-export const SEAT_HUES = ["#D55E00", "#0B4F8A", "#009E73", "#8E5AA8", "#B8860B"];
 
 /** Draw a seat's balloon; boards use it too. */
 export function Balloon({ seat, label, lit = false }: { seat: number; label: string; lit?: boolean }) {
   const id = `stripe-${seat}`;
   return (
-    <svg className={lit ? "balloon lit" : "balloon"} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
+    <svg className={`balloon ${hueOf(seat)}`} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
       <defs>
         <clipPath id={id}>
           <path d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2z" />
         </clipPath>
       </defs>
       <g clipPath={`url(#${id})`}>
-        <path fill={SEAT_HUES[seat % SEAT_HUES.length]} d="M0 0h40v40H0z" />
+        <path className="envelope" d="M0 0h40v40H0z" />
         <Pattern seat={seat} />
       </g>
       <path className="outline" d="M20 2c10 0 17 7 17 16.500C37 26 31 32 26 38H14C9 32 3 26 3 18.500 3 9 10 2 20 2z" />
@@ -35,20 +33,22 @@ export function Balloon({ seat, label, lit = false }: { seat: number; label: str
 }
 
 function Pattern({ seat }: { seat: number }) {
-  const white = { fill: "#fff", opacity: 0.35 };
   switch (seat % 5) {
     case 0:
-      return <path {...white} d="M9 0h5v40H9zM26 0h5v40h-5z" />;
+      return <path className="pattern" d="M9 0h5v40H9zM26 0h5v40h-5z" />;
     case 1:
-      return <path {...white} d="M0 8h40v5H0zM0 25h40v5H0z" />;
+      return <path className="pattern" d="M0 8h40v5H0zM0 25h40v5H0z" />;
     case 2:
-      return <path {...white} d="M0 12l20-12h8L0 18zM0 30L40 6v6L0 36zM8 40l32-19v6L18 40z" />;
+      return <path className="pattern" d="M0 12l20-12h8L0 18zM0 30L40 6v6L0 36zM8 40l32-19v6L18 40z" />;
     case 3:
       return (
-        <path {...white} d="M6 6h5v5H6zM29 6h5v5h-5zM6 28h5v5H6zM29 28h5v5h-5zM17.500 1h5v5h-5zM17.500 32h5v5h-5z" />
+        <path
+          className="pattern"
+          d="M6 6h5v5H6zM29 6h5v5h-5zM6 28h5v5H6zM29 28h5v5h-5zM17.500 1h5v5h-5zM17.500 32h5v5h-5z"
+        />
       );
     default:
-      return <path {...white} d="M0 0h20v20H0zM20 20h20v20H20z" />;
+      return <path className="pattern" d="M0 0h20v20H0zM20 20h20v20H20z" />;
   }
 }
 

@@ -22,13 +22,13 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
         <span className="name">Updraft</span>
         <span className="sr">{t("home")}</span>
       </Link>
-      {title && <h1>{title}</h1>}
+      {title && <h1 className="one-line">{title}</h1>}
       <nav aria-label={t("menu")}>
         {children}
         <LanguageSwitch />
         <button type="button" className="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
           <Icon name="sliders" />
-          <span className="label">{t("settings")}</span>
+          <span className="sr-narrow">{t("settings")}</span>
         </button>
       </nav>
       {isOpen && <SettingsDialog close={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
 /** The panel beside the game, with the log and the chat. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { hueOf } from "./colours";
 import type { Reason } from "./contract";
 import { useTranslate } from "./i18n";
 import { RuleLink } from "./rule-note";
@@ -84,7 +85,7 @@ export function Log({ snapshot, connection, game }: LogProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard too
     <ol className="log" ref={end} tabIndex={0} aria-label={t("log")}>
       {snapshot.log.map((line, at) => (
-        <li key={at} className={`hue-${line.seat}`}>
+        <li key={at} className={hueOf(line.seat)}>
           {line.text} {notation && line.move && <code>{line.move}</code>} <RuleLink game={game} rule={line.rule} />
           {isMine && at === count - 1 && (
             <button type="button" className="small" onClick={async () => setRefused(await connection.undo())}>
@@ -137,7 +138,7 @@ export function Chat({ snapshot, connection, table, names, mute }: Props) {
         {snapshot.chat
           .filter((line) => !muted.has(line.name))
           .map((line, at) => (
-            <li key={at} className={`hue-${names.indexOf(line.name)}`}>
+            <li key={at} className={hueOf(names.indexOf(line.name))}>
               <strong>{line.name}</strong> {line.text}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { type ApiError, listGames, steps as loadSteps } from "../kit/api";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
 import { BoardView, type BoardViewProps, heightsOf, useGameModule } from "../kit/board-view";
+import { hueOf } from "../kit/colours";
 import type { Result } from "../kit/contract";
 import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
@@ -168,7 +169,7 @@ function Replay({ source }: { source: string | File }) {
       <Bar title={title}>
         <Link className="button quiet" href={`/rules/${replay.game}`} target="_blank">
           <Icon name="book" />
-          <span className="label">{t("rules")}</span>
+          <span className="sr-narrow">{t("rules")}</span>
         </Link>
       </Bar>
       <main className="play replay">
@@ -206,7 +207,7 @@ function Replay({ source }: { source: string | File }) {
         <aside className="drawer paper" aria-label={t("log")}>
           <ol className="log moves">
             {replay.steps.map((one) => (
-              <li key={one.number} className={`hue-${one.seat}`}>
+              <li key={one.number} className={hueOf(one.seat)}>
                 <button
                   type="button"
                   className="quiet"

@@ -59,7 +59,7 @@ export default function TablePage({ id }: { id: string }) {
         {table && (
           <Link className="button quiet" href={`/rules/${table.game}`} target="_blank">
             <Icon name="book" />
-            <span className="label">{t("rules")}</span>
+            <span className="sr-narrow">{t("rules")}</span>
           </Link>
         )}
         {table && <SeatActions snapshot={snapshot} perform={perform} />}
@@ -101,7 +101,7 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
     return (
       <button type="button" className="quiet" onClick={async () => (await perform({ type: "leave" })) && go("/")}>
         <Icon name="leave" />
-        <span className="label">{t("leave")}</span>
+        <span className="sr-narrow">{t("leave")}</span>
       </button>
     );
   }
@@ -118,7 +118,7 @@ function SeatActions({ snapshot, perform }: { snapshot: TableSnapshot; perform: 
       title={t("let_bot_play_help")}
     >
       <Icon name="bot" />
-      <span className="label">{t("let_bot_play")}</span>
+      <span className="sr-narrow">{t("let_bot_play")}</span>
     </button>
   );
 }
