@@ -1,8 +1,10 @@
 /** Up Too High on the page. */
-import { type BoardProps, game } from "../../kit/contract";
+import { at } from "../../kit/at";
+import { game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
-import { LETTERS } from "./notation";
+import { letterOf } from "./notation";
+import type { Props } from "./rows";
 import { type Derived, Phase, type State, shapes } from "./state";
 import { type Text, texts } from "./texts";
 import "./up-too-high.css";
@@ -10,8 +12,8 @@ import { wordsIn } from "./words";
 
 const ASKS: Text[] = ["ask_offer", "ask_bid", "ask_take", "ask_extra", "ask_fly", "ask_build", "ask_dividend"];
 
-function asks({ state, lang }: BoardProps<State, Derived>): string {
-  return wordsIn(lang)(ASKS[state.phase], { company: LETTERS[state.company] ?? "" });
+function asks({ state, lang }: Props): string {
+  return wordsIn(lang)(at(ASKS, state.phase), { company: letterOf(state.company) });
 }
 
 function heights(_: State, derived: Derived) {
