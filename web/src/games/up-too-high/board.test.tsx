@@ -467,6 +467,12 @@ it("scores the end company by company", () => {
   vi.useRealTimers();
 });
 
+it("says why the game ended, in both languages", () => {
+  expect(module.endReason?.("UTH-18", "en")).toBe("The deck ran out for the last time.");
+  expect(module.endReason?.("UTH-19", "fr")).toBe("Il ne restait plus assez de cartes à piocher.");
+  expect(module.endReason?.("UTH-1", "en")).toBeNull();
+});
+
 it("shows no hand to spectators", () => {
   const { container } = show(table({ phase: Phase.BID }), derivedFacts(), null, { seat: -1 });
   expect(container.querySelectorAll("[data-card]")).toHaveLength(0);
