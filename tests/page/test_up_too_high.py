@@ -87,6 +87,7 @@ def test_two_visitors_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> N
         assert visitor.page.locator(".in-words > [aria-expanded=true]").count() == 0
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins?$"))
+    expect(ann.page.locator(".ending .facts")).to_have_text(re.compile("deck ran out|not enough cards"))
     expect(bea.page.locator(".uth-register caption")).to_have_text("Décompte final")
     ended = ann.page.locator(".ending li")
     by_name = {row.locator("strong").inner_text(): row.locator(".points").inner_text() for row in ended.all()}

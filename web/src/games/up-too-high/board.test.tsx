@@ -1,6 +1,7 @@
 /** The board by itself: it draws the table, offers exactly the legal moves, and shows what is chosen. */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { at } from "../../kit/at";
 import type { BoardProps } from "../../kit/contract";
 import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
@@ -46,7 +47,7 @@ function button(name: string | RegExp): HTMLElement {
     return typeof name === "string" ? label === name : name.test(label);
   });
   expect(found.map((one) => one.outerHTML.slice(0, 80))).toHaveLength(1);
-  return found[0];
+  return at(found, 0);
 }
 
 function table(changes: Partial<State> = {}): State {
@@ -56,7 +57,7 @@ function table(changes: Partial<State> = {}): State {
     first: 0,
     turn: 0,
     end: 0,
-    share_half: components.cards.map((text) => "ABCDEFGp".indexOf(text[0])),
+    share_half: components.cards.map((text) => "ABCDEFGp".indexOf(text.charAt(0))),
     plane_half: components.cards.map((text) => level(text, "p")),
     airport_half: components.cards.map((text) => level(text, "a")),
     face: Array.from({ length: CARDS }, (_, at) => at),
@@ -335,8 +336,8 @@ describe("takings", () => {
   });
   const derived = derivedFacts({
     takes: [
-      { card: offer[0], company: A, founds: false, takes_over: true },
-      { card: offer[1], company: C, founds: true, takes_over: false },
+      { card: card("A-p1"), company: A, founds: false, takes_over: true },
+      { card: card("C-a5"), company: C, founds: true, takes_over: false },
     ],
   });
 
@@ -411,7 +412,7 @@ describe("a company acts", () => {
     const { play, attempt, container } = show(state, derivedFacts({ dividends }), ["dividend 0", "dividend 1"]);
     expect(container.querySelector(".uth-gets")?.textContent).toBe("Ann +2Mira +1costs 3, 1 left");
     fireEvent.click(button("2 per share, 6 in all"));
-    expect(attempt.mock.calls[0][0]).toBe("dividend 2");
+    expect(attempt.mock.calls.map(([move]) => move)).toEqual(["dividend 2"]);
     fireEvent.click(button("Pay 1 per share"));
     expect(play).toHaveBeenCalledWith("dividend 1");
   });
@@ -466,6 +467,12 @@ it("scores the end company by company", () => {
   vi.useRealTimers();
 });
 
+it("says why the game ended, in both languages", () => {
+  expect(module.endReason?.("UTH-18", "en")).toBe("The deck ran out for the last time.");
+  expect(module.endReason?.("UTH-19", "fr")).toBe("Il ne restait plus assez de cartes à piocher.");
+  expect(module.endReason?.("UTH-1", "en")).toBeNull();
+});
+
 it("shows no hand to spectators", () => {
   const { container } = show(table({ phase: Phase.BID }), derivedFacts(), null, { seat: -1 });
   expect(container.querySelectorAll("[data-card]")).toHaveLength(0);
@@ -493,12 +500,18 @@ it("uses the singular for one card, and in French for none", () => {
 
 describe("motion", () => {
   const before = table({ phase: Phase.FLY, company: B, plane: [0, 2, 0, 0, 0, 0, 0] });
+  const derived = derivedFacts({
+    ways: [
+      [3, 4],
+      [C, A],
+    ],
+  });
 
   it("finds the way of an airplane from the capitals", () => {
     const after = { ...before, phase: Phase.BUILD, funds: [2, 4, 2, 3, 3, 2, 2] };
-    expect(stopsOf({ before, after })).toEqual([3, 4]);
-    expect(stopsOf({ before, after: { ...after, funds: [3, 4, 3, 2, 2, 2, 2] } })).toEqual([C, A]);
-    expect(stopsOf({ before, after: { ...after, funds: before.funds } })).toEqual([]);
+    expect(stopsOf({ before, after, derived })).toEqual([3, 4]);
+    expect(stopsOf({ before, after: { ...after, funds: [3, 4, 3, 2, 2, 2, 2] }, derived })).toEqual([C, A]);
+    expect(stopsOf({ before, after: { ...after, funds: before.funds }, derived })).toEqual([]);
   });
 
   it("lays shares from players, and others from the deck", () => {
@@ -535,7 +548,7 @@ describe("motion", () => {
   it("flies from stop to stop, with a card for both", () => {
     const after = { ...before, phase: Phase.BUILD, funds: [2, 4, 2, 3, 3, 2, 2] };
     const lastEvent = { seq: 2, kind: "move" as const, seat: 0, move: null, text: "" };
-    const made = flights({ before, after, derived: derivedFacts(), lastEvent, seat: 0 });
+    const made = flights({ before, after, derived, lastEvent, seat: 0 });
     expect(made.map(({ from, to }) => `${from} ${to}`)).toEqual([
       "air-1 air-3",
       "deck funds-1",

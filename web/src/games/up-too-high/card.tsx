@@ -1,16 +1,10 @@
 /** A card, face-up. */
+import { halvesOf } from "./cards";
 import { CardFace } from "./drawings";
-import { companyOf, isShare, ROMAN } from "./notation";
+import { romanOf } from "./notation";
 import type { State } from "./state";
 
 export function Card({ state, card }: { state: State; card: number }) {
-  const airport = state.airport_half[card];
-  return (
-    <CardFace
-      company={isShare(state, card) ? companyOf(state, card) : null}
-      plane={state.plane_half[card]}
-      airport={airport}
-      roman={ROMAN[airport]}
-    />
-  );
+  const halves = halvesOf(state, card);
+  return <CardFace {...halves} roman={romanOf(halves.airport)} />;
 }

@@ -1,40 +1,57 @@
 /** Airports, airplanes and tail fins: few shapes, one line weight. A company is its letter, then its pattern, then its hue. */
-import { LETTERS } from "./notation";
+import type { ReactNode } from "react";
+import type { Halves } from "./cards";
+import { letterOf } from "./notation";
 
-const INK = "#2a2924";
-const IVORY = "#fffaf0";
+const INK = "var(--outline)";
+const IVORY = "var(--ivory)";
 const WALL = "#fff6e0";
 const STROKE = { stroke: INK, strokeWidth: 2, strokeLinejoin: "round", strokeLinecap: "round" } as const;
 
-const HUES = ["#D55E00", "#F0C330", "#009E73", "#0B4F8A", "#56B4E9", "#8E5AA8", "#9A9A94"];
-const PATTERNS = [
-  <path key="stripes" d="M0 3h12M0 9h12" stroke={IVORY} strokeWidth="2.500" />,
-  <path key="dots" d="M3 1.500a1.800 1.800 0 1 0 .01 0zM9 7.500a1.800 1.800 0 1 0 .01 0z" fill={INK} />,
-  <path key="chevrons" d="M0 7l6-5 6 5M0 13l6-5 6 5" stroke={IVORY} strokeWidth="1.800" fill="none" />,
-  <path key="waves" d="M0 4q3-4 6 0t6 0M0 10q3-4 6 0t6 0" stroke={IVORY} strokeWidth="1.800" fill="none" />,
-  <path key="slashes" d="M-2 8L8-2M2 16L16 2M-2 14L14-2" stroke={INK} strokeWidth="1.600" opacity="0.75" />,
-  <path
-    key="stars"
-    d="M3.500 1l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900L.8 2.900l1.900-.2zM9.500 6.500l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900-1.400-1.300 1.900-.2z"
-    fill={IVORY}
-  />,
-  <path key="grid" d="M0 3h12M0 9h12M3 0v12M9 0v12" stroke={INK} strokeWidth="1.200" opacity="0.8" />,
+/** The hue and the pattern of each company. */
+const LIVERIES: [string, ReactNode][] = [
+  ["var(--red)", <path key="stripes" d="M0 3h12M0 9h12" stroke={IVORY} strokeWidth="2.500" />],
+  [
+    "var(--yellow)",
+    <path key="dots" d="M3 1.500a1.800 1.800 0 1 0 .01 0zM9 7.500a1.800 1.800 0 1 0 .01 0z" fill={INK} />,
+  ],
+  [
+    "var(--green)",
+    <path key="chevrons" d="M0 7l6-5 6 5M0 13l6-5 6 5" stroke={IVORY} strokeWidth="1.800" fill="none" />,
+  ],
+  [
+    "var(--blue)",
+    <path key="waves" d="M0 4q3-4 6 0t6 0M0 10q3-4 6 0t6 0" stroke={IVORY} strokeWidth="1.800" fill="none" />,
+  ],
+  [
+    "var(--sky)",
+    <path key="slashes" d="M-2 8L8-2M2 16L16 2M-2 14L14-2" stroke={INK} strokeWidth="1.600" opacity="0.75" />,
+  ],
+  [
+    "var(--purple)",
+    <path
+      key="stars"
+      d="M3.500 1l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900L.8 2.900l1.900-.2zM9.500 6.500l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900-1.400-1.300 1.900-.2z"
+      fill={IVORY}
+    />,
+  ],
+  ["var(--grey)", <path key="grid" d="M0 3h12M0 9h12M3 0v12M9 0v12" stroke={INK} strokeWidth="1.200" opacity="0.8" />],
 ];
 
-/** The pattern of each company, to be filled with; once on the board. */
+/** The patterns to fill drawings with; once on the board. */
 export function Liveries() {
   return (
-    <svg className="uth-liveries" width="0" height="0" aria-hidden="true" focusable="false">
+    <svg className="defs" aria-hidden="true" focusable="false">
       <defs>
-        {PATTERNS.map((pattern, company) => (
+        {LIVERIES.map(([hue, pattern], company) => (
           <pattern
-            key={LETTERS[company]}
+            key={letterOf(company)}
             id={`uth-livery-${company}`}
             width="12"
             height="12"
             patternUnits="userSpaceOnUse"
           >
-            <path fill={HUES[company]} d="M0 0h12v12H0z" />
+            <path fill={hue} d="M0 0h12v12H0z" />
             {pattern}
           </pattern>
         ))}
@@ -54,7 +71,7 @@ export function FinShape({ company }: { company: number }) {
       <path {...STROKE} fill={livery(company)} d="M5 2h12c2 0 3.500 1 4.500 3L38 42H11z" />
       <circle cx="21.500" cy="27" r="11.500" fill={IVORY} stroke={INK} strokeWidth="1.500" />
       <text className="uth-letter" x="21.500" y="34" textAnchor="middle" fontSize="20">
-        {LETTERS[company]}
+        {letterOf(company)}
       </text>
     </>
   );
@@ -88,7 +105,7 @@ export function PlaneShape({ level, company }: { level: number; company?: number
 
 export function Plane({ level, company }: { level: number; company?: number }) {
   return (
-    <svg className="uth-plane" viewBox="0 0 112 62" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 112 62" aria-hidden="true" focusable="false">
       <PlaneShape level={level} company={company} />
     </svg>
   );
@@ -154,10 +171,10 @@ export function Rosette() {
       <path
         {...STROKE}
         strokeWidth="1.600"
-        fill="#D55E00"
+        fill="var(--red)"
         d="M7 18L4 28l4-1.500 2.500 2.500L12 20l1.500 9 2.500-2.500 4 1.500-3-10z"
       />
-      <circle cx="12" cy="11.500" r="10" fill="#F0C330" stroke={INK} strokeWidth="1.600" />
+      <circle cx="12" cy="11.500" r="10" fill="var(--yellow)" stroke={INK} strokeWidth="1.600" />
     </svg>
   );
 }
@@ -179,11 +196,20 @@ export function Tick() {
   );
 }
 
+/** The way around the circle. */
+export function Arrow({ isBack }: { isBack: boolean }) {
+  return (
+    <svg className={isBack ? "icon" : "icon uth-clockwise"} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M4 14a8 8 0 1 1 8 7M1 10l3 5 5-3" />
+    </svg>
+  );
+}
+
 /** The first-player card. */
 export function Pennant() {
   return (
     <svg className="uth-pennant" viewBox="0 0 16 20" aria-hidden="true" focusable="false">
-      <path {...STROKE} strokeWidth="1.600" fill="#D55E00" d="M4 2l11 4.500L4 11z" />
+      <path {...STROKE} strokeWidth="1.600" fill="var(--red)" d="M4 2l11 4.500L4 11z" />
       <path d="M4 1.500V19" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
@@ -228,24 +254,19 @@ function ShareHalf({ company }: { company: number }) {
       <path fill={livery(company)} d="M2 2h72v51H2z" />
       <circle cx="38" cy="27.500" r="19" fill={IVORY} stroke={INK} strokeWidth="2" />
       <text className="uth-letter" x="38" y="37.500" textAnchor="middle" fontSize="29">
-        {LETTERS[company]}
+        {letterOf(company)}
       </text>
     </g>
   );
 }
 
-interface Face {
-  company: number | null;
-  plane: number;
-  airport: number;
-  roman: string;
-}
+type Face = Halves & { roman: string };
 
 /** A card's face, 76 by 106: a share above what else it shows. */
 export function CardFace({ company, plane, airport, roman }: Face) {
   const isSecondAirport = airport > 0;
   return (
-    <svg className="uth-card-face" viewBox="0 0 76 106" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 76 106" aria-hidden="true" focusable="false">
       <rect x="1" y="1" width="74" height="104" rx="8" fill={IVORY} />
       <g clipPath="inset(1px round 8px)">
         {company !== null ? <ShareHalf company={company} /> : <PlaneHalf y={3} level={plane} />}

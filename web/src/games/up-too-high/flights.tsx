@@ -1,10 +1,12 @@
 /** The animations of moves: cards from deck to capital, from capital to players, airplanes around the circle. */
 import type { ReactNode } from "react";
+import { at } from "../../kit/at";
 import type { Change, Flight } from "../../kit/contract";
 import { Card } from "./card";
+import { companyOf, visible } from "./cards";
 import { CardBack, Plane } from "./drawings";
-import { around, companyOf, visible } from "./notation";
-import { COMPANIES, type Derived, Phase, type State } from "./state";
+import { around } from "./rows";
+import { type Derived, Phase, type State } from "./state";
 
 type Moved = Change<State, Derived>;
 
@@ -26,6 +28,11 @@ function backs(count: number, from: string, to: string, first = 0): Flight[] {
     const delay = first + at * NEXT;
     return { from, to, delay, thing: late(<CardBack />, delay) };
   });
+}
+
+/** How much each number of a row has grown. */
+function growth(before: number[], after: number[]): number[] {
+  return after.map((count, index) => count - at(before, index));
 }
 
 export function flights(moved: Moved): Flight[] {
@@ -52,61 +59,63 @@ function chosen({ before, after, seat }: Moved): Flight[] {
 function offered({ before, after, seat }: Moved): Flight[] {
   if (before.phase !== Phase.OFFER || after.phase === Phase.OFFER) return [];
   const cards = visible(after.offer, after.offered);
-  const layers = around(after.seats, after.starter).filter((at) => after.held[at] < before.held[at]);
+  const gained = growth(before.held, after.held);
+  const layers = around(after.seats, after.starter).filter((layer) => at(gained, layer) < 0);
   let fromDeck = cards.length - layers.length;
-  const sources = around(after.seats, after.starter).flatMap((at) => {
-    if (layers.includes(at)) return [at];
+  const sources = around(after.seats, after.starter).flatMap((layer) => {
+    if (layers.includes(layer)) return [layer];
     fromDeck -= 1;
     return fromDeck >= 0 ? [-1] : [];
   });
   return cards.flatMap((card, number) => {
-    const at = sources[number] ?? -1;
-    if (at === seat) return [];
-    return [{ from: at < 0 ? "deck" : `seat-${at}`, to: `offer-${card}`, delay: number * NEXT * 2 }];
+    const layer = sources[number] ?? -1;
+    if (layer === seat) return [];
+    return [{ from: layer < 0 ? "deck" : `seat-${layer}`, to: `offer-${card}`, delay: number * NEXT * 2 }];
   });
 }
 
 /** Move a share to its new owner's row. */
 function taken({ before, after }: Moved): Flight[] {
   return visible(before.offer, before.offered)
-    .filter((card) => after.owner[card] >= 0 && before.owner[card] < 0)
+    .filter((card) => at(after.owner, card) >= 0 && at(before.owner, card) < 0)
     .map((card) => ({
       from: `offer-${card}`,
-      to: `own-${after.owner[card]}-${companyOf(after, card)}`,
+      to: `own-${at(after.owner, card)}-${companyOf(after, card)}`,
       thing: <Card state={after} card={card} />,
     }));
 }
 
-/** Lay bids face-down; later move them to the company founded, or to the discard. */
+/** Lay bids face-down; later move them to the companies founded, or to the discard. */
 function bids({ before, after, seat }: Moved): Flight[] {
-  return before.laid.slice(0, after.seats).flatMap((laid, at) => {
-    const more = after.laid[at] - laid;
-    if (more > 0) return backs(more, at === seat ? "hand" : `seat-${at}`, `bid-${at}`);
-    const [first, second] = after.founded[at];
+  return growth(before.laid, after.laid).flatMap((more, bidder) => {
     if (more === 0) return [];
-    if (first < 0) return backs(laid, `bid-${at}`, "discard");
-    if (second < 0) return backs(laid, `bid-${at}`, `funds-${first}`);
-    return [
-      ...backs(Math.floor(laid / 2), `bid-${at}`, `funds-${first}`),
-      ...backs(Math.ceil(laid / 2), `bid-${at}`, `funds-${second}`),
-    ];
+    if (more > 0) return backs(more, bidder === seat ? "hand" : `seat-${bidder}`, `bid-${bidder}`);
+    const founded = at(after.founded, bidder).filter((company) => company >= 0);
+    const goals = founded.length ? founded.map((company) => `funds-${company}`) : ["discard"];
+    return goals.flatMap((goal, number) => backs(portion(-more, goals.length, number), `bid-${bidder}`, goal));
   });
+}
+
+/** Split cards into equal portions; what is left over goes to the last. */
+function portion(cards: number, portions: number, number: number): number {
+  const equal = Math.floor(cards / portions);
+  return number === portions - 1 ? cards - equal * number : equal;
 }
 
 /** Move an upgrade to the airport, and its price from the capital to the discard. */
 function built({ before, after, seat }: Moved): Flight[] {
   if (before.phase !== Phase.BUILD || before.company < 0) return [];
   const company = before.company;
-  const cards = [after.airport_card[company], after.plane_card[company]].filter(
-    (card) => card !== before.airport_card[company] && card !== before.plane_card[company],
-  );
-  return cards.flatMap((card) => [
+  const inUse = (state: State) => [at(state.airport_card, company), at(state.plane_card, company)];
+  const fresh = inUse(after).filter((card) => !inUse(before).includes(card));
+  const price = -at(growth(before.funds, after.funds), company);
+  return fresh.flatMap((card) => [
     {
       from: before.turn === seat ? `card-${card}` : `seat-${before.turn}`,
       to: `air-${company}`,
       thing: <Card state={after} card={card} />,
     },
-    ...backs(before.funds[company] - after.funds[company], `funds-${company}`, "discard"),
+    ...backs(price, `funds-${company}`, "discard"),
   ]);
 }
 
@@ -114,45 +123,34 @@ function built({ before, after, seat }: Moved): Flight[] {
 function dividends({ before, after, seat }: Moved): Flight[] {
   if (before.phase !== Phase.DIVIDEND) return [];
   const from = `funds-${before.company}`;
-  return before.held.slice(0, after.seats).flatMap((held, at) => {
-    const more = after.held[at] - held;
+  return growth(before.held, after.held).flatMap((more, owner) => {
     if (more <= 0) return [];
-    if (at !== seat) return backs(more, from, `seat-${at}`);
-    const known = new Set(before.hand[at]);
-    const fresh = visible(after.hand[at], after.held[at]).filter((card) => !known.has(card));
+    if (owner !== seat) return backs(more, from, `seat-${owner}`);
+    const known = new Set(before.hand[owner]);
+    const fresh = visible(at(after.hand, owner), at(after.held, owner)).filter((card) => !known.has(card));
     return fresh.map((card, number) => ({ from, to: `card-${card}`, delay: number * NEXT }));
   });
 }
 
 /** Find the way an airplane went by the capitals that have grown. */
-export function stopsOf({ before, after }: { before: State; after: State }): number[] {
-  const place = before.circle.indexOf(before.company);
-  const count = before.plane[before.company];
-  const ways = [1, -1].map((way) =>
-    Array.from({ length: count }, (_, at) => {
-      const stop = (place + way * (at + 1)) % COMPANIES;
-      return before.circle[(stop + COMPANIES) % COMPANIES];
-    }),
-  );
-  const gained = (stops: number[]) =>
-    stops.filter((stop) => stop !== before.company && after.funds[stop] > before.funds[stop]).length;
-  if (gained(ways[0]) === 0 && gained(ways[1]) === 0) return [];
-  return gained(ways[0]) >= gained(ways[1]) ? ways[0] : ways[1];
+export function stopsOf({ before, after, derived }: Pick<Moved, "before" | "after" | "derived">): number[] {
+  const gained = growth(before.funds, after.funds);
+  const paid = (stops: number[]) => stops.filter((stop) => stop !== before.company && at(gained, stop) > 0).length;
+  const [way] = derived.ways.toSorted((one, other) => paid(other) - paid(one));
+  return way && paid(way) > 0 ? way : [];
 }
 
 function flight(moved: Moved): Flight[] {
-  const { before, after } = moved;
-  const company = before.company;
+  const { company, plane } = moved.before;
   const stops = stopsOf(moved);
-  return stops.flatMap((stop, at) => {
-    const delay = at * HOP;
-    const from = at ? stops[at - 1] : company;
+  return stops.flatMap((stop, number) => {
+    const delay = number * HOP;
     return [
       {
-        from: `air-${from}`,
+        from: `air-${stops[number - 1] ?? company}`,
         to: `air-${stop}`,
         delay,
-        thing: late(<Plane level={after.plane[company]} company={company} />, delay),
+        thing: late(<Plane level={at(plane, company)} company={company} />, delay),
       },
       ...backs(1, "deck", `funds-${company}`, delay),
       ...backs(1, "deck", `funds-${stop}`, delay + HOP / 2),
@@ -163,5 +161,5 @@ function flight(moved: Moved): Flight[] {
 /** Move an income from the deck to a capital. */
 function incomes({ before, after }: Moved): Flight[] {
   if (after.company < 0 || after.company === before.company) return [];
-  return backs(after.airport[after.company], "deck", `funds-${after.company}`, 120);
+  return backs(at(after.airport, after.company), "deck", `funds-${after.company}`, 120);
 }

@@ -1,9 +1,11 @@
-/** Your cards in card order; picked cards stand out, upgrades show their price. */
-
+/** Cards in hand, in card order: your own, which can be picked, and the open hands of others. */
 import { SrLabel } from "../../kit/sr-label";
 import { Card } from "./card";
+import { halvesOf } from "./cards";
+import { classes } from "./classes";
 import { Tick } from "./drawings";
-import { cardText, ROMAN } from "./notation";
+import { cardText, romanOf } from "./notation";
+import { playersFrom, type View } from "./rows";
 import type { State, Upgrade } from "./state";
 import { type Translate, useCardName, useWords } from "./words";
 
@@ -14,65 +16,93 @@ interface Props {
   /** The card that is chosen for the offers, or -1. */
   chosen: number;
   can: Set<number>;
+  /** What the cards can build; each shows its price. */
   upgrades: Upgrade[];
   choose: (card: number, at: Element) => void;
 }
 
-export function Hand({ state, cards, picked, chosen, can, upgrades, choose }: Props) {
+export function Hand(props: Props) {
   const t = useWords();
-  const cardName = useCardName(state);
+  if (props.cards.length === 0) {
+    return (
+      <p className="muted" data-place="hand">
+        {t("empty_hand")}
+      </p>
+    );
+  }
   return (
-    <ul className="uth-hand" aria-label={t("hand")} data-place="hand">
-      {cards.map((card) => {
-        const prices = upgrades.filter((one) => one.card === card);
-        const label = [
-          cardName(card),
-          ...(card === chosen ? [t("card_chosen")] : []),
-          ...prices.map((one) => `${kindName(one, t)} ${t("price", { cost: one.cost })}`),
-        ];
-        const isPicked = picked.includes(card);
-        return (
-          <li key={card}>
-            <button
-              type="button"
-              className={classesOf(can.has(card), isPicked, card === chosen)}
-              aria-pressed={isPicked || card === chosen}
-              onClick={(event) => choose(card, event.currentTarget)}
-              data-card={cardText(state, card)}
-              data-thing={`card-${card}`}
-              data-place={`card-${card}`}
-            >
-              <SrLabel words={label.join(", ")}>
-                <Card state={state} card={card} />
-                {card === chosen && <Tick />}
-                {prices.map((one) => (
-                  <span
-                    key={one.kind}
-                    className={
-                      one.possible ? `uth-price ${halfOf(state, one)}` : `uth-price too-expensive ${halfOf(state, one)}`
-                    }
-                  >
-                    −{one.cost}
-                  </span>
-                ))}
-              </SrLabel>
-            </button>
-          </li>
-        );
-      })}
+    <ul className="uth-hand hand" aria-label={t("hand")} data-place="hand">
+      {props.cards.map((card) => (
+        <li key={card}>
+          <HandCard {...props} card={card} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-function classesOf(can: boolean, isPicked: boolean, isChosen: boolean): string {
-  return ["uth-card", can && "can", isPicked && "picked", isChosen && "chosen"].filter(Boolean).join(" ");
+function HandCard({ state, card, picked, chosen, can, upgrades, choose }: Props & { card: number }) {
+  const t = useWords();
+  const cardName = useCardName(state);
+  const own = upgrades.filter((one) => one.card === card);
+  const isPicked = picked.includes(card);
+  const isChosen = card === chosen;
+  const label = [
+    cardName(card),
+    ...(isChosen ? [t("card_chosen")] : []),
+    ...own.map((one) => `${kindName(one, t)} ${t("price", { cost: one.cost })}`),
+  ];
+  return (
+    <button
+      type="button"
+      className={classes("uth-card bare", can.has(card) && "can", isPicked && "picked", isChosen && "chosen")}
+      aria-pressed={isPicked || isChosen}
+      onClick={(event) => choose(card, event.currentTarget)}
+      data-card={cardText(state, card)}
+      data-thing={`card-${card}`}
+      data-place={`card-${card}`}
+    >
+      <SrLabel words={label.join(", ")}>
+        <Card state={state} card={card} />
+        {isChosen && <Tick />}
+        {own.map((one) => (
+          <Price key={one.kind} state={state} upgrade={one} />
+        ))}
+      </SrLabel>
+    </button>
+  );
 }
 
-function kindName(one: Upgrade, t: Translate): string {
-  return one.kind === "airport" ? t("airport_half", { level: ROMAN[one.level] }) : t("plane", { level: one.level });
+/** The price of an upgrade, on its half of the card: airplanes are above airports on cards without a share. */
+function Price({ state, upgrade }: { state: State; upgrade: Upgrade }) {
+  const isUpper = upgrade.kind === "plane" && halvesOf(state, upgrade.card).airport > 0;
+  return (
+    <span className={classes("uth-price badge", isUpper && "upper", !upgrade.possible && "too-expensive")}>
+      −{upgrade.cost}
+    </span>
+  );
 }
 
-/** Find the half of a card to write a price on: airplanes are above airports on cards without a share. */
-function halfOf(state: State, one: Upgrade): string {
-  return one.kind === "plane" && state.airport_half[one.card] > 0 ? "upper" : "lower";
+function kindName({ kind, level }: Upgrade, t: Translate): string {
+  return kind === "airport" ? t("airport_half", { level: romanOf(level) }) : t("plane", { level });
+}
+
+/** The other players' hands, where all hands are open. */
+export function OpenHands({ view, seat }: { view: View; seat: number }) {
+  const t = useWords();
+  const cardName = useCardName(view.state);
+  const open = playersFrom(view, 0).filter((player) => player.seat !== seat && player.hand.length > 0);
+  return open.map(({ seat, name, hand }) => (
+    <section key={seat} className="uth-open panel" aria-label={t("hand_of", { who: name })}>
+      <h3>{t("hand_of", { who: name })}</h3>
+      <ul className="flow">
+        {hand.map((card) => (
+          <li key={card} data-thing={`card-${card}`}>
+            <span className="sr">{cardName(card)}</span>
+            <Card state={view.state} card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

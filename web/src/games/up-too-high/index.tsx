@@ -1,17 +1,25 @@
 /** Up Too High on the page. */
-import { type BoardProps, game } from "../../kit/contract";
+import { at } from "../../kit/at";
+import { game, type Lang } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
-import { LETTERS } from "./notation";
+import { letterOf } from "./notation";
+import type { Props } from "./rows";
 import { type Derived, Phase, type State, shapes } from "./state";
 import { type Text, texts } from "./texts";
 import "./up-too-high.css";
 import { wordsIn } from "./words";
 
 const ASKS: Text[] = ["ask_offer", "ask_bid", "ask_take", "ask_extra", "ask_fly", "ask_build", "ask_dividend"];
+const ENDS: Record<string, Text> = { "UTH-18": "ended_by_emptying", "UTH-19": "ended_by_shortage" };
 
-function asks({ state, lang }: BoardProps<State, Derived>): string {
-  return wordsIn(lang)(ASKS[state.phase], { company: LETTERS[state.company] ?? "" });
+function asks({ state, lang }: Props): string {
+  return wordsIn(lang)(at(ASKS, state.phase), { company: letterOf(state.company) });
+}
+
+function endReason(end: string, lang: Lang): string | null {
+  const reason = ENDS[end];
+  return reason ? wordsIn(lang)(reason) : null;
 }
 
 function heights(_: State, derived: Derived) {
@@ -23,4 +31,4 @@ function isForced(_: string, state: State): boolean {
   return state.phase !== Phase.OFFER;
 }
 
-export default game<State, Derived>({ Board, shapes, texts, heights, asks, flights, isForced });
+export default game<State, Derived>({ Board, shapes, texts, heights, asks, endReason, flights, isForced });

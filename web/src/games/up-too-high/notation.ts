@@ -1,34 +1,72 @@
-/** The notation of cards, companies and levels, and the order of seats. */
-import { COMPANIES, type Phase, type State } from "./state";
+/** The notation of cards and moves: the only file that writes or reads it. */
+import { halvesOf } from "./cards";
+import type { State } from "./state";
 
-export const LETTERS = "ABCDEFG";
-export const ROMAN = ["0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+const LETTERS = "ABCDEFG";
+const ROMAN = ["0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
 
-export type PhaseNumber = (typeof Phase)[keyof typeof Phase];
+export const OFFER_NONE = "offer none";
+export const BID_DONE = "bid done";
+export const FLY_CLOCKWISE = "fly cw";
+export const FLY_COUNTER = "fly ccw";
+export const FLY_NOT = "fly no";
+export const BUILD_DONE = "build done";
 
-/** The company whose share a card is; none if it shows no share. */
-export function companyOf(state: State, card: number): number {
-  return state.share_half[card];
+/** The letter of a company; empty for none. */
+export function letterOf(company: number): string {
+  return LETTERS.charAt(company);
 }
 
-export function isShare(state: State, card: number): boolean {
-  return companyOf(state, card) < COMPANIES;
+/** The level of an airport. */
+export function romanOf(level: number): string {
+  return ROMAN[level] ?? String(level);
 }
 
-/** A card in notation: `A-p3`, `A-a4`, `p3-a4`. */
+/** A card: `A-p3`, `A-a4`, `p3-a4`. */
 export function cardText(state: State, card: number): string {
-  const parts = isShare(state, card) ? [LETTERS[companyOf(state, card)]] : [];
-  if (state.plane_half[card]) parts.push(`p${state.plane_half[card]}`);
-  if (state.airport_half[card]) parts.push(`a${state.airport_half[card]}`);
+  const { company, plane, airport } = halvesOf(state, card);
+  const parts = company === null ? [] : [letterOf(company)];
+  if (plane) parts.push(`p${plane}`);
+  if (airport) parts.push(`a${airport}`);
   return parts.join("-");
 }
 
-/** The cards that a viewer sees of a row. */
-export function visible(row: number[], count: number): number[] {
-  return row.slice(0, count).filter((card) => card >= 0);
+export function offerMove(state: State, card: number): string {
+  return `offer ${cardText(state, card)}`;
 }
 
-/** Seats from one on, around the table. */
-export function around(seats: number, first: number): number[] {
-  return Array.from({ length: seats }, (_, step) => (first + step) % seats);
+export function bidMove(state: State, card: number): string {
+  return `bid ${cardText(state, card)}`;
+}
+
+export function takeMove(company: number): string {
+  return `take ${letterOf(company)}`;
+}
+
+export function extraMove(company: number): string {
+  return `extra ${letterOf(company)}`;
+}
+
+/** Build with one half of a card: its airport or its airplane. */
+export function buildMove(state: State, kind: string, card: number): string {
+  return `${kind} ${cardText(state, card)}`;
+}
+
+export function dividendMove(each: number): string {
+  return `dividend ${each}`;
+}
+
+/** List the moves that a card in hand could be used for. */
+export function movesWith(state: State, card: number): string[] {
+  return [
+    offerMove(state, card),
+    bidMove(state, card),
+    buildMove(state, "airport", card),
+    buildMove(state, "plane", card),
+  ];
+}
+
+/** The letter of the company in a move that names a share or a company. */
+export function letterIn(move: string): string {
+  return move.split(/[ -]/)[1] ?? "";
 }

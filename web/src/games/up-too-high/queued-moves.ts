@@ -9,8 +9,8 @@ export function useQueuedMoves(
   const [queue, setQueue] = useState<string[]>([]);
   const answered = useRef(-1); // each question is answered once
   useEffect(() => {
-    if (!decision || queue.length === 0 || decision.number === answered.current) return;
     const [next, ...rest] = queue;
+    if (!decision || next === undefined || decision.number === answered.current) return;
     if (!decision.choices.includes(next)) {
       setQueue([]);
       return;

@@ -15,7 +15,7 @@ const en = {
   in_use: "Upgrades: {cards}",
   not_upgraded: "No upgrades",
   capital_of: "Capital: {count} cards",
-  capital_of_one: "Capital: 1 card",
+  capital_of_one: "Capital: {count} card",
   you_preside: "You are president",
   who_presides: "President: {who}",
   close: "Close",
@@ -23,7 +23,7 @@ const en = {
   deck: "Deck",
   discard: "Discard",
   pile: "{name}: {count} cards",
-  pile_one: "{name}: 1 card",
+  pile_one: "{name}: {count} card",
   round: "Round {round}",
   last_round: "Last round",
   ends: "Deck run out {ends} of {limit} times",
@@ -87,7 +87,7 @@ const en = {
   do_bid:
     "Choose any number of cards; face-down, each counts as one. Every bid is paid, win or lose; a founder’s bid becomes the company’s capital.",
   bid_laid: "{count} cards are laid; you can’t take them back.",
-  bid_laid_one: "1 card is laid; you can’t take it back.",
+  bid_laid_one: "{count} card is laid; you can’t take it back.",
   place: "So far you’d choose {place}.",
   place_1: "first",
   place_2: "second",
@@ -96,7 +96,7 @@ const en = {
   place_5: "fifth",
   bid_nothing: "Bid nothing",
   bid_it: "Bid {count} cards",
-  bid_it_one: "Bid 1 card",
+  bid_it_one: "Bid {count} card",
   do_take: "You choose {place} of {places} (your bid: {laid}). Take a share.",
   take_found: "You found company {company} and become its president.",
   take_over: "You take over company {company} from {who}.",
@@ -123,7 +123,7 @@ const en = {
   build_too_expensive: "costs {cost}, capital only {funds}",
   build_done: "Done building",
   do_dividend: "How much per share? Company {company} has a capital of {funds} and {count} shares in play.",
-  do_dividend_one: "How much per share? Company {company} has a capital of {funds} and 1 share in play.",
+  do_dividend_one: "How much per share? Company {company} has a capital of {funds} and {count} share in play.",
   each: "{each} per share, {total} in all",
   pay: "Pay {each} per share",
   pay_nothing: "Pay nothing",
@@ -142,9 +142,9 @@ const en = {
   in_hand: "Hand",
   points: "Points",
   cell: "{count} shares of company {company}",
-  cell_one: "1 share of company {company}",
+  cell_one: "{count} share of company {company}",
   cell_president: "{count} shares of company {company}, president",
-  cell_president_one: "1 share of company {company}, president",
+  cell_president_one: "{count} share of company {company}, president",
   first_player: "first player",
   scoring: "Final scoring",
   scored_worth: "{company}: airport {airport} + airplane {plane} = {worth} per share.",
@@ -152,6 +152,8 @@ const en = {
   scored_nobody: "nobody owns a share",
   scored_end: "Capital and cards in hand count nothing. Ties go to the player with more cards in hand.",
   score_again: "Show the scoring again",
+  ended_by_emptying: "The deck ran out for the last time.",
+  ended_by_shortage: "There were not enough cards left to draw.",
 };
 
 export type Text = keyof typeof en;
@@ -303,6 +305,8 @@ const fr: Record<Text, string> = {
   scored_nobody: "personne n’en a",
   scored_end: "Le capital et les cartes en main ne comptent pas. À égalité, le plus de cartes en main l’emporte.",
   score_again: "Revoir le décompte",
+  ended_by_emptying: "La pioche s’est épuisée pour la dernière fois.",
+  ended_by_shortage: "Il ne restait plus assez de cartes à piocher.",
 };
 
 export const texts = { en, fr };

@@ -1,8 +1,11 @@
 /** Hooks for the board's texts: words, plurals, and cards by name. */
 import { useCallback } from "react";
+import type { Lang } from "../../kit/contract";
 import { filled, useGameTexts, type Words } from "../../kit/i18n";
 import { useLanguage } from "../../kit/settings";
-import { companyOf, isShare, LETTERS, ROMAN } from "./notation";
+import { halvesOf } from "./cards";
+import { letterOf, romanOf } from "./notation";
+import type { Company } from "./rows";
 import type { State } from "./state";
 import { type Text, texts } from "./texts";
 
@@ -17,7 +20,7 @@ export function useWords(): Translate {
 }
 
 /** The same outside of a component. */
-export function wordsIn(lang: "en" | "fr"): Translate {
+export function wordsIn(lang: Lang): Translate {
   return (key, words) => filled(texts[lang][key], words);
 }
 
@@ -34,16 +37,20 @@ export function useCounted(): (key: Counted, count: number, words?: Words) => st
   );
 }
 
+/** The words that a text about a company may need. */
+export function companyWords({ letter, roman, plane, worth, funds, president }: Company) {
+  return { company: letter, airport: roman, plane, worth, funds, who: president?.name ?? "" };
+}
+
 /** "share A, airplane 3" */
 export function useCardName(state: State): (card: number) => string {
   const t = useWords();
   return useCallback(
     (card) => {
-      const parts = isShare(state, card) ? [t("share", { company: LETTERS[companyOf(state, card)] })] : [];
-      const plane = state.plane_half[card];
-      const airport = state.airport_half[card];
+      const { company, plane, airport } = halvesOf(state, card);
+      const parts = company === null ? [] : [t("share", { company: letterOf(company) })];
       if (plane) parts.push(t("plane", { level: plane }));
-      if (airport) parts.push(t("airport_half", { level: ROMAN[airport] }));
+      if (airport) parts.push(t("airport_half", { level: romanOf(airport) }));
       return parts.join(", ");
     },
     [t, state],
