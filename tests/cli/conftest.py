@@ -21,7 +21,7 @@ from updraft.cli.terminal import compile_game, terminal_texts
 from updraft.kit.texts import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "updraft"]
-TIMEOUT = 120  # seconds; with a cold cache the rules are compiled first
+TIMEOUT = 300.0  # seconds; a first start on a busy machine compiles for two minutes
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"

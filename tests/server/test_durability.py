@@ -266,4 +266,4 @@ def test_check_finds_games_that_would_break(serve: Serve, url: str) -> None:
         connection.execute(text("update events set body = replace(body, 'tout-la-haut', 'gone')"))
     engine.dispose()
     finding = next(findings(url))
-    assert finding.table == table and "there is no game 'gone'" in str(finding.trouble)
+    assert finding.table == table and "unknown game 'gone'" in str(finding.trouble)
