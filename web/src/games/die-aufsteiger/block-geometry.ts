@@ -1,8 +1,9 @@
 /** Geometry of the blocks: the colour of each side, and a box with painted faces. */
 import { BoxGeometry, Float32BufferAttribute } from "three";
+import { at } from "../../kit/at";
 import { Colour, FIRST_GREY, type State } from "./state";
 import { onSheet } from "./textures";
-import { DEEP, WIDE } from "./tower";
+import { deepOf, wideOf } from "./tower";
 
 /** The colours of the sides, as a box counts them: +x, -x, +y, -y, +z, -z; y is up. */
 export type Sides = [number, number, number, number, number, number];
@@ -13,12 +14,12 @@ const GREY: Sides = [Colour.GREY, Colour.GREY, Colour.GREY, Colour.GREY, Colour.
 export function sidesOf(state: State, block: number, face: number, shape: number): Sides {
   if (block >= FIRST_GREY) return GREY;
   const up = face >> 1;
-  const odd = state.odd[block];
+  const odd = at(state.odd, block);
   const others = [0, 1, 2].filter((pair) => pair !== up);
-  const isLying = WIDE[shape] !== DEEP[shape];
-  const oddAlongX = state.edge[block] === 1 ? WIDE[shape] === 1 : WIDE[shape] === 4;
-  const first = isLying ? (others.find((pair) => (pair === odd) === oddAlongX) ?? others[0]) : others[0];
-  const second = others.find((pair) => pair !== first) ?? others[1];
+  const isLying = wideOf(shape) !== deepOf(shape);
+  const oddAlongX = wideOf(shape) === (state.edge[block] === 1 ? 1 : 4);
+  const first = at(others, isLying && (others[0] === odd) !== oddAlongX ? 1 : 0);
+  const second = at(others, others[0] === first ? 1 : 0);
   const isEven = [1, -2].includes(up - first) ? 1 : -1;
   const isUp = face % 2 === 0 ? 1 : -1;
   const isFront = isEven * isUp > 0 ? 0 : 1;
@@ -38,7 +39,7 @@ export function bodyOf(wide: number, tall: number, deep: number, sides: Sides): 
   const gap = 0.03;
   const body = new BoxGeometry(wide - gap, tall - gap / 2, deep - gap);
   const uv = body.getAttribute("uv");
-  const sizes = [
+  const sizes: [number, number][] = [
     [deep, tall],
     [deep, tall],
     [wide, deep],
@@ -48,7 +49,7 @@ export function bodyOf(wide: number, tall: number, deep: number, sides: Sides): 
   ];
   sizes.forEach(([across, along], side) => {
     const long = Math.max(across, along) / Math.min(across, along);
-    const [left, top, right, bottom] = onSheet(sides[side], long);
+    const [left, top, right, bottom] = onSheet(at(sides, side), long);
     for (let corner = 4 * side; corner < 4 * side + 4; corner++) {
       const [u, v] = [uv.getX(corner), uv.getY(corner)];
       const [s, t] = along > across ? [v, 1 - u] : [u, v];

@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it } from "vitest";
 import { AufsteigerBoard } from "./board";
 import game from "./index";
+import { NAMES, wayText } from "./notation";
 import { Colour, type Lift, Phase, type State, TABLE, type Way } from "./state";
 import { boardOf, derivedOf, towerOf } from "./test-towers";
 import { texts } from "./texts";
-import { NAMES, quarterAt } from "./tower";
+import { quarterAt } from "./tower";
 
 afterEach(cleanup);
 
@@ -23,23 +24,23 @@ function stairs(): State {
   );
 }
 
-function way(verb: string, x: number, height: number): Way {
+function way(verb: string, x: number): Way {
   const to = quarterAt(x, 10);
-  return { move: `${verb} ${x},10`, verb, to, height, path: [OWN, to], ladder: verb === "walk" ? [] : [OWN, to] };
+  return { verb, to, path: [OWN, to], ladder: verb === "walk" ? [] : [OWN, to] };
 }
 
-const WAYS: Way[] = [
-  way("walk", 12, 2),
-  way("large", 14, 4),
-  { move: "walk table", verb: "walk", to: TABLE, height: 0, path: [OWN, OWN - 1], ladder: [] },
-];
+const WAYS: Way[] = [way("large", 14), way("walk", 12), { verb: "walk", to: TABLE, path: [OWN, OWN - 1], ladder: [] }];
+const HELD = NAMES.indexOf("c3");
+/** Everywhere on the tower it fits at two places; lifting it closes one of them and opens another. */
+const PLACES = [[quarterAt(10, 8), quarterAt(14, 10)]];
 const LIFTS: Lift[] = [
   {
-    block: NAMES.indexOf("c3"),
-    stands: [{ shape: 0, tops: [0, 1, 2, 3, 4, 5], tall: 2, places: [quarterAt(10, 12), quarterAt(12, 10)] }],
+    block: HELD,
+    turns: [0, 2, 3, 4, 5],
+    stands: [{ shape: 0, tops: [0, 1, 2, 3, 4, 5], tall: 2, opened: [quarterAt(12, 10)], closed: [quarterAt(10, 8)] }],
   },
 ];
-const CHOICES = ["lift c3", ...WAYS.map((one) => one.move), "stone c2", "end"];
+const CHOICES = ["lift c3", ...WAYS.map(wayText), "stone c2", "end"];
 
 function shown(
   state = stairs(),
@@ -47,7 +48,7 @@ function shown(
   change: Partial<Parameters<typeof boardOf>[0]> = {},
 ) {
   const done: string[] = [];
-  const derived = derivedOf(state, { ways: WAYS, lifts: LIFTS });
+  const derived = derivedOf(state, { ways: WAYS, places: PLACES, lifts: LIFTS });
   const board = boardOf({ ...state, ...change }, derived, choices, (text) => done.push(text));
   const view = render(<AufsteigerBoard {...board} />);
   return { done, board, ...view };
@@ -87,7 +88,8 @@ describe("the board", () => {
     expect(done).toEqual([]);
     fireEvent.click(face(/^Large ladder to the grey cube, height 4$/));
     expect(done).toEqual(["play large 14,10"]);
-    fireEvent.click(screen.getAllByRole("button", { name: "Go down to the table" })[0]);
+    const [down] = screen.getAllByRole("button", { name: "Go down to the table" });
+    fireEvent.click(down as HTMLElement);
     expect(screen.getByText(texts.en.confirm_down)).toBeTruthy();
   });
 
@@ -108,10 +110,21 @@ describe("the board", () => {
     fireEvent.click(face(/^Put it here$/));
     expect(done.slice(1)).toEqual(["play lift c3"]);
     const decision = { number: 2, choices: ["put violet 12,10 2x2"] };
-    const was = { was_at: quarterAt(10, 12), was_wide: 2, was_deep: 2, was_face: Colour.YELLOW };
-    const state = { ...board.state, phase: Phase.HOLDING, held: LIFTS[0].block, ...was };
+    const state = { ...board.state, phase: Phase.HOLDING, held: HELD };
     rerender(<AufsteigerBoard {...board} decision={decision} state={state} />);
     expect(done.slice(2)).toEqual(["play put violet 12,10 2x2"]);
+  });
+
+  it("offers the places that the server lists for the held block", () => {
+    shown();
+    fireEvent.click(face(/^Block$/));
+    fireEvent.click(face(/^yellow cube/));
+    const offered = () =>
+      [...screen.getByLabelText<HTMLSelectElement>("Place").options].map(({ value }) => Number(value)).filter(Boolean);
+    expect(offered()).toEqual([quarterAt(14, 10), quarterAt(12, 10)]);
+    fireEvent.click(face(/^violet on top$/));
+    expect(offered()).toEqual([quarterAt(14, 10), quarterAt(12, 10), quarterAt(10, 12)]);
+    expect(screen.getByText("It fits here: its top will be at height 2.")).toBeTruthy();
   });
 
   it("moves the held block by keys, and puts it back with Escape", () => {
@@ -159,7 +172,7 @@ describe("the board", () => {
     shown(together);
     expect(screen.getByText(texts.en.along_none)).toBeTruthy();
     cleanup();
-    shown({ ...together, moved: LIFTS[0].block });
+    shown({ ...together, moved: HELD });
     expect(screen.getByText(texts.en.along)).toBeTruthy();
     cleanup();
     shown();

@@ -1,12 +1,15 @@
 /** The board of die Aufsteiger: the tower and its map, side by side or one at a time, and the player's actions. */
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { BoardProps } from "../../kit/contract";
 import { useGameTexts } from "../../kit/i18n";
 import { changeOwn } from "../../kit/settings";
 import { GreyPattern } from "./grey-pattern";
-import { type Board, type Hand, useHand } from "./hand";
+import { type Hand, useHand } from "./hand";
 import { TowerMap } from "./map";
 import { Counters, Players, Ruler } from "./players";
+import { type Board, useScene } from "./scene";
 import { Scoring } from "./scoring";
+import type { Derived, State } from "./state";
 import { type Translate, texts } from "./texts";
 import { Tools } from "./tools";
 
@@ -44,28 +47,25 @@ function useNarrow(): boolean {
   return isNarrow;
 }
 
-function chosen<T extends string>(value: unknown, among: readonly T[]): T {
-  return among.find((one) => one === value) ?? among[0];
-}
-
 export function qualityOf({ settings }: Board): Quality {
-  return chosen<Quality>(settings.own[QUALITY], QUALITIES);
+  return QUALITIES.find((quality) => quality === settings.own[QUALITY]) ?? "auto";
 }
 
-export function AufsteigerBoard(board: Board) {
+export function AufsteigerBoard(props: BoardProps<State, Derived>) {
   const t: Translate = useGameTexts(texts);
+  const board = useScene(props);
   const hand = useHand(board);
   const isNarrow = useNarrow();
-  const wanted = chosen<View>(board.settings.own[VIEW], VIEWS);
+  const wanted = VIEWS.find((one) => one === board.settings.own[VIEW]) ?? "both";
   const quality = qualityOf(board);
   const view: View = !hasDepth() ? "map" : isNarrow && wanted === "both" ? "tower" : wanted;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels a choice, wherever the focus is
-    <div className="auf" data-view={view} onKeyDown={(event) => event.key === "Escape" && hand.back()}>
+    <div className="auf stack" data-view={view} onKeyDown={(event) => event.key === "Escape" && hand.back()}>
       {board.result && <Scoring board={board} t={t} />}
       <Players board={board} t={t} />
-      <div className="auf-head">
+      <div className="auf-head flow">
         <Counters board={board} t={t} />
         <Switches view={view} quality={quality} isNarrow={isNarrow} t={t} />
       </div>
@@ -73,7 +73,7 @@ export function AufsteigerBoard(board: Board) {
         <Ruler board={board} t={t} />
         {view !== "map" && (
           <div className="auf-pane paper">
-            <Suspense fallback={<p className="auf-help">{t("tower_loading")}</p>}>
+            <Suspense fallback={<p className="muted">{t("tower_loading")}</p>}>
               <Tower board={board} hand={hand} t={t} quality={quality} />
             </Suspense>
           </div>
@@ -102,11 +102,11 @@ interface SwitchesProps {
 }
 
 function Switches({ view, quality, isNarrow, t }: SwitchesProps) {
-  if (!hasDepth()) return <p className="auf-help">{t("tower_missing")}</p>;
+  if (!hasDepth()) return <p className="muted">{t("tower_missing")}</p>;
   return (
-    <div className="auf-switches">
+    <div className="auf-switches flow">
       {/* biome-ignore lint/a11y/useSemanticElements: these buttons do not make a form */}
-      <div className="auf-views-choice" role="group" aria-label={t("views")}>
+      <div className="auf-views-choice flow" role="group" aria-label={t("views")}>
         {VIEWS.filter((one) => !isNarrow || one !== "both").map((one) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => changeOwn(VIEW, one)}>
             {t(`view_${one}`)}
@@ -114,7 +114,7 @@ function Switches({ view, quality, isNarrow, t }: SwitchesProps) {
         ))}
       </div>
       {view !== "map" && (
-        <label className="auf-select">
+        <label className="auf-select flow">
           <span>{t("quality")}</span>
           <select value={quality} onChange={(event) => changeOwn(QUALITY, event.target.value)}>
             {QUALITIES.map((one) => (

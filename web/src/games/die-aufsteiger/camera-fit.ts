@@ -1,7 +1,8 @@
 /** The camera's distance at which the whole tower is in the image. */
 import { Spherical, Vector3 } from "three";
-import { BLOCKS, type State } from "./state";
-import { campOf, MIDDLE, stretchOf, xOf, yOf } from "./tower";
+import { campOf, MIDDLE, stretchOf, stretchOfFootprint } from "./map-geometry";
+import type { State } from "./state";
+import { standings } from "./tower";
 
 const MARGIN = 0.9; // of the image, from its middle to its edge
 const PAWN = 2; // how high a pawn with its badge is
@@ -9,14 +10,11 @@ const PAWN = 2; // how high a pawn with its badge is
 /** The corners of all blocks, and the heads of pawns that wait in front of the tower. */
 export function cornersOf(state: State): Vector3[] {
   const corners: Vector3[] = [];
-  for (let block = 0; block < BLOCKS; block++) {
-    if (state.at[block] < 0) continue;
-    const [x, z] = [xOf(state.at[block]) - MIDDLE, yOf(state.at[block]) - MIDDLE];
-    for (const dx of [0, state.wide[block]]) {
-      for (const dz of [0, state.deep[block]]) {
-        for (const y of [state.foot[block], state.foot[block] + state.tall[block]]) {
-          corners.push(new Vector3(x + dx, y, z + dz));
-        }
+  for (const block of standings(state)) {
+    const { left, upper, wide, deep } = stretchOfFootprint(block);
+    for (const x of [left, left + wide]) {
+      for (const z of [upper, upper + deep]) {
+        for (const y of [block.foot, block.foot + block.tall]) corners.push(new Vector3(x - MIDDLE, y, z - MIDDLE));
       }
     }
   }

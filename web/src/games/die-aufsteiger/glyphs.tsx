@@ -1,11 +1,26 @@
 /** Icons and shapes: colours with their glyphs, pawns, stones, ladders and blocks. */
 import type { ReactNode } from "react";
+import { at } from "../../kit/at";
+import { tokenColour } from "../../kit/colours";
 import { Colour } from "./state";
 
 /** By colour: red, yellow, dark blue, light blue, violet, grey. */
-export const HUES = ["#D55E00", "#F0C330", "#0B4F8A", "#56B4E9", "#8E5AA8", "#A3A299"];
-/** The ink for glyphs and figures on each colour. */
-export const INKS = ["#24170c", "#2a2410", "#ffffff", "#0d2433", "#ffffff", "#23231f"];
+const PAINTS = ["--red", "--yellow", "--blue", "--sky", "--purple", "--grey"];
+const INKS = ["#24170c", "#2a2410", "#ffffff", "#0d2433", "#ffffff", "#23231f"];
+
+/** The paint of a colour, for CSS and SVG. */
+export const paintOf = (colour: number) => `var(${at(PAINTS, colour)})`;
+/** The ink for glyphs and figures on a colour. */
+export const inkOf = (colour: number) => at(INKS, colour);
+
+const resolved = new Map<number, string>();
+
+/** The paint of a colour, for canvases and WebGL. */
+export function paintInRoom(colour: number): string {
+  const paint = resolved.get(colour) ?? tokenColour(at(PAINTS, colour));
+  resolved.set(colour, paint);
+  return paint;
+}
 
 /** A colour's glyph around 0,0 with a radius of 1; grey has none. */
 export function Glyph({ colour, fill }: { colour: number; fill?: string }): ReactNode {
@@ -31,11 +46,11 @@ export function Pawn({ colour, lit = false }: { colour: number; lit?: boolean })
     <g className={lit ? "auf-pawn lit" : "auf-pawn"}>
       <path
         className="auf-pawn-shape"
-        fill={HUES[colour]}
+        fill={paintOf(colour)}
         d="M0-1.300a.62.62 0 0 1 .34 1.140C.42.300.620.740 1 1.100V1.300H-1V1.100C-.62.740-.42.300-.34-.160A.62.62 0 0 1 0-1.300z"
       />
       <g transform="translate(0 .55) scale(.36)">
-        <Glyph colour={colour} fill={INKS[colour]} />
+        <Glyph colour={colour} fill={inkOf(colour)} />
       </g>
     </g>
   );
@@ -54,9 +69,9 @@ export function PawnIcon({ colour }: { colour: number }) {
 export function Stone({ colour }: { colour: number }) {
   return (
     <g className="auf-stone">
-      <path d="M-.95.35C-1.050-.25-.55-.78.05-.78S1.050-.2.95.38C.88.72.5.8 0 .8S-.88.72-.95.35z" />
+      <path fill="#efe9db" d="M-.95.35C-1.050-.25-.55-.78.05-.78S1.050-.2.95.38C.88.72.5.8 0 .8S-.88.72-.95.35z" />
       <g transform="translate(0 .08) scale(.42)">
-        <Glyph colour={colour} fill={HUES[colour]} />
+        <Glyph colour={colour} fill={paintOf(colour)} />
       </g>
     </g>
   );
@@ -95,9 +110,9 @@ export function LadderIcon({ large, gone = false }: { large: boolean; gone?: boo
 export function FaceIcon({ colour }: { colour: number }) {
   return (
     <svg className="auf-icon" viewBox="-1.500 -1.500 3 3" aria-hidden="true" focusable="false">
-      <rect className="auf-tile" x="-1.300" y="-1.300" width="2.600" height="2.600" rx=".3" fill={HUES[colour]} />
+      <rect className="auf-tile" x="-1.300" y="-1.300" width="2.600" height="2.600" rx=".3" fill={paintOf(colour)} />
       <g transform="scale(.7)">
-        <Glyph colour={colour} fill={INKS[colour]} />
+        <Glyph colour={colour} fill={inkOf(colour)} />
       </g>
     </svg>
   );
@@ -106,10 +121,10 @@ export function FaceIcon({ colour }: { colour: number }) {
 export function BlockIcon() {
   return (
     <svg className="auf-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <g className="auf-block-icon">
-        <path fill="#F0C330" d="M12 3l8 4-8 4-8-4z" />
-        <path fill="#0B4F8A" d="M4 7l8 4v10l-8-4z" />
-        <path fill="#D55E00" d="M20 7l-8 4v10l8-4z" />
+      <g stroke="var(--outline)" strokeWidth="1.4" strokeLinejoin="round">
+        <path fill="var(--yellow)" d="M12 3l8 4-8 4-8-4z" />
+        <path fill="var(--blue)" d="M4 7l8 4v10l-8-4z" />
+        <path fill="var(--red)" d="M20 7l-8 4v10l8-4z" />
       </g>
     </svg>
   );

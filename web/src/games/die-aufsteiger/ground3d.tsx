@@ -2,28 +2,27 @@
 import { useThree } from "@react-three/fiber";
 import { useEffect, useMemo } from "react";
 import { Color, Vector3 } from "three";
-import { quarterUnder } from "./blocks3d";
-import type { Board, Hand } from "./hand";
+import { tokenColour } from "../../kit/colours";
+import type { Hand } from "./hand";
+import { MIDDLE, spotOf, stretchOf } from "./map-geometry";
+import { DRAG, quarterUnder } from "./room";
+import type { Board } from "./scene";
 import { plain } from "./simple-materials";
 import { sky } from "./textures";
-import { MIDDLE, spotOf, stretchOf } from "./tower";
 
 const UP = new Vector3(0, 1, 0);
-const DRAG = 6; // pixels: a longer drag turns the tower and is not a click
 
-/** Colours of the page, by day and at dusk. */
-function useColours(names: string[], theme: string): string[] {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the values of the variables
-  return useMemo(() => {
-    const style = getComputedStyle(document.documentElement);
-    return names.map((name) => style.getPropertyValue(name).trim() || "#eedfbf");
-  }, [theme, names.join()]);
+/** A colour of the page, by day or at dusk. */
+function useColour(token: string, theme: string): string {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the value of the token
+  return useMemo(() => tokenColour(token), [token, theme]);
 }
 
 export function Sky({ board, isHigh }: { board: Board; isHigh: boolean }) {
   const scene = useThree((three) => three.scene);
   const invalidate = useThree((three) => three.invalidate);
-  const [high, low] = useColours(["--sky-high", "--sky-low"], board.settings.theme);
+  const high = useColour("--sky-high", board.settings.theme);
+  const low = useColour("--sky-low", board.settings.theme);
   useEffect(() => {
     scene.background = isHigh ? sky(high, low) : new Color(high).lerp(new Color(low), 0.5);
     invalidate();
@@ -58,7 +57,8 @@ export function Lights({ isHigh }: { isHigh: boolean }) {
 
 export function Hill({ board, hand, isHigh }: { board: Board; hand: Hand; isHigh: boolean }) {
   const stretch = useMemo(() => stretchOf(board.state), [board.state]);
-  const [ground, slope] = useColours(["--line", "--hill-2"], board.settings.theme);
+  const ground = useColour("--line", board.settings.theme);
+  const slope = useColour("--hill-2", board.settings.theme);
   const size = Math.max(stretch.wide, stretch.deep) * 0.78;
   return (
     <group position={[stretch.left + stretch.wide / 2 - MIDDLE, 0, stretch.upper + stretch.deep / 2 - MIDDLE]}>

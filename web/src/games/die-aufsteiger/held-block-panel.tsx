@@ -1,62 +1,37 @@
 /** The held block: its faces, its place, and the button to put it down. */
 import { FaceIcon } from "./glyphs";
-import type { Board, Hand } from "./hand";
-import { footAt, standOf } from "./held-block";
-import { SIDE } from "./state";
+import type { Hand } from "./hand";
+import { groundBelow, type HeldBlock, tallOf, topsOf, turnedShape } from "./held-block";
+import type { Board } from "./scene";
 import type { Translate } from "./texts";
-import { COLOURS, DEEP, quarterAt, shapeOf, WIDE, xOf, yOf } from "./tower";
+import { colourName } from "./tower";
 import { areaWords, hoverWords, kindWords } from "./words";
 
 interface Props {
   board: Board;
   hand: Hand;
+  held: HeldBlock;
   t: Translate;
 }
 
-/** The held block: its faces, its place, and the button to put it down. */
-export function HeldBlockPanel({ board, hand, t }: Props) {
-  const { held } = hand;
-  if (!held) return null;
-  const tops = [...new Set(held.lift.stands.flatMap((stand) => stand.tops))].sort();
-  const turned = shapeOf(DEEP[held.shape], WIDE[held.shape]);
-  const canTurn = turned !== held.shape && held.lift.stands.some((stand) => stand.shape === turned);
+export function HeldBlockPanel({ board, hand, held, t }: Props) {
+  const { canPut, isBound, confirm } = hand.block;
   return (
-    <div className="auf-panel auf-held-block">
+    <div className="auf-panel auf-held-block stack">
       <h2>{t("in_hand", { kind: kindWords(held.lift.block, t) })}</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: these faces do not make a form */}
-      <div className="auf-faces" role="group" aria-label={t("face_up")}>
-        {tops.map((face) => (
-          <button
-            key={face}
-            type="button"
-            className="auf-face-button"
-            aria-pressed={held.face === face}
-            aria-label={t("face_button", { colour: t(COLOURS[face]) })}
-            title={t("face_button", { colour: t(COLOURS[face]) })}
-            onClick={() => hand.turnTo(face)}
-          >
-            <FaceIcon colour={face} />
-          </button>
-        ))}
-        {canTurn && (
-          <button type="button" onClick={hand.turnRound}>
-            {t("turn_round")}
-          </button>
-        )}
+      <FaceChoice hand={hand} held={held} t={t} />
+      <div className="auf-place flow">
+        <PlaceChoice board={board} hand={hand} held={held} t={t} />
+        <Arrows hand={hand} t={t} />
       </div>
-      <PlaceChoice board={board} hand={hand} t={t} />
-      <p className="auf-help" aria-live="polite">
-        {hoverWords(hand, board.state, t)}
+      <p className="muted" aria-live="polite">
+        {hoverWords(hand.block, board.state, t)}
       </p>
       <div className="buttons">
-        <button
-          type="button"
-          className={hand.canPut ? "primary can" : ""}
-          onClick={(event) => hand.confirmPut(event.currentTarget)}
-        >
+        <button type="button" className={canPut ? "primary can" : ""} onClick={(event) => confirm(event.currentTarget)}>
           {t("put_here")}
         </button>
-        {!hand.isBound && (
+        {!isBound && (
           <button type="button" className="quiet" onClick={hand.back}>
             {t("put_back")}
           </button>
@@ -66,54 +41,76 @@ export function HeldBlockPanel({ board, hand, t }: Props) {
   );
 }
 
-/** The list of possible places, the highest first, and a button for a step in each direction. */
-function PlaceChoice({ board, hand, t }: Props) {
-  const { held } = hand;
-  if (!held) return null;
-  const stand = standOf(held);
-  const places = stand?.tops.includes(held.face) ? stand.places : [];
-  const foot = (place: number) => footAt(board.state, hand, place);
-  const sorted = [...places]
-    .filter((place) => hand.isPut({ ...held, place }))
-    .sort((one, other) => foot(other) - foot(one) || one - other);
-  const step = (dx: number, dy: number) => {
-    const [x, y] = [xOf(held.place) + dx, yOf(held.place) + dy];
-    if (x >= 0 && y >= 0 && x + WIDE[held.shape] <= SIDE && y + DEEP[held.shape] <= SIDE) hand.hover(quarterAt(x, y));
-  };
+/** A button for every colour that can be on top, and one for a quarter turn. */
+function FaceChoice({ hand, held, t }: Omit<Props, "board">) {
   return (
-    <div className="auf-place">
-      <label className="auf-select">
-        <span>{t("place_label")}</span>
-        <select value={hand.canPut ? held.place : ""} onChange={(event) => hand.hover(Number(event.target.value))}>
-          {!hand.canPut && (
-            <option value="" disabled>
-              {t("pick")}
-            </option>
-          )}
-          {sorted.map((place) => (
-            <option key={place} value={place}>
-              {t("place_option", {
-                area: areaWords(board.state, place, t),
-                height: foot(place) + (stand?.tall ?? 0),
-              })}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="auf-arrows">
-        {(
-          [
-            ["move_left", "←", -1, 0],
-            ["move_up", "↑", 0, -1],
-            ["move_down", "↓", 0, 1],
-            ["move_right", "→", 1, 0],
-          ] as const
-        ).map(([key, sign, dx, dy]) => (
-          <button key={key} type="button" aria-label={t(key)} onClick={() => step(dx, dy)}>
-            {sign}
+    // biome-ignore lint/a11y/useSemanticElements: these faces do not make a form
+    <div className="auf-faces flow" role="group" aria-label={t("face_up")}>
+      {topsOf(held).map((face) => {
+        const words = t("face_button", { colour: t(colourName(face)) });
+        return (
+          <button
+            key={face}
+            type="button"
+            className="auf-face-button"
+            aria-pressed={held.face === face}
+            aria-label={words}
+            title={words}
+            onClick={() => hand.block.turnTo(face)}
+          >
+            <FaceIcon colour={face} />
           </button>
+        );
+      })}
+      {turnedShape(held) !== undefined && (
+        <button type="button" onClick={hand.block.turnRound}>
+          {t("turn_round")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The list of possible places, the highest first. */
+function PlaceChoice({ board: { state }, hand, held, t }: Props) {
+  const { canPut, places, hover } = hand.block;
+  const ground = (place: number) => groundBelow(state, held, place);
+  const sorted = places.toSorted((one, other) => ground(other) - ground(one) || one - other);
+  return (
+    <label className="auf-select flow">
+      <span>{t("place_label")}</span>
+      <select value={canPut ? held.place : ""} onChange={(event) => hover(Number(event.target.value))}>
+        {!canPut && (
+          <option value="" disabled>
+            {t("pick")}
+          </option>
+        )}
+        {sorted.map((place) => (
+          <option key={place} value={place}>
+            {t("place_option", { area: areaWords(state, place, t), height: ground(place) + tallOf(held, state) })}
+          </option>
         ))}
-      </div>
+      </select>
+    </label>
+  );
+}
+
+const ARROWS = [
+  ["move_left", "←", -1, 0],
+  ["move_up", "↑", 0, -1],
+  ["move_down", "↓", 0, 1],
+  ["move_right", "→", 1, 0],
+] as const;
+
+/** A button for a step in each direction. */
+function Arrows({ hand, t }: Pick<Props, "hand" | "t">) {
+  return (
+    <div className="auf-arrows flow">
+      {ARROWS.map(([key, sign, dx, dy]) => (
+        <button key={key} type="button" aria-label={t(key)} onClick={() => hand.block.step(dx, dy)}>
+          {sign}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-/** The held block: its orientation, its place, and the height below it. */
-import type { Hand } from "./hand";
-import { type Lift, NONE, SIDE, type Stand, type State } from "./state";
-import { DEEP, heightAt, WIDE, xOf, yOf } from "./tower";
+/** A block in the air: its orientation, its places as the server lists them, and where it is drawn. */
+import { at } from "../../kit/at";
+import { type Derived, type Lift, SIDE, type Stand, type State } from "./state";
+import { deepOf, heightAt, ownerAt, quarterAt, quartersOf, shapeOf, standing, wideOf, xOf, yOf } from "./tower";
 
-/** A block in the air: its orientation, and the quarters below it. */
 export interface HeldBlock {
   lift: Lift;
   face: number;
@@ -11,53 +10,82 @@ export interface HeldBlock {
   place: number;
 }
 
+/** A block as it is lifted: over the place where it stands. */
+export function lifted(lift: Lift, state: State): HeldBlock {
+  const { face, shape, place } = standing(state, lift.block);
+  return { lift, face, shape, place };
+}
+
+export function standOf({ lift, shape }: HeldBlock): Stand | undefined {
+  return lift.stands.find((stand) => stand.shape === shape);
+}
+
+/** How tall the block is as it is held. */
+export function tallOf(held: HeldBlock, state: State): number {
+  return standOf(held)?.tall ?? standing(state, held.lift.block).tall;
+}
+
+/** All colours that can be on top. */
+export function topsOf({ lift }: HeldBlock): number[] {
+  return [...new Set(lift.stands.flatMap((stand) => stand.tops))].sort();
+}
+
+/** The places where the block can be put as it is held. */
+export function placesOf(held: HeldBlock, state: State, derived: Derived): number[] {
+  const stand = standOf(held);
+  const own = standing(state, held.lift.block);
+  const turned = own.shape === held.shape && held.lift.turns.includes(held.face) ? [own.place] : [];
+  if (!stand?.tops.includes(held.face)) return turned;
+  const closed = new Set(stand.closed);
+  return [...at(derived.places, held.shape).filter((place) => !closed.has(place)), ...stand.opened, ...turned];
+}
+
+/** Turn another colour up; the block keeps its footprint if it can, otherwise its middle. */
+export function turned(held: HeldBlock, face: number, wanted?: number): HeldBlock {
+  const fitting = held.lift.stands.filter((stand) => stand.tops.includes(face)).map((stand) => stand.shape);
+  const shape = wanted ?? (fitting.includes(held.shape) ? held.shape : fitting[0]);
+  if (shape === undefined) return held;
+  if (shape === held.shape) return { ...held, face };
+  const [x, y] = [Math.floor((wideOf(held.shape) - 1) / 2), Math.floor((deepOf(held.shape) - 1) / 2)];
+  return { ...held, face, shape, place: centred(held.place + quarterAt(x, y), shape) };
+}
+
+/** The footprint after a quarter turn, if the block has it and it differs. */
+export function turnedShape(held: HeldBlock): number | undefined {
+  const shape = shapeOf(deepOf(held.shape), wideOf(held.shape));
+  return shape !== held.shape && held.lift.stands.some((stand) => stand.shape === shape) ? shape : undefined;
+}
+
+/** The place after a step, if that is on the grid. */
+export function stepped({ place, shape }: HeldBlock, dx: number, dy: number): number | undefined {
+  const [x, y] = [xOf(place) + dx, yOf(place) + dy];
+  const isInside = x >= 0 && y >= 0 && x + wideOf(shape) <= SIDE && y + deepOf(shape) <= SIDE;
+  return isInside ? quarterAt(x, y) : undefined;
+}
+
 /** The place of a footprint with a quarter in its middle. */
 export function centred(quarter: number, shape: number): number {
-  const x = Math.max(0, Math.min(SIDE - WIDE[shape], xOf(quarter) - Math.floor((WIDE[shape] - 1) / 2)));
-  const y = Math.max(0, Math.min(SIDE - DEEP[shape], yOf(quarter) - Math.floor((DEEP[shape] - 1) / 2)));
-  return SIDE * y + x;
+  const along = (middle: number, size: number) =>
+    Math.max(0, Math.min(SIDE - size, middle - Math.floor((size - 1) / 2)));
+  return quarterAt(along(xOf(quarter), wideOf(shape)), along(yOf(quarter), deepOf(shape)));
 }
 
-function covers(place: number, shape: number, quarter: number): boolean {
-  const [x, y] = [xOf(quarter) - xOf(place), yOf(quarter) - yOf(place)];
-  return x >= 0 && x < WIDE[shape] && y >= 0 && y < DEEP[shape];
+/** The place that a footprint snaps to when a quarter is clicked: the nearest one over it. */
+export function snapped(places: number[], shape: number, quarter: number): number | undefined {
+  const apart = (place: number) =>
+    Math.hypot(
+      xOf(place) + wideOf(shape) / 2 - xOf(quarter) - 0.5,
+      yOf(place) + deepOf(shape) / 2 - yOf(quarter) - 0.5,
+    );
+  const under = places.filter((place) => quartersOf(place, shape).includes(quarter));
+  return under.sort((one, other) => apart(one) - apart(other))[0];
 }
 
-function apart(place: number, shape: number, quarter: number): number {
-  const dx = xOf(place) + WIDE[shape] / 2 - xOf(quarter) - 0.5;
-  const dy = yOf(place) + DEEP[shape] / 2 - yOf(quarter) - 0.5;
-  return Math.hypot(dx, dy);
-}
-
-export function standOf(held: HeldBlock): Stand | undefined {
-  return held.lift.stands.find((stand) => stand.shape === held.shape);
-}
-
-/** The place that a footprint snaps to when a quarter is clicked. */
-export function snapped(held: HeldBlock, quarter: number): number | undefined {
-  const under = (standOf(held)?.places ?? []).filter((place) => covers(place, held.shape, quarter));
-  return under.sort((one, other) => apart(one, held.shape, quarter) - apart(other, held.shape, quarter))[0];
-}
-
-/** The height of the held block's underside, without the block itself where it stood. */
-export function footOf(hand: Hand, state: State): number {
-  const { held } = hand;
-  if (!held) return 0;
-  const { block } = held.lift;
-  let foot = 0;
-  for (let dy = 0; dy < DEEP[held.shape]; dy++) {
-    for (let dx = 0; dx < WIDE[held.shape]; dx++) {
-      const quarter = held.place + SIDE * dy + dx;
-      const isOwn = !hand.isBound && state.owner[yOf(quarter)]?.[xOf(quarter)] === block;
-      foot = Math.max(foot, isOwn ? state.foot[block] : heightAt(state, quarter));
-    }
-  }
-  return foot;
-}
-
-/** The height of the ground at a place where the held block can stand. */
-export function footAt(state: State, hand: Hand, place: number): number {
-  const block = hand.held?.lift.block ?? NONE;
-  const isOwn = !hand.isBound && state.owner[yOf(place)][xOf(place)] === block;
-  return isOwn ? state.foot[block] : heightAt(state, place);
+/** The height of what is drawn below the held block at a place; the block itself is not drawn where it stood. */
+export function groundBelow(state: State, { lift, shape }: HeldBlock, place: number): number {
+  const { block, foot } = standing(state, lift.block);
+  const heights = quartersOf(place, shape).map((quarter) =>
+    ownerAt(state, quarter) === block ? foot : heightAt(state, quarter),
+  );
+  return Math.max(...heights);
 }

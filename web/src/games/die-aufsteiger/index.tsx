@@ -3,9 +3,11 @@ import { game } from "../../kit/contract";
 import { filled } from "../../kit/i18n";
 import "./die-aufsteiger.css";
 import { AufsteigerBoard } from "./board";
+import { END } from "./notation";
 import { TowerPreview } from "./preview";
-import { type Derived, NONE, Phase, type State, shapes } from "./state";
+import { type Derived, Phase, type State, shapes } from "./state";
 import { texts } from "./texts";
+import { stonesOn } from "./tower";
 
 const ASKS = {
   [Phase.ACTING]: "ask_act",
@@ -22,10 +24,10 @@ export default game<State, Derived>({
   texts,
   heights: (_, derived) => derived.heights.map((height) => ({ value: height, text: String(height) })),
   asks: ({ state, names, lang }) =>
-    filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]], { who: names[state.active] }),
+    filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]], { who: names[state.active] ?? "" }),
   flights: ({ before, after }) => {
-    const laid = after.stone_on.map((block, seat) => (block !== NONE && before.stone_on[seat] !== block ? seat : -1));
-    return laid.filter((seat) => seat >= 0).map((seat) => ({ from: `seat-${seat}`, to: `stone-${seat}` }));
+    const laid = stonesOn(after).filter(({ seat, block }) => before.stone_on[seat] !== block);
+    return laid.map(({ seat }) => ({ from: `seat-${seat}`, to: `stone-${seat}` }));
   },
-  isForced: (choice) => choice === "end",
+  isForced: (choice) => choice === END,
 });

@@ -1,9 +1,13 @@
 /** Faces of the map as buttons, for pointer, keyboard and screen reader. */
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import type { Board, Hand } from "./hand";
+import type { Hand } from "./hand";
+import { middleOf, roomOf, type Stretch } from "./map-geometry";
+import { blockText, placeText } from "./notation";
+import { isOffered, waysTo } from "./offers";
+import type { Board } from "./scene";
 import { NONE, TABLE } from "./state";
 import type { Translate } from "./texts";
-import { NAMES, placeText, roomOf, type Stretch } from "./tower";
+import type { Part } from "./tower";
 import { partWords } from "./words";
 
 interface Props {
@@ -31,52 +35,47 @@ export const STEPS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+/** A face, and the largest rectangle of it. */
+interface Face {
+  part: Part;
+  room: Stretch;
+}
+
 /** A button on every face; one of them is in the tab order, arrow keys go to the next. */
 export function Faces({ board, hand, t, stretch }: Props) {
   const [current, setCurrent] = useState(-1);
   const root = useRef<HTMLDivElement>(null);
-  const { state } = board;
-  const rooms = useMemo(() => hand.parts.map((part) => roomOf(part.quarters)), [hand.parts]);
-  const order = useMemo(
-    () =>
-      hand.parts.map((_, at) => at).sort((a, b) => rooms[a].upper - rooms[b].upper || rooms[a].left - rooms[b].left),
-    [hand.parts, rooms],
-  );
-  const known = hand.parts.findIndex((part) => part.name === current);
-  const first = known >= 0 ? known : order[0];
+  const faces = useMemo(() => facesOf(board.parts), [board.parts]);
+  const first = faces.find(({ part }) => part.name === current) ?? faces[0];
 
-  function step(event: KeyboardEvent, from: number) {
+  function step(event: KeyboardEvent, from: Face) {
     const way = STEPS[event.key];
     if (!way) return;
     event.preventDefault();
-    const next = nearest(rooms, from, way);
-    if (next === undefined) return;
-    setCurrent(hand.parts[next].name);
-    root.current?.querySelector<HTMLButtonElement>(`[data-face="${next}"]`)?.focus();
+    const next = nearest(faces, from, way);
+    if (!next) return;
+    setCurrent(next.part.name);
+    root.current?.querySelector<HTMLButtonElement>(`[data-quarter="${placeText(next.part.name)}"]`)?.focus();
   }
 
-  const camp = { left: stretch.left, upper: stretch.upper + stretch.deep - 1.6, wide: stretch.wide, deep: 1.6 };
-  const canDescend = hand.tool === "pawn" && hand.waysTo(TABLE).length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these faces do not make a form
     <div role="group" aria-label={t("map_label")} ref={root}>
-      {order.map((at) => {
-        const part = hand.parts[at];
-        const isOwn = part.quarters.includes(state.place[board.seat] ?? -1);
+      {faces.map((face) => {
+        const { part, room } = face;
         return (
           <button
-            key={part.quarters[0]}
+            key={part.name}
             type="button"
-            className={isOwn ? "auf-spot own" : "auf-spot"}
-            style={boxOf(rooms[at], stretch)}
-            tabIndex={at === first ? 0 : -1}
-            data-face={at}
+            className="auf-spot bare"
+            style={boxOf(room, stretch)}
+            tabIndex={face === first ? 0 : -1}
             data-quarter={placeText(part.name)}
-            data-block={part.block === NONE ? undefined : NAMES[part.block]}
-            data-can={hand.isOffered(part) ? hand.tool : undefined}
+            data-block={part.block === NONE ? undefined : blockText(part.block)}
+            data-can={isOffered(hand.offers, hand.tool, part) ? hand.tool : undefined}
             aria-label={partWords(part, board, hand, t)}
             onClick={(event) => hand.press(part.name, event.currentTarget)}
-            onKeyDown={(event) => step(event, at)}
+            onKeyDown={(event) => step(event, face)}
             onFocus={() => {
               setCurrent(part.name);
               hand.setHovered(part.name);
@@ -86,37 +85,48 @@ export function Faces({ board, hand, t, stretch }: Props) {
           />
         );
       })}
-      {canDescend && (
-        <button
-          type="button"
-          className="auf-spot auf-camp can"
-          style={boxOf(camp, stretch)}
-          data-quarter="table"
-          data-can="pawn"
-          aria-label={t("way_table")}
-          onClick={(event) => hand.press(TABLE, event.currentTarget)}
-          onFocus={() => hand.setHovered(TABLE)}
-          onBlur={() => hand.setHovered(null)}
-          onMouseEnter={() => hand.setHovered(TABLE)}
-          onMouseLeave={() => hand.setHovered(null)}
-        />
-      )}
+      {hand.tool === "pawn" && waysTo(hand.offers, TABLE).length > 0 && <Camp hand={hand} t={t} stretch={stretch} />}
     </div>
   );
 }
 
+/** All faces in reading order. */
+function facesOf(parts: Part[]): Face[] {
+  const faces = parts.map((part) => ({ part, room: roomOf(part.quarters) }));
+  return faces.sort((one, other) => one.room.upper - other.room.upper || one.room.left - other.room.left);
+}
+
+/** The open table in front of the tower. */
+function Camp({ hand, t, stretch }: Omit<Props, "board">) {
+  const camp = { left: stretch.left, upper: stretch.upper + stretch.deep - 1.6, wide: stretch.wide, deep: 1.6 };
+  return (
+    <button
+      type="button"
+      className="auf-spot bare auf-camp can"
+      style={boxOf(camp, stretch)}
+      data-quarter="table"
+      data-can="pawn"
+      aria-label={t("way_table")}
+      onClick={(event) => hand.press(TABLE, event.currentTarget)}
+      onFocus={() => hand.setHovered(TABLE)}
+      onBlur={() => hand.setHovered(null)}
+      onMouseEnter={() => hand.setHovered(TABLE)}
+      onMouseLeave={() => hand.setHovered(null)}
+    />
+  );
+}
+
 /** The nearest face in a direction; what lies straight ahead is nearer than what lies aside. */
-function nearest(rooms: Stretch[], from: number, [dx, dy]: [number, number]): number | undefined {
-  const middle = ({ left, upper, wide, deep }: Stretch) => [left + wide / 2, upper + deep / 2];
-  const [x, y] = middle(rooms[from]);
-  let found: number | undefined;
+function nearest(faces: Face[], from: Face, [dx, dy]: [number, number]): Face | undefined {
+  const [x, y] = middleOf(from.room);
+  let found: Face | undefined;
   let least = Number.POSITIVE_INFINITY;
-  rooms.forEach((room, at) => {
-    const [u, v] = middle(room);
+  for (const face of faces) {
+    const [u, v] = middleOf(face.room);
     const ahead = (u - x) * dx + (v - y) * dy;
     const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
     const way = ahead + 2 * aside;
-    if (at !== from && ahead > 0.4 && way < least) [found, least] = [at, way];
-  });
+    if (face !== from && ahead > 0.4 && way < least) [found, least] = [face, way];
+  }
   return found;
 }

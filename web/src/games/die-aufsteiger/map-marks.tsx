@@ -1,31 +1,36 @@
 /** Marks on the map: reachable faces, ladders they use up, places for the held block, paths, and the ladder just used. */
-import { useMemo } from "react";
-import type { Board, Hand } from "./hand";
-import { climberOf, pathOf } from "./pawn-path";
+import type { BlockHand } from "./block-hand";
+import type { Hand } from "./hand";
+import { middleOf, outline, roomOf, spotOnMap, stretchOfFootprint, U } from "./map-geometry";
+import { isOffered, waysTo } from "./offers";
+import type { Board } from "./scene";
 import { TABLE, type Way } from "./state";
-import { DEEP, outline, roomOf, U, WIDE, xOf, yOf } from "./tower";
+import { type Part, placeOf } from "./tower";
 
 /** Marks for everything that the chosen tool can do now. */
-export function Rings({ hand }: { hand: Hand }) {
-  if (hand.held) return <Landings hand={hand} />;
+export function Rings({ board, hand }: { board: Board; hand: Hand }) {
+  if (hand.block.held) return <Landings hand={hand.block} />;
+  const offered = board.parts.filter((part) => isOffered(hand.offers, hand.tool, part));
   return (
     <g>
-      {hand.parts.map((part) => {
-        const ways = hand.tool === "pawn" ? hand.waysTo(part.name) : [];
-        if (!hand.isOffered(part)) return null;
-        const room = roomOf(part.quarters);
-        const costs = ways.length > 0 && ways[0].verb !== "walk" ? ways[0] : null;
-        return (
-          <g
-            key={part.name}
-            className={hand.hovered !== null && part.quarters.includes(hand.hovered) ? "auf-ring near" : "auf-ring"}
-          >
-            <path className="auf-ring-case" d={outline(part.quarters, U)} />
-            <path d={outline(part.quarters, U)} className={costs ? "dashed" : undefined} />
-            {costs && <Cost way={costs} x={room.left * U + 9} y={(room.upper + room.deep) * U - 9} />}
-          </g>
-        );
-      })}
+      {offered.map((part) => (
+        <Ring key={part.name} part={part} hand={hand} />
+      ))}
+    </g>
+  );
+}
+
+function Ring({ part, hand }: { part: Part; hand: Hand }) {
+  const room = roomOf(part.quarters);
+  const shape = outline(part.quarters, U);
+  const way = hand.tool === "pawn" ? waysTo(hand.offers, part.name)[0] : undefined;
+  const costs = way && way.verb !== "walk" ? way : null;
+  const isNear = hand.hovered !== null && part.quarters.includes(hand.hovered);
+  return (
+    <g className={isNear ? "auf-ring near" : "auf-ring"}>
+      <path className="auf-ring-case" d={shape} />
+      <path d={shape} className={costs ? "dashed" : undefined} />
+      {costs && <Cost way={costs} x={room.left * U + 9} y={(room.upper + room.deep) * U - 9} />}
     </g>
   );
 }
@@ -42,56 +47,43 @@ function Cost({ way, x, y }: { way: Way; x: number; y: number }) {
 }
 
 /** Places for the held block: a dot in the middle of each. */
-function Landings({ hand }: { hand: Hand }) {
-  const { held } = hand;
+function Landings({ hand: { held, places } }: { hand: BlockHand }) {
   if (!held) return null;
-  const stand = held.lift.stands.find((one) => one.shape === held.shape);
-  if (!stand?.tops.includes(held.face)) return null;
   return (
     <g className="auf-landings">
-      {stand.places.map((place) => (
-        <circle
-          key={place}
-          cx={(xOf(place) + WIDE[held.shape] / 2) * U}
-          cy={(yOf(place) + DEEP[held.shape] / 2) * U}
-          r="2.800"
-        />
-      ))}
+      {places.map((place) => {
+        const [x, y] = middleOf(stretchOfFootprint({ place, shape: held.shape }));
+        return <circle key={place} cx={x * U} cy={y * U} r="2.800" />;
+      })}
     </g>
   );
 }
 
 /** The way to the face that is pointed at or chosen. */
-export function ChosenWay({ board, hand }: { board: Board; hand: Hand }) {
-  if (hand.held) return null;
-  const way =
-    hand.chosen[0] ?? (hand.tool === "pawn" && hand.hovered !== null ? hand.waysTo(hand.hovered)[0] : undefined);
-  if (!way || way.path.length < 2) return null;
-  const points = way.path.map((quarter) => `${(xOf(quarter) + 0.5) * U},${(yOf(quarter) + 0.5) * U}`);
-  const [foot, head] = way.ladder;
+export function ShownWay({ board, hand }: { board: Board; hand: Hand }) {
+  const { shownWay } = hand;
+  const points = shownWay?.path.map(spotOnMap) ?? [];
+  const [start, end] = [points[0], points.at(-1)];
+  if (hand.block.held || !shownWay || !start || !end || start === end) return null;
+  const line = `M${points.map((point) => point.join()).join("L")}`;
   return (
     <g className="auf-way">
-      <path className="auf-way-case" d={`M${points.join("L")}`} />
-      <path d={`M${points.join("L")}`} />
-      <circle
-        cx={(xOf(way.path[way.path.length - 1]) + 0.5) * U}
-        cy={(yOf(way.path[way.path.length - 1]) + 0.5) * U}
-        r="5"
-      />
-      {head !== undefined && <LadderOn from={foot} to={head} />}
-      {board.state.place[board.seat] === TABLE && (
-        <circle cx={points[0].split(",")[0]} cy={points[0].split(",")[1]} r="3" />
-      )}
+      <path className="auf-way-case" d={line} />
+      <path d={line} />
+      <circle cx={end[0]} cy={end[1]} r="5" />
+      <LadderOn ladder={shownWay.ladder} />
+      {placeOf(board.state, board.seat) === TABLE && <circle cx={start[0]} cy={start[1]} r="3" />}
     </g>
   );
 }
 
-function LadderOn({ from, to }: { from: number; to: number }) {
-  const [x, y] = [(xOf(from) + 0.5) * U, (yOf(from) + 0.5) * U];
-  const [dx, dy] = [(xOf(to) - xOf(from)) * U, (yOf(to) - yOf(from)) * U];
-  const length = Math.hypot(dx, dy);
-  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
-  const rungs = Array.from({ length: Math.round(length / 7) }, (_, at) => `M${5 + at * 7}-5v10`).join("");
+/** A ladder from its foot to its head. */
+function LadderOn({ ladder: [foot, head] }: { ladder: number[] }) {
+  if (foot === undefined || head === undefined) return null;
+  const [[x, y], [u, v]] = [spotOnMap(foot), spotOnMap(head)];
+  const length = Math.hypot(u - x, v - y);
+  const angle = (Math.atan2(v - y, u - x) * 180) / Math.PI;
+  const rungs = Array.from({ length: Math.round(length / 7) }, (_, rung) => `M${5 + rung * 7}-5v10`).join("");
   return (
     <g className="auf-ladder-on" transform={`translate(${x} ${y}) rotate(${angle})`}>
       <path d={`M0-5h${length}M0 5h${length}${rungs}`} />
@@ -101,15 +93,11 @@ function LadderOn({ from, to }: { from: number; to: number }) {
 
 /** The ladder of the last move, until it is out of the game. */
 export function LastLadder({ board }: { board: Board }) {
-  const { before, state, lastEvent, reduced } = board;
-  const ladder = useMemo(() => {
-    const climber = before && !reduced ? climberOf(before, state) : -1;
-    return before && climber >= 0 ? pathOf(before, state, climber)?.ladder : null;
-  }, [before, state, reduced]);
-  if (!ladder) return null;
+  const { lastWay, lastEvent, reduced } = board;
+  if (!lastWay?.way.ladder.length || reduced) return null;
   return (
     <g key={lastEvent?.seq} className="auf-way auf-last-ladder">
-      <LadderOn from={ladder[0]} to={ladder[1]} />
+      <LadderOn ladder={lastWay.way.ladder} />
     </g>
   );
 }

@@ -1,8 +1,10 @@
 /** Tops with their heights, stones and pawns on the map. */
-import { Glyph, HUES, INKS, Pawn, Stone } from "./glyphs";
-import type { Hand } from "./hand";
+import { Glyph, inkOf, Pawn, paintOf, Stone } from "./glyphs";
+import { campOf, middleOf, outline, roomOf, type Stretch, U } from "./map-geometry";
+import { blockText } from "./notation";
+import type { Board } from "./scene";
 import { Colour, NONE, type State, TABLE } from "./state";
-import { campOf, NAMES, outline, type Part, pawnAt, roomOf, type Stretch, U, xOf, yOf } from "./tower";
+import { deepOf, type Part, pawnAt, pawnColour, standing, stonesOn, wideOf, xOf, yOf } from "./tower";
 
 /** The positions of a part's glyph, or the stone on it, and of its figure. */
 interface Signs {
@@ -14,7 +16,7 @@ interface Signs {
 
 function signsOf(part: Part, state: State): Signs {
   const room = roomOf(free(part, state));
-  const [x, y] = [(room.left + room.wide / 2) * U, (room.upper + room.deep / 2) * U];
+  const [x, y] = middleOf(room).map((along) => along * U) as [number, number];
   const isUpright = room.wide < 2;
   const isAlone = part.face === Colour.GREY && !hasStone(part, state);
   return {
@@ -26,7 +28,7 @@ function signsOf(part: Part, state: State): Signs {
 }
 
 function hasStone(part: Part, state: State): boolean {
-  return state.stone_on.slice(0, state.seats).includes(part.block);
+  return stonesOn(state).some(({ block }) => block === part.block);
 }
 
 /** A part of a top: its colour and glyph, its height as a figure, a shadow as deep as it is tall. */
@@ -34,25 +36,27 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
   const shape = outline(part.quarters, U);
   if (part.block === NONE) return <path className="auf-hollow" d={shape} />;
   const { room, isSmall, glyph, figure } = signsOf(part, state);
-  const depth = 2 + Math.min(5, state.tall[part.block]);
+  const block = standing(state, part.block);
+  const isWhole = part.quarters.length === wideOf(block.shape) * deepOf(block.shape);
+  const depth = 2 + Math.min(5, block.tall);
   const isLocked = part.block === state.locked;
   return (
     <g
       className={isFaded ? "auf-top faded" : "auf-top"}
-      data-thing={isWhole(part, state) ? `block-${NAMES[part.block]}` : undefined}
+      data-thing={isWhole ? `block-${blockText(part.block)}` : undefined}
     >
       <path className="auf-cast" d={shape} transform={`translate(${depth} ${depth})`} />
-      <path className="auf-face" d={shape} fill={HUES[part.face]} />
+      <path className="auf-face" d={shape} fill={paintOf(part.face)} />
       {part.face === Colour.GREY && <path className="auf-grain" d={shape} fill="url(#auf-grey-pattern)" />}
       {!hasStone(part, state) && (
         <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 4.4 : 7})`}>
-          <Glyph colour={part.face} fill={INKS[part.face]} />
+          <Glyph colour={part.face} fill={inkOf(part.face)} />
         </g>
       )}
       <text
         x={figure[0]}
         y={figure[1] + (isSmall ? 5 : 7)}
-        fill={INKS[part.face]}
+        fill={inkOf(part.face)}
         fontSize={isSmall ? 14 : 20}
         textAnchor="middle"
       >
@@ -63,10 +67,6 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
   );
 }
 
-function isWhole(part: Part, state: State): boolean {
-  return part.quarters.length === state.wide[part.block] * state.deep[part.block];
-}
-
 /** The quarters of a part without a pawn, where a figure can be read. */
 function free(part: Part, state: State): number[] {
   const quarters = part.quarters.filter((quarter) => pawnAt(state, quarter) < 0);
@@ -75,20 +75,31 @@ function free(part: Part, state: State): number[] {
 
 function Lock({ x, y }: { x: number; y: number }) {
   return (
-    <g className="auf-lock" transform={`translate(${x} ${y})`}>
-      <circle r="7" />
+    <g fill="none" stroke="var(--outline)" strokeWidth="1.4" transform={`translate(${x} ${y})`}>
+      <circle r="7" fill="var(--ivory)" />
       <path d="M-3-.5h6v4h-6zM-2-.5v-1.500a2 2 0 0 1 4 0v1.500" />
     </g>
   );
 }
 
-export function StoneOn({ state, seat, block, hand }: { state: State; seat: number; block: number; hand: Hand }) {
-  const part = hand.parts.find((one) => one.block === block);
+export function Stones({ board }: { board: Board }) {
+  return (
+    <g>
+      {stonesOn(board.state).map(({ seat, block }) => (
+        <StoneOn key={seat} board={board} seat={seat} block={block} />
+      ))}
+    </g>
+  );
+}
+
+function StoneOn({ board, seat, block }: { board: Board; seat: number; block: number }) {
+  const { state, parts } = board;
+  const part = parts.find((one) => one.block === block);
   if (!part) return null;
   const { glyph, isSmall } = signsOf(part, state);
   return (
     <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 6.5 : 10})`} data-place={`stone-${seat}`}>
-      <Stone colour={state.colour[seat]} />
+      <Stone colour={pawnColour(state, seat)} />
     </g>
   );
 }
@@ -102,7 +113,7 @@ export function Pawns({ state, stretch, seat }: { state: State; stretch: Stretch
           <g key={one} transform={`translate(${at.x * U} ${at.y * U - 2})`}>
             <g data-thing={`pawn-${one}`}>
               <g transform="scale(10.500)">
-                <Pawn colour={state.colour[one]} lit={one === seat} />
+                <Pawn colour={pawnColour(state, one)} lit={one === seat} />
               </g>
             </g>
           </g>

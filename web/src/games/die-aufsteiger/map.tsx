@@ -1,13 +1,15 @@
 /** The tower from above, like a hiking map, with everything that can be done on it. */
 import { type MouseEvent, useMemo, useRef } from "react";
-import type { Board, Hand } from "./hand";
+import type { Hand } from "./hand";
 import { Faces } from "./map-faces";
+import { type Stretch, spotOf, stretchOf, U } from "./map-geometry";
 import { Ghost, GhostButton } from "./map-ghost";
-import { ChosenWay, LastLadder, Rings } from "./map-marks";
-import { Pawns, StoneOn, Top } from "./map-tops";
-import { NONE, SIDE, type State } from "./state";
+import { LastLadder, Rings, ShownWay } from "./map-marks";
+import { Pawns, Stones, Top } from "./map-tops";
+import type { Board } from "./scene";
+import { SIDE, type State } from "./state";
 import type { Translate } from "./texts";
-import { quarterAt, type Stretch, spotOf, stretchOf, U } from "./tower";
+import { quarterAt } from "./tower";
 
 interface Props {
   board: Board;
@@ -16,7 +18,8 @@ interface Props {
 }
 
 export function TowerMap({ board, hand, t }: Props) {
-  const { state } = board;
+  const { state, parts } = board;
+  const { held } = hand.block;
   const frame = useRef<HTMLDivElement>(null);
   const stretch = useStretch(state, hand);
   const box = `${stretch.left * U} ${stretch.upper * U} ${stretch.wide * U} ${stretch.deep * U}`;
@@ -35,34 +38,29 @@ export function TowerMap({ board, hand, t }: Props) {
         viewBox={box}
         aria-hidden="true"
         onClick={(event) => hand.press(quarterUnder(event), spotOf(event))}
-        onMouseMove={(event) => !hand.held && hand.setHovered(quarterUnder(event))}
+        onMouseMove={(event) => !held && hand.setHovered(quarterUnder(event))}
         onMouseLeave={() => hand.setHovered(null)}
       >
         <rect
-          className="auf-ground"
+          fill="var(--paper-2)"
           x={stretch.left * U}
           y={stretch.upper * U}
           width={stretch.wide * U}
           height={stretch.deep * U}
         />
         <Grid stretch={stretch} />
-        {hand.parts.map((part) => (
-          <Top key={part.quarters[0]} part={part} state={state} isFaded={hand.held?.lift.block === part.block} />
+        {parts.map((part) => (
+          <Top key={part.name} part={part} state={state} isFaded={held?.lift.block === part.block} />
         ))}
-        <Rings hand={hand} />
-        {state.stone_on
-          .slice(0, state.seats)
-          .map(
-            (block, seat) =>
-              block !== NONE && <StoneOn key={seat} state={state} seat={seat} block={block} hand={hand} />,
-          )}
-        <ChosenWay board={board} hand={hand} />
+        <Rings board={board} hand={hand} />
+        <Stones board={board} />
+        <ShownWay board={board} hand={hand} />
         <LastLadder board={board} />
         <Pawns state={state} stretch={stretch} seat={board.seat} />
-        {hand.held && <Ghost hand={hand} state={state} />}
+        {held && <Ghost hand={hand.block} held={held} state={state} />}
       </svg>
-      {hand.held ? (
-        <GhostButton hand={hand} stretch={stretch} state={state} t={t} />
+      {held ? (
+        <GhostButton board={board} hand={hand} held={held} stretch={stretch} t={t} />
       ) : (
         <Faces board={board} hand={hand} t={t} stretch={stretch} />
       )}
@@ -72,13 +70,15 @@ export function TowerMap({ board, hand, t }: Props) {
 
 /** Enlarge the map when the held block reaches beyond its margin. */
 function useStretch(state: State, hand: Hand): Stretch {
-  const { held } = hand;
+  const { held, places } = hand.block;
   return useMemo(() => {
     if (!held) return stretchOf(state);
-    const { shape, place } = held;
-    const stand = held.lift.stands.find((one) => one.shape === shape);
-    return stretchOf(state, [{ place, shape }, ...(stand?.places ?? []).map((one) => ({ place: one, shape }))]);
-  }, [state, held]);
+    const { shape } = held;
+    return stretchOf(
+      state,
+      [held.place, ...places].map((place) => ({ place, shape })),
+    );
+  }, [state, held, places]);
 }
 
 function Grid({ stretch }: { stretch: Stretch }) {

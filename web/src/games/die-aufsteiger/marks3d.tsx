@@ -1,11 +1,16 @@
 /** Marks on the tower: reachable faces, ladders they use up, paths, and places for the held block. */
 import { useMemo } from "react";
-import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
-import type { Board, Hand } from "./hand";
-import { Ladder } from "./pieces3d";
+import { BufferGeometry, Float32BufferAttribute } from "three";
+import type { Hand } from "./hand";
+import { groundBelow } from "./held-block";
+import { Ladder } from "./ladder3d";
+import { MIDDLE, middleOf, roomOf, stretchOfFootprint } from "./map-geometry";
+import { isOffered, waysTo } from "./offers";
+import { topSpot } from "./room";
+import type { Board } from "./scene";
 import { SIDE, type State, type Way } from "./state";
 import { price } from "./textures";
-import { DEEP, heightAt, MIDDLE, type Part, roomOf, WIDE, xOf, yOf } from "./tower";
+import { type Part, xOf, yOf } from "./tower";
 
 interface Props {
   board: Board;
@@ -13,18 +18,17 @@ interface Props {
 }
 
 export function Marks({ board, hand }: Props) {
-  if (hand.held) return <Landings board={board} hand={hand} />;
-  const offered = hand.parts.filter(hand.isOffered);
-  const priced = hand.tool === "pawn" ? offered.filter((part) => hand.waysTo(part.name)[0].verb !== "walk") : [];
-  const way =
-    hand.chosen[0] ?? (hand.tool === "pawn" && hand.hovered !== null ? hand.waysTo(hand.hovered)[0] : undefined);
+  const { parts } = board;
+  const offered = useMemo(
+    () => parts.filter((part) => isOffered(hand.offers, hand.tool, part)),
+    [parts, hand.offers, hand.tool],
+  );
+  if (hand.block.held) return <Landings board={board} hand={hand} />;
   return (
     <group>
       <Rims parts={offered} />
-      {priced.map((part) => (
-        <Price key={part.name} part={part} way={hand.waysTo(part.name)[0]} />
-      ))}
-      {way && <Dots state={board.state} way={way} />}
+      {hand.tool === "pawn" && offered.map((part) => <Price key={part.name} part={part} hand={hand} />)}
+      {hand.shownWay && <Dots state={board.state} way={hand.shownWay} />}
     </group>
   );
 }
@@ -65,61 +69,47 @@ function Rims({ parts }: { parts: Part[] }) {
   );
 }
 
-function Price({ part, way }: { part: Part; way: Way }) {
-  const room = roomOf(part.quarters);
-  const at: [number, number, number] = [
-    room.left + room.wide / 2 - MIDDLE,
-    part.height + 0.5,
-    room.upper + room.deep / 2 - MIDDLE,
-  ];
+/** The ladder that reaching a part would use up, if any. */
+function Price({ part, hand }: { part: Part; hand: Hand }) {
+  const [way] = waysTo(hand.offers, part.name);
+  if (!way || way.verb === "walk") return null;
+  const [x, z] = middleOf(roomOf(part.quarters));
   return (
-    <sprite position={at} scale={0.8} raycast={() => null}>
+    <sprite position={[x - MIDDLE, part.height + 0.5, z - MIDDLE]} scale={0.8} raycast={() => null}>
       <spriteMaterial map={price(way.verb.startsWith("large"))} />
     </sprite>
   );
 }
 
-function middle(state: State, quarter: number): Vector3 {
-  return new Vector3(xOf(quarter) + 0.5 - MIDDLE, heightAt(state, quarter) + 0.12, yOf(quarter) + 0.5 - MIDDLE);
-}
-
 /** A way as dots, and its ladder. */
 function Dots({ state, way }: { state: State; way: Way }) {
-  const points = way.path.map((quarter) => middle(state, quarter));
-  const [foot, head] = way.ladder;
+  const spot = (quarter: number) => topSpot(state, quarter).add({ x: 0, y: 0.12, z: 0 });
+  const points = way.path.map(spot);
+  const [foot, head] = way.ladder.map(spot);
   return (
     <group>
-      {points.map((at, step) => (
-        <mesh key={step} position={at} raycast={() => null}>
+      {points.map((point, step) => (
+        <mesh key={step} position={point} raycast={() => null}>
           <sphereGeometry args={[step === points.length - 1 ? 0.24 : 0.13, 10, 8]} />
           <meshBasicMaterial color={step === points.length - 1 ? "#ff8a1e" : "#fffdf7"} />
         </mesh>
       ))}
-      {head !== undefined && <Ladder from={middle(state, foot)} to={middle(state, head)} />}
+      {foot && head && <Ladder from={foot} to={head} />}
     </group>
   );
 }
 
 /** Places for the held block. */
 function Landings({ board, hand }: Props) {
-  const { held } = hand;
-  const { state } = board;
+  const { held, places } = hand.block;
   if (!held) return null;
-  const stand = held.lift.stands.find((one) => one.shape === held.shape);
-  if (!stand?.tops.includes(held.face)) return null;
-  const [wide, deep] = [WIDE[held.shape], DEEP[held.shape]];
   return (
     <group>
-      {stand.places.map((place) => {
-        const isOwn = !hand.isBound && state.owner[yOf(place)][xOf(place)] === held.lift.block;
-        const y = (isOwn ? state.foot[held.lift.block] : heightAt(state, place)) + 0.04;
+      {places.map((place) => {
+        const [x, z] = middleOf(stretchOfFootprint({ place, shape: held.shape }));
+        const y = groundBelow(board.state, held, place) + 0.04;
         return (
-          <mesh
-            key={place}
-            position={[xOf(place) + wide / 2 - MIDDLE, y, yOf(place) + deep / 2 - MIDDLE]}
-            rotation={[-Math.PI / 2, 0, 0]}
-            raycast={() => null}
-          >
+          <mesh key={place} position={[x - MIDDLE, y, z - MIDDLE]} rotation={[-Math.PI / 2, 0, 0]} raycast={() => null}>
             <circleGeometry args={[0.16, 10]} />
             <meshBasicMaterial color="#ff8a1e" />
           </mesh>

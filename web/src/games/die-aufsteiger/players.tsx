@@ -1,9 +1,10 @@
 /** The players: heights, pieces left, and how many turns passed without a climb. */
+import { at } from "../../kit/at";
 import { LadderIcon, Pawn, PawnIcon, StoneIcon } from "./glyphs";
-import type { Board } from "./hand";
-import { BLOCKS, NONE, TABLE } from "./state";
+import type { Board } from "./scene";
+import { TABLE } from "./state";
 import type { Translate } from "./texts";
-import { COLOURS } from "./tower";
+import { colourName, pawnColour, placeOf, standings, stonesOn, topOf } from "./tower";
 import { blockWords } from "./words";
 
 interface Props {
@@ -12,47 +13,55 @@ interface Props {
 }
 
 export function Players({ board, t }: Props) {
-  const { state, names, derived } = board;
-  const most = Math.max(...derived.heights);
   return (
     <ul className="auf-players">
-      {names.map((name, one) => (
-        <li key={one} className={one === state.turn ? "paper turn" : "paper"}>
-          <PawnIcon colour={state.colour[one]} />
-          <span className="auf-name">
-            <strong>{name}</strong>
-            <small>{t(COLOURS[state.colour[one]])}</small>
-          </span>
-          <span className="auf-height" title={t("height", { height: derived.heights[one] })}>
-            {derived.heights[one]}
-            <span className="sr">
-              {" "}
-              {state.place[one] === TABLE ? t("on_table") : ""}
-              {most > 0 && derived.ranks[one] === 1 ? ` ${t("leads")}` : ""}
-            </span>
-          </span>
-          <span className="auf-things">
-            <Things board={board} seat={one} t={t} />
-          </span>
-        </li>
+      {board.names.map((name, seat) => (
+        <Player key={seat} board={board} seat={seat} name={name} t={t} />
       ))}
     </ul>
   );
 }
 
+function Player({ board, seat, name, t }: Props & { seat: number; name: string }) {
+  const { state, derived } = board;
+  const height = at(derived.heights, seat);
+  const isLeading = Math.max(...derived.heights) > 0 && derived.ranks[seat] === 1;
+  return (
+    <li className={seat === state.turn ? "paper turn" : "paper"}>
+      <PawnIcon colour={pawnColour(state, seat)} />
+      <span className="nameplate sr-narrow">
+        <strong>{name}</strong>
+        <small>{t(colourName(pawnColour(state, seat)))}</small>
+      </span>
+      <span className="figure sr-narrow" title={t("height", { height })}>
+        {height}
+        <span className="sr">
+          {" "}
+          {placeOf(state, seat) === TABLE ? t("on_table") : ""}
+          {isLeading ? ` ${t("leads")}` : ""}
+        </span>
+      </span>
+      <span className="auf-things">
+        <Things board={board} seat={seat} t={t} />
+      </span>
+    </li>
+  );
+}
+
 function Things({ board, seat, t }: Props & { seat: number }) {
   const { state } = board;
+  const stone = stonesOn(state).find((one) => one.seat === seat);
   const words = [
     state.small[seat] ? t("has_small") : "",
     state.large[seat] ? t("has_large") : "",
     state.stones[seat] ? t("has_stone") : "",
-    state.stone_on[seat] !== NONE ? t("stone_lies", { block: blockWords(state, state.stone_on[seat], t) }) : "",
+    stone ? t("stone_lies", { block: blockWords(state, stone.block, t) }) : "",
   ].filter(Boolean);
   return (
     <>
       <LadderIcon large={false} gone={!state.small[seat]} />
       <LadderIcon large gone={!state.large[seat]} />
-      <StoneIcon colour={state.colour[seat]} gone={!state.stones[seat]} />
+      <StoneIcon colour={pawnColour(state, seat)} gone={!state.stones[seat]} />
       <span className="sr">{words.join(", ") || t("nothing_left")}</span>
     </>
   );
@@ -61,8 +70,7 @@ function Things({ board, seat, t }: Props & { seat: number }) {
 /** A ruler as high as the tower, with every pawn at its height. */
 export function Ruler({ board, t }: Props) {
   const { state, derived, names } = board;
-  let summit = 1;
-  for (let block = 0; block < BLOCKS; block++) summit = Math.max(summit, state.foot[block] + state.tall[block]);
+  const summit = Math.max(1, ...standings(state).map(({ block }) => topOf(state, block)));
   const top = Math.max(8, summit + 1);
   const unit = 480 / (top + 1.5);
   const y = (height: number) => 480 - (height + 0.6) * unit;
@@ -95,7 +103,7 @@ export function Ruler({ board, t }: Props) {
             style={{ transform: `translate(${50 + place * (seats.length > 3 ? 9 : 13)}px, ${y(height) - 11}px)` }}
           >
             <g transform="scale(9)">
-              <Pawn colour={state.colour[seat]} lit={seat === board.seat} />
+              <Pawn colour={pawnColour(state, seat)} lit={seat === board.seat} />
             </g>
           </g>
         )),
@@ -112,13 +120,13 @@ export function Counters({ board, t }: Props) {
     ["stale", state.stale, derived.stale_limit],
   ] as const;
   return (
-    <ul className="auf-counters">
+    <ul className="auf-counters flow muted">
       {counters.map(([key, count, limit]) => (
-        <li key={key} className={`auf-${key}`}>
+        <li key={key} className={`auf-${key} flow`}>
           <span>{t(count > 1 ? key : count ? `${key}_one` : `${key}_none`, { count, limit })}</span>
-          <span className="auf-dots" aria-hidden="true">
+          <span className="pips" aria-hidden="true">
             {Array.from({ length: limit }, (_, at) => (
-              <i key={at} className={at < count ? "spent" : ""} />
+              <i key={at} className={at < count ? "full" : ""} />
             ))}
           </span>
         </li>

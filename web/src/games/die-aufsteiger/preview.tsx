@@ -1,50 +1,28 @@
 /** The preview before the game: the tower it will begin with, which the host may roll again. */
 import { lazy, Suspense, useMemo } from "react";
-import type { PreviewProps } from "../../kit/contract";
+import type { BoardProps, PreviewProps } from "../../kit/contract";
 import { useGameTexts } from "../../kit/i18n";
 import { hasDepth, qualityOf } from "./board";
 import { GreyPattern } from "./grey-pattern";
-import { type Board, useHand } from "./hand";
+import { useHand } from "./hand";
 import { TowerMap } from "./map";
+import { useScene } from "./scene";
+import type { Derived, State } from "./state";
 import { type Translate, texts } from "./texts";
-import { type SetupBlock, towerFromSetup } from "./tower-setup";
+import { nothingDerived, type SetupBlock, towerFromSetup } from "./tower-setup";
 
 const Tower = lazy(() => import("./tower-view"));
 
-export function TowerPreview({ laid, roll, lang, settings, reduced, table }: PreviewProps) {
+export function TowerPreview({ laid, roll, ...common }: PreviewProps) {
   const t: Translate = useGameTexts(texts);
   const tower = laid?.tower as SetupBlock[] | undefined;
-  const board = useMemo(
-    (): Board | null =>
-      tower
-        ? {
-            state: towerFromSetup(tower),
-            before: null,
-            derived: { heights: [], ranks: [], failures_limit: 0, stale_limit: 0, lifts: [], ways: [] },
-            seat: -1,
-            names: [],
-            table,
-            decision: null,
-            play: () => {},
-            premove: null,
-            choosePremove: () => {},
-            why: async () => null,
-            attempt: () => {},
-            lastEvent: null,
-            result: null,
-            lang,
-            reduced,
-            settings,
-            mode: "live",
-          }
-        : null,
-    [tower, table, lang, reduced, settings],
-  );
+  const drawn = useMemo(() => tower && towerFromSetup(tower), [tower]);
+  const board = useMemo(() => drawn && boardOf(drawn.state, nothingDerived(drawn.parts)), [drawn]);
   if (!board && !roll) return null;
   return (
-    <section className="paper auf auf-preview" aria-labelledby="auf-preview">
+    <section className="auf auf-preview stack paper" aria-labelledby="auf-preview">
       <h2 id="auf-preview">{t("preview")}</h2>
-      <p className="auf-help">{t(board ? "preview_this" : "preview_none")}</p>
+      <p className="muted">{t(board ? "preview_this" : "preview_none")}</p>
       {roll && (
         <p className="buttons">
           <button type="button" onClick={roll}>
@@ -52,17 +30,38 @@ export function TowerPreview({ laid, roll, lang, settings, reduced, table }: Pre
           </button>
         </p>
       )}
-      {board && <Views board={board} t={t} />}
+      {board && <Views board={{ ...board, ...common }} t={t} />}
     </section>
   );
 }
 
-function Views({ board, t }: { board: Board; t: Translate }) {
+/** A board on which nothing can be done. */
+function boardOf(state: State, derived: Derived): Omit<BoardProps<State, Derived>, keyof PreviewProps> {
+  return {
+    state,
+    before: null,
+    derived,
+    seat: -1,
+    names: [],
+    decision: null,
+    play: () => {},
+    premove: null,
+    choosePremove: () => {},
+    why: async () => null,
+    attempt: () => {},
+    lastEvent: null,
+    result: null,
+    mode: "live",
+  };
+}
+
+function Views({ board: props, t }: { board: BoardProps<State, Derived>; t: Translate }) {
+  const board = useScene(props);
   const hand = useHand(board);
   return (
     <div className="auf-preview-views">
       {hasDepth() && (
-        <Suspense fallback={<p className="auf-help">{t("tower_loading")}</p>}>
+        <Suspense fallback={<p className="muted">{t("tower_loading")}</p>}>
           <Tower board={board} hand={hand} t={t} quality={qualityOf(board)} />
         </Suspense>
       )}

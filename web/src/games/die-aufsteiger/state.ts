@@ -184,35 +184,37 @@ export const MOVES = 37960;
 /** The contents of the box. */
 export const components = {"blocks": [{"letter": "h", "count": 12, "edges": [2, 2, 1]}, {"letter": "c", "count": 12, "edges": [2, 2, 2]}, {"letter": "d", "count": 9, "edges": [2, 2, 4]}, {"letter": "g", "count": 2, "edges": [2, 2, 6]}], "faces": [["red", "yellow"], ["dark", "light"], ["violet", "grey"]], "odd_axis": {"red-yellow": ["h1", "h2", "h3", "h4", "d1", "d2", "d3"], "dark-light": ["h5", "h6", "h7", "h8", "d4", "d5", "d6"], "violet-grey": ["h9", "h10", "h11", "h12", "d7", "d8", "d9"]}, "pieces": {"pawns": ["red", "yellow", "dark", "light", "violet"], "small_ladders": 5, "large_ladders": 5}, "ladders": {"small": 2, "large": 4}} as const;
 
-/** Facts that follow from a view by the rules; `lifts` and `ways` are for the current player only. */
+/** Facts that follow from a view by the rules. `parts` lists the quarters of each part, beginning with the one that names it. Everyone is told the `ways` of the current player; `lifts`, and `places` by footprint on the tower as it stands, are for that player only. */
 export interface Derived {
   failures_limit: number;
   heights: number[];
   lifts: Lift[];
+  parts: number[][];
+  places: number[][];
   ranks: number[];
   stale_limit: number;
   ways: Way[];
 }
 
-/** A block that may be moved; its places include the one where it stands, though putting it back is not a move. */
+/** A block that may be moved, with the tops that it can be turned to in its place. */
 export interface Lift {
   block: number;
   stands: Stand[];
+  turns: number[];
 }
 
-/** A footprint of a liftable block: possible colours on top, its height, and places where it fits. */
+/** A footprint of a block that may be moved: its height, its possible tops, and its places. These are the `places` of the footprint, with those that lifting the block opens, without those that it closes. */
 export interface Stand {
-  places: number[];
+  closed: number[];
+  opened: number[];
   shape: number;
   tall: number;
   tops: number[];
 }
 
-/** A destination of the pawn: the path there, and the two ends of a ladder. */
+/** A destination of the current player's pawn, the path there, and the two ends of a ladder. */
 export interface Way {
-  height: number;
   ladder: number[];
-  move: string;
   path: number[];
   to: number;
   verb: string;

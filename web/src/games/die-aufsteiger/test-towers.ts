@@ -1,9 +1,11 @@
 /** Small towers for tests of the board. */
+import type { BoardProps } from "../../kit/contract";
+import { NAMES } from "./notation";
+import { type Derived, type State, TABLE } from "./state";
+import { heightAt, placeOf, quarterAt, shapeOf } from "./tower";
+import { emptyTable, nothingDerived, paint, visibleTops } from "./tower-setup";
 
-import type { Board } from "./hand";
-import { type Derived, SIDE, type State, TABLE } from "./state";
-import { NAMES } from "./tower";
-import { emptyTable, setDown } from "./tower-setup";
+type Board = BoardProps<State, Derived>;
 
 /** A block by name, its top, its place and its body. */
 export interface Piece {
@@ -20,7 +22,14 @@ export interface Piece {
 export function towerOf(pieces: Piece[], pawns: (number | null)[] = [null, null]): State {
   const state = { ...emptyTable(), seats: pawns.length, turns: 3, failures: 1, stale: 2 };
   for (const { name, face, x, y, wide = 2, deep = 2, tall = 2, foot = 0 } of pieces) {
-    setDown(state, { block: NAMES.indexOf(name), face, x, y, wide, deep, tall, foot });
+    paint(state, {
+      block: NAMES.indexOf(name),
+      place: quarterAt(x, y),
+      shape: shapeOf(wide, deep),
+      face,
+      foot,
+      tall,
+    });
   }
   pawns.forEach((place, seat) => {
     state.place[seat] = place ?? TABLE;
@@ -28,12 +37,12 @@ export function towerOf(pieces: Piece[], pawns: (number | null)[] = [null, null]
   return state;
 }
 
+/** Facts about a tower whose tops are not split. */
 export function derivedOf(state: State, more: Partial<Derived> = {}): Derived {
-  const heights = state.place
-    .slice(0, state.seats)
-    .map((place) => (place === TABLE ? 0 : state.height[Math.floor(place / SIDE)][place % SIDE]));
+  const heights = Array.from({ length: state.seats }, (_, seat) => heightAt(state, placeOf(state, seat)));
   const ranks = heights.map((height) => 1 + heights.filter((other) => other > height).length);
-  return { heights, ranks, failures_limit: 3, stale_limit: 6, lifts: [], ways: [], ...more };
+  const limits = { failures_limit: 3, stale_limit: 6 };
+  return { ...nothingDerived(visibleTops(state)), ...limits, heights, ranks, ...more };
 }
 
 /** Props of a board; `done` is called with every move that is played or tried. */

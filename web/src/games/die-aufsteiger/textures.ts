@@ -1,7 +1,8 @@
 /** Textures drawn by code: painted wood with all faces on one sheet, and discs with glyphs. */
 import { CanvasTexture, NoColorSpace, SRGBColorSpace } from "three";
-import { HUES, INKS } from "./glyphs";
-import { Colour } from "./state";
+import { at } from "../../kit/at";
+import { inkOf, paintInRoom } from "./glyphs";
+import { COLOURS, Colour } from "./state";
 
 const TILE = 128;
 const COLUMNS = [0, TILE, 3 * TILE]; // faces as long as wide, twice, three times
@@ -83,12 +84,12 @@ function grain(pen: Pen, x: number, y: number, wide: number, seed: number): void
 }
 
 function face(pen: Pen, colour: number, long: number): void {
-  const [x, y, wide] = [COLUMNS[long - 1], colour * TILE, long * TILE];
+  const [x, y, wide] = [at(COLUMNS, long - 1), colour * TILE, long * TILE];
   pen.save();
   pen.beginPath();
   pen.rect(x, y, wide, TILE);
   pen.clip();
-  pen.fillStyle = HUES[colour];
+  pen.fillStyle = paintInRoom(colour);
   pen.fillRect(x, y, wide, TILE);
   grain(pen, x, y, wide, colour * 3 + long);
   pen.strokeStyle = "rgb(30 20 5 / 55%)";
@@ -98,13 +99,13 @@ function face(pen: Pen, colour: number, long: number): void {
   pen.lineWidth = 3;
   pen.strokeRect(x + 6, y + 6, wide - 12, TILE - 12);
   pen.globalAlpha = 0.72;
-  pen.fillStyle = INKS[colour];
+  pen.fillStyle = inkOf(colour);
   glyph(pen, colour, x + wide / 2, y + TILE / 2, TILE * 0.17);
   pen.restore();
 }
 
 function allFaces(pen: Pen): void {
-  for (let colour = 0; colour < HUES.length; colour++) {
+  for (let colour = 0; colour < COLOURS; colour++) {
     for (const long of [1, 2, 3]) face(pen, colour, long);
   }
 }
@@ -126,7 +127,7 @@ export function rawFaces(): CanvasTexture {
 
 /** The part of the sheet that shows a face: left, top, right, bottom, from 0 to 1. */
 export function onSheet(colour: number, long: number): [number, number, number, number] {
-  const [x, y, inset] = [COLUMNS[long - 1], colour * TILE, 1];
+  const [x, y, inset] = [at(COLUMNS, long - 1), colour * TILE, 1];
   return [
     (x + inset) / WIDTH,
     1 - (y + inset) / HEIGHT,
@@ -174,7 +175,7 @@ function disc(pen: Pen, rim: string): void {
 export function badge(colour: number): CanvasTexture {
   return sign(`badge-${colour}`, (pen) => {
     disc(pen, "#2a2924");
-    pen.fillStyle = HUES[colour];
+    pen.fillStyle = paintInRoom(colour);
     glyph(pen, colour, 32, 32, 14);
   });
 }

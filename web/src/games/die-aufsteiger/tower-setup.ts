@@ -1,6 +1,20 @@
-/** Towers without a game: an empty table, and blocks that are set down on it. */
-import { BLOCKS, components, NONE, ROW, SEATS, SIDE, type State, shapes, TABLE } from "./state";
-import { beside, COLOURS, type ColourName, NAMES, quarterAt, xOf, yOf } from "./tower";
+/** Draw a tower without a game: an empty table, and blocks that are painted onto it from below. */
+import { at } from "../../kit/at";
+import { NAMES } from "./notation";
+import { BLOCKS, components, type Derived, NONE, ROW, SEATS, SIDE, type State, shapes, TABLE } from "./state";
+import {
+  COLOURS,
+  type ColourName,
+  deepOf,
+  isOpenTable,
+  quarterAt,
+  quartersOf,
+  type Standing,
+  shapeOf,
+  wideOf,
+  xOf,
+  yOf,
+} from "./tower";
 
 /** A block of a tower, as in records. */
 export interface SetupBlock {
@@ -9,17 +23,6 @@ export interface SetupBlock {
   at: [number, number];
   size: [number, number];
   z: number;
-}
-
-export interface Standing {
-  block: number;
-  face: number;
-  x: number;
-  y: number;
-  wide: number;
-  deep: number;
-  tall: number;
-  foot: number;
 }
 
 /** The third edge of every block; the other two are 2 long. */
@@ -34,13 +37,14 @@ const ODD = NAMES.map((name) =>
 
 export function emptyTable(): State {
   const fields: Record<string, unknown> = {};
-  for (const [name, [count, inner]] of Object.entries(shapes as unknown as Record<string, number[]>)) {
+  for (const [name, [count, inner]] of Object.entries<readonly number[]>(shapes)) {
+    const fill = name === "owner" ? NONE : 0;
     fields[name] = inner
-      ? Array.from({ length: count }, () => new Array(inner).fill(name === "owner" ? NONE : 0))
-      : new Array(count).fill(0);
+      ? Array.from({ length: count ?? 0 }, () => new Array(inner).fill(fill))
+      : new Array(count ?? 0).fill(fill);
   }
   const numbers = { seats: 0, turn: 0, active: 0, phase: 0, end: 0, turns: 0, failures: 0, stale: 0, together: 0 };
-  const nothing = { held: NONE, moved: NONE, locked: NONE, was_at: NONE, was_wide: 0, was_deep: 0, was_face: 0 };
+  const nothing = { held: NONE, moved: NONE, locked: NONE };
   return {
     ...(fields as unknown as State),
     ...numbers,
@@ -58,42 +62,46 @@ export function emptyTable(): State {
   };
 }
 
-export function setDown(state: State, { block, face, x, y, wide, deep, tall, foot }: Standing): void {
-  state.at[block] = quarterAt(x, y);
-  state.wide[block] = wide;
-  state.deep[block] = deep;
+/** Paint a block over everything below it, the table included. */
+export function paint(state: State, { block, place, shape, face, foot, tall }: Standing): void {
+  state.at[block] = place;
+  state.wide[block] = wideOf(shape);
+  state.deep[block] = deepOf(shape);
   state.tall[block] = tall;
   state.foot[block] = foot;
   state.face[block] = face;
-  for (let v = y; v < y + deep; v++) {
-    for (let u = x; u < x + wide; u++) {
-      state.height[v][u] = foot + tall;
-      state.owner[v][u] = block;
-      if ((Math.floor(state.outside[v] / 2 ** u) & 1) === 1) state.outside[v] -= 2 ** u;
-    }
+  for (const quarter of quartersOf(place, shape)) {
+    const [x, y] = [xOf(quarter), yOf(quarter)];
+    at(state.height, y)[x] = foot + tall;
+    at(state.owner, y)[x] = block;
+    if (isOpenTable(state, quarter)) state.outside[y] = at(state.outside, y) - 2 ** x;
   }
 }
 
-/** The state of a table with a tower and without players. */
-export function towerFromSetup(tower: SetupBlock[]): State {
+/** A tower without players: the state to draw, and each visible top as one part, since nobody walks on it yet. */
+export function towerFromSetup(tower: SetupBlock[]): { state: State; parts: number[][] } {
   const state = emptyTable();
-  for (const { block: name, top, at, size, z } of tower) {
+  for (const { block: name, top, at: place, size, z } of tower) {
     const block = NAMES.indexOf(name);
-    const [[x, y], [wide, deep]] = [at, size];
-    const tall = (4 * EDGES[block]) / (wide * deep);
-    setDown(state, { block, face: COLOURS.indexOf(top), x, y, wide, deep, tall, foot: z });
+    const tall = (4 * at(EDGES, block)) / (size[0] * size[1]);
+    const face = COLOURS.indexOf(top);
+    paint(state, { block, place: quarterAt(...place), shape: shapeOf(...size), face, foot: z, tall });
   }
-  state.outside = openTable(state);
-  return state;
+  return { state, parts: visibleTops(state) };
 }
 
-/** Rows of the open table: everything connected to the edge of the grid. */
-function openTable(state: State): number[] {
-  const open = new Set([0]);
-  for (const quarter of open) {
-    for (const near of beside(quarter)) if (state.owner[yOf(near)][xOf(near)] === NONE) open.add(near);
-  }
-  const rows = new Array<number>(SIDE).fill(0);
-  for (const quarter of open) rows[yOf(quarter)] += 2 ** xOf(quarter);
-  return rows;
+/** The quarters of each block that nothing covers. */
+export function visibleTops(state: State): number[][] {
+  const tops = new Map<number, number[]>();
+  state.owner.forEach((row, y) => {
+    row.forEach((block, x) => {
+      if (block !== NONE) tops.set(block, [...(tops.get(block) ?? []), quarterAt(x, y)]);
+    });
+  });
+  return [...tops.values()];
+}
+
+/** Facts about a table on which nothing can be done. */
+export function nothingDerived(parts: number[][]): Derived {
+  return { heights: [], ranks: [], failures_limit: 0, stale_limit: 0, parts, ways: [], places: [], lifts: [] };
 }

@@ -4,16 +4,20 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { setConsoleFunction, Vector3 } from "three";
 import { Blocks } from "./blocks3d";
 import type { Quality } from "./board";
-import { ABOVE, Camera, type CameraHandle, FOV, HOME, type Spot } from "./camera";
+import { Camera, FOV, HOME } from "./camera";
 import { cornersOf } from "./camera-fit";
+import { ABOVE, type CameraHandle, type Spot } from "./camera-handle";
 import { Hill, Lights, Sky } from "./ground3d";
-import type { Board, Hand } from "./hand";
+import type { Hand } from "./hand";
+import { MIDDLE, middleOf, stretchOfFootprint } from "./map-geometry";
 import { Marks } from "./marks3d";
-import { Pieces, pawnSpot } from "./pieces3d";
+import { Pieces } from "./pieces3d";
 import { Resolution } from "./resolution3d";
+import { pawnSpot, topSpot } from "./room";
+import type { Board } from "./scene";
 import type { State } from "./state";
 import type { Translate } from "./texts";
-import { heightAt, MIDDLE, quarterAt } from "./tower";
+import { quarterAt, standings } from "./tower";
 
 /** The frame element of the tower: tests ask it where quarters and corners of blocks are on screen. */
 export interface TowerElement extends HTMLElement {
@@ -48,47 +52,29 @@ function drawsInSoftware(): boolean {
 }
 
 const TURN = Math.PI / 12;
+const KEYS: Record<string, (eye: CameraHandle) => void> = {
+  ArrowLeft: (eye) => eye.turn(-TURN),
+  ArrowRight: (eye) => eye.turn(TURN),
+  ArrowUp: (eye) => eye.tilt(-TURN),
+  ArrowDown: (eye) => eye.tilt(TURN),
+  "+": (eye) => eye.zoom(0.85),
+  "-": (eye) => eye.zoom(1.18),
+};
 
 export default function TowerView({ board, hand, t, quality }: Props) {
-  const { state, seat, mode, reduced } = board;
+  const { state, mode, reduced } = board;
   const eye = useRef<CameraHandle>(null);
-  const frame = useRef<HTMLDivElement>(null);
   const isHigh = quality === "high" || (quality === "auto" && !drawsInSoftware());
   const corners = useMemo(() => cornersOf(state), [state]);
-  const summit = useMemo(() => summitOf(state), [state]);
+  const frame = useTowerElement(eye, state, corners);
   const [ratio, setRatio] = useState(1);
   const isTurning = mode === "replay" && !reduced;
 
-  useEffect(() => {
-    const element = frame.current as unknown as TowerElement;
-    element.spot = (x, y) =>
-      eye.current?.spot(new Vector3(x + 0.5 - MIDDLE, heightAt(state, quarterAt(x, y)), y + 0.5 - MIDDLE));
-    element.corners = () => corners.flatMap((corner) => eye.current?.place(corner) ?? []);
-  }, [state, corners]);
-
   function onKey(event: KeyboardEvent) {
-    if (event.target !== event.currentTarget) return;
-    const actions: Record<string, () => void> = {
-      ArrowLeft: () => eye.current?.turn(-TURN),
-      ArrowRight: () => eye.current?.turn(TURN),
-      ArrowUp: () => eye.current?.tilt(-TURN),
-      ArrowDown: () => eye.current?.tilt(TURN),
-      "+": () => eye.current?.zoom(0.85),
-      "-": () => eye.current?.zoom(1.18),
-    };
-    if (!actions[event.key]) return;
+    const action = KEYS[event.key];
+    if (event.target !== event.currentTarget || !action) return;
     event.preventDefault();
-    actions[event.key]();
-  }
-
-  async function save() {
-    const snapshot = await eye.current?.takeSnapshot();
-    if (!snapshot) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(snapshot);
-    link.download = "die-aufsteiger.png";
-    link.click();
-    URL.revokeObjectURL(link.href);
+    if (eye.current) action(eye.current);
   }
 
   return (
@@ -111,39 +97,26 @@ export default function TowerView({ board, hand, t, quality }: Props) {
           <Lights isHigh={isHigh} />
           <Hill board={board} hand={hand} isHigh={isHigh} />
           <Blocks board={board} hand={hand} isHigh={isHigh} />
-          <Pieces board={board} hand={hand} isHigh={isHigh} />
+          <Pieces board={board} isHigh={isHigh} />
           <Marks board={board} hand={hand} />
           <Camera eye={eye} corners={corners} isTurning={isTurning} reduced={reduced} />
           <Resolution isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
       <Turns eye={eye} t={t} />
-      <div className="auf-camera">
-        {seat >= 0 && (
-          <button
-            type="button"
-            onClick={() => eye.current?.lookAt(pawnSpot(board, seat).setY(pawnSpot(board, seat).y + 1), 11, 1.15)}
-          >
-            {t("look_pawn")}
-          </button>
-        )}
-        <button type="button" onClick={() => eye.current?.lookAt(summit, 13, 0.95)}>
-          {t("look_summit")}
-        </button>
-        <button type="button" onClick={() => eye.current?.lookHome(ABOVE)}>
-          {t("look_above")}
-        </button>
-        <button type="button" onClick={() => eye.current?.lookHome(HOME)}>
-          {t("look_home")}
-        </button>
-        {(board.result || mode === "replay") && (
-          <button type="button" onClick={() => void save()}>
-            {t("save_image")}
-          </button>
-        )}
-      </div>
+      <Views eye={eye} board={board} t={t} />
     </div>
   );
+}
+
+function useTowerElement(eye: RefObject<CameraHandle | null>, state: State, corners: Vector3[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current as unknown as TowerElement;
+    element.spot = (x, y) => eye.current?.spot(topSpot(state, quarterAt(x, y)));
+    element.corners = () => corners.flatMap((corner) => eye.current?.place(corner) ?? []);
+  }, [eye, state, corners]);
+  return frame;
 }
 
 /** Buttons to turn and zoom. */
@@ -155,7 +128,7 @@ function Turns({ eye, t }: { eye: RefObject<CameraHandle | null>; t: Translate }
     ["farther", "−", () => eye.current?.zoom(1.25)],
   ] as const;
   return (
-    <div className="auf-turns">
+    <div className="auf-turns flow">
       {actions.map(([key, sign, action]) => (
         <button key={key} type="button" aria-label={t(key)} title={t(key)} onClick={action}>
           {sign}
@@ -165,13 +138,47 @@ function Turns({ eye, t }: { eye: RefObject<CameraHandle | null>; t: Translate }
   );
 }
 
+/** Buttons for points of interest, and for an image of the finished tower. */
+function Views({ eye, board, t }: { eye: RefObject<CameraHandle | null>; board: Board; t: Translate }) {
+  const { state, seat, mode, result } = board;
+  const lookAtPawn = () => eye.current?.lookAt(pawnSpot(state, seat).add(OVERHEAD), 11, 1.15);
+  const actions = [
+    ["look_pawn", lookAtPawn, seat >= 0],
+    ["look_summit", () => eye.current?.lookAt(summitOf(state), 13, 0.95), true],
+    ["look_above", () => eye.current?.lookHome(ABOVE), true],
+    ["look_home", () => eye.current?.lookHome(HOME), true],
+    ["save_image", () => void save(eye.current), Boolean(result) || mode === "replay"],
+  ] as const;
+  return (
+    <div className="auf-camera flow">
+      {actions.map(
+        ([key, action, isShown]) =>
+          isShown && (
+            <button key={key} type="button" onClick={action}>
+              {t(key)}
+            </button>
+          ),
+      )}
+    </div>
+  );
+}
+
+async function save(eye: CameraHandle | null): Promise<void> {
+  const snapshot = await eye?.takeSnapshot();
+  if (!snapshot) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(snapshot);
+  link.download = "die-aufsteiger.png";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+const OVERHEAD = new Vector3(0, 1, 0);
+
 /** The middle of the highest top. */
 function summitOf(state: State): Vector3 {
-  let best = new Vector3();
-  for (let y = 0; y < state.height.length; y++) {
-    for (let x = 0; x < state.height.length; x++) {
-      if (state.height[y][x] > best.y) best = new Vector3(x + 1 - MIDDLE, state.height[y][x], y + 1 - MIDDLE);
-    }
-  }
-  return best;
+  const [highest] = standings(state).sort((one, other) => other.foot + other.tall - one.foot - one.tall);
+  if (!highest) return new Vector3();
+  const [x, z] = middleOf(stretchOfFootprint(highest));
+  return new Vector3(x - MIDDLE, highest.foot + highest.tall, z - MIDDLE);
 }

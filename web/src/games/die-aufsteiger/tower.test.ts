@@ -1,32 +1,30 @@
+import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
+import { at } from "../../kit/at";
 import { sidesOf } from "./block-geometry";
-import { Colour, NONE } from "./state";
-import { towerOf } from "./test-towers";
-import { isOpenTable, NAMES, outline, partsOf, putText, quarterAt, roomOf, shapeOf, stretchOf } from "./tower";
+import { cornersOf, distanceTo, middleOf } from "./camera-fit";
+import { groundBelow, snapped, turned } from "./held-block";
+import { outline, roomOf, stretchOf } from "./map-geometry";
+import { NAMES, putText, wayText } from "./notation";
+import { stepsOf, wayBetween } from "./scene";
+import { Colour, type State, TABLE, type Way } from "./state";
+import { derivedOf, towerOf } from "./test-towers";
+import { partsOf, quarterAt, shapeOf } from "./tower";
 import { type SetupBlock, towerFromSetup } from "./tower-setup";
 
 describe("the map", () => {
-  it("names all blocks", () => {
-    expect(NAMES).toHaveLength(35);
-    expect([NAMES[0], NAMES[12], NAMES[24], NAMES[34]]).toEqual(["h1", "c1", "d1", "g2"]);
-  });
-
-  it("splits a top by a block on it", () => {
+  it("paints the parts that the server lists, from the lowest to the highest", () => {
     const state = towerOf([
-      { name: "d1", face: Colour.YELLOW, x: 10, y: 10, wide: 6, deep: 2 },
+      { name: "g1", face: Colour.GREY, x: 10, y: 10, wide: 6, deep: 2 },
       { name: "c1", face: Colour.RED, x: 12, y: 10, foot: 2 },
     ]);
-    const parts = partsOf(state);
-    expect(parts.map((part) => [part.name, part.height, part.quarters.length])).toEqual([
-      [quarterAt(10, 10), 2, 4],
-      [quarterAt(14, 10), 2, 4],
-      [quarterAt(12, 10), 4, 4],
+    const listed = [12, 14, 11].map((x) => [quarterAt(x, 10), quarterAt(x, 11)]);
+    const parts = partsOf(state, derivedOf(state, { parts: listed }));
+    expect(parts.map(({ name, height, face }) => [name, height, face])).toEqual([
+      [quarterAt(11, 10), 2, Colour.GREY],
+      [quarterAt(14, 10), 2, Colour.GREY],
+      [quarterAt(12, 10), 4, Colour.RED],
     ]);
-  });
-
-  it("names a part by its first free quarter", () => {
-    const state = towerOf([{ name: "c1", face: Colour.GREY, x: 10, y: 10 }], [quarterAt(10, 10), null]);
-    expect(partsOf(state)[0].name).toBe(quarterAt(11, 10));
   });
 
   it("draws an outline around corners", () => {
@@ -38,10 +36,101 @@ describe("the map", () => {
   it("shows the tower with some table around it", () => {
     const state = towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }]);
     expect(stretchOf(state)).toEqual({ left: 9, upper: 11, wide: 4, deep: 5 });
+    expect(stretchOf(state, [{ place: quarterAt(4, 12), shape: 0 }])).toEqual({ left: 4, upper: 11, wide: 9, deep: 5 });
+  });
+});
+
+describe("the notation", () => {
+  it("names all blocks", () => {
+    expect(NAMES).toHaveLength(35);
+    expect([NAMES[0], NAMES[12], NAMES[24], NAMES[34]]).toEqual(["h1", "c1", "d1", "g2"]);
   });
 
-  it("writes puts as the notation wants them", () => {
-    expect(putText(Colour.DARK, quarterAt(10, 8), shapeOf(4, 2))).toBe("put dark 10,8 4x2");
+  it("writes puts and ways", () => {
+    const put = { face: Colour.DARK, place: quarterAt(10, 8), shape: shapeOf(4, 2) };
+    expect(putText(put)).toBe("put dark 10,8 4x2");
+    expect(wayText({ verb: "small-bridge", to: quarterAt(10, 8) })).toBe("small-bridge 10,8");
+    expect(wayText({ verb: "walk", to: TABLE })).toBe("walk table");
+  });
+});
+
+describe("the held block", () => {
+  const state = towerOf([
+    { name: "h1", face: Colour.RED, x: 10, y: 10, tall: 1 },
+    { name: "c1", face: Colour.RED, x: 12, y: 10, foot: 0 },
+  ]);
+  const stand = { tall: 2, opened: [], closed: [] };
+  const lift = {
+    block: 0,
+    turns: [],
+    stands: [
+      { ...stand, shape: 0, tops: [0, 1] },
+      { ...stand, shape: shapeOf(2, 1), tops: [2, 3, 4, 5] },
+    ],
+  };
+  const held = { lift, face: Colour.RED, shape: 0, place: quarterAt(10, 10) };
+
+  it("floats over what is below it, but not over itself", () => {
+    expect(groundBelow(state, held, quarterAt(10, 10))).toBe(0);
+    expect(groundBelow(state, held, quarterAt(11, 10))).toBe(2);
+  });
+
+  it("keeps its footprint if it can show the colour with it", () => {
+    expect(turned(held, Colour.YELLOW)).toMatchObject({ face: Colour.YELLOW, shape: 0, place: held.place });
+    expect(turned(held, Colour.DARK)).toMatchObject({ face: Colour.DARK, shape: shapeOf(2, 1) });
+  });
+
+  it("snaps to the nearest place over the quarter that was clicked", () => {
+    const places = [quarterAt(9, 9), quarterAt(10, 10), quarterAt(20, 20)];
+    expect(snapped(places, 0, quarterAt(11, 11))).toBe(quarterAt(10, 10));
+    expect(snapped(places, 0, quarterAt(9, 9))).toBe(quarterAt(9, 9));
+    expect(snapped(places, 0, quarterAt(15, 15))).toBeUndefined();
+  });
+});
+
+describe("the way of the last move", () => {
+  const [LOW, HIGH] = [quarterAt(10, 10), quarterAt(12, 10)];
+  const tower = (place: number | null, small = 1): State => ({
+    ...towerOf(
+      [
+        { name: "h1", face: Colour.GREY, x: 10, y: 10, tall: 1 },
+        { name: "c1", face: Colour.GREY, x: 12, y: 10, tall: 3 },
+      ],
+      [place, null],
+    ),
+    small: [small, 1, 1, 1, 1],
+  });
+  const walk: Way = { verb: "walk", to: HIGH, path: [LOW, LOW + 1, HIGH], ladder: [] };
+  const climb: Way = { verb: "small", to: HIGH, path: [LOW, LOW + 1, HIGH], ladder: [LOW + 1, HIGH] };
+  const before = tower(LOW);
+  const shown = { state: before, derived: derivedOf(before, { ways: [walk, climb] }) };
+
+  it("is the one that was offered before", () => {
+    expect(wayBetween(shown, before, tower(HIGH))).toEqual({ seat: 0, way: walk });
+    expect(wayBetween(shown, before, tower(HIGH, 0))).toEqual({ seat: 0, way: climb });
+  });
+
+  it("is unknown for a pawn that stays, is pushed, or was somewhere else", () => {
+    expect(wayBetween(shown, before, before)).toBeNull();
+    expect(wayBetween(shown, before, tower(LOW + 32))).toBeNull();
+    expect(wayBetween({ ...shown, state: tower(null) }, before, tower(HIGH))).toBeNull();
+  });
+
+  it("leads from quarter to quarter, and to the table in the end", () => {
+    expect(stepsOf(walk, LOW)).toEqual([LOW + 1, HIGH]);
+    const path = [quarterAt(9, 10), LOW];
+    expect(stepsOf({ ...walk, to: LOW, path }, TABLE)).toEqual(path);
+    expect(stepsOf({ ...walk, to: TABLE, path: path.toReversed() }, LOW)).toEqual([quarterAt(9, 10), TABLE]);
+  });
+});
+
+describe("the camera", () => {
+  it("is farther away from a narrow image", () => {
+    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }]));
+    const from = (aspect: number) => distanceTo(corners, middleOf(corners), 1, 0.6, 32, aspect);
+    expect(from(0.5)).toBeGreaterThan(from(1.5));
+    expect(from(2)).toBeGreaterThan(5);
+    expect(corners.every((corner) => corner instanceof Vector3)).toBe(true);
   });
 });
 
@@ -52,7 +141,7 @@ describe("the painted sides", () => {
     for (let face = 0; face < 6; face++) {
       const sides = sidesOf(state, 12, face, 0);
       expect([...sides].sort()).toEqual([0, 1, 2, 3, 4, 5]);
-      for (const side of [0, 2, 4]) expect(sides[side] ^ 1).toBe(sides[side + 1]);
+      for (const side of [0, 2, 4]) expect(at(sides, side) ^ 1).toBe(sides[side + 1]);
       expect(sides[2]).toBe(face);
     }
   });
@@ -66,8 +155,8 @@ describe("the painted sides", () => {
   it("are all painted in the same sense", () => {
     const turn = (face: number) => sidesOf(state, 12, face, 0);
     const sense = (sides: number[]) => {
-      const axis = (side: number) => sides[side] >> 1;
-      const sign = (side: number) => (sides[side] % 2 ? -1 : 1);
+      const axis = (side: number) => at(sides, side) >> 1;
+      const sign = (side: number) => (at(sides, side) % 2 ? -1 : 1);
       const order = (axis(2) - axis(0) + 3) % 3 === 1 ? 1 : -1;
       return order * sign(0) * sign(2) * sign(4);
     };
@@ -76,20 +165,17 @@ describe("the painted sides", () => {
 });
 
 describe("a tower from a set-up", () => {
-  it("stands as recorded, with the table that it walls in", () => {
-    const ring: SetupBlock[] = [
+  it("stands as recorded, and shows what is not covered", () => {
+    const tower: SetupBlock[] = [
       { block: "d1", top: "red", at: [10, 10], size: [4, 2], z: 0 },
-      { block: "d2", top: "grey", at: [14, 10], size: [2, 4], z: 0 },
-      { block: "d3", top: "dark", at: [12, 14], size: [4, 2], z: 0 },
-      { block: "d4", top: "light", at: [10, 12], size: [2, 4], z: 0 },
       { block: "h1", top: "violet", at: [10, 10], size: [2, 2], z: 2 },
     ];
-    const state = towerFromSetup(ring);
-    expect(state.height[10][10]).toBe(3);
+    const { state, parts } = towerFromSetup(tower);
+    expect(at(state.height, 10).slice(9, 15)).toEqual([0, 3, 3, 2, 2, 0]);
     expect(state.tall[NAMES.indexOf("d1")]).toBe(2);
-    expect(isOpenTable(state, quarterAt(12, 12))).toBe(false);
-    expect(isOpenTable(state, quarterAt(31, 31))).toBe(true);
-    const hollow = partsOf(state).find((part) => part.block === NONE);
-    expect(hollow?.quarters).toHaveLength(4);
+    expect(parts).toEqual([
+      [quarterAt(10, 10), quarterAt(11, 10), quarterAt(10, 11), quarterAt(11, 11)],
+      [quarterAt(12, 10), quarterAt(13, 10), quarterAt(12, 11), quarterAt(13, 11)],
+    ]);
   });
 });

@@ -96,16 +96,16 @@ def has_place(s: State, block: int) -> bool:
     while shape != NONE and not found:
         for y in range(SIDE - DEEP[shape] + 1):
             row = places(s, y, shape)
-            if shape == _was_shape(s) and y == y_of(s.was_at) and block_tops(s, block, shape) == bit(s.was_face):
+            if shape == was_shape(s) and y == y_of(s.was_at) and block_tops(s, block, shape) == bit(s.was_face):
                 row &= ~bit(x_of(s.was_at))
             found |= row != 0
         shape = next_shape(s, block, shape)
-    _lower(s, block)
+    lower(s, block)
     return found
 
 
 @compiled
-def _lower(s: State, block: int) -> None:
+def lower(s: State, block: int) -> None:
     """Set the held block down where it was, as if it had not been lifted."""
     set_down(s, block, x_of(s.was_at), y_of(s.was_at), s.was_wide, s.was_deep, s.was_tall, s.was_face)
     for y in range(y_of(s.was_at), y_of(s.was_at) + s.was_deep):
@@ -226,7 +226,7 @@ def list_puts(s: State, moves: Ints, count: int) -> int:
     while shape != NONE:
         tops = block_tops(s, block, shape)
         deep = DEEP[shape]
-        back = s.was_at if shape == _was_shape(s) else NONE
+        back = s.was_at if shape == was_shape(s) else NONE
         for y in range(max(0, s.upper - deep), min(s.lower + 1, SIDE - deep) + 1):
             row = places(s, y, shape)
             while row:
@@ -241,7 +241,7 @@ def list_puts(s: State, moves: Ints, count: int) -> int:
 
 
 @compiled
-def _was_shape(s: State) -> int:
+def was_shape(s: State) -> int:
     """Return the footprint with which the held block stood."""
     for shape in range(len(WIDE)):
         if WIDE[shape] == s.was_wide and DEEP[shape] == s.was_deep:

@@ -1,0 +1,46 @@
+/** What the player has chosen but not confirmed. */
+import type { HeldBlock } from "./held-block";
+import type { Tool } from "./offers";
+import { NONE } from "./state";
+
+export interface Choice {
+  tool: Tool | null;
+  held: HeldBlock | null;
+  /** the part to go to, by its name */
+  goal: number | null;
+  /** the block to lay the stone on */
+  stone: number;
+  /** the put that follows as soon as the lift is accepted */
+  pending: string | null;
+}
+
+export type Change =
+  | { type: "use"; tool: Tool }
+  | { type: "hold"; held: HeldBlock }
+  | { type: "aim"; goal: number }
+  | { type: "point"; stone: number }
+  | { type: "lift"; put: string }
+  | { type: "forget put" }
+  | { type: "cancel" };
+
+export const NO_CHOICE: Choice = { tool: null, held: null, goal: null, stone: NONE, pending: null };
+
+export function reduceChoice(choice: Choice, change: Change): Choice {
+  const open = { ...choice, held: null, goal: null, stone: NONE };
+  switch (change.type) {
+    case "use":
+      return { ...open, tool: change.tool };
+    case "hold":
+      return { ...open, tool: "block", held: change.held };
+    case "aim":
+      return { ...open, goal: change.goal };
+    case "point":
+      return { ...open, stone: change.stone };
+    case "lift":
+      return { ...choice, pending: change.put };
+    case "forget put":
+      return { ...choice, pending: null };
+    case "cancel":
+      return open;
+  }
+}
