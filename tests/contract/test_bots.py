@@ -200,7 +200,8 @@ def test_nothing_leads_from_a_view_to_the_true_table(game: Game, decisions: Deci
         before = true.tobytes()
         view = view_at(game, true)
         assert {*vars(view)} == {"game", "seat", "table"}
-        assert isinstance(view.table.base, memoryview) and view.table.base.nbytes == view.table.nbytes
+        memory: Any = view.table.base
+        assert memory.nbytes == view.table.nbytes
         assert not np.shares_memory(view.table, true)
         assert all(found is not true for found in reachable(view))
         view.table.view(np.uint8)[:] = 0

@@ -1,4 +1,4 @@
-/** What you can choose, what you have picked so far, and what a tap on a card or an airport does. */
+/** Your choices, your picks so far, and what a tap on a card or an airport does. */
 import { useEffect, useState } from "react";
 import { visible } from "./cards";
 import { useEscape } from "./keyboard";

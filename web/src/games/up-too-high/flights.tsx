@@ -30,7 +30,7 @@ function backs(count: number, from: string, to: string, first = 0): Flight[] {
   });
 }
 
-/** How much each number of a row has grown. */
+/** The growth of each number of a row. */
 function growth(before: number[], after: number[]): number[] {
   return after.map((count, index) => count - at(before, index));
 }

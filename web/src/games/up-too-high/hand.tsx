@@ -16,7 +16,7 @@ interface Props {
   /** The card that is chosen for the offers, or -1. */
   chosen: number;
   can: Set<number>;
-  /** What the cards can build; each shows its price. */
+  /** The levels that the cards can build; each shows its price. */
   upgrades: Upgrade[];
   choose: (card: number, at: Element) => void;
 }

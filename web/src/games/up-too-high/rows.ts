@@ -31,9 +31,9 @@ export interface Player extends Person {
   shares: number[];
   /** The cards in hand that the viewer sees. */
   hand: number[];
-  /** How many cards are in hand, seen or not. */
+  /** The number of cards in hand, seen or not. */
   held: number;
-  /** How many cards are bid. */
+  /** The number of cards bid. */
   laid: number;
   hasBid: boolean;
   hasChosen: boolean;

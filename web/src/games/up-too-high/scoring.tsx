@@ -7,7 +7,7 @@ import { companyWords, useWords } from "./words";
 
 const BEAT = 1100; // milliseconds for each company
 
-/** How far the scoring is: all companies are scored while the game goes on. */
+/** The progress of the scoring: all companies are scored while the game goes on. */
 export interface Progress {
   scored: number;
   /** Begin again; null where nothing is animated. */
