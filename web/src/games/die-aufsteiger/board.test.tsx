@@ -161,6 +161,17 @@ describe("the board", () => {
     expect(document.activeElement?.getAttribute("data-block")).toBe("c2");
   });
 
+  it("shows the ladder that was just used, as it was offered before", () => {
+    const { board, container, rerender } = shown();
+    const state = { ...stairs(), place: [quarterAt(14, 10), TABLE], large: [0, 1] };
+    const lastEvent = { seq: 2, kind: "move", seat: 0, move: null, text: "" } as const;
+    const next = { ...board, before: board.state, state, derived: derivedOf(state), lastEvent };
+    rerender(<AufsteigerBoard {...next} reduced={false} />);
+    expect(container.querySelector(".auf-last-ladder")).toBeTruthy();
+    rerender(<AufsteigerBoard {...next} before={state} lastEvent={{ ...lastEvent, seq: 3 }} reduced={false} />);
+    expect(container.querySelector(".auf-last-ladder")).toBeNull();
+  });
+
   it("ends the turn", () => {
     const { done } = shown();
     fireEvent.click(face(/^End turn$/));
