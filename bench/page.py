@@ -27,7 +27,7 @@ WATCH = f"""() => {{
 CHOOSE = f"""async () => {{
     const frame = () => new Promise(requestAnimationFrame);
     while (!document.querySelector("main.yours .choice")) {{
-        document.querySelector(".in-words > [aria-expanded=false]")?.click();
+        document.querySelector(".move-list > [aria-expanded=false]")?.click();
         await frame();
     }}
     const began = {NOW};
@@ -68,7 +68,7 @@ def moves_between_browsers(visitors: list[Visitor]) -> list[float]:
     delays: list[float] = []
     while len(delays) < MOVES and not visitors[0].is_over():
         for mover, other in (visitors, visitors[::-1]):
-            if mover.is_at_turn():
+            if mover.is_current():
                 mover.page.wait_for_timeout(PAUSE)
                 delays.append(delay(mover.page, other.page))
     return delays

@@ -38,7 +38,7 @@ CHOOSE = """async (index) => {
             choice.click();
             return true;
         }
-        document.querySelector(".in-words > [aria-expanded=false]")?.click();
+        document.querySelector(".move-list > [aria-expanded=false]")?.click();
         await frame();
     }
     return false;
@@ -101,7 +101,7 @@ class Visitor:
         """Play a move from the list of moves; return False if the turn has passed."""
         return bool(self.page.evaluate(CHOOSE, index))
 
-    def is_at_turn(self) -> bool:
+    def is_current(self) -> bool:
         return self.page.locator("main.yours").count() > 0
 
     def is_over(self) -> bool:
@@ -141,7 +141,7 @@ def play_on(visitors: list[Visitor], moves: int | None = None) -> int:
         if all(visitor.is_over() for visitor in visitors):
             break
         for visitor in visitors:
-            if visitor.is_at_turn():
+            if visitor.is_current():
                 seq = visitor.page.locator("main").get_attribute("data-number")
                 made += visitor.choose()
                 visitor.page.wait_for_function("seq => document.querySelector('main').dataset.number !== seq", arg=seq)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.clients import DESKTOP, PATIENCE, PHONE, Visitor
 from tests.page.conftest import Home, Visit
-from tests.page.test_pages import found_by_axe
+from tests.page.test_pages import axe_violations
 
 SEED = "a tower to climb"
 MARGIN = 8  # pixels between the tower and the edge of the image
@@ -93,7 +93,7 @@ def test_a_host_previews_towers(visit: Visit) -> None:
     rolled = faces.evaluate_all(FACES)
     wait_until(lambda: others.evaluate_all(FACES) == rolled and fits(ann.page))
     assert ben.button("Roll another tower").count() == 0
-    assert found_by_axe(ann.page) + found_by_axe(ben.page) == []
+    assert axe_violations(ann.page) + axe_violations(ben.page) == []
     ann.page.locator("button.primary:enabled", has_text="Start the game").click()
     begun = ann.page.locator("main.play .auf-map .auf-spot[data-block]")
     expect(begun.first).to_be_attached()
@@ -116,12 +116,12 @@ def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> N
     while not all(visitor.is_over() for visitor in turns):
         assert time.monotonic() < end, "the game is stuck"
         for visitor, play in ((ann, by_clicks), (ben, by_keyboard)):
-            if visitor.is_at_turn():
+            if visitor.is_current():
                 play(visitor.page, turns[visitor])
                 turns[visitor] += 1
         time.sleep(0.02)
     assert min(turns.values()) >= BUSY_TURNS
-    assert [found for visitor in turns for found in found_by_axe(visitor.page)] == []
+    assert [found for visitor in turns for found in axe_violations(visitor.page)] == []
     expect(ann.page.locator(".auf-scoring li")).to_have_count(3)
     expect(ben.page.locator(".auf-scoring h3")).to_have_text("Fin de partie")
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -160,7 +160,7 @@ def wait_for_decision(page: Page) -> None:
 def by_clicks(page: Page, turn: int) -> None:
     """Turn a block, climb and end the turn by clicking the tower."""
     if turn == 0:
-        assert found_by_axe(page) == []
+        assert axe_violations(page) == []
         try_an_illegal_move(page)
     if turn < BUSY_TURNS:
         turn_a_block(page)
@@ -199,7 +199,7 @@ def turn_a_block(page: Page) -> None:
         if faces.nth(face).get_attribute("aria-pressed") == "false":
             faces.nth(face).click()
             break
-    page.locator(".auf-held-block .can", has_text="Put it here").click()
+    page.locator(".auf-held-block .available", has_text="Put it here").click()
     until_moved(page, before, 2)
     wait_for_decision(page)
 
@@ -207,12 +207,12 @@ def turn_a_block(page: Page) -> None:
 def climb(page: Page) -> None:
     """Click the highest outlined face that is visible."""
     tool = page.get_by_role("button", name="Pawn", exact=True)
-    if "can" not in (tool.get_attribute("class") or ""):
+    if "available" not in (tool.get_attribute("class") or ""):
         return
     tool.click()
     moves = [WAY.fullmatch(move) for move in page.locator(".auf-ways [data-move]").evaluate_all(MOVES)]
     before = number(page)
-    confirm = page.locator(".auf-panel .can")
+    confirm = page.locator(".auf-panel .available")
     for move in filter(None, moves):
         x, y = int(move[2]), int(move[3])
         if click_on(page, x, y, lambda: number(page) != before or confirm.count() > 0):
@@ -249,7 +249,7 @@ def click_on(page: Page, x: int, y: int, has_happened: Any) -> bool:
 def by_keyboard(page: Page, turn: int) -> None:
     """Do the same with keys alone: Tab, arrows, letters, Enter."""
     if turn == 0:
-        assert found_by_axe(page) == []
+        assert axe_violations(page) == []
     if turn < BUSY_TURNS:
         turn_a_block_by_keys(page)
         go_by_keys(page)
@@ -292,7 +292,7 @@ def turn_a_block_by_keys(page: Page) -> None:
 def go_by_keys(page: Page) -> None:
     """Go to the highest face in reach, and confirm if it takes a ladder."""
     tool = page.locator(".auf-tool").first
-    if "can" not in (tool.get_attribute("class") or ""):
+    if "available" not in (tool.get_attribute("class") or ""):
         return
     tab_to(page, ".auf-tool:first-child")
     page.keyboard.press("Enter")
@@ -301,8 +301,8 @@ def go_by_keys(page: Page) -> None:
     before = number(page)
     tab_to(page, ".auf-way-button")
     page.keyboard.press("Enter")
-    if page.locator(".auf-panel .can").count():
-        tab_to(page, ".auf-panel .can")
+    if page.locator(".auf-panel .available").count():
+        tab_to(page, ".auf-panel .available")
         page.keyboard.press("Enter")
     until_moved(page, before)
     wait_for_decision(page)

@@ -19,7 +19,7 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 FIRST_PAGE = 200_000  # bytes of compressed script
 
 
-def found_by_axe(page: Page) -> list[str]:
+def axe_violations(page: Page) -> list[str]:
     """Return the accessibility problems that axe finds."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     result: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
@@ -42,7 +42,7 @@ class Inspector:
         self.problems: list[str] = []
 
     def inspect(self, what: str) -> None:
-        self.problems += [f"{what}: {one}" for one in found_by_axe(self.visitor.page)]
+        self.problems += [f"{what}: {one}" for one in axe_violations(self.visitor.page)]
         if is_too_wide(self.visitor.page):
             self.problems.append(f"{what}: wider than the window")
 

@@ -74,9 +74,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     end = time.monotonic() + PATIENCE
     while not ann.is_over():
         assert time.monotonic() < end
-        if ann.is_at_turn():
+        if ann.is_current():
             seq = ann.page.locator("main").get_attribute("data-number")
-            if ann.page.locator(".in-words > [aria-expanded=false]").count():
+            if ann.page.locator(".move-list > [aria-expanded=false]").count():
                 tab_to(ann, "All moves as a list")
                 ann.page.keyboard.press("Enter")
             ann.page.wait_for_selector("main.yours .choice")
@@ -174,7 +174,7 @@ def test_spectators_are_sent_no_secrets(visit: Visit) -> None:
 def test_a_refused_undo_says_why(visit: Visit) -> None:
     ann, bea = visit(), visit()
     sit_down([ann, bea], GAME, 2)
-    mover = next(visitor for visitor in (ann, bea) * 500 if visitor.is_at_turn())
+    mover = next(visitor for visitor in (ann, bea) * 500 if visitor.is_current())
     mover.choose()
     mover.button("Undo").click()
     expect(mover.page.locator(".log .refusal")).to_contain_text("Hidden information was revealed")

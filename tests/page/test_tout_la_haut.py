@@ -14,8 +14,8 @@ IS_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 def build(visitor: Visitor, turn: int) -> None:
     """Select a card with a first tap and build it with a second, on the card itself or on its place in the tree."""
-    fronts = visitor.page.locator("main.yours .tlh-front.can")
-    card = (fronts if fronts.count() else visitor.page.locator("main.yours .tlh-turned.can")).first
+    fronts = visitor.page.locator("main.yours .tlh-front.available")
+    card = (fronts if fronts.count() else visitor.page.locator("main.yours .tlh-turned.available")).first
     asked = visitor.page.locator("main").get_attribute("data-number")
     card.click()
     ghost = visitor.page.locator(".tlh-plot.own .tlh-ghost.selected")
@@ -25,7 +25,7 @@ def build(visitor: Visitor, turn: int) -> None:
 
 
 def misfits(visitor: Visitor) -> Locator:
-    return visitor.page.locator("main.yours .tlh-front:not(.can)")
+    return visitor.page.locator("main.yours .tlh-front:not(.available)")
 
 
 def play_to_the_end(visitors: list[Visitor]) -> int:

@@ -16,13 +16,14 @@ CLICKS = """() => {
     if (!document.querySelector("main.yours")) return [];
     const has = (place) => document.querySelector(".uth " + place) !== null;
     const confirm = ".uth-panel .primary";
-    if (has(".uth-offers .can")) return [".uth-offers .can", confirm];
+    const card = ".uth-hand .available";
+    if (has(".uth-offers .available")) return [".uth-offers .available", confirm];
     if (has("[data-move='fly cw']")) return ["[data-move='fly cw']"];
     if (has(".uth-eaches")) return ["[data-each='0']", confirm];
     if (has("[data-move='build done']"))
-        return has(".uth-hand .can") ? [".uth-hand .can", ".uth-way.can"] : ["[data-move='build done']"];
-    if (has(confirm)) return has(".uth-hand li:nth-child(7) .can") ? [".uth-hand .can", confirm] : [confirm];
-    return has(".uth-hand .can") ? [".uth-hand .can", confirm] : [];
+        return has(card) ? [card, ".uth-way.available"] : ["[data-move='build done']"];
+    if (has(confirm)) return has(".uth-hand li:nth-child(7) .available") ? [card, confirm] : [confirm];
+    return has(card) ? [card, confirm] : [];
 }"""
 
 
@@ -84,7 +85,7 @@ def test_two_visitors_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> N
     play_until([ann, bea], "main[data-over]")
     for visitor in (ann, bea):
         visitor.page.wait_for_selector("main[data-over]")
-        assert visitor.page.locator(".in-words > [aria-expanded=true]").count() == 0
+        assert visitor.page.locator(".move-list > [aria-expanded=true]").count() == 0
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile("wins?$"))
     expect(ann.page.locator(".ending .facts")).to_have_text(re.compile("deck ran out|not enough cards"))
@@ -106,8 +107,10 @@ def test_uth_3_an_offer_is_chosen_in_advance_and_sent_when_it_is_asked_for(visit
     sit_down(visitors, "up-too-high", 2)
     for visitor in visitors:
         visitor.page.wait_for_selector(".uth-choosers")
-    asked, waiting = sorted(visitors, key=lambda visitor: not visitor.is_at_turn())
-    first, second = (waiting.page.locator(".uth-hand .can").nth(at).get_attribute("data-card") or "" for at in (0, 1))
+    asked, waiting = sorted(visitors, key=lambda visitor: not visitor.is_current())
+    first, second = (
+        waiting.page.locator(".uth-hand .available").nth(at).get_attribute("data-card") or "" for at in (0, 1)
+    )
     chosen = waiting.page.locator(".uth-hand .chosen")
     choose_by_keyboard(waiting, first)
     expect(chosen).to_have_attribute("data-card", first)
@@ -119,8 +122,8 @@ def test_uth_3_an_offer_is_chosen_in_advance_and_sent_when_it_is_asked_for(visit
     choose_by_keyboard(waiting, second)
     expect(chosen).to_have_attribute("data-card", second)
     expect(asked.page.locator(".uth-choosers .uth-put svg")).to_have_count(0)
-    assert asked.is_at_turn() and not waiting.is_at_turn()
-    asked.page.locator(".uth-hand .can").first.click()
+    assert asked.is_current() and not waiting.is_current()
+    asked.page.locator(".uth-hand .available").first.click()
     asked.page.locator(".uth-panel .primary").click()
     for visitor in visitors:
         visitor.page.wait_for_selector(".uth-bids")
@@ -135,11 +138,11 @@ def test_uth_3_a_choice_in_advance_is_taken_back_by_its_button(visit: Visit) -> 
     sit_down(visitors, "up-too-high", 2)
     for visitor in visitors:
         visitor.page.wait_for_selector(".uth-choosers")
-    asked, waiting = sorted(visitors, key=lambda visitor: not visitor.is_at_turn())
-    waiting.page.locator(".uth-hand .can").first.click()
+    asked, waiting = sorted(visitors, key=lambda visitor: not visitor.is_current())
+    waiting.page.locator(".uth-hand .available").first.click()
     waiting.page.locator(".uth-panel .primary").click()
     waiting.button("Choose again").click()
-    asked.page.locator(".uth-hand .can").first.click()
+    asked.page.locator(".uth-hand .available").first.click()
     asked.page.locator(".uth-panel .primary").click()
     waiting.page.wait_for_selector("main.yours")
     expect(waiting.page.locator(".uth-choosers .uth-put svg")).to_have_count(1)

@@ -12,16 +12,16 @@ SEED = "a whole game 102"  # about 60 moves of the two players, with a double, a
 # Forced moves are not played automatically.
 BY_HAND = """localStorage.setItem("updraft.settings", JSON.stringify({ forced: false }))"""
 
-# Elements to click, the most wanted first; legal ones have the class `can`.
+# Elements to click, the most wanted first; legal ones have the class `available`.
 PREFERENCES = (
-    ".upt-call-button.can",
-    ".upt-player.can[data-seat='2']",
-    ".upt-player.can",
-    ".upt-choice.can",
-    ".upt-panel .can",
-    ".upt-tile.can",
-    ".upt-bag.can",
-    ".upt-pass.can",
+    ".upt-call-button.available",
+    ".upt-player.available[data-seat='2']",
+    ".upt-player.available",
+    ".upt-choice.available",
+    ".upt-panel .available",
+    ".upt-tile.available",
+    ".upt-bag.available",
+    ".upt-pass.available",
 )
 
 
@@ -32,7 +32,12 @@ def test_a_whole_game_with_clicks(visit: Visit, home: Home) -> None:
         visitor.context.add_init_script(BY_HAND)
     sit_down(ann, ben)
     clicked = play_to_the_end([ann, ben])
-    assert {".upt-call-button.can", ".upt-player.can[data-seat='2']", ".upt-choice.can", ".upt-tile.can"} <= clicked
+    assert {
+        ".upt-call-button.available",
+        ".upt-player.available[data-seat='2']",
+        ".upt-choice.available",
+        ".upt-tile.available",
+    } <= clicked
     expect(ann.page.locator(".upt-ending li").last).to_contain_text("has laid everything")
     expect(ben.page.locator(".upt-ending li").last).to_contain_text("a tout posé")
     assert fits_the_screen(ben.page)
@@ -75,9 +80,9 @@ def play_to_the_end(visitors: list[Visitor]) -> set[str]:
     while not all(visitor.is_over() for visitor in visitors):
         assert time.monotonic() < end, f"the game is stuck: {position(visitors[0].page)}"
         for visitor in visitors:
-            if not visitor.is_at_turn():
+            if not visitor.is_current():
                 continue
-            if not has_tried and visitor.page.locator(".upt-bag.can").count():
+            if not has_tried and visitor.page.locator(".upt-bag.available").count():
                 has_tried = try_to_pass(visitor)
             clicked |= click_preferred(visitor.page)
             end = time.monotonic() + PATIENCE

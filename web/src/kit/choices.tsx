@@ -100,7 +100,7 @@ export function Choices({ connection, decision, name, play }: ChoicesProps) {
           const [words, hint] = described.get(choice) ?? ["…", ""];
           return (
             <li key={choice}>
-              <button type="button" className="choice can" onClick={() => play(choice)} data-move={choice}>
+              <button type="button" className="choice available" onClick={() => play(choice)} data-move={choice}>
                 <span>{withoutName(words, name)}</span>
                 {notation && words !== choice && <code>{choice}</code>}
                 <small>{hint || " "}</small>

@@ -67,7 +67,7 @@ export interface BoardProps<State, Derived> {
 /** Props of a drawing of the deal before it begins, for games whose `web.py` names `PREVIEWABLE` parts. */
 export interface PreviewProps {
   /** The previewable parts of the set-up as records write them; null until the host has rolled. */
-  laid: Record<string, unknown> | null;
+  setup: Record<string, unknown> | null;
   /** Roll another deal; null for everyone but the host. */
   roll: (() => void) | null;
   table: TableInfo;
@@ -111,7 +111,7 @@ export interface GameModule<State, Derived> {
   /** Return the heights of the balloons, by seat. */
   heights?: (state: State, derived: Derived) => Height[];
   /** Complete the sentence "Your turn: …", for example "choose a card". */
-  asks?: (props: BoardProps<State, Derived>) => string;
+  prompt?: (props: BoardProps<State, Derived>) => string;
   /** Say in one sentence why the game ended, by the id of the rule; leave it out if a game can end in one way only. */
   endReason?: (end: string, lang: Lang) => string | null;
   /** List what moved, except elements with `data-thing`, which move by themselves. */

@@ -14,7 +14,7 @@ export function MoveList(props: ChoicesProps) {
     setOpen(wasOpen);
   }
   return (
-    <section className="in-words">
+    <section className="move-list">
       <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle}>
         <Icon name="chevron" />
         {t("moves_list", { count: props.decision.choices.length })}

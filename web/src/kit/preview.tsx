@@ -37,7 +37,7 @@ export function PreviewView({ module, id, table, seq, roll }: Props) {
   if (!module?.Preview) return null;
   return (
     <ErrorBoundary fallback={null}>
-      <module.Preview laid={setup} roll={roll} table={table} {...common} />
+      <module.Preview setup={setup} roll={roll} table={table} {...common} />
     </ErrorBoundary>
   );
 }

@@ -11,7 +11,7 @@ export function sentenceOf(
   t: Translate,
 ): string {
   if (snapshot.result) return t("game_over");
-  if (isYours) return t("your_turn", { what: board?.module.asks?.(board.props) ?? t("choose_move") });
+  if (isYours) return t("your_turn", { what: board?.module.prompt?.(board.props) ?? t("choose_move") });
   const turn = turnOf(snapshot);
   if (turn === snapshot.seat && snapshot.table?.seats[turn]?.level) return t("bot_plays_for_you");
   const thinking = t("thinking", { who: names[turn] ?? "" });

@@ -5,7 +5,7 @@ export function SrLabel({ words, children }: { words: string; children: ReactNod
   return (
     <>
       <span className="sr">{words}</span>
-      <span className="pictured" aria-hidden="true">
+      <span className="shown-label" aria-hidden="true">
         {children}
       </span>
     </>

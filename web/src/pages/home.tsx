@@ -129,7 +129,7 @@ function OwnTables({ titles }: { titles: Record<string, string> }) {
           <li key={table.id}>
             <Link
               href={`/table/${table.id}`}
-              className={table.is_your_turn ? "table-card paper can" : "table-card paper"}
+              className={table.is_your_turn ? "table-card paper available" : "table-card paper"}
             >
               <strong>{titles[table.game] ?? table.game}</strong>
               <span className="muted">{statusOf(table, t)}</span>

@@ -24,7 +24,7 @@ export function DropPage({ drop }: { drop: (file: File) => void }) {
       <main className="reading">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field inside does the same by keyboard */}
         <div
-          className={isDragging ? "drop paper can" : "drop paper"}
+          className={isDragging ? "drop paper available" : "drop paper"}
           onDragOver={(event) => {
             event.preventDefault();
             setDragging(true);

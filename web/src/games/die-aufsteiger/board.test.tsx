@@ -212,7 +212,7 @@ describe("the board", () => {
 
   it("offers nothing to players who wait", () => {
     const { container } = shown(stairs(), null);
-    expect(container.querySelectorAll("[data-can], .can")).toHaveLength(0);
+    expect(container.querySelectorAll("[data-can], .available")).toHaveLength(0);
     expect(screen.queryByText("End turn")).toBeNull();
     cleanup();
     shown({ ...stairs(), together: 1, phase: Phase.SHARING, turn: 1 }, null);
@@ -254,9 +254,9 @@ describe("the texts", () => {
 
   it("ask for what the phase needs", () => {
     const board = boardOf({ ...stairs(), phase: Phase.LAYING }, derivedOf(stairs()), ["end"], () => {});
-    expect(game.asks?.(board)).toBe(texts.en.ask_stone);
+    expect(game.prompt?.(board)).toBe(texts.en.ask_stone);
     const sharing = { ...board, state: { ...board.state, phase: Phase.SHARING, active: 1 } };
-    expect(game.asks?.(sharing)).toBe("Bo moved a block, so your pawn may walk too");
+    expect(game.prompt?.(sharing)).toBe("Bo moved a block, so your pawn may walk too");
     expect(game.isForced?.("end", board.state)).toBe(true);
     expect(game.isForced?.("walk table", board.state)).toBe(false);
   });

@@ -28,7 +28,11 @@ export function HeldBlockPanel({ board, hand, held, t }: Props) {
         {hoverWords(hand.block, board.state, t)}
       </p>
       <div className="buttons">
-        <button type="button" className={canPut ? "primary can" : ""} onClick={(event) => confirm(event.currentTarget)}>
+        <button
+          type="button"
+          className={canPut ? "primary available" : ""}
+          onClick={(event) => confirm(event.currentTarget)}
+        >
           {t("put_here")}
         </button>
         {!isBound && (

@@ -23,7 +23,7 @@ export default game<State, Derived>({
   shapes,
   texts,
   heights: (_, derived) => derived.heights.map((height) => ({ value: height, text: String(height) })),
-  asks: ({ state, names, lang }) =>
+  prompt: ({ state, names, lang }) =>
     filled(texts[lang][ASKS[state.phase as keyof typeof ASKS]], { who: names[state.active] ?? "" }),
   flights: ({ before, after }) => {
     const laid = stonesOn(after).filter(({ seat, block }) => before.stone_on[seat] !== block);

@@ -102,7 +102,7 @@ function Camp({ hand, t, stretch }: Omit<Props, "board">) {
   return (
     <button
       type="button"
-      className="auf-spot bare auf-camp can"
+      className="auf-spot bare auf-camp available"
       style={boxOf(camp, stretch)}
       data-quarter="table"
       data-can="pawn"

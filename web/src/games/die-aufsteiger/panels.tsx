@@ -35,7 +35,7 @@ function Confirm({ board, hand, t }: Props) {
           <button
             key={way.verb}
             type="button"
-            className="can auf-way-button"
+            className="available auf-way-button"
             data-move={wayText(way)}
             onClick={() => hand.go(way)}
           >
@@ -57,7 +57,7 @@ function ConfirmStone({ board, hand, t }: Props) {
     <div className="auf-panel stack">
       <p className="muted">{t("stone_there", { block: blockWords(board.state, hand.stone, t) })}</p>
       <div className="buttons">
-        <button type="button" className="can" onClick={hand.layStone}>
+        <button type="button" className="available" onClick={hand.layStone}>
           {t("lay_stone")}
         </button>
         <button type="button" className="quiet" onClick={hand.back}>

@@ -13,9 +13,9 @@ import { nothingDerived, type SetupBlock, towerFromSetup } from "./tower-setup";
 
 const Tower = lazy(() => import("./tower-view"));
 
-export function TowerPreview({ laid, roll, ...common }: PreviewProps) {
+export function TowerPreview({ setup, roll, ...common }: PreviewProps) {
   const t: Translate = useGameTexts(texts);
-  const tower = laid?.tower as SetupBlock[] | undefined;
+  const tower = setup?.tower as SetupBlock[] | undefined;
   const drawn = useMemo(() => tower && towerFromSetup(tower), [tower]);
   const board = useMemo(() => drawn && boardOf(drawn.state, nothingDerived(drawn.parts)), [drawn]);
   if (!board && !roll) return null;

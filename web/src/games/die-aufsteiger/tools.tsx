@@ -44,7 +44,7 @@ function useFocusKept(isAsking: boolean) {
     if (was.current === isAsking) return;
     was.current = isAsking;
     if (document.activeElement && document.activeElement !== document.body) return;
-    const wanted = [".auf-panel .can", ".auf-held-block button", ".auf-bar [aria-pressed='true']"];
+    const wanted = [".auf-panel .available", ".auf-held-block button", ".auf-bar [aria-pressed='true']"];
     const found = wanted.map((one) => section.current?.querySelector<HTMLElement>(one));
     found.find(Boolean)?.focus({ preventScroll: true });
   }, [isAsking]);
@@ -73,7 +73,7 @@ function ToolBar({ board, hand, t }: Props) {
         <button
           key={tool}
           type="button"
-          className={isOffered[tool] ? "auf-tool can" : "auf-tool"}
+          className={isOffered[tool] ? "auf-tool available" : "auf-tool"}
           aria-pressed={hand.tool === tool}
           onClick={(event) =>
             isOffered[tool] || tool === "pawn"

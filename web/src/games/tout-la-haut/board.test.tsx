@@ -49,7 +49,7 @@ test.each([2, 3, 4, 5])("with %i players all trees are drawn", (seats) => {
 
 test("exactly the legal moves are highlighted", () => {
   render(<Board {...yourTurn()} />);
-  expect(moves("button.can").sort()).toEqual([...CHOICES].sort());
+  expect(moves("button.available").sort()).toEqual([...CHOICES].sort());
 });
 
 test("a first tap shows the card in place, a second builds it", () => {
@@ -107,7 +107,7 @@ test("cards passed on are remembered, and explain why they cannot be built", () 
 test("spectators have no buttons but the scores", () => {
   const state = tableOf(["B2B2", ""], "? ? ?");
   render(<Board {...propsOf(state, derivedOf(state), { seat: -1 })} />);
-  expect(document.querySelectorAll(".can")).toHaveLength(0);
+  expect(document.querySelectorAll(".available")).toHaveLength(0);
   expect(document.querySelectorAll("button:not(.tlh-plate)")).toHaveLength(0);
   expect(screen.getByText("Bo has 3 cards in hand.")).toBeTruthy();
 });

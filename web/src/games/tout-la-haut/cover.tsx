@@ -59,7 +59,7 @@ export default function Cover() {
       </g>
       <path
         fill="none"
-        stroke="var(--can)"
+        stroke="var(--available)"
         strokeWidth="3"
         strokeLinecap="round"
         strokeDasharray="2 8"

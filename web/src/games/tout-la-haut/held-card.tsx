@@ -66,7 +66,7 @@ function Side({ preview, words, children, decision, selection, play, attempt }: 
   return (
     <button
       type="button"
-      className={`${preview.isDown ? "tlh-turned" : "tlh-front"}${isLegal ? " can" : ""}`}
+      className={`${preview.isDown ? "tlh-turned" : "tlh-front"}${isLegal ? " available" : ""}`}
       data-move={move}
       aria-pressed={isSelected}
       onClick={(event) => press(event.currentTarget)}

@@ -12,5 +12,5 @@ export default game<State, Derived>({
   texts,
   flights,
   heights: (_, derived) => derived.worth.map(({ total }) => ({ value: total, text: String(total) })),
-  asks: ({ lang }) => texts[lang].asks,
+  prompt: ({ lang }) => texts[lang].prompt,
 });

@@ -101,7 +101,7 @@ const en = {
   scoring_back: "Back",
   scoring_next: "Next",
   scoring: "Scoring",
-  asks: "choose a card to build",
+  prompt: "choose a card to build",
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -208,7 +208,7 @@ const fr: Record<keyof typeof en, string> = {
   scoring_back: "Retour",
   scoring_next: "Suivant",
   scoring: "Décompte",
-  asks: "choisissez une carte à poser",
+  prompt: "choisissez une carte à poser",
 };
 
 export const texts = { en, fr };

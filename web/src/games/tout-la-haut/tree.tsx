@@ -93,7 +93,7 @@ function Ghost({ state, ghost, isSelected, build }: Props & { ghost: Preview }) 
   const card = <Card floors={facing(state, ghost)} />;
   if (!isSelected) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
   return (
-    <button type="button" className="tlh-ghost selected bare can" onClick={build}>
+    <button type="button" className="tlh-ghost selected bare available" onClick={build}>
       <SrLabel words={t("build_here")}>{card}</SrLabel>
     </button>
   );

@@ -12,11 +12,11 @@ interface Props {
   stops: number[];
   isActing: boolean;
   isInspected: boolean;
-  can: boolean;
+  isAvailable: boolean;
   choose: (company: number, at: Element) => void;
 }
 
-export function Airport({ company, stops, isActing, isInspected, can, choose }: Props) {
+export function Airport({ company, stops, isActing, isInspected, isAvailable, choose }: Props) {
   const t = useWords();
   const { index, president } = company;
   const words = companyWords(company);
@@ -28,7 +28,7 @@ export function Airport({ company, stops, isActing, isInspected, can, choose }: 
   return (
     <button
       type="button"
-      className={classes("uth-airport", isActing && "acting", can && "can", isInspected && "inspected")}
+      className={classes("uth-airport", isActing && "acting", isAvailable && "available", isInspected && "inspected")}
       aria-expanded={isInspected}
       onClick={(event) => choose(index, event.currentTarget)}
       data-company={company.letter}

@@ -170,7 +170,7 @@ function show(
 
 /** List everything that is ringed as possible. */
 function offered(container: HTMLElement): (string | undefined)[] {
-  return [...container.querySelectorAll<HTMLElement>(".can")].map(
+  return [...container.querySelectorAll<HTMLElement>(".available")].map(
     ({ dataset }) => dataset.card ?? dataset.offer ?? dataset.company ?? dataset.move ?? dataset.each,
   );
 }
@@ -214,7 +214,7 @@ describe("offers", () => {
     ]);
     expect(screen.getByText(/^You’ve chosen share A\./)).toBeTruthy();
     expect(button("share A, airplane 3, chosen").className).toContain("chosen");
-    expect(container.querySelectorAll(".uth-offers, .can")).toHaveLength(0);
+    expect(container.querySelectorAll(".uth-offers, .available")).toHaveLength(0);
   });
 });
 
@@ -483,7 +483,7 @@ it("speaks French", () => {
   change({ lang: "fr" });
   show(table(holding("A-p3")), derivedFacts(), ["offer A-p3"]);
   expect(button("part A, avion 3")).toBeTruthy();
-  expect(module.asks?.({ state: table(), lang: "fr" } as BoardProps<State, Derived>)).toBe(
+  expect(module.prompt?.({ state: table(), lang: "fr" } as BoardProps<State, Derived>)).toBe(
     "choisissez une part à vendre",
   );
 });

@@ -52,7 +52,7 @@ function World({ props, choosing, way }: PartProps & { way: number | null }) {
         view={props}
         way={way}
         inspected={inspected}
-        can={companiesInReach(props, choosing)}
+        available={companiesInReach(props, choosing)}
         choose={chooseAirport}
       />
       <Piles view={props} />
@@ -83,7 +83,7 @@ function YourPlace({ props, choosing, showWay }: PartProps & { showWay: (way: nu
         cards={hand}
         picked={picked}
         chosen={chosen}
-        can={usable(props, choosing)}
+        available={usable(props, choosing)}
         upgrades={state.phase === Phase.BUILD ? derived.upgrades : []}
         choose={(card, at) => chooseCard(props, choosing, card, at)}
       />

@@ -32,7 +32,7 @@ function UpgradeButton({ props, upgrade, funds }: { props: Props; upgrade: Upgra
   return (
     <button
       type="button"
-      className={isLegal ? "uth-way can" : "uth-way too-expensive"}
+      className={isLegal ? "uth-way available" : "uth-way too-expensive"}
       onClick={(event) => props.attempt(move, event.currentTarget)}
       data-move={move}
     >

@@ -50,11 +50,11 @@ interface Props {
   /** The flight to show, or null. */
   way: number | null;
   inspected: number;
-  can: Set<number>;
+  available: Set<number>;
   choose: (company: number, at: Element) => void;
 }
 
-export function Circle({ view, way, inspected, can, choose }: Props) {
+export function Circle({ view, way, inspected, available, choose }: Props) {
   const t = useWords();
   const { state, derived } = view;
   const ways = state.phase === Phase.FLY ? derived.ways : [];
@@ -74,7 +74,7 @@ export function Circle({ view, way, inspected, can, choose }: Props) {
               stops={stops.flatMap((stop, number) => (stop === company ? [number + 1] : []))}
               isActing={state.company === company}
               isInspected={inspected === company}
-              can={can.has(company)}
+              isAvailable={available.has(company)}
               choose={choose}
             />
           </li>

@@ -27,7 +27,7 @@ export function DividendPanel({ props }: PanelProps) {
           <button
             key={one.each}
             type="button"
-            className={one.possible ? "can" : "too-expensive"}
+            className={one.possible ? "available" : "too-expensive"}
             aria-pressed={each === one.each}
             onClick={(event) => choose(one, event.currentTarget)}
             data-each={one.each}

@@ -23,7 +23,7 @@ export function FlyPanel({ props, showWay }: PanelProps) {
           <button
             key={move}
             type="button"
-            className="uth-way can"
+            className="uth-way available"
             onClick={() => play(move)}
             onPointerEnter={() => showWay(way)}
             onPointerLeave={() => showWay(null)}

@@ -15,7 +15,7 @@ interface Props {
   picked: number[];
   /** The card that is chosen for the offers, or -1. */
   chosen: number;
-  can: Set<number>;
+  available: Set<number>;
   /** The levels that the cards can build; each shows its price. */
   upgrades: Upgrade[];
   choose: (card: number, at: Element) => void;
@@ -41,7 +41,7 @@ export function Hand(props: Props) {
   );
 }
 
-function HandCard({ state, card, picked, chosen, can, upgrades, choose }: Props & { card: number }) {
+function HandCard({ state, card, picked, chosen, available, upgrades, choose }: Props & { card: number }) {
   const t = useWords();
   const cardName = useCardName(state);
   const own = upgrades.filter((one) => one.card === card);
@@ -55,7 +55,12 @@ function HandCard({ state, card, picked, chosen, can, upgrades, choose }: Props 
   return (
     <button
       type="button"
-      className={classes("uth-card bare", can.has(card) && "can", isPicked && "picked", isChosen && "chosen")}
+      className={classes(
+        "uth-card bare",
+        available.has(card) && "available",
+        isPicked && "picked",
+        isChosen && "chosen",
+      )}
       aria-pressed={isPicked || isChosen}
       onClick={(event) => choose(card, event.currentTarget)}
       data-card={cardText(state, card)}

@@ -13,7 +13,7 @@ import { wordsIn } from "./words";
 const ASKS: Text[] = ["ask_offer", "ask_bid", "ask_take", "ask_extra", "ask_fly", "ask_build", "ask_dividend"];
 const ENDS: Record<string, Text> = { "UTH-18": "ended_by_emptying", "UTH-19": "ended_by_shortage" };
 
-function asks({ state, lang }: Props): string {
+function prompt({ state, lang }: Props): string {
   return wordsIn(lang)(at(ASKS, state.phase), { company: letterOf(state.company) });
 }
 
@@ -31,4 +31,4 @@ function isForced(_: string, state: State): boolean {
   return state.phase !== Phase.OFFER;
 }
 
-export default game<State, Derived>({ Board, shapes, texts, heights, asks, endReason, flights, isForced });
+export default game<State, Derived>({ Board, shapes, texts, heights, prompt, endReason, flights, isForced });

@@ -50,7 +50,7 @@ function Offer({ view, card, picked, canTake, choose }: OffersProps & { card: nu
     <>
       <button
         type="button"
-        className={classes("uth-card bare", canTake.has(card) && "can", picked === card && "picked")}
+        className={classes("uth-card bare", canTake.has(card) && "available", picked === card && "picked")}
         aria-pressed={picked === card}
         onClick={(event) => choose(company.index, event.currentTarget)}
         data-offer={cardText(view.state, card)}

@@ -36,7 +36,7 @@ interface AnswerProps {
 /** A button for an answer that is possible now. */
 export function Answer({ move, isMain = false, choose, children }: AnswerProps) {
   return (
-    <button type="button" className={isMain ? "primary can" : "can"} onClick={choose} data-move={move}>
+    <button type="button" className={isMain ? "primary available" : "available"} onClick={choose} data-move={move}>
       {children}
     </button>
   );

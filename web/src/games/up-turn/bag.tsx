@@ -23,7 +23,7 @@ export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, 
   return (
     <button
       type="button"
-      className={canDraw ? "upt-bag stack can" : "upt-bag stack quiet"}
+      className={canDraw ? "upt-bag stack available" : "upt-bag stack quiet"}
       onClick={(event) => attempt(DRAW, event.currentTarget)}
     >
       <SrLabel words={t(isOnce ? "bag_draw_once" : "bag_draw", { count })}>

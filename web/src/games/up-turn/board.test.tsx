@@ -5,7 +5,7 @@ import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
 import { SECONDS } from "./call";
 import { flights } from "./flights";
-import upTurn, { asks } from "./index";
+import upTurn, { prompt } from "./index";
 import {
   Action,
   components,
@@ -117,7 +117,7 @@ function nth(elements: Iterable<Element>, at: number): Element {
 }
 
 function outlined(root: Element): string[] {
-  return [...root.querySelectorAll(".can")].map(nameOf);
+  return [...root.querySelectorAll(".available")].map(nameOf);
 }
 
 beforeEach(() => change({ own: {}, lang: "en" }));
@@ -295,7 +295,7 @@ describe("questions after a lay", () => {
   test("the sentence names the decision, in both languages", () => {
     const state = stateOf([[4, 51], HIDDEN], [49]);
     const asked = (more: Partial<State>, choices: string[], lang: "en" | "fr" = "en") =>
-      asks({ state: { ...state, ...more }, decision: { number: 1, choices }, lang });
+      prompt({ state: { ...state, ...more }, decision: { number: 1, choices }, lang });
     expect(asked({}, ["51", "draw"])).toBe("lay a tile (above 49) or draw");
     expect(asked({ order: DOWN }, ["draw"])).toBe("nothing fits, so draw a tile");
     expect(asked({ order: 0 }, ["4", "51"])).toBe("open with a number above or below 49");

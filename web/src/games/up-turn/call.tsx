@@ -21,7 +21,7 @@ export function Call({ forSilence, play }: Props) {
   }, [left, play]);
   return (
     <section className="upt-panel upt-call paper flow" aria-label={t("call")}>
-      <button ref={button} type="button" className="upt-call-button can" onClick={() => play(UPTURN)}>
+      <button ref={button} type="button" className="upt-call-button available" onClick={() => play(UPTURN)}>
         {t("upturn")}
       </button>
       <span className="upt-countdown" aria-hidden="true">

@@ -14,7 +14,7 @@ function heights(state: State): Height[] {
 }
 
 /** The sentence after "Your turn: ". */
-export function asks({
+export function prompt({
   state,
   decision,
   lang,
@@ -35,4 +35,4 @@ function askForTurn(state: State, choices: readonly string[], t: Translate): str
   return choices.some(isNumber) ? t("ask_must_lay", { where }) : t("ask_must_act");
 }
 
-export default game<State, Derived>({ Board, shapes, texts, heights, asks, flights });
+export default game<State, Derived>({ Board, shapes, texts, heights, prompt, flights });

@@ -39,7 +39,7 @@ function NumberPanel({ kind, derived, play, close }: Props) {
     <>
       <p>{layWords(lay, t)}</p>
       <p className="buttons">
-        <button type="button" className="can" onClick={() => play(tileName(kind))}>
+        <button type="button" className="available" onClick={() => play(tileName(kind))}>
           {t("lay", { tiles: listed(lay.tiles, t) })}
         </button>
         <Close close={close} />
@@ -61,7 +61,7 @@ function ActionPanel({ kind, state, derived, decision, names, seat, play, close 
       </p>
       <p className="buttons">
         {moves.map((move) => (
-          <button key={move} type="button" className="can upt-choice" data-way={move} onClick={() => play(move)}>
+          <button key={move} type="button" className="available upt-choice" data-way={move} onClick={() => play(move)}>
             <Slope slope={orderOf(move)} />
             <span className="nameplate">
               {t(orderOf(move) === DOWN ? "down_from" : "up_from", { last })}

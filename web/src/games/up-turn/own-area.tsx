@@ -52,7 +52,7 @@ export function OwnArea(props: Props) {
         {mode === "live" && state.turn !== NOBODY && (
           <button
             type="button"
-            className={choices.includes(PASS) ? "can upt-pass" : "quiet muted upt-pass"}
+            className={choices.includes(PASS) ? "available upt-pass" : "quiet muted upt-pass"}
             onClick={(event) => attempt(PASS, event.currentTarget)}
           >
             {t("pass")}
@@ -79,7 +79,7 @@ function Question({ state, derived, decision, play }: Props) {
   return (
     <section className="upt-panel paper flow">
       <p>{t("hit_prompt")}</p>
-      <button type="button" className="can" onClick={() => play(NO_PENALTY)}>
+      <button type="button" className="available" onClick={() => play(NO_PENALTY)}>
         {t("nobody")}
       </button>
     </section>

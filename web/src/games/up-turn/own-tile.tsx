@@ -23,7 +23,7 @@ interface Props {
 
 export function OwnTile({ tile, roles, place, opensGroup, canLay, isChosen, reduced, drag, choose, point }: Props) {
   const t = useWords();
-  const names = ["upt-tile bare", canLay && "can", place >= 0 && "along", isChosen && "chosen"];
+  const names = ["upt-tile bare", canLay && "available", place >= 0 && "along", isChosen && "chosen"];
   return (
     <li
       className={opensGroup ? "upt-gap" : undefined}

@@ -48,7 +48,7 @@ function Player(props: PlayerProps) {
   return (
     <button
       type="button"
-      className={isGift ? `${className} can` : className}
+      className={isGift ? `${className} available` : className}
       data-seat={other}
       onClick={(event) => attempt(move, event.currentTarget)}
     >
