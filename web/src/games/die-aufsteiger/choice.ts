@@ -1,4 +1,4 @@
-/** What the player has chosen but not confirmed. */
+/** The player's choice before it is confirmed. */
 import type { HeldBlock } from "./held-block";
 import type { Tool } from "./offers";
 import { NONE } from "./state";

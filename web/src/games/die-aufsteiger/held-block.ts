@@ -20,7 +20,7 @@ export function standOf({ lift, shape }: HeldBlock): Stand | undefined {
   return lift.stands.find((stand) => stand.shape === shape);
 }
 
-/** How tall the block is as it is held. */
+/** The height of the block as it is held. */
 export function tallOf(held: HeldBlock, state: State): number {
   return standOf(held)?.tall ?? standing(state, held.lift.block).tall;
 }

@@ -1,4 +1,4 @@
-/** What the server offers the player to do now, sorted for the tools of the board. */
+/** The moves that the server offers the player now, sorted for the tools of the board. */
 import { useMemo } from "react";
 import { stonesIn } from "./notation";
 import type { Board } from "./scene";

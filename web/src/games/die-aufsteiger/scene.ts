@@ -1,4 +1,4 @@
-/** What map and tower draw: the board's props, the parts of the tower, and the way that a pawn just went. */
+/** The scene of map and tower: the board's props, the parts of the tower, and the way that a pawn just went. */
 import { useMemo, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { type Derived, type State, TABLE, type Way } from "./state";
