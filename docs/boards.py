@@ -22,7 +22,7 @@ def board(visitor: Visitor, game: str) -> Image.Image:
     sit_down([visitor], game, players, "casual")
     play_on([visitor], moves)
     visitor.page.wait_for_selector("main.yours")
-    visitor.page.locator(".in-words > [aria-expanded=true]").click()
+    visitor.page.locator(".move-list > [aria-expanded=true]").click()
     visitor.page.mouse.move(0, 0)
     visitor.page.evaluate("scrollTo(0, 0)")
     visitor.page.wait_for_timeout(2000)

@@ -8,11 +8,14 @@ from updraft.kit.contract import NOBODY, Game
 SEED = "rehearsal"
 
 
-def warm_up_rules(game: Game, with_diffs: bool = False) -> None:
-    """Play a random game to its end; with diffs, compare all views of its last move as servers do."""
+def warm_up_rules(game: Game, is_served: bool = False) -> None:
+    """Play a random game to its end; if it will be served, also compute the diffs and facts that pages receive."""
     match = game.new(seed=SEED)
+    view = match.view(match.turn)
+    if is_served:
+        game.parts.web.derive(view.table, view.seat)
     play_to_end(match, [make_bot(game, "random", SEED) for _ in range(match.settings.players)])
-    if with_diffs and match.last_move:
+    if is_served and match.last_move:
         match.last_move.diff(NOBODY)
 
 

@@ -115,7 +115,7 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     hub = open_hub(config)
     lock_file = None if config.database else lock(config.data)
     for game in updraft.catalogue():
-        warm_up_rules(game, with_diffs=True)
+        warm_up_rules(game, is_served=True)
         warm_up_search(game, "expert")
         jit.mark_warm(game.folder.name)
     settings = uvicorn.Config(

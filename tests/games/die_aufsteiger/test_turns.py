@@ -243,7 +243,7 @@ def test_auf_20_patience_waits_for_a_fifth_turn(scene: Scene) -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_auf_20_patience_is_for_two(players: int) -> None:
-    with pytest.raises(SettingsError, match=r"patience can be true with 2 players only, not with \d \[AUF-20\]"):
+    with pytest.raises(SettingsError, match=r"patience can be true only with 2 players, not with \d \[AUF-20\]"):
         Settings(GAME, players, {"patience": True})
     assert Settings(GAME, players, {"patience": False}).options["patience"] is False
     assert Settings(GAME, 2, {"patience": True}).options["patience"] is True
