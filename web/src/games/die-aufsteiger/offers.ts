@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 /** The moves that the server offers now, sorted for the tools of the board. */
-=======
-/** The moves that the server offers the player now, sorted for the tools of the board. */
->>>>>>> auf16
 import { useMemo } from "react";
 import { stonesIn } from "./notation";
 import type { Board } from "./scene";
