@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 /** The camera controls of the board's buttons and keys: turn, zoom, fly to a point, find points on the page. */
-=======
-/** Handle of the camera for buttons, keys and tests: turn, zoom, fly to a point, find a point on the page. */
->>>>>>> auf16
 import type { RootState } from "@react-three/fiber";
 import type { RefObject } from "react";
 import { Raycaster, Spherical, Vector2, Vector3 } from "three";

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 /** The choice of the player before it is confirmed. */
-=======
-/** The player's choice before it is confirmed. */
->>>>>>> auf16
 import type { HeldBlock } from "./held-block";
 import type { Tool } from "./offers";
 import { NONE } from "./state";
