@@ -15,6 +15,7 @@ from updraft.games import names as game_names
 from updraft.kit.batch import Batch
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.match import Match
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.record import Record
 from updraft.kit.referee import Refused
 from updraft.kit.table import Settings, SettingsError
@@ -36,6 +37,7 @@ __all__ = [
     "Game",
     "InputError",
     "Match",
+    "PlayedMove",
     "Record",
     "RecordError",
     "Refused",

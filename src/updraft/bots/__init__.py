@@ -55,6 +55,7 @@ def make_bot(
     A program is a path with a slash or a command with arguments; a function is `module:function` or
     `file.py:function`. `timeout` is how many seconds a program or function may take for a move.
     """
+    name = str(name)
     seed = token_hex(16) if seed is None else seed_text(seed)
     kind, _, budget = name.partition(":")
     if kind in BUILT_IN:

@@ -9,6 +9,8 @@ from updraft.kit.view import view_of
 
 def play_to_end(match: Match, bots: Sequence[Bot], stopped: Callable[[], bool] = lambda: False) -> None:
     """Let bots, one for each seat, play until the game is over or `stopped`; report the result and close them."""
+    if len(bots) != match.settings.players:
+        raise ValueError(f"this match needs {match.settings.players} bots, one for each seat, not {len(bots)}")
     try:
         while not match.is_over and not stopped():
             match.push(bots[match.turn].choose(view_of(match.game, match.table, match.turn)))

@@ -5,6 +5,7 @@ from functools import cache
 from importlib import import_module
 
 from updraft.kit.contract import Game
+from updraft.kit.untrusted import quoted
 
 
 class UnknownGameError(LookupError):
@@ -17,11 +18,10 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules(__path__) if found.ispkg))
 
 
-@cache
 def find(name: str) -> Game:
     """Find a game by its name."""
     if name not in names():
-        raise UnknownGameError(f"unknown game {name!r}; the games are {', '.join(names())}")
+        raise UnknownGameError(f"unknown game {quoted(name)}; the games are {', '.join(names())}")
     game: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
     return game
 

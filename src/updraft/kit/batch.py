@@ -8,6 +8,7 @@ import numpy as np
 from updraft.kit.loops import Masks, loops_of, move_buffer, rng_of
 from updraft.kit.memory import Features, Ints, Table
 from updraft.kit.table import Settings, prepare, seed_text
+from updraft.kit.untrusted import quoted
 
 
 class Batch:
@@ -23,8 +24,8 @@ class Batch:
     ranks: Ints
 
     def __init__(self, settings: Settings, count: int, seed: str | int) -> None:
-        if count < 1:
-            raise ValueError(f"a batch has at least one game, not {count}")
+        if not isinstance(count, int) or count < 1:
+            raise ValueError(f"a batch has at least one game, not {quoted(count)}")
         self.settings = settings
         self._loops = loops_of(settings.game)
         self._start = prepare(settings)

@@ -11,8 +11,9 @@ from updraft.kit.memory import Table, copy_table
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.record import Record, RecordEntry
 from updraft.kit.referee import check_move
-from updraft.kit.table import Settings, legal_actions, prepare, scores_and_ranks, seed_text
+from updraft.kit.table import Settings, SettingsError, legal_actions, prepare, scores_and_ranks, seed_text
 from updraft.kit.tape import ChanceOutcome
+from updraft.kit.untrusted import quoted
 from updraft.kit.view import View, view_of
 
 MAX_CACHED_CHOICES = 64  # choices that are kept in memory with a position
@@ -173,6 +174,8 @@ class Match:
 
     def played(self, made: int) -> PlayedMove:
         """Return a move that was made, the first one by 1; its positions must still be in memory."""
+        if not 0 < made <= self.move_count:
+            raise IndexError(f"there is no move {made}: {self.move_count} were made")
         back = made - self.move_count
         return PlayedMove(self.game, self.tables[back - 2], self.numbers[made - 1], self.tables[back - 1])
 
@@ -191,6 +194,8 @@ class Match:
 
     def view(self, seat: Seat) -> View:
         """Return what a seat may know; NOBODY (-1) is a spectator."""
+        if not isinstance(seat, int) or not NOBODY <= seat < self.settings.players:
+            raise SettingsError("seat", last=self.settings.players - 1, given=quoted(seat))
         return view_of(self.game, self.table, seat)
 
     def clone(self) -> "Match":

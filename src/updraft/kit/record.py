@@ -55,8 +55,9 @@ class Record:
                 lines.append(f"{_compact(key)}: {_compact(value)}")
         return "{" + ",\n ".join(lines) + "}\n"
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write to a file, compressed if its name ends in .gz; a failed write leaves no partial file."""
+        path = Path(path)
         data = self.text().encode()
         if path.suffix == ".gz":
             data = gzip.compress(data, mtime=0)

@@ -24,29 +24,30 @@ class RecordError(InputError):
     """A wrong record; the message names the place and what would be right there."""
 
 
-def read_file(path: Path) -> Record:
+def read_file(path: str | Path) -> Record:
     """Read a record from a file, compressed or not."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise RecordError(f"the file cannot be read: {error.strerror}") from None
-    return read(data)
+    return read(_bytes_of(path))
 
 
 def read_setup(path: Path) -> dict[str, Any]:
     """Read only the `setup` of a record, or some of its keys; the values are checked by the deal."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise RecordError(f"the file cannot be read: {error.strerror}") from None
-    setup = _parse(_unpacked(data))
+    setup = _parse(_unpacked(_bytes_of(path)))
     _expect(isinstance(setup, dict), "the file", "must hold one JSON object")
     return dict(setup)
 
 
-def read(data: bytes) -> Record:
-    """Read a record from bytes and check its form; `replay` checks the moves."""
-    document = _parse(_unpacked(data))
+def _bytes_of(path: str | Path) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise RecordError(f"the file cannot be read: {error.strerror}") from None
+
+
+def read(data: bytes | str) -> Record:
+    """Read a record from its JSON and check its form; `replay` checks the moves."""
+    if not isinstance(data, bytes | str):
+        raise RecordError(f"a record is JSON as bytes or text, not {quoted(data)}")
+    document = _parse(_unpacked(data.encode(errors="surrogatepass") if isinstance(data, str) else data))
     _expect(isinstance(document, dict), "the file", "must hold one JSON object")
     for key in document:
         _expect(key in REQUIRED + OPTIONAL, f"{quoted(key)}", "is not a key of a record")
