@@ -88,7 +88,7 @@ def test_worlds_that_look_the_same_to_a_seat_give_the_same_bytes(program: WriteP
     assert messages[0] == messages[1]
 
 
-def test_a_program_gets_a_seed_of_its_own(program: WriteProgram, view: View) -> None:
+def test_every_program_gets_its_own_seed(program: WriteProgram, view: View) -> None:
     """Derive the program's seed from the table's without revealing that, for it gives away every card."""
     seeds = []
     for seed in ("table seed 1", "table seed 1", "table seed 2"):

@@ -84,7 +84,7 @@ def dealt_again(game: Game, table: Table[Any], seat: int, seed: int) -> Table[An
     return world
 
 
-def test_a_bot_cannot_tell_apart_what_its_seat_cannot(game: Game, decisions: Decisions) -> None:
+def test_a_bot_cannot_distinguish_worlds_that_its_seat_cannot(game: Game, decisions: Decisions) -> None:
     """Check that with the same seed a bot chooses the same legal move in the true world and in another that fits."""
     for number, table in enumerate(decisions(game)):
         view = view_at(game, table)
@@ -144,7 +144,7 @@ def weights(game: Game, policy: Policy, table: Table[Any]) -> list[float]:
     return found.tolist()
 
 
-def test_heuristic_weighs_what_the_seat_sees(game: Game, decisions: Decisions) -> None:
+def test_the_policy_depends_on_the_view_alone(game: Game, decisions: Decisions) -> None:
     """Finite weights, none below 0, not all 0, the same in every world that the seat holds possible."""
     heuristic = heuristic_of(game)
     for table in decisions(game):
@@ -216,7 +216,7 @@ def reachable(view: View) -> list[object]:
     return found
 
 
-def test_reasons_are_found_in_what_the_seat_sees(game: Game, decisions: Decisions) -> None:
+def test_refusals_follow_from_the_view_alone(game: Game, decisions: Decisions) -> None:
     """Compare a view's refusal with the one of the true table."""
     choices = random.Random(game.name)
     for table in decisions(game):

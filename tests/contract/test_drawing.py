@@ -16,7 +16,7 @@ def names_at(match: Match) -> list[str]:
     return [f"player {seat}" for seat in range(match.settings.players)]
 
 
-def test_every_seat_can_look_at_every_position(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+def test_every_seats_position_can_be_drawn(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     drawing = game.parts.drawing
     for match in some_positions(game):
         for seat in range(NOBODY, match.settings.players):
@@ -30,7 +30,7 @@ def test_every_seat_can_look_at_every_position(game: Game, some_positions: Calla
                 assert max(len(line) for line in page.splitlines()) <= WIDEST
 
 
-def test_every_move_has_a_hint_and_can_be_told(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+def test_every_move_has_a_hint_and_a_description(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
     drawing = game.parts.drawing
     for match in some_positions(game):
         hidden = hide_for(game, match.table, match.turn)

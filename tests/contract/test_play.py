@@ -76,7 +76,7 @@ def test_illegal_moves_change_nothing_and_name_a_rule(
         assert match.table.tobytes() == before
 
 
-def test_every_refusal_is_said_in_every_language(
+def test_every_refusal_has_a_sentence_in_every_language(
     game: Game, some_positions: Callable[[Game], Iterator[Match]], numbers: Callable[..., list[int]]
 ) -> None:
     for match in some_positions(game):
@@ -84,9 +84,11 @@ def test_every_refusal_is_said_in_every_language(
         for move in moves:
             refusal = why_not(game, match.table, move)
             if refusal:
-                said = {refusal_text(game, refusal, lang) for lang in LANGUAGES}
-                assert len(said) == len(LANGUAGES)
-                assert all(text.replace("\N{NO-BREAK SPACE}", " ").isprintable() and "{" not in text for text in said)
+                sentences = {refusal_text(game, refusal, lang) for lang in LANGUAGES}
+                assert len(sentences) == len(LANGUAGES)
+                assert all(
+                    text.replace("\N{NO-BREAK SPACE}", " ").isprintable() and "{" not in text for text in sentences
+                )
                 assert refusal.rule in game.rule_kinds or refusal.rule in kit_texts("en")["rules"]
 
 

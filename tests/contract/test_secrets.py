@@ -138,7 +138,7 @@ def test_the_surprise_of_an_unfair_deal_is_noticed() -> None:
     assert surprise(unfair) > 5
 
 
-def test_an_observation_is_made_of_what_the_seat_sees(
+def test_an_observation_follows_from_the_view_alone(
     game: Game, some_positions: Callable[[Game], Iterator[Match]]
 ) -> None:
     def observed(table: Table[Any], seat: int) -> bytes:

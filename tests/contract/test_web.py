@@ -1,4 +1,4 @@
-"""Every game: what a page is told beside the table is what the game's types say, wherever a game can get to."""
+"""The facts that every game derives for the page have their declared types, and its moves have rules of the book."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, get_type_hints
@@ -19,8 +19,8 @@ def test_derived_facts_can_be_sent_as_they_are_typed(
     wanted: Any = get_type_hints(derive)["return"]
     for match in some_positions(game):
         for viewer in range(NOBODY, match.settings.players):
-            told = derive(hide_for(game, match.table, viewer), viewer)
-            assert msgspec.json.decode(msgspec.json.encode(told), type=wanted, strict=True) == told
+            facts = derive(hide_for(game, match.table, viewer), viewer)
+            assert msgspec.json.decode(msgspec.json.encode(facts), type=wanted, strict=True) == facts
 
 
 def test_a_rule_is_one_of_the_book(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:

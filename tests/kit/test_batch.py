@@ -164,7 +164,7 @@ def test_scores_stay_until_the_next_game_ends(batch: Batch) -> None:
     assert batch.scores.tolist() == scores
 
 
-def test_what_is_observed_is_what_the_seat_at_turn_sees(game: Game, batch: Batch) -> None:
+def test_an_observation_is_the_current_players(game: Game, batch: Batch) -> None:
     for _ in range(5):
         features = batch.observe()
         assert features.shape == (COUNT, game.observation_size)

@@ -198,7 +198,7 @@ def test_lists_of_another_shape_are_refused(game: Game, name: str, items: str, c
     ],
     ids=lambda source: repr(source[:24]),
 )
-def test_what_is_no_toml_file_gets_one_sentence(game: Game, components: Path, source: bytes) -> None:
+def test_a_file_that_is_not_toml_gets_one_sentence(game: Game, components: Path, source: bytes) -> None:
     components.write_bytes(source)
     assert str(components) in complaint(game, components)
 

@@ -19,7 +19,7 @@ def test_a_game_is_found_by_its_name(found: Game) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "chess", "tout_la_haut", "Tout-la-haut", "..", "\ud800"])
-def test_a_game_that_there_is_not_is_answered_with_those_that_there_are(name: str) -> None:
+def test_an_unknown_game_is_answered_with_the_known_ones(name: str) -> None:
     with pytest.raises(UnknownGameError, match=", ".join(names())):
         find(name)
 

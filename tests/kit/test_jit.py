@@ -195,7 +195,7 @@ def test_where_no_cache_can_be_written_a_temporary_one_serves(run: Run, caches: 
 
 
 @compiled_only
-def test_the_users_cache_folder_is_used_unless_told_otherwise(run: Run, caches: Path, tmp_path: Path) -> None:
+def test_the_users_cache_folder_is_the_default(run: Run, caches: Path, tmp_path: Path) -> None:
     code = "from updraft.kit.jit import CACHE; print(CACHE)"
     assert Path(run(code)).parent == caches
     named = {"UPDRAFT_CACHE": "", "HOME": str(tmp_path), "XDG_CACHE_HOME": ""}
@@ -244,7 +244,7 @@ def test_the_mode_is_the_one_that_was_asked_for() -> None:
         assert jit.CACHE.name.startswith(MODE)
 
 
-def test_interpreted_a_function_stays_what_it_is() -> None:
+def test_interpreted_functions_are_unchanged() -> None:
     def function() -> int:
         return 1
 

@@ -105,7 +105,7 @@ def test_the_same_dice_play_the_same_games(game: Game, loops: Loops) -> None:
     assert ends[0] == ends[1] != ends[2]
 
 
-def test_dealing_all_gives_every_table_luck_of_its_own(game: Game, loops: Loops) -> None:
+def test_every_dealt_table_has_its_own_luck(game: Game, loops: Loops) -> None:
     start = prepare(Settings(game, 3))
     tables = np.repeat(start, 20)
     loops.deal_all(start, tables, rng_of("oak"))

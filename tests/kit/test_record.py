@@ -51,7 +51,7 @@ def test_a_subclass_adds_its_fields_to_its_parents() -> None:
     assert empty(Barn)[0].nails.tolist() == [7, 7]
 
 
-def test_a_blank_holds_what_was_declared() -> None:
+def test_a_blank_record_has_its_declared_values() -> None:
     s = empty(Barn)[0]
     assert s.planks.tolist() == [0, 0, 0]
     assert s.height == 0

@@ -41,7 +41,7 @@ def test_off_nothing_is_written() -> None:
     assert tape.take(table) == []
 
 
-def test_what_was_made_is_written_down() -> None:
+def test_an_outcome_is_written_to_the_tape() -> None:
     table = tables()
     tape.write(table)
     make(table)
@@ -49,7 +49,7 @@ def test_what_was_made_is_written_down() -> None:
     assert tape.take(table) == [(CHANCE, [10, 11, 12])] * 2
 
 
-def test_what_is_fed_in_takes_its_place() -> None:
+def test_a_fed_outcome_replaces_it() -> None:
     table = tables()
     tape.feed(table, [(CHANCE, [7, 8, 9])])
     make(table)

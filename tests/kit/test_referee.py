@@ -164,7 +164,7 @@ def test_a_number_between_two_moves_is_neither(game: Game, table: Table[Any], ha
 
 
 @pytest.mark.parametrize("move", [None, b"R3G3", [0], (), {}, float("nan"), float("inf")])
-def test_what_is_neither_number_nor_text_changes_nothing(game: Game, table: Table[Any], move: Any) -> None:
+def test_a_move_that_is_neither_number_nor_text_changes_nothing(game: Game, table: Table[Any], move: Any) -> None:
     before = table.tobytes()
     with pytest.raises((Refused, TypeError, ValueError, OverflowError)):
         submit(game, table, move)

@@ -85,7 +85,7 @@ def test_options_left_out_have_their_defaults(game: Game) -> None:
     assert Settings(game, 3, {"strategic": True}).options == DEFAULTS | {"strategic": True}
 
 
-def test_settings_do_not_change_what_they_were_given(game: Game) -> None:
+def test_settings_do_not_change_their_arguments(game: Game) -> None:
     options: dict[str, Any] = {"strategic": True}
     settings = Settings(game, 3, options)
     assert options == {"strategic": True}
@@ -161,7 +161,7 @@ def test_a_prepared_table_has_settings_and_box_but_no_luck(game: Game) -> None:
     assert s.luck.tolist() == blank(game.state)[0].luck.tolist()
 
 
-def test_a_prepared_table_knows_who_shall_begin(game: Game) -> None:
+def test_a_prepared_table_knows_the_chosen_first_player(game: Game) -> None:
     assert [int(prepare(Settings(game, 4, first=seat))[0].first) for seat in range(4)] == [0, 1, 2, 3]
 
 
@@ -186,7 +186,7 @@ def test_luck_chooses_every_seat_to_begin(game: Game) -> None:
     assert {int(deal(Settings(game, 5), f"{number}")[0].first) for number in range(60)} == set(range(5))
 
 
-def test_a_chosen_first_player_changes_nothing_but_who_begins(game: Game) -> None:
+def test_a_chosen_first_player_changes_nothing_else(game: Game) -> None:
     free = deal(Settings(game, 4), "oak")
     for seat in range(4):
         bound = deal(Settings(game, 4, first=seat), "oak")

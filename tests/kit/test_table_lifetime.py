@@ -45,7 +45,7 @@ def dangling(source: str) -> list[str]:
     return found
 
 
-def test_the_search_finds_what_it_looks_for() -> None:
+def test_the_check_finds_a_bad_function() -> None:
     assert dangling(BAD) == ["observe"]
 
 

@@ -76,7 +76,7 @@ def test_outcomes_fed_in_take_the_place_of_luck(parlour: Table[Any]) -> None:
     assert tape.take(parlour) == [(DIE, [5]), (PILE, [40, 10, 40, 30, 20])]
 
 
-def test_what_was_written_can_be_fed_to_other_luck(parlour: Table[Any]) -> None:
+def test_written_outcomes_can_be_fed_to_other_luck(parlour: Table[Any]) -> None:
     other = parlour.copy()
     other[0].luck[:] = luck.seed_words("elm")
     tape.write(parlour)
@@ -139,7 +139,7 @@ def test_a_shuffle_tears_a_tape_that_holds_no_order_of_the_pile(
     assert parlour[0].wanted == PILE
 
 
-def test_a_torn_tape_remembers_what_was_wanted_first(parlour: Table[Any]) -> None:
+def test_a_torn_tape_keeps_the_first_missing_chance(parlour: Table[Any]) -> None:
     tape.feed(parlour, [(DIE, [2])])
     mix(parlour)
     roll(parlour)
@@ -147,7 +147,7 @@ def test_a_torn_tape_remembers_what_was_wanted_first(parlour: Table[Any]) -> Non
     assert parlour[0].wanted == PILE
 
 
-def test_what_was_not_asked_for_is_left_over(parlour: Table[Any]) -> None:
+def test_surplus_outcomes_are_left_over(parlour: Table[Any]) -> None:
     tape.feed(parlour, [(DIE, [1]), (DIE, [4])])
     assert roll(parlour) == 1
     assert parlour[0].taping == Tape.READ

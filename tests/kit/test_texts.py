@@ -75,7 +75,7 @@ def test_every_text_says_something(folder: Path, lang: str) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_reason_stands_on_one_line(folder: Path, lang: str) -> None:
+def test_every_reason_is_one_line(folder: Path, lang: str) -> None:
     for key, text in texts(folder, lang).items():
         if key.startswith("/why/"):
             assert printable(text, len(text)) == text, key
@@ -107,7 +107,7 @@ def test_every_kind_of_rule_has_a_name(found: Game, lang: str) -> None:
 
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_reason_can_be_said(found: Game, lang: str) -> None:
+def test_every_reason_fills_in_its_words(found: Game, lang: str) -> None:
     for reasons in (game_texts(found, lang)["why"], kit_texts(lang)["why"]):
         for key, template in reasons.items():
             words = {name: f"<{name}>" for name in placeholders(template)}

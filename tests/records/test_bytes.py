@@ -45,7 +45,7 @@ Complaint = Callable[[dict[str, Any] | str | bytes], str]
         (b'{"players": -Infinity}', "-Infinity"),
     ],
 )
-def test_what_is_not_one_json_object_is_no_record(complaint: Complaint, data: bytes, says: str) -> None:
+def test_a_record_is_one_json_object(complaint: Complaint, data: bytes, says: str) -> None:
     assert says in complaint(data)
 
 
@@ -69,9 +69,7 @@ def test_other_encodings_are_refused(complaint: Complaint, plain_text: str, enco
         ('"end":', '"end": "TLH-7", "end":', "end"),
     ],
 )
-def test_a_key_that_stands_twice_is_refused(
-    complaint: Complaint, plain_text: str, before: str, after: str, key: str
-) -> None:
+def test_a_duplicate_key_is_refused(complaint: Complaint, plain_text: str, before: str, after: str, key: str) -> None:
     assert before in plain_text
     message = complaint(plain_text.replace(before, after, 1))
     assert f"'{key}'" in message

@@ -49,7 +49,7 @@ def test_a_move_by_the_wrong_seat_is_refused(complaint: Complaint, seeded: Seede
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99, 10**30, -(10**30)])
-def test_a_move_by_a_seat_that_there_is_not_is_refused(complaint: Complaint, plain: dict[str, Any], seat: int) -> None:
+def test_a_move_by_an_unknown_seat_is_refused(complaint: Complaint, plain: dict[str, Any], seat: int) -> None:
     plain["moves"][2]["seat"] = seat
     message = complaint(plain)
     assert message.startswith("move 3:")
@@ -291,7 +291,7 @@ def test_a_chance_entry_that_is_missing_is_named(
 @pytest.mark.parametrize(
     ("place", "where"), [(OBJECTIVE, "before move 1"), (DECK_2, "after move 18"), (OBJECTIVE_2, "after move 18")]
 )
-def test_a_chance_entry_that_stands_twice_is_refused(
+def test_a_duplicate_chance_entry_is_refused(
     complaint: Complaint, seeded: Seeded, rich: dict[str, Any], place: int, where: str
 ) -> None:
     rich["moves"].insert(place, rich["moves"][place])
@@ -319,13 +319,13 @@ def test_a_chance_entry_one_move_late_is_refused(complaint: Complaint, seeded: S
     assert "before move 1" in complaint(seeded(rich))
 
 
-def test_the_deck_stands_before_the_objective(complaint: Complaint, seeded: Seeded, rich: dict[str, Any]) -> None:
+def test_the_deck_comes_before_the_objective(complaint: Complaint, seeded: Seeded, rich: dict[str, Any]) -> None:
     entries = rich["moves"]
     entries[DECK_2], entries[OBJECTIVE_2] = entries[OBJECTIVE_2], entries[DECK_2]
     assert "after move 18" in complaint(seeded(rich))
 
 
-def test_the_first_deck_stands_in_the_setup_only(complaint: Complaint, seeded: Seeded, rich: dict[str, Any]) -> None:
+def test_the_first_deck_is_in_the_setup_only(complaint: Complaint, seeded: Seeded, rich: dict[str, Any]) -> None:
     rich["moves"].insert(0, {"chance": "deck", "order": rich["setup"]["deck"]})
     assert "before move 1" in complaint(seeded(rich))
 

@@ -145,7 +145,7 @@ def test_without_a_random_objective_the_second_game_begins_with_its_deck_only(
     ]
 
 
-def test_legal_stands_on_all_moves_if_it_was_asked_for(rich: dict[str, Any]) -> None:
+def test_legal_is_on_all_moves_if_requested(rich: dict[str, Any]) -> None:
     assert all(list(entry) == ["seat", "move", "legal"] for entry in moves(rich))
 
 
@@ -161,7 +161,7 @@ def test_a_result_has_these_keys_in_this_order(plain: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_ranks_count_who_is_better_and_winners_have_rank_one(
+def test_ranks_count_better_players_and_winners_have_rank_one(
     game: Game, finish: Callable[[Match], Match], players: int
 ) -> None:
     result = finish(Match(Settings(game, players), "oak")).record().document()["result"]

@@ -104,13 +104,13 @@ def test_the_format_must_be_this_one(complaint: Complaint, plain: dict[str, Any]
 @pytest.mark.parametrize(
     "value", [*OTHER_TYPES, "chess", "tout_la_haut", "Tout-la-haut", " tout-la-haut", "../kit", "__init__", *NASTY]
 )
-def test_the_game_must_be_one_that_there_is(complaint: Complaint, plain: dict[str, Any], value: Any) -> None:
+def test_an_unknown_game_is_refused(complaint: Complaint, plain: dict[str, Any], value: Any) -> None:
     plain["game"] = value
     assert complaint(plain).startswith("game")
 
 
 @pytest.mark.parametrize("value", [0, 2, -1, None, [], {}, "newest"])
-def test_the_ruleset_must_be_one_that_there_is(complaint: Complaint, plain: dict[str, Any], value: Any) -> None:
+def test_an_unknown_ruleset_is_refused(complaint: Complaint, plain: dict[str, Any], value: Any) -> None:
     plain["ruleset"] = value
     assert "ruleset" in complaint(plain)
 
@@ -249,7 +249,7 @@ def test_legal_is_a_list_of_texts(complaint: Complaint, rich: dict[str, Any], va
     assert "legal" in message
 
 
-def test_legal_stands_on_all_moves_or_on_none(complaint: Complaint, rich: dict[str, Any]) -> None:
+def test_legal_is_on_all_moves_or_on_none(complaint: Complaint, rich: dict[str, Any]) -> None:
     legal = rich["moves"][5].pop("legal")
     assert "legal" in complaint(rich)
     for entry in rich["moves"]:

@@ -190,7 +190,7 @@ def test_outcomes_where_nothing_is_left_to_luck_are_refused(match: Match) -> Non
     assert image(match) == before
 
 
-def test_a_move_that_was_foreseen_is_the_move_that_is_made(game: Game) -> None:
+def test_a_tried_move_is_not_computed_again(game: Game) -> None:
     one, other = (Match(Settings(game, 3), "foreseen") for _ in range(2))
     for _ in range(8):
         text = one.legal_moves[0]
@@ -204,7 +204,7 @@ def test_a_move_that_was_foreseen_is_the_move_that_is_made(game: Game) -> None:
     assert one.table.tobytes() == other.table.tobytes()
 
 
-def test_what_was_foreseen_of_another_move_or_seat_is_forgotten(game: Game) -> None:
+def test_trying_another_move_or_seat_has_no_effect(game: Game) -> None:
     match = Match(Settings(game, 3), "foreseen")
     foreseen, *others = match.legal_moves
     number = game.notation.number(match.table, foreseen)

@@ -101,7 +101,7 @@ def test_a_game_from_elsewhere_is_played_on_with_new_luck(
     assert decks[0] == decks[1] != decks[2]
 
 
-def test_a_chosen_first_player_need_not_be_the_one_whom_luck_would_choose(game: Game) -> None:
+def test_the_host_may_choose_another_first_player_than_luck(game: Game) -> None:
     for first in range(3):
         match = Match(Settings(game, 3, first=first), "oak")
         match.push(match.legal_moves[0])

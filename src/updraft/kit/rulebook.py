@@ -89,11 +89,11 @@ def option_texts(game: Game, lang: str) -> tuple[OptionText, ...]:
     words, kit = game_texts(game, lang).get("options", {}), kit_texts(lang)["values"]
     found = []
     for option in game.options:
-        said = words[option.name]
-        labels = tuple(said.get(format_value(value)) or kit[format_value(value)] for value in option.values)
+        texts = words[option.name]
+        labels = tuple(texts.get(format_value(value)) or kit[format_value(value)] for value in option.values)
         players = tuple(option.players or game.player_counts)
         found.append(
-            OptionText(option.name, option.rule, said["title"], option.values, labels, option.default, players)
+            OptionText(option.name, option.rule, texts["title"], option.values, labels, option.default, players)
         )
     return tuple(found)
 

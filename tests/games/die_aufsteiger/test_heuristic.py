@@ -1,22 +1,22 @@
 """The heuristic: steps, rivals' steps, ladders, and when a lead is enough."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-import numpy as np
 import pytest
 
 import updraft
+from tests.games.heuristics import favourite_of, values_of, weights_of
 from updraft.bots import make_bot
 from updraft.games.die_aufsteiger.components import NUMBERS
-from updraft.games.die_aufsteiger.heuristic import HEURISTIC
 from updraft.games.die_aufsteiger.heuristic.evaluation import is_settled
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
+from updraft.kit.table import Settings, deal, scores_and_ranks
 from updraft.kit.view import view_of
 
 GAME = updraft.game("die-aufsteiger")
@@ -29,27 +29,12 @@ STAIRS = """
 """
 
 
-def weights(table: Table[Any]) -> dict[str, float]:
-    moves = legal_actions(GAME, table)
-    found = np.zeros(len(moves))
-    HEURISTIC.policy(table, np.array(moves), len(moves), found)
-    assert np.isfinite(found).all() and (found >= 0).all() and found.max() > 0
-    return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
+weights = partial(weights_of, GAME)
+favourite = partial(favourite_of, GAME)
+values = partial(values_of, GAME)
 
 
-def favourite(table: Table[Any]) -> str:
-    found = weights(table)
-    return max(found, key=lambda text: found[text])
-
-
-def values(table: Table[Any]) -> list[float]:
-    found = np.zeros(table[0].seats)
-    HEURISTIC.evaluate(table, found)
-    assert (found >= 0).all() and (found <= 1).all()
-    return [float(value) for value in found]
-
-
-def test_it_climbs_what_it_can(scene: Scene) -> None:
+def test_it_climbs_when_it_can(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["10,10", "table"])
     assert favourite(table) == "walk 12,10"
 

@@ -360,7 +360,7 @@ def bridges(choices: Choices, table: Table[Any]) -> tuple[list[str], list[str]]:
         pytest.param("5r .. 5y", False, False, id="another colour"),
     ],
 )
-def test_auf_21_what_a_bridge_spans(scene: Scene, choices: Choices, drawn: str, small: bool, large: bool) -> None:
+def test_auf_21_a_bridge_spans_a_gap(scene: Scene, choices: Choices, drawn: str, small: bool, large: bool) -> None:
     table = scene(drawn, pawns=["10,10", "table"], bridges=True)
     end = [f"{9 + len(drawn.split())},10"]
     assert bridges(choices, table) == (end * small, end * large)

@@ -205,7 +205,7 @@ def test_the_ways_are_the_pawns_moves(scene: Scene, options: dict[str, bool]) ->
     assert set(ways(table)) == {move for move in texts(table) if move.split()[0] in VERBS}
 
 
-def test_everyone_is_told_the_ways_that_the_rules_allow() -> None:
+def test_everyone_receives_the_ways_that_the_rules_allow() -> None:
     """Check every path step by step: the page draws it, and moves the pawn along it afterwards."""
     for table in positions():
         s = table[0]

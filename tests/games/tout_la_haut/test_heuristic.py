@@ -1,15 +1,16 @@
 """The heuristic of Tout là-haut: which moves weigh most, what a position is worth, and search with both."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tests.games.heuristics import favourite_of, values_of, weights_of
 from tests.games.tout_la_haut.tables import GAME, lay
 from updraft.bots import LEVELS, make_bot
 from updraft.games.tout_la_haut.components import OBJECTIVES
-from updraft.games.tout_la_haut.heuristic import HEURISTIC
 from updraft.kit import jit
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.memory import Table
@@ -28,24 +29,9 @@ SETTINGS = [
 ][:: 5 if jit.MODE == "interpreted" else 1]
 
 
-def weights(table: Table[Any]) -> dict[str, float]:
-    """Weigh the legal moves, by their texts."""
-    moves = legal_actions(GAME, table)
-    found = np.zeros(len(moves))
-    HEURISTIC.policy(table, np.array(moves), len(moves), found)
-    return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
-
-
-def favourite(table: Table[Any]) -> str:
-    found = weights(table)
-    return max(found, key=lambda text: found[text])
-
-
-def values(table: Table[Any]) -> list[float]:
-    """Evaluate the position for each seat."""
-    found = np.zeros(table[0].seats)
-    HEURISTIC.evaluate(table, found)
-    return [float(value) for value in found]
+weights = partial(weights_of, GAME)
+favourite = partial(favourite_of, GAME)
+values = partial(values_of, GAME)
 
 
 def choice(table: Table[Any], bot: str) -> str:

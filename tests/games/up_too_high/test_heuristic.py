@@ -1,14 +1,15 @@
 """Policy and evaluation of Up Too High in positions laid by hand."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
 import updraft
+from tests.games.heuristics import favourite_of, values_of, weights_of
 from updraft.bots import LEVELS, make_bot
-from updraft.games.up_too_high.heuristic import HEURISTIC
 from updraft.games.up_too_high.heuristic.prospects import prospect
 from updraft.kit import jit
 from updraft.kit.components import shipped_items
@@ -16,7 +17,7 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.loops import rng_of
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_actions
+from updraft.kit.table import Settings, deal, hide_for
 from updraft.kit.view import view_of
 
 GAME = updraft.game("up-too-high")
@@ -26,35 +27,21 @@ CHOICES = 2 if INTERPRETED else 40
 Lay = Callable[..., Table[Any]]
 
 
-def weights_of(table: Table[Any]) -> dict[str, float]:
-    """Map every legal move to its weight."""
-    moves = legal_actions(GAME, table)
-    weights = np.zeros(len(moves))
-    HEURISTIC.policy(table, np.array(moves), len(moves), weights)
-    return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, weights, strict=True)}
-
-
-def best_of(table: Table[Any]) -> str:
-    weights = weights_of(table)
-    return max(weights, key=lambda move: weights[move])
-
-
-def values_of(table: Table[Any]) -> list[float]:
-    values = np.zeros(8)
-    HEURISTIC.evaluate(table, values)
-    return [float(value) for value in values[: table[0].seats]]
+weights = partial(weights_of, GAME)
+favourite = partial(favourite_of, GAME)
+values = partial(values_of, GAME)
 
 
 def test_an_offer_is_a_share_that_takes_over_not_one_that_is_taken_over(lay: Lay) -> None:
     table = lay(
         "A-p1 C-p1", 5, portfolios=["A-p2 C-p2", "A-p3 C-p3"], presidents="A0 C1", capital={"A": 3, "C": 3}, piled=30
     )
-    assert best_of(table) == "offer C-p1"
+    assert favourite(table) == "offer C-p1"
 
 
 def test_an_offer_keeps_the_card_that_builds_most(lay: Lay) -> None:
     table = lay("C-p1 C-p4", 5, portfolios=["B-p1", ""], presidents="B0", capital={"B": 12})
-    assert best_of(table) == "offer C-p1"
+    assert favourite(table) == "offer C-p1"
 
 
 def test_nobody_outbids_much_for_shares_that_are_alike(lay: Lay) -> None:
@@ -62,7 +49,7 @@ def test_nobody_outbids_much_for_shares_that_are_alike(lay: Lay) -> None:
         6, 4, phase="BID", turn=0, step=1, starter=1, offers="A-p1 A-p2 A-p3 A-p4", bids=["", 3],
         portfolios=["A-p5", "A-a2"], presidents="A1",
     )  # fmt: skip
-    assert best_of(table) == "bid done"
+    assert favourite(table) == "bid done"
 
 
 def test_the_last_to_bid_for_a_takeover_lays_one_card_more(lay: Lay) -> None:
@@ -70,10 +57,10 @@ def test_the_last_to_bid_for_a_takeover_lays_one_card_more(lay: Lay) -> None:
         "D-p1 D-p2 D-p3 D-p4", 4, phase="BID", turn=0, step=1, starter=1, offers="A-p1 B-p1 B-p2 B-p3", bids=["", 1],
         portfolios=["A-p2 A-p3", "A-p4 A-p5 B-p4"], presidents="A1 B1", airports="A:p1-a5", capital={"A": 9},
     )  # fmt: skip
-    assert best_of(table) == "bid D-p1"
+    assert favourite(table) == "bid D-p1"
     submit(GAME, table, "bid D-p1")
     submit(GAME, table, "bid D-p2")
-    assert best_of(table) == "bid done"
+    assert favourite(table) == "bid done"
 
 
 def test_a_bid_spends_the_least_useful_cards(lay: Lay) -> None:
@@ -81,8 +68,8 @@ def test_a_bid_spends_the_least_useful_cards(lay: Lay) -> None:
         "A-p5 C-a2 D-p3", 4, phase="BID", turn=0, step=1, starter=1, offers="A-p1 B-p1 B-p2 B-p3", bids=["", ""],
         portfolios=["A-p2 A-p3", "A-p4 B-p4"], presidents="A0 B1", airports="A:p1-a5", capital={"A": 20},
     )  # fmt: skip
-    weights = weights_of(table)
-    assert weights["bid C-a2"] > weights["bid D-p3"] and weights["bid C-a2"] > weights["bid A-p5"]
+    found = weights(table)
+    assert found["bid C-a2"] > found["bid D-p3"] and found["bid C-a2"] > found["bid A-p5"]
 
 
 def test_the_share_of_the_grown_company_is_taken(lay: Lay) -> None:
@@ -90,7 +77,7 @@ def test_the_share_of_the_grown_company_is_taken(lay: Lay) -> None:
         3, 3, phase="TAKE", offers="A-p1 B-p1", portfolios=["C-p1", "A-p2 B-p2"], presidents="A1 B1 C0",
         airports="B:p1-a5", planes="B:p3-a2",
     )  # fmt: skip
-    assert best_of(table) == "take B"
+    assert favourite(table) == "take B"
 
 
 def test_a_flight_goes_where_the_player_owns_shares(lay: Lay) -> None:
@@ -98,13 +85,13 @@ def test_a_flight_goes_where_the_player_owns_shares(lay: Lay) -> None:
         3, 3, phase="FLY", company="A", circle="ABCDEFG", planes="A:p1-a2",
         portfolios=["A-p1 A-p2 G-p1", "B-p1 B-p2"], presidents="A0 G0 B1",
     )  # fmt: skip
-    assert best_of(table) == "fly ccw"
+    assert favourite(table) == "fly ccw"
 
 
 @pytest.mark.parametrize(("portfolios", "builds"), [(["A-p1 A-p2", "A-p3"], True), (["A-p1 A-p2", "A-p3 A-p4"], False)])
 def test_presidents_build_if_they_own_more_than_others(lay: Lay, portfolios: list[str], builds: bool) -> None:
     table = lay("B-p2", 3, phase="BUILD", company="A", capital={"A": 4}, portfolios=portfolios, presidents="A0")
-    assert (best_of(table) == "plane B-p2") is builds
+    assert (favourite(table) == "plane B-p2") is builds
 
 
 def test_presidents_pay_dividends_if_they_own_more_than_others(lay: Lay) -> None:
@@ -113,28 +100,28 @@ def test_presidents_pay_dividends_if_they_own_more_than_others(lay: Lay) -> None
             3, 3, phase="DIVIDEND", company="A", capital={"A": 8}, airports="A:p1-a3", portfolios=portfolios,
             presidents="A0",
         )  # fmt: skip
-        assert best_of(table) == best
+        assert favourite(table) == best
 
 
 def test_shares_of_a_rich_company_are_worth_more(lay: Lay) -> None:
     even = {"presidents": "A0 B1", "portfolios": ["A-p1", "B-p1"], "capital": {"A": 2, "B": 2}}
-    first, second = values_of(lay(4, 4, **even))
+    first, second = values(lay(4, 4, **even))
     assert first == pytest.approx(second, abs=0.1)
-    first, second = values_of(lay(4, 4, **{**even, "capital": {"A": 12, "B": 2}}))
+    first, second = values(lay(4, 4, **{**even, "capital": {"A": 12, "B": 2}}))
     assert first > second + 0.1
 
 
 def test_cards_in_hand_are_worth_something_until_the_last_round(lay: Lay) -> None:
     position = {"presidents": "A0 B1", "portfolios": ["A-p1", "B-p1"], "phase": "DIVIDEND", "company": "G"}
-    first, second = values_of(lay(9, 2, **position))
+    first, second = values(lay(9, 2, **position))
     assert first > second + 0.1
-    first, second = values_of(lay(9, 2, emptied=3, **position))
+    first, second = values(lay(9, 2, emptied=3, **position))
     assert first == pytest.approx(second, abs=0.01)
 
 
 def test_a_victory_is_worth_most_and_a_clear_one_more(lay: Lay) -> None:
-    close = values_of(lay(3, 3, turn=NOBODY, portfolios=["A-p1 A-p2", "B-p1"], presidents="A0 B1"))
-    clear = values_of(lay(3, 3, turn=NOBODY, portfolios=["A-p1 A-p2 A-p3 A-p4", "B-p1"], presidents="A0 B1"))
+    close = values(lay(3, 3, turn=NOBODY, portfolios=["A-p1 A-p2", "B-p1"], presidents="A0 B1"))
+    clear = values(lay(3, 3, turn=NOBODY, portfolios=["A-p1 A-p2 A-p3 A-p4", "B-p1"], presidents="A0 B1"))
     assert 1 >= clear[0] > close[0] > 0.8 and 0 <= clear[1] < close[1] < 0.2
 
 
@@ -167,7 +154,7 @@ def table_of(components: str, players: int, seed: str) -> Table[Any]:
 
 
 def test_an_offer_without_a_share_has_a_weight_too(lay: Lay) -> None:
-    assert weights_of(lay("p1-a2", 5, 5)) == {"offer none": 1.0}
+    assert weights(lay("p1-a2", 5, 5)) == {"offer none": 1.0}
 
 
 def test_hidden_choices_of_others_do_not_change_the_policy(lay: Lay) -> None:
@@ -176,7 +163,7 @@ def test_hidden_choices_of_others_do_not_change_the_policy(lay: Lay) -> None:
     for chosen in ("offer A-p1", "offer B-p1"):
         table = lay("A-p1 B-p1", "A-p2 B-p2 C-p3", 5, portfolios=["C-p1", "D-p1", ""], presidents="C0 D1")
         submit(GAME, table, chosen)
-        found.append(weights_of(table))
+        found.append(weights(table))
     assert found[0] == found[1] and len(found[0]) == 3
 
 
@@ -193,14 +180,14 @@ def test_weights_and_values_are_sound_and_use_only_the_view(components: str, pla
         table = table_of(components, players, f"sound {number}")
         rng = rng_of(f"sound {number}")
         while table[0].turn != NOBODY:
-            weights = weights_of(table)
-            assert all(0 <= weight < np.inf for weight in weights.values()) and max(weights.values()) > 0
-            assert all(0 <= value <= 1 for value in values_of(table))
+            found = weights(table)
+            assert all(0 <= weight < np.inf for weight in found.values()) and max(found.values()) > 0
+            assert all(0 <= value <= 1 for value in values(table))
             other = hide_for(GAME, table, int(table[0].turn))
             GAME.rules.redeal(other, int(table[0].turn), int(rng[0]))
-            assert weights_of(other) == weights
-            submit(GAME, table, best_of(table))
-        assert sum(values_of(table)) == pytest.approx(1, abs=0.35)
+            assert weights(other) == found
+            submit(GAME, table, favourite(table))
+        assert sum(values(table)) == pytest.approx(1, abs=0.35)
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])

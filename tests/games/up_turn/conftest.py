@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME
 from updraft.games.up_turn.components import KIND_OF
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.rules.memory import thing_of
@@ -17,7 +17,6 @@ from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
 from updraft.kit.table import Settings, prepare
 
-GAME = updraft.game("up-turn")
 IN_BAG, ON_LINE, NOWHERE = -1, -2, -3  # instead of a seat: bottom of the bag, start of the line, out of the game
 
 

@@ -1,38 +1,15 @@
 """The refilled bag, and the ways a game of Up Turn ends."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
-import updraft
 from tests.games.up_turn.conftest import NOWHERE
+from tests.games.up_turn.tables import GAME, Lay, choices, line, play, rack
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.state import DOWN, LIMIT, RIGHT, End, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
-from updraft.kit.referee import submit
-from updraft.kit.table import legal_actions, scores_and_ranks
-
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
-
-
-def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
-
-
-def rack(table: Table[Any], seat: int) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].rack[seat, : table[0].held[seat]])
-
-
-def line(table: Table[Any]) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].line[: table[0].laid])
+from updraft.kit.table import scores_and_ranks
 
 
 def bag(table: Table[Any]) -> Counter[str]:

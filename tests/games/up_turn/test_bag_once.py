@@ -1,13 +1,11 @@
 """The option `bag=once`: the turn that empties the bag is the last, and the fewest tiles win."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-import updraft
-from updraft.games.up_turn.components import tile_text
+from tests.games.up_turn.tables import GAME, Lay, choices, play, rack
 from updraft.games.up_turn.observation import IN_RACKS, LAST
 from updraft.games.up_turn.rules.bag import can_draw
 from updraft.games.up_turn.state import LIMIT, ONCE, REFILL, End, Phase
@@ -15,26 +13,8 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.loops import loops_of, move_buffer, rng_of
 from updraft.kit.match import Match
 from updraft.kit.memory import Features, Table
-from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
+from updraft.kit.table import Settings, deal, scores_and_ranks
 from updraft.records.replay import replay
-
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
-
-
-def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
-
-
-def rack(table: Table[Any], seat: int) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].rack[seat, : table[0].held[seat]])
 
 
 def is_over_by_the_bag(table: Table[Any]) -> bool:

@@ -1,39 +1,20 @@
 """The call, silence, victory, and the order of events after a lay."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-import updraft
-from updraft.games.up_turn.components import tile_text
+from tests.games.up_turn.tables import GAME, Lay, choices, play, rack
 from updraft.games.up_turn.state import Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
-from updraft.kit.referee import submit, why_not
+from updraft.kit.referee import why_not
 from updraft.kit.table import Settings, deal, legal_actions
-
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
-
-
-def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
 
 
 def reason(table: Table[Any], move: str) -> tuple[str, str] | None:
     refusal = why_not(GAME, table, move)
     return (refusal.rule, refusal.key) if refusal else None
-
-
-def rack(table: Table[Any], seat: int) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].rack[seat, : table[0].held[seat]])
 
 
 def held(table: Table[Any]) -> list[int]:

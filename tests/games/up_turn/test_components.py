@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME
 from updraft.games.up_turn.components import check
 from updraft.kit.components import ComponentsError, shipped, shipped_items
 from updraft.kit.contract import ComponentLists
 from updraft.kit.table import Settings, deal
 
-GAME = updraft.game("up-turn")
 COMPONENTS = shipped_items(GAME)
 DOUBLES = [11, 22, 33, 44, 55, 66, 77, 88, 99]
 PENALTIES = [1, 7, 17, 21, 27, 31, 37, 41, 47, 51, 57, 61, 67, 71, 81, 87, 91, 97]

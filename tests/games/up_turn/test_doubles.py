@@ -1,41 +1,17 @@
 """Doubles with their runs, the dealing after them, and penalty tiles."""
 
-from collections.abc import Callable
 from typing import Any
 
-import updraft
-from updraft.games.up_turn.components import tile_text
+from tests.games.up_turn.tables import GAME, Lay, choices, line, play, rack
 from updraft.games.up_turn.state import DOWN, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
-from updraft.kit.referee import submit, why_not
-from updraft.kit.table import legal_actions
-
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
-
-
-def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
+from updraft.kit.referee import why_not
 
 
 def reason(table: Table[Any], move: str) -> tuple[str, str] | None:
     refusal = why_not(GAME, table, move)
     return (refusal.rule, refusal.key) if refusal else None
-
-
-def rack(table: Table[Any], seat: int) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].rack[seat, : table[0].held[seat]])
-
-
-def line(table: Table[Any]) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].line[: table[0].laid])
 
 
 def test_upt_11_the_example_of_the_rules(lay: Lay) -> None:

@@ -1,9 +1,8 @@
 """The table of Up Turn in a terminal: drawings, log lines and hints."""
 
-from collections.abc import Callable
 from typing import Any
 
-import updraft
+from tests.games.up_turn.tables import GAME, Lay
 from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.moves import DRAW, PASS
 from updraft.games.up_turn.state import OPEN, RIGHT, Phase
@@ -13,9 +12,6 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import submit
 from updraft.kit.table import hide_for
 
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 NAMES = ["Ann", "Ben", "Cleo"]
 
 

@@ -1,13 +1,12 @@
 """An owner's box: numbers that it has twice, and doubles that are penalty tiles too."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME, Lay, choices, line, play, rack
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
@@ -19,14 +18,11 @@ from updraft.kit.contract import NOBODY, ComponentLists
 from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.referee import submit, why_not
+from updraft.kit.referee import why_not
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.records.read import read
 from updraft.records.replay import replay
 
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 TWICE = (9, 48, 52, 55, 66)  # instead of numbers that no test needs
 WATCHER = 2
 
@@ -43,23 +39,6 @@ def owners_box() -> ComponentLists:
 def own(lay: Lay) -> Lay:
     """Return the function that sets up a table with the owner's box."""
     return partial(lay, lists=owners_box())
-
-
-def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
-
-
-def rack(table: Table[Any], seat: int) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].rack[seat, : table[0].held[seat]])
-
-
-def line(table: Table[Any]) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].line[: table[0].laid])
 
 
 def bag(table: Table[Any]) -> list[str]:

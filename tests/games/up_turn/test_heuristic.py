@@ -1,14 +1,14 @@
 """The heuristic of Up Turn: its policy, its evaluation, and moves that only the search finds."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
-import updraft
+from tests.games.heuristics import favourite_of, values_of, weights_of
+from tests.games.up_turn.tables import GAME, Lay
 from updraft.bots import LEVELS, make_bot
-from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.state import DOWN, OPEN, Phase
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
@@ -19,30 +19,13 @@ from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal, legal_actions
 from updraft.kit.view import view_of
 
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 SIMULATIONS = 400
 STEPS = 100 if MODE == "interpreted" else 1_000
 
 
-def weights(table: Table[Any]) -> dict[str, float]:
-    """Weigh the legal moves by the policy."""
-    moves = legal_actions(GAME, table)
-    found = np.full(len(moves), -1.0)
-    HEURISTIC.policy(table, np.array(moves), len(moves), found)
-    return {GAME.notation.text(table, move): float(weight) for move, weight in zip(moves, found, strict=True)}
-
-
-def favourite(table: Table[Any]) -> str:
-    found = weights(table)
-    return max(found, key=lambda move: found[move])
-
-
-def values(table: Table[Any]) -> list[float]:
-    found = np.full(8, -1.0)
-    HEURISTIC.evaluate(table, found)
-    return [float(value) for value in found[: table[0].seats]]
+weights = partial(weights_of, GAME)
+favourite = partial(favourite_of, GAME)
+values = partial(values_of, GAME)
 
 
 def test_the_policy_ignores_other_moves_when_one_wins(lay: Lay) -> None:

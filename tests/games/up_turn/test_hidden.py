@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME, Lay, play
 from updraft.games.up_turn.components import tile_text
 from updraft.games.up_turn.redeal import mix, repair
 from updraft.games.up_turn.rules.memory import thing_of
@@ -17,21 +17,12 @@ from updraft.kit import jit
 from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
 from updraft.kit.memory import Table
-from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal, hide_for, legal_actions, prepare
 
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 WORLDS = 40 if jit.MODE == "interpreted" else 400
 DEALS = 1_500 if jit.MODE == "interpreted" else 20_000
 ACTIONS = {"blue", "green", "double", "skip1", "skip2", "joker"}
 VIEWER = 2
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
 
 
 def rack(table: Table[Any], seat: int) -> list[str]:

@@ -1,40 +1,19 @@
 """The set-up and the opening of Up Turn."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME, Lay, choices, line, play, rack
 from updraft.games.up_turn.components import KIND_OF, tile_text
 from updraft.games.up_turn.state import DOWN, LEFT, OPEN, UP, Phase
 from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table
-from updraft.kit.referee import submit, why_not
-from updraft.kit.table import Settings, deal, legal_actions, prepare
+from updraft.kit.referee import why_not
+from updraft.kit.table import Settings, deal, prepare
 from updraft.kit.tape import feed
 
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 ACTIONS = "blue blue green double skip1 skip2 joker"
-
-
-def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
-
-
-def rack(table: Table[Any], seat: int) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].rack[seat, : table[0].held[seat]])
-
-
-def line(table: Table[Any]) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].line[: table[0].laid])
 
 
 def dealt_from(players: int, bag: list[str]) -> Table[Any]:

@@ -6,16 +6,11 @@ from typing import Any
 
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME
 from updraft.kit.match import Match
-from updraft.kit.memory import Table
 from updraft.kit.table import Settings, legal_actions
 from updraft.records.read import RecordError
 from updraft.records.replay import replay
-
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 
 
 def draw_and_pass(until: Callable[[Match], bool]) -> Match:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME
 from tests.games.up_turn.test_equal_tiles import owners_box
 from updraft.games.up_turn.components import KIND_OF, tile_text
 from updraft.games.up_turn.moves import DRAW, PASS
@@ -26,7 +26,6 @@ from updraft.kit.memory import Table
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.records.replay import replay
 
-GAME = updraft.game("up-turn")
 MOVES = 320 if jit.MODE == "interpreted" else 700
 SAMPLES = 4 if jit.MODE == "interpreted" else 25  # positions of a game at which worlds are dealt
 

@@ -1,19 +1,14 @@
 """Refused moves of Up Turn: the rule, the sentence, and an unchanged table."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-import updraft
+from tests.games.up_turn.tables import GAME, Lay
 from updraft.games.up_turn.state import DOWN, Phase
 from updraft.kit.memory import Table
 from updraft.kit.referee import Refused, submit, why_not
 from updraft.kit.texts import LANGUAGES, game_texts, refusal_text
-
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 
 AT_A_TURN = {
     "an empty text": ("", "UPT-4", "not_a_move"),

@@ -1,40 +1,20 @@
 """Turns of Up Turn: numbers, drawing, passing, and the action tiles."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-import updraft
-from updraft.games.up_turn.components import tile_text
+from tests.games.up_turn.tables import GAME, Lay, choices, line, play
 from updraft.games.up_turn.drawing import begins_row
 from updraft.games.up_turn.state import DOWN, LEFT, RIGHT, UP, Action, Phase
 from updraft.kit.memory import Table
-from updraft.kit.referee import submit, why_not
-from updraft.kit.table import legal_actions
+from updraft.kit.referee import why_not
 from updraft.kit.texts import refusal_text
-
-Lay = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
-
-
-def choices(table: Table[Any]) -> list[str]:
-    return [GAME.notation.text(table, move) for move in legal_actions(GAME, table)]
-
-
-def play(table: Table[Any], *moves: str) -> None:
-    for move in moves:
-        submit(GAME, table, move)
 
 
 def reason(table: Table[Any], move: str) -> tuple[str, str] | None:
     refusal = why_not(GAME, table, move)
     return (refusal.rule, refusal.key) if refusal else None
-
-
-def line(table: Table[Any]) -> str:
-    return " ".join(tile_text(int(tile)) for tile in table[0].line[: table[0].laid])
 
 
 def test_upt_4_numbers_strictly_beyond_the_last(lay: Lay) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-import updraft
+from tests.games.up_turn.tables import GAME
 from updraft.games.up_turn.state import DOWN, OPEN, RIGHT, UP, Phase
 from updraft.games.up_turn.web import Lay, derive, rule
 from updraft.kit.contract import NOBODY
@@ -12,8 +12,6 @@ from updraft.kit.referee import submit
 from updraft.kit.table import hide_for
 
 TableMaker = Callable[..., Table[Any]]
-
-GAME = updraft.game("up-turn")
 
 
 def lays_of(table: Table[Any], seat: int) -> dict[int, Lay]:

@@ -77,7 +77,7 @@ class Way(TypedDict):
 class Derived(TypedDict):
     """Facts that follow from a view by the rules.
 
-    `parts` lists the quarters of each part, beginning with the one that names it. Everyone is told the `ways` of the
+    `parts` lists the quarters of each part, beginning with the one that names it. Everyone receives the `ways` of the
     current player; `lifts`, and `places` by footprint on the tower as it stands, are for that player only.
     """
 
