@@ -184,7 +184,7 @@ export const MOVES = 37960;
 /** The contents of the box. */
 export const components = {"blocks": [{"letter": "h", "count": 12, "edges": [2, 2, 1]}, {"letter": "c", "count": 12, "edges": [2, 2, 2]}, {"letter": "d", "count": 9, "edges": [2, 2, 4]}, {"letter": "g", "count": 2, "edges": [2, 2, 6]}], "faces": [["red", "yellow"], ["dark", "light"], ["violet", "grey"]], "odd_axis": {"red-yellow": ["h1", "h2", "h3", "h4", "d1", "d2", "d3"], "dark-light": ["h5", "h6", "h7", "h8", "d4", "d5", "d6"], "violet-grey": ["h9", "h10", "h11", "h12", "d7", "d8", "d9"]}, "pieces": {"pawns": ["red", "yellow", "dark", "light", "violet"], "small_ladders": 5, "large_ladders": 5}, "ladders": {"small": 2, "large": 4}} as const;
 
-/** Facts that follow from a view by the rules. `parts` lists the quarters of each part, beginning with the one that names it. Everyone is told the `ways` of the current player; `lifts`, and `places` by footprint on the tower as it stands, are for that player only. */
+/** Facts that follow from a view by the rules. `parts` lists the quarters of each part, beginning with the one that names it. Everyone receives the `ways` of the current player; `lifts`, and `places` by footprint on the tower as it stands, are for that player only. */
 export interface Derived {
   failures_limit: number;
   heights: number[];
