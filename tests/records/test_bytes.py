@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from updraft.records import read as reading
-from updraft.records.read import MAX_SIZE, RecordError, read, read_file
+from updraft.records.read import MAX_ENTRIES, MAX_NESTING, MAX_SIZE, RecordError, read, read_file
 from updraft.records.replay import replay
 
 Complaint = Callable[[dict[str, Any] | str | bytes], str]
@@ -152,11 +152,11 @@ def test_a_record_compressed_twice_is_refused(complaint: Complaint, plain_text: 
 def test_a_small_file_that_unpacks_to_more_than_the_limit_is_refused(complaint: Complaint) -> None:
     bomb = gzip.compress(bytes(MAX_SIZE + 1), compresslevel=1)
     assert len(bomb) < MAX_SIZE // 100
-    assert "larger than 64 MiB" in complaint(bomb)
+    assert "larger than 8 MiB" in complaint(bomb)
 
 
 def test_a_file_above_the_limit_is_refused(complaint: Complaint) -> None:
-    assert "larger than 64 MiB" in complaint(b" " * (MAX_SIZE + 1))
+    assert "larger than 8 MiB" in complaint(b" " * (MAX_SIZE + 1))
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
@@ -169,6 +169,17 @@ def test_the_limit_counts_the_bytes_of_json(
     monkeypatch.setattr(reading, "MAX_SIZE", len(data) - 1)
     with pytest.raises(RecordError, match="larger"):
         read(pack(data))
+
+
+def test_a_record_is_not_nested_deeply(complaint: Complaint, plain_text: str) -> None:
+    before, _, after = plain_text.partition('"oak"')
+    assert "seed" in complaint(f"{before}{'[' * (MAX_NESTING - 1)}{']' * (MAX_NESTING - 1)}{after}")
+    assert "nested" in complaint(f"{before}{'[' * MAX_NESTING}{']' * MAX_NESTING}{after}")
+
+
+def test_the_number_of_moves_is_limited(complaint: Complaint, plain: dict[str, Any]) -> None:
+    plain["moves"] = plain["moves"][:1] * (MAX_ENTRIES + 1)
+    assert "at most 20000" in complaint(json.dumps(plain))
 
 
 def test_a_directory_is_no_record(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,9 @@ from updraft.kit.table import Settings, SettingsError
 from updraft.kit.untrusted import InputError, quoted
 
 GZIP = b"\x1f\x8b"
-MAX_SIZE = 64 << 20  # bytes of JSON; a long game with all legal moves has a few hundred kilobytes
+MAX_SIZE = 8 << 20  # bytes of JSON; the longest games with all legal moves have less than one MiB
+MAX_NESTING = 16  # lists and objects inside each other; a record has at most six
+MAX_ENTRIES = 20_000  # moves and chances; the longest games have 4,000 moves
 
 REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup", "moves")
 OPTIONAL = ("components", "seed", "result")
@@ -61,6 +63,7 @@ def read(data: bytes | str) -> Record:
     wanted = {game.chances[number].setup for number in game.setup_order()}
     _object(document["setup"], "setup", wanted)
     _expect(isinstance(document["moves"], list), "moves", "must be a list")
+    _expect(len(document["moves"]) <= MAX_ENTRIES, "moves", f"must be at most {MAX_ENTRIES}")
     _read_entries(document["moves"])
     if "result" in document:
         _object(document["result"], "result", {"end", "scores", "winners", "ranks"})
@@ -100,7 +103,7 @@ def _unpacked(data: bytes) -> bytes:
 
 def _parse(data: bytes) -> Any:
     try:
-        return json.loads(data.decode(), object_pairs_hook=_no_double_keys, parse_constant=_no_constant)
+        document = json.loads(data.decode(), object_pairs_hook=_no_double_keys, parse_constant=_no_constant)
     except UnicodeDecodeError:
         raise RecordError("the file is not UTF-8 text") from None
     except RecursionError:
@@ -109,6 +112,22 @@ def _parse(data: bytes) -> Any:
         raise
     except ValueError as error:
         raise RecordError(f"the file is not JSON: {error}") from None
+    _check_nesting(document)
+    return document
+
+
+def _check_nesting(document: Any) -> None:
+    """Refuse deep values before anything walks through them by recursion."""
+    level = [document]
+    for _ in range(MAX_NESTING):
+        level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, list | dict)]
+    _expect(not level, "the file", "is nested too deeply to be a record")
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
