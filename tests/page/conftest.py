@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.page.clients import CHROMIUM, Visitor, chromium
-from tests.server.clients import OPEN, RunningServer
+from tests.server.clients import OPEN, WORKERS, RunningServer
 from updraft.server import static_files
 from updraft.server.hub import Hub
 from updraft.server.store import Store, sqlite_in
@@ -46,7 +46,7 @@ class Home:
         self.running = self._start(0)
 
     def _start(self, port: int) -> RunningServer:
-        return RunningServer(Hub(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0), port=port)
+        return RunningServer(Hub(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0, workers=WORKERS), port=port)
 
     def stop(self) -> None:
         self.running.stop()

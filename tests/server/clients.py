@@ -21,12 +21,16 @@ from updraft.server.hub import Hub
 from updraft.server.limits import Limits, Rate
 from updraft.server.live_table import LiveTable
 from updraft.server.serve import Server
+from updraft.server.workers import Workers
 
 T = TypeVar("T")
 JsonObject: TypeAlias = dict[str, Any]
 PATIENCE = 60.0  # seconds
 PLENTY = Rate(1e9, 1e9)
-OPEN = Limits(10_000, 100, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, Rate(5, 0.5))  # no limits but for chat
+OPEN = Limits(  # no limits but for chat
+    10_000, 100, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, Rate(5, 0.5), records=PLENTY, record_chunks=PLENTY
+)
+WORKERS = Workers(1)  # for all servers of this process
 
 
 class Clock:

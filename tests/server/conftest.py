@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tests.server.clients import OPEN, Clock, RunningServer
+from tests.server.clients import OPEN, WORKERS, Clock, RunningServer
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server import store
 from updraft.server.connection import TableConnection
@@ -43,7 +43,7 @@ def start_server(
 ) -> RunningServer:
     """Start a server on SQLite in a folder, or on another database."""
     folder.mkdir(exist_ok=True)
-    settings: dict[str, Any] = {"now": clock, "pause": 0.0} | more
+    settings: dict[str, Any] = {"now": clock, "pause": 0.0, "workers": WORKERS} | more
     return RunningServer(Hub(Store(url or sqlite_in(folder)), fanout, limits, **settings), ws, ping)
 
 

@@ -1,6 +1,5 @@
 """The requests of the page: explanations, descriptions, derived facts, rules, replays, files."""
 
-import asyncio
 import gzip
 import json
 from typing import Any
@@ -10,13 +9,14 @@ from websockets.exceptions import ConnectionClosed
 
 import updraft
 from tests.server.clients import Client, RunningServer, current, play_on, start_game
+from updraft.bots import make_bot
+from updraft.bots.play import play_to_end
 from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
 from updraft.kit.record import Record
 from updraft.kit.rulebook import rulebook
 from updraft.records.replay import replay
 from updraft.server import replays, static_files, views
-from updraft.server.http import records
 from updraft.server.replays import ALL_HANDS
 
 
@@ -115,36 +115,36 @@ def test_an_uploaded_record_replays_like_the_stored_game(server: RunningServer) 
     assert all(step["move"] for step in all_hands["steps"]) and not any(step["move"] for step in spectator["steps"])
 
 
-def test_a_record_is_replayed_once_however_it_is_scrolled(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, guests, sockets = start_game(server, "tout-la-haut", 2)
-    play_on(sockets)
-    record = guests[0].client.get(f"/api/tables/{table}/record").content
+def test_a_record_is_replayed_once_however_it_is_scrolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = updraft.game("tout-la-haut")
+    match = game.new(players=2, seed=1)
+    play_to_end(match, [make_bot(game, "random", seat) for seat in range(2)])
     replayed: list[Record] = []
 
     def count(record: Record) -> Match:
         replayed.append(record)
         return replay(record)
 
-    monkeypatch.setattr(records, "replay", count)
+    monkeypatch.setattr(replays, "replay", count)
+    monkeypatch.setattr(replays, "_cache", replays.ReplayCache())
     for after in (0, 9, 3):
-        answer = guests[0].client.post(f"/api/replay?after={after}", content=record)
-        assert answer.json()["start"] == after
+        request = replays.ReplayRequest(ALL_HANDS, after, "en")
+        rendered = replays.render_record("its hash", match.record().text().encode(), request)
+        assert json.loads(rendered.body)["start"] == after
     assert len(replayed) == 1
 
 
 def test_the_oldest_replays_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     game = updraft.game("tout-la-haut")
     monkeypatch.setattr(replays, "MAX_CACHED", 2 * game.new().table.nbytes)
-    kept, dealt = replays.Replays(), []
+    cache, dealt = replays.ReplayCache(), []
 
     def deal() -> Match:
         dealt.append(game.new(seed=1))
         return dealt[-1]
 
     for key in ("one", "two", "one", "three", "one", "two"):
-        asyncio.run(kept.chunk(key, deal, -1, 0, None, "en"))
+        cache.find(key, deal)
     assert len(dealt) == 4
 
 

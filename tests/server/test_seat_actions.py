@@ -11,6 +11,8 @@ from tests.server.clients import Client, Clock, RunningServer, drain_all, play_o
 from tests.server.conftest import Serve
 from updraft.bots import LEVELS
 from updraft.kit.view import View
+from updraft.server.bot_runner import BotChoice
+from updraft.server.fair_queue import QueueKey
 from updraft.server.limits import Limits
 
 
@@ -193,9 +195,9 @@ def test_bots_always_move_after_the_same_pause(serve: Serve, monkeypatch: pytest
     answered: list[float] = []
     choose = runner._choose
 
-    def slowly(view: View, level: str, seed: str) -> str:
+    async def slowly(view: View, level: str, seed: str, key: QueueKey) -> BotChoice:
         time.advance(rng.choice((0.0, 0.1, 0.299)))
-        return choose(view, level, seed)
+        return await choose(view, level, seed, key)
 
     async def sleep(seconds: float) -> None:
         answered.append(time() + seconds)

@@ -9,7 +9,7 @@ from updraft.kit.texts import LANGUAGES
 from updraft.server.accounts import Guest
 from updraft.server.hub import Hub
 from updraft.server.i18n import Forbidden, Unauthorized, preferred_language
-from updraft.server.limits import UNSAFE, is_own_origin
+from updraft.server.limits import UNSAFE, address_key, is_own_origin
 
 COOKIE = "updraft"
 BEARER = "Bearer "
@@ -29,9 +29,17 @@ def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the key that the client's address is counted by; a trusted proxy tells the address of its client."""
+    return address_key(connection.client.host if connection.client else "")
+
+
 async def find_guest(connection: ASGIConnection[Any, Any, Any, Any], hub: Hub) -> Guest | None:
     secret = secret_of(connection)
-    return await hub.accounts.find(secret) if secret else None
+    guest = await hub.accounts.find(secret) if secret else None
+    if guest:
+        hub.addresses.remember(guest.id, address_of(connection))
+    return guest
 
 
 async def require_guest(request: Request[Any, Any, Any], hub: Hub) -> Guest:

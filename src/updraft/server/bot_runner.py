@@ -1,38 +1,77 @@
-"""Run the server's bots: in threads, each move after the same pause."""
+"""Run the server's bots: they think in worker processes, share them fairly, and move after the same pause."""
 
 import asyncio
-import os
+import logging
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
+from typing import NamedTuple, TypeAlias
 
+import numpy as np
+
+from updraft import games
 from updraft.bots import make_bot
+from updraft.kit.contract import Move, Seat
 from updraft.kit.view import View, view_of
+from updraft.server.fair_queue import FairQueue, GuestAddresses, QueueKey
 from updraft.server.table_state import TableState
+from updraft.server.workers import WorkerError, Workers
 
-THREADS = max(1, (os.cpu_count() or 2) - 1)
+log = logging.getLogger("updraft.bots")
+
+ATTEMPTS = 2  # of a bot at a move, before the server chooses at random
+MIN_DEADLINE, PAUSES = 10.0, 5  # seconds, or pauses if that is longer, after which a bot does not answer any more
+RANDOM = "random"
+
+Think: TypeAlias = Callable[[str, Seat, bytes, str, str, float], tuple[Move, float]]
+
+
+class BotChoice(NamedTuple):
+    """A bot's move; `is_random` if the bot failed and the server chose for it."""
+
+    move: str
+    is_random: bool = False
+
+
+def think(game_name: str, seat: Seat, table: bytes, level: str, seed: str, seconds: float) -> tuple[Move, float]:
+    """Choose a move in a worker process, from a hidden table; return it with the seconds that it took."""
+    began = perf_counter()
+    game = games.find(game_name)
+    bot = make_bot(game, level, seed, seconds)
+    move = bot.choose(View(game, seat, np.frombuffer(bytearray(table), game.state.layout)))
+    bot.close()
+    return int(move), perf_counter() - began
 
 
 class BotRunner:
-    """A small pool of threads for all bots. A bot moves `pause` seconds after its turn began.
+    """Lets bots think, one job at a time for each table. A bot moves `pause` seconds after its turn began.
 
     Searching takes less than the pause, so the response time reveals neither how hard the choice was nor whether
-    there was a choice at all.
+    there was a choice at all. A bot that fails or has not answered by the deadline is asked once more; after that
+    one of its legal moves is chosen at random.
     """
 
     def __init__(
         self,
         pause: float,
+        workers: Workers,
+        addresses: GuestAddresses,
+        per_address: int,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         clock: Callable[[], float] = perf_counter,
+        think: Think = think,
     ) -> None:
         self.pause = pause
+        self.deadline = max(MIN_DEADLINE, PAUSES * pause)
         self.sleep = sleep
         self.clock = clock
+        self.think = think
         self.seconds = 0.0  # of thinking so far
-        self._threads = ThreadPoolExecutor(THREADS, "bot")
+        self.failures = 0  # moves that were chosen at random
+        self.queue = FairQueue(workers.thinking.size, per_address)
+        self._workers = workers.thinking
+        self._addresses = addresses
 
-    async def choose(self, state: TableState) -> str:
+    async def choose(self, state: TableState, table_id: str) -> BotChoice:
         """Choose the move of the bot whose turn it is."""
         match = state.match
         assert match
@@ -40,18 +79,35 @@ class BotRunner:
         level = state.chairs[match.turn].level or state.created.substitute
         view = view_of(match.game, match.table, match.turn)
         seed = f"{match.seed} bot {match.turn} {match.move_count}"
-        loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self._threads, self._choose, view, level, seed)
+        choice = await self._choose(view, level, seed, self._addresses.key_of(state.host, table_id))
         await self.sleep(max(0.0, self.pause - (self.clock() - began)))
+        return choice
+
+    async def _choose(self, view: View, level: str, seed: str, key: QueueKey) -> BotChoice:
+        if level == RANDOM:  # microseconds
+            return BotChoice(_random_move(view, seed))
+        for _ in range(ATTEMPTS):
+            try:
+                move = await self._ask(view, level, seed, key)
+            except WorkerError as error:
+                log.warning("a bot failed: %s", error)
+                continue
+            if move in view.legal_actions:
+                return BotChoice(view.game.notation.text(view.table, move))
+            log.warning("a bot failed: its move is not legal")
+        self.failures += 1
+        return BotChoice(_random_move(view, seed), is_random=True)
+
+    async def _ask(self, view: View, level: str, seed: str, key: QueueKey) -> Move:
+        """Let a worker process think; it is sent the view only, never the true table."""
+        seconds = max(0.05, 0.9 * self.pause)
+        job = (view.game.name, view.seat, view.table.tobytes(), level, seed, seconds)
+        async with self.queue.slot(key):
+            move, took = await self._workers.run(self.think, *job, seconds=self.deadline)
+        self.seconds += took
         return move
 
-    def _choose(self, view: View, level: str, seed: str) -> str:
-        began = self.clock()
-        bot = make_bot(view.game, level, seed, max(0.05, 0.9 * self.pause))
-        move = bot.choose(view)
-        bot.close()
-        self.seconds += self.clock() - began
-        return view.game.notation.text(view.table, move)
 
-    def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+def _random_move(view: View, seed: str) -> str:
+    move = make_bot(view.game, RANDOM, seed).choose(view)
+    return view.game.notation.text(view.table, move)

@@ -77,11 +77,15 @@ class Rolled(Event, frozen=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """The current player moved; `id` was chosen by the sender. The last move of a game carries the result."""
+    """The current player moved; `id` was chosen by the sender. The last move of a game carries the result.
+
+    `is_random` says that a bot failed, and that the server chose one of its legal moves at random.
+    """
 
     seat: int
     move: str
     id: str = ""
+    is_random: bool = False
     result: dict[str, Any] | UnsetType = UNSET
 
 

@@ -15,6 +15,7 @@ from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent
+from updraft.server.fair_queue import GuestAddresses
 from updraft.server.fanout import ALL_TABLES, Fanout, LocalFanout
 from updraft.server.limits import Limits
 from updraft.server.live_table import LiveTable, TableServices
@@ -30,6 +31,7 @@ from updraft.server.store import (
     write_heartbeat,
 )
 from updraft.server.table_state import TablePhase, TableState, restore
+from updraft.server.workers import Workers
 
 log = logging.getLogger("updraft.hub")
 
@@ -52,17 +54,22 @@ class Hub:
         pause: float = 1.0,
         new_id: Callable[[], str] = lambda: secrets.token_urlsafe(16),
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+        workers: Workers | None = None,
     ) -> None:
+        """Make a hub with worker processes of its own, or with those of its caller, which closes them."""
         self.store = store
         self.fanout: Fanout = fanout or LocalFanout()
         self.limits = limits or Limits()
         self.now = now
         self.new_id = new_id
         self.new_seed = new_seed
-        self.bot_runner = BotRunner(pause)
+        self.addresses = GuestAddresses()
+        self.workers = workers or Workers()
+        self._owns_workers = workers is None
+        self.bot_runner = BotRunner(pause, self.workers, self.addresses, self.limits.bots_thinking_per_address)
         self.accounts = Accounts(store, now, self.limits)
         self.lobby = Lobby()
-        self.replays = Replays()
+        self.replays = Replays(self.workers, self.limits, now)
         self._services = TableServices(store, self.fanout, self.limits, now, self.bot_runner, BroadcastQueue())
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
@@ -103,7 +110,8 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self.tables.values():
             await table.close()
-        self.bot_runner.close()
+        if self._owns_workers:
+            await asyncio.to_thread(self.workers.close)
         await self._heartbeat()
         await self.fanout.close()
         await asyncio.to_thread(self.store.close)

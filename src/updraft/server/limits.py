@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from updraft.server.clocks import Now
@@ -52,6 +53,9 @@ class Limits:
     requests: Rate = Rate(200, 20)  # by address
     messages: Rate = Rate(60, 20)  # by socket
     chat: Rate = Rate(5, 0.5)  # by guest and table
+    bots_thinking_per_address: int = 1  # at once, while bots of others wait
+    records: Rate = Rate(10, 0.1)  # new records to replay, by guest and by address
+    record_chunks: Rate = Rate(60, 1)  # further chunks of records that were accepted, by guest and by address
 
 
 @dataclass
@@ -116,6 +120,19 @@ class SocketCounter:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+
+def address_key(host: str) -> str:
+    """Return the key that counts an address: IPv6 by its /64 network, because one customer has at least that."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Network((int(address), 64), strict=False))
+    return str(address)
 
 
 def plain_text(text: str, longest: int, key: str) -> str:

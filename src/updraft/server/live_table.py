@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
 from msgspec import UnsetType
 
 from updraft.kit.contract import NOBODY, Seat
@@ -13,7 +14,7 @@ from updraft.kit.match import Match, result_of
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.texts import refusal_text
 from updraft.server import events, views, wire
-from updraft.server.bot_runner import BotRunner
+from updraft.server.bot_runner import BotChoice, BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
@@ -26,6 +27,8 @@ from updraft.server.table_state import AppliedEvent, TablePhase, TableState
 from updraft.server.undo import can_undo
 
 log = logging.getLogger("updraft.table")
+
+MAX_BOT_RETRY = 60.0  # seconds between two attempts of a bot
 
 
 class Rejected(Exception):
@@ -145,14 +148,19 @@ class LiveTable:
             self._bot = asyncio.create_task(self._run_bot())
 
     async def _run_bot(self) -> None:
+        """Play the bots' moves while it is their turn; after a failure, try again, each time a little later."""
+        failures = 0
         try:
             while self.state.is_bots_turn():
                 try:
                     await self._play_bot_move()
+                    failures = 0
                 except DatabaseUnavailable:
                     await asyncio.sleep(RETRY_EVERY)
-        except Exception:
-            log.exception("a bot could not move")
+                except Exception:
+                    log.exception("a bot could not move")
+                    await self.services.bot_runner.sleep(min(MAX_BOT_RETRY, RETRY_EVERY * 2**failures))
+                    failures = min(failures + 1, 10)
         finally:
             self._bot = None
 
@@ -163,14 +171,17 @@ class LiveTable:
             await self.services.bot_runner.sleep(max(1.0, self.services.bot_runner.pause))
             await self.catch_up()
             return
-        move = await self.services.bot_runner.choose(self.state)
+        choice = await self.services.bot_runner.choose(self.state, self.id)
 
         def decide(state: TableState) -> AnyEvent | None:
             if state.match is not match or match is None or match.move_count != move_count or not state.is_bots_turn():
                 return None
-            return self._move_event(state, move, "")
+            return self._bot_event(state, choice)
 
         await self.act(decide)
+
+    def _bot_event(self, state: TableState, choice: BotChoice) -> events.Moved:
+        return msgspec.structs.replace(self._move_event(state, choice.move, ""), is_random=choice.is_random)
 
     async def close(self) -> None:
         """Disconnect the subscribers and stop the bot."""

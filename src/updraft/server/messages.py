@@ -9,6 +9,7 @@ from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.server import events, views, wire
 from updraft.server.events import AnyEvent, Chair
+from updraft.server.i18n import translate
 from updraft.server.table_state import AppliedEvent, TablePhase, TableState, replayed_moves
 
 
@@ -102,9 +103,17 @@ def move_log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
         return []
     return [
         wire.LogEntry(seat=move.seat, text=text, rule=move.rule(viewer), notation=move.notation(viewer))
-        for move in replayed_moves(state.match)
-        if (text := move.line(viewer, state.names, lang))
+        for number, move in enumerate(replayed_moves(state.match), 1)
+        if (text := _line(state, move, number, viewer, state.names, lang))
     ]
+
+
+def _line(state: TableState, move: PlayedMove, number: int, viewer: Seat, names: list[str], lang: str) -> str:
+    """Describe a move for the log; say if it was chosen at random because a bot failed, to all who notice the move."""
+    line = move.line(viewer, names, lang)
+    if number not in state.random_moves or viewer not in move.noticed_by | {move.seat}:
+        return line
+    return f"{line} {translate(lang, 'bot_failed', who=names[move.seat])}".lstrip()
 
 
 def _time_control(agreed: events.TimeControl | None) -> wire.TimeControlInfo | None:
@@ -142,7 +151,7 @@ def _move_played(
         seat=move.seat,
         move=move.text if move.knows(viewer) else None,
         notation=move.notation(viewer),
-        text=move.line(viewer, names, lang),
+        text=_line(state, move, state.match.move_count if state.match else 0, viewer, names, lang),
         rule=move.rule(viewer),
         notice=plain(move.notice(viewer, names, lang)),
         diff=move.diff(viewer),

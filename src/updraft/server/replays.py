@@ -1,26 +1,37 @@
 """Replay finished games move by move, as one seat saw them or with all hands open."""
 
-import asyncio
+import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
 from litestar.params import QueryParameter
 from msgspec import Struct
 
+from updraft import games
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.diffs import Diff
 from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.table import hide_for
+from updraft.kit.table import Settings, hide_for
+from updraft.kit.untrusted import InputError
+from updraft.records.read import read
+from updraft.records.replay import replay
 from updraft.server import views
-from updraft.server.i18n import NotFound, translate
+from updraft.server.clocks import Now
+from updraft.server.fair_queue import FairQueue, QueueKey
+from updraft.server.i18n import NotFound, TooManyRequests, UserError, translate
+from updraft.server.limits import Limits, TokenBuckets
+from updraft.server.problems import Problem
+from updraft.server.workers import WorkerError, Workers, WorkerTimeout
 
 ALL_HANDS = -2  # as a viewer: nothing is hidden
 MAX_STEPS = 200  # in one response
-CONCURRENT = 2  # replays at a time; a long game takes a second of processor time
-MAX_CACHED = 64 << 20  # bytes of positions
+REPLAY_SECONDS = 10.0  # the longest games, of 4,000 moves, take a second
+MAX_CACHED = 64 << 20  # bytes of positions in a worker process
+MAX_ACCEPTED = 1000  # records that are recognized
 
 ViewParam = Annotated[
     int, QueryParameter(ge=ALL_HANDS, le=20, description="The seat to view as; -1 is a spectator, -2 shows all hands.")
@@ -56,29 +67,136 @@ class ReplayChunk(Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None
 
 
+class FinishedGame(NamedTuple):
+    """A game of this server, as a worker process replays it."""
+
+    game: str
+    players: int
+    options: dict[str, str | bool | int]
+    ruleset: int
+    seed: str
+    moves: list[str]
+
+    def replay(self) -> Match:
+        """Replay the game from its seed."""
+        match = Match(Settings(games.find(self.game), self.players, self.options, None, None, self.ruleset), self.seed)
+        for move in self.moves:
+            match.push(move)
+        return match
+
+
+class ReplayRequest(NamedTuple):
+    """A part of a game as one viewer saw it, in a language; without names, players are numbered."""
+
+    seat: Seat
+    after: int
+    lang: str
+    names: list[str] | None = None
+
+
+class RenderedReplay(NamedTuple):
+    """The response to a replay, encoded: a chunk, or a problem."""
+
+    status: int
+    body: bytes
+
+
 class Replays:
-    """The games that were replayed last, so that a game is replayed once however it is scrolled."""
+    """Replays games in a worker process, so that no foreign record is unpacked, parsed or played in the server's own.
+
+    A record is recognized by its hash: new ones are limited strictly, further chunks of the same one are cheap.
+    """
+
+    def __init__(self, workers: Workers, limits: Limits, now: Now) -> None:
+        self.seconds = REPLAY_SECONDS  # that a replay may take
+        self._workers = workers.reading
+        self._queue = FairQueue(workers.reading.size, 1)
+        self._records, self._chunks = TokenBuckets(limits.records, now), TokenBuckets(limits.record_chunks, now)
+        self._accepted: OrderedDict[str, None] = OrderedDict()  # hashes of records that were replayed
+
+    async def record_chunk(self, key: QueueKey, data: bytes, request: ReplayRequest) -> RenderedReplay:
+        """Replay an uploaded record; `key` names the guest who asks, and the address."""
+        record = hashlib.sha256(data).hexdigest()
+        buckets = self._chunks if record in self._accepted else self._records
+        if not (buckets.take(f"guest {key.owner}") and buckets.take(key.address)):
+            raise TooManyRequests("too_many_records")
+        try:
+            rendered = await self._run(key, render_record, record, data, request)
+        except WorkerTimeout:
+            raise UserError("record_too_slow") from None
+        except WorkerError:
+            raise UserError("record_failed") from None
+        if rendered.status == 200:
+            self._accept(record)
+        return rendered
+
+    async def table_chunk(self, key: QueueKey, match: Match, request: ReplayRequest) -> RenderedReplay:
+        """Replay a finished game of a table."""
+        settings, seed = match.settings, match.seed
+        assert seed is not None
+        game = FinishedGame(match.game.name, settings.players, settings.options, settings.ruleset, seed, match.moves)
+        return await self._run(key, render_game, f"table {key.table}", game, request)
+
+    async def _run(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
+        async with self._queue.slot(key):
+            try:
+                return await self._workers.run(render, *args, seconds=self.seconds)
+            except WorkerTimeout:
+                raise
+            except WorkerError:  # perhaps its process was killed for another reason
+                return await self._workers.run(render, *args, seconds=self.seconds)
+
+    def _accept(self, record: str) -> None:
+        self._accepted[record] = None
+        self._accepted.move_to_end(record)
+        if len(self._accepted) > MAX_ACCEPTED:
+            self._accepted.popitem(last=False)
+
+
+class ReplayCache:
+    """The games that a worker process replayed last, so that a game is replayed once however it is scrolled."""
 
     def __init__(self) -> None:
         self._matches: OrderedDict[str, Match] = OrderedDict()
-        self._slots = asyncio.Semaphore(CONCURRENT)
 
-    async def chunk(
-        self, key: str, replay: Callable[[], Match], seat: Seat, after: int, names: list[str] | None, lang: str
-    ) -> ReplayChunk:
-        """Build a chunk of a game on a thread; `replay` is called if the key is new or was forgotten."""
-        async with self._slots:
-            match = self._matches.get(key)
-            if match is None:
-                match = await asyncio.to_thread(replay)
-            self._keep(key, match)
-            return await asyncio.to_thread(_chunk, match, seat, after, names, lang)
-
-    def _keep(self, key: str, match: Match) -> None:
+    def find(self, key: str, replay: Callable[[], Match]) -> Match:
+        """Find a game; `replay` is called if its key is new or was forgotten."""
+        match = self._matches.get(key) or replay()
         self._matches[key] = match
         self._matches.move_to_end(key)
-        while sum(_size(match) for match in self._matches.values()) > MAX_CACHED:
+        while len(self._matches) > 1 and sum(map(_size, self._matches.values())) > MAX_CACHED:
             self._matches.popitem(last=False)
+        return match
+
+    def clear(self) -> None:
+        self._matches.clear()
+
+
+_cache = ReplayCache()  # of this process
+
+
+def render_record(key: str, data: bytes, request: ReplayRequest) -> RenderedReplay:
+    """Read and replay a foreign record, in a worker process."""
+    return _render(key, lambda: replay(read(data)), request)
+
+
+def render_game(key: str, game: FinishedGame, request: ReplayRequest) -> RenderedReplay:
+    """Replay a game of this server, in a worker process."""
+    return _render(key, game.replay, request)
+
+
+def _render(key: str, replayed: Callable[[], Match], request: ReplayRequest) -> RenderedReplay:
+    """Render a chunk, or the sentence that says what is wrong with the record."""
+    try:
+        chunk = _chunk(_cache.find(key, replayed), request.seat, request.after, request.names, request.lang)
+        return RenderedReplay(200, msgspec.json.encode(chunk))
+    except MemoryError:
+        _cache.clear()
+        error: InputError = UserError("record_too_large")
+    except InputError as found:
+        error = found
+    status = error.status if isinstance(error, UserError) else 400
+    return RenderedReplay(status, msgspec.json.encode(Problem(status, error.message(request.lang))))
 
 
 def _size(match: Match) -> int:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 from traceback import extract_tb
 from typing import Any
 
@@ -23,6 +24,7 @@ from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
 from updraft.server.hub import Hub
 from updraft.server.limits import MAX_MESSAGE, Limits
 from updraft.server.store import Store, sqlite_in
+from updraft.server.workers import WorkerError
 
 log = logging.getLogger("updraft.serve")
 
@@ -105,6 +107,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def _start_workers(hub: Hub) -> None:
+    """Start the bots' processes before the first bot's turn; if that fails, the first bot tries again."""
+    try:
+        hub.workers.start()
+    except WorkerError:
+        log.exception("the worker processes cannot be started")
+
+
 def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     """Serve until stopped; call `announce` once the database is open and the port is bound."""
     handler = logging.StreamHandler(sys.stderr)
@@ -116,8 +126,10 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     lock_file = None if config.database else lock(config.data)
     for game in updraft.catalogue():
         warm_up_rules(game, is_served=True)
-        warm_up_search(game, "expert")
         jit.mark_warm(game.folder.name)
+        if not jit.is_warm(f"{game.folder.name}.expert"):  # only workers search, but from the code in the cache
+            warm_up_search(game, "expert")
+            jit.mark_warm(f"{game.folder.name}.expert")
     settings = uvicorn.Config(
         create_app(hub),
         host=config.host,
@@ -133,8 +145,13 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
         server_header=False,
     )
     logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # reported below, in a sentence
+
+    def begin() -> None:
+        announce()
+        Thread(target=_start_workers, args=(hub,), daemon=True).start()
+
     try:
-        Server(settings, hub, announce).run()
+        Server(settings, hub, begin).run()
     except SystemExit:
         if hub.fault:
             raise hub.fault from None

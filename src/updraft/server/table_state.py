@@ -50,6 +50,7 @@ class TableState:
         self.phase = TablePhase.OPEN
         self.previewed_seed: str | None = None  # the seed of a deal that was previewed
         self.match: Match | None = None
+        self.random_moves: set[int] = set()  # the numbers of moves that were chosen at random for a bot that failed
         self.clocks = Clocks(created.time_control, created.players)
         self.chat: deque[events.Chatted] = deque(maxlen=MAX_CHAT)
         self.muted: set[GuestId] = set()
@@ -142,6 +143,8 @@ class TableState:
         assert self.match
         self.match.push(event.move, event.seat)
         self.match.drop_history()
+        if event.is_random:
+            self.random_moves.add(self.match.move_count)
         move = self.match.last_move
         assert move
         if self.match.is_over:
@@ -152,6 +155,7 @@ class TableState:
         assert self.match
         undone = self.match.last_move
         assert undone
+        self.random_moves.discard(self.match.move_count)
         self.match = replay_to(self.match, self.match.move_count - 1)
         self.match.drop_history()
         return self._answered(event, undone)

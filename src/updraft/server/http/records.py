@@ -1,24 +1,24 @@
 """Games as records, as replays, and drawn as text."""
 
-import hashlib
 from typing import Annotated, Any
 
-from litestar import Request, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
-from updraft.records.read import read
-from updraft.records.replay import replay
 from updraft.server import replays, views
-from updraft.server.auth import find_guest, language_of
+from updraft.server.accounts import Guest
+from updraft.server.auth import address_of, find_guest, language_of
+from updraft.server.fair_queue import QueueKey
 from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import Forbidden, translate
 from updraft.server.live_table import Rejected
 from updraft.server.problems import problems
-from updraft.server.table_state import TablePhase, replay_to
+from updraft.server.replays import RenderedReplay, ReplayChunk, ReplayRequest
+from updraft.server.table_state import TablePhase
 
 MAX_RECORD = 2 << 20  # bytes
 
@@ -39,13 +39,18 @@ async def steps(
     seat: replays.ViewParam = NOBODY,
     after: replays.AfterParam = 0,
     lang: LangParam = None,
-) -> replays.ReplayChunk:
+) -> Response[ReplayChunk]:
     """Replay a finished game move by move, as one seat saw it or with all hands open."""
     match = await _finished_match(request, hub, table_id)
     names = (await table_of(hub, table_id)).state.names
-    return await hub.replays.chunk(
-        table_id, lambda: replay_to(match, match.move_count), seat, after, names, lang or language
-    )
+    guest = await find_guest(request, hub)
+    key = QueueKey(address_of(request), guest.id if guest else "", table_id)
+    wanted = ReplayRequest(seat, after, lang or language, names)
+    return _response(await hub.replays.table_chunk(key, match, wanted))
+
+
+def _response(rendered: RenderedReplay) -> Response[Any]:
+    return Response(rendered.body, status_code=rendered.status, media_type="application/json")
 
 
 async def _finished_match(request: Request[Any, Any, Any], hub: Hub, table_id: str) -> Match:
@@ -75,15 +80,15 @@ async def drawing(
     return views.drawing(state.match, state.seat_of(guest.id if guest else None), state.names, lang or language)
 
 
-@post("/api/replay", responses=problems(403, 413), status_code=200, request_max_body_size=MAX_RECORD)
+@post("/api/replay", responses=problems(401, 403, 404, 413), status_code=200, request_max_body_size=MAX_RECORD)
 async def replay_record(
     request: Request[Any, Any, Any],
+    guest: NamedDependency[Guest],
     hub: NamedDependency[Hub],
     seat: replays.ViewParam = replays.ALL_HANDS,
     after: replays.AfterParam = 0,
     lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
-) -> replays.ReplayChunk:
+) -> Response[ReplayChunk]:
     """Replay a record that you upload, gzipped or not. It is checked strictly and not stored."""
-    data = await request.body()
-    key = hashlib.sha256(data).hexdigest()
-    return await hub.replays.chunk(key, lambda: replay(read(data)), seat, after, None, lang)
+    key = QueueKey(address_of(request), guest.id)
+    return _response(await hub.replays.record_chunk(key, await request.body(), ReplayRequest(seat, after, lang)))
