@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tests.server.clients import OPEN, WORKERS, Clock, RunningServer
+from tests.server.clients import OPEN, PATIENCE, WORKERS, Clock, RunningServer
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server import store
 from updraft.server.connection import TableConnection
@@ -44,7 +44,9 @@ def start_server(
     """Start a server on SQLite in a folder, or on another database."""
     folder.mkdir(exist_ok=True)
     settings: dict[str, Any] = {"now": clock, "pause": 0.0, "workers": WORKERS} | more
-    return RunningServer(Hub(Store(url or sqlite_in(folder)), fanout, limits, **settings), ws, ping)
+    hub = Hub(Store(url or sqlite_in(folder)), fanout, limits, **settings)
+    hub.bot_runner.deadline = PATIENCE
+    return RunningServer(hub, ws, ping)
 
 
 @pytest.fixture

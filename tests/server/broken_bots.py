@@ -1,0 +1,45 @@
+"""Bots that fail in a worker process, each in its own way. Every attempt leaves a file in a folder."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from updraft.server.bot_runner import think
+
+
+def attempts(folder: Path) -> int:
+    return sum(1 for _ in folder.iterdir())
+
+
+def _count(folder: Path) -> int:
+    (folder / uuid4().hex).touch()
+    return attempts(folder)
+
+
+def raise_error(folder: Path, *_: Any) -> Any:
+    _count(folder)
+    raise RuntimeError("secret")
+
+
+def hang(folder: Path, *_: Any) -> Any:
+    _count(folder)
+    time.sleep(3600)
+
+
+def die(folder: Path, *_: Any) -> Any:
+    _count(folder)
+    os._exit(3)
+
+
+def choose_illegally(folder: Path, *_: Any) -> Any:
+    _count(folder)
+    return -7, 0.0
+
+
+def fail_once(folder: Path, *job: Any) -> Any:
+    """Die at the first attempt, and think at the second."""
+    if _count(folder) == 1:
+        os._exit(3)
+    return think(*job)
