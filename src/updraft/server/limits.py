@@ -55,7 +55,7 @@ class Limits:
     chat: Rate = Rate(5, 0.5)  # by guest and table
     bots_thinking_per_address: int = 1  # at once, while bots of others wait
     records: Rate = Rate(10, 0.1)  # new records to replay, by guest and by address
-    record_chunks: Rate = Rate(60, 1)  # further chunks of records that were accepted, by guest and by address
+    record_chunks: Rate = Rate(120, 4)  # further chunks of records that were accepted, by guest and by address
 
 
 @dataclass

@@ -174,6 +174,7 @@ export async function steps(source: string | Blob, seat: number, lang: string): 
       ? get<ReplayChunk>(`/api/tables/${source}/steps?${query}`)
       : post<ReplayChunk>(`/api/replay?${query}`, source);
   };
+  if (typeof source !== "string") await ensureGuest(); // the server replays records for guests only
   const whole = await chunk(0);
   while (whole.steps.length < whole.moves) {
     const more = await chunk(whole.steps.length);
