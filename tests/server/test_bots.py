@@ -15,9 +15,10 @@ from tests.server.broken_bots import attempts
 from tests.server.clients import WORKERS, Client, RunningServer, TableSocket, wait_until
 from tests.server.conftest import Serve
 from updraft.bots import make_bot
-from updraft.server.bot_runner import BotRunner
+from updraft.kit.table import hide_for
+from updraft.server.bot_runner import BotChoice, BotRunner
 from updraft.server.fair_queue import GuestAddresses, QueueKey
-from updraft.server.table_state import TablePhase
+from updraft.server.table_state import TablePhase, TableState
 
 NOTES = {
     "en": "(Host’s bot didn’t answer; this move was chosen at random.)",
@@ -113,7 +114,7 @@ def test_a_bot_that_fails_once_is_asked_again(server: RunningServer, folder: Pat
 
 
 def test_bots_choose_in_workers_as_they_do_here(server: RunningServer) -> None:
-    """The same seed and view give the same move, wherever a bot thinks."""
+    """Play the same game in this process: the same seed and view give the same move."""
     server.hub.new_seed = lambda: "oak"
     table = leave_to_bots(server.guest("Host"))
     wait_until(lambda: server.table(table).state.phase == TablePhase.OVER)
@@ -124,6 +125,29 @@ def test_bots_choose_in_workers_as_they_do_here(server: RunningServer) -> None:
         match.push(bot.choose(match.view(match.turn)))
     played = server.table(table).state.match
     assert played and played.moves == match.moves
+
+
+def test_workers_are_sent_hidden_tables(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, sent, true = server.hub.bot_runner._workers, list[bytes](), list[bytes]()
+    run, choose = pool.run, server.hub.bot_runner.choose
+
+    async def look(think: Any, *job: Any, seconds: float) -> Any:
+        sent.append(job[2])
+        return await run(think, *job, seconds=seconds)
+
+    async def note(state: TableState, table_id: str) -> BotChoice:
+        assert state.match
+        true.append(state.match.table.tobytes())
+        hidden.append(hide_for(state.game, state.match.table, state.turn).tobytes())
+        return await choose(state, table_id)
+
+    hidden: list[bytes] = []
+    monkeypatch.setattr(pool, "run", look)
+    monkeypatch.setattr(server.hub.bot_runner, "choose", note)
+    table = leave_to_bots(server.guest("Host"))
+    wait_until(lambda: server.table(table).state.phase == TablePhase.OVER)
+    assert sent == hidden
+    assert not set(sent) & set(true)
 
 
 def test_a_table_keeps_its_bot_whatever_fails(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def bombs() -> dict[str, bytes]:
 
 
 def test_bombs_are_refused_with_a_sentence(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is read in the server's own process, and others are answered meanwhile."""
+    """Read nothing in the server's own process, and answer others meanwhile."""
     monkeypatch.delattr(replays, "read")
     monkeypatch.delattr(replays, "replay")
     ann, bob = server.guest("Ann"), server.guest("Bob")
@@ -111,7 +111,7 @@ def test_memory_that_runs_out_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_long_record_comes_in_chunks(server: RunningServer) -> None:
-    """A game of more than two chunks is one new record, however often the page asks for more of it."""
+    """Ask for a game of more than two chunks, as the page does."""
     data, ann, moves = record_of("up-turn", 3, 2 * MAX_STEPS + 20), server.guest("Ann"), 2 * MAX_STEPS + 20
     numbers: list[int] = []
     while len(numbers) < moves:

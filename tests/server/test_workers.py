@@ -50,7 +50,7 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_processes_that_are_killed_from_outside_are_replaced() -> None:
-    """A job that comes before the death was noticed may fail; the next one has a new process."""
+    """Expect that a job fails only if it comes before the death was noticed."""
     process = run(WORKERS.thinking, os.getpid)
     os.kill(process, signal.SIGKILL)
     try:

@@ -33,7 +33,7 @@ class WorkerTimeout(WorkerError):
 
 
 class WorkerPool:
-    """Worker processes that are started when they are first needed. Those that hang or die are replaced."""
+    """Worker processes that are started when they are first needed, and replaced when they hang or die."""
 
     def __init__(self, size: int, memory: int | None = None) -> None:
         """Describe a pool; `memory` limits the bytes that each process may take for its jobs."""
@@ -75,7 +75,7 @@ class WorkerPool:
             return self._pool
 
     def close(self) -> None:
-        """Stop the processes; the next job starts new ones. Those that are just being started die with the server."""
+        """Stop the processes; the next job starts new ones. Processes that are only starting now die with the server."""
         if self._lock.acquire(timeout=CLOSE_SECONDS):
             try:
                 if self._pool:
