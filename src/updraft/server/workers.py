@@ -75,7 +75,7 @@ class WorkerPool:
             return self._pool
 
     def close(self) -> None:
-        """Stop the processes; the next job starts new ones. Processes that are only starting now die with the server."""
+        """Stop the processes; the next job starts new ones. A pool that is only starting now dies with the server."""
         if self._lock.acquire(timeout=CLOSE_SECONDS):
             try:
                 if self._pool:
