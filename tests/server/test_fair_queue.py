@@ -33,6 +33,25 @@ def test_a_newcomer_waits_for_one_job_of_a_busy_address() -> None:
     assert served(FairQueue(1, 1), [*many, newcomer]).index(newcomer) == 1
 
 
+def test_two_addresses_alternate_also_if_one_has_a_single_table() -> None:
+    """Let a table ask for its next move as soon as it has made one."""
+    order: list[str] = []
+
+    async def run() -> None:
+        queue = FairQueue(1, 1)
+
+        async def play(address: str, table: str, moves: int) -> None:
+            for _ in range(moves):
+                async with queue.slot(QueueKey(address, "owner", table)):
+                    await asyncio.sleep(0)
+                    order.append(address)
+
+        await asyncio.gather(*(play("crowd", f"table {n}", 2) for n in range(9)), play("other", "hers", 5))
+
+    asyncio.run(run())
+    assert order[:10] == ["crowd", "other"] * 5
+
+
 def test_owners_of_an_address_take_turns_and_so_do_their_tables() -> None:
     ann = [QueueKey("home", "Ann", table) for table in ("a1", "a1", "a2")]
     bob = [QueueKey("home", "Bob", table) for table in ("b1", "b2")]
@@ -42,31 +61,31 @@ def test_owners_of_an_address_take_turns_and_so_do_their_tables() -> None:
 
 @pytest.mark.parametrize(("per_address", "first"), [(1, "late"), (2, "late"), (3, "crowd")])
 def test_an_address_holds_few_slots_while_others_wait(per_address: int, first: str) -> None:
-    """Three slots of one address, more of its jobs waiting, then somebody else: who is next when one slot is free?"""
+    """Free the third of three slots, while one address holds the others, waits for more and is first in line."""
     order: list[str] = []
 
     async def run() -> None:
-        queue, done = FairQueue(3, per_address), [asyncio.Event() for _ in range(3)]
+        queue, done = FairQueue(3, per_address), asyncio.Event()
 
-        async def hold(event: asyncio.Event) -> None:
+        async def hold() -> None:
             async with queue.slot(QueueKey("crowd", "owner")):
-                await event.wait()
+                await done.wait()
 
         async def job(address: str) -> None:
             async with queue.slot(QueueKey(address, "owner")):
                 order.append(address)
 
-        holding = [asyncio.create_task(hold(event)) for event in done]
+        holding = [asyncio.create_task(hold()) for _ in range(2)]
         await asyncio.sleep(0)
-        jobs = [asyncio.create_task(job(address)) for address in ("crowd", "crowd", "late")]
-        await asyncio.sleep(0)
-        for event in done:
-            event.set()
+        async with queue.slot(QueueKey("third", "owner")):
+            jobs = [asyncio.create_task(job(address)) for address in ("crowd", "late")]
             await asyncio.sleep(0)
-        await asyncio.gather(*holding, *jobs)
+        await asyncio.gather(*jobs)
+        done.set()
+        await asyncio.gather(*holding)
 
     asyncio.run(run())
-    assert order[0] == first and sorted(order) == ["crowd", "crowd", "late"]
+    assert order[0] == first and sorted(order) == ["crowd", "late"]
 
 
 def test_slots_that_nobody_else_wants_are_used() -> None:

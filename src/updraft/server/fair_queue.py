@@ -46,6 +46,7 @@ class FairQueue:
         self.slots = slots
         self.per_address = per_address
         self._running: Counter[str] = Counter()  # by address
+        self._last = ""  # the address that was given the last slot
         self._addresses: OrderedDict[str, OrderedDict[str, OrderedDict[str, deque[Waiter]]]] = OrderedDict()
 
     @asynccontextmanager
@@ -89,12 +90,19 @@ class FairQueue:
     def _hand_out(self) -> None:
         """Give free slots to the jobs whose turn it is."""
         while self._running.total() < self.slots:
-            found = self._next(lambda address: self._running[address] < self.per_address) or self._next(lambda _: True)
+            found = self._next(self._is_first) or self._next(self._has_few) or self._next(lambda _: True)
             if found is None:
                 return
-            address, waiter = found
-            self._running[address] += 1
+            self._last, waiter = found
+            self._running[self._last] += 1
             waiter.set_result(None)
+
+    def _is_first(self, address: str) -> bool:
+        """Tell whether an address may have the next slot: one that had the last slot waits for one other."""
+        return address != self._last and self._has_few(address)
+
+    def _has_few(self, address: str) -> bool:
+        return self._running[address] < self.per_address
 
     def _next(self, is_allowed: Callable[[str], bool]) -> tuple[str, Waiter] | None:
         """Take the next job of the first allowed address; address, owner and table go to the end of their lines."""
