@@ -84,8 +84,11 @@ class BotRunner:
         return choice
 
     async def _choose(self, view: View, level: str, seed: str, key: QueueKey) -> BotChoice:
-        if level == RANDOM:  # microseconds
-            return BotChoice(_random_move(view, seed))
+        if level == RANDOM:  # too quick to be worth a job
+            began = perf_counter()
+            choice = BotChoice(_random_move(view, seed))
+            self.seconds += perf_counter() - began
+            return choice
         for _ in range(ATTEMPTS):
             try:
                 move = await self._ask(view, level, seed, key)
