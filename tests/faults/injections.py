@@ -104,7 +104,7 @@ def kill_postgres(postgres: Postgres) -> Fault:
         pids = tree(postmaster(postgres))
         send(pids, signal.SIGKILL)
         await asyncio.sleep(world.rng.uniform(0, 2))
-        await world.until(lambda: are_gone(pids), "Postgres is dead")
+        await world.until(lambda: are_gone(pids), lambda: "Postgres is dead")
         for lock in (postgres.folder / "data" / "postmaster.pid", *postgres.folder.glob(".s.PGSQL.*.lock")):
             lock.unlink()  # names a process that may stay as a zombie where nobody waits for it
         await asyncio.to_thread(postgres.start)

@@ -144,6 +144,13 @@ class PageClient:
     def is_over(self) -> bool:
         return bool(self.snapshot.get("result"))
 
+    def __str__(self) -> str:
+        """Say where a page stands, for a report of a failure."""
+        about = f"seat {self.snapshot.get('seat')} of {self.table}, message {self.snapshot['seq']}"
+        turn = "its turn" if self.decision else "not its turn"
+        waiting = f", waiting for {', '.join(self._pending)}" if self._pending else ""
+        return f"{about}, {turn}{waiting}, {'connected' if self._socket else 'disconnected'} to {self.guest.origin}"
+
     async def changed(self) -> None:
         """Wait for the next message."""
         self._changed.clear()

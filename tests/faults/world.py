@@ -72,6 +72,10 @@ class Group:
     def is_idle(self) -> bool:
         return not self.is_opening and not any(client.is_waiting or client.is_blank for client in self.clients)
 
+    def __str__(self) -> str:
+        pages = ", ".join(str(client) for client in self.clients if not client.is_over)
+        return f"{self.setup.game}{' (opening a table)' if self.is_opening else ''}, pages: {pages}"
+
     async def play_forever(self) -> None:
         for number, guest in enumerate(self.guests):
             await guest.introduce(f"Guest {number}")
@@ -192,11 +196,11 @@ class World:
             if not server.is_running:
                 await server.start()
 
-    async def until(self, is_so: Callable[[], Any], what: str, seconds: float = GO_ON_WITHIN) -> None:
+    async def until(self, is_so: Callable[[], Any], what: Callable[[], str], seconds: float = GO_ON_WITHIN) -> None:
         """Wait for a condition; fail if a server has ended by itself or a player is stuck."""
         end = monotonic() + seconds
         while not is_so():
-            assert monotonic() < end, f"not within {seconds:g} seconds: {what}"
+            assert monotonic() < end, f"not within {seconds:g} seconds: {what()}"
             for server in self.servers:
                 assert server.is_running == server.is_wanted, f"the server has ended by itself: {server.log}"
             for task in self._tasks:
@@ -207,9 +211,13 @@ class World:
     async def go_on(self) -> None:
         """Wait until every group has made another move, and note how long each one waited."""
         began, before = monotonic(), {group: group.accepted for group in self.groups}
+
+        def going_on() -> list[Group]:
+            return [group for group, count in before.items() if group.accepted > count]
+
         while before:
-            await self.until(lambda: any(group.accepted > count for group, count in before.items()), "games go on")
-            for group in [group for group, count in before.items() if group.accepted > count]:
+            await self.until(going_on, lambda: f"games go on: {'; '.join(map(str, before))}")
+            for group in going_on():
                 del before[group]
                 self.figures.waits.append(monotonic() - began)
 
@@ -223,14 +231,16 @@ class World:
     async def check(self) -> None:
         """Pause all games and compare: every command once, every page as a new one, no process left behind."""
         self.playing.clear()
-        await self.until(lambda: all(group.is_idle for group in self.groups), "every command is answered")
+        await self.until(lambda: not self._busy(), lambda: f"all is quiet: {'; '.join(map(str, self._busy()))}")
         trouble = await asyncio.to_thread(self._trouble_with_events)
         for group in self.groups:
             for found in await asyncio.gather(*(self._trouble_with_page(client) for client in group.clients)):
                 trouble += found
         assert not trouble, "\n".join(trouble)
         await self._check_abandoned()
-        await self.until(lambda: not self._orphans(), "children of a killed server end", GONE_WITHIN)
+        await self.until(
+            lambda: not self._orphans(), lambda: f"children of a killed server end: {self._orphans()}", GONE_WITHIN
+        )
         await self._leave_finished_tables()
         self.playing.set()
 
@@ -243,6 +253,9 @@ class World:
         for server in self.servers:
             self._check_log(server.log.read_text())
         self.playing.set()
+
+    def _busy(self) -> list[Group]:
+        return [group for group in self.groups if not group.is_idle]
 
     def _trouble_with_events(self) -> list[str]:
         clients = [client for group in self.groups for client in group.clients]
