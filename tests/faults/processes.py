@@ -44,7 +44,12 @@ class ServerProcess:
         self.is_wanted = True
         with self.log.open("ab") as log:
             self._child = subprocess.Popen(
-                self._command, stderr=log, env=self._environment, start_new_session=True, cwd=self.log.parent
+                self._command,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                env=self._environment,
+                start_new_session=True,
+                cwd=self.log.parent,
             )
 
     async def start(self) -> None:
