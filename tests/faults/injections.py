@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from tests.faults.processes import ServerProcess, are_gone, send, tree
+from tests.faults.processes import ServerProcess, are_gone, command_line, send, tree
 from tests.faults.proxy import FaultyProxy
 from tests.faults.world import World
 from tests.server.services import Postgres, ValkeyServer
@@ -67,10 +67,10 @@ async def stop_server(world: World) -> None:
 
 
 async def kill_worker(world: World) -> None:
-    """Kill a random process below a server, such as one in which bots think."""
+    """Kill a process in which bots think, or the one that such processes are forked from."""
     await random_moment(world)
     server = world.rng.choice(world.servers)
-    if workers := tree(server.pid)[1:]:
+    if workers := [pid for pid in tree(server.pid)[1:] if b"resource_tracker" not in command_line(pid)]:
         send([world.rng.choice(workers)], signal.SIGKILL)
         world.figures.faults += 1
 

@@ -100,7 +100,11 @@ def send(pids: list[int], what: signal.Signals) -> None:
 
 def are_gone(pids: list[int]) -> bool:
     """Tell whether processes have ended; zombies, which nobody has waited for yet, have."""
-    return not any(_read(pid, "cmdline") for pid in pids)
+    return not any(command_line(pid) for pid in pids)
+
+
+def command_line(pid: int) -> bytes:
+    return _read(pid, "cmdline")
 
 
 def _all_processes() -> list[int]:
