@@ -57,8 +57,8 @@ check: $(READY) ## Formatting, lint, types, import contracts, wording
 	$(BIN)/python build_page.py run --silent types
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but those of command, arena, server, page and thinking bots as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli server page contract/test_bots.py) --cov --cov-report=term
+test-interpreted: $(READY) ## All tests but those of command, arena, server, faults, page and thinking bots as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli faults server page contract/test_bots.py) --cov --cov-report=term
 
 .PHONY: test-compiled
 test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too, with coverage of arena, bots and server
@@ -79,6 +79,11 @@ $(CHROMIUM):
 test-checked: $(READY) ## The tests that run rules and searches, compiled with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.precompile
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(CHECKED)
+
+.PHONY: faults
+faults: postgres ## Kill servers, stop databases, fill the disk, cut connections: hundreds of times; NAME="kill disk" to choose
+	$(BIN)/python -m tests.precompile
+	$(BIN)/python -m tests.faults $(NAME)
 
 .PHONY: golden
 golden: $(READY) ## Print the golden games anew; look at the difference

@@ -92,6 +92,10 @@ class ValkeyServer:
     def url(self) -> str:
         return f"valkey://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        return self._child.pid
+
     def start(self) -> None:
         words = ["--port", str(self.port), "--save", "", "--dir", str(self._folder), "--bind", "127.0.0.1"]
         self._child = subprocess.Popen([_valkey(), *words], stdout=QUIET)

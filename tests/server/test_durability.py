@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, func, select, text
 
 from tests.ports import free_port
 from tests.server.clients import Client, RunningServer, TableSocket, current, drain_all, play_on, start_game, wait_until
@@ -23,7 +23,7 @@ from tests.server.services import Postgres
 from updraft.server import schema
 from updraft.server.check import findings
 from updraft.server.events import Moved
-from updraft.server.store import engine_of, migrate, read_events
+from updraft.server.store import MIGRATION_LOCK, engine_of, migrate, read_events
 
 FIRST = Path(__file__).parent / "first_schema.sql"
 COMMAND = [sys.executable, "-m", "updraft", "serve", "--bot-pause", "0", "--port"]
@@ -231,6 +231,20 @@ def test_migrations_lead_from_the_first_schema_to_the_one_in_the_code(url: str) 
 def test_an_empty_database_gets_the_schema_in_the_code(url: str) -> None:
     engine = engine_of(url)
     migrate(engine)
+    assert differences(engine) == []
+    engine.dispose()
+
+
+def test_servers_that_start_at_the_same_moment_migrate_one_after_the_other(postgres: Postgres) -> None:
+    engine = engine_of(postgres.new_database())
+    waiting = text("select count(*) from pg_locks where locktype = 'advisory' and not granted")
+    with ThreadPoolExecutor(1) as pool, engine.begin() as first, engine.connect() as observer:
+        first.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        second = pool.submit(migrate, engine)
+        wait_until(lambda: observer.scalar(waiting) or second.done())
+        assert not second.done()
+        first.commit()
+        second.result(60)
     assert differences(engine) == []
     engine.dispose()
 

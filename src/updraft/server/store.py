@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 import alembic.command
 import msgspec
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError
 
 from updraft.kit.untrusted import InputError, quoted
@@ -27,6 +27,7 @@ T = TypeVar("T")
 MAX_BATCH = 1_000
 BUSY, GATHER = 4, 0.01  # after a commit of more than 4 jobs, wait 0.01 s to gather more for the next one
 HEARTBEAT_ID = 1  # of the only row
+MIGRATION_LOCK = 20_260_001  # a number of ours among Postgres' advisory locks
 RETRY_FOR = 5.0  # seconds to retry while the database is down
 RETRY_EVERY = 0.1  # seconds between two attempts
 UNAVAILABLE = (OperationalError, InterfaceError, sqlite3.OperationalError)
@@ -277,6 +278,8 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     config.set_main_option("path_separator", "os")
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # servers that start at the same moment take turns
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
             config.attributes["connection"] = connection
             going_down = revision == "base"
             (alembic.command.downgrade if going_down else alembic.command.upgrade)(config, revision)
