@@ -7,7 +7,7 @@ import pytest
 
 import updraft
 from updraft.games.die_aufsteiger.components import NUMBERS
-from updraft.games.die_aufsteiger.state import NONE
+from updraft.games.die_aufsteiger.state import NONE, Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
@@ -230,6 +230,19 @@ def test_auf_16_pawns_on_the_table_share(scene: Scene) -> None:
     assert scores_and_ranks(GAME, table)[1] == [1, 2, 2]
     play(table, "walk table", "end")
     assert scores_and_ranks(GAME, table)[1] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("tie_first", "ranks"), [(False, [1, 4, 3, 2, 5]), (True, [4, 1, 2, 3, 5])])
+def test_auf_16_in_the_middle_of_a_together_turn_the_active_player_arrives_first(
+    scene: Scene, tie_first: bool, ranks: list[int]
+) -> None:
+    """Seat 1 was there before this turn; of the pawns that moved in it, seat 2 dates first, then 3, then 0."""
+    table = scene(STAIRS, pawns=["12,10", "13,10", "12,11", "13,11", "10,10"], together=True, tie_first=tie_first)
+    s = table[0]
+    s.active, s.turn, s.phase = 2, 4, Phase.SHARING
+    s.began[:] = (0, 2, 1, 3, 1)
+    s.arrived[:], s.dates = (9, 12, 4, 11, 1), 12
+    assert scores_and_ranks(GAME, table) == ([2, 2, 2, 2, 1], ranks)
 
 
 # Variants

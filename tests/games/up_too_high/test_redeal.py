@@ -11,6 +11,7 @@ import pytest
 import updraft
 from updraft.games.up_too_high.redeal import count_room, list_unknown
 from updraft.games.up_too_high.rules import places
+from updraft.games.up_too_high.rules.offers import NO_SHARE
 from updraft.games.up_too_high.state import CARDS, DRAWN, IN_DISCARD, PLACES
 from updraft.kit import jit
 from updraft.kit.luck import reseed
@@ -134,3 +135,68 @@ def test_a_small_table_is_redealt_in_all_its_ways(lay: Any) -> None:
     ways = 3 * factorial(5) // 2  # p2-a2 in one of three places; five cards, two of them in one hand
     assert 0.9 * ways < len(counts) <= ways
     assert surprise(counts, ways, tries) < 4
+
+
+def chosen_in_worlds(table: Table[Any], viewer: int, seat: int) -> Counter[int]:
+    """Count the faces that a seat has chosen in redealt worlds; each world is checked to hold them."""
+    chosen: Counter[int] = Counter()
+    for seed in range(30):
+        s = redealt(table, viewer, seed)[0]
+        hand = [s.face[card] for card in s.hand[seat, : s.held[seat]]]
+        shares = [face for face in hand if face < s.share_cards]
+        assert s.chosen[seat] in shares if shares else s.chosen[seat] == NO_SHARE
+        chosen[int(s.chosen[seat])] += 1
+    return chosen
+
+
+def know_hand(table: Table[Any], viewer: int, seat: int) -> None:
+    """Let a viewer know every card in another hand."""
+    s = table[0]
+    for card in s.hand[seat, : s.held[seat]]:
+        s.known[card] |= 2 << viewer
+        s.may[viewer + 1, card] = 0
+
+
+def test_uth_3_if_the_only_known_card_is_a_share_it_was_chosen(lay: Any) -> None:
+    table = lay("A-p1", "B-p1", "E-p1", starter=1, turn=2, step=1)
+    table[0].chosen[1] = number(table, "B-p1")
+    know_hand(table, 0, 1)
+    assert chosen_in_worlds(table, 0, 1) == {number(table, "B-p1"): 30}
+
+
+def test_uth_3_each_share_of_a_known_hand_may_have_been_chosen_and_no_other_card(lay: Any) -> None:
+    table = lay("A-p1", "B-p1 C-p1 p1-a2", "E-p1", starter=1, turn=2, step=1)
+    table[0].chosen[1] = number(table, "B-p1")
+    know_hand(table, 0, 1)
+    chosen = chosen_in_worlds(table, 0, 1)
+    assert set(chosen) == {number(table, "B-p1"), number(table, "C-p1")}
+    assert min(chosen.values()) > 5
+
+
+def test_uth_3_players_without_a_share_have_chosen_none(lay: Any) -> None:
+    table = lay("A-p1", "p1-a2", "E-p1", starter=1, turn=2, step=1)
+    know_hand(table, 0, 1)
+    assert chosen_in_worlds(table, 0, 1) == {NO_SHARE: 30}
+
+
+def test_uth_3_players_who_still_owe_a_share_have_not_chosen(lay: Any) -> None:
+    """Seat 1 has chosen; seats 2 and 0 have not, although their only known card is a share."""
+    table = lay("A-p1", "B-p1", "E-p1", starter=1, turn=2, step=1)
+    table[0].chosen[1] = number(table, "B-p1")
+    for seat in (1, 2):
+        know_hand(table, 0, seat)
+    for seed in range(8):
+        assert redealt(table, 0, seed)[0].chosen[:3].tolist() == [NO_SHARE, number(table, "B-p1"), NO_SHARE]
+
+
+def test_uth_3_a_redeal_keeps_your_own_choice(lay: Any) -> None:
+    table = lay("A-p1 F-p1", "B-p1", "E-p1", turn=1, step=1)
+    table[0].chosen[0] = number(table, "F-p1")
+    for seed in range(8):
+        assert redealt(table, 0, seed)[0].chosen[0] == number(table, "F-p1")
+
+
+def test_uth_3_after_the_offers_a_redeal_chooses_nothing(lay: Any) -> None:
+    table = lay("A-p1", "B-p1", "E-p1", phase="BID", step=2, turn=2)
+    for seed in range(8):
+        assert redealt(table, 0, seed)[0].chosen.tolist() == [NO_SHARE] * 5
