@@ -9,7 +9,7 @@ from updraft.kit.texts import LANGUAGES
 from updraft.server.accounts import Guest
 from updraft.server.hub import Hub
 from updraft.server.i18n import Forbidden, Unauthorized, preferred_language
-from updraft.server.limits import UNSAFE, is_own_origin
+from updraft.server.limits import UNSAFE, address_key, is_own_origin
 
 COOKIE = "updraft"
 BEARER = "Bearer "
@@ -29,9 +29,18 @@ def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the key that the client's address is counted by; a trusted proxy tells the address of its client."""
+    return address_key(connection.client.host if connection.client else "")
+
+
 async def find_guest(connection: ASGIConnection[Any, Any, Any, Any], hub: Hub) -> Guest | None:
+    """Find the guest of a request or socket, and count the request as one of that guest's."""
     secret = secret_of(connection)
-    return await hub.accounts.find(secret) if secret else None
+    guest = await hub.accounts.find(secret) if secret else None
+    if guest:
+        hub.admission.admit_guest(guest.id)
+    return guest
 
 
 async def require_guest(request: Request[Any, Any, Any], hub: Hub) -> Guest:
@@ -40,6 +49,13 @@ async def require_guest(request: Request[Any, Any, Any], hub: Hub) -> Guest:
     if guest is None:
         raise Unauthorized("not_signed_in")
     return guest
+
+
+def check_socket_origin(socket: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Refuse sockets of another site's page; programs send no origin."""
+    origin = socket.headers.get("origin")
+    if origin is not None and not is_own_origin(origin, socket.headers.get("host")):
+        raise Forbidden("wrong_origin")
 
 
 def check_origin(request: Request[Any, Any, Any]) -> None:
