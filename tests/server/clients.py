@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
+from updraft.server.http_connection import bounded_http
 from updraft.server.hub import Hub
 from updraft.server.limits import Limits, Rate
 from updraft.server.live_table import LiveTable
@@ -26,7 +27,22 @@ T = TypeVar("T")
 JsonObject: TypeAlias = dict[str, Any]
 PATIENCE = 60.0  # seconds
 PLENTY = Rate(1e9, 1e9)
-OPEN = Limits(10_000, 100, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, Rate(5, 0.5))  # no limits but for chat
+OPEN = Limits(  # no limits but for chat
+    tables_per_guest=10_000,
+    tables_per_address=10_000,
+    tokens_per_guest=100,
+    sockets_per_guest=10_000,
+    sockets_per_address=10_000,
+    connections=10_000,
+    connections_per_address=10_000,
+    guests=PLENTY,
+    codes=PLENTY,
+    requests=PLENTY,
+    requests_per_guest=PLENTY,
+    messages=PLENTY,
+    messages_per_guest=PLENTY,
+    messages_per_address=PLENTY,
+)
 
 
 class Clock:
@@ -49,12 +65,14 @@ class RunningServer:
         self, hub: Hub, ws: type[TableConnection] = TableConnection, ping: float = 20.0, port: int = 0
     ) -> None:
         self.hub = hub
+        self.http = bounded_http(hub.limits)
         self.opened: list[Any] = []  # clients and sockets to close when the server stops
         listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
             create_app(hub),
             log_config=None,
+            http=self.http,
             ws=ws,
             ws_per_message_deflate=False,
             ws_max_size=8192,
