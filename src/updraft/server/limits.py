@@ -55,20 +55,20 @@ class Limits:
     """Limits by guest, address, socket and server; docs/hosting.md explains each."""
 
     tables_per_guest: int = 20
+    tables_per_address: int = 200
     tokens_per_guest: int = 10
+    sockets_per_guest: int = 50
     sockets_per_address: int = 300
+    connections_per_address: int = 600
+    connections: int = 10_000
     guests: Rate = Rate(100, 0.2)  # by address
     codes: Rate = Rate(30, 0.05)  # by address
     requests: Rate = Rate(1000, 100)  # by address
-    messages: Rate = Rate(60, 20)  # by socket
-    chat: Rate = Rate(5, 0.5)  # by guest, at all tables together
-    tables_per_address: int = 200
-    sockets_per_guest: int = 50
     requests_per_guest: Rate = Rate(200, 20)
+    messages: Rate = Rate(60, 20)  # by socket
     messages_per_guest: Rate = Rate(120, 40)
     messages_per_address: Rate = Rate(1000, 300)
-    connections: int = 10_000
-    connections_per_address: int = 600
+    chat: Rate = Rate(5, 0.5)  # by guest, at all tables together
     header_seconds: float = 10.0
     body_seconds: float = 20.0
 
@@ -114,7 +114,7 @@ def _limit(name: str, source: str, text: str) -> int | float | Rate:
             raise LimitError(f"{source}: {name} is a whole number from 1 on, as in {default}")
         return int(text)
     if not re.fullmatch(NUMBER, text) or not float(text):
-        raise LimitError(f"{source}: {name} is a number of seconds, as in {default:g}")
+        raise LimitError(f"{source}: {name} is a number of seconds above 0, as in {default:g}")
     return float(text)
 
 
