@@ -100,6 +100,11 @@ class RunningServer:
         """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
+    def sockets(self) -> list[TableConnection]:
+        """Return the WebSocket connections."""
+        connections = self._server.server_state.connections
+        return [connection for connection in connections if isinstance(connection, TableConnection)]
+
     def tick(self) -> None:
         self.run(self.hub.tick())
 
@@ -109,23 +114,29 @@ class RunningServer:
         return found
 
     def stop(self) -> None:
+        """Close the clients and stop; a server that has stopped already stays so."""
         for client in reversed(self.opened):
             client.close()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
-    def guest(self, name: str) -> "Client":
-        return Client(self, name)
+    def guest(self, name: str, address: str = "") -> "Client":
+        return Client(self, name, address)
 
 
 class Client:
-    """A browser: a cookie, and requests with an origin. With a name, it becomes a guest."""
+    """A browser: a cookie, and requests with an origin. With a name, it becomes a guest.
 
-    def __init__(self, server: RunningServer, name: str = "") -> None:
+    With an address, it is behind a proxy that tells where it comes from.
+    """
+
+    def __init__(self, server: RunningServer, name: str = "", address: str = "") -> None:
         self.server = server
         server.opened.append(self)
-        self.client = httpx.Client(base_url=server.url, headers={"Origin": server.url}, timeout=PATIENCE)
+        self.forwarded = {"X-Forwarded-For": address} if address else {}
+        headers = {"Origin": server.url} | self.forwarded
+        self.client = httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE)
         if name:
             self.post("/api/guests", name=name)
 
@@ -149,9 +160,9 @@ class Client:
     def join(self, table: str, lang: str = "en", since: int | None = None) -> "TableSocket":
         return TableSocket(self, table, lang, since)
 
-    def move_to(self, server: RunningServer) -> "Client":
-        """Return the same browser at another server."""
-        there = Client(server)
+    def move_to(self, server: RunningServer, address: str = "") -> "Client":
+        """Return the same browser at another server or address."""
+        there = Client(server, address=address)
         there.client.cookies.update(self.client.cookies)
         return there
 
@@ -167,7 +178,7 @@ class TableSocket:
         query = f"?lang={lang}&derived=yes" + (f"&since={since}" if since is not None else "")
         self.connection: ClientConnection = connect(
             f"ws://127.0.0.1:{client.server.port}/api/tables/{table}/live{query}",
-            additional_headers={"Cookie": cookies} if cookies else {},
+            additional_headers=client.forwarded | ({"Cookie": cookies} if cookies else {}),
             origin=Origin(client.server.url),
             compression=None,
             open_timeout=PATIENCE,

@@ -62,7 +62,7 @@ class Admission:
     def check_tables(self, address: str, guest: GuestId, hosted: set[str]) -> None:
         """Refuse one more table if the guest hosts too many or too many were opened from the address.
 
-        Tables that are being stored count as well, so that many requests at once are no way around the limit.
+        Tables that are being stored count as well: many requests at once must not open more than one after the other.
         """
         if len(hosted | self.opened_by.of(guest)) + self.opening[guest] > self.limits.tables_per_guest:
             raise TooManyRequests("too_many_tables", most=self.limits.tables_per_guest)
@@ -77,6 +77,9 @@ class OpenedTables:
         self.most = most
         self._openers: dict[str, str] = {}  # by table
         self._tables: defaultdict[str, set[str]] = defaultdict(set)  # by opener
+
+    def __len__(self) -> int:
+        return len(self._openers)
 
     def add(self, opener: str, table_id: str) -> None:
         self._openers[table_id] = opener

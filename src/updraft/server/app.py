@@ -41,7 +41,7 @@ def create_app(hub: Hub) -> Litestar:
     async def guest(request: Request[Any, Any, Any]) -> Guest:
         return await require_guest(request, hub)
 
-    def admit(request: Request[Any, Any, Any]) -> None:
+    async def admit(request: Request[Any, Any, Any]) -> None:  # async, because Litestar runs others on a thread
         hub.admission.admit_request(address_of(request))
         check_origin(request)
 

@@ -189,8 +189,10 @@ class HttpConnection(Abortable, HttpToolsProtocol):
     def _await(self, part: RequestPart, seconds: float) -> None:
         self._awaited = part
         self._deadline = self.loop.time() + seconds
+        if self._timer and self._timer.when() > self._deadline:
+            self._stop_timer()
         if self._timer is None:
-            self._timer = self.loop.call_later(seconds, self._check_deadline)
+            self._timer = self.loop.call_at(self._deadline, self._check_deadline)
 
     def _check_deadline(self) -> None:
         self._timer = None

@@ -168,6 +168,9 @@ class TokenBuckets:
         self._sweep_at = self.SWEEP_AT
         self._by_key: dict[str, TokenBucket] = {}
 
+    def __len__(self) -> int:
+        return len(self._by_key)
+
     def take(self, key: str) -> bool:
         if len(self._by_key) > self._sweep_at:
             self._by_key = {key: bucket for key, bucket in self._by_key.items() if not bucket.is_full}
@@ -219,4 +222,9 @@ def plain_text(text: str, longest: int, key: str) -> str:
 
 def is_own_origin(origin: str | None, host: str | None) -> bool:
     """Return whether a page's origin is the host that it sends to."""
-    return origin is not None and host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    if origin is None or host is None:
+        return False
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:  # such as http://[::1
+        return False
