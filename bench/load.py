@@ -40,7 +40,16 @@ from updraft.server.serve import warm_up
 from updraft.server.store import Store, sqlite_in
 
 UNLIMITED = Rate(1e9, 1e9)
-OPEN = Limits(10**6, 10, 10**6, UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED)
+OPEN = Limits(
+    tables_per_guest=10**6,
+    sockets_per_guest=10**6,
+    sockets_per_address=10**6,
+    requests=UNLIMITED,
+    requests_per_guest=UNLIMITED,
+    messages=UNLIMITED,
+    messages_per_guest=UNLIMITED,
+    messages_per_address=UNLIMITED,
+)
 PEER = "boardgame.io@0.50.2"
 TIMEOUT = 20.0  # seconds without any move
 BATCH = 100  # sockets that are opened at once

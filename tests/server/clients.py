@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
+from updraft.server.http_connection import bounded_http
 from updraft.server.hub import Hub
 from updraft.server.limits import Limits, Rate
 from updraft.server.live_table import LiveTable
@@ -28,7 +29,22 @@ JsonObject: TypeAlias = dict[str, Any]
 PATIENCE = 60.0  # seconds
 PLENTY = Rate(1e9, 1e9)
 OPEN = Limits(  # no limits but for chat
-    10_000, 100, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, Rate(5, 0.5), records=PLENTY, record_chunks=PLENTY
+    tables_per_guest=10_000,
+    tables_per_address=10_000,
+    tokens_per_guest=100,
+    sockets_per_guest=10_000,
+    sockets_per_address=10_000,
+    connections=10_000,
+    connections_per_address=10_000,
+    guests=PLENTY,
+    codes=PLENTY,
+    requests=PLENTY,
+    requests_per_guest=PLENTY,
+    messages=PLENTY,
+    messages_per_guest=PLENTY,
+    messages_per_address=PLENTY,
+    records=PLENTY,
+    record_chunks=PLENTY,
 )
 WORKERS = Workers(1)  # for all servers of this process
 
@@ -53,12 +69,14 @@ class RunningServer:
         self, hub: Hub, ws: type[TableConnection] = TableConnection, ping: float = 20.0, port: int = 0
     ) -> None:
         self.hub = hub
+        self.http = bounded_http(hub.limits)
         self.opened: list[Any] = []  # clients and sockets to close when the server stops
         listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
             create_app(hub),
             log_config=None,
+            http=self.http,
             ws=ws,
             ws_per_message_deflate=False,
             ws_max_size=8192,
@@ -86,6 +104,11 @@ class RunningServer:
         """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
+    def sockets(self) -> list[TableConnection]:
+        """Return the WebSocket connections."""
+        connections = self._server.server_state.connections
+        return [connection for connection in connections if isinstance(connection, TableConnection)]
+
     def tick(self) -> None:
         self.run(self.hub.tick())
 
@@ -95,23 +118,29 @@ class RunningServer:
         return found
 
     def stop(self) -> None:
+        """Close the clients and stop; a server that has stopped already stays so."""
         for client in reversed(self.opened):
             client.close()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
-    def guest(self, name: str) -> "Client":
-        return Client(self, name)
+    def guest(self, name: str, address: str = "") -> "Client":
+        return Client(self, name, address)
 
 
 class Client:
-    """A browser: a cookie, and requests with an origin. With a name, it becomes a guest."""
+    """A browser: a cookie, and requests with an origin. With a name, it becomes a guest.
 
-    def __init__(self, server: RunningServer, name: str = "") -> None:
+    With an address, it is behind a proxy that tells where it comes from.
+    """
+
+    def __init__(self, server: RunningServer, name: str = "", address: str = "") -> None:
         self.server = server
         server.opened.append(self)
-        self.client = httpx.Client(base_url=server.url, headers={"Origin": server.url}, timeout=PATIENCE)
+        self.forwarded = {"X-Forwarded-For": address} if address else {}
+        headers = {"Origin": server.url} | self.forwarded
+        self.client = httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE)
         if name:
             self.post("/api/guests", name=name)
 
@@ -135,9 +164,9 @@ class Client:
     def join(self, table: str, lang: str = "en", since: int | None = None) -> "TableSocket":
         return TableSocket(self, table, lang, since)
 
-    def move_to(self, server: RunningServer) -> "Client":
-        """Return the same browser at another server."""
-        there = Client(server)
+    def move_to(self, server: RunningServer, address: str = "") -> "Client":
+        """Return the same browser at another server or address."""
+        there = Client(server, address=address)
         there.client.cookies.update(self.client.cookies)
         return there
 
@@ -153,7 +182,7 @@ class TableSocket:
         query = f"?lang={lang}&derived=yes" + (f"&since={since}" if since is not None else "")
         self.connection: ClientConnection = connect(
             f"ws://127.0.0.1:{client.server.port}/api/tables/{table}/live{query}",
-            additional_headers={"Cookie": cookies} if cookies else {},
+            additional_headers=client.forwarded | ({"Cookie": cookies} if cookies else {}),
             origin=Origin(client.server.url),
             compression=None,
             open_timeout=PATIENCE,

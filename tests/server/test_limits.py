@@ -1,7 +1,11 @@
 """Other sites' pages, revoked secrets, limits, fuzzing and headers, against a real server."""
 
+import asyncio
+import json
 import random
 import string
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -10,12 +14,13 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import CHECKS
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.server.clients import OPEN, Client, RunningServer, drain_all, play_on, start_game
+from tests.server.clients import OPEN, PATIENCE, Client, RunningServer, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from updraft.server.limits import Limits, Rate
+from updraft.server.live_table import LiveTable
 
 
 def status(server: RunningServer, method: str, path: str, **more: Any) -> int:
@@ -78,6 +83,14 @@ def test_only_its_guest_plays_for_a_seat(server: RunningServer) -> None:
     assert match and match.move_count == 0
 
 
+def refused_socket(client: Client, table: str) -> tuple[int, str]:
+    """Open a socket that the server refuses; return the status and the sentence."""
+    with pytest.raises(InvalidStatus) as refused:
+        client.join(table)
+    response = refused.value.response
+    return response.status_code, json.loads(response.body or b"{}")["why"]
+
+
 def test_guests_sockets_and_requests_of_an_address_are_limited(serve: Serve) -> None:
     server = serve(limits=Limits(sockets_per_address=2, guests=Rate(3, 0), requests=Rate(20, 0)))
     for _ in range(2):
@@ -87,12 +100,158 @@ def test_guests_sockets_and_requests_of_an_address_are_limited(serve: Serve) -> 
     table = host.open_table("up-turn", 2)
     host.join(table)
     host.join(table)
-    with pytest.raises(InvalidStatus):
-        host.join(table)
+    assert refused_socket(host, table) == (429, "Too many open connections. Close one first.")
     assert host.client.get(f"/api/tables/{table}/stream").status_code == 429
     assert host.client.post("/api/tables", content=b"x" * 100_000).status_code in (400, 413)
     codes = {status(server, "GET", "/api/lobby") for _ in range(20)}
     assert codes == {200, 429}
+
+
+def test_refused_sockets_get_a_status_and_a_sentence(serve: Serve) -> None:
+    server = serve(limits=Limits(requests=Rate(6, 0)))
+    host = server.guest("Host")
+    table = host.open_table("up-turn", 2)
+    assert refused_socket(host, "nothing") == (404, "Table not found.")
+    host.join(table)
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://127.0.0.1:{server.port}/api/lobby/live", origin=Origin("https://evil.example"), legacy=True)
+    assert refused.value.response.status_code == 403
+    assert host.client.get("/api/lobby").status_code == 200
+    assert refused_socket(host, table) == (429, "Too many requests. Please wait a moment.")
+
+
+def test_sockets_are_counted_before_they_wait_for_the_store(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = serve(limits=Limits(sockets_per_address=2))
+    host = server.guest("Host")
+    table = host.open_table("up-turn", 2)
+    waiting, goes_on, find = threading.Semaphore(0), asyncio.Event(), server.hub.find
+
+    async def find_later(table_id: str) -> LiveTable | None:
+        waiting.release()
+        await goes_on.wait()
+        return await find(table_id)
+
+    monkeypatch.setattr(server.hub, "find", find_later)
+    with ThreadPoolExecutor() as threads:
+        joining = [threads.submit(host.join, table) for _ in range(2)]
+        assert waiting.acquire(timeout=PATIENCE) and waiting.acquire(timeout=PATIENCE)
+        assert refused_socket(host, table)[0] == 429
+        assert host.client.get(f"/api/tables/{table}/stream").status_code == 429
+        server.loop.call_soon_threadsafe(goes_on.set)
+        for future in joining:
+            assert future.result().receive_until("snapshot")
+
+
+def test_a_guest_at_many_addresses_is_limited(serve: Serve) -> None:
+    limits = Limits(
+        sockets_per_guest=2, tables_per_guest=2, requests_per_guest=Rate(12, 0), messages_per_guest=Rate(5, 0)
+    )
+    server = serve(limits=limits)
+    ann = server.guest("Ann", "192.0.2.1")
+    places = [ann.move_to(server, f"192.0.2.{number}") for number in range(2, 6)]
+    table = places[0].open_table("up-turn", 2)
+    places[1].open_table("up-turn", 2)
+    assert places[2].client.post("/api/tables", json={"game": "up-turn", "players": 2}).status_code == 429
+    sockets = [places[0].join(table), places[1].join(table)]
+    assert refused_socket(places[2], table) == (429, "Too many open connections. Close one first.")
+    assert places[3].client.get(f"/api/tables/{table}/stream").status_code == 429
+    sockets[0].close()
+    wait_until(lambda: len(server.table(table).subscribers.members) == 1)
+    sockets[0] = places[3].join(table)
+    answers = [socket.request(type="ping")["type"] for socket in sockets * 4]
+    assert answers == ["pong"] * 5 + ["invalid"] * 3
+    statuses = {place.client.get("/api/me").status_code for place in places * 4}
+    assert statuses == {200, 429}
+    assert server.guest("Bob", "192.0.2.2").get("/api/me")["name"] == "Bob"
+
+
+def test_many_guests_at_one_address_are_limited(serve: Serve) -> None:
+    server = serve(limits=Limits(tables_per_address=3, messages_per_address=Rate(6, 0)))
+    guests = [server.guest(f"P{number}", "192.0.2.1") for number in range(5)]
+    with ThreadPoolExecutor(5) as threads:
+        answers = list(threads.map(open_up_turn, guests))
+    opened = [answer for answer in answers if answer.status_code == 201]
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert 1 <= len(opened) <= 3
+    while (last := open_up_turn(guests[0])).status_code == 201:
+        opened.append(last)
+    assert len(opened) == 3
+    for answer in (last, refused):
+        assert answer.json()["why"] == "Your network can have at most 3 tables at a time. Finish one first."
+    assert open_up_turn(server.guest("Far", "192.0.2.2")).status_code == 201
+    table = opened[0].json()["id"]
+    sockets = [guest.join(table) for guest in guests]
+    answers_of_pings = [socket.request(type="ping")["type"] for socket in sockets * 2]
+    assert answers_of_pings == ["pong"] * 6 + ["invalid"] * 4
+    next(guest for guest in guests if guest.get(f"/api/tables/{table}")["seat"] == 0).act(table, "leave")
+    assert open_up_turn(guests[1]).status_code == 201
+
+
+def open_up_turn(guest: Client) -> httpx.Response:
+    return guest.client.post("/api/tables", json={"game": "up-turn", "players": 2})
+
+
+def test_a_crowd_of_requests_opens_no_more_tables_than_one_after_the_other(serve: Serve) -> None:
+    server = serve(limits=Limits(tables_per_guest=4))
+    host = server.guest("Host")
+    with ThreadPoolExecutor(20) as threads:
+        statuses = list(threads.map(lambda _: open_up_turn(host).status_code, range(20)))
+    assert set(statuses) == {201, 429}
+    while open_up_turn(host).status_code == 201:
+        pass
+    assert len(host.get("/api/me/tables")) == 4
+
+
+def test_a_rematch_counts_as_a_table(serve: Serve) -> None:
+    server = serve(limits=Limits(tables_per_guest=1))
+    table, guests, sockets = start_game(server, "tout-la-haut", 2)
+    play_on(sockets)
+    guests[0].open_table("up-turn", 2)
+    answer = guests[0].client.post(f"/api/tables/{table}/actions", json={"type": "rematch"})
+    assert answer.status_code == 429
+    guests[1].act(table, "rematch")
+
+
+def test_chat_is_limited_at_all_tables_together(serve: Serve) -> None:
+    server = serve(limits=Limits(chat=Rate(3, 0)))
+    host = server.guest("Host")
+    sockets = [host.join(host.open_table("up-turn", 2)) for _ in range(2)]
+    answers = [socket.request(type="chat", id=socket.new_id(), text="x")["type"] for socket in sockets * 2]
+    assert answers == ["accepted"] * 3 + ["refused"]
+
+
+def test_a_flood_on_the_lobby_is_disconnected(serve: Serve) -> None:
+    server = serve(limits=Limits(messages_per_address=Rate(10, 0)))
+    with connect(f"ws://127.0.0.1:{server.port}/api/lobby/live", legacy=True) as lobby:
+        with pytest.raises(ConnectionClosed) as closed:
+            flood(lobby)
+        assert closed.value.rcvd and closed.value.rcvd.code == 1008
+
+
+def flood(lobby: ClientConnection) -> None:
+    for _ in range(200):
+        lobby.send("x")
+    while True:
+        lobby.recv(PATIENCE)
+
+
+def test_a_trusted_proxy_tells_the_address_and_no_one_else_does(serve: Serve) -> None:
+    server = serve(limits=Limits(guests=Rate(1, 0)))
+
+    def become_guest(forwarded: str, source: str = "127.0.0.1") -> int:
+        with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as client:
+            headers = {"X-Forwarded-For": forwarded}
+            return client.post(f"{server.url}/api/guests", json={"name": "x"}, headers=headers).status_code
+
+    assert [become_guest("192.0.2.1"), become_guest("192.0.2.2"), become_guest("192.0.2.1")] == [201, 201, 429]
+    assert become_guest("198.51.100.1, 192.0.2.1") == 429
+    assert [become_guest("2001:db8::1"), become_guest("2001:db8::ffff"), become_guest("2001:db8:0:1::1")] == [
+        201,
+        429,
+        201,
+    ]
+    assert become_guest("192.0.2.3", "127.0.0.2") == 201
+    assert become_guest("192.0.2.4", "127.0.0.2") == 429
 
 
 def test_unknown_and_malformed_table_ids_are_not_found(server: RunningServer) -> None:

@@ -1,5 +1,6 @@
 """`updraft serve`: run a server with tables for people and bots."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -8,24 +9,42 @@ import typer
 from updraft import games
 from updraft.cli.terminal import compile_game, err, language
 
+LIMIT_HELP = (
+    "Change a limit, as in requests=200/20 (200 at once, then 20 per second) or tables_per_guest=5. Can be repeated. "
+    "docs/hosting.md lists the limits; the environment sets them by UPDRAFT_LIMIT_REQUESTS and so on."
+)
+
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65_535, help="Port to listen on.")] = 8000,
-    data: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the stored games.")] = Path("updraft-data"),
+    host: Annotated[
+        str, typer.Option(envvar="UPDRAFT_HOST", help="Address to listen on; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="UPDRAFT_PORT", min=1, max=65_535, help="Port to listen on.")] = 8000,
+    data: Annotated[
+        Path, typer.Option(envvar="UPDRAFT_DATA", metavar="DIR", help="Folder for the stored games.")
+    ] = Path("updraft-data"),
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Store games in Postgres instead: postgresql://…")
+        str | None,
+        typer.Option(envvar="UPDRAFT_DATABASE", metavar="URL", help="Store games in Postgres instead: postgresql://…"),
     ] = None,
     valkey: Annotated[
-        str | None, typer.Option(metavar="URL", help="Connect several servers on one database: valkey://…")
+        str | None,
+        typer.Option(
+            envvar="UPDRAFT_VALKEY", metavar="URL", help="Connect several servers on one database: valkey://…"
+        ),
     ] = None,
-    bot_pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds before a bot moves.")] = 1.0,
+    bot_pause: Annotated[
+        float, typer.Option(envvar="UPDRAFT_BOT_PAUSE", min=0, max=60, help="Seconds before a bot moves.")
+    ] = 1.0,
+    limit: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=LIMIT_HELP)] = None,
 ) -> int:
     """Run a server with tables for people and bots. Ctrl-C stops it; no game is lost."""
     from updraft.server import serve as server  # noqa: PLC0415 (slow to import; other commands do not need it)
+    from updraft.server.limits import read_limits  # noqa: PLC0415
 
+    limits = read_limits(os.environ, limit or ())
     for game in games.catalogue():
         compile_game(game, language(None))
-    config = server.ServerConfig(host, port, data, database, valkey, bot_pause)
+    config = server.ServerConfig(host, port, data, database, valkey, bot_pause, limits)
     server.serve(config, lambda: err.print(f"Updraft is running at http://{host}:{port}", style="bold"))
     return 0

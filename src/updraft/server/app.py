@@ -16,12 +16,12 @@ from litestar.types import Message, Scope
 from updraft import __version__
 from updraft.kit.untrusted import InputError, printable
 from updraft.server.accounts import Guest
-from updraft.server.auth import check_origin, language_of, require_guest
+from updraft.server.auth import address_of, check_origin, language_of, require_guest
 from updraft.server.http import HANDLERS
 from updraft.server.http.rules import rules
 from updraft.server.hub import Hub
-from updraft.server.i18n import TooManyRequests, UserError, describe_shape_error, translate
-from updraft.server.limits import HEADERS, MAX_BODY, SocketCounter, TokenBuckets
+from updraft.server.i18n import UserError, describe_shape_error, translate
+from updraft.server.limits import HEADERS, MAX_BODY
 from updraft.server.live_table import Rejected
 from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
@@ -36,17 +36,13 @@ STATUSES = (400, 404, 405, 413)  # with a sentence of their own
 
 def create_app(hub: Hub) -> Litestar:
     """Create the application of a hub."""
-    metrics, sockets = Metrics(hub), SocketCounter(hub.limits.sockets_per_address)
-    guest_limits = TokenBuckets(hub.limits.guests, hub.now)
-    code_limits = TokenBuckets(hub.limits.codes, hub.now)
-    requests = TokenBuckets(hub.limits.requests, hub.now)
+    metrics = Metrics(hub)
 
     async def guest(request: Request[Any, Any, Any]) -> Guest:
         return await require_guest(request, hub)
 
-    def admit(request: Request[Any, Any, Any]) -> None:
-        if not requests.take(request.client.host if request.client else ""):
-            raise TooManyRequests("too_many_requests")
+    async def admit(request: Request[Any, Any, Any]) -> None:  # async, because Litestar runs others on a thread
+        hub.admission.admit_request(address_of(request))
         check_origin(request)
 
     @asynccontextmanager
@@ -69,9 +65,6 @@ def create_app(hub: Hub) -> Litestar:
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),
-            "sockets": Provide(lambda: sockets, sync_to_thread=False),
-            "guest_limits": Provide(lambda: guest_limits, sync_to_thread=False),
-            "code_limits": Provide(lambda: code_limits, sync_to_thread=False),
             "guest": Provide(guest),
             "language": Provide(_language, sync_to_thread=False),
         },

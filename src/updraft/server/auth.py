@@ -35,10 +35,12 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 async def find_guest(connection: ASGIConnection[Any, Any, Any, Any], hub: Hub) -> Guest | None:
+    """Find the guest of a request or socket, and count the request as one of that guest's."""
     secret = secret_of(connection)
     guest = await hub.accounts.find(secret) if secret else None
     if guest:
         hub.addresses.remember(guest.id, address_of(connection))
+        hub.admission.admit_guest(guest.id)
     return guest
 
 
@@ -48,6 +50,13 @@ async def require_guest(request: Request[Any, Any, Any], hub: Hub) -> Guest:
     if guest is None:
         raise Unauthorized("not_signed_in")
     return guest
+
+
+def check_socket_origin(socket: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Refuse sockets of another site's page; programs send no origin."""
+    origin = socket.headers.get("origin")
+    if origin is not None and not is_own_origin(origin, socket.headers.get("host")):
+        raise Forbidden("wrong_origin")
 
 
 def check_origin(request: Request[Any, Any, Any]) -> None:

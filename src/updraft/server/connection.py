@@ -1,15 +1,20 @@
 """One WebSocket connection: small messages leave at once, and clients that stop reading are dropped."""
 
 import socket
-from asyncio import BaseTransport, TimerHandle, Transport
+from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 STALL_SECONDS = 20.0  # a client that reads nothing for so long while something waits for it is dropped
 CLOSE_SECONDS = 2.0  # for the closing handshake
 SEND_BUFFER = 64 << 10  # bytes that the system buffers for a slow client; its own default goes up to megabytes
+
+MAX_FRAGMENTS = 64  # frames of one message; empty ones would not count towards its size
+ABNORMAL, NOT_UTF8, TOO_BIG = 1006, 1007, 1009  # close codes
 
 DIRECT_WRITE = "updraft.direct_write"  # an ASGI extension: handlers that find it need not await `send`
 
@@ -17,12 +22,29 @@ TEXT = b"\x81"  # a whole text message; servers do not mask their frames
 SHORT, MEDIUM = 126, 1 << 16  # from these lengths on a frame's header is two or eight bytes longer
 
 
-class DroppingProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, but aborting clients that stop reading: a regular close would wait for them."""
+class Abortable:
+    """A protocol that can abort its connection later: a regular close would wait for clients that do not read."""
+
+    loop: AbstractEventLoop
+    transport: Transport
+    _abort_timer: TimerHandle | None = None
+
+    def _abort_in(self, seconds: float) -> None:
+        self._cancel_abort()
+        self._abort_timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def _cancel_abort(self) -> None:
+        if self._abort_timer:
+            self._abort_timer.cancel()
+            self._abort_timer = None
+
+
+class DroppingProtocol(Abortable, WebSocketsSansIOProtocol):
+    """uvicorn's protocol, but dropping clients that stop reading or send nonsense."""
 
     stall_seconds = STALL_SECONDS
     close_seconds = CLOSE_SECONDS
-    _abort_timer: TimerHandle | None = None
+    on_lost: Callable[[], None] | None = None  # called when the connection is lost
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast(Transport, transport))
@@ -41,6 +63,8 @@ class DroppingProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._cancel_abort()
+        if self.on_lost:
+            self.on_lost()
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
@@ -56,14 +80,44 @@ class DroppingProtocol(WebSocketsSansIOProtocol):
         super().shutdown()
         self._abort_in(self.close_seconds)
 
-    def _abort_in(self, seconds: float) -> None:
-        self._cancel_abort()
-        self._abort_timer = self.loop.call_later(seconds, self.transport.abort)
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc and not self.handshake_initiated:  # uvicorn would leave it open for ever
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+            self._abort_in(self.close_seconds)
 
-    def _cancel_abort(self) -> None:
-        if self._abort_timer:
-            self._abort_timer.cancel()
-            self._abort_timer = None
+    def handle_parser_exception(self) -> None:
+        """Close the connection after a frame that is not valid; before the handshake, without a close frame."""
+        if self.conn.close_sent:
+            super().handle_parser_exception()
+        else:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": ABNORMAL})
+            self.transport.close()
+        self._abort_in(self.close_seconds)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < MAX_FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self.conn.fail(TOO_BIG, "too many fragments")
+            self.handle_parser_exception()
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the client does not read the answers: they would fill the memory."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over to the application; close the connection if its text is not UTF-8."""
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(NOT_UTF8, "not UTF-8")
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
 
 
 class TableConnection(DroppingProtocol):
@@ -86,6 +140,14 @@ class TableConnection(DroppingProtocol):
             return False
         self.transport.write(_frame_header(len(message)) + message)
         return True
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _frame_header(length: int) -> bytes:

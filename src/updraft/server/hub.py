@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from updraft.kit.untrusted import InputError
 from updraft.server import events, schema
 from updraft.server.accounts import Accounts
+from updraft.server.admission import Admission
 from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
@@ -67,10 +68,13 @@ class Hub:
         self.workers = workers or Workers()
         self._owns_workers = workers is None
         self.bot_runner = BotRunner(pause, self.workers, self.addresses, self.limits.bots_thinking_per_address)
+        self.admission = Admission(self.limits, now)
         self.accounts = Accounts(store, now, self.limits)
         self.lobby = Lobby()
         self.replays = Replays(self.workers, self.limits, now)
-        self._services = TableServices(store, self.fanout, self.limits, now, self.bot_runner, BroadcastQueue())
+        self._services = TableServices(
+            store, self.fanout, self.limits, now, self.bot_runner, BroadcastQueue(), self.admission.chat
+        )
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.is_ready = False

@@ -1,12 +1,15 @@
 """Limits on sizes, rates, connections and origins, and the security headers of every response."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
+from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.server.clocks import Now
 from updraft.server.i18n import UserError
 
@@ -17,6 +20,9 @@ MAX_MOVE = 60
 MAX_DESCRIBED = 60  # moves described at once
 MAX_BODY = 64 << 10
 MAX_MESSAGE = 4 << 10
+MAX_LIMIT_ERROR = 1000
+LIMIT_VARIABLE = "UPDRAFT_LIMIT_"
+NUMBER = r"\d{1,9}(?:\.\d{1,6})?"
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 HEADERS = {
@@ -40,22 +46,92 @@ class Rate:
     burst: float
     per_second: float
 
+    def __str__(self) -> str:
+        return f"{self.burst:g}/{self.per_second:g}"
+
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits by guest, address, socket and table."""
+    """Limits by guest, address, socket and server; docs/hosting.md explains each."""
 
     tables_per_guest: int = 20
+    tables_per_address: int = 200
     tokens_per_guest: int = 10
-    sockets_per_address: int = 200
-    guests: Rate = Rate(30, 0.1)  # by address
-    codes: Rate = Rate(10, 0.05)  # by address
-    requests: Rate = Rate(200, 20)  # by address
+    sockets_per_guest: int = 50
+    sockets_per_address: int = 300
+    connections_per_address: int = 600
+    connections: int = 10_000
+    guests: Rate = Rate(100, 0.2)  # by address
+    codes: Rate = Rate(30, 0.05)  # by address
+    requests: Rate = Rate(1000, 100)  # by address
+    requests_per_guest: Rate = Rate(200, 20)
     messages: Rate = Rate(60, 20)  # by socket
-    chat: Rate = Rate(5, 0.5)  # by guest and table
+    messages_per_guest: Rate = Rate(120, 40)
+    messages_per_address: Rate = Rate(1000, 300)
+    chat: Rate = Rate(5, 0.5)  # by guest, at all tables together
     bots_thinking_per_address: int = 1  # at once, while bots of others wait
     records: Rate = Rate(10, 0.1)  # new records to replay, by guest and by address
     record_chunks: Rate = Rate(120, 4)  # further chunks of records that were accepted, by guest and by address
+    header_seconds: float = 10.0
+    body_seconds: float = 20.0
+
+
+class LimitError(InputError):
+    """A limit that cannot be read. The message may list all limits, and is then longer than other messages."""
+
+    def __init__(self, message: str) -> None:
+        ValueError.__init__(self, printable(message, MAX_LIMIT_ERROR))
+
+
+LIMIT_NAMES = tuple(known.name for known in fields(Limits))
+
+
+def read_limits(environ: Mapping[str, str], options: Iterable[str] = ()) -> Limits:
+    """Read limits from `UPDRAFT_LIMIT_…` variables and from options `NAME=VALUE`, which win."""
+    given = {
+        name.removeprefix(LIMIT_VARIABLE).lower(): (name, text)
+        for name, text in environ.items()
+        if name.startswith(LIMIT_VARIABLE)
+    }
+    for option in options:
+        name, equals, text = option.partition("=")
+        if not equals:
+            raise LimitError(f"--limit {quoted(option)}: write NAME=VALUE, as in requests=200/20")
+        given[name.strip().lower()] = (f"--limit {printable(option)}", text)
+    values: dict[str, Any] = {name: _limit(name, source, text.strip()) for name, (source, text) in given.items()}
+    return Limits(**values)
+
+
+def _limit(name: str, source: str, text: str) -> int | float | Rate:
+    """Read the value of one limit, or raise LimitError with the way to write it."""
+    if name not in LIMIT_NAMES:
+        raise LimitError(f"{source}: there is no limit {quoted(name)}; the limits are {', '.join(LIMIT_NAMES)}")
+    default = getattr(Limits, name)
+    if isinstance(default, Rate):
+        found = re.fullmatch(rf"({NUMBER})/({NUMBER})", text)
+        if not found or float(found[1]) < 1 or not float(found[2]):
+            raise LimitError(f"{source}: {name} is a burst of at least 1 and a rate per second, as in {default}")
+        return Rate(float(found[1]), float(found[2]))
+    if isinstance(default, int):
+        if not re.fullmatch(r"[1-9]\d{0,8}", text):
+            raise LimitError(f"{source}: {name} is a whole number from 1 on, as in {default}")
+        return int(text)
+    if not re.fullmatch(NUMBER, text) or not float(text):
+        raise LimitError(f"{source}: {name} is a number of seconds above 0, as in {default:g}")
+    return float(text)
+
+
+def address_key(host: str) -> str:
+    """Return the key that counts an address: IPv6 by its /64 network, because one customer has at least that."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Network((int(address), 64), strict=False))
+    return str(address)
 
 
 @dataclass
@@ -92,47 +168,51 @@ class TokenBuckets:
     def __init__(self, rate: Rate, now: Now) -> None:
         self.rate = rate
         self.now = now
+        self._sweep_at = self.SWEEP_AT
         self._by_key: dict[str, TokenBucket] = {}
 
+    def __len__(self) -> int:
+        return len(self._by_key)
+
     def take(self, key: str) -> bool:
-        if len(self._by_key) > self.SWEEP_AT:
+        if len(self._by_key) > self._sweep_at:
             self._by_key = {key: bucket for key, bucket in self._by_key.items() if not bucket.is_full}
-        return self._by_key.setdefault(key, TokenBucket(self.rate, self.now)).take()
+            self._sweep_at = max(self.SWEEP_AT, 2 * len(self._by_key))
+        bucket = self._by_key.get(key)
+        if bucket is None:
+            bucket = self._by_key[key] = TokenBucket(self.rate, self.now)
+        return bucket.take()
 
 
-class SocketCounter:
-    """The number of open sockets and streams of each address."""
+class OpenCounter:
+    """The number of things that each key has open, such as the sockets of an address."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._open: Counter[str] = Counter()
 
-    def is_full(self, address: str) -> bool:
-        return self._open[address] >= self.most
+    def __getitem__(self, key: str) -> int:
+        return self._open[key]
+
+    def is_full(self, key: str) -> bool:
+        return self._open[key] >= self.most
+
+    def add(self, key: str) -> None:
+        self._open[key] += 1
+
+    def remove(self, key: str) -> None:
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]
 
     @contextmanager
-    def count(self, address: str) -> Iterator[None]:
-        """Count a socket while it is open."""
-        self._open[address] += 1
+    def count(self, key: str) -> Iterator[None]:
+        """Count something while it is open."""
+        self.add(key)
         try:
             yield
         finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
-
-
-def address_key(host: str) -> str:
-    """Return the key that counts an address: IPv6 by its /64 network, because one customer has at least that."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
-        return str(IPv6Network((int(address), 64), strict=False))
-    return str(address)
+            self.remove(key)
 
 
 def plain_text(text: str, longest: int, key: str) -> str:
@@ -145,4 +225,9 @@ def plain_text(text: str, longest: int, key: str) -> str:
 
 def is_own_origin(origin: str | None, host: str | None) -> bool:
     """Return whether a page's origin is the host that it sends to."""
-    return origin is not None and host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    if origin is None or host is None:
+        return False
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:  # such as http://[::1
+        return False

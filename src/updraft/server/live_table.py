@@ -20,7 +20,7 @@ from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fanout import Fanout
 from updraft.server.i18n import UserError, translate
-from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBucket, plain_text
+from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBuckets, plain_text
 from updraft.server.store import RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
 from updraft.server.table_state import AppliedEvent, TablePhase, TableState
@@ -57,6 +57,7 @@ class TableServices:
     now: Now
     bot_runner: BotRunner
     broadcast_queue: BroadcastQueue
+    chat: TokenBuckets  # by guest, at all tables together
 
 
 EventApplied: TypeAlias = Callable[["LiveTable", AnyEvent], None]
@@ -76,7 +77,6 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._pending: PendingBroadcast | None = None
         self._bot: asyncio.Task[None] | None = None
-        self._chat_buckets: dict[GuestId, TokenBucket] = {}
         self._undoable: tuple[PlayedMove, bool] | None = None  # a move, and whether it can be undone
 
     async def act(self, decide: Callable[[TableState], AnyEvent | None]) -> bool:
@@ -291,8 +291,7 @@ class LiveTable:
                 raise Rejected(translate(lang, "spectating"))
             if guest in state.muted:
                 raise Rejected(translate(lang, "muted"))
-            bucket = TokenBucket(self.services.limits.chat, self.services.now)
-            if not self._chat_buckets.setdefault(guest, bucket).take():
+            if not self.services.chat.take(guest):
                 raise Rejected(translate(lang, "too_fast"))
             return events.Chatted(self.services.now(), guest, name, text)
 

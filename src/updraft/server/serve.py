@@ -2,10 +2,12 @@
 
 import fcntl
 import logging
+import resource
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Thread
 from traceback import extract_tb
@@ -21,6 +23,7 @@ from updraft.kit.untrusted import InputError
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
 from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
+from updraft.server.http_connection import bounded_http
 from updraft.server.hub import Hub
 from updraft.server.limits import MAX_MESSAGE, Limits
 from updraft.server.store import Store, sqlite_in
@@ -30,6 +33,8 @@ log = logging.getLogger("updraft.serve")
 
 PING = 20.0  # seconds between two pings of a socket
 SHUTDOWN_SECONDS = 5  # to finish requests in progress when the server stops
+RESERVED_FILES = 200  # for the database, the log and the worker processes
+MAX_FILES = 1 << 20  # where the system sets no limit
 
 
 class DataFolderInUse(InputError):
@@ -88,6 +93,16 @@ def lock(folder: Path) -> Any:
     return lock_file
 
 
+def raise_file_limit() -> int:
+    """Let this process open as many files and connections as the system allows; return how many."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MAX_FILES if hard == resource.RLIM_INFINITY else hard
+    if soft < most:
+        with suppress(ValueError, OSError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
 class Server(uvicorn.Server):
     """uvicorn's server, but announcing itself when it listens, and disconnecting all subscribers when it stops."""
 
@@ -122,7 +137,9 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn"):  # uvicorn logs the address of every socket, which gives access to its table
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    hub = open_hub(config)
+    most = max(1, raise_file_limit() - RESERVED_FILES)
+    limits = replace(config.limits, connections=min(config.limits.connections, most))
+    hub = open_hub(replace(config, limits=limits))
     lock_file = None if config.database else lock(config.data)
     for game in updraft.catalogue():
         warm_up_rules(game, is_served=True)
@@ -135,6 +152,7 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
         host=config.host,
         port=config.port,
         log_config=None,
+        http=bounded_http(limits),
         access_log=False,  # the address of a table gives access to it
         ws=TableConnection,
         ws_max_size=2 * MAX_MESSAGE,

@@ -1,7 +1,7 @@
 """WebSockets: execute a client's commands, and send messages without waiting for slow clients."""
 
 import asyncio
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -13,76 +13,92 @@ from litestar.params import FromPath
 
 from updraft.server import wire
 from updraft.server.accounts import Guest
-from updraft.server.auth import find_guest, language_of
+from updraft.server.auth import address_of, check_socket_origin, find_guest, language_of
 from updraft.server.connection import DIRECT_WRITE
+from updraft.server.http.params import table_of
 from updraft.server.hub import Hub
-from updraft.server.i18n import describe_shape_error, translate
-from updraft.server.limits import MAX_MESSAGE, SocketCounter, TokenBucket, is_own_origin
+from updraft.server.i18n import UserError, describe_shape_error, translate
+from updraft.server.limits import MAX_MESSAGE, TokenBucket
 from updraft.server.live_table import LiveTable
 from updraft.server.metrics import Metrics
+from updraft.server.problems import Problem
 from updraft.server.subscribers import Subscriber
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 STRIKES = 50  # invalid or too frequent messages after which a socket is closed
 
-BAD_ORIGIN, NOT_FOUND, TOO_MANY, FLOODING, SERVICE_RESTART = 4403, 4404, 4429, 1008, 1012  # close codes
+FLOODING, SERVICE_RESTART = 1008, 1012  # close codes
+REFUSED = 4000  # plus the HTTP status: the close code of a refused socket
+HTTP_RESPONSE = "websocket.http.response"  # the ASGI extension that refuses a handshake with an HTTP status
 
 
-async def admit(socket: Socket, sockets: SocketCounter) -> str | None:
-    """Return the address of a socket; close it and return None for a page of another site or too many sockets."""
-    origin, address = socket.headers.get("origin"), socket.client.host if socket.client else ""
-    if origin is not None and not is_own_origin(origin, socket.headers.get("host")):
-        await socket.close(BAD_ORIGIN)
-    elif sockets.is_full(address):
-        await socket.close(TOO_MANY)
-    else:
-        return address
-    return None
+async def admit(socket: Socket, hub: Hub, counted: ExitStack) -> Guest | None:
+    """Admit a socket like a request, and count it until `counted` is closed; return its guest.
+
+    The address is counted before the first await, so that no crowd of sockets can wait here uncounted.
+    """
+    address = address_of(socket)
+    hub.admission.admit_request(address)
+    check_socket_origin(socket)
+    hub.admission.admit_socket(address, counted)
+    guest = await find_guest(socket, hub)
+    if guest:
+        hub.admission.admit_socket_of_guest(guest.id, counted)
+    return guest
+
+
+async def refuse(socket: Socket, error: UserError) -> None:
+    """Refuse the handshake with the status and the sentence of an HTTP response."""
+    extensions: Any = socket.scope["extensions"]
+    if HTTP_RESPONSE not in extensions:
+        await socket.close(REFUSED + error.status)
+        return
+    send: Any = socket.send
+    headers = [(b"content-type", b"application/json")]
+    body = msgspec.json.encode(Problem(error.status, error.message(language_of(socket))))
+    await send({"type": f"{HTTP_RESPONSE}.start", "status": error.status, "headers": headers})
+    await send({"type": f"{HTTP_RESPONSE}.body", "body": body})
 
 
 @websocket("/api/tables/{table_id:str}/live")
 async def table_socket(
-    socket: Socket,
-    table_id: FromPath[str],
-    hub: NamedDependency[Hub],
-    metrics: NamedDependency[Metrics],
-    sockets: NamedDependency[SocketCounter],
+    socket: Socket, table_id: FromPath[str], hub: NamedDependency[Hub], metrics: NamedDependency[Metrics]
 ) -> None:
     """Connect a client to a table.
 
     `?lang=fr` chooses the language, `?since=12` resumes after message 12, and `?derived=yes` adds facts that follow
     from the view by the rules, such as scores and costs.
     """
-    address = await admit(socket, sockets)
-    if address is None:
-        return
-    table = await hub.find(table_id)
-    if table is None:
-        await socket.close(NOT_FOUND)
-        return
-    guest = await find_guest(socket, hub)
-    since = socket.query_params.get("since", "")
-    with sockets.count(address):
+    with ExitStack() as counted:
+        try:
+            guest = await admit(socket, hub, counted)
+            table = await table_of(hub, table_id)
+        except UserError as error:
+            await refuse(socket, error)
+            return
         await socket.accept()
         extensions: Any = socket.scope["extensions"]
         wants_derived = socket.query_params.get("derived") == "yes"
         subscriber = Subscriber(
             guest.id if guest else None, language_of(socket), extensions.get(DIRECT_WRITE), wants_derived
         )
+        since = socket.query_params.get("since", "")
         table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
-        await _serve(socket, Session(hub, metrics, table, subscriber, guest))
+        await _serve(socket, Session(hub, metrics, table, subscriber, guest, address_of(socket)))
 
 
 @websocket("/api/lobby/live")
-async def lobby_socket(socket: Socket, hub: NamedDependency[Hub], sockets: NamedDependency[SocketCounter]) -> None:
+async def lobby_socket(socket: Socket, hub: NamedDependency[Hub]) -> None:
     """Send the list of open public tables, again after every change."""
-    address = await admit(socket, sockets)
-    if address is None:
-        return
-    with sockets.count(address):
+    with ExitStack() as counted:
+        try:
+            guest = await admit(socket, hub, counted)
+        except UserError as error:
+            await refuse(socket, error)
+            return
         await socket.accept()
-        receiving = asyncio.create_task(_drain(socket))
+        receiving = asyncio.create_task(_drain(socket, hub, guest))
         try:
             while not receiving.done():
                 changed = asyncio.create_task(hub.lobby.wait_for_change())
@@ -95,30 +111,35 @@ async def lobby_socket(socket: Socket, hub: NamedDependency[Hub], sockets: Named
             receiving.cancel()
 
 
-async def _drain(socket: Socket) -> None:
+async def _drain(socket: Socket, hub: Hub, guest: Guest | None) -> None:
+    """Ignore the messages of a client, unless they are too many: then close its socket."""
+    address, strikes = address_of(socket), 0
     with suppress(WebSocketDisconnect):
-        while True:
+        while strikes < STRIKES:
             await socket.receive_data(mode="text")
+            strikes += not hub.admission.admits_message(address, guest.id if guest else None)
+        await socket.close(FLOODING)
 
 
 class Session:
     """The commands of one socket."""
 
     def __init__(
-        self, hub: Hub, metrics: Metrics, table: LiveTable, subscriber: Subscriber, guest: Guest | None
+        self, hub: Hub, metrics: Metrics, table: LiveTable, subscriber: Subscriber, guest: Guest | None, address: str
     ) -> None:
         self.hub = hub
         self.metrics = metrics
         self.table = table
         self.subscriber = subscriber
         self.guest = guest
+        self.address = address
         self.strikes = 0
         self._bucket = TokenBucket(hub.limits.messages, hub.now)
 
     async def answer(self, data: str) -> None:
         """Answer one client message."""
         began, lang = perf_counter(), self.subscriber.lang
-        if not self._bucket.take():
+        if not (self._bucket.take() and self.hub.admission.admits_message(self.address, self.subscriber.guest)):
             self.strikes += 1
             self._send(wire.BadMessage(why=translate(lang, "too_fast")))
             return

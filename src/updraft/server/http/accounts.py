@@ -10,11 +10,10 @@ from msgspec import Meta, Struct
 
 from updraft.kit.contract import NOBODY
 from updraft.server.accounts import Guest, TokenInfo
-from updraft.server.auth import COOKIE, secret_of
+from updraft.server.auth import COOKIE, address_of, secret_of
 from updraft.server.http.params import NameBody, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import NotFound, TooManyRequests
-from updraft.server.limits import TokenBuckets
 from updraft.server.problems import problems
 from updraft.server.store import TableRow, tables_of_guest
 from updraft.server.table_state import TablePhase
@@ -56,10 +55,9 @@ async def become_guest(
     request: Request[Any, Any, Any],
     data: JSONBody[NameBody],
     hub: NamedDependency[Hub],
-    guest_limits: NamedDependency[TokenBuckets],
 ) -> Response[Guest]:
     """Become a guest: the response sets the cookie that identifies you."""
-    if not guest_limits.take(request.client.host if request.client else ""):
+    if not hub.admission.new_guests.take(address_of(request)):
         raise TooManyRequests("too_many_guests")
     guest, secret = await hub.accounts.create(data.name)
     return Response(guest, status_code=201, cookies=[_cookie(request, secret)])
@@ -96,10 +94,9 @@ async def redeem_code(
     request: Request[Any, Any, Any],
     data: JSONBody[Code],
     hub: NamedDependency[Hub],
-    code_limits: NamedDependency[TokenBuckets],
 ) -> Response[Guest]:
     """Sign in on this device with a code."""
-    if not code_limits.take(request.client.host if request.client else ""):
+    if not hub.admission.codes.take(address_of(request)):
         raise TooManyRequests("too_many_codes")
     found = await hub.accounts.redeem(data.code)
     if found is None:

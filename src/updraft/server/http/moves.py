@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from typing import Annotated, Any
 
 from litestar import Request, get, post
@@ -13,10 +14,10 @@ from msgspec import Meta, Struct
 
 from updraft.server import wire
 from updraft.server.accounts import Guest
+from updraft.server.auth import address_of
 from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
-from updraft.server.i18n import TooManyRequests
-from updraft.server.limits import MAX_ID, MAX_MOVE, SocketCounter
+from updraft.server.limits import MAX_ID, MAX_MOVE
 from updraft.server.live_table import LiveTable, Rejected
 from updraft.server.problems import problems
 from updraft.server.subscribers import Subscriber
@@ -61,21 +62,20 @@ async def stream(
     table_id: TableId,
     guest: NamedDependency[Guest],
     hub: NamedDependency[Hub],
-    sockets: NamedDependency[SocketCounter],
     language: NamedDependency[str],
     lang: LangParam = None,
 ) -> Stream:
     """Stream everything that you may know of a table, one line of JSON per message, until the game is over."""
-    table = await table_of(hub, table_id)
-    address = request.client.host if request.client else ""
-    if sockets.is_full(address):
-        raise TooManyRequests("too_many_sockets")
-    lines = _counted(_lines(table, Subscriber(guest.id, lang or language, wants_derived=True)), sockets, address)
-    return Stream(lines, media_type="application/x-ndjson")
+    with ExitStack() as counted:
+        hub.admission.admit_socket(address_of(request), counted)
+        hub.admission.admit_socket_of_guest(guest.id, counted)
+        table = await table_of(hub, table_id)
+        lines = _lines(table, Subscriber(guest.id, lang or language, wants_derived=True))
+        return Stream(_counted(lines, counted.pop_all()), media_type="application/x-ndjson")
 
 
-async def _counted(lines: AsyncIterator[bytes], sockets: SocketCounter, address: str) -> AsyncIterator[bytes]:
-    with sockets.count(address):
+async def _counted(lines: AsyncIterator[bytes], counted: ExitStack) -> AsyncIterator[bytes]:
+    with counted:
         async for line in lines:
             yield line
 

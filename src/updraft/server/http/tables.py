@@ -8,10 +8,9 @@ from litestar.params import JSONBody
 
 from updraft.server import events, schema, views
 from updraft.server.accounts import Guest
-from updraft.server.auth import find_guest
+from updraft.server.auth import address_of, find_guest
 from updraft.server.http.params import TableFacts, TableId, facts_of, table_of
 from updraft.server.hub import Hub
-from updraft.server.i18n import TooManyRequests
 from updraft.server.live_table import LiveTable
 from updraft.server.lobby import LobbyEntry
 from updraft.server.problems import problems
@@ -27,13 +26,38 @@ async def lobby(hub: NamedDependency[Hub]) -> list[LobbyEntry]:
 
 
 @post("/api/tables", responses=problems(401, 403))
-async def open_table(data: JSONBody[NewTable], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> TableFacts:
+async def open_table(
+    request: Request[Any, Any, Any],
+    data: JSONBody[NewTable],
+    guest: NamedDependency[Guest],
+    hub: NamedDependency[Hub],
+) -> TableFacts:
     """Open a table; you are its host and take seat 0."""
-    busy = schema.tables.c.phase.in_((TablePhase.OPEN, TablePhase.PLAYING))
-    own = await hub.store.read(read_tables(schema.tables.c.host == guest.id, busy))
-    if len(own) >= hub.limits.tables_per_guest:
-        raise TooManyRequests("too_many_tables", most=hub.limits.tables_per_guest)
-    return facts_of(await hub.create(created_event(data, guest, hub.now())), guest)
+    table = await _create(hub, created_event(data, guest, hub.now()), address_of(request))
+    return facts_of(table, guest)
+
+
+async def _create(hub: Hub, created: events.Created, address: str) -> LiveTable:
+    """Create a table, if its host and the host's address may have one more."""
+    opening = hub.admission.opening
+    with opening.count(created.host), opening.count(address):
+        await _check_room(hub, created.host, address)
+        table = await hub.create(created)
+        hub.admission.opened_by.add(created.host, table.id)
+        hub.admission.opened_from.add(address, table.id)
+    return table
+
+
+async def _check_room(hub: Hub, host: str, address: str) -> None:
+    """Find out which tables of a host and of an address are over, and check the number of the others."""
+    admission, known = hub.admission, schema.tables.c
+    of_host, of_address = admission.opened_by.of(host), admission.opened_from.of(address)
+    is_unfinished = known.phase.in_((TablePhase.OPEN, TablePhase.PLAYING))
+    rows = await hub.store.read(read_tables((known.host == host) | known.id.in_(of_address), is_unfinished))
+    hosted = {row.id for row in rows if row.host == host}
+    admission.opened_by.forget(of_host - hosted)
+    admission.opened_from.forget(of_address - {row.id for row in rows})
+    admission.check_tables(address, host, hosted)
 
 
 @get("/api/tables/{table_id:str}", responses=problems(404))
@@ -44,6 +68,7 @@ async def table_facts(request: Request[Any, Any, Any], table_id: TableId, hub: N
 
 @post("/api/tables/{table_id:str}/actions", responses=problems(401, 403, 404, 409), status_code=200)
 async def act(
+    request: Request[Any, Any, Any],
     table_id: TableId,
     data: JSONBody[AnyAction],
     guest: NamedDependency[Guest],
@@ -54,14 +79,14 @@ async def act(
     table = await table_of(hub, table_id)
     actions = SeatActions(guest, hub.now, language)
     if isinstance(data, Rematch):
-        return facts_of(await _open_rematch(hub, table, actions), guest)
+        return facts_of(await _open_rematch(hub, table, actions, address_of(request)), guest)
     await table.act(actions.decide(data, hub.new_seed))
     return facts_of(table, guest)
 
 
-async def _open_rematch(hub: Hub, old: LiveTable, actions: SeatActions) -> LiveTable:
+async def _open_rematch(hub: Hub, old: LiveTable, actions: SeatActions, address: str) -> LiveTable:
     if old.state.rematch is None:
-        new = await hub.create(actions.rematch(old.state, old.id))
+        new = await _create(hub, actions.rematch(old.state, old.id), address)
         is_first = await old.act(lambda now: None if now.rematch else events.Rematched(hub.now(), new.id))
         if not is_first:
             await new.act(lambda _: events.Closed(hub.now()))
