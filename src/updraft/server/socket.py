@@ -12,13 +12,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from updraft.server import wire
-from updraft.server.accounts import Guest
-from updraft.server.auth import find_guest, language_of
+from updraft.server.auth import find_guest, language_of, secret_of
 from updraft.server.connection import DIRECT_WRITE
 from updraft.server.hub import Hub
 from updraft.server.i18n import describe_shape_error, translate
 from updraft.server.limits import MAX_MESSAGE, SocketCounter, TokenBucket, is_own_origin
 from updraft.server.live_table import LiveTable
+from updraft.server.logins import Login
 from updraft.server.metrics import Metrics
 from updraft.server.subscribers import Subscriber
 
@@ -26,7 +26,7 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 STRIKES = 50  # invalid or too frequent messages after which a socket is closed
 
-BAD_ORIGIN, NOT_FOUND, TOO_MANY, FLOODING, SERVICE_RESTART = 4403, 4404, 4429, 1008, 1012  # close codes
+BAD_ORIGIN, NOT_FOUND, TOO_MANY, FLOODING = 4403, 4404, 4429, 1008  # close codes
 
 
 async def admit(socket: Socket, sockets: SocketCounter) -> str | None:
@@ -70,8 +70,9 @@ async def table_socket(
         subscriber = Subscriber(
             guest.id if guest else None, language_of(socket), extensions.get(DIRECT_WRITE), wants_derived
         )
-        table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
-        await _serve(socket, Session(hub, metrics, table, subscriber, guest))
+        with hub.logins.keep(guest, secret_of(socket), subscriber) as login:
+            table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
+            await _serve(socket, Session(hub, metrics, table, subscriber, login))
 
 
 @websocket("/api/lobby/live")
@@ -105,13 +106,13 @@ class Session:
     """The commands of one socket."""
 
     def __init__(
-        self, hub: Hub, metrics: Metrics, table: LiveTable, subscriber: Subscriber, guest: Guest | None
+        self, hub: Hub, metrics: Metrics, table: LiveTable, subscriber: Subscriber, login: Login | None
     ) -> None:
         self.hub = hub
         self.metrics = metrics
         self.table = table
         self.subscriber = subscriber
-        self.guest = guest
+        self.login = login
         self.strikes = 0
         self._bucket = TokenBucket(hub.limits.messages, hub.now)
 
@@ -144,7 +145,7 @@ class Session:
             case wire.UndoMove():
                 self._send(await self.table.undo(guest, command, lang))
             case wire.SendChat():
-                name = self.guest.name if self.guest else ""
+                name = self.login.guest.name if self.login else ""
                 self._send(await self.table.chat(guest, name, command, lang))
             case wire.Resync():
                 self.subscriber.offer(self.table.snapshot(self.subscriber))
@@ -162,7 +163,9 @@ async def _serve(socket: Socket, session: Session) -> None:
     sending = asyncio.create_task(_send_loop(socket, session))
     try:
         while session.strikes < STRIKES and not subscriber.is_gone:
-            await session.answer(await socket.receive_data(mode="text"))
+            data = await socket.receive_data(mode="text")
+            if not subscriber.is_gone:
+                await session.answer(data)
         if session.strikes >= STRIKES:
             await socket.close(FLOODING)
     except WebSocketDisconnect:
@@ -184,4 +187,4 @@ async def _send_loop(socket: Socket, session: Session) -> None:
                 message = session.table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.popleft()
                 await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
             subscriber.is_sending = False
-        await socket.close(SERVICE_RESTART)
+        await socket.close(subscriber.close_code)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Annotated, Any
 
 from litestar import Request, get, post
@@ -13,6 +14,7 @@ from msgspec import Meta, Struct
 
 from updraft.server import wire
 from updraft.server.accounts import Guest
+from updraft.server.auth import secret_of
 from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import TooManyRequests
@@ -70,12 +72,16 @@ async def stream(
     address = request.client.host if request.client else ""
     if sockets.is_full(address):
         raise TooManyRequests("too_many_sockets")
-    lines = _counted(_lines(table, Subscriber(guest.id, lang or language, wants_derived=True)), sockets, address)
+    subscriber = Subscriber(guest.id, lang or language, wants_derived=True)
+    login = hub.logins.keep(guest, secret_of(request), subscriber)
+    lines = _counted(_lines(table, subscriber), sockets.count(address), login)
     return Stream(lines, media_type="application/x-ndjson")
 
 
-async def _counted(lines: AsyncIterator[bytes], sockets: SocketCounter, address: str) -> AsyncIterator[bytes]:
-    with sockets.count(address):
+async def _counted(
+    lines: AsyncIterator[bytes], counted: AbstractContextManager[Any], login: AbstractContextManager[Any]
+) -> AsyncIterator[bytes]:
+    with counted, login:
         async for line in lines:
             yield line
 
@@ -91,7 +97,7 @@ async def _lines(table: LiveTable, subscriber: Subscriber) -> AsyncIterator[byte
             except TimeoutError:
                 yield b"\n"
             table.broadcast()
-            while subscriber.waiting or subscriber.is_behind:
+            while (subscriber.waiting or subscriber.is_behind) and not subscriber.is_gone:
                 yield (table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.popleft()) + b"\n"
                 table.broadcast()
             if table.state.phase in (TablePhase.OVER, TablePhase.CLOSED):
