@@ -35,7 +35,7 @@ def start_server(
     folder: Path,
     clock: Clock,
     url: str | None = None,
-    fanout: Fanout | None = None,
+    fanout: Callable[[Store], Fanout] | None = None,
     limits: Limits = OPEN,
     ws: type[TableConnection] = TableConnection,
     ping: float = 20.0,
@@ -44,7 +44,8 @@ def start_server(
     """Start a server on SQLite in a folder, or on another database."""
     folder.mkdir(exist_ok=True)
     settings: dict[str, Any] = {"now": clock, "pause": 0.0} | more
-    return RunningServer(Hub(Store(url or sqlite_in(folder)), fanout, limits, **settings), ws, ping)
+    store = Store(url or sqlite_in(folder))
+    return RunningServer(Hub(store, fanout(store) if fanout else None, limits, **settings), ws, ping)
 
 
 @pytest.fixture

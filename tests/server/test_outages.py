@@ -237,7 +237,7 @@ def test_outages_begin_with_the_first_failure_and_end_with_the_first_success() -
     for error in (OperationalError, IntegrityError, OperationalError):
         with pytest.raises(error):
             fail(availability, clock, error("no space", None, Exception()))
-    assert availability.failing_since == 100.0 and availability.outages.empty()
+    assert [availability.failing_since] == [100.0] and availability.outages.empty()
     with availability.attempt():
         clock.advance(1)
     assert availability.failing_since is None

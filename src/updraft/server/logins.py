@@ -51,6 +51,9 @@ class Logins:
         finally:
             self._open.discard(login)
 
+    def all(self) -> list[Login]:
+        return list(self._open)
+
     async def check_guest(self, guest: GuestId) -> None:
         """End the logins of a guest whose key was revoked; learn the guest's present name."""
         await self._check([login for login in self._open if login.guest.id == guest])
@@ -60,7 +63,7 @@ class Logins:
         while True:
             await asyncio.sleep(CHECK_EVERY)
             try:
-                await self._check(list(self._open))
+                await self._check(self.all())
             except DatabaseUnavailable:
                 continue
             except Exception:
