@@ -82,7 +82,7 @@ def test_a_postgres_that_hangs_is_given_up_and_a_move_counts_once(serve: Serve, 
 
 
 def test_readiness_follows_a_silent_outage_within_seconds(serve: Serve, postgres: Postgres) -> None:
-    """Nobody plays: the store finds out by itself, and requests that hang do not stall the others."""
+    """Stop Postgres while nobody plays: the store finds out by itself, and requests that hang stall no others."""
     server = serve(postgres.new_database())
     store = server.hub.store
     store.time_limit = 1.0
@@ -198,7 +198,7 @@ def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str) 
     assert guests[0].get("/api/me/tables")[0]["id"] == table
     began = server.hub.store.failing_since
     assert socket.request(**move)["type"] == "refused"
-    assert server.hub.store.failing_since == began, "a heartbeat alone is no proof of space"
+    assert server.hub.store.failing_since == began, "a heartbeat alone does not prove that there is space"
     disk.free()
     wait_until(lambda: is_ready(guests[0]))
     assert socket.request(**move)["type"] == "accepted"

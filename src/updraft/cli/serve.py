@@ -17,7 +17,7 @@ def serve(
         str | None, typer.Option(metavar="URL", help="Store games in Postgres instead: postgresql://…")
     ] = None,
     valkey: Annotated[
-        str | None, typer.Option(metavar="URL", help="Connect several servers on one database: valkey://…")
+        str | None, typer.Option(metavar="URL", help="Connect many servers on one Postgres: valkey://…")
     ] = None,
     bot_pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds before a bot moves.")] = 1.0,
 ) -> int:

@@ -80,7 +80,7 @@ class LocalFanout(Fanout):
         return
 
 
-class Inbox:
+class Notifications:
     """Messages of other servers, handled apart from listening; the same message twice in a row is handled once."""
 
     def __init__(self, on_message: OnMessage) -> None:
@@ -133,7 +133,7 @@ class ValkeyFanout(Fanout):
         except ValueError as error:
             raise FanoutError(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
         self._tasks: list[asyncio.Task[None]] = []
-        self._inbox: Inbox | None = None
+        self._notifications: Notifications | None = None
         self._unpublished: set[str] = set()
         self._has_unpublished = asyncio.Event()
         self._claims: set[str] = set()
@@ -144,31 +144,31 @@ class ValkeyFanout(Fanout):
             await self._client.ping()
         except self._errors:
             raise FanoutError("Valkey does not answer; start it, or leave out --valkey") from None
-        self._inbox = Inbox(on_message)
+        self._notifications = Notifications(on_message)
         listening = asyncio.Event()
-        loops = (self._listen_forever(self._inbox, listening), self._publish_forever(), self._renew_forever())
+        loops = (self._listen_forever(self._notifications, listening), self._publish_forever(), self._renew_forever())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         await listening.wait()
 
-    async def _listen_forever(self, inbox: Inbox, listening: asyncio.Event) -> None:
+    async def _listen_forever(self, notifications: Notifications, listening: asyncio.Event) -> None:
         """Listen; after an interruption, check all tables."""
         while True:
             try:
-                await self._listen(inbox, listening)
+                await self._listen(notifications, listening)
             except self._errors:
                 self._note_down()
             await asyncio.sleep(RETRY_EVERY)
 
-    async def _listen(self, inbox: Inbox, listening: asyncio.Event) -> None:
+    async def _listen(self, notifications: Notifications, listening: asyncio.Event) -> None:
         subscription = self._client.pubsub(ignore_subscribe_messages=True)
         try:
             await subscription.subscribe(CHANNEL)
             await subscription.ping()
-            await self._hear(subscription, inbox, listening)
+            await self._hear(subscription, notifications, listening)
         finally:
             await subscription.aclose()
 
-    async def _hear(self, subscription: Any, inbox: Inbox, listening: asyncio.Event) -> None:
+    async def _hear(self, subscription: Any, notifications: Notifications, listening: asyncio.Event) -> None:
         """Pass messages on while Valkey answers: silence is healthy as long as a ping gets its pong."""
         heard = monotonic()
         while monotonic() - heard < SILENCE_SECONDS:
@@ -177,16 +177,16 @@ class ValkeyFanout(Fanout):
                 await subscription.ping()
                 continue
             heard = monotonic()
-            self._note_up(inbox, is_first=not listening.is_set())
+            self._note_up(notifications, is_first=not listening.is_set())
             listening.set()
             if message["type"] == "message":
-                inbox.put(message["data"])
+                notifications.put(message["data"])
         raise TimeoutError
 
-    def _note_up(self, inbox: Inbox, is_first: bool) -> None:
+    def _note_up(self, notifications: Notifications, is_first: bool) -> None:
         if not self._is_up and not is_first:
             log.info("Valkey is up again")
-            inbox.put(ALL_TABLES)
+            notifications.put(ALL_TABLES)
         self._is_up = True
 
     def _note_down(self) -> None:
@@ -247,8 +247,8 @@ class ValkeyFanout(Fanout):
 
     async def close(self) -> None:
         await cancel_all(self._tasks)
-        if self._inbox:
-            await self._inbox.close()
+        if self._notifications:
+            await self._notifications.close()
         await self._client.aclose(close_connection_pool=True)
 
 

@@ -14,7 +14,7 @@ from updraft.server.fanout import (
     RETRY_EVERY,
     Fanout,
     FanoutError,
-    Inbox,
+    Notifications,
     OnMessage,
     cancel_all,
 )
@@ -38,7 +38,7 @@ class PostgresFanout(Fanout):
     def __init__(self, store: Store) -> None:
         self._store = store
         store.notifies = True
-        self._inbox: Inbox | None = None
+        self._notifications: Notifications | None = None
         self._listener: asyncio.Task[None] | None = None
         self._is_listening = False
         self._claims = AdvisoryLocks(store)
@@ -48,28 +48,28 @@ class PostgresFanout(Fanout):
             connection = await listen(self._store)
         except psycopg.Error as error:
             raise FanoutError(f"the database cannot be listened to: {error}") from None
-        self._inbox = Inbox(on_message)
-        self._listener = asyncio.create_task(self._listen_forever(connection, self._inbox))
+        self._notifications = Notifications(on_message)
+        self._listener = asyncio.create_task(self._listen_forever(connection, self._notifications))
         self._is_listening = True
 
-    async def _listen_forever(self, connection: PostgresConnection, inbox: Inbox) -> None:
+    async def _listen_forever(self, connection: PostgresConnection, notifications: Notifications) -> None:
         """Listen; after an interruption, check all tables."""
         while True:
             try:
-                await self._listen(connection, inbox)
+                await self._listen(connection, notifications)
             except (psycopg.Error, OSError):
                 log.warning("the connection that listens to Postgres was lost")
             self._is_listening = False
             connection = await self._reconnect()
             self._is_listening = True
-            inbox.put(ALL_TABLES)
+            notifications.put(ALL_TABLES)
 
-    async def _listen(self, connection: PostgresConnection, inbox: Inbox) -> None:
-        """Pass on the notifications of other servers; those of our own writer are no news."""
+    async def _listen(self, connection: PostgresConnection, notifications: Notifications) -> None:
+        """Pass on the notifications of other servers; skip those of our own writer."""
         async with connection:
             async for notification in connection.notifies():
                 if notification.pid != self._store.writer_id:
-                    inbox.put(notification.payload)
+                    notifications.put(notification.payload)
 
     async def _reconnect(self) -> PostgresConnection:
         while True:
@@ -94,8 +94,8 @@ class PostgresFanout(Fanout):
     async def close(self) -> None:
         if self._listener:
             await cancel_all([self._listener])
-        if self._inbox:
-            await self._inbox.close()
+        if self._notifications:
+            await self._notifications.close()
         await self._claims.close()
 
 
