@@ -35,7 +35,7 @@ def start_server(
     folder: Path,
     clock: Clock,
     url: str | None = None,
-    fanout: Fanout | None = None,
+    fanout: Callable[[Store], Fanout] | None = None,
     limits: Limits = OPEN,
     ws: type[TableConnection] = TableConnection,
     ping: float = 20.0,
@@ -44,7 +44,8 @@ def start_server(
     """Start a server on SQLite in a folder, or on another database."""
     folder.mkdir(exist_ok=True)
     settings: dict[str, Any] = {"now": clock, "pause": 0.0, "workers": WORKERS} | more
-    hub = Hub(Store(url or sqlite_in(folder)), fanout, limits, **settings)
+    store = Store(url or sqlite_in(folder))
+    hub = Hub(store, fanout(store) if fanout else None, limits, **settings)
     hub.bot_runner.deadline = PATIENCE
     return RunningServer(hub, ws, ping)
 

@@ -1,12 +1,14 @@
 """A Postgres and a Valkey for the tests, which can be stopped and started."""
 
 import importlib.util
+import os
 import random
 import shutil
 import signal
 import socket
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -68,6 +70,20 @@ class Postgres:
         """Stop at once, as if it had been killed."""
         self._run("pg_ctl", "-w", "-D", self._data, "-m", "immediate", "stop")
 
+    def pause(self) -> None:
+        """Stop every process, so that connections stay open and nothing answers."""
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        parent = int((self._data / "postmaster.pid").read_text().split()[0])
+        os.kill(parent, number)  # first, so that it has no new children
+        for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+            with suppress(ProcessLookupError):
+                os.kill(int(child), number)
+
     def new_database(self) -> str:
         """Create an empty database and return its address."""
         name = f"t{random.SystemRandom().getrandbits(60)}"
@@ -100,6 +116,13 @@ class ValkeyServer:
         words = ["--port", str(self.port), "--save", "", "--dir", str(self._folder), "--bind", "127.0.0.1"]
         self._child = subprocess.Popen([_valkey(), *words], stdout=QUIET)
         wait_until(lambda: is_open(self.port))
+
+    def pause(self) -> None:
+        """Stop it, so that connections stay open and nothing answers."""
+        self._child.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        self._child.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         self._child.send_signal(signal.SIGKILL)

@@ -29,9 +29,7 @@ def serve(
     ] = None,
     valkey: Annotated[
         str | None,
-        typer.Option(
-            envvar="UPDRAFT_VALKEY", metavar="URL", help="Connect several servers on one database: valkey://…"
-        ),
+        typer.Option(envvar="UPDRAFT_VALKEY", metavar="URL", help="Connect many servers on one Postgres: valkey://…"),
     ] = None,
     bot_pause: Annotated[
         float, typer.Option(envvar="UPDRAFT_BOT_PAUSE", min=0, max=60, help="Seconds before a bot moves.")

@@ -2,14 +2,16 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Executable, delete, insert, select, update
 
 from updraft.server import schema
 from updraft.server.clocks import Now
+from updraft.server.events import GuestId
+from updraft.server.fanout import guest_message
 from updraft.server.i18n import TooManyRequests
 from updraft.server.limits import MAX_NAME, Limits, plain_text
 from updraft.server.store import Store
@@ -19,6 +21,10 @@ CODE_SECONDS = 600.0  # seconds
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without 0, 1, I and O, which look alike
 CODE_LENGTH = 10
 MAX_CACHED = 20_000  # keys
+CACHE_SECONDS = 5.0  # after which a key is read again: another server may have revoked it
+
+
+GuestChanged: TypeAlias = Callable[[GuestId], Awaitable[None]]
 
 
 class Guest(Struct, frozen=True):
@@ -44,11 +50,13 @@ def hash_secret(secret: str) -> str:
 class Accounts:
     """All guests. A guest may have several keys: one for each device, and tokens for bots."""
 
-    def __init__(self, store: Store, now: Now, limits: Limits) -> None:
+    def __init__(self, store: Store, now: Now, limits: Limits, guest_changed: GuestChanged) -> None:
+        """Serve the guests of a store; `guest_changed` is awaited after a key was revoked or a guest renamed."""
         self._store = store
         self._now = now
         self._limits = limits
-        self._cache: dict[str, Guest] = {}  # by hash of a key
+        self._guest_changed = guest_changed
+        self._cache: dict[str, tuple[Guest, float]] = {}  # by hash of a key, with the time of reading
 
     async def create(self, name: str) -> tuple[Guest, str]:
         """Create a guest; return it with its secret."""
@@ -59,21 +67,23 @@ class Accounts:
 
     async def find(self, secret: str) -> Guest | None:
         """Find the guest that a cookie or token belongs to."""
-        key = hash_secret(secret)
-        if key not in self._cache:
-            guest = await self._store.read(_owner(key, (COOKIE, TOKEN)))
-            if guest is None:
-                return None
-            if len(self._cache) >= MAX_CACHED:
-                self._cache.clear()
-            self._cache[key] = guest
-        return self._cache[key]
+        key, now = hash_secret(secret), self._now()
+        cached = self._cache.get(key)
+        if cached and now - cached[1] < CACHE_SECONDS:
+            return cached[0]
+        guest = await self._store.read(_owner(key, (COOKIE, TOKEN)))
+        if guest is None:
+            self._cache.pop(key, None)
+            return None
+        if len(self._cache) >= MAX_CACHED:
+            self._cache.clear()
+        self._cache[key] = guest, now
+        return guest
 
     async def rename(self, guest: Guest, name: str) -> Guest:
         name = plain_text(name, MAX_NAME, "bad_name")
         renamed = update(schema.guests).where(schema.guests.c.id == guest.id).values(name=name)
-        await self._store.write(lambda connection: connection.execute(renamed) and None)
-        self._evict(guest.id)
+        await self._change(guest.id, renamed)
         return Guest(guest.id, name)
 
     async def new_code(self, guest: Guest) -> str:
@@ -112,15 +122,20 @@ class Accounts:
         """Revoke a token by the id that the list shows; return False if there is none."""
         keys = schema.keys
         own = delete(keys).where(keys.c.guest == guest.id, keys.c.kind == TOKEN, keys.c.hash.startswith(key))
-        dropped = await self._store.write(lambda connection: connection.execute(own).rowcount)
-        self._evict(guest.id)
-        return dropped > 0
+        return await self._change(guest.id, own) > 0
 
-    async def revoke(self, secret: str) -> None:
-        """Sign a device or a bot out: its secret is no longer valid."""
-        gone = delete(schema.keys).where(schema.keys.c.hash == hash_secret(secret))
-        await self._store.write(lambda connection: connection.execute(gone) and None)
-        self._cache.pop(hash_secret(secret), None)
+    async def revoke(self, guest: Guest, secret: str) -> None:
+        """Sign a device or a bot of a guest out: its secret is no longer valid."""
+        keys = schema.keys
+        await self._change(guest.id, delete(keys).where(keys.c.guest == guest.id, keys.c.hash == hash_secret(secret)))
+
+    async def _change(self, guest: GuestId, statement: Executable) -> int:
+        """Change a guest's keys or name on all servers; return the number of rows."""
+        count = await self._store.write(
+            lambda connection: connection.execute(statement).rowcount, message=guest_message(guest)
+        )
+        await self._guest_changed(guest)
+        return count
 
     async def _new_key(
         self, guest: str, kind: str, label: str, secret: str | None = None, expires: float | None = None
@@ -131,8 +146,9 @@ class Accounts:
         await self._store.write(lambda connection: connection.execute(insert(schema.keys), row) and None)
         return secret
 
-    def _evict(self, guest: str) -> None:
-        self._cache = {key: known for key, known in self._cache.items() if known.id != guest}
+    def evict(self, guest: GuestId) -> None:
+        """Forget what is cached of a guest."""
+        self._cache = {key: known for key, known in self._cache.items() if known[0].id != guest}
 
 
 def _owner(key: str, kinds: tuple[str, ...], now: float | None = None) -> Callable[[Connection], Guest | None]:

@@ -4,23 +4,24 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from time import time
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from updraft.kit.untrusted import InputError
 from updraft.server import events, schema
 from updraft.server.accounts import Accounts
 from updraft.server.admission import Admission
+from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
-from updraft.server.events import AnyEvent
+from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fair_queue import GuestAddresses
-from updraft.server.fanout import ALL_TABLES, Fanout, LocalFanout
+from updraft.server.fanout import ALL_TABLES, GUEST, Fanout, LocalFanout, guest_message
 from updraft.server.limits import Limits
 from updraft.server.live_table import LiveTable, TableServices
 from updraft.server.lobby import Lobby
+from updraft.server.logins import Logins
 from updraft.server.replays import Replays
 from updraft.server.store import (
     DatabaseUnavailable,
@@ -59,6 +60,7 @@ class Hub:
     ) -> None:
         """Make a hub with worker processes of its own, or with those of its caller, which closes them."""
         self.store = store
+        store.availability.now = now
         self.fanout: Fanout = fanout or LocalFanout()
         self.limits = limits or Limits()
         self.now = now
@@ -69,7 +71,8 @@ class Hub:
         self._owns_workers = workers is None
         self.bot_runner = BotRunner(pause, self.workers, self.addresses, self.limits.bots_thinking_per_address)
         self.admission = Admission(self.limits, now)
-        self.accounts = Accounts(store, now, self.limits)
+        self.accounts = Accounts(store, now, self.limits, self._guest_changed_here)
+        self.logins = Logins(store)
         self.lobby = Lobby()
         self.replays = Replays(self.workers, self.limits, now)
         self._services = TableServices(
@@ -86,7 +89,7 @@ class Hub:
     async def open(self) -> None:
         """Restore every table. No clock is charged for time without a server."""
         await asyncio.to_thread(self.store.open)
-        await self.fanout.open(self.table_changed)
+        await self.fanout.open(self.notified)
         now = self.now()
         alive = await self.store.read(last_heartbeat)
         lost = now - alive if alive is not None and now - alive > MAX_GAP else 0.0
@@ -97,6 +100,7 @@ class Hub:
             if table and lost and table.state.deadline() is not None:
                 await table.act(lambda _: events.Resumed(now, lost))
         self._tasks.append(asyncio.create_task(self._tick_forever()))
+        self._tasks.append(asyncio.create_task(self.logins.check_forever()))
         self.is_ready = True
 
     def disconnect_all(self) -> None:
@@ -116,7 +120,9 @@ class Hub:
             await table.close()
         if self._owns_workers:
             await asyncio.to_thread(self.workers.close)
-        await self._heartbeat()
+        if self.store.failing_since is None:
+            with suppress(DatabaseUnavailable):
+                await self._heartbeat()
         await self.fanout.close()
         await asyncio.to_thread(self.store.close)
 
@@ -158,6 +164,22 @@ class Hub:
         else:
             self.lobby.update(table.id, table.state)
 
+    async def notified(self, message: str) -> None:
+        """Act on another server's notification: a table or a guest has changed."""
+        if message.startswith(GUEST):
+            await self.guest_changed(message.removeprefix(GUEST))
+        else:
+            await self.table_changed(message)
+
+    async def guest_changed(self, guest: GuestId) -> None:
+        """Use a guest's new name, and end what was opened with a key that is revoked."""
+        self.accounts.evict(guest)
+        await self.logins.check_guest(guest)
+
+    async def _guest_changed_here(self, guest: GuestId) -> None:
+        await self.fanout.publish(guest_message(guest))
+        await self.guest_changed(guest)
+
     async def table_changed(self, table_id: str) -> None:
         """Catch up with a table that some server changed."""
         if table_id == ALL_TABLES:
@@ -175,26 +197,43 @@ class Hub:
                 self.lobby.update(table_id, found)
 
     async def is_database_up(self) -> bool:
-        """Return whether the database answers."""
-        try:
-            await self.store.read(last_heartbeat)
-        except (DatabaseUnavailable, SQLAlchemyError):
-            return False
-        return True
+        """Return whether events can be stored; the store tries every second, and no request waits for it."""
+        return self.store.failing_since is None
 
     async def tick(self) -> None:
-        """Check all clocks, close stale tables, drop idle ones from memory."""
+        """Check all clocks, close stale tables, drop idle ones from memory; not while nothing can be stored."""
+        if self.store.failing_since is not None:
+            return
+        await self._give_time_back()
         now = self.now()
+        is_storing = await self._can_store(now)
         for table in list(self.tables.values()):
             deadline = table.state.deadline()
-            if deadline is not None and deadline <= now:
-                await table.act(_time_out(now))
+            if table.is_in_doubt:
+                await table.catch_up()
+            elif deadline is not None and deadline <= now:
+                if is_storing:
+                    await table.act(_time_out(now))
             elif table.state.phase == TablePhase.OPEN and table.state.changed < now - OPEN_TABLE_SECONDS:
                 await table.act(lambda state: events.Closed(now) if state.phase == TablePhase.OPEN else None)
             elif table.used < now - IDLE_SECONDS and table.is_idle():
                 del self.tables[table.id]
         if now - self._last_heartbeat >= HEARTBEAT:
             await self._heartbeat()
+
+    async def _can_store(self, now: float) -> bool:
+        """Return whether time-outs may be decided; if any are due, write first, to see that moves can be stored."""
+        deadlines = (table.state.deadline() for table in self.tables.values())
+        if any(deadline is not None and deadline <= now for deadline in deadlines):
+            await self._heartbeat()
+        return self.store.failing_since is None and self.store.outages.empty()
+
+    async def _give_time_back(self) -> None:
+        """Charge no clock for the time in which nothing could be stored."""
+        while not self.store.outages.empty():
+            outage = self.store.outages.get()
+            for table in list(self.tables.values()):
+                await table.act(_resume(outage, self.now()))
 
     async def _tick_forever(self) -> None:
         while True:
@@ -211,6 +250,17 @@ class Hub:
 
 def _restored(past: list[AnyEvent]) -> TableState | None:
     return restore(past) if past else None
+
+
+def _resume(outage: Outage, now: float) -> Callable[[TableState], AnyEvent | None]:
+    """Give back the part of an outage that was on a running clock; nothing if the table has changed since."""
+
+    def decide(state: TableState) -> AnyEvent | None:
+        lost = outage.ended - max(outage.began, state.clocks.since)
+        is_charged = state.deadline() is not None and lost > 0 and state.changed < outage.ended
+        return events.Resumed(now, lost) if is_charged else None
+
+    return decide
 
 
 def _time_out(now: float) -> Callable[[TableState], AnyEvent | None]:

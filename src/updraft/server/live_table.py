@@ -21,7 +21,7 @@ from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fanout import Fanout
 from updraft.server.i18n import UserError, translate
 from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBuckets, plain_text
-from updraft.server.store import RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
+from updraft.server.store import PROBE_EVERY, RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
 from updraft.server.table_state import AppliedEvent, TablePhase, TableState
 from updraft.server.undo import can_undo
@@ -74,6 +74,7 @@ class LiveTable:
         self.state = state
         self.subscribers = Subscribers()
         self.used = services.now()
+        self.is_in_doubt = False  # whether an event may have been stored that the database did not confirm
         self._lock = asyncio.Lock()
         self._pending: PendingBroadcast | None = None
         self._bot: asyncio.Task[None] | None = None
@@ -85,7 +86,7 @@ class LiveTable:
             self.used = self.services.now()
             while event := decide(self.state):
                 row = self._row_after(event)
-                if await self.services.store.append(self.id, self.state.number, event, row):
+                if await self._append(event, row):
                     self._apply(event)
                     break
                 await self._catch_up()
@@ -93,6 +94,13 @@ class LiveTable:
                 return False
         await self.services.fanout.publish(self.id)
         return True
+
+    async def _append(self, event: AnyEvent, row: TableRow | None) -> bool:
+        try:
+            return await self.services.store.append(self.id, self.state.number, event, row)
+        except DatabaseUnavailable:
+            self.is_in_doubt = True
+            raise
 
     async def catch_up(self) -> None:
         """Apply the events that other servers have stored."""
@@ -102,6 +110,7 @@ class LiveTable:
     async def _catch_up(self) -> None:
         for event in await self.services.store.read(read_events(self.id, self.state.number)):
             self._apply(event)
+        self.is_in_doubt = False
 
     def _apply(self, event: AnyEvent) -> None:
         self.broadcast()
@@ -156,7 +165,7 @@ class LiveTable:
                     await self._play_bot_move()
                     failures = 0
                 except DatabaseUnavailable:
-                    await asyncio.sleep(RETRY_EVERY)
+                    await asyncio.sleep(PROBE_EVERY)
                 except Exception:
                     log.exception("a bot could not move")
                     await self.services.bot_runner.sleep(min(MAX_BOT_RETRY, RETRY_EVERY * 2**failures))
@@ -167,18 +176,22 @@ class LiveTable:
     async def _play_bot_move(self) -> None:
         """Play the bot's move, unless the game has changed in the meantime."""
         match, move_count = self.state.match, self.state.match.move_count if self.state.match else 0
-        if not await self.services.fanout.claim(f"{self.id} {self.state.number}"):
+        task = f"{self.id} {self.state.number}"
+        if not await self.services.fanout.claim(task):
             await self.services.bot_runner.sleep(max(1.0, self.services.bot_runner.pause))
             await self.catch_up()
             return
-        choice = await self.services.bot_runner.choose(self.state, self.id)
 
         def decide(state: TableState) -> AnyEvent | None:
             if state.match is not match or match is None or match.move_count != move_count or not state.is_bots_turn():
                 return None
             return self._bot_event(state, choice)
 
-        await self.act(decide)
+        try:
+            choice = await self.services.bot_runner.choose(self.state, self.id)
+            await self.act(decide)
+        finally:
+            await self.services.fanout.release(task)
 
     def _bot_event(self, state: TableState, choice: BotChoice) -> events.Moved:
         return msgspec.structs.replace(self._move_event(state, choice.move, ""), is_random=choice.is_random)

@@ -70,14 +70,25 @@ def open_hub(config: ServerConfig) -> Hub:
     """Create a hub on SQLite in the data folder, or on the configured database."""
     if config.valkey and not config.database:
         raise InputError("--valkey is for several servers that share a Postgres: give its address with --database")
-    fanout: Fanout = ValkeyFanout(config.valkey) if config.valkey else LocalFanout()
     if config.database:
-        return Hub(Store(config.database), fanout, config.limits, pause=config.pause)
+        store = Store(config.database)
+        return Hub(store, fanout_of(store, config.valkey), config.limits, pause=config.pause)
     try:
         config.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"the folder {config.data} cannot be created: {error.strerror}") from None
-    return Hub(Store(sqlite_in(config.data)), fanout, config.limits, pause=config.pause)
+    return Hub(Store(sqlite_in(config.data)), LocalFanout(), config.limits, pause=config.pause)
+
+
+def fanout_of(store: Store, valkey: str | None = None) -> Fanout:
+    """Choose how servers on one database notify each other: through Valkey if given, or through Postgres itself."""
+    if valkey:
+        return ValkeyFanout(valkey)
+    if store.engine.dialect.name == "sqlite":
+        return LocalFanout()
+    from updraft.server.postgres_fanout import PostgresFanout  # noqa: PLC0415 (an extra, not needed for SQLite)
+
+    return PostgresFanout(store)
 
 
 def lock(folder: Path) -> Any:

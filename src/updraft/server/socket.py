@@ -13,13 +13,14 @@ from litestar.params import FromPath
 
 from updraft.server import wire
 from updraft.server.accounts import Guest
-from updraft.server.auth import address_of, check_socket_origin, find_guest, language_of
+from updraft.server.auth import address_of, check_socket_origin, find_guest, language_of, secret_of
 from updraft.server.connection import DIRECT_WRITE
 from updraft.server.http.params import table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import UserError, describe_shape_error, translate
 from updraft.server.limits import MAX_MESSAGE, TokenBucket
 from updraft.server.live_table import LiveTable
+from updraft.server.logins import Login
 from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
 from updraft.server.subscribers import Subscriber
@@ -28,7 +29,7 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 STRIKES = 50  # invalid or too frequent messages after which a socket is closed
 
-FLOODING, SERVICE_RESTART = 1008, 1012  # close codes
+FLOODING = 1008  # a close code
 REFUSED = 4000  # plus the HTTP status: the close code of a refused socket
 HTTP_RESPONSE = "websocket.http.response"  # the ASGI extension that refuses a handshake with an HTTP status
 
@@ -84,8 +85,9 @@ async def table_socket(
             guest.id if guest else None, language_of(socket), extensions.get(DIRECT_WRITE), wants_derived
         )
         since = socket.query_params.get("since", "")
-        table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
-        await _serve(socket, Session(hub, metrics, table, subscriber, guest, address_of(socket)))
+        with hub.logins.keep(guest, secret_of(socket), subscriber) as login:
+            table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
+            await _serve(socket, Session(hub, metrics, table, subscriber, login, address_of(socket)))
 
 
 @websocket("/api/lobby/live")
@@ -125,13 +127,13 @@ class Session:
     """The commands of one socket."""
 
     def __init__(
-        self, hub: Hub, metrics: Metrics, table: LiveTable, subscriber: Subscriber, guest: Guest | None, address: str
+        self, hub: Hub, metrics: Metrics, table: LiveTable, subscriber: Subscriber, login: Login | None, address: str
     ) -> None:
         self.hub = hub
         self.metrics = metrics
         self.table = table
         self.subscriber = subscriber
-        self.guest = guest
+        self.login = login
         self.address = address
         self.strikes = 0
         self._bucket = TokenBucket(hub.limits.messages, hub.now)
@@ -165,7 +167,7 @@ class Session:
             case wire.UndoMove():
                 self._send(await self.table.undo(guest, command, lang))
             case wire.SendChat():
-                name = self.guest.name if self.guest else ""
+                name = self.login.guest.name if self.login else ""
                 self._send(await self.table.chat(guest, name, command, lang))
             case wire.Resync():
                 self.subscriber.offer(self.table.snapshot(self.subscriber))
@@ -183,7 +185,9 @@ async def _serve(socket: Socket, session: Session) -> None:
     sending = asyncio.create_task(_send_loop(socket, session))
     try:
         while session.strikes < STRIKES and not subscriber.is_gone:
-            await session.answer(await socket.receive_data(mode="text"))
+            data = await socket.receive_data(mode="text")
+            if not subscriber.is_gone:
+                await session.answer(data)
         if session.strikes >= STRIKES:
             await socket.close(FLOODING)
     except WebSocketDisconnect:
@@ -205,4 +209,4 @@ async def _send_loop(socket: Socket, session: Session) -> None:
                 message = session.table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.popleft()
                 await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
             subscriber.is_sending = False
-        await socket.close(SERVICE_RESTART)
+        await socket.close(subscriber.close_code)

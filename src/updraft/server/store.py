@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+import secrets
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,22 +17,31 @@ from typing import Any, TypeAlias, TypeVar
 import alembic.command
 import msgspec
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, make_url, select, text, update
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
 from updraft.kit.untrusted import InputError, quoted
 from updraft.server import events as stored
 from updraft.server import schema
+from updraft.server.availability import UNAVAILABLE, Availability, Outage, deadline
 from updraft.server.events import AnyEvent, GuestId
 
 T = TypeVar("T")
 MAX_BATCH = 1_000
 BUSY, GATHER = 4, 0.01  # after a commit of more than 4 jobs, wait 0.01 s to gather more for the next one
-HEARTBEAT_ID = 1  # of the only row
 MIGRATION_LOCK = 20_260_001  # a number of ours among Postgres' advisory locks
+HEARTBEAT_ID = 1  # of the servers' common row; each store has one of its own for its probes
+PROBE_DAYS = 7  # after which the row of a store that is gone is deleted
+TIME_LIMIT = 5.0  # seconds after which a database that does not answer is given up
+SHORTEST = 1.0  # seconds that an attempt gets, however long the database has been down
+GRACE = 1.0  # seconds beyond the limit, after which nobody waits for the thread either
 RETRY_FOR = 5.0  # seconds to retry while the database is down
 RETRY_EVERY = 0.1  # seconds between two attempts
-UNAVAILABLE = (OperationalError, InterfaceError, sqlite3.OperationalError)
+PROBE_EVERY = 1.0  # seconds without a write after which the store tries one
+PROBE_SECONDS = 2.0  # for the answer to it
+PROBE_BYTES = 16 << 10  # that have to fit after a failure
+READERS = 8  # threads
+CHANNEL = "updraft"  # where Postgres notifies the other servers
 DUPLICATE = (IntegrityError, sqlite3.IntegrityError)
 
 log = logging.getLogger("updraft.store")
@@ -38,7 +49,7 @@ log = logging.getLogger("updraft.store")
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # a commit returns when it is on the disk
-    "PRAGMA busy_timeout=10000",
+    "PRAGMA busy_timeout=1000",  # milliseconds; the store tries again
 )
 
 
@@ -46,6 +57,9 @@ APPEND_ALL = """
 INSERT INTO events (table_id, number, body)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
 """
+
+
+NOTIFY = text("SELECT pg_notify(:channel, message) FROM unnest(CAST(:messages AS text[])) AS message")
 
 
 class DatabaseUnavailable(Exception):
@@ -80,31 +94,67 @@ class Append:
 
 
 Work: TypeAlias = Callable[[Connection], Any]
-Job: TypeAlias = tuple[Append | Work, "asyncio.Future[Any]"]
+
+
+@dataclass(frozen=True)
+class Change:
+    """Any other change, with a message to the other servers if they need to know."""
+
+    work: Work
+    message: str | None = None
+
+
+Job: TypeAlias = tuple[Append | Change, "asyncio.Future[Any]"]
 JobResult: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]  # with a result or an error
 
 
 class Store:
-    """A single writer thread: jobs that arrive during a commit go into the next one."""
+    """A single writer thread: jobs that arrive during a commit go into the next one. Readers have threads of their own.
+
+    While the database is down, jobs are retried for five seconds, and later ones refused at once until a write works.
+    """
 
     def __init__(self, url: str) -> None:
-        self.engine = engine_of(url)
+        self.url = url
+        self.engine = engine_of(url, is_limited=True)
+        self.availability = Availability()
         self.commits = 0
         self.retry_for = RETRY_FOR
+        self.time_limit = TIME_LIMIT
+        self.notifies = False  # whether commits notify other servers, through Postgres
+        self.writer_id: int | None = None  # of the Postgres process that committed last
+        self._probe_row = HEARTBEAT_ID + 1 + secrets.randbits(62)
+        self._next_probe = 0.0
         self._driver: Any = None  # SQLite's raw connection, where each statement is a commit
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write_forever, name="store", daemon=True)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+
+    @property
+    def outages(self) -> SimpleQueue[Outage]:
+        """The outages that are over, for the hub to give the time back."""
+        return self.availability.outages
+
+    @property
+    def failing_since(self) -> float | None:
+        """Since when nothing can be stored; None while writing works."""
+        return self.availability.failing_since
 
     def open(self) -> None:
-        migrate(self.engine)
+        upgrading = engine_of(self.url)  # an upgrade of a large database may take its time
+        try:
+            migrate(upgrading)
+        finally:
+            upgrading.dispose()
         if self.engine.dialect.name == "sqlite":
             self._driver = self.engine.raw_connection()
         self._writer.start()
 
     def close(self) -> None:
-        """Write what was submitted, then stop."""
+        """Write what was submitted, then stop; a database that does not answer is not waited for."""
         self._jobs.put(None)
-        self._writer.join()
+        self._writer.join(self.time_limit + GRACE)
+        self._readers.shutdown(cancel_futures=True)  # they keep the time limit
         if self._driver:
             self._driver.close()
         self.engine.dispose()
@@ -114,49 +164,76 @@ class Store:
         is_new: bool = await self._submit(Append(table, number, stored.encode(new).decode(), row))
         return is_new
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Make any other change, in order with the events."""
-        result: T = await self._submit(work)
+    async def write(self, work: Callable[[Connection], T], message: str | None = None) -> T:
+        """Make any other change, in order with the events; with a message, notify the other servers of it."""
+        result: T = await self._submit(Change(work, message))
         return result
 
     async def read(self, query: Callable[[Connection], T]) -> T:
+        """Read on another thread; raise DatabaseUnavailable if that takes more than a few seconds."""
+        loop, end = asyncio.get_running_loop(), monotonic() + self.time_limit
         try:
-            return await asyncio.to_thread(self.read_blocking, query)
-        except UNAVAILABLE:
+            async with asyncio.timeout(self.time_limit + GRACE):
+                return await loop.run_in_executor(self._readers, self._read_until, end, query)
+        except (*UNAVAILABLE, TimeoutError):
             raise DatabaseUnavailable from None
+
+    def _read_until(self, end: float, query: Callable[[Connection], T]) -> T:
+        if monotonic() > end:
+            raise DatabaseUnavailable
+        with deadline.until(end):
+            return self.read_blocking(query)
 
     def read_blocking(self, query: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
             return query(connection)
 
-    async def _submit(self, job: Append | Work) -> Any:
+    async def _submit(self, job: Append | Change) -> Any:
+        """Wait for a job, but not for ever: a disk can hang where no time limit reaches."""
         future = asyncio.get_running_loop().create_future()
         self._jobs.put((job, future))
-        return await future
+        try:
+            async with asyncio.timeout(self.time_limit + GRACE):
+                return await future
+        except TimeoutError:
+            raise DatabaseUnavailable from None
 
     def _write_forever(self) -> None:
         jobs: list[Job] = []
-        while (first := self._jobs.get()) is not None:
-            if len(jobs) > BUSY:
-                sleep(GATHER)
-            jobs, is_last = [first], False
-            with suppress(Empty):
-                while len(jobs) < MAX_BATCH and not is_last:
-                    job = self._jobs.get_nowait()
-                    if job is None:
-                        is_last = True
-                    else:
-                        jobs.append(job)
-            _resolve_all(self._commit(jobs))
-            if is_last:
-                return
+        is_last = False
+        while not is_last:
+            jobs, is_last = self._next_jobs(was_busy=len(jobs) > BUSY)
+            if jobs:
+                _resolve_all(self._commit(jobs))
+            elif not is_last:
+                self._probe()
+
+    def _next_jobs(self, was_busy: bool) -> tuple[list[Job], bool]:
+        """Take all jobs that wait, or none after a second without any; return with them whether they are the last."""
+        jobs: list[Job] = []
+        try:
+            job = self._jobs.get(timeout=PROBE_EVERY)
+        except Empty:
+            return jobs, False
+        if was_busy:
+            sleep(GATHER)
+        with suppress(Empty):
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) == MAX_BATCH:
+                    return jobs, False
+                job = self._jobs.get_nowait()
+            return jobs, True
+        return jobs, False
 
     def _commit(self, jobs: list[Job]) -> list[JobResult]:
         """Run all jobs in one transaction; if one of them fails, run each in its own."""
         try:
-            results = self._run_with_retries(jobs)
+            results = self._run_with_retries([job for job, _ in jobs])
         except UNAVAILABLE as error:
             log.warning("the database is down: %s", type(error).__name__)
+            return [(future, None, DatabaseUnavailable()) for _, future in jobs]
+        except DatabaseUnavailable:
             return [(future, None, DatabaseUnavailable()) for _, future in jobs]
         except Exception:
             return [self._commit_alone(job) for job in jobs]
@@ -164,7 +241,7 @@ class Store:
 
     def _commit_alone(self, job: Job) -> JobResult:
         try:
-            return job[1], self._run([job])[0], None
+            return job[1], self._run_with_retries([job[0]])[0], None
         except DUPLICATE as error:
             return job[1], False, None if isinstance(job[0], Append) else error
         except UNAVAILABLE:
@@ -172,30 +249,65 @@ class Store:
         except Exception as error:
             return job[1], None, error
 
-    def _run_with_retries(self, jobs: list[Job]) -> list[Any]:
+    def _run_with_retries(self, jobs: list[Append | Change]) -> list[Any]:
         """Retry while the database is down; unique event numbers prevent duplicates."""
-        give_up = monotonic() + self.retry_for
+        if self._has_given_up() and not self._probe():
+            raise DatabaseUnavailable
         while True:
+            left = self.time_limit - self.availability.seconds_failing()
             try:
-                return self._run(jobs)
+                with self.availability.attempt(), deadline.until(monotonic() + max(SHORTEST, left)):
+                    return self._run(jobs)
             except UNAVAILABLE:
-                if monotonic() > give_up:
+                if self._has_given_up():
                     raise
                 sleep(RETRY_EVERY)
 
-    def _run(self, jobs: list[Job]) -> list[Any]:
-        appends = [job for job, _ in jobs if isinstance(job, Append)]
+    def _has_given_up(self) -> bool:
+        return self.availability.seconds_failing() > self.retry_for
+
+    def _probe(self) -> bool:
+        """Find out whether anything can be stored by storing a heartbeat, at most once a second.
+
+        Reading would not do: with a full disk it still works. Nor would a heartbeat after a failure, which needs no
+        space: then an event of many bytes has to fit as well.
+        """
+        sleep(max(0.0, self._next_probe - monotonic()))
+        try:
+            with self.availability.attempt(), deadline.until(monotonic() + PROBE_SECONDS), self.engine.begin() as link:
+                write_heartbeat(self.availability.now(), self._probe_row)(link)
+                if self.availability.failing_since is not None:
+                    _require_space(link, self._probe_row)
+        except UNAVAILABLE:
+            return False
+        except Exception:
+            log.exception("a heartbeat could not be stored")
+        finally:
+            self._next_probe = monotonic() + PROBE_EVERY
+        return True
+
+    def _run(self, jobs: list[Append | Change]) -> list[Any]:
+        appends = [job for job in jobs if isinstance(job, Append)]
         if len(appends) == len(jobs) and self._append_in_one_statement(appends):
             return [True] * len(jobs)
         with self.engine.begin() as connection:
             if appends:
                 _append(connection, appends)
-            results = [True if isinstance(job, Append) else job(connection) for job, _ in jobs]
+            results = [True if isinstance(job, Append) else job.work(connection) for job in jobs]
             for job in appends:
                 if job.row:
                     _index(connection, job.row)
+            if self.notifies:
+                self._notify(connection, jobs)
         self.commits += 1
         return results
+
+    def _notify(self, connection: Connection, jobs: Sequence[Append | Change]) -> None:
+        """Notify the other servers with the commit: no connection more, and nothing is announced that is not stored."""
+        messages = {job.table if isinstance(job, Append) else job.message for job in jobs} - {None}
+        self.writer_id = connection.scalar(select(func.pg_backend_pid()))
+        if messages:
+            connection.execute(NOTIFY, {"channel": CHANNEL, "messages": list(messages)})
 
     def _append_in_one_statement(self, appends: list[Append]) -> bool:
         """Append events on SQLite with one statement, so one commit; return False if that is not possible."""
@@ -203,7 +315,7 @@ class Store:
             return False
         try:
             self._driver.execute(APPEND_ALL, (_rows(appends),))
-        except sqlite3.Error:
+        except sqlite3.IntegrityError:
             return False
         self.commits += 1
         return True
@@ -242,22 +354,39 @@ def _append(connection: Connection, appends: list[Append]) -> None:
         connection.execute(insert(schema.events), rows)
 
 
-def engine_of(url: str) -> Engine:
-    """Create the engine of a database: SQLite with durable settings, or Postgres."""
-    if url.startswith(("postgres://", "postgresql://")):
-        url = "postgresql+psycopg://" + url.partition("://")[2]
+def engine_of(url: str, is_limited: bool = False) -> Engine:
+    """Create the engine of a database: SQLite with durable settings, or Postgres, with time limits if wanted."""
     kind = url.partition(":")[0].partition("+")[0]
-    if kind not in ("sqlite", "postgresql"):
-        raise DatabaseError(
-            f"the database must be SQLite or Postgres, as in postgresql://host/name, not {quoted(kind)}"
-        )
     try:
-        engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # no stored data in errors
+        if kind == "sqlite":
+            return _sqlite(url)
+        if kind in ("postgres", "postgresql"):
+            return _postgres("postgresql+psycopg://" + url.partition("://")[2], is_limited)
     except (ArgumentError, ImportError) as error:
         raise DatabaseError(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _configure_sqlite)
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    raise DatabaseError(f"the database must be SQLite or Postgres, as in postgresql://host/name, not {quoted(kind)}")
+
+
+def _sqlite(url: str) -> Engine:
+    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # no stored data in errors
+    event.listen(engine, "connect", _configure_sqlite)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _postgres(url: str, is_limited: bool) -> Engine:
+    from updraft.server import postgres  # noqa: PLC0415 (an extra, not needed for SQLite)
+
+    engine = create_engine(
+        url,
+        pool_pre_ping=True,
+        pool_size=READERS + 1,
+        pool_timeout=TIME_LIMIT,
+        hide_parameters=True,
+        connect_args=postgres.connect_arguments(make_url(url), is_limited),
+    )
+    if is_limited:
+        postgres.keep_deadlines(engine)
     return engine
 
 
@@ -322,19 +451,28 @@ def tables_of_guest(guest: GuestId) -> Callable[[Connection], list[TableRow]]:
     return read_tables(schema.tables.c.id.in_(own))
 
 
-def write_heartbeat(at: float) -> Work:
-    """Record that a server is alive."""
+def write_heartbeat(at: float, row: int = HEARTBEAT_ID) -> Work:
+    """Record in a row that a server is alive."""
 
     def write(connection: Connection) -> None:
         heartbeats = schema.heartbeats
-        if not connection.execute(update(heartbeats).where(heartbeats.c.id == HEARTBEAT_ID).values(at=at)).rowcount:
-            connection.execute(insert(heartbeats), {"id": HEARTBEAT_ID, "at": at})
+        if not connection.execute(update(heartbeats).where(heartbeats.c.id == row).values(at=at)).rowcount:
+            connection.execute(delete(heartbeats).where(heartbeats.c.at < at - PROBE_DAYS * 86_400))
+            connection.execute(insert(heartbeats), {"id": row, "at": at})
 
     return write
 
 
+def _require_space(connection: Connection, probe: int) -> None:
+    """Write many bytes among the events, and delete them before anyone can see them."""
+    events, table = schema.events, f"probe {probe}"
+    body = secrets.token_hex(PROBE_BYTES)  # random, because Postgres would compress anything else
+    connection.execute(insert(events), {"table_id": table, "number": 0, "body": body})
+    connection.execute(delete(events).where(events.c.table_id == table))
+
+
 def last_heartbeat(connection: Connection) -> float | None:
-    at: float | None = connection.scalar(select(schema.heartbeats.c.at))
+    at: float | None = connection.scalar(select(schema.heartbeats.c.at).where(schema.heartbeats.c.id == HEARTBEAT_ID))
     return at
 
 

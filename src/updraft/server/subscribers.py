@@ -18,6 +18,8 @@ log = logging.getLogger("updraft.subscribers")
 MAX_WAITING = 64  # messages for a slow subscriber; beyond that it gets a snapshot instead
 MAX_RECENT = 16  # messages kept for subscribers that reconnect
 
+SERVICE_RESTART, SIGNED_OUT = 1012, 4401  # close codes
+
 WriteNow: TypeAlias = Callable[[bytes], bool]  # sends a message now; False if it has to wait
 
 
@@ -38,6 +40,7 @@ class Subscriber:
         self.waiting: deque[bytes] = deque()
         self.is_behind = False
         self.is_gone = False
+        self.close_code = SERVICE_RESTART
         self._signal = asyncio.Event()
 
     def offer(self, message: bytes) -> None:
@@ -51,7 +54,10 @@ class Subscriber:
             self.waiting.append(message)
         self._signal.set()
 
-    def leave(self) -> None:
+    def leave(self, close_code: int = SERVICE_RESTART) -> None:
+        """Stop sending; the socket is closed with the code of the first reason."""
+        if not self.is_gone:
+            self.close_code = close_code
         self.is_gone = True
         self._signal.set()
 

@@ -80,7 +80,7 @@ async def leave_device(
     request: Request[Any, Any, Any], guest: NamedDependency[Guest], hub: NamedDependency[Hub]
 ) -> None:
     """Sign out: the cookie or token of this request is no longer valid."""
-    await hub.accounts.revoke(secret_of(request) or guest.id)
+    await hub.accounts.revoke(guest, secret_of(request) or "")
 
 
 @post("/api/me/code", responses=problems(401, 403))

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from updraft.server import wire
 from updraft.server.accounts import Guest
-from updraft.server.auth import address_of
+from updraft.server.auth import address_of, secret_of
 from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
 from updraft.server.limits import MAX_ID, MAX_MOVE
@@ -70,7 +70,9 @@ async def stream(
         hub.admission.admit_socket(address_of(request), counted)
         hub.admission.admit_socket_of_guest(guest.id, counted)
         table = await table_of(hub, table_id)
-        lines = _lines(table, Subscriber(guest.id, lang or language, wants_derived=True))
+        subscriber = Subscriber(guest.id, lang or language, wants_derived=True)
+        counted.enter_context(hub.logins.keep(guest, secret_of(request), subscriber))
+        lines = _lines(table, subscriber)
         return Stream(_counted(lines, counted.pop_all()), media_type="application/x-ndjson")
 
 
@@ -91,7 +93,7 @@ async def _lines(table: LiveTable, subscriber: Subscriber) -> AsyncIterator[byte
             except TimeoutError:
                 yield b"\n"
             table.broadcast()
-            while subscriber.waiting or subscriber.is_behind:
+            while (subscriber.waiting or subscriber.is_behind) and not subscriber.is_gone:
                 yield (table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.popleft()) + b"\n"
                 table.broadcast()
             if table.state.phase in (TablePhase.OVER, TablePhase.CLOSED):
