@@ -16,7 +16,7 @@ from updraft.server.accounts import Guest
 from updraft.server.auth import find_guest, language_of
 from updraft.server.connection import DIRECT_WRITE
 from updraft.server.hub import Hub
-from updraft.server.i18n import describe_shape_error, translate
+from updraft.server.i18n import TableSetAside, describe_shape_error, translate
 from updraft.server.limits import MAX_MESSAGE, SocketCounter, TokenBucket, is_own_origin
 from updraft.server.live_table import LiveTable
 from updraft.server.metrics import Metrics
@@ -26,7 +26,14 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 STRIKES = 50  # invalid or too frequent messages after which a socket is closed
 
-BAD_ORIGIN, NOT_FOUND, TOO_MANY, FLOODING, SERVICE_RESTART = 4403, 4404, 4429, 1008, 1012  # close codes
+BAD_ORIGIN, NOT_FOUND, SET_ASIDE, TOO_MANY, FLOODING, SERVICE_RESTART = (
+    4403,
+    4404,
+    4409,
+    4429,
+    1008,
+    1012,
+)  # close codes
 
 
 async def admit(socket: Socket, sockets: SocketCounter) -> str | None:
@@ -57,7 +64,11 @@ async def table_socket(
     address = await admit(socket, sockets)
     if address is None:
         return
-    table = await hub.find(table_id)
+    try:
+        table = await hub.find(table_id)
+    except TableSetAside:
+        await socket.close(SET_ASIDE)
+        return
     if table is None:
         await socket.close(NOT_FOUND)
         return

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic, sleep, time
 from typing import Any, TypeAlias, TypeVar
 
 import alembic.command
@@ -65,6 +65,8 @@ class TableRow:
     public: bool
     host: GuestId
     changed: float
+    due: float | None = None  # not later than when the table needs a server by itself
+    watcher: str | None = None  # the server that looks after the table
     guests: frozenset[GuestId] | None = None  # the players; None if unchanged
 
 
@@ -90,6 +92,9 @@ class Store:
         self.engine = engine_of(url)
         self.commits = 0
         self.retry_for = RETRY_FOR
+        self.now: Callable[[], float] = time
+        self.failing_since: float | None = None  # when writing began to fail; None while it works
+        self.outages: SimpleQueue[tuple[float, float]] = SimpleQueue()  # when writing failed: began, ended
         self._driver: Any = None  # SQLite's raw connection, where each statement is a commit
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Thread(target=self._write_forever, name="store", daemon=True)
@@ -173,14 +178,24 @@ class Store:
 
     def _run_with_retries(self, jobs: list[Job]) -> list[Any]:
         """Retry while the database is down; unique event numbers prevent duplicates."""
-        give_up = monotonic() + self.retry_for
+        give_up, began = monotonic() + self.retry_for, self.now()
         while True:
             try:
-                return self._run(jobs)
+                results = self._run(jobs)
             except UNAVAILABLE:
+                self.failing_since = self.failing_since or began
                 if monotonic() > give_up:
                     raise
                 sleep(RETRY_EVERY)
+            else:
+                self._note_success()
+                return results
+
+    def _note_success(self) -> None:
+        """End an outage when writing works again."""
+        if self.failing_since is not None:
+            self.outages.put((self.failing_since, self.now()))
+            self.failing_since = None
 
     def _run(self, jobs: list[Job]) -> list[Any]:
         appends = [job for job, _ in jobs if isinstance(job, Append)]
@@ -287,7 +302,9 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 
 
 def _index(connection: Connection, row: TableRow) -> None:
-    values = {name: getattr(row, name) for name in ("id", "game", "phase", "public", "host", "changed")}
+    values = {
+        name: getattr(row, name) for name in ("id", "game", "phase", "public", "host", "changed", "due", "watcher")
+    }
     if not connection.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(values)).rowcount:
         connection.execute(insert(schema.tables), values)
     if row.guests is None:
@@ -305,6 +322,21 @@ def read_events(table: str, since: int = 0) -> Callable[[Connection], list[AnyEv
     events = schema.events
     wanted = select(events.c.body).where(events.c.table_id == table, events.c.number >= since).order_by(events.c.number)
     return lambda connection: [stored.decode(body.encode()) for body in connection.scalars(wanted)]
+
+
+def read_events_of(*conditions: Any) -> Callable[[Connection], dict[str, list[bytes]]]:
+    """Read the events of all tables that meet conditions with one query, not decoded."""
+    events = schema.events
+    wanted = select(events.c.table_id, events.c.body).join(schema.tables, schema.tables.c.id == events.c.table_id)
+    wanted = wanted.where(*conditions).order_by(events.c.table_id, events.c.number)
+
+    def read(connection: Connection) -> dict[str, list[bytes]]:
+        found: dict[str, list[bytes]] = {}
+        for table, body in connection.execute(wanted):
+            found.setdefault(table, []).append(body.encode())
+        return found
+
+    return read
 
 
 def read_tables(*conditions: Any) -> Callable[[Connection], list[TableRow]]:
