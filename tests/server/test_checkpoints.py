@@ -11,7 +11,8 @@ import updraft
 from tests.server.clients import Clock, RunningServer, TableSocket, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from updraft.kit.match import Match
-from updraft.server import checkpoints, events, schema, store, table_state
+from updraft.server import checkpoints, events, schema, store
+from updraft.server.clocks import Clocks
 from updraft.server.events import AnyEvent, Chair, TimeControl
 from updraft.server.table_state import TablePhase, TableState, restore
 from updraft.server.undo import can_undo
@@ -28,7 +29,7 @@ def facts(value: Any) -> Any:
         held = vars(value)
         kept = {name: held[name] for name in ("seed", "entries", "numbers", "setup", "_length")}
         return kept | {"tables": [table.tobytes() for table in value.tables[-2:]]}
-    if isinstance(value, table_state.Clocks):
+    if isinstance(value, Clocks):
         return vars(value)
     return value
 

@@ -264,8 +264,8 @@ class Hub:
     async def tick(self) -> None:
         """Do everything once that a server does by itself, and wait for it."""
         await asyncio.gather(*self._look_after_tables())
-        await self._beat()
-        await self._take_up_tables()
+        await self._alone("", self._beat)
+        await self._alone("", self._take_up_tables)
         await asyncio.gather(*self._look_after_tables())
 
     def _look_after_tables(self) -> list[asyncio.Task[None]]:
