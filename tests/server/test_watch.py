@@ -16,8 +16,9 @@ from tests.server.services import Postgres
 from updraft.server import checkpoints, events, schema, watch
 from updraft.server.events import AnyEvent, Chair, Chatted, Created, TimeControl, TimedOut
 from updraft.server.fanout import ALL_TABLES
-from updraft.server.hub import Hub, log_name
+from updraft.server.hub import Hub
 from updraft.server.live_table import LiveTable
+from updraft.server.set_aside import log_name
 from updraft.server.store import Store, read_events
 from updraft.server.table_state import TablePhase, TableState
 from updraft.server.watch import Outage, lost_time

@@ -1,7 +1,6 @@
 """The hub: all live tables of one server, with clocks, bots and restarts."""
 
 import asyncio
-import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
@@ -39,7 +38,7 @@ log = logging.getLogger("updraft.hub")
 
 TICK = 0.25  # seconds between two checks of the clocks
 HEARTBEAT = 2.0  # seconds between two heartbeats, and between two searches for tables that need a server
-TAKEN_AT_ONCE = 20  # tables that are restored side by side when nobody asked for them
+TAKEN_AT_ONCE = 50  # tables that are restored side by side when nobody asked for them
 CHECKPOINT_EVERY = 200  # events
 WORTH_A_CHECKPOINT = 20  # new events; fewer are replayed as fast
 
@@ -158,7 +157,7 @@ class Hub:
 
     async def _put_aside(self, table_id: str, error: Exception) -> None:
         """Note that a table cannot be restored, so that it is not tried again on every request."""
-        log.error("table %s cannot be restored and is set aside", log_name(table_id), exc_info=error)
+        log.error("table %s cannot be restored and is set aside", set_aside.log_name(table_id), exc_info=error)
         again = self.now() + set_aside.RETRY_SECONDS
         self._set_aside[table_id] = again
         with suppress(DatabaseUnavailable):
@@ -224,7 +223,7 @@ class Hub:
 
     def _table_failed(self, table: LiveTable) -> None:
         """Drop a table that an event left half changed; whoever asks for it next has it restored from its events."""
-        log.exception("table %s failed and leaves the memory", log_name(table.id))
+        log.exception("table %s failed and leaves the memory", set_aside.log_name(table.id))
         self.tables.pop(table.id, None)
         for subscriber in table.subscribers.members:
             subscriber.leave()
@@ -346,7 +345,7 @@ class Hub:
         except TableSetAside:
             pass
         except Exception:
-            log.exception("table %s could not be looked after", log_name(table_id))
+            log.exception("table %s could not be looked after", set_aside.log_name(table_id))
 
     async def _tick_forever(self) -> None:
         while True:
@@ -367,11 +366,6 @@ class Hub:
         await self.store.write(watch.beat(self.id, self.now()))
 
 
-def log_name(table_id: str) -> str:
-    """Name a table in the log: its id gives access to it, so the log has a hash."""
-    return hashlib.sha256(table_id.encode()).hexdigest()[:12]
-
-
 def _open_tables(table_id: str | None) -> Callable[[Connection], dict[str, TableState]]:
     """Read the open public tables, or one of them; they have few events."""
     is_open = (schema.tables.c.phase == TablePhase.OPEN) & schema.tables.c.public
@@ -384,7 +378,7 @@ def _open_tables(table_id: str | None) -> Callable[[Connection], dict[str, Table
             try:
                 found[other] = restore(map(events.decode, past))
             except Exception:
-                log.exception("table %s cannot be listed", log_name(other))
+                log.exception("table %s cannot be listed", set_aside.log_name(other))
         return found
 
     return read

@@ -1,5 +1,6 @@
 """Tables set aside: they cannot be restored, so they wait for the operator while everything else goes on."""
 
+import hashlib
 from collections.abc import Callable
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -8,6 +9,11 @@ from updraft.server import schema
 from updraft.server.store import Work
 
 RETRY_SECONDS = 600.0  # before a server tries again to restore a table
+
+
+def log_name(table_id: str) -> str:
+    """Name a table in the log: its id gives access to it, so the log has a hash."""
+    return hashlib.sha256(table_id.encode()).hexdigest()[:12]
 
 
 def note(table_id: str, at: float, error: str, again: float) -> Work:

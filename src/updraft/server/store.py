@@ -317,11 +317,17 @@ def _index(connection: Connection, row: TableRow) -> None:
         connection.execute(delete(players).where(players.c.table_id == row.id, players.c.guest == guest))
 
 
-def read_events(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
-    """Read a table's events from a number on."""
+def read_bodies(table: str, since: int = 0) -> Callable[[Connection], list[str]]:
+    """Read a table's events from a number on, as they are stored."""
     events = schema.events
     wanted = select(events.c.body).where(events.c.table_id == table, events.c.number >= since).order_by(events.c.number)
-    return lambda connection: [stored.decode(body.encode()) for body in connection.scalars(wanted)]
+    return lambda connection: list(connection.scalars(wanted))
+
+
+def read_events(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
+    """Read a table's events from a number on."""
+    read = read_bodies(table, since)
+    return lambda connection: [stored.decode(body.encode()) for body in read(connection)]
 
 
 def read_events_of(*conditions: Any) -> Callable[[Connection], dict[str, list[bytes]]]:
