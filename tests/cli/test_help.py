@@ -55,7 +55,7 @@ OPTIONS = {
     ),
     "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
     "serve": ("--host", "--port", "--data", "--database", "--valkey", "--bot-pause", "--limit"),
-    "check": (),
+    "check": ("--table", "--export", "--ruleset", "--close"),
 }
 
 

@@ -1,5 +1,6 @@
 /** Messages and events of the connection become one snapshot of the table. */
 import { expect, it } from "vitest";
+import { sentenceOf, turnOf } from "../src/kit/sentence";
 import { shaped } from "../src/kit/shape";
 import { applyDiff, BLANK, isKnown, needsResync, reduce, type TableSnapshot } from "../src/kit/snapshot";
 import type { MovePlayed, Snapshot, TableInfo } from "../src/kit/wire";
@@ -142,4 +143,10 @@ it("cuts flat arrays into rows, once for each array", () => {
     ],
   ]);
   expect(shaped({ ...flat, turn: 1 }, shapes).trees).toBe(state.trees);
+});
+
+it("says that a game was closed without a result", () => {
+  const closed = { ...reduce(BLANK, joined), table: { ...table, phase: "closed" }, decision: null };
+  expect(sentenceOf(closed, false, ["Ann", "Bob"], null, (key) => key)).toBe("game_abandoned");
+  expect(turnOf(closed)).toBe(-1);
 });

@@ -40,8 +40,8 @@ function newest(): FakeSocket {
   return FakeSocket.all.at(-1) as FakeSocket;
 }
 
-function answer(status: number) {
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ status, why: "" }), { status }));
+function answer(status: number, why = "") {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ status, why }), { status }));
 }
 
 beforeEach(() => {
@@ -91,6 +91,27 @@ it("stops at a table that does not exist", async () => {
   await vi.advanceTimersByTimeAsync(LONG);
   expect(connection.current().status).toBe("unknown");
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+it("says why a table cannot be opened, until it can", async () => {
+  answer(409, "This table can’t be opened at the moment.");
+  newest().close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.current().problem).toBe("This table can’t be opened at the moment.");
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
+  newest().open();
+  expect(connection.current().problem).toBeNull();
+});
+
+it("asks why only after a connection that never opened", async () => {
+  const asked = vi.fn(async () => new Response("{}", { status: 503 }));
+  vi.stubGlobal("fetch", asked);
+  newest().open();
+  newest().close();
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  newest().close();
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 it("tries again while the server is down", async () => {

@@ -209,6 +209,12 @@ class Match:
         """Forget all positions except the last ones, to save memory; replay the match to look further back."""
         del self.tables[:-kept]
 
+    def resume(self, entries: list[RecordEntry], numbers: list[Move], tables: list[Table[Any]]) -> None:
+        """Go on from a saved position: the entries and numbers of the moves so far, and the last positions."""
+        self.entries, self.numbers, self.tables = entries, numbers, tables
+        begins = [at for at, entry in enumerate(entries) if "move" in entry]
+        self._length = [*begins, len(entries)]
+
     def at_move(self, move_count: int) -> "Match":
         """Return the match as it was after so many moves; all positions must still be in memory."""
         past = copy(self)

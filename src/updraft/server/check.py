@@ -1,18 +1,24 @@
 """Replay all stored games with the installed version, to find out before an upgrade whether any would break."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from sqlalchemy import Connection, inspect
 
-import updraft
-from updraft.kit.referee import Refused
-from updraft.kit.untrusted import InputError, printable
-from updraft.server import events
+from updraft.kit.untrusted import InputError, printable, quoted
+from updraft.server import events, schema
 from updraft.server.events import AnyEvent
-from updraft.server.store import DatabaseError, all_tables, engine_of, read_events, sqlite_in
+from updraft.server.set_aside import read_set_aside
+from updraft.server.store import DatabaseError, all_tables, engine_of, read_bodies, sqlite_in
 from updraft.server.table_state import restore
+
+CLOSED = '{"type":"closed"'  # how the last event of a closed table begins
+
+
+class UnknownTableError(InputError):
+    """A table that is not in the database."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +29,7 @@ class StoredGame:
     game: str
     moves: int
     trouble: str | None
+    note: str | None = None  # something to know about a game that does not break
 
 
 def database_of(data: str) -> str:
@@ -34,28 +41,60 @@ def database_of(data: str) -> str:
     return sqlite_in(Path(data))
 
 
-def findings(database: str) -> Iterator[StoredGame]:
-    """Replay all stored games, one by one."""
+def findings(database: str, only: str | None = None) -> Iterator[StoredGame]:
+    """Replay all stored games, one by one, or only one of them."""
     engine = engine_of(database)
     try:
         with engine.connect() as connection:
-            for table in all_tables(connection):
-                try:
-                    yield _finding(table, read_events(table)(connection))
-                except msgspec.MsgspecError as error:
-                    yield StoredGame(table, "?", 0, f"an event cannot be decoded: {printable(str(error), 200)}")
+            aside = _set_aside(connection)
+            for table in all_tables(connection) if only is None else [only]:
+                yield finding_of(table, bodies_of(table)(connection), aside.get(table))
     finally:
         engine.dispose()
 
 
-def _finding(table: str, past: list[AnyEvent]) -> StoredGame:
+def _set_aside(connection: Connection) -> dict[str, str]:
+    """Read the tables that servers set aside; databases of older versions have none."""
+    return read_set_aside()(connection) if inspect(connection).has_table(schema.set_aside.name) else {}
+
+
+def bodies_of(table: str) -> Callable[[Connection], list[str]]:
+    """Read a table's events as they are stored."""
+
+    def read(connection: Connection) -> list[str]:
+        bodies = read_bodies(table)(connection)
+        if not bodies:
+            raise UnknownTableError(f"there is no table {quoted(table)}; its id is the last part of its link")
+        return bodies
+
+    return read
+
+
+def finding_of(table: str, bodies: list[str], set_aside: str | None = None) -> StoredGame:
+    """Replay one stored game."""
+    try:
+        past = [events.decode(body.encode()) for body in bodies]
+    except msgspec.MsgspecError as error:
+        undecoded = f"an event cannot be decoded: {printable(str(error), 200)}"
+        if bodies[-1].startswith(CLOSED):
+            return StoredGame(table, "?", 0, None, f"closed: {undecoded}")
+        return StoredGame(table, "?", 0, undecoded)
     game = past[0].game if isinstance(past[0], events.Created) else "?"
-    moves = [event for event in past if isinstance(event, events.Moved)]
+    moves = sum(isinstance(event, events.Moved) for event in past)
+    trouble = _trouble(past)
+    if trouble and isinstance(past[-1], events.Closed):
+        return StoredGame(table, game, moves, None, f"closed: {trouble}")
+    note = f"a server set it aside ({set_aside}), but it can be replayed" if set_aside and not trouble else None
+    return StoredGame(table, game, moves, trouble, note)
+
+
+def _trouble(past: list[AnyEvent]) -> str | None:
+    """Say what breaks when a table is restored; None if nothing does."""
     try:
         state = restore(past)
-    except (InputError, Refused, updraft.UnknownGameError, AssertionError) as error:
-        return StoredGame(table, game, len(moves), str(error) or "its events do not fit together")
+    except Exception as error:  # whatever a server would stumble over
+        return str(error) or "its events do not fit together"
+    moves = [event for event in past if isinstance(event, events.Moved)]
     stored = next((event.result for event in moves if isinstance(event.result, dict)), None)
     now = state.match.result() if state.match else None
-    trouble = None if stored == now else f"it ended with {stored}, but would now end with {now}"
-    return StoredGame(table, game, len(moves), trouble)
+    return None if stored == now else f"it ended with {stored}, but would now end with {now}"

@@ -55,6 +55,7 @@ class Created(Event, frozen=True, kw_only=True):
     forfeit_on_time: bool = stored_as("out", False)  # after a time-out a bot plays to the end; otherwise it substitutes
     substitute: str = stored_as("stand_in", "casual")
     rematch_of: str | None = stored_as("before", None)  # the id of the table before
+    first_ruleset: int | None = None  # the ruleset before `updraft check --ruleset` changed it
 
 
 class ChairsChanged(Event, frozen=True, tag="seated"):
@@ -130,7 +131,7 @@ class Rematched(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """The table was closed before its game began."""
+    """The table was closed: its game never began, everybody abandoned it, or it cannot go on."""
 
 
 AnyEvent: TypeAlias = (

@@ -3,23 +3,28 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
+from functools import partial
 from time import time
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from updraft.kit.untrusted import InputError
-from updraft.server import events, schema
+from updraft.server import checkpoints, events, schema, set_aside, watch
 from updraft.server.accounts import Accounts
 from updraft.server.admission import Admission
-from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fair_queue import GuestAddresses
 from updraft.server.fanout import ALL_TABLES, GUEST, Fanout, LocalFanout, guest_message
+from updraft.server.i18n import TableSetAside
 from updraft.server.limits import Limits
-from updraft.server.live_table import LiveTable, TableServices
+from updraft.server.live_table import IDLE_SECONDS, LiveTable, TableServices
 from updraft.server.lobby import Lobby
 from updraft.server.logins import Logins
 from updraft.server.replays import Replays
@@ -27,10 +32,7 @@ from updraft.server.store import (
     DatabaseUnavailable,
     Store,
     TableRow,
-    last_heartbeat,
-    read_events,
-    read_tables,
-    write_heartbeat,
+    read_events_of,
 )
 from updraft.server.table_state import TablePhase, TableState, restore
 from updraft.server.workers import Workers
@@ -38,10 +40,10 @@ from updraft.server.workers import Workers
 log = logging.getLogger("updraft.hub")
 
 TICK = 0.25  # seconds between two checks of the clocks
-HEARTBEAT = 5.0  # seconds between two heartbeats in the store
-MAX_GAP = 2 * HEARTBEAT  # without a heartbeat for longer, no server was running
-IDLE_SECONDS = 60.0  # after which an idle table leaves the memory
-OPEN_TABLE_SECONDS = 86_400.0  # after which an open table is closed
+HEARTBEAT = 2.0  # seconds between two heartbeats, and between two searches for tables that need a server
+TAKEN_AT_ONCE = 50  # tables that are restored side by side when nobody asked for them
+CHECKPOINT_EVERY = 200  # events
+WORTH_A_CHECKPOINT = 20  # new events; fewer are replayed as fast
 
 
 class Hub:
@@ -59,6 +61,7 @@ class Hub:
         workers: Workers | None = None,
     ) -> None:
         """Make a hub with worker processes of its own, or with those of its caller, which closes them."""
+        self.id = secrets.token_hex(8)
         self.store = store
         store.availability.now = now
         self.fanout: Fanout = fanout or LocalFanout()
@@ -75,33 +78,45 @@ class Hub:
         self.logins = Logins(store)
         self.lobby = Lobby()
         self.replays = Replays(self.workers, self.limits, now)
+        self._outages = watch.OwnOutages(store)
         self._services = TableServices(
-            store, self.fanout, self.limits, now, self.bot_runner, BroadcastQueue(), self.admission.chat
+            store,
+            self.fanout,
+            self.limits,
+            now,
+            self.bot_runner,
+            BroadcastQueue(),
+            self.admission.chat,
+            self.id,
+            self._outages,
         )
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.is_ready = False
         self.fault: InputError | None = None  # why opening failed
         self._loading: dict[str, asyncio.Lock] = {}
-        self._tasks: list[asyncio.Task[None]] = []
-        self._last_heartbeat = 0.0
+        self._unwatched: set[str] = set()  # tables in memory that this server does not look after yet
+        self._set_aside: dict[str, float] = {}  # tables that could not be restored: when to try again
+        self._looking: dict[str, asyncio.Task[None]] = {}  # what is being done by itself, by table
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Restore every table. No clock is charged for time without a server."""
+        """Open the store and the lobby. Tables are restored when they are needed."""
         await asyncio.to_thread(self.store.open)
         await self.fanout.open(self.notified)
-        now = self.now()
-        alive = await self.store.read(last_heartbeat)
-        lost = now - alive if alive is not None and now - alive > MAX_GAP else 0.0
-        await self._heartbeat()
-        phases = (TablePhase.OPEN, TablePhase.PLAYING)
-        for row in await self.store.read(read_tables(schema.tables.c.phase.in_(phases))):
-            table = await self.find(row.id)
-            if table and lost and table.state.deadline() is not None:
-                await table.act(lambda _: events.Resumed(now, lost))
-        self._tasks.append(asyncio.create_task(self._tick_forever()))
-        self._tasks.append(asyncio.create_task(self.logins.check_forever()))
+        await self.store.write(watch.note_absence(self.now()))
+        await self._beat()
+        await self._fill_lobby()
+        for repeat in (self._tick_forever, self._beat_forever, self._take_up_forever, self.logins.check_forever):
+            self._spawn(repeat())
         self.is_ready = True
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run work that must not stop anything else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def disconnect_all(self) -> None:
         """Disconnect all subscribers, so that a stopping server keeps no one waiting."""
@@ -113,56 +128,124 @@ class Hub:
     async def close(self) -> None:
         """Finish pending work and stop."""
         self.is_ready = False
-        for task in self._tasks:
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for table in self.tables.values():
             await table.close()
         if self._owns_workers:
             await asyncio.to_thread(self.workers.close)
-        if self.store.failing_since is None:
-            with suppress(DatabaseUnavailable):
-                await self._heartbeat()
+        with suppress(DatabaseUnavailable):
+            await asyncio.gather(*(self._leave(table) for table in self.tables.values()))
+            await self.store.write(watch.retire(self.id, self.now()))
         await self.fanout.close()
         await asyncio.to_thread(self.store.close)
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """Find a table by its id, in memory or in the store."""
-        if table_id in self.tables:
-            return self.tables[table_id]
-        async with self._loading.setdefault(table_id, asyncio.Lock()):
-            if table_id not in self.tables:
-                state = await self.store.read(lambda connection: _restored(read_events(table_id)(connection)))
-                if state is None:
-                    self._loading.pop(table_id, None)
-                    return None
-                self._adopt(LiveTable(self._services, table_id, state, self._event_applied))
-        self._loading.pop(table_id, None)
-        return self.tables[table_id]
+        """Find a table by its id, in memory or in the store; raise TableSetAside if it cannot be restored."""
+        if known := self.tables.get(table_id):
+            known.used = self.now()
+            return known
+        if self._set_aside.get(table_id, 0.0) > self.now():
+            raise TableSetAside
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                return self.tables.get(table_id) or await self._restore(table_id)
+        finally:
+            self._loading.pop(table_id, None)
+
+    async def _restore(self, table_id: str) -> LiveTable | None:
+        """Restore a table, and give back the time that its clock lost."""
+        try:
+            restored = await self.store.read(checkpoints.read_table(table_id))
+        except (DatabaseUnavailable, SQLAlchemyError, MemoryError):
+            raise
+        except Exception as error:
+            await self._put_aside(table_id, error)
+            raise TableSetAside from None
+        if restored is None:
+            return None
+        table = self._adopt(table_id, restored.state)
+        table.saved = restored.saved
+        if table.state.deadline() is not None:
+            with suppress(DatabaseUnavailable):
+                await table.resume(await self.store.read(watch.outages_after(table.state.clocks.since)))
+        return table
+
+    async def _put_aside(self, table_id: str, error: Exception) -> None:
+        """Note that a table cannot be restored, so that it is not tried again on every request."""
+        log.error("table %s cannot be restored and is set aside", set_aside.log_name(table_id), exc_info=error)
+        again = self.now() + set_aside.RETRY_SECONDS
+        self._set_aside[table_id] = again
+        with suppress(DatabaseUnavailable):
+            await self.store.write(set_aside.note(table_id, self.now(), type(error).__name__, again))
 
     async def create(self, created: events.Created) -> LiveTable:
         """Create and store a table."""
         table_id = self.new_id()
         players = frozenset(chair.guest for chair in created.chairs if chair.guest)
-        row = TableRow(table_id, created.game, TablePhase.OPEN, created.public, created.host, created.at, players)
+        phase = TablePhase.OPEN
+        due = watch.due_in_memory(phase, created.chairs, created.time_control, created.at)
+        row = TableRow(
+            table_id, created.game, phase, created.public, created.host, created.at, due, self.id, guests=players
+        )
         if not await self.store.append(table_id, 0, created, row):
             raise RuntimeError("a table with this id exists already")
-        table = LiveTable(self._services, table_id, TableState(created), self._event_applied)
-        self._adopt(table)
+        table = self._adopt(table_id, TableState(created), is_watched=True)
         await self.fanout.publish(table_id)
         return table
 
-    def _adopt(self, table: LiveTable) -> None:
-        self.tables[table.id] = table
-        self.lobby.update(table.id, table.state)
+    def _adopt(self, table_id: str, state: TableState, is_watched: bool = False) -> LiveTable:
+        """Take a table into memory."""
+        table = LiveTable(self._services, table_id, state, self._event_applied, self._table_failed)
+        self.tables[table_id] = table
+        self.lobby.update(table_id, state)
         table.wake_bot()
+        if not is_watched and table.due is not None:
+            self._unwatched.add(table_id)
+            self._spawn(self._watch([table_id]))
+        if self._set_aside.pop(table_id, None):
+            self._spawn(self._alone(table_id, lambda: self.store.write(set_aside.forget(table_id))))
+        return table
+
+    async def _watch(self, table_ids: Iterable[str]) -> None:
+        """Look after tables in memory, unless another living server does."""
+        for table_id in table_ids:
+            with suppress(DatabaseUnavailable):
+                if table := self.tables.get(table_id):
+                    state = table.state
+                    due = watch.due_in_memory(state.phase, state.chairs, state.created.time_control, state.changed)
+                    await self.store.write(watch.watch(self.id, table_id, self.now(), due=due))
+                self._unwatched.discard(table_id)
 
     def _event_applied(self, table: LiveTable, event: AnyEvent) -> None:
-        """Count a move, or update the lobby."""
+        """Count a move, or update the lobby; write a checkpoint from time to time."""
         if isinstance(event, events.Moved):
             self.moves += 1
         else:
             self.lobby.update(table.id, table.state)
+        if table.state.number >= table.saved + CHECKPOINT_EVERY or (table.saved and table.due is None):
+            self._spawn(self._alone(table.id, partial(self._save, table)))
+
+    async def _save(self, table: LiveTable) -> None:
+        """Write a checkpoint of a table; once its game is over, delete it."""
+        number = table.state.number
+        if table.due is None:
+            if table.saved:
+                table.saved = 0
+                await self.store.write(checkpoints.delete_checkpoint(table.id))
+        elif table.state.match and table.saved != number:
+            table.saved = number
+            await self.store.write(checkpoints.write_checkpoint(table.id, table.state))
+
+    def _table_failed(self, table: LiveTable) -> None:
+        """Drop a table that an event left half changed; whoever asks for it next has it restored from its events."""
+        log.exception("table %s failed and leaves the memory", set_aside.log_name(table.id))
+        self.tables.pop(table.id, None)
+        for subscriber in table.subscribers.members:
+            subscriber.leave()
 
     async def notified(self, message: str) -> None:
         """Act on another server's notification: a table or a guest has changed."""
@@ -184,88 +267,169 @@ class Hub:
         """Catch up with a table that some server changed."""
         if table_id == ALL_TABLES:
             for table in list(self.tables.values()):
-                await table.catch_up()
-            is_open = (schema.tables.c.phase == TablePhase.OPEN) & schema.tables.c.public
-            listed = {row.id for row in await self.store.read(read_tables(is_open))}
-            for other in (listed | set(self.lobby.entries)) - set(self.tables):
-                await self.table_changed(other)
+                await self._alone(table.id, table.catch_up)
+            self._unwatched |= {table.id for table in self.tables.values() if table.due is not None}
+            await self._fill_lobby()
         elif known := self.tables.get(table_id):
-            await known.catch_up()
+            await self._alone(table_id, known.catch_up)
+            if known.due is not None:
+                await self._watch([table_id])
         else:
-            found = await self.store.read(lambda connection: _restored(read_events(table_id)(connection)))
-            if found:
-                self.lobby.update(table_id, found)
+            await self._fill_lobby(table_id)
+
+    async def _fill_lobby(self, table_id: str | None = None) -> None:
+        """List the open public tables, or one of them, without taking them into memory."""
+        found = await self.store.read(_open_tables(table_id))
+        listed = set(self.lobby.entries) if table_id is None else {table_id}
+        for gone in listed - set(found) - set(self.tables):
+            self.lobby.remove(gone)
+        for other, state in found.items():
+            if other not in self.tables:
+                self.lobby.update(other, state)
 
     async def is_database_up(self) -> bool:
         """Return whether events can be stored; the store tries every second, and no request waits for it."""
         return self.store.failing_since is None
 
     async def tick(self) -> None:
-        """Check all clocks, close stale tables, drop idle ones from memory; not while nothing can be stored."""
+        """Do everything once that a server does by itself, and wait for it."""
+        await asyncio.gather(*self._look_after_tables())
+        await self._alone("", self._beat)
+        await self._alone("", self._take_up_tables)
+        await asyncio.gather(*self._look_after_tables())
+
+    def _look_after_tables(self) -> list[asyncio.Task[None]]:
+        """Begin what is due at each table in memory, each by itself: a slow table stops no other's clock."""
+        now = self.now()
+        for table in list(self.tables.values()):
+            is_due = table.alarm is not None and table.alarm <= now
+            is_unused = table.used < now - IDLE_SECONDS and table.is_idle()
+            if (is_due or is_unused or table.is_in_doubt) and table.id not in self._looking:
+                self._looking[table.id] = self._spawn(self._alone(table.id, partial(self._look_after, table)))
+        return list(self._looking.values())
+
+    async def _look_after(self, table: LiveTable) -> None:
+        """Time a player out, close a table that nobody uses, or drop it from memory."""
+        try:
+            await self._act(table)
+        finally:
+            del self._looking[table.id]
+
+    async def _act(self, table: LiveTable) -> None:
         if self.store.failing_since is not None:
             return
-        await self._give_time_back()
-        now = self.now()
-        is_storing = await self._can_store(now)
-        for table in list(self.tables.values()):
-            deadline = table.state.deadline()
-            if table.is_in_doubt:
-                await table.catch_up()
-            elif deadline is not None and deadline <= now:
-                if is_storing:
-                    await table.act(_time_out(now))
-            elif table.state.phase == TablePhase.OPEN and table.state.changed < now - OPEN_TABLE_SECONDS:
-                await table.act(lambda state: events.Closed(now) if state.phase == TablePhase.OPEN else None)
-            elif table.used < now - IDLE_SECONDS and table.is_idle():
-                del self.tables[table.id]
-        if now - self._last_heartbeat >= HEARTBEAT:
-            await self._heartbeat()
+        now, state = self.now(), table.state
+        deadline, expires = state.deadline(), state.expires()
+        if table.is_in_doubt:
+            await table.catch_up()
+        elif deadline is not None and deadline <= now:
+            await self._beat()  # so that an outage is known before a player's time is up
+            await table.act(_time_out(now))
+        elif expires is not None and expires <= now:
+            await table.act(_expire(now))
+        elif table.is_idle():
+            await self._drop(table)
 
-    async def _can_store(self, now: float) -> bool:
-        """Return whether time-outs may be decided; if any are due, write first, to see that moves can be stored."""
-        deadlines = (table.state.deadline() for table in self.tables.values())
-        if any(deadline is not None and deadline <= now for deadline in deadlines):
-            await self._heartbeat()
-        return self.store.failing_since is None and self.store.outages.empty()
+    async def _drop(self, table: LiveTable) -> None:
+        """Let an idle table leave the memory, unless someone needs it by now."""
+        await self._leave(table)
+        if table.is_idle():
+            self.tables.pop(table.id, None)
+            await self.fanout.publish(table.id)
+        else:
+            self._unwatched.add(table.id)
+
+    async def _leave(self, table: LiveTable) -> None:
+        """Write a checkpoint of a table, and when it needs a server again."""
+        if table.due is None or table.state.number >= table.saved + WORTH_A_CHECKPOINT:
+            await self._save(table)
+        if table.due is not None:
+            await self.store.write(watch.release(self.id, table.id, table.due))
+
+    async def _take_up_tables(self) -> None:
+        """Take up the tables that need a server and have none: theirs died, or their time has come."""
+        await self._watch(list(self._unwatched))
+        await self._give_time_back()
+        while True:
+            now = self.now()
+            found = await self.store.read(watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE))
+            await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in found))
+            if len(found) < TAKEN_AT_ONCE:
+                return
 
     async def _give_time_back(self) -> None:
-        """Charge no clock for the time in which nothing could be stored."""
-        while not self.store.outages.empty():
-            outage = self.store.outages.get()
-            for table in list(self.tables.values()):
-                await table.act(_resume(outage, self.now()))
+        """Give the time back in which this server could not store moves."""
+        if await self._outages.write():
+            clocked = [table for table in self.tables.values() if table.state.deadline() is not None]
+            outages = self._outages.known()
+            await asyncio.gather(*(self._alone(table.id, partial(table.resume, outages)) for table in clocked))
+
+    async def _take_up(self, table_id: str) -> None:
+        """Restore a table that no living server looks after, unless another one does so first."""
+        if await self.store.write(watch.watch(self.id, table_id, self.now())):
+            with suppress(TableSetAside):
+                if await self.find(table_id) is None:
+                    await self.store.write(watch.release(self.id, table_id, None))
+
+    async def _alone(self, table_id: str, work: Callable[[], Awaitable[object]]) -> None:
+        """Do something at one table; if it fails, nothing else does."""
+        try:
+            await work()
+        except DatabaseUnavailable:
+            log.warning("the database is down")
+        except TableSetAside:
+            pass
+        except Exception:
+            log.exception("table %s could not be looked after", set_aside.log_name(table_id))
 
     async def _tick_forever(self) -> None:
         while True:
             await asyncio.sleep(TICK)
+            self._look_after_tables()
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            await self._alone("", self._beat)
+
+    async def _take_up_forever(self) -> None:
+        while True:
+            await self._alone("", self._take_up_tables)
+            await asyncio.sleep(HEARTBEAT)
+
+    async def _beat(self) -> None:
+        await self.store.write(watch.beat(self.id, self.now()))
+
+
+def _open_tables(table_id: str | None) -> Callable[[Connection], dict[str, TableState]]:
+    """Read the open public tables, or one of them; they have few events."""
+    is_open = (schema.tables.c.phase == TablePhase.OPEN) & schema.tables.c.public
+    if table_id is not None:
+        is_open &= schema.tables.c.id == table_id
+
+    def read(connection: Connection) -> dict[str, TableState]:
+        found = {}
+        for other, past in read_events_of(is_open)(connection).items():
             try:
-                await self.tick()
+                found[other] = restore(map(events.decode, past))
             except Exception:
-                log.exception("a tick failed")
+                log.exception("table %s cannot be listed", set_aside.log_name(other))
+        return found
 
-    async def _heartbeat(self) -> None:
-        self._last_heartbeat = self.now()
-        await self.store.write(write_heartbeat(self._last_heartbeat))
-
-
-def _restored(past: list[AnyEvent]) -> TableState | None:
-    return restore(past) if past else None
-
-
-def _resume(outage: Outage, now: float) -> Callable[[TableState], AnyEvent | None]:
-    """Give back the part of an outage that was on a running clock; nothing if the table has changed since."""
-
-    def decide(state: TableState) -> AnyEvent | None:
-        lost = outage.ended - max(outage.began, state.clocks.since)
-        is_charged = state.deadline() is not None and lost > 0 and state.changed < outage.ended
-        return events.Resumed(now, lost) if is_charged else None
-
-    return decide
+    return read
 
 
 def _time_out(now: float) -> Callable[[TableState], AnyEvent | None]:
     def decide(state: TableState) -> AnyEvent | None:
         deadline = state.deadline()
         return events.TimedOut(now, state.turn) if deadline is not None and deadline <= now else None
+
+    return decide
+
+
+def _expire(now: float) -> Callable[[TableState], AnyEvent | None]:
+    def decide(state: TableState) -> AnyEvent | None:
+        expires = state.expires()
+        return events.Closed(now) if expires is not None and expires <= now else None
 
     return decide

@@ -81,6 +81,15 @@ class NotFound(UserError):
     status = 404
 
 
+class TableSetAside(UserError):
+    """The table's events cannot be replayed by this version; the operator has to look at it."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("table_set_aside")
+
+
 class TooManyRequests(UserError):
     """A limit was reached."""
 

@@ -19,16 +19,19 @@ from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fanout import Fanout
-from updraft.server.i18n import UserError, translate
+from updraft.server.i18n import TableSetAside, UserError, translate
 from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBuckets, plain_text
 from updraft.server.store import PROBE_EVERY, RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
 from updraft.server.table_state import AppliedEvent, TablePhase, TableState
 from updraft.server.undo import can_undo
+from updraft.server.watch import Outage, OwnOutages, due_in_memory, lost_time
 
 log = logging.getLogger("updraft.table")
 
 MAX_BOT_RETRY = 60.0  # seconds between two attempts of a bot
+
+IDLE_SECONDS = 60.0  # after which an idle table leaves the memory
 
 
 class Rejected(Exception):
@@ -58,20 +61,29 @@ class TableServices:
     bot_runner: BotRunner
     broadcast_queue: BroadcastQueue
     chat: TokenBuckets  # by guest, at all tables together
+    server_id: str
+    outages: OwnOutages
 
 
 EventApplied: TypeAlias = Callable[["LiveTable", AnyEvent], None]
+Failed: TypeAlias = Callable[["LiveTable"], None]
 
 
 class LiveTable:
     """A table state with its subscribers. `act` is the only way to change it."""
 
-    def __init__(self, services: TableServices, table_id: str, state: TableState, event_applied: EventApplied) -> None:
-        """Take a state into memory; `event_applied` is called after each event."""
+    def __init__(
+        self, services: TableServices, table_id: str, state: TableState, event_applied: EventApplied, failed: Failed
+    ) -> None:
+        """Take a state into memory; `event_applied` is called after each event, `failed` if one cannot be applied."""
         self.services = services
         self.event_applied = event_applied
+        self.failed = failed
         self.id = table_id
         self.state = state
+        self.due, self.alarm = state.due(), state.alarm()
+        self.saved = 0  # the number of events in its checkpoint
+        self.is_broken = False  # an event could not be applied
         self.subscribers = Subscribers()
         self.used = services.now()
         self.is_in_doubt = False  # whether an event may have been stored that the database did not confirm
@@ -84,13 +96,9 @@ class LiveTable:
         """Decide on an event, store it, apply it. If another server was faster, catch up and decide again."""
         async with self._lock:
             self.used = self.services.now()
-            while event := decide(self.state):
-                row = self._row_after(event)
-                if await self._append(event, row):
-                    self._apply(event)
-                    break
-                await self._catch_up()
-            else:
+            self._check()
+            await self._give_time_back(self.services.outages.known)
+            if not await self._store(decide):
                 return False
         await self.services.fanout.publish(self.id)
         return True
@@ -102,10 +110,44 @@ class LiveTable:
             self.is_in_doubt = True
             raise
 
+    async def _store(self, decide: Callable[[TableState], AnyEvent | None]) -> bool:
+        while event := decide(self.state):
+            if await self._append(event, self._row_after(event)):
+                self._apply(event)
+                return True
+            await self._catch_up()
+        return False
+
+    async def resume(self, outages: list[Outage]) -> None:
+        """Give back the time in which moves could not be stored."""
+        async with self._lock:
+            self._check()
+            await self._give_time_back(lambda: outages)
+
+    async def _give_time_back(self, outages: Callable[[], list[Outage]]) -> None:
+        """Charge no clock for time in which moves could not be stored."""
+        state, store = self.state, self.services.store
+        if state.created.time_control is None or state.phase != TablePhase.PLAYING:
+            return
+        if store.failing_since is not None:
+            await store.write(lambda _: None)  # wait for the end of the outage, to know how long it was
+
+        def decide(state: TableState) -> AnyEvent | None:
+            lost = lost_time(outages(), max(state.clocks.since, state.resumed))
+            return events.Resumed(self.services.now(), lost) if lost else None
+
+        if await self._store(decide):
+            await self.services.fanout.publish(self.id)
+
     async def catch_up(self) -> None:
         """Apply the events that other servers have stored."""
         async with self._lock:
+            self._check()
             await self._catch_up()
+
+    def _check(self) -> None:
+        if self.is_broken:
+            raise TableSetAside
 
     async def _catch_up(self) -> None:
         for event in await self.services.store.read(read_events(self.id, self.state.number)):
@@ -114,7 +156,13 @@ class LiveTable:
 
     def _apply(self, event: AnyEvent) -> None:
         self.broadcast()
-        applied = self.state.apply(event)
+        try:
+            applied = self.state.apply(event)
+        except Exception:
+            self.is_broken = True
+            self.failed(self)
+            raise TableSetAside from None
+        self.due, self.alarm = self.state.due(), self.state.alarm()
         first = self._sender(event)
         self.subscribers.broadcast(self.state, applied, first)
         self._pending = PendingBroadcast(applied, set(self.state.viewers) - first)
@@ -206,10 +254,9 @@ class LiveTable:
             await asyncio.gather(self._bot, return_exceptions=True)
 
     def is_idle(self) -> bool:
-        """Return whether the table can leave the memory: no subscriber, bot, clock or change in progress."""
-        state = self.state
-        busy = self.subscribers.members or self._lock.locked() or self._bot or state.deadline() is not None
-        return not busy
+        """Return whether the table can leave the memory: no subscriber, bot or change in progress, and nothing due."""
+        is_due = self.due is not None and self.due < self.services.now() + IDLE_SECONDS
+        return not (self.subscribers.members or self._lock.locked() or self._bot or is_due)
 
     # Commands of clients; each returns the answer to the sender.
 
@@ -323,6 +370,8 @@ class LiveTable:
             await self.act(decide)
         except Rejected as rejected:
             return wire.CommandRefused(id=command_id, rule=rejected.rule, why=rejected.why)
+        except TableSetAside as error:
+            return wire.CommandRefused(id=command_id, rule=None, why=error.message(lang))
         except DatabaseUnavailable:
             return wire.CommandRefused(id=command_id, rule=None, why=translate(lang, "not_stored"))
         return wire.CommandAccepted(id=command_id)
@@ -385,4 +434,7 @@ class LiveTable:
             case _:
                 return None
         created = state.created
-        return TableRow(self.id, created.game, phase, created.public, host, event.at, players)
+        chairs = event.chairs if isinstance(event, events.ChairsChanged) else state.chairs
+        due = due_in_memory(phase, chairs, created.time_control, event.at)
+        server = self.services.server_id if due is not None else None
+        return TableRow(self.id, created.game, phase, created.public, host, event.at, due, server, players)

@@ -32,8 +32,16 @@ class Lobby:
         if is_listed:
             free = sum(chair.is_free for chair in state.chairs)
             self.entries[table_id] = LobbyEntry(id=table_id, free=free, table=table(state))
-        elif self.entries.pop(table_id, None) is None:
-            return
+            self._changed()
+        else:
+            self.remove(table_id)
+
+    def remove(self, table_id: str) -> None:
+        """Remove a table that is no longer open, if it is listed."""
+        if self.entries.pop(table_id, None):
+            self._changed()
+
+    def _changed(self) -> None:
         self.changes += 1
         self._signal.set()
         self._signal = asyncio.Event()

@@ -1,6 +1,6 @@
 """The database schema. Events are the source of truth; the other tables are accounts and indexes."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, LargeBinary, MetaData, Table, Text
 
 metadata = MetaData()
 
@@ -32,6 +32,8 @@ tables = Table(  # an index of the events, written together with them
     Column("public", Boolean, nullable=False),
     Column("host", Text, nullable=False, index=True),
     Column("changed", Double, nullable=False),
+    Column("due", Double, index=True),  # not later than when the table needs a server by itself; null: never
+    Column("watcher", Text),  # the server that has the table in memory and looks after it
 )
 
 players = Table(
@@ -54,4 +56,35 @@ heartbeats = Table(  # when a server was last alive; no clock is charged for tim
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
+)
+
+servers = Table(  # when each server was last alive; others take over the tables of those that are not
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+)
+
+outages = Table(  # when moves could not be stored: no server ran, or a server could not write
+    "outages",
+    metadata,
+    Column("began", Double, primary_key=True),
+    Column("ended", Double, primary_key=True),
+)
+
+checkpoints = Table(  # table states in the middle of their events; only a cache
+    "checkpoints",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("fingerprint", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+set_aside = Table(  # tables that could not be restored, with the kind of the error
+    "set_aside",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("error", Text, nullable=False),
 )

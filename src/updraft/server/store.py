@@ -80,6 +80,8 @@ class TableRow:
     public: bool
     host: GuestId
     changed: float
+    due: float | None = None  # not later than when the table needs a server by itself
+    watcher: str | None = None  # the server that looks after the table
     guests: frozenset[GuestId] | None = None  # the players; None if unchanged
 
 
@@ -419,7 +421,9 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 
 
 def _index(connection: Connection, row: TableRow) -> None:
-    values = {name: getattr(row, name) for name in ("id", "game", "phase", "public", "host", "changed")}
+    values = {
+        name: getattr(row, name) for name in ("id", "game", "phase", "public", "host", "changed", "due", "watcher")
+    }
     if not connection.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(values)).rowcount:
         connection.execute(insert(schema.tables), values)
     if row.guests is None:
@@ -432,11 +436,32 @@ def _index(connection: Connection, row: TableRow) -> None:
         connection.execute(delete(players).where(players.c.table_id == row.id, players.c.guest == guest))
 
 
-def read_events(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
-    """Read a table's events from a number on."""
+def read_bodies(table: str, since: int = 0) -> Callable[[Connection], list[str]]:
+    """Read a table's events from a number on, as they are stored."""
     events = schema.events
     wanted = select(events.c.body).where(events.c.table_id == table, events.c.number >= since).order_by(events.c.number)
-    return lambda connection: [stored.decode(body.encode()) for body in connection.scalars(wanted)]
+    return lambda connection: list(connection.scalars(wanted))
+
+
+def read_events(table: str, since: int = 0) -> Callable[[Connection], list[AnyEvent]]:
+    """Read a table's events from a number on."""
+    read = read_bodies(table, since)
+    return lambda connection: [stored.decode(body.encode()) for body in read(connection)]
+
+
+def read_events_of(*conditions: Any) -> Callable[[Connection], dict[str, list[bytes]]]:
+    """Read the events of all tables that meet conditions with one query, not decoded."""
+    events = schema.events
+    wanted = select(events.c.table_id, events.c.body).join(schema.tables, schema.tables.c.id == events.c.table_id)
+    wanted = wanted.where(*conditions).order_by(events.c.table_id, events.c.number)
+
+    def read(connection: Connection) -> dict[str, list[bytes]]:
+        found: dict[str, list[bytes]] = {}
+        for table, body in connection.execute(wanted):
+            found.setdefault(table, []).append(body.encode())
+        return found
+
+    return read
 
 
 def read_tables(*conditions: Any) -> Callable[[Connection], list[TableRow]]:

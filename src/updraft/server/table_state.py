@@ -14,8 +14,10 @@ from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings
 from updraft.server import events
 from updraft.server.clocks import Clocks
-from updraft.server.events import AnyEvent, Chair, GuestId
+from updraft.server.events import DAY, AnyEvent, Chair, GuestId
 
+OPEN_TABLE_SECONDS = DAY  # after which an open table is closed, if nothing happens at it
+ABANDONED_SECONDS = 30 * DAY  # without anything done by a person, after which a game without a clock ends
 MAX_CHAT = 50
 MAX_RECENT_IDS = 16  # commands of a seat that are recognized when they are sent again
 
@@ -60,11 +62,13 @@ class TableState:
         self.decision_numbers = [0] * created.players  # by seat: the number of its next decision
         self.recent_ids: list[deque[str]] = [deque(maxlen=MAX_RECENT_IDS) for _ in range(created.players)]
         self.changed = created.at
+        self.person_acted = created.at  # when a person last did something, or ran out of time
+        self.resumed = 0.0  # until then, all time without a server was given back
 
     @property
     def turn(self) -> Seat:
         """The seat whose turn it is, or NOBODY."""
-        return self.match.turn if self.match else NOBODY
+        return self.match.turn if self.match and self.phase != TablePhase.CLOSED else NOBODY
 
     @property
     def names(self) -> list[str]:
@@ -79,6 +83,10 @@ class TableState:
         """Return the seat of a guest; NOBODY for a spectator."""
         return self._seats.get(guest, NOBODY)
 
+    def seat_guests(self) -> None:
+        """Find the seats of the guests anew, after the chairs changed."""
+        self._seats = _seats(self.chairs)
+
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
 
@@ -86,14 +94,45 @@ class TableState:
         """Return when the current player runs out of time; None for bots, which have no clock."""
         return None if self.phase != TablePhase.PLAYING or self.is_bots_turn() else self.clocks.deadline()
 
+    def alarm(self) -> float | None:
+        """Return when the table changes if nobody does anything: a time-out, or it is closed; None if never."""
+        deadline = self.deadline()
+        return self.expires() if deadline is None else deadline
+
+    def expires(self) -> float | None:
+        """Return when the table is closed: it never began, or everybody abandoned it.
+
+        A clock replaces absent players instead.
+        """
+        if self.phase == TablePhase.OPEN:
+            return self.changed + OPEN_TABLE_SECONDS
+        if self.phase != TablePhase.PLAYING or self.deadline() is not None:
+            return None
+        return self.person_acted + ABANDONED_SECONDS
+
+    def due(self) -> float | None:
+        """Return when the table next needs a server: at once for a bot's turn; None if never."""
+        return self.changed if self.is_bots_turn() else self.alarm()
+
     def apply(self, event: AnyEvent) -> AppliedEvent:
         """Apply an event; return it with all that its readers need."""
         self.number += 1
         self.changed = event.at
+        if self._is_by_person(event):
+            self.person_acted = event.at
         applied = self._apply_to_game(event)
         for viewer in applied.viewers:
             self.sent[viewer] += 1
         return applied
+
+    def _is_by_person(self, event: AnyEvent) -> bool:
+        """Tell whether an event shows that someone is there; moves of bots and restarts do not."""
+        match event:
+            case events.Moved(seat=seat):
+                return self.chairs[seat].level is None
+            case events.Resumed():
+                return False
+        return True
 
     def _apply_to_game(self, event: AnyEvent) -> AppliedEvent:
         match event:
@@ -115,8 +154,9 @@ class TableState:
                 self._seat(event)
             case events.TimedOut():
                 self._time_out(event)
-            case events.Resumed(lost=lost):
+            case events.Resumed(at=at, lost=lost):
                 self.clocks.shift(lost)
+                self.resumed = at
             case _:
                 self._apply_other(event)
 
@@ -172,7 +212,7 @@ class TableState:
     def _seat(self, event: events.ChairsChanged) -> None:
         """Change the chairs; a player who comes back during their turn gets the full seconds again."""
         before, self.chairs = self.chairs, list(event.chairs)
-        self._seats = _seats(self.chairs)
+        self.seat_guests()
         self.host = event.host
         turn = self.turn
         if turn != NOBODY and before[turn].level and not self.chairs[turn].level:

@@ -11,6 +11,7 @@ export function sentenceOf(
   t: Translate,
 ): string {
   if (snapshot.result) return t("game_over");
+  if (snapshot.table?.phase === "closed") return t("game_abandoned");
   if (isYours) return t("your_turn", { what: board?.module.prompt?.(board.props) ?? t("choose_move") });
   const turn = turnOf(snapshot);
   if (turn === snapshot.seat && snapshot.table?.seats[turn]?.level) return t("bot_plays_for_you");
@@ -19,6 +20,6 @@ export function sentenceOf(
 }
 
 /** Return the seat of the current player; -1 if there is none. */
-export function turnOf({ state }: TableSnapshot): number {
-  return Number(state?.turn ?? -1);
+export function turnOf({ state, table }: TableSnapshot): number {
+  return table?.phase === "closed" ? -1 : Number(state?.turn ?? -1);
 }

@@ -23,6 +23,8 @@ export interface TableSnapshot {
   clock: ClockInfo | null;
   result: Result | null;
   lastEvent: LastEvent | null;
+  /** Why the server cannot open the table at the moment. */
+  problem: string | null;
 }
 
 export const BLANK: TableSnapshot = {
@@ -41,20 +43,25 @@ export const BLANK: TableSnapshot = {
   clock: null,
   result: null,
   lastEvent: null,
+  problem: null,
 };
 
 /** Events of the connection itself. */
-export type ConnectionEvent = { type: "connected" | "disconnected" | "table-unknown" | "guest-created" };
+export type ConnectionEvent =
+  | { type: "connected" | "disconnected" | "table-unknown" | "guest-created" }
+  | { type: "table-set-aside"; why: string };
 
 /** Return the snapshot after a message or an event of the connection. */
 export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEvent): TableSnapshot {
   switch (event.type) {
     case "connected":
-      return snapshot.table ? { ...snapshot, status: "live" } : snapshot;
+      return { ...snapshot, status: snapshot.table ? "live" : snapshot.status, problem: null };
     case "disconnected":
       return { ...snapshot, status: snapshot.table ? "lost" : "connecting" };
     case "table-unknown":
       return { ...snapshot, status: "unknown" };
+    case "table-set-aside":
+      return { ...snapshot, decision: null, problem: event.why };
     case "guest-created":
       return { ...snapshot, seq: 0 }; // the next connection asks for everything
     case "snapshot": {

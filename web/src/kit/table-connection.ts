@@ -8,12 +8,16 @@ import { useLanguage } from "./settings";
 import { BLANK, type ConnectionEvent, isKnown, needsResync, reduce, type TableSnapshot } from "./snapshot";
 import type { FromServer } from "./wire";
 
+const NOT_FOUND = 404;
+const SET_ASIDE = 409;
+
 export class TableConnection {
   private snapshot: TableSnapshot = BLANK;
   private readonly listeners = new Set<() => void>();
   private readonly commands = new PendingCommands((command) => this.socket.send(command));
   private readonly socket: ReconnectingSocket;
   private readonly unsubscribeGuest: () => void;
+  private wasOpened = false; // the last attempt reached the table
 
   constructor(
     private readonly table: string,
@@ -72,21 +76,25 @@ export class TableConnection {
   }
 
   private opened(): void {
+    this.wasOpened = true;
     this.change({ type: "connected" });
     this.commands.sendAgain();
   }
 
   private lost(): void {
     this.change({ type: "disconnected" });
-    if (!this.snapshot.table) void this.checkExists();
+    if (!this.wasOpened) void this.askWhy();
+    this.wasOpened = false;
   }
 
-  /** Ask whether the table exists: browsers do not say why a socket was refused. */
-  private async checkExists(): Promise<void> {
+  /** Ask whether the table exists and can be opened: browsers do not say why a socket was refused. */
+  private async askWhy(): Promise<void> {
     try {
       await tableFacts(this.table);
     } catch (error) {
-      if ((error as ApiError).status !== 404) return;
+      const { status, message } = error as ApiError;
+      if (status === SET_ASIDE) this.change({ type: "table-set-aside", why: message });
+      if (status !== NOT_FOUND || this.snapshot.table) return;
       this.socket.end();
       this.change({ type: "table-unknown" });
     }

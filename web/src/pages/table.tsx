@@ -67,7 +67,12 @@ export default function TablePage({ id }: { id: string }) {
         {table && <RulesButton game={table.game} />}
         {table && <SeatActions snapshot={snapshot} perform={perform} />}
       </Bar>
-      {snapshot.status === "lost" && (
+      {snapshot.problem && (
+        <p className="banner" role="alert">
+          {snapshot.problem}
+        </p>
+      )}
+      {snapshot.status === "lost" && !snapshot.problem && (
         <p className="banner" role="status">
           {t("connection_lost")}
         </p>
@@ -77,7 +82,7 @@ export default function TablePage({ id }: { id: string }) {
           {error}
         </p>
       )}
-      {!table && <Loading />}
+      {!table && !snapshot.problem && <Loading />}
       {table && !snapshot.state && (
         <WaitingRoom id={id} snapshot={snapshot} connection={connection} facts={facts ?? null} perform={perform} />
       )}

@@ -13,7 +13,7 @@ from updraft.server.accounts import Guest, TokenInfo
 from updraft.server.auth import COOKIE, address_of, secret_of
 from updraft.server.http.params import NameBody, table_of
 from updraft.server.hub import Hub
-from updraft.server.i18n import NotFound, TooManyRequests
+from updraft.server.i18n import NotFound, TableSetAside, TooManyRequests
 from updraft.server.problems import problems
 from updraft.server.store import TableRow, tables_of_guest
 from updraft.server.table_state import TablePhase
@@ -135,7 +135,10 @@ async def my_tables(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) ->
 
 
 async def _own_table(hub: Hub, row: TableRow, guest: Guest) -> OwnTable:
-    state = (await table_of(hub, row.id)).state
+    try:
+        state = (await table_of(hub, row.id)).state
+    except TableSetAside:
+        return OwnTable(row.id, row.game, row.phase, row.changed, False, [])
     seat = state.seat_of(guest.id)
     is_your_turn = (
         state.phase == TablePhase.PLAYING and seat != NOBODY and state.turn == seat and not state.is_bots_turn()

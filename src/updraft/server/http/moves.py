@@ -54,7 +54,7 @@ async def make_move(
 
 @get(
     "/api/tables/{table_id:str}/stream",
-    responses={200: ResponseSpec(bytes, media_type="application/x-ndjson"), **problems(401, 404)},
+    responses={200: ResponseSpec(bytes, media_type="application/x-ndjson"), **problems(401, 404, 409)},
     media_type="application/x-ndjson",
 )
 async def stream(

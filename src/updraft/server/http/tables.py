@@ -60,7 +60,7 @@ async def _check_room(hub: Hub, host: str, address: str) -> None:
     admission.check_tables(address, host, hosted)
 
 
-@get("/api/tables/{table_id:str}", responses=problems(404))
+@get("/api/tables/{table_id:str}", responses=problems(404, 409))
 async def table_facts(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> TableFacts:
     """Return the public facts of a table."""
     return facts_of(await table_of(hub, table_id), await find_guest(request, hub))
@@ -93,7 +93,7 @@ async def _open_rematch(hub: Hub, old: LiveTable, actions: SeatActions, address:
     return await table_of(hub, old.state.rematch or "")
 
 
-@get("/api/tables/{table_id:str}/preview", responses=problems(404))
+@get("/api/tables/{table_id:str}/preview", responses=problems(404, 409))
 async def preview(table_id: TableId, hub: NamedDependency[Hub]) -> dict[str, Any]:
     """Return the public part of the deal before the game starts; empty until the host has drawn one."""
     state = (await table_of(hub, table_id)).state

@@ -99,6 +99,7 @@ export const en = {
   copied: "Copied",
   invite_help: "Anyone with this link can take a seat, or watch once the table is full.",
   table_closed: "This table is closed",
+  game_abandoned: "This game was closed without a result because nobody came back to it.",
   connection_lost: "Connection lost. Reconnecting…",
   players: "Players",
   out_of_time: "Out of time: a bot is playing",

@@ -104,6 +104,7 @@ export const fr: Record<keyof typeof en, Text> = {
   copied: "Copié",
   invite_help: "Ce lien permet de prendre place, ou de regarder la partie quand la table est complète.",
   table_closed: "Cette table est fermée",
+  game_abandoned: "Personne n’étant revenu jouer, cette partie a été fermée sans résultat.",
   connection_lost: "Connexion perdue. Reconnexion…",
   players: "Joueurs",
   out_of_time: "Temps écoulé : un robot joue",
