@@ -1,4 +1,4 @@
-"""The messages of a table's socket in both directions: JSON, each a typed struct."""
+"""The messages of a table's socket in both directions, and of the lobby's: JSON, each a typed struct."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -187,6 +187,30 @@ FromServer: TypeAlias = (
     | BadMessage
     | Pong
 )
+
+
+class LobbyEntry(Struct, frozen=True, kw_only=True):
+    """An open table with its id and number of open seats."""
+
+    id: str
+    free: int
+    table: TableInfo
+
+
+class LobbyList(Message, frozen=True, tag="lobby"):
+    """The open public tables, oldest first: sent when you connect, and again if you fall too far behind."""
+
+    tables: list[LobbyEntry]
+
+
+class LobbyChanged(Message, frozen=True, tag="lobby_changed"):
+    """The tables that are new in the lobby or changed, and the ids of those that are no longer there."""
+
+    tables: list[LobbyEntry]
+    gone: list[str]
+
+
+FromLobby: TypeAlias = LobbyList | LobbyChanged
 
 
 class PlayMove(Message, frozen=True, forbid_unknown_fields=True, tag="play"):

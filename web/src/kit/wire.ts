@@ -107,11 +107,24 @@ export interface LiveClock {
   reserve?: number;
 }
 
+/** The tables that are new in the lobby or changed, and the ids of those that are no longer there. */
+export interface LobbyChanged {
+  type: "lobby_changed";
+  tables: LobbyEntry[];
+  gone: string[];
+}
+
 /** An open table with its id and number of open seats. */
 export interface LobbyEntry {
   id: string;
   free: number;
   table: TableInfo;
+}
+
+/** The open public tables, oldest first: sent when you connect, and again if you fall too far behind. */
+export interface LobbyList {
+  type: "lobby";
+  tables: LobbyEntry[];
 }
 
 /** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. */
@@ -421,5 +434,7 @@ export interface UndoMove {
 export type FromServer = Snapshot | SeatsChanged | GameStarted | MovePlayed | MoveUndone | ChatSent | CommandAccepted | CommandRefused | MovesDescribed | BadMessage | Pong;
 
 export type FromClient = PlayMove | ExplainMove | DescribeMoves | UndoMove | SendChat | Ping | Resync;
+
+export type FromLobby = LobbyList | LobbyChanged;
 
 export type TableAction = Sit | Leave | Substitute | Return | SetBot | Swap | Remove | Mute | Roll | Start | Rematch;

@@ -13,16 +13,16 @@ from updraft.server.http.params import TableFacts, TableId, facts_of, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import TooManyRequests
 from updraft.server.live_table import LiveTable
-from updraft.server.lobby import LobbyEntry
 from updraft.server.problems import problems
 from updraft.server.seat_actions import AnyAction, NewTable, Rematch, SeatActions, created_event
 from updraft.server.store import read_tables
 from updraft.server.table_state import TablePhase
+from updraft.server.wire import LobbyEntry
 
 
 @get("/api/lobby", responses=problems())
 async def lobby(hub: NamedDependency[Hub]) -> list[LobbyEntry]:
-    """List the open public tables."""
+    """List the open public tables, at most the 500 newest."""
     return hub.lobby.listed()
 
 
