@@ -137,6 +137,7 @@ class Client:
 
     def __init__(self, server: RunningServer, name: str = "", address: str = "") -> None:
         self.server = server
+        self.ids = itertools.count()  # of commands: a guest uses each once, whatever the socket
         server.opened.append(self)
         self.forwarded = {"X-Forwarded-For": address} if address else {}
         headers = {"Origin": server.url} | self.forwarded
@@ -168,6 +169,7 @@ class Client:
         """Return the same browser at another server or address."""
         there = Client(server, address=address)
         there.client.cookies.update(self.client.cookies)
+        there.ids = self.ids
         return there
 
     def close(self) -> None:
@@ -195,7 +197,7 @@ class TableSocket:
         self.decision: JsonObject | None = None
         self.result: JsonObject | None = None
         self.number = -1
-        self._ids = itertools.count()
+        self._ids = client.ids
 
     def receive(self) -> JsonObject:
         """Receive the next message."""

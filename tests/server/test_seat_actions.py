@@ -1,11 +1,9 @@
-"""Actions around a game: devices, seats, hosts, substitutes, rematches, the lobby, records."""
+"""Actions around a game: devices, seats, hosts, substitutes, rematches, records."""
 
-import json
 import random
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
 from tests.server.clients import Client, Clock, RunningServer, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
@@ -107,19 +105,6 @@ def test_the_last_guest_to_leave_closes_the_table(server: RunningServer) -> None
     assert [entry["id"] for entry in host.get("/api/lobby")] == [table]
     assert host.act(table, "leave")["table"]["phase"] == "closed"
     assert host.get("/api/lobby") == []
-
-
-def test_the_lobby_socket_sends_every_change(server: RunningServer) -> None:
-    host, guest = server.guest("Host"), server.guest("Guest")
-    with connect(f"ws://127.0.0.1:{server.port}/api/lobby/live", compression=None) as lobby:
-        assert json.loads(lobby.recv(60)) == {"type": "lobby", "tables": []}
-        table = host.open_table("up-turn", 2, public=True)
-        assert json.loads(lobby.recv(60))["tables"][0]["free"] == 1
-        host.open_table("up-turn", 2)
-        guest.act(table, "sit")
-        assert json.loads(lobby.recv(60))["tables"][0]["free"] == 0
-        host.act(table, "start")
-        assert json.loads(lobby.recv(60))["tables"] == []
 
 
 def test_a_substitute_takes_a_seat_over_and_hands_it_back(server: RunningServer) -> None:

@@ -5,7 +5,7 @@ They are only a cache. One that another version wrote is ignored, and the table 
 
 import hashlib
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -24,7 +24,7 @@ from updraft.kit.memory import Table
 from updraft.server import schema
 from updraft.server.events import Chair, Chatted, Created, GuestId
 from updraft.server.store import Work, read_events
-from updraft.server.table_state import MAX_CHAT, MAX_RECENT_IDS, TablePhase, TableState, restore
+from updraft.server.table_state import MAX_CHAT, CommandContent, TablePhase, TableState, restore
 
 log = logging.getLogger("updraft.checkpoints")
 
@@ -54,18 +54,21 @@ class SavedState(Struct, frozen=True, kw_only=True):
     rematch: str | None
     sent: dict[Seat, int]
     decision_numbers: list[int]
+    votes: set[Seat]
+    random_moves: set[int]
+    recent: dict[GuestId, dict[str, CommandContent]]
     changed: float
     person_acted: float
     resumed: float
     chat: list[Chatted]
-    recent_ids: list[list[str]]
+    undone: list[dict[int, int]]
     reserves: list[float]
     clock_seat: Seat
     clock_since: float
     match: SavedMatch | None
 
 
-CONVERTED = ("created", "chat", "recent_ids", "reserves", "clock_seat", "clock_since", "match")
+CONVERTED = ("created", "chat", "undone", "reserves", "clock_seat", "clock_since", "match")
 COPIED = [name for name in SavedState.__struct_fields__ if name not in CONVERTED]
 
 _encoder = msgspec.msgpack.Encoder()
@@ -90,7 +93,7 @@ def encode(state: TableState) -> bytes:
             **copied,
             created=state.created,
             chat=list(state.chat),
-            recent_ids=[list(ids) for ids in state.recent_ids],
+            undone=[dict(counted) for counted in state.undone],
             reserves=state.clocks.reserves,
             clock_seat=state.clocks.seat,
             clock_since=state.clocks.since,
@@ -111,7 +114,7 @@ def decode(body: bytes) -> TableState:
         setattr(state, name, getattr(saved, name))
     state.seat_guests()
     state.chat = deque(saved.chat, MAX_CHAT)
-    state.recent_ids = [deque(ids, MAX_RECENT_IDS) for ids in saved.recent_ids]
+    state.undone = [Counter(counted) for counted in saved.undone]
     state.clocks.reserves = saved.reserves
     state.clocks.seat, state.clocks.since = saved.clock_seat, saved.clock_since
     if saved.match:

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 GuestId: TypeAlias = str  # a guest's id
 
-MINUTE, DAY = 60.0, 86_400.0
+MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 
 
 def stored_as(name: str, default: Any) -> Any:
@@ -98,11 +98,12 @@ class Undone(Event, frozen=True):
 
 
 class Chatted(Event, frozen=True):
-    """A player wrote in the table's chat."""
+    """A player wrote in the table's chat; `id` was chosen by the sender."""
 
     guest: GuestId
     name: str
     text: str
+    id: str = ""
 
 
 class Muted(Event, frozen=True):
@@ -116,6 +117,14 @@ class TimedOut(Event, frozen=True):
     """A seat ran out of time."""
 
     seat: int
+
+
+class Voted(Event, frozen=True):
+    """A player voted to let a bot play for the absent current player, or withdrew that vote."""
+
+    seat: int
+    absent: int
+    agrees: bool = True
 
 
 class Resumed(Event, frozen=True):
@@ -144,6 +153,7 @@ AnyEvent: TypeAlias = (
     | Chatted
     | Muted
     | TimedOut
+    | Voted
     | Resumed
     | Rematched
     | Closed

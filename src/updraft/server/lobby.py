@@ -1,29 +1,29 @@
-"""The lobby: a live list of the open public tables."""
+"""The lobby: a live list of the open public tables, of which readers are sent the changes."""
 
 import asyncio
-
-import msgspec
-from msgspec import Struct
+from collections import deque
+from itertools import islice
 
 from updraft.server import wire
 from updraft.server.messages import table
 from updraft.server.table_state import TablePhase, TableState
+from updraft.server.wire import LobbyEntry
 
-
-class LobbyEntry(Struct, frozen=True, kw_only=True):
-    """An open table with its id and number of open seats."""
-
-    id: str
-    free: int
-    table: wire.TableInfo
+MAX_LISTED = 500  # tables: the newest ones
+MAX_RECENT = 16  # changes kept for readers that are behind; beyond that they get the list again
+PUBLISH_EVERY = 0.25  # seconds; changes in between are sent together
 
 
 class Lobby:
-    """The entries by table id, and the number of changes so far."""
+    """The entries by table id, oldest first, and the changes that were published."""
 
     def __init__(self) -> None:
         self.entries: dict[str, LobbyEntry] = {}
-        self.changes = 0
+        self.version = 0  # the number of published changes
+        self._published: dict[str, LobbyEntry] = {}  # the list as of this version
+        self._recent: deque[bytes] = deque(maxlen=MAX_RECENT)  # the latest published changes
+        self._list: bytes | None = None  # the published list, encoded when a reader first needs it
+        self._timer: asyncio.TimerHandle | None = None
         self._signal = asyncio.Event()
 
     def update(self, table_id: str, state: TableState) -> None:
@@ -42,16 +42,38 @@ class Lobby:
             self._changed()
 
     def _changed(self) -> None:
-        self.changes += 1
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(PUBLISH_EVERY, self._publish)
+
+    def listed(self) -> list[LobbyEntry]:
+        """Return the newest entries, oldest first."""
+        newest = list(islice(reversed(self.entries.values()), MAX_LISTED))
+        return newest[::-1]
+
+    def _publish(self) -> None:
+        """Publish what has changed in the list since the last time, for all readers at once."""
+        self._timer = None
+        before, self._published = self._published, {entry.id: entry for entry in self.listed()}
+        changed = [entry for entry in self._published.values() if before.get(entry.id) != entry]
+        gone = [table_id for table_id in before if table_id not in self._published]
+        if not (changed or gone):
+            return
+        self.version += 1
+        self._list = None
+        self._recent.append(wire.encode(wire.LobbyChanged(tables=changed, gone=gone)))
         self._signal.set()
         self._signal = asyncio.Event()
 
-    def listed(self) -> list[LobbyEntry]:
-        return list(self.entries.values())
+    def messages_since(self, version: int | None) -> list[bytes]:
+        """Return the changes after a version; the whole list for a reader that is new or too far behind."""
+        missed = MAX_RECENT + 1 if version is None else self.version - version
+        if missed <= len(self._recent):
+            return list(self._recent)[len(self._recent) - missed :]
+        if self._list is None:
+            self._list = wire.encode(wire.LobbyList(tables=list(self._published.values())))
+        return [self._list]
 
-    def encode(self) -> bytes:
-        return msgspec.json.encode({"type": "lobby", "tables": self.listed()})
-
-    async def wait_for_change(self) -> None:
-        """Wait until an entry changes."""
-        await self._signal.wait()
+    async def wait_for_change(self, version: int) -> None:
+        """Wait until a change after a version is published."""
+        while self.version == version:
+            await self._signal.wait()

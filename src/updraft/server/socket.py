@@ -92,7 +92,7 @@ async def table_socket(
 
 @websocket("/api/lobby/live")
 async def lobby_socket(socket: Socket, hub: NamedDependency[Hub]) -> None:
-    """Send the list of open public tables, again after every change."""
+    """Send the list of open public tables, then its changes; a slow reader gets the list again."""
     with ExitStack() as counted:
         try:
             guest = await admit(socket, hub, counted)
@@ -101,10 +101,13 @@ async def lobby_socket(socket: Socket, hub: NamedDependency[Hub]) -> None:
             return
         await socket.accept()
         receiving = asyncio.create_task(_drain(socket, hub, guest))
+        version: int | None = None
         try:
             while not receiving.done():
-                changed = asyncio.create_task(hub.lobby.wait_for_change())
-                await socket.send_data(hub.lobby.encode(), mode="text")
+                messages, version = hub.lobby.messages_since(version), hub.lobby.version
+                for message in messages:
+                    await socket.send_data(message, mode="text")
+                changed = asyncio.create_task(hub.lobby.wait_for_change(version))
                 await asyncio.wait((receiving, changed), return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
         except WebSocketDisconnect:

@@ -82,6 +82,10 @@ class Subscribers:
         self.members: set[Subscriber] = set()
         self._backlogs: dict[ViewerKey, Backlog] = {}
 
+    def has_guest(self, guest: GuestId) -> bool:
+        """Return whether a guest is connected."""
+        return any(subscriber.guest == guest for subscriber in self.members)
+
     def join(self, state: TableState, subscriber: Subscriber, since: int | None) -> None:
         """Add a subscriber; send it what it missed since a message, or a snapshot."""
         self.members.add(subscriber)
@@ -134,7 +138,7 @@ class Subscribers:
     def _encode(self, state: TableState, key: ViewerKey, message: wire.Message) -> bytes:
         backlog = self._backlogs[key]
         if isinstance(message, wire.MoveUndone):
-            backlog.log = message.log
+            del backlog.log[len(backlog.log) - message.removed :]
         elif isinstance(message, wire.MovePlayed) and message.text:
             backlog.log.append(
                 wire.LogEntry(seat=message.seat, text=message.text, rule=message.rule, notation=message.notation)

@@ -1,6 +1,6 @@
 """The state of a table as its events made it: chairs, phase, match, clocks. The same events make the same state."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
@@ -19,7 +19,8 @@ from updraft.server.events import DAY, AnyEvent, Chair, GuestId
 OPEN_TABLE_SECONDS = DAY  # after which an open table is closed, if nothing happens at it
 ABANDONED_SECONDS = 30 * DAY  # without anything done by a person, after which a game without a clock ends
 MAX_CHAT = 50
-MAX_RECENT_IDS = 16  # commands of a seat that are recognized when they are sent again
+MAX_RECENT = 16  # commands of a guest that are recognized when they are sent again
+KEPT_POSITIONS = 8  # in memory, so that six undos in a row replay nothing
 
 
 class TablePhase(StrEnum):
@@ -29,6 +30,14 @@ class TablePhase(StrEnum):
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
+
+
+class CommandContent(NamedTuple):
+    """The content of a command that was executed: its id stands for this content only."""
+
+    kind: str
+    decision: int
+    text: str
 
 
 class AppliedEvent(NamedTuple):
@@ -60,7 +69,9 @@ class TableState:
         self.number = 1  # of the next event
         self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages so far, by viewer
         self.decision_numbers = [0] * created.players  # by seat: the number of its next decision
-        self.recent_ids: list[deque[str]] = [deque(maxlen=MAX_RECENT_IDS) for _ in range(created.players)]
+        self.undone = [Counter[int]() for _ in range(created.players)]  # by seat: undos, by the number of the move
+        self.votes: set[Seat] = set()  # to let a bot play for the current player
+        self.recent: dict[GuestId, dict[str, CommandContent]] = {}  # the latest commands of guests with a chair
         self.changed = created.at
         self.person_acted = created.at  # when a person last did something, or ran out of time
         self.resumed = 0.0  # until then, all time without a server was given back
@@ -86,6 +97,15 @@ class TableState:
     def seat_guests(self) -> None:
         """Find the seats of the guests anew, after the chairs changed."""
         self._seats = _seats(self.chairs)
+
+    def recent_command(self, guest: GuestId | None, command_id: str) -> CommandContent | None:
+        """Return the content of one of a guest's latest commands by its id; None if that id is new."""
+        return self.recent.get(guest, {}).get(command_id) if guest else None
+
+    def voters(self, absent: Seat) -> list[Seat]:
+        """Return the seats that can vote to let a bot play for an absent player: all others that people play."""
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.guest and not chair.level]
+        return [seat for seat in people if seat != absent]
 
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
@@ -154,6 +174,8 @@ class TableState:
                 self._seat(event)
             case events.TimedOut():
                 self._time_out(event)
+            case events.Voted():
+                self._vote(event)
             case events.Resumed(at=at, lost=lost):
                 self.clocks.shift(lost)
                 self.resumed = at
@@ -167,6 +189,7 @@ class TableState:
                 self.previewed_seed = seed
             case events.Chatted():
                 self.chat.append(event)
+                self._remember(event.guest, event.id, CommandContent("chat", 0, event.text))
             case events.Muted(guest=guest, muted=muted):
                 (self.muted.add if muted else self.muted.discard)(guest)
             case events.Rematched(table=table):
@@ -177,37 +200,53 @@ class TableState:
     def _start(self, event: events.Started) -> None:
         self.phase = TablePhase.PLAYING
         self.match = Match(self.settings, event.seed)
-        self.clocks.hand_to(self.match.turn, event.at)
+        self._hand_turn(event.at)
+
+    def _hand_turn(self, at: float) -> None:
+        """Start the turn of the current player, for whom nobody has voted yet."""
+        self.clocks.hand_to(self.turn, at)
+        self.votes.clear()
 
     def _move(self, event: events.Moved) -> AppliedEvent:
         assert self.match
         self.match.push(event.move, event.seat)
-        self.match.drop_history()
+        self.match.drop_history(KEPT_POSITIONS)
         if event.is_random:
             self.random_moves.add(self.match.move_count)
         move = self.match.last_move
         assert move
         if self.match.is_over:
             self.phase = TablePhase.OVER
-        return self._answered(event, move)
+        return self._answered(event, move, CommandContent("play", self.decision_numbers[event.seat], event.move))
 
     def _undo(self, event: events.Undone) -> AppliedEvent:
         assert self.match
         undone = self.match.last_move
         assert undone
+        self.undone[event.seat][self.match.move_count] += 1
         self.random_moves.discard(self.match.move_count)
-        self.match = replay_to(self.match, self.match.move_count - 1)
-        self.match.drop_history()
-        return self._answered(event, undone)
+        self.match.pop()
+        if self.match.move_count and len(self.match.tables) < 2:
+            self.match = replay_to(self.match, self.match.move_count)
+            self.match.drop_history(KEPT_POSITIONS)
+        return self._answered(event, undone, CommandContent("undo", self.decision_numbers[event.seat], ""))
 
-    def _answered(self, event: events.Moved | events.Undone, move: PlayedMove) -> AppliedEvent:
+    def _answered(self, event: events.Moved | events.Undone, move: PlayedMove, content: CommandContent) -> AppliedEvent:
         """Count a seat's answered decision; the clock depends only on facts that spectators notice."""
         assert self.match
         self.decision_numbers[event.seat] += 1
-        self.recent_ids[event.seat].append(event.id)
+        self._remember(self.chairs[event.seat].guest, event.id, content)
         if NOBODY in move.noticed_by:
-            self.clocks.hand_to(self.match.turn, event.at)
+            self._hand_turn(event.at)
         return AppliedEvent(event, move.noticed_by | {event.seat}, move)
+
+    def _remember(self, guest: GuestId | None, command_id: str, content: CommandContent) -> None:
+        """Remember a guest's command by its id, and forget the oldest one."""
+        if guest and command_id:
+            recent = self.recent.setdefault(guest, {})
+            recent[command_id] = content
+            if len(recent) > MAX_RECENT:
+                del recent[next(iter(recent))]
 
     def _seat(self, event: events.ChairsChanged) -> None:
         """Change the chairs; a player who comes back during their turn gets the full seconds again."""
@@ -217,6 +256,8 @@ class TableState:
         turn = self.turn
         if turn != NOBODY and before[turn].level and not self.chairs[turn].level:
             self.clocks.since = event.at
+        self.recent = {guest: recent for guest, recent in self.recent.items() if guest in self._seats}
+        self._count_votes()
 
     def _time_out(self, event: events.TimedOut) -> None:
         chair, level = self.chairs[event.seat], self.created.substitute
@@ -224,6 +265,20 @@ class TableState:
             chair, level=level, forfeited=chair.forfeited or self.created.forfeit_on_time
         )
         self.clocks.hand_to(event.seat, event.at)
+
+    def _vote(self, event: events.Voted) -> None:
+        (self.votes.add if event.agrees else self.votes.discard)(event.seat)
+        self._count_votes()
+
+    def _count_votes(self) -> None:
+        """Let a bot play for the absent player once everyone else agrees; votes of people who left do not count."""
+        absent = self.clocks.seat
+        voters = self.voters(absent)
+        self.votes.intersection_update(voters)
+        if self.votes and len(self.votes) == len(voters):
+            self.chairs[absent] = msgspec.structs.replace(self.chairs[absent], level=self.created.substitute)
+        if absent != NOBODY and self.chairs[absent].level:
+            self.votes.clear()
 
 
 def _seats(chairs: list[Chair]) -> dict[GuestId | None, Seat]:

@@ -1,4 +1,4 @@
-"""The messages of a table's socket in both directions: JSON, each a typed struct."""
+"""The messages of a table's socket in both directions, and of the lobby's: JSON, each a typed struct."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -54,6 +54,19 @@ class ClockInfo(Struct, frozen=True, kw_only=True):
     reserves: list[float]
 
 
+class TurnInfo(Struct, frozen=True, kw_only=True):
+    """A turn without a clock: whose, and since when (seconds since 1970).
+
+    From `vote_from` on, the `voters` may vote to let a bot play for a player who is away; `votes` are those who have.
+    """
+
+    seat: int
+    since: float
+    vote_from: float
+    voters: list[int]
+    votes: list[int]
+
+
 class Decision(Struct, frozen=True, kw_only=True):
     """It is your turn: your legal moves, and the number to send with your move."""
 
@@ -82,15 +95,17 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     chat: list["ChatSent"]
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
     result: dict[str, Any] | None
 
 
 class SeatsChanged(Message, frozen=True, tag="seats"):
-    """The seats changed, or the table was closed, or a rematch was opened."""
+    """The seats changed, someone voted, the table was closed, or a rematch was opened."""
 
     seq: int
     table: TableInfo
     clock: ClockInfo | None
+    turn: TurnInfo | None
     decision: Decision | None
 
 
@@ -103,6 +118,7 @@ class GameStarted(Message, frozen=True, tag="started"):
     derived: DerivedFacts
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
 
 
 class MovePlayed(Message, frozen=True, tag="move"):
@@ -119,19 +135,21 @@ class MovePlayed(Message, frozen=True, tag="move"):
     derived: DerivedFacts
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
     result: dict[str, Any] | None
 
 
 class MoveUndone(Message, frozen=True, tag="undone"):
-    """A seat undid its latest move: your view of the table now."""
+    """A seat undid its latest move: your view of the table now, and how many entries leave the end of your log."""
 
     seq: int
     seat: int
     state: StateFields
     derived: DerivedFacts
-    log: list[LogEntry]
+    removed: int
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
 
 
 class ChatSent(Message, frozen=True, tag="chat"):
@@ -187,6 +205,30 @@ FromServer: TypeAlias = (
     | BadMessage
     | Pong
 )
+
+
+class LobbyEntry(Struct, frozen=True, kw_only=True):
+    """An open table with its id and number of open seats."""
+
+    id: str
+    free: int
+    table: TableInfo
+
+
+class LobbyList(Message, frozen=True, tag="lobby"):
+    """The open public tables, oldest first: sent when you connect, and again if you fall too far behind."""
+
+    tables: list[LobbyEntry]
+
+
+class LobbyChanged(Message, frozen=True, tag="lobby_changed"):
+    """The tables that are new in the lobby or changed, and the ids of those that are no longer there."""
+
+    tables: list[LobbyEntry]
+    gone: list[str]
+
+
+FromLobby: TypeAlias = LobbyList | LobbyChanged
 
 
 class PlayMove(Message, frozen=True, forbid_unknown_fields=True, tag="play"):

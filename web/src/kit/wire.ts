@@ -87,6 +87,7 @@ export interface GameStarted {
   derived: Record<string, unknown>;
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
 }
 
 /** A person known by a cookie or a token. */
@@ -107,11 +108,24 @@ export interface LiveClock {
   reserve?: number;
 }
 
+/** The tables that are new in the lobby or changed, and the ids of those that are no longer there. */
+export interface LobbyChanged {
+  type: "lobby_changed";
+  tables: LobbyEntry[];
+  gone: string[];
+}
+
 /** An open table with its id and number of open seats. */
 export interface LobbyEntry {
   id: string;
   free: number;
   table: TableInfo;
+}
+
+/** The open public tables, oldest first: sent when you connect, and again if you fall too far behind. */
+export interface LobbyList {
+  type: "lobby";
+  tables: LobbyEntry[];
 }
 
 /** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. */
@@ -136,19 +150,21 @@ export interface MovePlayed {
   derived: Record<string, unknown>;
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
   result: Record<string, unknown> | null;
 }
 
-/** A seat undid its latest move: your view of the table now. */
+/** A seat undid its latest move: your view of the table now, and how many entries leave the end of your log. */
 export interface MoveUndone {
   type: "undone";
   seq: number;
   seat: number;
   state: Record<string, number | number[]>;
   derived: Record<string, unknown>;
-  log: LogEntry[];
+  removed: number;
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
 }
 
 /** The answer to `describe`: for each move, what it does and its effect, in words. */
@@ -315,12 +331,13 @@ export interface SeatInfo {
   forfeited: boolean;
 }
 
-/** The seats changed, or the table was closed, or a rematch was opened. */
+/** The seats changed, someone voted, the table was closed, or a rematch was opened. */
 export interface SeatsChanged {
   type: "seats";
   seq: number;
   table: TableInfo;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
   decision: Decision | null;
 }
 
@@ -362,6 +379,7 @@ export interface Snapshot {
   chat: ChatSent[];
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
   result: Record<string, unknown> | null;
 }
 
@@ -411,6 +429,15 @@ export interface TimeControlInfo {
   reserve: number;
 }
 
+/** A turn without a clock: whose, and since when (seconds since 1970). From `vote_from` on, the `voters` may vote to let a bot play for a player who is away; `votes` are those who have. */
+export interface TurnInfo {
+  seat: number;
+  since: number;
+  vote_from: number;
+  voters: number[];
+  votes: number[];
+}
+
 /** Undo your latest move. */
 export interface UndoMove {
   type: "undo";
@@ -418,8 +445,17 @@ export interface UndoMove {
   decision: number;
 }
 
+/** Vote to let a bot play for an absent player, or withdraw your vote; the bot plays once all others agree. */
+export interface Vote {
+  type: "vote";
+  seat: number;
+  agrees?: boolean;
+}
+
 export type FromServer = Snapshot | SeatsChanged | GameStarted | MovePlayed | MoveUndone | ChatSent | CommandAccepted | CommandRefused | MovesDescribed | BadMessage | Pong;
 
 export type FromClient = PlayMove | ExplainMove | DescribeMoves | UndoMove | SendChat | Ping | Resync;
 
-export type TableAction = Sit | Leave | Substitute | Return | SetBot | Swap | Remove | Mute | Roll | Start | Rematch;
+export type FromLobby = LobbyList | LobbyChanged;
+
+export type TableAction = Sit | Leave | Substitute | Return | Vote | SetBot | Swap | Remove | Mute | Roll | Start | Rematch;

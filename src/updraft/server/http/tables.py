@@ -12,16 +12,16 @@ from updraft.server.auth import address_of, find_guest
 from updraft.server.http.params import TableFacts, TableId, facts_of, table_of
 from updraft.server.hub import Hub
 from updraft.server.live_table import LiveTable
-from updraft.server.lobby import LobbyEntry
 from updraft.server.problems import problems
 from updraft.server.seat_actions import AnyAction, NewTable, Rematch, SeatActions, created_event
 from updraft.server.store import read_tables
 from updraft.server.table_state import TablePhase
+from updraft.server.wire import LobbyEntry
 
 
 @get("/api/lobby", responses=problems())
 async def lobby(hub: NamedDependency[Hub]) -> list[LobbyEntry]:
-    """List the open public tables."""
+    """List the open public tables, at most the 500 newest."""
     return hub.lobby.listed()
 
 
@@ -75,9 +75,9 @@ async def act(
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
 ) -> TableFacts:
-    """Sit, leave, arrange the seats, start the game, or open a rematch."""
+    """Sit, leave, arrange the seats, start the game, vote about an absent player, or open a rematch."""
     table = await table_of(hub, table_id)
-    actions = SeatActions(guest, hub.now, language)
+    actions = SeatActions(guest, hub.now, language, table.is_away)
     if isinstance(data, Rematch):
         return facts_of(await _open_rematch(hub, table, actions, address_of(request)), guest)
     await table.act(actions.decide(data, hub.new_seed))
