@@ -54,7 +54,7 @@ OPTIONS = {
         "--lang",
     ),
     "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
-    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--bot-pause"),
+    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--metrics", "--bot-pause"),
     "check": (),
 }
 

@@ -20,6 +20,7 @@ from updraft.server.connection import TableConnection
 from updraft.server.hub import Hub
 from updraft.server.limits import Limits, Rate
 from updraft.server.live_table import LiveTable
+from updraft.server.metrics import Metrics
 from updraft.server.serve import Server
 
 T = TypeVar("T")
@@ -49,11 +50,12 @@ class RunningServer:
         self, hub: Hub, ws: type[TableConnection] = TableConnection, ping: float = 20.0, port: int = 0
     ) -> None:
         self.hub = hub
+        self.metrics = Metrics(hub)
         self.opened: list[Any] = []  # clients and sockets to close when the server stops
         listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
-            create_app(hub),
+            create_app(hub, self.metrics),
             log_config=None,
             ws=ws,
             ws_per_message_deflate=False,

@@ -34,9 +34,9 @@ log = logging.getLogger("updraft.http")
 STATUSES = (400, 404, 405, 413)  # with a sentence of their own
 
 
-def create_app(hub: Hub) -> Litestar:
+def create_app(hub: Hub, metrics: Metrics | None = None) -> Litestar:
     """Create the application of a hub."""
-    metrics, sockets = Metrics(hub), SocketCounter(hub.limits.sockets_per_address)
+    metrics, sockets = metrics or Metrics(hub), SocketCounter(hub.limits.sockets_per_address)
     guest_limits = TokenBuckets(hub.limits.guests, hub.now)
     code_limits = TokenBuckets(hub.limits.codes, hub.now)
     requests = TokenBuckets(hub.limits.requests, hub.now)
@@ -55,6 +55,9 @@ def create_app(hub: Hub) -> Litestar:
             await hub.open()
         except InputError as error:
             hub.fault = error
+            raise
+        except Exception:
+            log.exception("the server cannot start")
             raise
         try:
             yield

@@ -66,8 +66,8 @@ class ValkeyFanout(Fanout):
         try:
             from_url: Any = valkey.from_url  # untyped in its stubs
             self._client = from_url(url, decode_responses=True)
-        except ValueError as error:
-            raise FanoutError(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
+        except ValueError:  # its message may quote a part of the password
+            raise FanoutError("--valkey takes an address such as valkey://:password@localhost:6379") from None
         self._listener: asyncio.Task[None] | None = None
         self._unpublished: set[str] = set()
 

@@ -15,13 +15,22 @@ from typing import Any, TypeAlias, TypeVar
 import alembic.command
 import msgspec
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    ProgrammingError,
+)
 
 from updraft.kit.untrusted import InputError, quoted
 from updraft.server import events as stored
 from updraft.server import schema
 from updraft.server.events import AnyEvent, GuestId
+from updraft.server.private_files import create_private_database
 
 T = TypeVar("T")
 MAX_BATCH = 1_000
@@ -95,6 +104,8 @@ class Store:
         self._writer = Thread(target=self._write_forever, name="store", daemon=True)
 
     def open(self) -> None:
+        if self.engine.dialect.name == "sqlite" and self.engine.url.database:
+            create_private_database(Path(self.engine.url.database))
         migrate(self.engine)
         if self.engine.dialect.name == "sqlite":
             self._driver = self.engine.raw_connection()
@@ -252,8 +263,13 @@ def engine_of(url: str) -> Engine:
         )
     try:
         engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)  # no stored data in errors
-    except (ArgumentError, ImportError) as error:
-        raise DatabaseError(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
+    except ImportError:
+        raise DatabaseError("Postgres needs the package psycopg: pip install 'updraft-games[postgres]'") from None
+    except (ArgumentError, ValueError):  # their messages may quote a part of the password
+        raise DatabaseError(
+            "the address of the database cannot be read; write postgresql://user:password@host:5432/name, "
+            "and an @ in the password as %40"
+        ) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _configure_sqlite)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
@@ -280,10 +296,20 @@ def migrate(engine: Engine, revision: str = "head") -> None:
             config.attributes["connection"] = connection
             going_down = revision == "base"
             (alembic.command.downgrade if going_down else alembic.command.upgrade)(config, revision)
-    except OperationalError as error:
-        raise DatabaseError(f"the database cannot be opened: {error.orig}") from None
+    except DBAPIError as error:
+        raise DatabaseError(f"the database cannot be opened: {_reason(error, engine.url)}") from None
     except alembic.util.CommandError as error:
         raise DatabaseError(f"the database was written by another version: {error}") from None
+
+
+def _reason(error: DBAPIError, url: URL) -> str:
+    """Say why a database cannot be opened, in its own words if they can quote neither stored data nor the password."""
+    is_about_data = isinstance(error, (IntegrityError, DataError, ProgrammingError))
+    hidden = [url.password, *(value for key, value in url.query.items() if "pass" in key)]
+    reason = str(error.orig)
+    if is_about_data or "@" in (url.host or "") or any(str(secret) in reason for secret in hidden if secret):
+        return type(error.orig).__name__
+    return reason
 
 
 def _index(connection: Connection, row: TableRow) -> None:
