@@ -56,6 +56,8 @@ OPTIONS = {
     "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
     "serve": ("--host", "--port", "--data", "--database", "--valkey", "--metrics", "--bot-pause"),
     "check": (),
+    "backup": (),
+    "restore": (),
 }
 
 

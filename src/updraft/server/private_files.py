@@ -2,8 +2,11 @@
 
 import logging
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
+from typing import BinaryIO
 
 log = logging.getLogger("updraft.files")
 
@@ -32,6 +35,36 @@ def open_private(path: Path, flags: int = 0) -> int:
     found = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_CLOEXEC | flags, OWNER_ONLY)
     _take_from_others(path)
     return found
+
+
+@contextmanager
+def write_atomically(path: Path) -> Iterator[BinaryIO]:
+    """Write a new file for its owner alone; it gets its name when it is complete and on the disk."""
+    with unfinished(path) as part, os.fdopen(open_private(part, os.O_EXCL), "wb") as file:
+        yield file
+
+
+@contextmanager
+def unfinished(path: Path) -> Iterator[Path]:
+    """Yield a name beside a file's; rename it when the work succeeds, remove it when it fails."""
+    part = path.with_name(f".{path.name}.{token_hex(4)}.part")
+    try:
+        yield part
+        _flush(part)
+        part.rename(path)
+        _flush(path.parent)
+    finally:
+        for suffix in BESIDE_SQLITE:
+            Path(f"{part}{suffix}").unlink(missing_ok=True)
+
+
+def _flush(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    found = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(found)
+    finally:
+        os.close(found)
 
 
 def _take_from_others(path: Path) -> None:

@@ -288,21 +288,26 @@ def _configure_sqlite(connection: Any, _: object) -> None:
 
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Upgrade the database to this version's schema."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.set_main_option("path_separator", "os")
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
             going_down = revision == "base"
-            (alembic.command.downgrade if going_down else alembic.command.upgrade)(config, revision)
+            (alembic.command.downgrade if going_down else alembic.command.upgrade)(migrations(connection), revision)
     except DBAPIError as error:
-        raise DatabaseError(f"the database cannot be opened: {_reason(error, engine.url)}") from None
+        raise DatabaseError(f"the database cannot be opened: {reason(error, engine.url)}") from None
     except alembic.util.CommandError as error:
         raise DatabaseError(f"the database was written by another version: {error}") from None
 
 
-def _reason(error: DBAPIError, url: URL) -> str:
+def migrations(connection: Connection) -> Config:
+    """Return Alembic's view of a database."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def reason(error: DBAPIError, url: URL) -> str:
     """Say why a database cannot be opened, in its own words if they can quote neither stored data nor the password."""
     is_about_data = isinstance(error, (IntegrityError, DataError, ProgrammingError))
     hidden = [url.password, *(value for key, value in url.query.items() if "pass" in key)]
