@@ -54,8 +54,10 @@ OPTIONS = {
         "--lang",
     ),
     "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
-    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--bot-pause", "--limit"),
+    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--metrics", "--bot-pause", "--limit"),
     "check": ("--table", "--export", "--ruleset", "--close"),
+    "backup": (),
+    "restore": (),
 }
 
 

@@ -21,6 +21,7 @@ from updraft.server.http_connection import bounded_http
 from updraft.server.hub import Hub
 from updraft.server.limits import Limits, Rate
 from updraft.server.live_table import LiveTable
+from updraft.server.metrics import Metrics
 from updraft.server.serve import Server
 from updraft.server.workers import Workers
 
@@ -70,11 +71,12 @@ class RunningServer:
     ) -> None:
         self.hub = hub
         self.http = bounded_http(hub.limits)
+        self.metrics = Metrics(hub)
         self.opened: list[Any] = []  # clients and sockets to close when the server stops
         listener = socket.create_server(("127.0.0.1", port))
         self.port: int = listener.getsockname()[1]
         config = uvicorn.Config(
-            create_app(hub),
+            create_app(hub, self.metrics),
             log_config=None,
             http=self.http,
             ws=ws,

@@ -99,7 +99,7 @@ def flood_with_snapshots(server: RunningServer, table: str, peer: SilentPeer) ->
 
 
 def test_a_client_that_stops_reading_is_disconnected(impatient: RunningServer) -> None:
-    table, guests, sockets = start_game(impatient, "tout-la-haut", 2)
+    table, _, sockets = start_game(impatient, "tout-la-haut", 2)
     peer = SilentPeer(impatient.guest("Spectator"), table)
     live = impatient.table(table)
     wait_until(lambda: len(live.subscribers.members) == 3)
@@ -108,7 +108,7 @@ def test_a_client_that_stops_reading_is_disconnected(impatient: RunningServer) -
     wait_until(peer.is_disconnected)
     play_on(sockets)
     assert sockets[0].result == sockets[1].result
-    assert "updraft_sockets 2.0" in guests[0].client.get("/metrics").text
+    assert b"updraft_sockets 2.0" in impatient.metrics.render()
 
 
 def test_a_client_that_falls_behind_delays_no_one_and_gets_a_snapshot(

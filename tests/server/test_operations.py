@@ -1,13 +1,17 @@
 """Operations: health, metrics, logs without secrets, a restart after which every client reconnects."""
 
 import http.client
+import itertools
 import json
 import logging
 import signal
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy.exc import StatementError
 from websockets.exceptions import ConnectionClosed
@@ -15,8 +19,12 @@ from websockets.exceptions import ConnectionClosed
 from tests.ports import free_port
 from tests.server.clients import Client, RunningServer, TableSocket, play_on, start_game, wait_until
 from tests.server.test_durability import ServerProcess, process
+from updraft.kit.untrusted import InputError
+from updraft.server import metrics
 from updraft.server.events import Moved, Started
-from updraft.server.serve import JsonLines
+from updraft.server.logs import JsonLines
+from updraft.server.metrics import parse_address, serve_metrics
+from updraft.server.serve import check_address
 from updraft.server.store import DatabaseError, Store, engine_of, read_events, sqlite_in
 
 SERVICE_RESTART = 1012
@@ -32,6 +40,15 @@ def test_health_readiness_and_the_front_page(server: RunningServer) -> None:
     assert client.get("/healthz").status_code == 200
 
 
+def scrape(server: RunningServer) -> dict[str, str]:
+    """Read a server's metrics at an address of their own, as Prometheus does."""
+    address = f"127.0.0.1:{free_port()}"
+    with serve_metrics(server.metrics, address):
+        page = httpx.get(f"http://{address}/metrics")
+    assert page.headers["content-type"].startswith("text/plain")
+    return dict(line.rsplit(" ", 1) for line in page.text.splitlines() if not line.startswith("#"))
+
+
 def test_metrics_count_what_happened(server: RunningServer) -> None:
     _, guests, sockets = start_game(server, "tout-la-haut", 2)
     play_on(sockets, 3)
@@ -41,16 +58,68 @@ def test_metrics_count_what_happened(server: RunningServer) -> None:
     host.act(robots, "leave")
     wait_until(lambda: host.get(f"/api/tables/{robots}")["result"])
     host.open_table("up-turn", 2)
-    page = guests[0].client.get("/metrics")
-    assert page.headers["content-type"].startswith("text/plain")
-    metrics = dict(line.rsplit(" ", 1) for line in page.text.splitlines() if not line.startswith("#"))
-    assert [metrics[f'updraft_tables{{phase="{phase}"}}'] for phase in ("open", "playing", "over")] == ["1.0"] * 3
-    assert metrics["updraft_sockets"] == "2.0"
-    assert float(metrics["updraft_moves_total"]) == 3 + 14
-    assert float(metrics["updraft_commits_total"]) >= 3
-    assert float(metrics["updraft_bot_seconds_total"]) > 0
-    assert float(metrics["updraft_answer_seconds_count"]) >= 3
-    assert float(metrics['updraft_answer_seconds_bucket{le="5.0"}']) >= 3
+    assert guests[0].client.get("/metrics").status_code == 404
+    found = scrape(server)
+    assert [found[f'updraft_tables{{phase="{phase}"}}'] for phase in ("open", "playing", "over")] == ["1.0"] * 3
+    assert found["updraft_sockets"] == "2.0"
+    assert float(found["updraft_moves_total"]) == 3 + 14
+    assert float(found["updraft_commits_total"]) >= 3
+    assert float(found["updraft_bot_seconds_total"]) > 0
+    assert float(found["updraft_answer_seconds_count"]) >= 3
+    assert float(found['updraft_answer_seconds_bucket{le="5.0"}']) >= 3
+
+
+def test_metrics_can_be_read_while_tables_come_and_go(server: RunningServer) -> None:
+    """Scrapes run on a thread of their own, while the event loop changes the hub's tables."""
+    table = server.table(server.guest("Host").open_table("tout-la-haut", 2))
+    tables, is_over = server.hub.tables, threading.Event()
+
+    def come_and_go() -> None:
+        for number in itertools.cycle(range(1000)):
+            tables[f"table {number}"] = table
+            tables.pop(f"table {(number * 7) % 1000}", None)
+            if is_over.is_set():
+                return
+
+    with ThreadPoolExecutor(1) as pool:
+        done = pool.submit(come_and_go)
+        try:
+            for _ in range(200):
+                assert b"updraft_sockets 0.0" in server.metrics.render()
+        finally:
+            is_over.set()
+        done.result()
+    tables.clear()
+
+
+@pytest.mark.parametrize("address", ["9464", ":9464", "localhost", "localhost:", "localhost:0", "[::1]:65536", "on"])
+def test_a_wrong_address_for_metrics_is_refused_with_a_sentence(address: str) -> None:
+    with pytest.raises(InputError, match=r"--metrics takes HOST:PORT, such as 127.0.0.1:9464, or off, not "):
+        parse_address(address)
+    assert parse_address("[::1]:9464") == ("::1", 9464)
+    assert parse_address("off") is None
+
+
+def test_metrics_at_an_address_in_use(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Refuse an address that the host chose; at the default one, start without metrics."""
+    address = f"127.0.0.1:{server.port}"
+    with pytest.raises(InputError, match="cannot be served at"), serve_metrics(server.metrics, address):
+        pass
+    monkeypatch.setattr(metrics, "DEFAULT_ADDRESS", address)
+    with serve_metrics(server.metrics, address):
+        assert "no metrics" in caplog.text
+    with serve_metrics(server.metrics, "off"):
+        pass
+
+
+def test_a_port_in_use_is_reported_in_a_sentence_before_anything_is_compiled(server: RunningServer) -> None:
+    with pytest.raises(InputError, match=f"the server cannot listen at 127.0.0.1:{server.port}: Address already in"):
+        check_address("127.0.0.1", server.port)
+    with pytest.raises(InputError, match="cannot listen at no such host:80"):
+        check_address("no such host", 80)
+    check_address("localhost", free_port())
 
 
 def close_code(socket: TableSocket) -> int | None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from updraft import __version__
-from updraft.cli import arena, bench, check, games, lab, play, replay, rules, serve, simulate, verify
+from updraft.cli import arena, backup, bench, check, games, lab, play, replay, restore, rules, serve, simulate, verify
 from updraft.cli.terminal import MAX_ERROR, UsageError, err, out
 from updraft.games import UnknownGameError
 from updraft.kit.untrusted import InputError, printable
@@ -49,6 +49,8 @@ app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("serve")(serve.serve)
 app.command("check")(check.check)
+app.command("backup")(backup.backup)
+app.command("restore")(restore.restore)
 
 
 def main() -> None:

@@ -31,6 +31,10 @@ def serve(
         str | None,
         typer.Option(envvar="UPDRAFT_VALKEY", metavar="URL", help="Connect many servers on one Postgres: valkey://…"),
     ] = None,
+    metrics: Annotated[
+        str,
+        typer.Option(metavar="HOST:PORT", envvar="UPDRAFT_METRICS", help="Serve metrics for Prometheus there, or off."),
+    ] = "127.0.0.1:9464",
     bot_pause: Annotated[
         float, typer.Option(envvar="UPDRAFT_BOT_PAUSE", min=0, max=60, help="Seconds before a bot moves.")
     ] = 1.0,
@@ -43,6 +47,6 @@ def serve(
     limits = read_limits(os.environ, limit or ())
     for game in games.catalogue():
         compile_game(game, language(None))
-    config = server.ServerConfig(host, port, data, database, valkey, bot_pause, limits)
+    config = server.ServerConfig(host, port, data, database, valkey, bot_pause, limits, metrics)
     server.serve(config, lambda: err.print(f"Updraft is running at http://{host}:{port}", style="bold"))
     return 0

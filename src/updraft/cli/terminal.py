@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import typer
 from rich.console import Console
@@ -156,8 +156,14 @@ def _compile_once(mark: str, compile_now: Callable[[], None], before: str, after
     err.print(notices[after].format(name=name), style="dim")
 
 
+class Advance(Protocol):
+    """Move a progress bar on."""
+
+    def __call__(self, steps: int = 1, /) -> None: ...
+
+
 @contextmanager
-def progress(label: str, total: int, done: int = 0) -> Iterator[Callable[[], None]]:
+def progress(label: str, total: int, done: int = 0) -> Iterator[Advance]:
     """Show a progress bar with rate and remaining time; yield a function to call after each step."""
     columns = (
         TextColumn("{task.description}"),
@@ -169,8 +175,8 @@ def progress(label: str, total: int, done: int = 0) -> Iterator[Callable[[], Non
     with Progress(*columns, console=err) as bar:
         task = bar.add_task(label, total=total, completed=done, rate="–")
 
-        def advance() -> None:
-            bar.advance(task)
+        def advance(steps: int = 1, /) -> None:
+            bar.advance(task, steps)
             speed = bar.tasks[task].finished_speed or bar.tasks[task].speed
             if speed:
                 bar.update(task, rate=f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}")

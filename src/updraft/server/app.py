@@ -34,9 +34,9 @@ log = logging.getLogger("updraft.http")
 STATUSES = (400, 404, 405, 413)  # with a sentence of their own
 
 
-def create_app(hub: Hub) -> Litestar:
+def create_app(hub: Hub, metrics: Metrics | None = None) -> Litestar:
     """Create the application of a hub."""
-    metrics = Metrics(hub)
+    metrics = metrics or Metrics(hub)
 
     async def guest(request: Request[Any, Any, Any]) -> Guest:
         return await require_guest(request, hub)
@@ -51,6 +51,9 @@ def create_app(hub: Hub) -> Litestar:
             await hub.open()
         except InputError as error:
             hub.fault = error
+            raise
+        except Exception:
+            log.exception("the server cannot start")
             raise
         try:
             yield

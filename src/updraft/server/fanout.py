@@ -130,8 +130,8 @@ class ValkeyFanout(Fanout):
         try:
             from_url: Any = valkey.from_url  # untyped in its stubs
             self._client = from_url(url, decode_responses=True, **limits)
-        except ValueError as error:
-            raise FanoutError(f"--valkey takes an address such as valkey://localhost:6379: {error}") from None
+        except ValueError:  # its message may quote a part of the password
+            raise FanoutError("--valkey takes an address such as valkey://:password@localhost:6379") from None
         self._tasks: list[asyncio.Task[None]] = []
         self._notifications: Notifications | None = None
         self._unpublished: set[str] = set()

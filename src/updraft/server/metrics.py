@@ -1,31 +1,40 @@
-"""Metrics for Prometheus, read from the hub on each scrape."""
+"""Metrics for Prometheus, read from the hub on each scrape and served at an address of their own."""
 
+import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 
-from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Histogram, generate_latest, start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from updraft.kit.untrusted import InputError, quoted
 from updraft.server.hub import Hub
 from updraft.server.table_state import TablePhase
 
+log = logging.getLogger("updraft.metrics")
+
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+DEFAULT_ADDRESS = "127.0.0.1:9464"  # the usual port of exporters
+OFF = "off"
+MAX_PORT = 65_535
 
 
 class ServerCollector(Collector):
-    """Collect gauges and counters from the hub."""
+    """Collect gauges and counters from the hub, on the thread of the scrape."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
     def collect(self) -> Iterator[Metric]:
         hub = self._hub
+        live = tuple(hub.tables.values())  # copied in one step: the event loop adds and drops tables meanwhile
         tables = GaugeMetricFamily("updraft_tables", "Tables in memory", labels=["phase"])
-        phases = [table.state.phase for table in hub.tables.values()]
+        phases = [table.state.phase for table in live]
         for phase in TablePhase:
             tables.add_metric([phase], phases.count(phase))
         yield tables
-        sockets = sum(len(table.subscribers.members) for table in hub.tables.values())
+        sockets = sum(len(table.subscribers.members) for table in live)
         yield GaugeMetricFamily("updraft_sockets", "Subscribers of tables", value=sockets)
         yield CounterMetricFamily("updraft_moves", "Moves played", value=hub.moves)
         yield CounterMetricFamily("updraft_commits", "Commits of the store", value=hub.store.commits)
@@ -44,3 +53,42 @@ class Metrics:
 
     def render(self) -> bytes:
         return generate_latest(self.registry)
+
+
+def parse_address(address: str) -> tuple[str, int] | None:
+    """Split HOST:PORT; return None for `off`."""
+    if address == OFF:
+        return None
+    host, _, port = address.rpartition(":")
+    if not host or not port.isascii() or not port.isdecimal() or not 0 < int(port[:6]) <= MAX_PORT:
+        raise InputError(f"--metrics takes HOST:PORT, such as {DEFAULT_ADDRESS}, or {OFF}, not {quoted(address)}")
+    return host.removeprefix("[").removesuffix("]"), int(port)
+
+
+@contextmanager
+def serve_metrics(metrics: Metrics, address: str = DEFAULT_ADDRESS) -> Iterator[None]:
+    """Serve metrics on a thread, apart from the players: thinking times of bots say something about their hands.
+
+    If the default address is in use, perhaps by a second server on this machine, go on without metrics.
+    """
+    place = parse_address(address)
+    if place is None:
+        yield
+        return
+    try:
+        server, thread = start_http_server(place[1], place[0], metrics.registry)
+    except OSError as error:
+        if address != DEFAULT_ADDRESS:
+            raise InputError(
+                f"metrics cannot be served at {address}: {error.strerror}; choose another address"
+            ) from None
+        log.warning("no metrics: %s is in use; choose another address with --metrics", address)
+        yield
+        return
+    log.info("metrics at http://%s/metrics", address)
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

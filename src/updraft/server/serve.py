@@ -1,19 +1,17 @@
-"""Start the server: open the store and the fan-out, warm up the rules, run uvicorn."""
+"""Start the server: open the store, the fan-out and the log, warm up the rules, run uvicorn."""
 
 import fcntl
 import logging
+import os
 import resource
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Thread
-from traceback import extract_tb
 from typing import Any
 
-import msgspec
 import uvicorn
 
 import updraft
@@ -26,6 +24,9 @@ from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
 from updraft.server.http_connection import bounded_http
 from updraft.server.hub import Hub
 from updraft.server.limits import MAX_MESSAGE, Limits
+from updraft.server.logs import log_everything
+from updraft.server.metrics import DEFAULT_ADDRESS, Metrics, parse_address, serve_metrics
+from updraft.server.private_files import create_private_folder, open_private
 from updraft.server.store import Store, sqlite_in
 from updraft.server.workers import WorkerError
 
@@ -52,18 +53,7 @@ class ServerConfig:
     valkey: str | None = None
     pause: float = 1.0
     limits: Limits = field(default_factory=Limits)
-
-
-class JsonLines(logging.Formatter):
-    """Log one JSON object per line. Of errors, log only type and place: their messages may contain secrets."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
-        line["what"] = record.getMessage()
-        if record.exc_info and record.exc_info[1]:
-            line["error"] = type(record.exc_info[1]).__name__
-            line["where"] = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(record.exc_info[2])]
-        return msgspec.json.encode(line).decode()
+    metrics: str = DEFAULT_ADDRESS
 
 
 def open_hub(config: ServerConfig) -> Hub:
@@ -74,7 +64,7 @@ def open_hub(config: ServerConfig) -> Hub:
         store = Store(config.database)
         return Hub(store, fanout_of(store, config.valkey), config.limits, pause=config.pause)
     try:
-        config.data.mkdir(parents=True, exist_ok=True)
+        create_private_folder(config.data)
     except OSError as error:
         raise InputError(f"the folder {config.data} cannot be created: {error.strerror}") from None
     return Hub(Store(sqlite_in(config.data)), LocalFanout(), config.limits, pause=config.pause)
@@ -93,7 +83,7 @@ def fanout_of(store: Store, valkey: str | None = None) -> Fanout:
 
 def lock(folder: Path) -> Any:
     """Lock a folder for this server; the lock ends with the process."""
-    lock_file = (folder / "lock").open("w")
+    lock_file = os.fdopen(open_private(folder / "lock"), "w")
     try:
         fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -112,6 +102,24 @@ def raise_file_limit() -> int:
         with suppress(ValueError, OSError):  # some systems allow less than they say
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def check_address(host: str, port: int) -> None:
+    """Raise InputError with a sentence if the server cannot listen there; uvicorn would stop without one."""
+    try:
+        for family, kind, protocol, _, address in socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        ):
+            with socket.socket(family, kind, protocol) as trial:
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    trial.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                trial.bind(address)
+                trial.listen()
+    except OSError as error:
+        raise InputError(
+            f"the server cannot listen at {host}:{port}: {error.strerror}; choose another --host or --port"
+        ) from None
 
 
 class Server(uvicorn.Server):
@@ -143,15 +151,14 @@ def _start_workers(hub: Hub) -> None:
 
 def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     """Serve until stopped; call `announce` once the database is open and the port is bound."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn"):  # uvicorn logs the address of every socket, which gives access to its table
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    log_everything()
+    parse_address(config.metrics)
     most = max(1, raise_file_limit() - RESERVED_FILES)
     limits = replace(config.limits, connections=min(config.limits.connections, most))
     hub = open_hub(replace(config, limits=limits))
+    metrics = Metrics(hub)
     lock_file = None if config.database else lock(config.data)
+    check_address(config.host, config.port)
     for game in updraft.catalogue():
         warm_up_rules(game, is_served=True)
         jit.mark_warm(game.folder.name)
@@ -159,7 +166,7 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
             warm_up_search(game, "expert")
             jit.mark_warm(f"{game.folder.name}.expert")
     settings = uvicorn.Config(
-        create_app(hub),
+        create_app(hub, metrics),
         host=config.host,
         port=config.port,
         log_config=None,
@@ -180,10 +187,12 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
         Thread(target=_start_workers, args=(hub,), daemon=True).start()
 
     try:
-        Server(settings, hub, begin).run()
+        with serve_metrics(metrics, config.metrics):
+            Server(settings, hub, begin).run()
     except SystemExit:
         if hub.fault:
             raise hub.fault from None
+        check_address(config.host, config.port)
         raise
     finally:
         if lock_file:

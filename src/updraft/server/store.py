@@ -17,14 +17,34 @@ from typing import Any, TypeAlias, TypeVar
 import alembic.command
 import msgspec
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, make_url, select, text, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    ProgrammingError,
+)
 
 from updraft.kit.untrusted import InputError, quoted
 from updraft.server import events as stored
 from updraft.server import schema
 from updraft.server.availability import UNAVAILABLE, Availability, Outage, deadline
 from updraft.server.events import AnyEvent, GuestId
+from updraft.server.private_files import create_private_database
 
 T = TypeVar("T")
 MAX_BATCH = 1_000
@@ -143,6 +163,8 @@ class Store:
         return self.availability.failing_since
 
     def open(self) -> None:
+        if self.engine.dialect.name == "sqlite" and self.engine.url.database:
+            create_private_database(Path(self.engine.url.database))
         upgrading = engine_of(self.url)  # an upgrade of a large database may take its time
         try:
             migrate(upgrading)
@@ -364,8 +386,13 @@ def engine_of(url: str, is_limited: bool = False) -> Engine:
             return _sqlite(url)
         if kind in ("postgres", "postgresql"):
             return _postgres("postgresql+psycopg://" + url.partition("://")[2], is_limited)
-    except (ArgumentError, ImportError) as error:
-        raise DatabaseError(f"the database {quoted(url.partition('://')[0])} cannot be used: {error}") from None
+    except ImportError:
+        raise DatabaseError("Postgres needs the package psycopg: pip install 'updraft-games[postgres]'") from None
+    except (ArgumentError, ValueError):  # their messages may quote a part of the password
+        raise DatabaseError(
+            "the address of the database cannot be read; write postgresql://user:password@host:5432/name, "
+            "and an @ in the password as %40"
+        ) from None
     raise DatabaseError(f"the database must be SQLite or Postgres, as in postgresql://host/name, not {quoted(kind)}")
 
 
@@ -404,20 +431,35 @@ def _configure_sqlite(connection: Any, _: object) -> None:
 
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Upgrade the database to this version's schema."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.set_main_option("path_separator", "os")
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":  # servers that start at the same moment take turns
                 connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-            config.attributes["connection"] = connection
             going_down = revision == "base"
-            (alembic.command.downgrade if going_down else alembic.command.upgrade)(config, revision)
-    except OperationalError as error:
-        raise DatabaseError(f"the database cannot be opened: {error.orig}") from None
+            (alembic.command.downgrade if going_down else alembic.command.upgrade)(migrations(connection), revision)
+    except DBAPIError as error:
+        raise DatabaseError(f"the database cannot be opened: {reason(error, engine.url)}") from None
     except alembic.util.CommandError as error:
         raise DatabaseError(f"the database was written by another version: {error}") from None
+
+
+def migrations(connection: Connection) -> Config:
+    """Return Alembic's view of a database."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def reason(error: DBAPIError, url: URL) -> str:
+    """Say why a database cannot be opened, in its own words if they can quote neither stored data nor the password."""
+    is_about_data = isinstance(error, (IntegrityError, DataError, ProgrammingError))
+    hidden = [url.password, *(value for key, value in url.query.items() if "pass" in key)]
+    reason = str(error.orig)
+    if is_about_data or "@" in (url.host or "") or any(str(secret) in reason for secret in hidden if secret):
+        return type(error.orig).__name__
+    return reason
 
 
 def _index(connection: Connection, row: TableRow) -> None:

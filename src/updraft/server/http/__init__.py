@@ -5,7 +5,6 @@ from updraft.server.http import accounts, games, health, moves, records, tables
 HANDLERS = [
     health.healthz,
     health.readyz,
-    health.metrics_page,
     games.list_games,
     accounts.become_guest,
     accounts.who_am_i,

@@ -1,0 +1,74 @@
+"""The log: one JSON object per line, and no secrets in it, whoever writes a line."""
+
+import logging
+import sys
+import threading
+import warnings
+from traceback import extract_tb
+from types import TracebackType
+from typing import Any, TextIO
+
+import msgspec
+
+OWN = "updraft"  # our own loggers, whose messages are written for the log
+
+log = logging.getLogger("updraft.logs")
+
+
+class JsonLines(logging.Formatter):
+    """Log one JSON object per line.
+
+    Of errors, log only type and place, and of other packages' messages only the place: both may quote a table's id,
+    a move, a seed or a password.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
+        if record.name.partition(".")[0] == OWN:
+            line["what"] = record.getMessage()
+        else:
+            line["what"] = f"a message of {record.name}"
+            line["where"] = [f"{record.pathname}:{record.lineno}"]
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = type(record.exc_info[1]).__name__
+            line["where"] = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(record.exc_info[2])]
+        return msgspec.json.encode(line).decode()
+
+
+def log_everything() -> None:
+    """Send all that Python would print by itself to the log: warnings, and errors that nobody caught."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for noisy in ("alembic", "uvicorn"):  # uvicorn logs the address of every socket
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.raiseExceptions = False  # otherwise a message that cannot be formatted is printed with its arguments
+    warnings.showwarning = _log_warning
+    sys.excepthook = _log_fatal_error
+    threading.excepthook = _log_error_of_thread
+    sys.unraisablehook = _log_unraisable
+
+
+def _log_warning(
+    message: Warning | str,  # noqa: ARG001 (Python passes all of these)
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,  # noqa: ARG001
+    line: str | None = None,  # noqa: ARG001
+) -> None:
+    log.warning("a %s at %s:%s", category.__name__, filename, lineno)
+
+
+def _log_fatal_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    log.critical("the server stopped because of an error", exc_info=(kind, error, trace))
+
+
+def _log_error_of_thread(caught: threading.ExceptHookArgs) -> None:
+    if caught.exc_value:
+        log.error("a thread stopped", exc_info=(caught.exc_type, caught.exc_value, caught.exc_traceback))
+
+
+def _log_unraisable(caught: "sys.UnraisableHookArgs") -> None:
+    if caught.exc_value:
+        log.error("an error was ignored", exc_info=(caught.exc_type, caught.exc_value, caught.exc_traceback))
