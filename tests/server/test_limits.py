@@ -107,7 +107,7 @@ def test_guests_sockets_and_requests_of_an_address_are_limited(serve: Serve) -> 
     assert codes == {200, 429}
 
 
-def test_refused_sockets_get_a_status_and_a_sentence(serve: Serve) -> None:
+def test_refused_sockets_get_a_status_and_a_sentence(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
     server = serve(limits=Limits(requests=Rate(6, 0)))
     host = server.guest("Host")
     table = host.open_table("up-turn", 2)
@@ -118,6 +118,7 @@ def test_refused_sockets_get_a_status_and_a_sentence(serve: Serve) -> None:
     assert refused.value.response.status_code == 403
     assert host.client.get("/api/lobby").status_code == 200
     assert refused_socket(host, table) == (429, "Too many requests. Please wait a moment.")
+    assert not [line.getMessage() for line in caplog.records if line.levelname == "ERROR"]
 
 
 def test_sockets_are_counted_before_they_wait_for_the_store(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
