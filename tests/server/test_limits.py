@@ -19,8 +19,10 @@ from websockets.typing import Origin
 
 from tests.server.clients import OPEN, PATIENCE, Client, RunningServer, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
+from updraft.server.i18n import translate
 from updraft.server.limits import Limits, Rate
 from updraft.server.live_table import LiveTable
+from updraft.server.store import DatabaseUnavailable
 
 
 def status(server: RunningServer, method: str, path: str, **more: Any) -> int:
@@ -107,7 +109,7 @@ def test_guests_sockets_and_requests_of_an_address_are_limited(serve: Serve) -> 
     assert codes == {200, 429}
 
 
-def test_refused_sockets_get_a_status_and_a_sentence(serve: Serve) -> None:
+def test_refused_sockets_get_a_status_and_a_sentence(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
     server = serve(limits=Limits(requests=Rate(6, 0)))
     host = server.guest("Host")
     table = host.open_table("up-turn", 2)
@@ -118,6 +120,16 @@ def test_refused_sockets_get_a_status_and_a_sentence(serve: Serve) -> None:
     assert refused.value.response.status_code == 403
     assert host.client.get("/api/lobby").status_code == 200
     assert refused_socket(host, table) == (429, "Too many requests. Please wait a moment.")
+    assert not [line.getMessage() for line in caplog.records if line.levelname == "ERROR"]
+
+
+def test_a_socket_without_a_database_gets_a_sentence(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: str) -> LiveTable | None:
+        raise DatabaseUnavailable
+
+    monkeypatch.setattr(server.hub, "find", fail)
+    status_code, why = refused_socket(server.guest("Ann"), "table")
+    assert status_code == 503 and why == translate("en", "database_unavailable")
 
 
 def test_sockets_are_counted_before_they_wait_for_the_store(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from socket import create_connection
 
 import httpx
 import pytest
@@ -143,6 +144,9 @@ def test_a_restart_loses_nothing_and_every_client_reconnects(tmp_path: Path) -> 
         guests[1].client.post("/api/tables", content=b"{")
         guests[1].client.get("/api/me", headers={"Authorization": "Bearer not-a-token-at-all"})
         sockets[0].connection.send("garbage")
+        with create_connection(("127.0.0.1", port)) as nonsense:
+            nonsense.sendall(b"nonsense\r\n\r\n")
+            assert b" 400 " in nonsense.recv(100)
         stream = http.client.HTTPConnection("127.0.0.1", port)
         stream.request("GET", f"/api/tables/{table}/stream", headers={"Authorization": f"Bearer {token}"})
         answer = stream.getresponse()
@@ -154,6 +158,7 @@ def test_a_restart_loses_nothing_and_every_client_reconnects(tmp_path: Path) -> 
         assert child.wait(60) in (0, -signal.SIGTERM)
         stream.close()
     lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    assert not any("Invalid HTTP request" in line["what"] for line in lines)
     assert lines and all(set(line) >= {"at", "level", "from", "what"} for line in lines)
     store = Store(sqlite_in(tmp_path))
     events = store.read_blocking(read_events(table))

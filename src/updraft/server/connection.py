@@ -69,6 +69,8 @@ class DroppingProtocol(Abortable, WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # it was refused; uvicorn would log an error
         if self.transport.is_closing():
             self._abort_in(self.close_seconds)
 

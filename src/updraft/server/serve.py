@@ -34,6 +34,7 @@ log = logging.getLogger("updraft.serve")
 
 PING = 20.0  # seconds between two pings of a socket
 SHUTDOWN_SECONDS = 5  # to finish requests in progress when the server stops
+CAUSED_BY_CLIENTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # they could fill the disk
 RESERVED_FILES = 200  # for the database, the log and the worker processes
 MAX_FILES = 1 << 20  # where the system sets no limit
 
@@ -180,6 +181,7 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         server_header=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in CAUSED_BY_CLIENTS)
     logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # reported below, in a sentence
 
     def begin() -> None:

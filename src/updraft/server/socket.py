@@ -23,6 +23,7 @@ from updraft.server.live_table import LiveTable
 from updraft.server.logins import Login
 from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
+from updraft.server.store import DatabaseUnavailable
 from updraft.server.subscribers import Subscriber
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
@@ -49,17 +50,21 @@ async def admit(socket: Socket, hub: Hub, counted: ExitStack) -> Guest | None:
     return guest
 
 
-async def refuse(socket: Socket, error: UserError) -> None:
+async def refuse(socket: Socket, error: UserError | DatabaseUnavailable) -> None:
     """Refuse the handshake with the status and the sentence of an HTTP response."""
+    lang = language_of(socket)
+    if isinstance(error, UserError):
+        problem = Problem(error.status, error.message(lang))
+    else:
+        problem = Problem(503, translate(lang, "database_unavailable"))
     extensions: Any = socket.scope["extensions"]
     if HTTP_RESPONSE not in extensions:
-        await socket.close(REFUSED + error.status)
+        await socket.close(REFUSED + problem.status)
         return
     send: Any = socket.send
     headers = [(b"content-type", b"application/json")]
-    body = msgspec.json.encode(Problem(error.status, error.message(language_of(socket))))
-    await send({"type": f"{HTTP_RESPONSE}.start", "status": error.status, "headers": headers})
-    await send({"type": f"{HTTP_RESPONSE}.body", "body": body})
+    await send({"type": f"{HTTP_RESPONSE}.start", "status": problem.status, "headers": headers})
+    await send({"type": f"{HTTP_RESPONSE}.body", "body": msgspec.json.encode(problem)})
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -75,7 +80,7 @@ async def table_socket(
         try:
             guest = await admit(socket, hub, counted)
             table = await table_of(hub, table_id)
-        except UserError as error:
+        except (UserError, DatabaseUnavailable) as error:
             await refuse(socket, error)
             return
         await socket.accept()
@@ -96,7 +101,7 @@ async def lobby_socket(socket: Socket, hub: NamedDependency[Hub]) -> None:
     with ExitStack() as counted:
         try:
             guest = await admit(socket, hub, counted)
-        except UserError as error:
+        except (UserError, DatabaseUnavailable) as error:
             await refuse(socket, error)
             return
         await socket.accept()
