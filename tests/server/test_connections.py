@@ -11,10 +11,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.clients import PATIENCE, Client, Clock, RunningServer, drain_all, play_on, start_game, wait_until
+from tests.server.clients import (
+    PATIENCE,
+    Client,
+    Clock,
+    JsonObject,
+    RunningServer,
+    drain_all,
+    play_on,
+    start_game,
+    wait_until,
+)
 from tests.server.conftest import start_server
+from updraft.kit.contract import NOBODY
 from updraft.server import subscribers
 from updraft.server.connection import TableConnection
+from updraft.server.http import moves
 
 
 class ImpatientConnection(TableConnection):
@@ -131,6 +143,53 @@ def test_a_client_that_falls_behind_delays_no_one_and_gets_a_snapshot(
         received += peer.raw.recv(65_536)
         assert b'"type":"move"' not in received, "it received moves after those it missed"
     assert len(live.subscribers.members) == 3
+
+
+def test_a_client_that_fell_behind_once_is_told_single_moves_again(
+    patient: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fill a connection, play, let the client catch up, play on: now it receives moves and no snapshot."""
+    table, _, sockets = start_game(patient, "tout-la-haut", 2)
+    peer = SilentPeer(patient.guest("Spectator"), table)
+    live = patient.table(table)
+    wait_until(lambda: len(live.subscribers.members) == 3)
+    monkeypatch.setattr(subscribers, "MAX_WAITING", 4)
+    flood_with_snapshots(patient, table, peer)
+    play_on(sockets, 6)
+    seated = {live.state.chairs[seat].guest for seat in range(2)}
+    slow = next(subscriber for subscriber in live.subscribers.members if subscriber.guest not in seated)
+    assert slow.is_behind
+    peer.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
+    wait_until(lambda: not peer.is_disconnected() and not (slow.is_behind or slow.waiting or slow.is_sending))
+    assert not peer.is_disconnected()  # all that was sent has been read
+    play_on(sockets, 3)
+    peer.raw.settimeout(PATIENCE)
+    received = b""
+    while received.count(b'"type":"move"') < 3:
+        received += peer.raw.recv(65_536)
+    assert b'"type":"snapshot"' not in received
+    assert not slow.is_behind
+
+
+def test_a_stream_that_fell_behind_once_is_told_single_moves_again(server: RunningServer) -> None:
+    table, _, sockets = start_game(server, "tout-la-haut", 2)
+    live = server.table(table)
+    slow = subscribers.Subscriber(None, "en")
+    lines = moves._lines(live, slow)
+
+    def read() -> JsonObject:
+        message: JsonObject = json.loads(server.run(anext(lines)))  # type: ignore[arg-type]
+        return message
+
+    assert read()["seq"] == live.state.sent[NOBODY]
+    for _ in range(subscribers.MAX_WAITING + 1):
+        slow.offer(b"{}")
+    play_on(sockets, 2)
+    caught_up = read()
+    assert (caught_up["type"], caught_up["seq"]) == ("snapshot", live.state.sent[NOBODY])
+    play_on(sockets, 2)
+    assert [read()["type"] for _ in range(2)] == ["move", "move"]
+    server.run(lines.aclose())  # type: ignore[attr-defined]
 
 
 def test_a_dead_peer_is_found_by_pings(tmp_path: Path, clock: Clock) -> None:

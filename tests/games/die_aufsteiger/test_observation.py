@@ -14,7 +14,7 @@ COLOURS = ("red", "yellow", "dark", "light", "violet", "grey")
 NAMES = [
     *crossed(["height", "free", "own pawn", "other pawn"], [f"{x},{y}" for y in range(32) for x in range(32)]),
     *crossed(
-        NUMBERS,
+        [*NUMBERS],
         [
             *("x", "y", "wide", "deep", "foot", "tall", *COLOURS),
             *("stone", "locked", "moved", "held"),
