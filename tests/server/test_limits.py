@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.clients import OPEN, Client, RunningServer, drain_all, play_on, start_game
+from tests.server.clients import OPEN, WORKERS, Client, RunningServer, drain_all, play_on, start_game
 from tests.server.conftest import Serve
 from updraft.server.limits import Limits, Rate
 
@@ -139,6 +139,7 @@ def test_fuzzing_the_socket_changes_nothing_and_stops_no_one(server: RunningServ
 
 
 def test_http_responses_conform_to_the_openapi_description(serve: Serve) -> None:
+    WORKERS.reading.start()  # so that the first replay is quick
     server = serve(limits=OPEN)
     ann = server.guest("Ann")
     token = ann.post("/api/me/tokens", name="fuzz")["token"]
