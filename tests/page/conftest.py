@@ -35,6 +35,7 @@ def built() -> None:
 def browser(built: None) -> Iterator[Browser]:
     if not Path(CHROMIUM).is_file():
         pytest.fail("Chromium is not installed: apt-get install -y --no-install-recommends chromium")
+    WORKERS.start()  # as a real server does before the first bot's turn
     with chromium() as opened:
         yield opened
 

@@ -16,7 +16,7 @@ from tests.server.clients import WORKERS, Client, RunningServer, TableSocket, wa
 from tests.server.conftest import Serve
 from updraft.bots import make_bot
 from updraft.kit.table import hide_for
-from updraft.server.bot_runner import BotChoice, BotRunner
+from updraft.server.bot_runner import BotChoice, BotRunner, think
 from updraft.server.fair_queue import GuestAddresses, QueueKey
 from updraft.server.table_state import TablePhase, TableState
 
@@ -121,8 +121,10 @@ def test_bots_choose_in_workers_as_they_do_here(server: RunningServer) -> None:
     game = updraft.game("tout-la-haut")
     match = game.new(players=2, seed="oak")
     while not match.is_over:
-        bot = make_bot(game, "novice", f"oak bot {match.turn} {match.move_count}")
-        match.push(bot.choose(match.view(match.turn)))
+        view, seed = match.view(match.turn), f"oak bot {match.turn} {match.move_count}"
+        move = make_bot(game, "novice", seed).choose(view)
+        assert think(game.name, view.seat, view.table.tobytes(), "novice", seed, 60.0)[0] == move
+        match.push(move)
     played = server.table(table).state.match
     assert played and played.moves == match.moves
 
@@ -131,9 +133,9 @@ def test_workers_are_sent_hidden_tables(server: RunningServer, monkeypatch: pyte
     pool, sent, true = server.hub.bot_runner._workers, list[bytes](), list[bytes]()
     run, choose = pool.run, server.hub.bot_runner.choose
 
-    async def look(think: Any, *job: Any, seconds: float) -> Any:
+    async def look(function: Any, *job: Any, seconds: float) -> Any:
         sent.append(job[2])
-        return await run(think, *job, seconds=seconds)
+        return await run(function, *job, seconds=seconds)
 
     async def note(state: TableState, table_id: str) -> BotChoice:
         assert state.match

@@ -17,7 +17,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.server.clients import OPEN, PATIENCE, Client, RunningServer, drain_all, play_on, start_game, wait_until
+from tests.server.clients import (
+    OPEN,
+    PATIENCE,
+    WORKERS,
+    Client,
+    RunningServer,
+    drain_all,
+    play_on,
+    start_game,
+    wait_until,
+)
 from tests.server.conftest import Serve
 from updraft.server.i18n import translate
 from updraft.server.limits import Limits, Rate
@@ -310,6 +320,7 @@ def test_fuzzing_the_socket_changes_nothing_and_stops_no_one(server: RunningServ
 
 
 def test_http_responses_conform_to_the_openapi_description(serve: Serve) -> None:
+    WORKERS.reading.start()  # so that the first replay is quick
     server = serve(limits=OPEN)
     ann = server.guest("Ann")
     token = ann.post("/api/me/tokens", name="fuzz")["token"]

@@ -134,6 +134,19 @@ def test_a_record_is_replayed_once_however_it_is_scrolled(monkeypatch: pytest.Mo
     assert len(replayed) == 1
 
 
+@pytest.mark.parametrize("seat", [ALL_HANDS, NOBODY, 0])
+def test_a_table_is_replayed_from_its_seed_like_its_record(seat: int) -> None:
+    game = updraft.game("up-too-high")
+    match = game.new(players=2, seed=1)
+    play_to_end(match, [make_bot(game, "random", number) for number in range(2)])
+    played = replays.FinishedGame(game.name, 2, match.settings.options, 1, "1", match.moves)
+    request = replays.ReplayRequest(seat, 0, "fr", ["Ann", "Bob"])
+    rendered = replays.render_game(f"table {seat}", played, request)
+    assert rendered == replays.render_record(f"record {seat}", match.record().text().encode(), request)
+    steps = json.loads(rendered.body)["steps"]
+    assert [step["seat"] for step in steps] == [match.played(number + 1).seat for number in range(len(steps))]
+
+
 def test_the_oldest_replays_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     game = updraft.game("tout-la-haut")
     monkeypatch.setattr(replays, "MAX_CACHED", 2 * game.new().table.nbytes)

@@ -27,6 +27,7 @@ from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings
 from updraft.kit.tape import ChanceOutcome
 from updraft.server import events, live_table, undo
+from updraft.server.bot_runner import BotChoice
 from updraft.server.events import AnyEvent
 from updraft.server.table_state import KEPT_POSITIONS, MAX_RECENT, TableState, restore
 
@@ -268,10 +269,10 @@ def test_a_bot_never_answers_a_position_that_was_undone(server: RunningServer, m
     choose, seen, may_answer = server.hub.bot_runner.choose, [], threading.Event()
     may_answer.set()
 
-    async def slowly(state: TableState) -> str:
+    async def slowly(state: TableState, table_id: str) -> BotChoice:
         assert state.match
         seen.append(state.match.table)
-        move = await choose(state)
+        move = await choose(state, table_id)
         await asyncio.to_thread(may_answer.wait, PATIENCE)
         return move
 

@@ -14,6 +14,7 @@ from tests.server.clients import Clock, RunningServer, drain_all, play_on, start
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
 from updraft.server import checkpoints, events, schema, watch
+from updraft.server.availability import Outage
 from updraft.server.events import AnyEvent, Chair, Chatted, Created, TimeControl, TimedOut
 from updraft.server.fanout import ALL_TABLES
 from updraft.server.hub import Hub
@@ -21,7 +22,7 @@ from updraft.server.live_table import LiveTable
 from updraft.server.set_aside import log_name
 from updraft.server.store import Store, read_events
 from updraft.server.table_state import TablePhase, TableState
-from updraft.server.watch import Outage, lost_time
+from updraft.server.watch import lost_time
 
 LIVE = {"kind": "live", "seconds": 30, "reserve": 10}
 DAY = 86_400.0

@@ -241,7 +241,7 @@ class Hub:
             await self.store.write(checkpoints.write_checkpoint(table.id, table.state))
 
     def _table_failed(self, table: LiveTable) -> None:
-        """Drop a table that an event left half changed; whoever asks for it next has it restored from its events."""
+        """Drop a table that an event left half changed; the next request restores it from its events."""
         log.exception("table %s failed and leaves the memory", set_aside.log_name(table.id))
         self.tables.pop(table.id, None)
         for subscriber in table.subscribers.members:

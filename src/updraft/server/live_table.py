@@ -16,6 +16,7 @@ from updraft.kit.match import Match, result_of
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.texts import refusal_text
 from updraft.server import events, views, wire
+from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotChoice, BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
@@ -27,7 +28,7 @@ from updraft.server.store import PROBE_EVERY, RETRY_EVERY, DatabaseUnavailable, 
 from updraft.server.subscribers import Subscriber, Subscribers
 from updraft.server.table_state import AppliedEvent, CommandContent, TablePhase, TableState
 from updraft.server.undo import MAX_UNDOS, MAX_UNDOS_OF_DECISION, can_undo
-from updraft.server.watch import Outage, OwnOutages, due_in_memory, lost_time
+from updraft.server.watch import OwnOutages, due_in_memory, lost_time
 
 log = logging.getLogger("updraft.table")
 
