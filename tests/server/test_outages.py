@@ -27,6 +27,7 @@ from tests.server.conftest import Serve
 from tests.server.services import Postgres
 from updraft.server.availability import SLOW_SECONDS, Availability
 from updraft.server.events import Moved
+from updraft.server.serve import fanout_of
 from updraft.server.store import DatabaseError, DatabaseUnavailable, Store, last_heartbeat, read_events
 
 PATIENT = 30.0  # seconds: far more than the limits, for a busy machine
@@ -61,7 +62,7 @@ def moves_stored(server: RunningServer, table: str) -> list[Moved]:
 
 def test_a_postgres_that_hangs_is_given_up_and_a_move_counts_once(serve: Serve, postgres: Postgres) -> None:
     """Stop all processes of Postgres: connections stay open, so only time limits help."""
-    server = serve(postgres.new_database())
+    server = serve(postgres.new_database(), fanout=fanout_of)
     table, guests, sockets = start_game(server, "tout-la-haut", 2)
     play_on(sockets, 3)
     socket, move = next_move(sockets, "again")
@@ -208,9 +209,12 @@ def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str) 
 
 
 def test_a_server_stops_within_seconds_while_postgres_hangs(serve: Serve, postgres: Postgres) -> None:
-    server = serve(postgres.new_database())
+    server = serve(postgres.new_database(), fanout=fanout_of)
     server.hub.store.time_limit = server.hub.store.retry_for = 1.0
-    _, _, sockets = start_game(server, "tout-la-haut", 2)
+    _, guests, sockets = start_game(server, "tout-la-haut", 2)
+    bots = guests[0].open_table("up-turn", 2, bots={1: "random"}, substitute="random")
+    guests[0].act(bots, "start")
+    guests[0].act(bots, "leave")
     socket, move = next_move(sockets, "last")
     with paused(postgres):
         socket.send(**move)
@@ -220,7 +224,7 @@ def test_a_server_stops_within_seconds_while_postgres_hangs(serve: Serve, postgr
 
 
 def test_a_database_that_hangs_from_the_start_is_reported_in_a_sentence(postgres: Postgres) -> None:
-    url = postgres.new_database()
+    url = postgres.new_database() + "&connect_timeout=2"
     with paused(postgres), pytest.raises(DatabaseError, match="the database cannot be opened: connection timeout"):
         Store(url).open()
 

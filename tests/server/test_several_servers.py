@@ -157,13 +157,13 @@ def test_a_silent_valkey_is_healthy(
     serve: Serve, postgres: Postgres, valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Send nothing for much longer than any time limit of the client: pings are answered, and that is enough."""
-    for limit, seconds in (("COMMAND_SECONDS", 0.5), ("SILENCE_SECONDS", 1.0), ("PING_EVERY", 0.05)):
-        monkeypatch.setattr(fanout, limit, seconds)
+    monkeypatch.setattr(fanout, "COMMAND_SECONDS", 1.0)
+    monkeypatch.setattr(fanout, "PING_EVERY", 0.05)
     server = serve(postgres.new_database(), fanout=lambda _: ValkeyFanout(valkey.url))
     messages: list[str] = []
     monkeypatch.setattr(server.hub, "table_changed", note(messages, server.hub.table_changed))
     with Valkey.from_url(valkey.url) as client:
-        wait_until(lambda: client.info("commandstats")["cmdstat_ping"]["calls"] > 40, every=0.1)
+        wait_until(lambda: client.info("commandstats")["cmdstat_ping"]["calls"] > 60, every=0.1)
     assert is_ready(server.guest("Ann"))
     assert messages == []
 

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 import alembic.command
 import msgspec
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, make_url, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
 from updraft.kit.untrusted import InputError, quoted
@@ -304,7 +304,8 @@ class Store:
     def _notify(self, connection: Connection, jobs: Sequence[Append | Change]) -> None:
         """Notify the other servers with the commit: no connection more, and nothing is announced that is not stored."""
         messages = {job.table if isinstance(job, Append) else job.message for job in jobs} - {None}
-        self.writer_id = connection.scalar(select(func.pg_backend_pid()))
+        driver: Any = connection.connection.driver_connection
+        self.writer_id = driver.info.backend_pid
         if messages:
             connection.execute(NOTIFY, {"channel": CHANNEL, "messages": list(messages)})
 
