@@ -25,10 +25,10 @@ from tests.server.clients import (
 )
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
-from updraft.server.availability import SLOW_SECONDS, Availability
+from updraft.server.availability import SLOW_SECONDS, Availability, deadline
 from updraft.server.events import Moved
 from updraft.server.serve import fanout_of
-from updraft.server.store import DatabaseError, DatabaseUnavailable, Store, last_heartbeat, read_events
+from updraft.server.store import DatabaseError, DatabaseUnavailable, Store, engine_of, last_heartbeat, read_events
 
 PATIENT = 30.0  # seconds: far more than the limits, for a busy machine
 FULL = """
@@ -80,6 +80,23 @@ def test_a_postgres_that_hangs_is_given_up_and_a_move_counts_once(serve: Serve, 
     assert [event.id for event in moves_stored(server, table)].count("again") == 1
     play_on(sockets)
     assert len(moves_stored(server, table)) == 14
+
+
+def test_a_connection_ends_itself_at_its_deadline(postgres: Postgres) -> None:
+    engine = engine_of(postgres.new_database(), is_limited=True)
+
+    def ask() -> None:
+        with deadline.until(time.monotonic() + 0.5), engine.connect() as connection:
+            postgres.pause()
+            connection.execute(text("select 1"))
+
+    with ThreadPoolExecutor(1) as thread:
+        try:
+            error = thread.submit(ask).exception(PATIENT)
+        finally:
+            postgres.resume()
+    assert isinstance(error, OperationalError) and "did not answer in time" in str(error)
+    engine.dispose()
 
 
 def test_readiness_follows_a_silent_outage_within_seconds(serve: Serve, postgres: Postgres) -> None:
@@ -184,7 +201,7 @@ class SmallDisk:
                 connection.execute(text("drop trigger no_space on events"))
 
 
-def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str) -> None:
+def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str, clock: Clock) -> None:
     """Let only writing fail: the server reads on, is not ready, and recovers by itself."""
     server = serve(url)
     server.hub.store.retry_for = 0.1
@@ -198,6 +215,7 @@ def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str) 
     assert not is_ready(guests[0])
     assert guests[0].get("/api/me/tables")[0]["id"] == table
     began = server.hub.store.failing_since
+    clock.advance(1)
     assert socket.request(**move)["type"] == "refused"
     assert server.hub.store.failing_since == began, "a heartbeat alone does not prove that there is space"
     disk.free()

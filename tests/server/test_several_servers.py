@@ -16,7 +16,6 @@ from tests.server.clients import Client, Clock, RunningServer, TableSocket, curr
 from tests.server.conftest import Serve
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server import fanout, logins, postgres_fanout
-from updraft.server.accounts import CACHE_SECONDS
 from updraft.server.fanout import FanoutError, LocalFanout, ValkeyFanout
 from updraft.server.serve import ServerConfig, fanout_of, open_hub
 
@@ -222,7 +221,7 @@ def check_revocation(here: RunningServer, there: RunningServer, let_time_pass: C
     assert ann.client.delete(f"/api/me/tokens/{ann.get('/api/me/tokens')[0]['id']}").status_code == 204
     assert ann.client.delete("/api/me/device").status_code == 204
     let_time_pass()
-    assert stream.read() == b""
+    assert b"" in [stream.readline() for _ in range(3)], "three lines that keep a stream alive take 45 seconds"
     assert close_code(sockets[0]) == SIGNED_OUT
     wait_until(lambda: bot.client.get("/api/me").status_code == 401)
     wait_until(lambda: phone.client.get("/api/me").status_code == 401)
@@ -239,7 +238,7 @@ def test_a_revoked_key_ends_on_all_servers_without_a_fanout(
 ) -> None:
     monkeypatch.setattr(logins, "CHECK_EVERY", 0.2)
     url = postgres.new_database()
-    check_revocation(serve(url), serve(url), lambda: clock.advance(CACHE_SECONDS))
+    check_revocation(serve(url), serve(url), lambda: clock.advance(10))
 
 
 def test_a_new_name_is_seen_on_all_servers(servers: TwoServers) -> None:
