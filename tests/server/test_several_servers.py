@@ -256,7 +256,10 @@ def test_a_new_name_is_seen_on_all_servers(servers: TwoServers) -> None:
     assert socket.receive_until("chat")["name"] == "Anna"
 
 
-def test_a_claim_belongs_to_one_server_until_it_is_released(servers: TwoServers) -> None:
+def test_a_claim_belongs_to_one_server_until_it_is_released(
+    servers: TwoServers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_fanout, "LEASE_SECONDS", 1e9)
     here, there = (server.hub.fanout for server in servers)
     assert servers[0].run(here.claim("think"))
     assert not servers[1].run(there.claim("think"))
