@@ -25,9 +25,10 @@ from tests.server.clients import (
 )
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
-from updraft.server.availability import SLOW_SECONDS, Availability
+from updraft.server.availability import SLOW_SECONDS, Availability, deadline
 from updraft.server.events import Moved
-from updraft.server.store import DatabaseError, DatabaseUnavailable, Store, last_heartbeat, read_events
+from updraft.server.serve import fanout_of
+from updraft.server.store import DatabaseError, DatabaseUnavailable, Store, engine_of, last_heartbeat, read_events
 
 PATIENT = 30.0  # seconds: far more than the limits, for a busy machine
 FULL = """
@@ -61,7 +62,7 @@ def moves_stored(server: RunningServer, table: str) -> list[Moved]:
 
 def test_a_postgres_that_hangs_is_given_up_and_a_move_counts_once(serve: Serve, postgres: Postgres) -> None:
     """Stop all processes of Postgres: connections stay open, so only time limits help."""
-    server = serve(postgres.new_database())
+    server = serve(postgres.new_database(), fanout=fanout_of)
     table, guests, sockets = start_game(server, "tout-la-haut", 2)
     play_on(sockets, 3)
     socket, move = next_move(sockets, "again")
@@ -79,6 +80,23 @@ def test_a_postgres_that_hangs_is_given_up_and_a_move_counts_once(serve: Serve, 
     assert [event.id for event in moves_stored(server, table)].count("again") == 1
     play_on(sockets)
     assert len(moves_stored(server, table)) == 14
+
+
+def test_a_connection_ends_itself_at_its_deadline(postgres: Postgres) -> None:
+    engine = engine_of(postgres.new_database(), is_limited=True)
+
+    def ask() -> None:
+        with deadline.until(time.monotonic() + 0.5), engine.connect() as connection:
+            postgres.pause()
+            connection.execute(text("select 1"))
+
+    with ThreadPoolExecutor(1) as thread:
+        try:
+            error = thread.submit(ask).exception(PATIENT)
+        finally:
+            postgres.resume()
+    assert isinstance(error, OperationalError) and "did not answer in time" in str(error)
+    engine.dispose()
 
 
 def test_readiness_follows_a_silent_outage_within_seconds(serve: Serve, postgres: Postgres) -> None:
@@ -183,7 +201,7 @@ class SmallDisk:
                 connection.execute(text("drop trigger no_space on events"))
 
 
-def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str) -> None:
+def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str, clock: Clock) -> None:
     """Let only writing fail: the server reads on, is not ready, and recovers by itself."""
     server = serve(url)
     server.hub.store.retry_for = 0.1
@@ -197,6 +215,7 @@ def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str) 
     assert not is_ready(guests[0])
     assert guests[0].get("/api/me/tables")[0]["id"] == table
     began = server.hub.store.failing_since
+    clock.advance(1)
     assert socket.request(**move)["type"] == "refused"
     assert server.hub.store.failing_since == began, "a heartbeat alone does not prove that there is space"
     disk.free()
@@ -208,9 +227,12 @@ def test_a_full_disk_refuses_moves_until_there_is_space(serve: Serve, url: str) 
 
 
 def test_a_server_stops_within_seconds_while_postgres_hangs(serve: Serve, postgres: Postgres) -> None:
-    server = serve(postgres.new_database())
+    server = serve(postgres.new_database(), fanout=fanout_of)
     server.hub.store.time_limit = server.hub.store.retry_for = 1.0
-    _, _, sockets = start_game(server, "tout-la-haut", 2)
+    _, guests, sockets = start_game(server, "tout-la-haut", 2)
+    bots = guests[0].open_table("up-turn", 2, bots={1: "random"}, substitute="random")
+    guests[0].act(bots, "start")
+    guests[0].act(bots, "leave")
     socket, move = next_move(sockets, "last")
     with paused(postgres):
         socket.send(**move)
@@ -220,7 +242,7 @@ def test_a_server_stops_within_seconds_while_postgres_hangs(serve: Serve, postgr
 
 
 def test_a_database_that_hangs_from_the_start_is_reported_in_a_sentence(postgres: Postgres) -> None:
-    url = postgres.new_database()
+    url = postgres.new_database() + "&connect_timeout=2"
     with paused(postgres), pytest.raises(DatabaseError, match="the database cannot be opened: connection timeout"):
         Store(url).open()
 

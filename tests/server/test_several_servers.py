@@ -16,7 +16,6 @@ from tests.server.clients import Client, Clock, RunningServer, TableSocket, curr
 from tests.server.conftest import Serve
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server import fanout, logins, postgres_fanout
-from updraft.server.accounts import CACHE_SECONDS
 from updraft.server.fanout import FanoutError, LocalFanout, ValkeyFanout
 from updraft.server.serve import ServerConfig, fanout_of, open_hub
 
@@ -157,13 +156,13 @@ def test_a_silent_valkey_is_healthy(
     serve: Serve, postgres: Postgres, valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Send nothing for much longer than any time limit of the client: pings are answered, and that is enough."""
-    for limit, seconds in (("COMMAND_SECONDS", 0.5), ("SILENCE_SECONDS", 1.0), ("PING_EVERY", 0.05)):
-        monkeypatch.setattr(fanout, limit, seconds)
+    monkeypatch.setattr(fanout, "COMMAND_SECONDS", 1.0)
+    monkeypatch.setattr(fanout, "PING_EVERY", 0.05)
     server = serve(postgres.new_database(), fanout=lambda _: ValkeyFanout(valkey.url))
     messages: list[str] = []
     monkeypatch.setattr(server.hub, "table_changed", note(messages, server.hub.table_changed))
     with Valkey.from_url(valkey.url) as client:
-        wait_until(lambda: client.info("commandstats")["cmdstat_ping"]["calls"] > 40, every=0.1)
+        wait_until(lambda: client.info("commandstats")["cmdstat_ping"]["calls"] > 60, every=0.1)
     assert is_ready(server.guest("Ann"))
     assert messages == []
 
@@ -222,7 +221,7 @@ def check_revocation(here: RunningServer, there: RunningServer, let_time_pass: C
     assert ann.client.delete(f"/api/me/tokens/{ann.get('/api/me/tokens')[0]['id']}").status_code == 204
     assert ann.client.delete("/api/me/device").status_code == 204
     let_time_pass()
-    assert stream.read() == b""
+    assert b"" in [stream.readline() for _ in range(3)], "three lines that keep a stream alive take 45 seconds"
     assert close_code(sockets[0]) == SIGNED_OUT
     wait_until(lambda: bot.client.get("/api/me").status_code == 401)
     wait_until(lambda: phone.client.get("/api/me").status_code == 401)
@@ -239,7 +238,7 @@ def test_a_revoked_key_ends_on_all_servers_without_a_fanout(
 ) -> None:
     monkeypatch.setattr(logins, "CHECK_EVERY", 0.2)
     url = postgres.new_database()
-    check_revocation(serve(url), serve(url), lambda: clock.advance(CACHE_SECONDS))
+    check_revocation(serve(url), serve(url), lambda: clock.advance(10))
 
 
 def test_a_new_name_is_seen_on_all_servers(servers: TwoServers) -> None:
@@ -257,7 +256,10 @@ def test_a_new_name_is_seen_on_all_servers(servers: TwoServers) -> None:
     assert socket.receive_until("chat")["name"] == "Anna"
 
 
-def test_a_claim_belongs_to_one_server_until_it_is_released(servers: TwoServers) -> None:
+def test_a_claim_belongs_to_one_server_until_it_is_released(
+    servers: TwoServers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_fanout, "LEASE_SECONDS", 1e9)
     here, there = (server.hub.fanout for server in servers)
     assert servers[0].run(here.claim("think"))
     assert not servers[1].run(there.claim("think"))

@@ -14,7 +14,7 @@ from updraft.server.events import GuestId
 from updraft.server.fanout import guest_message
 from updraft.server.i18n import TooManyRequests
 from updraft.server.limits import MAX_NAME, Limits, plain_text
-from updraft.server.store import Store
+from updraft.server.store import DatabaseUnavailable, Store
 
 COOKIE, TOKEN, CODE = "cookie", "token", "code"
 CODE_SECONDS = 600.0  # seconds
@@ -66,12 +66,17 @@ class Accounts:
         return guest, await self._new_key(guest.id, COOKIE, "")
 
     async def find(self, secret: str) -> Guest | None:
-        """Find the guest that a cookie or token belongs to."""
+        """Find the guest that a cookie or token belongs to; one seen before is believed while the database is down."""
         key, now = hash_secret(secret), self._now()
         cached = self._cache.get(key)
         if cached and now - cached[1] < CACHE_SECONDS:
             return cached[0]
-        guest = await self._store.read(_owner(key, (COOKIE, TOKEN)))
+        try:
+            guest = await self._store.read(_owner(key, (COOKIE, TOKEN)))
+        except DatabaseUnavailable:
+            if cached:
+                return cached[0]
+            raise
         if guest is None:
             self._cache.pop(key, None)
             return None

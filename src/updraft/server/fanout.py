@@ -157,6 +157,9 @@ class ValkeyFanout(Fanout):
                 await self._listen(notifications, listening)
             except self._errors:
                 self._note_down()
+            except Exception:
+                log.exception("listening to Valkey failed")
+                self._note_down()
             await asyncio.sleep(RETRY_EVERY)
 
     async def _listen(self, notifications: Notifications, listening: asyncio.Event) -> None:

@@ -19,11 +19,10 @@ from updraft.server.fanout import (
     cancel_all,
 )
 from updraft.server.postgres import connect_arguments
-from updraft.server.store import CHANNEL, Store
+from updraft.server.store import CHANNEL, TIME_LIMIT, Store
 
 log = logging.getLogger("updraft.fanout")
 
-CLAIM_SECONDS = 1.0  # for the answer to a claim
 MAX_REFUSED = 10_000  # claims that were refused, remembered
 
 PostgresConnection = psycopg.AsyncConnection[Any]
@@ -137,10 +136,10 @@ class AdvisoryLocks:
         self._refused.setdefault(task, monotonic())
 
     async def _ask(self, question: str, task: str) -> bool | None:
-        """Ask Postgres; return None if it does not answer at once."""
+        """Ask Postgres; return None if it does not answer in time."""
         asking = asyncio.create_task(self._execute(question, task))
         asking.add_done_callback(_retrieve)
-        await asyncio.wait((asking,), timeout=CLAIM_SECONDS)
+        await asyncio.wait((asking,), timeout=TIME_LIMIT)
         if asking.done() and asking.exception() is None:
             return asking.result()
         self._drop_connection()

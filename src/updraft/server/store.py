@@ -329,7 +329,8 @@ class Store:
     def _notify(self, connection: Connection, jobs: Sequence[Append | Change]) -> None:
         """Notify the other servers with the commit: no connection more, and nothing is announced that is not stored."""
         messages = {job.table if isinstance(job, Append) else job.message for job in jobs} - {None}
-        self.writer_id = connection.scalar(select(func.pg_backend_pid()))
+        driver: Any = connection.connection.driver_connection
+        self.writer_id = driver.info.backend_pid
         if messages:
             connection.execute(NOTIFY, {"channel": CHANNEL, "messages": list(messages)})
 
