@@ -68,6 +68,7 @@ async def stop_server(world: World) -> None:
 
 async def kill_worker(world: World) -> None:
     """Kill a process in which bots think, or the one that such processes are forked from."""
+    world.expected_errors.add("the worker processes cannot be started")  # one was killed while it started
     await random_moment(world)
     server = world.rng.choice(world.servers)
     if workers := [pid for pid in tree(server.pid)[1:] if b"resource_tracker" not in command_line(pid)]:

@@ -14,7 +14,7 @@ from tests.server.services import is_open
 MARK = "UPDRAFT_FAULTS"  # in the environment of a server and of everything that it starts
 START_WITHIN = 120.0  # seconds
 STOP_WITHIN = 30.0
-GONE_WITHIN = 10.0  # seconds for the children of a killed server to notice
+GONE_WITHIN = 20.0  # seconds for the children of a killed server to notice
 
 
 class ServerProcess:
