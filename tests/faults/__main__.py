@@ -82,19 +82,20 @@ def main(words: list[str]) -> int:
     ]
     folder = Path(tempfile.mkdtemp(prefix="updraft-faults-"))
     console.print(f"{SEED}={seed}, logs in {folder}")
-    run, began = Run(chosen, seed, folder), monotonic()
+    run, began, is_complete = Run(chosen, seed, folder), monotonic(), True
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
     try:
         with Progress(*columns, console=console) as bar:
             asyncio.run(run.run(bar))
     except KeyboardInterrupt:
+        is_complete = False
         console.print("Stopped. Done so far:")
     console.print(f"{run.done} faults in {(monotonic() - began) / 60:.1f} minutes\n\n{run.table()}\n")
     if run.failures:
         console.print(f"Failed: {', '.join(each.name for each in run.failures)}. Again: {SEED}={seed}", style="red")
         return 1
     shutil.rmtree(folder)
-    return 0
+    return 0 if is_complete else 130  # as after Ctrl-C
 
 
 if __name__ == "__main__":

@@ -173,6 +173,7 @@ class World:
             self._tasks = [asyncio.create_task(group.play_forever()) for group in self.groups]
             self.playing.set()
             await self.go_on()
+            self.figures.waits.clear()  # only those after a fault count
         except BaseException:
             await self._close()
             raise
