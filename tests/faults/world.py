@@ -218,7 +218,9 @@ class World:
             return [group for group, count in before.items() if group.accepted > count]
 
         while before:
-            await self.until(going_on, lambda: f"games go on: {'; '.join(map(str, before))}")
+            await self.until(
+                going_on, lambda: "\n".join(["games go on", *map(str, before), *self._trouble_with_events()])
+            )
             for group in going_on():
                 del before[group]
                 self.figures.waits.append(monotonic() - began)
