@@ -77,6 +77,13 @@ class ServerProcess:
         return await asyncio.to_thread(self._child.wait, STOP_WITHIN)
 
 
+def check_data(url: str) -> None:
+    """Let `updraft check` replay all games of a database."""
+    command = [sys.executable, "-m", "updraft", "check", url]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"updraft check: {done.stdout}{done.stderr}"
+
+
 def marked(mark: str) -> list[int]:
     """List the processes that a server started, or that they started, or the server itself."""
     wanted = f"{MARK}={mark}".encode()

@@ -29,6 +29,7 @@ from tests.faults.world import Figures, World
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server.store import sqlite_in
 
+STUCK_AFTER = 600.0  # seconds for one fault and everything that is checked after it
 SEED = "UPDRAFT_FAULTS_SEED"  # in the environment: the seed of all random moments
 
 Opened: TypeAlias = tuple[World, Fault]
@@ -56,14 +57,15 @@ async def endure(scenario: Scenario, folder: Path, seed: str, tick: Tick) -> Fig
     rng = random.Random(f"{seed} {scenario.name}")
     async with scenario.open(folder, rng) as (world, fault), world:
         while world.figures.faults < scenario.times:
-            await world.leave_bots_alone()
             before = world.figures.faults
-            await fault(world)
+            async with asyncio.timeout(STUCK_AFTER):
+                await world.leave_bots_alone()
+                await fault(world)
+                await world.go_on()
+                await world.check()
+            tick(world.figures)
             if world.figures.faults == before:
                 break  # there is nothing to break
-            await world.go_on()
-            await world.check()
-            tick(world.figures)
         await world.check_everything()
     return world.figures
 
