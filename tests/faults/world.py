@@ -89,17 +89,20 @@ class Group:
 
     async def _play(self, client: PageClient) -> None:
         """Play random moves to the end of the game, and undo one now and then."""
-        rng = client.rng
         while not client.is_over:
-            await self.world.playing.wait()
-            if client.decision is None:
+            if not self.world.playing.is_set():
+                await self.world.playing.wait()
+            elif client.decision is None:
                 await client.changed()
-                continue
-            await asyncio.sleep(rng.uniform(*THINK))
-            if client.decision and self.world.playing.is_set():
-                await self._move(client)
-                if rng.random() < UNDO_SOMETIMES and self.world.playing.is_set():
-                    await client.send(type="undo", decision=client.snapshot["next_decision"])
+            else:
+                await self._take_turn(client)
+
+    async def _take_turn(self, client: PageClient) -> None:
+        await asyncio.sleep(client.rng.uniform(*THINK))
+        if client.decision and self.world.playing.is_set():
+            await self._move(client)
+        if client.rng.random() < UNDO_SOMETIMES and self.world.playing.is_set():
+            await client.send(type="undo", decision=client.snapshot["next_decision"])
 
     async def _move(self, client: PageClient) -> None:
         decision = client.decision
