@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 import alembic.command
 import msgspec
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError
 
 from updraft.kit.untrusted import InputError, quoted
@@ -27,7 +27,6 @@ T = TypeVar("T")
 MAX_BATCH = 1_000
 BUSY, GATHER = 4, 0.01  # after a commit of more than 4 jobs, wait 0.01 s to gather more for the next one
 HEARTBEAT_ID = 1  # of the only row
-MIGRATION_LOCK = 20_260_001  # a number of ours among Postgres' advisory locks
 RETRY_FOR = 5.0  # seconds to retry while the database is down
 RETRY_EVERY = 0.1  # seconds between two attempts
 UNAVAILABLE = (OperationalError, InterfaceError, sqlite3.OperationalError)
@@ -46,6 +45,9 @@ APPEND_ALL = """
 INSERT INTO events (table_id, number, body)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
 """
+
+
+LOCK_MIGRATIONS = "SELECT pg_advisory_xact_lock(20260001)"  # a number of our own, until the end of a transaction
 
 
 class DatabaseUnavailable(Exception):
@@ -279,7 +281,7 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":  # servers that start at the same moment take turns
-                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                connection.exec_driver_sql(LOCK_MIGRATIONS)
             config.attributes["connection"] = connection
             going_down = revision == "base"
             (alembic.command.downgrade if going_down else alembic.command.upgrade)(config, revision)
