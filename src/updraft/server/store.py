@@ -47,9 +47,6 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(va
 """
 
 
-LOCK_MIGRATIONS = "SELECT pg_advisory_xact_lock(20260001)"  # a number of our own, until the end of a transaction
-
-
 class DatabaseUnavailable(Exception):
     """The database does not answer. Whether the last write was stored is unknown until it answers again."""
 
@@ -271,6 +268,9 @@ def _configure_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # otherwise the driver begins transactions by itself
     for pragma in PRAGMAS:
         connection.execute(pragma)
+
+
+LOCK_MIGRATIONS = "SELECT pg_advisory_xact_lock(20260001)"  # a number of our own, until the end of a transaction
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
