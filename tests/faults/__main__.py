@@ -53,6 +53,7 @@ class Run:
         async with self._slots:
             folder = self.folder / scenario.name.replace(" ", "-").replace(",", "")
             try:
+                self.figures[scenario] = Figures()
                 tick(await endure(scenario, folder, self.seed, tick))
             except Exception as error:
                 self.failures[scenario] = error
@@ -61,7 +62,7 @@ class Run:
     def table(self) -> str:
         """Summarize what was done, as docs/hosting.md has it."""
         rows = [COLUMNS, ("---", *["---:"] * (len(COLUMNS) - 1))]
-        rows += [self._row(scenario, self.figures[scenario]) for scenario in self.scenarios if scenario in self.figures]
+        rows += [self._row(scenario, figures) for scenario, figures in self.figures.items()]
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
     def _row(self, scenario: Scenario, figures: Figures) -> tuple[str, ...]:
@@ -71,30 +72,41 @@ class Run:
         return scenario.name, str(figures.faults), str(figures.moves), lost, lost, *times
 
 
-def main(words: list[str]) -> int:
-    """Run the scenarios whose names contain one of the words, or all."""
-    seed = new_seed()
-    share = float(os.environ.get(SHARE, "1"))
+def chosen_scenarios(words: list[str], share: str) -> list[Scenario]:
+    """Choose the scenarios whose names contain one of the words, or all, with a share of their faults."""
+    try:
+        part = float(share)
+    except ValueError:
+        sys.exit(f"{SHARE} takes a number such as 0.1, not {share!r}")
     chosen = [
-        Scenario(scenario.name, max(1, round(share * scenario.times)), scenario.open)
+        Scenario(scenario.name, max(1, round(part * scenario.times)), scenario.open)
         for scenario in SCENARIOS
         if not words or any(word.lower() in scenario.name.lower() for word in words)
     ]
+    if not chosen:
+        sys.exit(f"No scenario has such a name: choose from {'; '.join(scenario.name for scenario in SCENARIOS)}")
+    return chosen
+
+
+def main(words: list[str]) -> int:
+    """Run scenarios and print their figures; return the exit code."""
+    seed, chosen = new_seed(), chosen_scenarios(words, os.environ.get(SHARE, "1"))
     folder = Path(tempfile.mkdtemp(prefix="updraft-faults-"))
     console.print(f"{SEED}={seed}, logs in {folder}")
-    run, began = Run(chosen, seed, folder), monotonic()
+    run, began, is_complete = Run(chosen, seed, folder), monotonic(), True
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
     try:
         with Progress(*columns, console=console) as bar:
             asyncio.run(run.run(bar))
     except KeyboardInterrupt:
+        is_complete = False
         console.print("Stopped. Done so far:")
     console.print(f"{run.done} faults in {(monotonic() - began) / 60:.1f} minutes\n\n{run.table()}\n")
     if run.failures:
         console.print(f"Failed: {', '.join(each.name for each in run.failures)}. Again: {SEED}={seed}", style="red")
         return 1
     shutil.rmtree(folder)
-    return 0
+    return 0 if is_complete else 130  # as after Ctrl-C
 
 
 if __name__ == "__main__":

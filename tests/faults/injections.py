@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from tests.faults.processes import ServerProcess, are_gone, command_line, send, tree
 from tests.faults.proxy import FaultyProxy
-from tests.faults.world import World
+from tests.faults.world import GO_ON_WITHIN, World
 from tests.server.services import Postgres, ValkeyServer
 
 Fault: TypeAlias = Callable[[World], Awaitable[None]]
@@ -26,7 +26,8 @@ async def random_moment(world: World) -> None:
     await asyncio.sleep(world.rng.uniform(0.05, 0.6))
     if world.rng.random() < 0.5:
         world.sending.clear()
-        await world.sending.wait()
+        async with asyncio.timeout(GO_ON_WITHIN):
+            await world.sending.wait()
         await asyncio.sleep(world.rng.uniform(0, COMMIT_SECONDS))
 
 
@@ -68,6 +69,7 @@ async def stop_server(world: World) -> None:
 
 async def kill_worker(world: World) -> None:
     """Kill a process in which bots think, or the one that such processes are forked from."""
+    world.expected_errors.add("the worker processes cannot be started")  # one was killed while it started
     await random_moment(world)
     server = world.rng.choice(world.servers)
     if workers := [pid for pid in tree(server.pid)[1:] if b"resource_tracker" not in command_line(pid)]:
@@ -103,14 +105,21 @@ def kill_postgres(postgres: Postgres) -> Fault:
         await random_moment(world)
         pids = tree(postmaster(postgres))
         send(pids, signal.SIGKILL)
-        await asyncio.sleep(world.rng.uniform(0, 2))
-        await world.until(lambda: are_gone(pids), lambda: "Postgres is dead")
-        for lock in (postgres.folder / "data" / "postmaster.pid", *postgres.folder.glob(".s.PGSQL.*.lock")):
-            lock.unlink()  # names a process that may stay as a zombie where nobody waits for it
-        await asyncio.to_thread(postgres.start)
+        try:
+            await asyncio.sleep(world.rng.uniform(0, 2))
+            await world.until(lambda: are_gone(pids), lambda: "Postgres is dead")
+        finally:
+            await asyncio.to_thread(start_again, postgres)
         world.figures.faults += 1
 
     return fault
+
+
+def start_again(postgres: Postgres) -> None:
+    """Start a Postgres that was killed. Its lock files name a process that stays as a zombie if nobody waits for it."""
+    for lock in (postgres.folder / "data" / "postmaster.pid", *postgres.folder.glob(".s.PGSQL.*.lock")):
+        lock.unlink()
+    postgres.start()
 
 
 def kill_valkey(valkey: ValkeyServer) -> Fault:

@@ -17,7 +17,7 @@ from tests.server.clients import JsonObject
 from updraft.server.i18n import translate
 
 RECONNECT_AFTER = 0.05, 0.3  # seconds; the page waits for longer
-PING_AFTER, PONG_WITHIN = 1.0, 2.0  # seconds; the page asks less often
+PING_AFTER, PONG_WITHIN = 1.0, 4.0  # seconds; the page asks less often
 REPEAT_AFTER = 0.2  # seconds until a request or a command that could not be stored is sent again
 REQUEST_TIMEOUT = 8.0  # seconds
 NOT_STORED = translate("en", "not_stored")

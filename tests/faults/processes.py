@@ -14,7 +14,7 @@ from tests.server.services import is_open
 MARK = "UPDRAFT_FAULTS"  # in the environment of a server and of everything that it starts
 START_WITHIN = 120.0  # seconds
 STOP_WITHIN = 30.0
-GONE_WITHIN = 10.0  # seconds for the children of a killed server to notice
+GONE_WITHIN = 20.0  # seconds for the children of a killed server to notice
 
 
 class ServerProcess:
@@ -75,6 +75,13 @@ class ServerProcess:
         self.is_wanted = False
         self._child.terminate()
         return await asyncio.to_thread(self._child.wait, STOP_WITHIN)
+
+
+def check_data(url: str) -> None:
+    """Let `updraft check` replay all games of a database."""
+    command = [sys.executable, "-m", "updraft", "check", url]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"updraft check: {done.stdout}{done.stderr}"
 
 
 def marked(mark: str) -> list[int]:

@@ -29,6 +29,7 @@ from tests.faults.world import Figures, World
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server.store import sqlite_in
 
+STUCK_AFTER = 600.0  # seconds for one fault and everything that is checked after it
 SEED = "UPDRAFT_FAULTS_SEED"  # in the environment: the seed of all random moments
 
 Opened: TypeAlias = tuple[World, Fault]
@@ -56,14 +57,15 @@ async def endure(scenario: Scenario, folder: Path, seed: str, tick: Tick) -> Fig
     rng = random.Random(f"{seed} {scenario.name}")
     async with scenario.open(folder, rng) as (world, fault), world:
         while world.figures.faults < scenario.times:
-            await world.leave_bots_alone()
             before = world.figures.faults
-            await fault(world)
+            async with asyncio.timeout(STUCK_AFTER):
+                await world.leave_bots_alone()
+                await fault(world)
+                await world.go_on()
+                await world.check()
+            tick(world.figures)
             if world.figures.faults == before:
                 break  # there is nothing to break
-            await world.go_on()
-            await world.check()
-            tick(world.figures)
         await world.check_everything()
     return world.figures
 
@@ -98,10 +100,23 @@ def on_postgres(
     return opened
 
 
-def on_two_servers(
-    make_fault: Callable[[ValkeyServer], Fault],
-) -> Open:
-    """Set up two servers on one Postgres that notify each other through Valkey."""
+def on_two_servers(fault: Fault) -> Open:
+    """Set up two servers on one Postgres, which notify each other through it."""
+
+    @asynccontextmanager
+    async def opened(folder: Path, rng: random.Random) -> AsyncIterator[Opened]:
+        postgres = await asyncio.to_thread(Postgres)
+        try:
+            url = postgres.new_database()
+            yield World(folder, url, ["--database", url], rng, servers=2), fault
+        finally:
+            await asyncio.to_thread(postgres.close)
+
+    return opened
+
+
+def on_two_servers_with_valkey(make_fault: Callable[[ValkeyServer], Fault]) -> Open:
+    """Set up two servers on one Postgres that notify each other through Valkey, and a fault that may harm all."""
 
     @asynccontextmanager
     async def opened(folder: Path, rng: random.Random) -> AsyncIterator[Opened]:
@@ -143,17 +158,19 @@ async def behind_proxy(folder: Path, rng: random.Random) -> AsyncIterator[Opened
 
 SCENARIOS = (
     Scenario("kill -9, SQLite", 150, on_sqlite(kill_server)),
-    Scenario("kill -9, Postgres", 100, on_postgres(lambda _: kill_server)),
-    Scenario("kill -9, one of two servers", 50, on_two_servers(lambda _: lose_server)),
-    Scenario("takeover by the other server", 10, on_two_servers(lambda _: take_over)),
+    Scenario("kill -9, Postgres", 90, on_postgres(lambda _: kill_server)),
+    Scenario("kill -9 of one of two servers", 30, on_two_servers(lose_server)),
+    Scenario("kill -9 of one of two servers with Valkey", 30, on_two_servers_with_valkey(lambda _: lose_server)),
+    Scenario("takeover by the other server", 10, on_two_servers(take_over)),
+    Scenario("takeover by the other server with Valkey", 10, on_two_servers_with_valkey(lambda _: take_over)),
     Scenario("SIGTERM during moves", 15, on_sqlite(stop_server)),
     Scenario("bot processes killed", 30, on_sqlite(kill_worker)),
-    Scenario("connections cut, delayed, doubled", 30, behind_proxy),
-    Scenario("disk full, 0.5 to 8 s", 15, on_small_disk),
-    Scenario(
-        "Postgres stopped, 1 to 8 s", 10, on_postgres(lambda postgres: freeze(lambda: postmaster(postgres), 1, 8))
-    ),
+    Scenario("connections cut, delayed, doubled for 3 s", 30, behind_proxy),
+    Scenario("disk full for 0.5 to 8 s", 15, on_small_disk),
+    Scenario("Postgres stopped for 1 to 8 s", 12, on_postgres(lambda found: freeze(lambda: postmaster(found), 1, 8))),
     Scenario("Postgres killed", 15, on_postgres(kill_postgres)),
-    Scenario("Valkey stopped, 1 to 8 s", 10, on_two_servers(lambda valkey: freeze(lambda: valkey.pid, 1, 8))),
-    Scenario("Valkey killed", 10, on_two_servers(kill_valkey)),
+    Scenario(
+        "Valkey stopped for 1 to 8 s", 8, on_two_servers_with_valkey(lambda found: freeze(lambda: found.pid, 1, 8))
+    ),
+    Scenario("Valkey killed", 8, on_two_servers_with_valkey(kill_valkey)),
 )

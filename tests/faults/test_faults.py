@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.faults.injections import SmallDisk, disturb, fill, kill_server
 from tests.faults.proxy import FaultyProxy
-from tests.faults.scenarios import SEED, new_seed, sqlite_world
+from tests.faults.scenarios import SEED, STUCK_AFTER, new_seed, sqlite_world
 
 
 async def endure_a_few(folder: Path, rng: random.Random) -> None:
@@ -17,7 +17,7 @@ async def endure_a_few(folder: Path, rng: random.Random) -> None:
     world.ports = [proxy.port]
     await proxy.open()
     try:
-        async with world:
+        async with asyncio.timeout(STUCK_AFTER), world:
             for fault in (disturb(proxy, 1.5), fill(disk, 0.5, 1), kill_server):
                 await fault(world)
                 await world.go_on()
