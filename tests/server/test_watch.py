@@ -342,6 +342,26 @@ def test_a_table_set_aside_is_tried_again_after_minutes(serve: Serve, clock: Clo
     wait_until(lambda: not again.hub.store.read_blocking(lambda connection: connection.execute(aside).all()))
 
 
+def test_a_clocked_table_set_aside_is_tried_again_though_nobody_asks(serve: Serve, clock: Clock) -> None:
+    server = serve()
+    table, _, sockets = start_game(server, "tout-la-haut", 2, clock=LIVE)
+    play_on(sockets, 2)
+    break_table(server, table)
+    server.stop()
+    again = serve()
+    clock.advance(41)
+    again.tick()
+    for _ in range(3):
+        assert row(again, table).due == clock() + 600 and row(again, table).watcher is None
+        clock.advance(599)
+        again.tick()
+    change = text("delete from events where table_id = :table and number > 2")
+    again.run(again.hub.store.write(lambda connection: connection.execute(change, {"table": table}) and None))
+    clock.advance(600)
+    again.tick()
+    assert table in again.hub.tables
+
+
 def test_a_live_table_that_fails_is_never_left_half_changed(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
