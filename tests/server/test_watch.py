@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from tests.server.clients import Clock, RunningServer, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
+from tests.server.test_durability import first_database
 from updraft.server import checkpoints, events, schema, watch
 from updraft.server.events import AnyEvent, Chair, Chatted, Created, TimeControl, TimedOut
 from updraft.server.fanout import ALL_TABLES
@@ -84,6 +85,15 @@ def test_a_start_restores_only_the_tables_that_are_due(serve: Serve, clock: Cloc
     assert row(again, robots).due is None
 
 
+def test_a_clock_of_an_older_database_runs_out_though_nobody_asks(serve: Serve, clock: Clock, url: str) -> None:
+    first_database(url).dispose()
+    server = serve(url)
+    wait_until(lambda: "first" in server.hub.tables)
+    clock.advance(71)
+    server.tick()
+    assert any(isinstance(event, TimedOut) for event in stored(server, "first"))
+
+
 def test_moves_write_no_index_row_and_the_due_time_stays_a_lower_bound(server: RunningServer, clock: Clock) -> None:
     table, _, sockets = start_game(server, "tout-la-haut", 2, clock=LIVE)
     before = row(server, table)
@@ -93,6 +103,15 @@ def test_moves_write_no_index_row_and_the_due_time_stays_a_lower_bound(server: R
         play_on(sockets, 1)
         deadline = server.table(table).state.deadline()
         assert deadline and row(server, table) == before and before.due <= deadline
+
+
+def test_a_table_is_due_at_once_when_a_bot_comes(server: RunningServer, clock: Clock) -> None:
+    """Bring a bot by an event that writes no row of its own."""
+    table, _, _ = start_game(server, "tout-la-haut", 2, substitute="random")
+    assert row(server, table).due == clock() + 30 * DAY
+    live = server.table(table)
+    server.run(live.act(lambda state: TimedOut(clock(), state.turn)))
+    wait_until(lambda: row(server, table).due == clock())
 
 
 def test_a_dead_servers_clocks_and_bots_are_taken_over(serve: Serve, clock: Clock, postgres: Postgres) -> None:

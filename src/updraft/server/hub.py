@@ -81,6 +81,7 @@ class Hub:
         self._unwatched: set[str] = set()  # tables in memory that this server does not look after yet
         self._set_aside: dict[str, float] = {}  # tables that could not be restored: when to try again
         self._looking: dict[str, asyncio.Task[None]] = {}  # what is being done by itself, by table
+        self._taking_up = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -205,11 +206,13 @@ class Hub:
             self._unwatched.discard(table_id)
 
     def _event_applied(self, table: LiveTable, event: AnyEvent) -> None:
-        """Count a move, or update the lobby; write a checkpoint from time to time."""
+        """Count a move, or update lobby and due time; write a checkpoint from time to time."""
         if isinstance(event, events.Moved):
             self.moves += 1
         else:
             self.lobby.update(table.id, table.state)
+            if table.state.has_bots() and not table.had_bots:
+                self._spawn(self._watch(table.id))  # from now on it is due at once
         if table.state.number >= table.saved + CHECKPOINT_EVERY or (table.saved and table.due is None):
             self._spawn(self._alone(table.id, partial(self._save, table)))
 
@@ -293,6 +296,7 @@ class Hub:
         now, state = self.now(), table.state
         deadline, expires = state.deadline(), state.expires()
         if deadline is not None and deadline <= now:
+            await self._beat()  # nobody is timed out while moves cannot be stored
             if self.store.failing_since is None:
                 await table.act(_time_out(now))
         elif expires is not None and expires <= now:
@@ -318,14 +322,15 @@ class Hub:
 
     async def _take_up_tables(self) -> None:
         """Take up the tables that need a server and have none: theirs died, or their time has come."""
-        await asyncio.gather(*map(self._watch, self._unwatched))
-        await self._give_time_back()
-        while True:
-            now = self.now()
-            found = await self.store.read(watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE))
-            await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in found))
-            if len(found) < TAKEN_AT_ONCE:
-                return
+        async with self._taking_up:
+            await asyncio.gather(*map(self._watch, self._unwatched))
+            await self._give_time_back()
+            is_complete = False
+            while not is_complete:
+                now = self.now()
+                found = await self.store.read(watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE))
+                await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in found))
+                is_complete = len(found) < TAKEN_AT_ONCE
 
     async def _give_time_back(self) -> None:
         """Give the time back in which this server could not store moves."""

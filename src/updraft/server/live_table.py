@@ -80,6 +80,7 @@ class LiveTable:
         self.due, self.alarm = state.due(), state.alarm()
         self.saved = 0  # the number of events in its checkpoint
         self.is_broken = False  # an event could not be applied
+        self.had_bots = state.has_bots()  # before the last event
         self.subscribers = Subscribers()
         self.used = services.now()
         self._lock = asyncio.Lock()
@@ -144,6 +145,7 @@ class LiveTable:
 
     def _apply(self, event: AnyEvent) -> None:
         self.broadcast()
+        self.had_bots = self.state.has_bots()
         try:
             applied = self.state.apply(event)
         except Exception:

@@ -86,6 +86,9 @@ class TableState:
         """Find the seats of the guests anew, after the chairs changed."""
         self._seats = _seats(self.chairs)
 
+    def has_bots(self) -> bool:
+        return any(chair.level for chair in self.chairs)
+
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
 
