@@ -52,6 +52,21 @@ def test_unfinished_games_are_records_too(game: Game, positions: Callable[[Game]
             assert replay(replace(record, seed=None)).move_count == 5
 
 
+def test_a_match_goes_on_from_a_saved_position(
+    game: Game, all_settings: Callable[[Game], list[Settings]], finished: Callable[..., Match]
+) -> None:
+    for number, settings in enumerate(all_settings(game)[::4]):
+        whole = finished(settings, f"saved {number}")
+        half = whole.at_move(whole.move_count // 2)
+        again = Match(settings, whole.seed)
+        again.resume(list(half.entries), list(half.numbers), half.tables[-2:])
+        assert again.record() == half.record() and again.move_count == half.move_count
+        for move in whole.moves[half.move_count :]:
+            again.push(move)
+        assert again.record() == whole.record()
+        assert again.table.tobytes() == whole.table.tobytes()
+
+
 def test_undo_takes_back_luck_as_well(game: Game, all_settings: Callable[[Game], list[Settings]]) -> None:
     for settings in all_settings(game)[::4]:
         match = Match(settings, "undo")

@@ -153,18 +153,18 @@ def test_a_long_game_comes_back_from_its_checkpoint_and_undo_still_works(
 
 
 def test_a_checkpoint_of_another_version_is_ignored(server: RunningServer, clock: Clock, restored: list[int]) -> None:
-    table, _, sockets = start_game(server, "up-turn", 2)
+    table, _, sockets = start_game(server, "up-too-high", 2)
     play_on(sockets, 25)
     before = facts(server.table(table).state)
     leave_memory(server, clock, table, sockets)
-    older = update(schema.checkpoints).values(fingerprint="up-turn 0", body=b"nonsense")
+    older = update(schema.checkpoints).values(fingerprint="up-too-high 0", body=b"nonsense")
     server.run(server.hub.store.write(lambda connection: connection.execute(older) and None))
     assert facts(server.table(table).state) == before
     assert restored == [28]
 
 
 def test_a_damaged_checkpoint_is_ignored(server: RunningServer, clock: Clock, restored: list[int]) -> None:
-    table, _, sockets = start_game(server, "up-turn", 2)
+    table, _, sockets = start_game(server, "up-too-high", 2)
     play_on(sockets, 25)
     before = facts(server.table(table).state)
     leave_memory(server, clock, table, sockets)
@@ -179,7 +179,7 @@ def test_a_checkpoint_is_written_every_few_hundred_events_and_when_the_server_st
 ) -> None:
     monkeypatch.setattr("updraft.server.hub.CHECKPOINT_EVERY", 10)
     server = serve()
-    table, guests, sockets = start_game(server, "up-turn", 2)
+    table, guests, sockets = start_game(server, "up-too-high", 2)
     play_on(sockets, 20)
     wait_until(lambda: [row.number for row in rows(server)] == [20])
     play_on(sockets, 21, seed=2)

@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from tests.server.clients import Clock, RunningServer, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
+from tests.server.test_durability import first_database
 from updraft.server import checkpoints, events, schema, watch
 from updraft.server.availability import Outage
 from updraft.server.events import AnyEvent, Chair, Chatted, Created, TimeControl, TimedOut
@@ -85,6 +86,15 @@ def test_a_start_restores_only_the_tables_that_are_due(serve: Serve, clock: Cloc
     assert row(again, robots).due is None
 
 
+def test_a_clock_of_an_older_database_runs_out_though_nobody_asks(serve: Serve, clock: Clock, url: str) -> None:
+    first_database(url).dispose()
+    server = serve(url)
+    wait_until(lambda: "first" in server.hub.tables)
+    clock.advance(71)
+    server.tick()
+    assert any(isinstance(event, TimedOut) for event in stored(server, "first"))
+
+
 def test_moves_write_no_index_row_and_the_due_time_stays_a_lower_bound(server: RunningServer, clock: Clock) -> None:
     table, _, sockets = start_game(server, "tout-la-haut", 2, clock=LIVE)
     before = row(server, table)
@@ -94,6 +104,15 @@ def test_moves_write_no_index_row_and_the_due_time_stays_a_lower_bound(server: R
         play_on(sockets, 1)
         deadline = server.table(table).state.deadline()
         assert deadline and row(server, table) == before and before.due <= deadline
+
+
+def test_a_table_is_due_at_once_when_a_bot_comes(server: RunningServer, clock: Clock) -> None:
+    """Bring a bot by an event that writes no row of its own."""
+    table, _, _ = start_game(server, "tout-la-haut", 2, substitute="random")
+    assert row(server, table).due == clock() + 30 * DAY
+    live = server.table(table)
+    server.run(live.act(lambda state: TimedOut(clock(), state.turn)))
+    wait_until(lambda: row(server, table).due == clock())
 
 
 def test_a_dead_servers_clocks_and_bots_are_taken_over(serve: Serve, clock: Clock, postgres: Postgres) -> None:
@@ -341,6 +360,26 @@ def test_a_table_set_aside_is_tried_again_after_minutes(serve: Serve, clock: Clo
     assert ann.get(f"/api/tables/{table}")["table"]["phase"] == "playing"
     aside = select(schema.set_aside)
     wait_until(lambda: not again.hub.store.read_blocking(lambda connection: connection.execute(aside).all()))
+
+
+def test_a_clocked_table_set_aside_is_tried_again_though_nobody_asks(serve: Serve, clock: Clock) -> None:
+    server = serve()
+    table, _, sockets = start_game(server, "tout-la-haut", 2, clock=LIVE)
+    play_on(sockets, 2)
+    break_table(server, table)
+    server.stop()
+    again = serve()
+    clock.advance(41)
+    again.tick()
+    for _ in range(3):
+        assert row(again, table).due == clock() + 600 and row(again, table).watcher is None
+        clock.advance(599)
+        again.tick()
+    change = text("delete from events where table_id = :table and number > 2")
+    again.run(again.hub.store.write(lambda connection: connection.execute(change, {"table": table}) and None))
+    clock.advance(600)
+    again.tick()
+    assert table in again.hub.tables
 
 
 def test_a_live_table_that_fails_is_never_left_half_changed(

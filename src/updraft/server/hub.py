@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from time import time
@@ -42,6 +42,7 @@ log = logging.getLogger("updraft.hub")
 TICK = 0.25  # seconds between two checks of the clocks
 HEARTBEAT = 2.0  # seconds between two heartbeats, and between two searches for tables that need a server
 TAKEN_AT_ONCE = 50  # tables that are restored side by side when nobody asked for them
+TAKE_UP_AGAIN = 10.0  # seconds before a table that could not be taken up is tried again
 CHECKPOINT_EVERY = 200  # events
 WORTH_A_CHECKPOINT = 20  # new events; fewer are replayed as fast
 
@@ -98,6 +99,7 @@ class Hub:
         self._unwatched: set[str] = set()  # tables in memory that this server does not look after yet
         self._set_aside: dict[str, float] = {}  # tables that could not be restored: when to try again
         self._looking: dict[str, asyncio.Task[None]] = {}  # what is being done by itself, by table
+        self._taking_up = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -147,8 +149,6 @@ class Hub:
         if known := self.tables.get(table_id):
             known.used = self.now()
             return known
-        if self._set_aside.get(table_id, 0.0) > self.now():
-            raise TableSetAside
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         try:
             async with lock:
@@ -158,6 +158,8 @@ class Hub:
 
     async def _restore(self, table_id: str) -> LiveTable | None:
         """Restore a table, and give back the time that its clock lost."""
+        if self._set_aside.get(table_id, 0.0) > self.now() + HEARTBEAT:
+            raise TableSetAside
         try:
             restored = await self.store.read(checkpoints.read_table(table_id))
         except (DatabaseUnavailable, SQLAlchemyError, MemoryError):
@@ -167,18 +169,22 @@ class Hub:
             raise TableSetAside from None
         if restored is None:
             return None
-        table = self._adopt(table_id, restored.state)
+        table = self._live(table_id, restored.state)
         table.saved = restored.saved
         if table.state.deadline() is not None:
             with suppress(DatabaseUnavailable):
                 await table.resume(await self.store.read(watch.outages_after(table.state.clocks.since)))
-        return table
+        return self._adopt(table)
+
+    def _live(self, table_id: str, state: TableState) -> LiveTable:
+        return LiveTable(self._services, table_id, state, self._event_applied, self._table_failed)
 
     async def _put_aside(self, table_id: str, error: Exception) -> None:
         """Note that a table cannot be restored, so that it is not tried again on every request."""
         log.error("table %s cannot be restored and is set aside", set_aside.log_name(table_id), exc_info=error)
         again = self.now() + set_aside.RETRY_SECONDS
         self._set_aside[table_id] = again
+        self.lobby.remove(table_id)
         with suppress(DatabaseUnavailable):
             await self.store.write(set_aside.note(table_id, self.now(), type(error).__name__, again))
 
@@ -193,39 +199,39 @@ class Hub:
         )
         if not await self.store.append(table_id, 0, created, row):
             raise RuntimeError("a table with this id exists already")
-        table = self._adopt(table_id, TableState(created), is_watched=True)
+        table = self._adopt(self._live(table_id, TableState(created)), is_watched=True)
         await self.fanout.publish(table_id)
         return table
 
-    def _adopt(self, table_id: str, state: TableState, is_watched: bool = False) -> LiveTable:
+    def _adopt(self, table: LiveTable, is_watched: bool = False) -> LiveTable:
         """Take a table into memory."""
-        table = LiveTable(self._services, table_id, state, self._event_applied, self._table_failed)
-        self.tables[table_id] = table
-        self.lobby.update(table_id, state)
+        self.tables[table.id] = table
+        self.lobby.update(table.id, table.state)
         table.wake_bot()
         if not is_watched and table.due is not None:
-            self._unwatched.add(table_id)
-            self._spawn(self._watch([table_id]))
-        if self._set_aside.pop(table_id, None):
-            self._spawn(self._alone(table_id, lambda: self.store.write(set_aside.forget(table_id))))
+            self._unwatched.add(table.id)
+            self._spawn(self._watch(table.id))
+        if self._set_aside.pop(table.id, None):
+            self._spawn(self._alone(table.id, lambda: self.store.write(set_aside.forget(table.id))))
         return table
 
-    async def _watch(self, table_ids: Iterable[str]) -> None:
-        """Look after tables in memory, unless another living server does."""
-        for table_id in table_ids:
-            with suppress(DatabaseUnavailable):
-                if table := self.tables.get(table_id):
-                    state = table.state
-                    due = watch.due_in_memory(state.phase, state.chairs, state.created.time_control, state.changed)
-                    await self.store.write(watch.watch(self.id, table_id, self.now(), due=due))
-                self._unwatched.discard(table_id)
+    async def _watch(self, table_id: str) -> None:
+        """Look after a table in memory, unless another living server does."""
+        with suppress(DatabaseUnavailable):
+            if table := self.tables.get(table_id):
+                state = table.state
+                due = watch.due_in_memory(state.phase, state.chairs, state.created.time_control, state.changed)
+                await self.store.write(watch.watch(self.id, table_id, self.now(), due=due))
+            self._unwatched.discard(table_id)
 
     def _event_applied(self, table: LiveTable, event: AnyEvent) -> None:
-        """Count a move, or update the lobby; write a checkpoint from time to time."""
+        """Count a move, or update lobby and due time; write a checkpoint from time to time."""
         if isinstance(event, events.Moved):
             self.moves += 1
         else:
             self.lobby.update(table.id, table.state)
+            if table.state.has_bots() and not table.had_bots:
+                self._spawn(self._watch(table.id))  # from now on it is due at once
         if table.state.number >= table.saved + CHECKPOINT_EVERY or (table.saved and table.due is None):
             self._spawn(self._alone(table.id, partial(self._save, table)))
 
@@ -244,6 +250,7 @@ class Hub:
         """Drop a table that an event left half changed; the next request restores it from its events."""
         log.exception("table %s failed and leaves the memory", set_aside.log_name(table.id))
         self.tables.pop(table.id, None)
+        self.lobby.remove(table.id)
         for subscriber in table.subscribers.members:
             subscriber.leave()
 
@@ -271,11 +278,12 @@ class Hub:
             self._unwatched |= {table.id for table in self.tables.values() if table.due is not None}
             await self._fill_lobby()
         elif known := self.tables.get(table_id):
+            number = known.state.number
             await self._alone(table_id, known.catch_up)
-            if known.due is not None:
-                await self._watch([table_id])
+            if known.state.number == number and known.due is not None:  # its watcher may have dropped it
+                await self._watch(table_id)
         else:
-            await self._fill_lobby(table_id)
+            await self._alone(table_id, partial(self._fill_lobby, table_id))
 
     async def _fill_lobby(self, table_id: str | None = None) -> None:
         """List the open public tables, or one of them, without taking them into memory."""
@@ -348,14 +356,15 @@ class Hub:
 
     async def _take_up_tables(self) -> None:
         """Take up the tables that need a server and have none: theirs died, or their time has come."""
-        await self._watch(list(self._unwatched))
-        await self._give_time_back()
-        while True:
-            now = self.now()
-            found = await self.store.read(watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE))
-            await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in found))
-            if len(found) < TAKEN_AT_ONCE:
-                return
+        async with self._taking_up:
+            await asyncio.gather(*map(self._watch, self._unwatched))
+            await self._give_time_back()
+            is_complete = False
+            while not is_complete:
+                now = self.now()
+                found = await self.store.read(watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE))
+                await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in found))
+                is_complete = len(found) < TAKEN_AT_ONCE
 
     async def _give_time_back(self) -> None:
         """Give the time back in which this server could not store moves."""
@@ -366,10 +375,14 @@ class Hub:
 
     async def _take_up(self, table_id: str) -> None:
         """Restore a table that no living server looks after, unless another one does so first."""
-        if await self.store.write(watch.watch(self.id, table_id, self.now())):
-            with suppress(TableSetAside):
-                if await self.find(table_id) is None:
-                    await self.store.write(watch.release(self.id, table_id, None))
+        if not await self.store.write(watch.watch(self.id, table_id, self.now())):
+            return
+        again: float | None = self.now() + TAKE_UP_AGAIN
+        try:
+            again = None if await self.find(table_id) is None else again
+        finally:
+            if table_id not in self.tables:
+                await self.store.write(watch.release(self.id, table_id, again))
 
     async def _alone(self, table_id: str, work: Callable[[], Awaitable[object]]) -> None:
         """Do something at one table; if it fails, nothing else does."""
@@ -385,7 +398,10 @@ class Hub:
     async def _tick_forever(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self._look_after_tables()
+            try:
+                self._look_after_tables()
+            except Exception:
+                log.exception("a tick failed")
 
     async def _beat_forever(self) -> None:
         while True:

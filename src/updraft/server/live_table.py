@@ -94,6 +94,7 @@ class LiveTable:
         self.due, self.alarm = state.due(), state.alarm()
         self.saved = 0  # the number of events in its checkpoint
         self.is_broken = False  # an event could not be applied
+        self.had_bots = state.has_bots()  # before the last event
         self.subscribers = Subscribers()
         self.used = services.now()
         self.is_in_doubt = False  # whether an event may have been stored that the database did not confirm
@@ -168,6 +169,7 @@ class LiveTable:
 
     def _apply(self, event: AnyEvent) -> None:
         self.broadcast()
+        self.had_bots = self.state.has_bots()
         try:
             applied = self.state.apply(event)
         except Exception:

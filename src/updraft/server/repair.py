@@ -1,4 +1,4 @@
-"""What an operator can do with a table that cannot be replayed: export it, try another ruleset, close it."""
+"""Mend a table that cannot be replayed: export it, try another ruleset, close it."""
 
 import json
 import os

@@ -107,6 +107,9 @@ class TableState:
         people = [seat for seat, chair in enumerate(self.chairs) if chair.guest and not chair.level]
         return [seat for seat in people if seat != absent]
 
+    def has_bots(self) -> bool:
+        return any(chair.level for chair in self.chairs)
+
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
 
