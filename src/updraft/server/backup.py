@@ -33,7 +33,7 @@ from updraft.server.store import DatabaseError, engine_of, migrations, reason, s
 FORMAT = "updraft-backup/1"
 BATCH = 1_000  # rows
 VERSIONS = "alembic_version"  # Alembic's own table
-LEFT_OUT = {VERSIONS, "servers", "checkpoints"}  # facts about running servers, and caches
+LEFT_OUT = {"servers", "checkpoints"}  # facts about running servers, and caches
 
 Row: TypeAlias = list[str | int | float | bool | None]
 ShowProgress: TypeAlias = Callable[[int], AbstractContextManager[Callable[[int], object]]]
@@ -102,7 +102,7 @@ def _write(connection: Connection, raw: IO[bytes], show_progress: ShowProgress) 
     schema = MigrationContext.configure(connection).get_current_revision()
     if schema is None:
         raise BackupError("there is no data of Updraft in this database")
-    tables = _tables_of(schema)
+    tables = [table for table in _tables_of(schema) if table.name not in LEFT_OUT]
     sections = [_section(connection, table) for table in tables]
     header = Header(FORMAT, schema, __version__, time(), sections)
     digest = hashlib.sha256()
@@ -125,14 +125,14 @@ def _write(connection: Connection, raw: IO[bytes], show_progress: ShowProgress) 
 
 
 def _tables_of(schema: str) -> list[Table]:
-    """List the tables that belong into a backup, as they are in a version of the schema."""
+    """List the tables of a version of the schema."""
     engine = engine_of("sqlite://")
     found = MetaData()
     with engine.begin() as connection:
         _upgrade(connection, schema)
         found.reflect(connection)
     engine.dispose()
-    return [table for table in found.sorted_tables if table.name not in LEFT_OUT]
+    return [table for table in found.sorted_tables if table.name != VERSIONS]
 
 
 def _upgrade(connection: Connection, schema: str) -> None:
@@ -200,11 +200,14 @@ class _Reader:
         """Read the rows of a section, ready to be inserted."""
         if set(section.columns) != set(table.columns.keys()):
             raise _damaged(self._file)
-        wanted = islice(self._rows, section.rows)
-        while batch := list(islice(wanted, BATCH)):
+        missing = section.rows
+        while batch := list(islice(self._rows, min(BATCH, missing))):
             if any(len(row) != len(section.columns) for row in batch):
                 raise _damaged(self._file)
+            missing -= len(batch)
             yield [dict(zip(section.columns, row, strict=True)) for row in batch]
+        if missing:
+            raise _damaged(self._file)
 
     def finish(self) -> None:
         """Read up to the checksum; refuse rows that no section announced."""
