@@ -22,7 +22,7 @@ from tests.server.services import Postgres
 from tests.server.test_durability import first_database
 from updraft.kit.untrusted import InputError
 from updraft.server import backup, schema
-from updraft.server.backup import BackupError, Header, back_up, restore
+from updraft.server.backup import BackupError, BackupHeader, back_up, restore
 from updraft.server.check import findings
 from updraft.server.events import Moved
 from updraft.server.serve import lock
@@ -39,11 +39,11 @@ def no_progress(_: int) -> Iterator[Callable[[int], None]]:
     yield lambda _: None
 
 
-def copy(data: str, file: Path) -> Header:
+def copy(data: str, file: Path) -> BackupHeader:
     return back_up(data, file, no_progress)
 
 
-def bring_back(file: Path, data: str) -> Header:
+def bring_back(file: Path, data: str) -> BackupHeader:
     return restore(file, data, no_progress)
 
 
