@@ -1,6 +1,7 @@
 """Backups: made while games are played, restored on SQLite or Postgres, where the games go on."""
 
 import gzip
+import hashlib
 import json
 import os
 import signal
@@ -21,7 +22,7 @@ from tests.server.services import Postgres
 from tests.server.test_durability import first_database
 from updraft.kit.untrusted import InputError
 from updraft.server import backup, schema
-from updraft.server.backup import BackupError, Header, back_up, restore
+from updraft.server.backup import BackupError, BackupHeader, back_up, restore
 from updraft.server.check import findings
 from updraft.server.events import Moved
 from updraft.server.serve import lock
@@ -38,11 +39,11 @@ def no_progress(_: int) -> Iterator[Callable[[int], None]]:
     yield lambda _: None
 
 
-def copy(data: str, file: Path) -> Header:
+def copy(data: str, file: Path) -> BackupHeader:
     return back_up(data, file, no_progress)
 
 
-def bring_back(file: Path, data: str) -> Header:
+def bring_back(file: Path, data: str) -> BackupHeader:
     return restore(file, data, no_progress)
 
 
@@ -126,10 +127,6 @@ def test_the_commands_back_up_and_restore(serve: Serve, tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "new").iterdir()} == {"updraft.db", "lock"}
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
     assert stat.S_IMODE((tmp_path / "new/updraft.db").stat().st_mode) == 0o600
-    refused = updraft("restore", "games.gz", "new")
-    assert refused.returncode == 2 and "updraft: new/updraft.db exists already" in refused.stderr
-    checked = updraft("check", "new")
-    assert checked.stdout == "1 table, 3 moves, 0 would break\n"
     go_on(serve(folder=tmp_path / "new"), table, guests)
 
 
@@ -172,6 +169,14 @@ def change_header(**changes: Any) -> Callable[[list[bytes]], None]:
     return change
 
 
+def announce_another_row(lines: list[bytes]) -> None:
+    """Announce more rows than there are, with a right checksum."""
+    header = json.loads(lines[0])
+    header["sections"][-1]["rows"] += 1
+    lines[0] = json.dumps(header).encode() + b"\n"
+    lines[-1] = json.dumps({"sha256": hashlib.sha256(b"".join(lines[:-1])).hexdigest()}).encode() + b"\n"
+
+
 def change_a_letter(lines: list[bytes]) -> None:
     lines[2] = lines[2].replace(b"o", b"0")
 
@@ -180,6 +185,7 @@ def change_a_letter(lines: list[bytes]) -> None:
     ("change", "sentence"),
     [
         (change_a_letter, "damaged or incomplete"),
+        (announce_another_row, "damaged or incomplete"),
         (lambda lines: lines.pop(), "damaged or incomplete"),
         (lambda lines: lines.pop(3), "damaged or incomplete"),
         (lambda lines: lines.insert(3, lines[3]), "damaged or incomplete|cannot be used: "),
@@ -238,7 +244,7 @@ def test_ctrl_c_leaves_nothing_behind(small: Path, tmp_path: Path, words: tuple[
     engine = engine_of(sqlite_in(tmp_path))
     migrate(engine)
     with engine.begin() as connection:
-        rows = [{"table_id": "x", "number": number, "body": "{}" * 500} for number in range(1000, 60_000)]
+        rows = [{"table_id": "x", "number": number, "body": "{}" * 1000} for number in range(1000, 30_000)]
         connection.execute(schema.events.insert(), rows)
     engine.dispose()
     small.unlink()

@@ -38,7 +38,7 @@ class ImpatientConnection(TableConnection):
 
 @pytest.fixture
 def impatient(tmp_path: Path, clock: Clock) -> Iterator[RunningServer]:
-    server = start_server(tmp_path, clock, ws=ImpatientConnection)
+    server = start_server(tmp_path, clock, ws=ImpatientConnection, ping=1e6)  # no ping finds it out first
     yield server
     server.stop()
 

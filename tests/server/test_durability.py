@@ -102,7 +102,9 @@ def test_a_killed_server_restores_every_table(tmp_path: Path, url: str) -> None:
 def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     port = free_port()
     with process(port, "--data", str(tmp_path)):
-        second = subprocess.run([*COMMAND, "1", "--data", str(tmp_path)], capture_output=True, text=True, check=False)
+        second = subprocess.run(
+            [*COMMAND, "1", "--data", str(tmp_path)], capture_output=True, text=True, timeout=120, check=False
+        )
     assert second.returncode == 2
     assert "another server is using" in second.stderr
 

@@ -33,9 +33,9 @@ from updraft.server.store import DatabaseError, engine_of, migrations, reason, s
 FORMAT = "updraft-backup/1"
 BATCH = 1_000  # rows
 VERSIONS = "alembic_version"  # Alembic's own table
-LEFT_OUT = {VERSIONS, "servers", "checkpoints"}  # facts about running servers, and caches
+LEFT_OUT = {"servers", "checkpoints"}  # facts about running servers, and caches
 
-Row: TypeAlias = list[str | int | float | bool | None]
+BackupRow: TypeAlias = list[str | int | float | bool | None]
 ShowProgress: TypeAlias = Callable[[int], AbstractContextManager[Callable[[int], object]]]
 
 
@@ -43,7 +43,7 @@ class BackupError(InputError):
     """A backup that cannot be made or restored; the message says why."""
 
 
-class Section(Struct, frozen=True, forbid_unknown_fields=True):
+class BackupSection(Struct, frozen=True, forbid_unknown_fields=True):
     """The rows of one table in a backup."""
 
     table: str
@@ -51,14 +51,14 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
     rows: int
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
+class BackupHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a backup."""
 
     format: str
     schema: str
     version: str
     at: float
-    sections: list[Section]
+    sections: list[BackupSection]
 
     def rows_of(self, table: str) -> int:
         return sum(section.rows for section in self.sections if section.table == table)
@@ -74,7 +74,7 @@ class Checksum(Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-def back_up(data: str, file: Path, show_progress: ShowProgress) -> Header:
+def back_up(data: str, file: Path, show_progress: ShowProgress) -> BackupHeader:
     """Write all data of a folder or database, as it is at one moment, into a new file."""
     if file.exists():
         raise BackupError(f"{file} exists already: choose another name for the backup")
@@ -98,13 +98,13 @@ def _frozen(engine: Engine) -> Iterator[Connection]:
             yield connection
 
 
-def _write(connection: Connection, raw: IO[bytes], show_progress: ShowProgress) -> Header:
+def _write(connection: Connection, raw: IO[bytes], show_progress: ShowProgress) -> BackupHeader:
     schema = MigrationContext.configure(connection).get_current_revision()
     if schema is None:
         raise BackupError("there is no data of Updraft in this database")
-    tables = _tables_of(schema)
+    tables = [table for table in _tables_of(schema) if table.name not in LEFT_OUT]
     sections = [_section(connection, table) for table in tables]
-    header = Header(FORMAT, schema, __version__, time(), sections)
+    header = BackupHeader(FORMAT, schema, __version__, time(), sections)
     digest = hashlib.sha256()
     with gzip.GzipFile(fileobj=raw, mode="wb") as packed, show_progress(header.rows) as advance:
 
@@ -125,14 +125,14 @@ def _write(connection: Connection, raw: IO[bytes], show_progress: ShowProgress) 
 
 
 def _tables_of(schema: str) -> list[Table]:
-    """List the tables that belong into a backup, as they are in a version of the schema."""
+    """List the tables of a version of the schema."""
     engine = engine_of("sqlite://")
     found = MetaData()
     with engine.begin() as connection:
         _upgrade(connection, schema)
         found.reflect(connection)
     engine.dispose()
-    return [table for table in found.sorted_tables if table.name not in LEFT_OUT]
+    return [table for table in found.sorted_tables if table.name != VERSIONS]
 
 
 def _upgrade(connection: Connection, schema: str) -> None:
@@ -146,12 +146,12 @@ def _upgrade(connection: Connection, schema: str) -> None:
     alembic.command.upgrade(config, schema)
 
 
-def _section(connection: Connection, table: Table) -> Section:
+def _section(connection: Connection, table: Table) -> BackupSection:
     count = connection.scalar(select(func.count()).select_from(table))
-    return Section(str(table.name), [str(column.name) for column in table.columns], int(count or 0))
+    return BackupSection(str(table.name), [str(column.name) for column in table.columns], int(count or 0))
 
 
-def restore(file: Path, data: str, show_progress: ShowProgress) -> Header:
+def restore(file: Path, data: str, show_progress: ShowProgress) -> BackupHeader:
     """Write a backup into a new folder or an empty database; if anything is wrong, write nothing."""
     try:
         with gzip.open(file, "rb") as lines, _new_database(data) as engine, _explaining(engine):
@@ -172,22 +172,22 @@ class _Reader:
         self.header = self._read_header()
         self._rows = self._read_rows()
 
-    def _read_header(self) -> Header:
+    def _read_header(self) -> BackupHeader:
         line = self._lines.readline()
         self._digest.update(line)
         try:
-            return msgspec.json.decode(line, type=Header)
+            return msgspec.json.decode(line, type=BackupHeader)
         except msgspec.MsgspecError:
             raise BackupError(f"{self._file} is not a backup of Updraft: its first line is not {FORMAT}") from None
 
-    def _read_rows(self) -> Iterator[Row]:
+    def _read_rows(self) -> Iterator[BackupRow]:
         try:
             for line in self._lines:
                 if line.startswith(b"{"):
                     self._check_end(msgspec.json.decode(line, type=Checksum))
                     return
                 self._digest.update(line)
-                yield msgspec.json.decode(line, type=Row)
+                yield msgspec.json.decode(line, type=BackupRow)
         except msgspec.MsgspecError:
             raise _damaged(self._file) from None
         raise _damaged(self._file)
@@ -196,15 +196,18 @@ class _Reader:
         if checksum.sha256 != self._digest.hexdigest() or self._lines.read(1):
             raise _damaged(self._file)
 
-    def batches(self, section: Section, table: Table) -> Iterator[list[dict[str, Any]]]:
+    def batches(self, section: BackupSection, table: Table) -> Iterator[list[dict[str, Any]]]:
         """Read the rows of a section, ready to be inserted."""
         if set(section.columns) != set(table.columns.keys()):
             raise _damaged(self._file)
-        wanted = islice(self._rows, section.rows)
-        while batch := list(islice(wanted, BATCH)):
+        missing = section.rows
+        while batch := list(islice(self._rows, min(BATCH, missing))):
             if any(len(row) != len(section.columns) for row in batch):
                 raise _damaged(self._file)
+            missing -= len(batch)
             yield [dict(zip(section.columns, row, strict=True)) for row in batch]
+        if missing:
+            raise _damaged(self._file)
 
     def finish(self) -> None:
         """Read up to the checksum; refuse rows that no section announced."""
@@ -216,7 +219,7 @@ def _damaged(file: Path) -> BackupError:
     return BackupError(f"{file} is damaged or incomplete: nothing was restored; use another backup")
 
 
-def _fill(engine: Engine, backup: _Reader, show_progress: ShowProgress) -> Header:
+def _fill(engine: Engine, backup: _Reader, show_progress: ShowProgress) -> BackupHeader:
     """Create the schema of the backup, insert all rows, and upgrade to this version's schema, in one transaction."""
     header = backup.header
     if header.format != FORMAT:
