@@ -164,8 +164,8 @@ class Client:
     def open_table(self, game: str, players: int, **more: Any) -> str:
         return str(self.post("/api/tables", game=game, players=players, **more)["id"])
 
-    def join(self, table: str, lang: str = "en", since: int | None = None) -> "TableSocket":
-        return TableSocket(self, table, lang, since)
+    def join(self, table: str, lang: str = "en", since: int | None = None, wants_derived: bool = True) -> "TableSocket":
+        return TableSocket(self, table, lang, since, wants_derived)
 
     def move_to(self, server: RunningServer, address: str = "") -> "Client":
         """Return the same browser at another server or address."""
@@ -181,9 +181,12 @@ class Client:
 class TableSocket:
     """A client's socket at a table. `raw` holds every message as it came."""
 
-    def __init__(self, client: Client, table: str, lang: str = "en", since: int | None = None) -> None:
+    def __init__(
+        self, client: Client, table: str, lang: str = "en", since: int | None = None, wants_derived: bool = True
+    ) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in client.client.cookies.items())
-        query = f"?lang={lang}&derived=yes" + (f"&since={since}" if since is not None else "")
+        query = f"?lang={lang}" + ("&derived=yes" if wants_derived else "")
+        query += f"&since={since}" if since is not None else ""
         self.connection: ClientConnection = connect(
             f"ws://127.0.0.1:{client.server.port}/api/tables/{table}/live{query}",
             additional_headers=client.forwarded | ({"Cookie": cookies} if cookies else {}),

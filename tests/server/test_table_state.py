@@ -133,3 +133,50 @@ def test_derived_facts_are_sent_only_to_clients_that_want_them() -> None:
     for wants_derived in (False, True):
         snapshot = messages.snapshot(state, ViewerKey(0, "en", wants_derived), [])
         assert bool(snapshot.derived) == wants_derived
+
+
+def test_an_undo_leads_back_to_the_position_before() -> None:
+    state = started("tout-la-haut")
+    for number in range(3):
+        state.apply(move(state, 101.0 + number))
+    assert state.match and state.match.last_move
+    seat, moves, before = state.match.last_move.seat, state.match.moves, state.match.last_move.before.tobytes()
+    decisions = state.decision_numbers[seat]
+    state.apply(events.Undone(110, seat, "back"))
+    assert (state.match.moves, state.match.table.tobytes()) == (moves[:-1], before)
+    assert (state.turn, state.number, state.changed) == (seat, 6, 110)
+    assert state.decision_numbers[seat] == decisions + 1 and state.recent_ids[seat][-1] == "back"
+
+
+def test_a_reconnecting_client_gets_exactly_what_it_missed() -> None:
+    state, members, watcher = started("tout-la-haut"), Subscribers(), Watcher("a", "en")
+    members.join(state, watcher.subscriber, None)
+    for number in range(4):
+        members.broadcast(state, state.apply(move(state, 101.0 + number)), state.viewers)
+    last = state.sent[0]
+    assert [message["seq"] for message in watcher.messages] == [last - 4, last - 3, last - 2, last - 1, last]
+    for since, types in ((last, []), (last - 3, ["move"] * 3), (last - 9, ["snapshot"]), (last + 1, ["snapshot"])):
+        again = Watcher("a", "en")
+        members.join(state, again.subscriber, since)
+        assert [message["type"] for message in again.messages] == types
+
+
+def test_a_spectator_who_takes_a_seat_gets_a_snapshot_of_that_seat() -> None:
+    created = events.Created(
+        at=1, game="tout-la-haut", players=2, options={}, ruleset=0, host="a", chairs=[CHAIRS[0], Chair()]
+    )
+    state, members, watcher = restore([created]), Subscribers(), Watcher("b", "en")
+    members.join(state, watcher.subscriber, None)
+    members.broadcast(state, state.apply(events.ChairsChanged(2, CHAIRS[:2], "a")), state.viewers)
+    assert [(message["type"], message["seat"]) for message in watcher.messages] == [("snapshot", -1), ("snapshot", 1)]
+    members.broadcast(state, state.apply(events.Started(3, "1")), state.viewers)
+    assert watcher.messages[-1]["type"] == "started"
+
+
+def test_only_the_named_viewers_are_sent_an_event() -> None:
+    state, members = started("tout-la-haut"), Subscribers()
+    watchers = [Watcher(guest, "en") for guest in ("a", "b", None)]
+    for watcher in watchers:
+        members.join(state, watcher.subscriber, None)
+    members.broadcast(state, state.apply(move(state, 101)), {1})
+    assert [len(watcher.messages) for watcher in watchers] == [1, 2, 1]

@@ -1,45 +1,50 @@
-"""Play two worlds that differ only in a viewer's hidden information: the viewer receives the same bytes."""
+"""Play two worlds that differ only in what the viewers cannot see: the viewers receive the same bytes."""
 
+import os
+import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
+from types import FunctionType
 from typing import Any, TypeAlias
 
 import pytest
 
 import updraft
-from tests.server.clients import Clock, RunningServer
+from tests.server.clients import Clock
 from tests.server.conftest import start_server
-from tests.server.twin_servers import TwinGames, keep_positions
-from updraft.kit.contract import NOBODY, Game, OptionValue
+from tests.server.twin_servers import APART, Recording, TwinCase, TwinGames
+from updraft.bots import make_bot
+from updraft.kit import diffs
+from updraft.kit.contract import NOBODY, Game, OptionValue, Refusal
+from updraft.kit.match import Match
+from updraft.kit.memory import Table
 from updraft.kit.played_move import PlayedMove
-from updraft.server import views
+from updraft.kit.table import hide_for, public_fields
+from updraft.kit.view import view_of
+from updraft.server import messages, subscribers, views, wire
+from updraft.server.live_table import LiveTable
+from updraft.server.table_state import TableState, replayed_moves
 
-Play: TypeAlias = Callable[..., TwinGames]
+SEEDS = int(os.environ.get("UPDRAFT_TWINS", "1"))  # games of each kind
+LONGEST = 200  # moves of a whole game
+
+# The fields that each game hides; luck is hidden by all, and compared where there is nothing else.
+HIDDEN = {
+    "die-aufsteiger": ("luck",),
+    "tout-la-haut": ("deck", "hand", "kept", "tree", "passed"),
+    "up-too-high": ("deck", "discard", "capital", "hand", "bid", "chosen", "known", "may"),
+    "up-turn": ("bag_tiles", "rack", "since"),
+}
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningServer, RunningServer]]:
-    clock = Clock()
-    one, other = (start_server(tmp_path_factory.mktemp(name), clock) for name in ("one", "other"))
-    yield one, other
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwinGames]:
+    one, other = (start_server(tmp_path_factory.mktemp(name), Clock()) for name in ("one", "other"))
+    with pytest.MonkeyPatch.context() as patch:
+        yield TwinGames(one, other, patch)
     one.stop()
     other.stop()
-
-
-@pytest.fixture
-def play(servers: tuple[RunningServer, RunningServer], monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
-    """Return a function that plays a game to its end in two worlds."""
-    keep_positions(monkeypatch)
-    played: list[TwinGames] = []
-
-    def to_the_end(name: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int) -> TwinGames:
-        worlds = TwinGames(servers, name, game, players, options, viewer)
-        played.append(worlds)
-        worlds.play(servers[0].hub.now)  # type: ignore[arg-type]
-        return worlds
-
-    yield to_the_end
-    for worlds in played:
-        worlds.leave()
 
 
 def other_options(game: Game, players: int) -> dict[str, OptionValue]:
@@ -48,51 +53,234 @@ def other_options(game: Game, players: int) -> dict[str, OptionValue]:
     return {option.name: option.values[-1] for option in allowed}
 
 
-def settings() -> Iterator[Any]:
-    """Yield few and many players, default and other options, a seat and a spectator as the viewer."""
+def cases() -> Iterator[TwinCase]:
+    """Yield many players and, if anything is hidden, few; seats and spectators as viewers; with a bot of the server."""
     for game in updraft.catalogue():
         few, many = game.player_counts[0], game.player_counts[-1]
-        for players, has_options, viewer in (
-            (few, False, 0),
-            (few, True, NOBODY),
-            (many, True, many - 1),
-            (many, False, NOBODY),
-        ):
-            options = other_options(game, players) if has_options else {}
-            whose = "spectator" if viewer == NOBODY else f"seat-{viewer}"
-            name = f"{game.name}-{players}-{'options' if has_options else 'plain'}-{whose}"
-            yield pytest.param(name, game, players, options, viewer, id=name)
+        for seed in map(str, range(SEEDS)):
+            options = other_options(game, many)
+            yield TwinCase("many", game, many, options, (many - 1, NOBODY), bots=(1,), moves=14, seed=seed)
+            if HIDDEN[game.name] != ("luck",):
+                yield TwinCase("few", game, few, other_options(game, few), (NOBODY,), bots=(1,), moves=14, seed=seed)
 
 
-@pytest.mark.parametrize(("name", "game", "players", "options", "viewer"), list(settings()))
-def test_a_viewer_receives_the_same_bytes_in_two_worlds(
-    play: Play, name: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=f"{case.game.name}-{case.name}-{case.seed}") for case in cases()]
+)
+def test_viewers_receive_the_same_bytes_in_two_worlds(twins: TwinGames, case: TwinCase) -> None:
+    recording = twins.record(case)
+    assert len(recording.script.path) >= 5
+    assert_worlds_differ(recording)
+    twins.compare(recording)
+
+
+def assert_worlds_differ(recording: Recording) -> None:
+    """Require that hidden things differ in most positions, if there is anything to hide."""
+    game = recording.case.game
+    assert max(recording.differing(name) for name in HIDDEN[game.name]) > len(recording.script.path) / 3
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("game", updraft.catalogue(), ids=lambda game: game.name)
+def test_viewers_receive_the_same_bytes_of_whole_games(twins: TwinGames, game: Game, seed: int) -> None:
+    players = game.player_counts[0]
+    case = TwinCase("whole", game, players, viewers=(0, NOBODY), probes=(5, 40), random_rate=0)
+    recording = twins.record(replace(case, seed=seed_of_a_short_game(game, players, seed)))
+    assert recording.is_over
+    assert_worlds_differ(recording)
+    twins.compare(recording)
+
+
+def seed_of_a_short_game(game: Game, players: int, number: int) -> str:
+    """Find a seed with which casual bots end a game soon, but not at once."""
+    for seed in (f"{number}.{tried}" for tried in count()):
+        match, bot = game.new(players, seed), make_bot(game, "casual", seed)
+        while not match.is_over and match.move_count < LONGEST:
+            match.push(bot.choose(view_of(game, match.table, match.turn)))
+        if match.is_over and match.move_count > 10:
+            return seed
+    raise AssertionError
+
+
+# Leaks
+
+LEAKY_CASES = {
+    "die-aufsteiger": TwinCase("leaks", updraft.game("die-aufsteiger"), 2, moves=2, probes=()),
+    "tout-la-haut": TwinCase(
+        "leaks",
+        updraft.game("tout-la-haut"),
+        4,
+        {"draw_last": True},
+        (0, NOBODY),
+        moves=16,
+        probes=(5,),
+        random_rate=0.4,
+        seed="2",
+    ),
+    "bots": TwinCase("bots", updraft.game("tout-la-haut"), 2, {}, (NOBODY,), bots=(1,), moves=5, probes=()),
+    "up-too-high": TwinCase("leaks", updraft.game("up-too-high"), 3, {}, (0, NOBODY), moves=26, probes=(4, 14)),
+    "up-turn": TwinCase("leaks", updraft.game("up-turn"), 2, {}, (0, NOBODY), moves=20, probes=(4,)),
+    "chosen": TwinCase("offers", updraft.game("up-too-high"), 3, {}, (NOBODY,), moves=2, probes=()),
+}
+Leak: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+
+
+@pytest.fixture(scope="module")
+def recorded(twins: TwinGames) -> Callable[[str], Recording]:
+    """Return a function that records a case once, and checks that without a leak its worlds look the same."""
+    recordings: dict[str, Recording] = {}
+
+    def record(name: str) -> Recording:
+        if name not in recordings:
+            recordings[name] = twins.record(LEAKY_CASES[name])
+            twins.compare(recordings[name])
+        return recordings[name]
+
+    return record
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_every_field_that_is_hidden_is_listed(recorded: Callable[[str], Recording], name: str) -> None:
+    recording = recorded(name)
+    game = recording.case.game
+    hidden = {
+        field
+        for table in recording.finder.tables
+        for viewer in range(NOBODY, recording.case.players)
+        for field in game.state.fields
+        if (table[0][field] != hide_for(game, table, viewer)[0][field]).any()
+    }
+    assert hidden <= {*HIDDEN[name], "luck"}
+
+
+def unhide(patch: pytest.MonkeyPatch, game: Game, field: str) -> None:
+    """Let a game's `hide` leave a field as it is, and send luck like other fields."""
+    hide = game.rules.hide
+
+    def leaky(table: Table[Any], seat: int) -> None:
+        kept = table[0][field].copy()
+        hide(table, seat)
+        table[0][field] = kept
+
+    memory_map = diffs.memory_map(game)
+    diff_all = FunctionType(diffs.diff_all.__code__, {**diffs.diff_all.__globals__, "hide": leaky})
+    patch.setitem(vars(game), "rules", replace(game.rules, hide=leaky))
+    patch.setattr(diffs, "memory_map", lambda _: memory_map._replace(diff_all=diff_all))
+    patch.setattr(views, "public_fields", lambda game: (*public_fields(game), ("luck", (4,))))
+
+
+@pytest.mark.parametrize(("name", "field"), [(name, field) for name, fields in HIDDEN.items() for field in fields])
+def test_a_field_that_is_not_hidden_is_detected(
+    twins: TwinGames,
+    recorded: Callable[[str], Recording],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    field: str,
 ) -> None:
-    worlds = play(name, game, players, options, viewer)
-    assert worlds.moves >= 5
-    assert worlds.differing > worlds.moves / 3
+    recording = recorded("chosen" if field == "chosen" else name)
+    assert recording.differing(field)
+    unhide(monkeypatch, recording.case.game, field)
+    with pytest.raises(AssertionError, match=APART):
+        twins.play_side_by_side(recording)
+
+
+def fingerprint(table: Table[Any]) -> str:
+    """Digest everything on a table except luck."""
+    return str(zlib.crc32(b"".join(table[0][name].tobytes() for name in table.dtype.names or () if name != "luck")))
 
 
 def leak_the_table(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "hidden_table", lambda match, _: match.table.copy())
 
 
-def leak_the_log(patch: pytest.MonkeyPatch) -> None:
+def leak_in_lines(patch: pytest.MonkeyPatch) -> None:
+    """Describe each move to everyone as to its player."""
+
     def line(move: PlayedMove, _: int, names: list[str], lang: str) -> str:
         return move.game.parts.drawing.describe(move.before, move.number, names, True, lang)
 
     patch.setattr(PlayedMove, "line", line)
 
 
-def leak_the_diff(patch: pytest.MonkeyPatch) -> None:
+def leak_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    """Leak only in the log of clients that join or see an undo, not in the messages of moves."""
+
+    def move_log(state: TableState, viewer: int, lang: str) -> list[wire.LogEntry]:
+        moves = replayed_moves(state.match) if state.match else iter(())
+        return [wire.LogEntry(seat=move.seat, text=fingerprint(move.before), rule="", notation=None) for move in moves]
+
+    patch.setattr(messages, "move_log", move_log)
+    patch.setattr(subscribers, "move_log", move_log)
+
+
+def leak_the_notation(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(PlayedMove, "notation", lambda move, _: move.text)
+
+
+def leak_in_diffs(patch: pytest.MonkeyPatch) -> None:
     """Send everyone the mover's diff."""
     diff = PlayedMove.diff
     patch.setattr(PlayedMove, "diff", lambda move, _: diff(move, move.seat))
 
 
-@pytest.mark.parametrize("leak", [leak_the_table, leak_the_log, leak_the_diff])
-def test_a_leak_is_detected(play: Play, monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]) -> None:
+def leak_in_notices(patch: pytest.MonkeyPatch) -> None:
+    """Leak in the notices of moves, those of bots among them."""
+    patch.setattr(PlayedMove, "notice", lambda move, *_: [[(fingerprint(move.after), "")]])
+
+
+def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
+    """Let the reason why a move is refused depend on hidden things."""
+    refusal = views.refusal
+
+    def leaky(match: Match, seat: int, move: str) -> Refusal | None:
+        found = refusal(match, seat, move)
+        return found and replace(found, rule=fingerprint(match.table))
+
+    patch.setattr(views, "refusal", leaky)
+
+
+def leak_in_explanations(patch: pytest.MonkeyPatch) -> None:
+    """Leak only to clients that ask why a move is illegal, not to those that try it."""
+
+    def explain(table: LiveTable, _: str | None, command: wire.ExplainMove, lang: str) -> wire.CommandRefused:
+        assert table.state.match
+        return wire.CommandRefused(id=command.id, rule=fingerprint(table.state.match.table), why=lang)
+
+    patch.setattr(LiveTable, "explain", explain)
+
+
+def leak_in_descriptions(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(views, "describe", lambda match, *_: (fingerprint(match.table), ""))
+
+
+def leak_in_drawings(patch: pytest.MonkeyPatch) -> None:
+    """Draw the true table."""
+
+    def drawing(match: Match, viewer: int, names: list[str], lang: str) -> Any:
+        return match.game.parts.drawing.draw(match.table, viewer, names, lang)
+
+    patch.setattr(views, "drawing", drawing)
+
+
+LEAKS: list[Leak] = [
+    leak_the_table,
+    leak_in_lines,
+    leak_in_the_log,
+    leak_the_notation,
+    leak_in_diffs,
+    leak_in_notices,
+    leak_in_refusals,
+    leak_in_explanations,
+    leak_in_descriptions,
+    leak_in_drawings,
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_a_leak_is_detected(
+    twins: TwinGames, recorded: Callable[[str], Recording], monkeypatch: pytest.MonkeyPatch, leak: Leak
+) -> None:
+    recording = recorded("bots" if leak is leak_in_notices else "tout-la-haut")
     leak(monkeypatch)
-    game = updraft.game("tout-la-haut")
-    with pytest.raises(AssertionError, match="tell the worlds apart"):
-        play(leak.__name__, game, game.player_counts[0], {}, NOBODY)
+    with pytest.raises(AssertionError, match=APART):
+        twins.play_side_by_side(recording)

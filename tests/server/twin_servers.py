@@ -1,58 +1,93 @@
-"""Two servers with worlds that differ only in a viewer's hidden information; compare every byte that it receives.
+"""Two servers with worlds that differ only in what some viewers cannot see; compare every byte that these receive.
 
-Before every move, the true position of the second world is replaced by another one with the same view for the viewer.
-No seed leads there with the moves so far, so both worlds keep their positions where a server would replay.
+The first world is played and recorded. Then a second deal is found with which the same game looks the same to the
+viewers (`twin_deals`), and is played on another server. Both servers run the same unchanged code: they deal, replay
+and write logs from the seed that they were given.
 """
 
+import asyncio
 import http.client
+import itertools
 import random
 import threading
-from contextlib import suppress
-from itertools import chain
-from typing import Any
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 import httpx
 import pytest
 
 from tests.server.clients import Client, Clock, RunningServer, TableSocket, wait_until
+from tests.server.twin_deals import UNDO, Path, Twin, TwinFinder, feed_deals
 from updraft.bots import make_bot
-from updraft.kit.contract import NOBODY, Game, OptionValue
-from updraft.kit.drawing import plain
+from updraft.kit.contract import NOBODY, Game, OptionValue, Seat
 from updraft.kit.match import Match
-from updraft.kit.memory import copy_table
-from updraft.kit.played_move import PlayedMove
-from updraft.kit.table import hide_for, legal_actions
+from updraft.kit.table import Settings
 from updraft.kit.view import view_of
-from updraft.server import messages
-from updraft.server import table_state as table_states
 from updraft.server.live_table import LiveTable
 from updraft.server.undo import can_undo
 
-TRIES = 4  # worlds for each move
-RANDOM_RATE = 0.15  # of random moves among a bot's moves; games of random moves alone are long
-EARLY, PROBE_EVERY = (1, 3, 6, 9), 30  # moves before which the viewer also sends requests
-LONGEST = 120  # moves; a game of Up Turn can have thousands
-CLOCK = {
-    "kind": "live",
-    "seconds": 3_000,
-    "reserve": 100,
-}  # long: the two servers notice time-outs at different moments
+BOT = "random"  # the only level whose choices do not depend on the machine's speed
+UNDO_RATE = 0.06
+PAUSES = (0, 1, 20)  # seconds between two moves
+CLOCK = {"kind": "live", "seconds": 5, "reserve": 36_000}  # the reserve is used, but never used up
+LATE_KEYS = (("fr", True), ("en", False), ("fr", False))  # language and derived facts of sockets that join later
+APART = "the viewers can tell the worlds apart"
 
 
-def keep_positions(patch: pytest.MonkeyPatch) -> None:
-    """Let both servers keep all positions instead of replaying them."""
+@dataclass(frozen=True)
+class TwinCase:
+    """The settings of a game for two worlds, its viewers, the seats that bots of the server play, and its length."""
 
-    def popped(match: Match, move_count: int) -> Match:
-        match.pop()
-        assert match.move_count == move_count
-        return match
+    name: str
+    game: Game
+    players: int
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    viewers: tuple[Seat, ...] = (NOBODY,)
+    bots: tuple[Seat, ...] = ()
+    moves: int = 400
+    probes: tuple[int, ...] = (3, 9)  # numbers of moves after which the viewers send requests
+    random_rate: float = 0.15  # of random moves among a casual bot's; games of random moves alone are long
+    seed: str = "1"
 
-    def kept_moves(match: Match) -> list[PlayedMove]:
-        return [match.played(made) for made in range(1, match.move_count + 1)]
+    @property
+    def settings(self) -> Settings:
+        return Settings(self.game, self.players, self.options)
 
-    patch.setattr(Match, "drop_history", lambda *_: None)
-    patch.setattr(table_states, "replay_to", popped)
-    patch.setattr(messages, "replayed_moves", kept_moves)
+    @property
+    def informed(self) -> tuple[Seat, ...]:
+        """The viewers and the server's bots: the second world looks the same to all of them."""
+        return (*self.viewers, *self.bots)
+
+
+class Wait(NamedTuple):
+    """Let some seconds pass."""
+
+    seconds: float
+
+
+class Probe(NamedTuple):
+    """Let the viewers send requests: moves that are mostly illegal, and everything that can be read."""
+
+    texts: list[str]
+
+
+class Play(NamedTuple):
+    """Play a step of the path: a move or an undo of one of the guests."""
+
+    step: int
+    seat: Seat
+
+
+Action: TypeAlias = Wait | Probe | Play
+
+
+@dataclass
+class Script:
+    """A game as it was played in the first world; other worlds play the same actions along paths of their own."""
+
+    actions: list[Action] = field(default_factory=list)
+    path: list[int | None] = field(default_factory=list)
 
 
 class BotStream:
@@ -68,6 +103,7 @@ class BotStream:
         guest.server.opened.append(self)
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
+        wait_until(lambda: self.received)
 
     def _listen(self) -> None:
         with suppress(http.client.HTTPException, OSError):  # closed in the middle of a game
@@ -88,73 +124,49 @@ class BotStream:
         self._connection.close()
 
 
-class World:
-    """One table of one server with its guests; one of them, or a spectator, is the viewer."""
+class Viewer:
+    """A viewer's sockets and requests; everything that it receives is kept."""
 
-    def __init__(
-        self, server: RunningServer, table: str, game: Game, players: int, options: dict[str, OptionValue], viewer: int
-    ):
-        server.hub.new_id = lambda: table
-        server.hub.new_seed = lambda: table
-        self.server = server
-        self.path = f"/api/tables/{table}"
-        guests = [server.guest(f"P{seat}") for seat in range(players)]
-        guests[0].open_table(game.name, players, options=options, clock=CLOCK, public=True)
-        for guest in guests[1:]:
-            guest.act(table, "sit")
-        guests[0].act(table, "start")
-        self.viewer: Client = guests[viewer] if viewer != NOBODY else server.guest("Spectator")
-        self.sockets = [guest.join(table) for guest in guests]
-        for socket in self.sockets:
-            socket.receive_until("snapshot")
-        self.english: TableSocket = self.sockets[viewer] if viewer != NOBODY else self.viewer.join(table)
-        self.french = self.viewer.join(table, "fr")
-        self.stream = BotStream(self.viewer, table)
-        wait_until(lambda: self.stream.received)
-        self.table: LiveTable = server.table(table)
+    def __init__(self, client: Client, table: str, socket: TableSocket, has_stream: bool) -> None:
+        self.client, self.table, self.socket = client, table, socket
+        self.sockets = [socket]
+        self.stream = BotStream(client, table) if has_stream else None
+        self._late_keys = iter(LATE_KEYS)
         self._responses: list[bytes] = []
-        self._chatter = self.sockets[0 if viewer != 0 else 1]
-        self._name = table
-
-    @property
-    def match(self) -> Match:
-        match = self.table.state.match
-        assert match
-        return match
-
-    def replace_table(self, table: Any) -> None:
-        """Replace the true position."""
-        self.match.tables[-1] = table
-
-    def move(self, text: str) -> None:
-        turn = self.match.turn
-        answer = self.sockets[turn].move(text, decision=self.table.state.decision_numbers[turn])
-        assert answer["type"] == "accepted", answer
-
-    def undo(self, seat: int) -> str:
-        """Ask for an undo; return the type of the answer."""
-        message = {"id": self.sockets[seat].new_id(), "decision": self.table.state.decision_numbers[seat]}
-        return str(self.sockets[seat].request(type="undo", **message)["type"])
 
     def probe(self, texts: list[str]) -> None:
-        """Let the viewer try illegal moves, resync, reconnect and send HTTP requests, while another player chats."""
-        self._chatter.request(type="chat", id=self._chatter.new_id(), text="hm")
-        self.english.drain()
-        number = (self.english.decision or {}).get("number", 0)
+        """Try and ask for moves, join in another way, resync, reconnect, and send every request."""
+        self.socket.drain()
+        decision = self.socket.decision or {"number": 0, "choices": []}
+        asked = [*texts, *decision["choices"][:2]]
         for text in texts:
-            self.english.send(type="play", id=f"try {text}"[:40], decision=number, move=text)
-            move = {"id": f"http {text}"[:40], "decision": number, "move": text[:60]}
-            self._keep(self.viewer.client.post(f"{self.path}/moves?lang=fr", json=move))
-        self.english.send(type="undo", id=self.english.new_id(), decision=10_000)
-        self.english.send(type="resync")
-        self.english.drain()
-        self.french.send(type="resync")
-        self.french.drain()
-        for path in ("", "/record", "/steps", f"/steps?seat={max(0, self.match.turn)}"):
-            self._keep(self.viewer.client.get(self.path + path))
-        self._keep(self.viewer.client.get("/api/lobby"))
-        self._keep(self.viewer.client.get("/api/me/tables"))
-        again = self.viewer.join(self._name, since=self.english.number - 2)
+            self._try(text, decision["number"])
+        for socket in self.sockets:
+            for text in asked:
+                socket.send(type="explain", id=text[:40], move=text)
+            socket.send(type="describe", id="words", moves=[text[:60] for text in asked])
+        self.socket.send(type="undo", id=self.socket.new_id(), decision=10_000)
+        for lang, wants_derived in itertools.islice(self._late_keys, 1):
+            self.sockets.append(self.client.join(self.table, lang, wants_derived=wants_derived))
+        for socket in self.sockets:
+            socket.send(type="resync")
+            socket.drain()
+        self._read_everything()
+        self._reconnect()
+
+    def _try(self, text: str, number: int) -> None:
+        """Send a move that will be refused; a legal one only if it is not the viewer's turn."""
+        self.socket.send(type="play", id=f"try {text}"[:40], decision=number, move=text)
+        move = {"id": f"http {text}"[:40], "decision": number, "move": text[:60]}
+        self._keep(self.client.client.post(f"/api/tables/{self.table}/moves?lang=fr", json=move))
+
+    def _read_everything(self) -> None:
+        paths = ("", "/record", "/steps?seat=1", "/drawing?lang=en", "/drawing?lang=fr")
+        for path in (*(f"/api/tables/{self.table}{path}" for path in paths), "/api/lobby", "/api/me/tables"):
+            self._keep(self.client.client.get(path))
+
+    def _reconnect(self) -> None:
+        again = self.client.join(self.table, since=self.socket.number - 2)
         again.drain()
         self._responses += [line.encode() for line in again.raw]
         again.close()
@@ -163,125 +175,237 @@ class World:
         self._responses.append(answer.status_code.to_bytes(2, "big") + answer.content)
 
     def received(self) -> list[bytes]:
-        """Return every byte that the viewer has received, except the stream."""
-        self.english.drain()
-        self.french.drain()
-        return [*(line.encode() for line in chain(self.english.raw, self.french.raw)), *self._responses]
+        """Return every byte that the viewer has received, except an unfinished stream."""
+        for socket in self.sockets:
+            socket.drain()
+        lines = [line.encode() for socket in self.sockets for line in socket.raw]
+        return [*lines, *self._responses]
 
-    def leave(self) -> None:
-        self.stream.close()
-        for socket in (self.french, self.english, *self.sockets):
+    def close(self) -> None:
+        if self.stream:
+            self.stream.close()
+        for socket in self.sockets:
             socket.close()
 
 
+class World:
+    """One table of one server with its guests and bots; some of the guests, or a spectator, are viewers."""
+
+    def __init__(self, server: RunningServer, case: TwinCase, table: str, seed: str) -> None:
+        server.hub.new_id = lambda: table
+        server.hub.new_seed = lambda: seed
+        self.server, self.case = server, case
+        guests = {seat: server.guest(f"P{seat}") for seat in range(case.players) if seat not in case.bots}
+        bots = {str(seat): BOT for seat in case.bots}
+        host = {"options": case.options, "clock": CLOCK, "public": True, "bots": bots}
+        guests[0].open_table(case.game.name, case.players, **host)
+        for seat, guest in guests.items():
+            if seat:
+                guest.act(table, "sit", seat=seat)
+        guests[0].act(table, "start")
+        self.table: LiveTable = server.table(table)
+        self._settle()
+        self.sockets = {seat: guest.join(table) for seat, guest in guests.items()}
+        for socket in self.sockets.values():
+            socket.receive_until("snapshot")
+        self.viewers = [self._viewer(seat, guests, table) for seat in case.viewers]
+        self._chatter = self.sockets[max(seat for seat in guests)]
+
+    def _viewer(self, seat: Seat, guests: dict[Seat, Client], table: str) -> Viewer:
+        client = guests[seat] if seat != NOBODY else self.server.guest("Spectator")
+        socket = self.sockets[seat] if seat != NOBODY else client.join(table)
+        return Viewer(client, table, socket, has_stream=seat == self.case.viewers[0])
+
+    @property
+    def match(self) -> Match:
+        match = self.table.state.match
+        assert match
+        return match
+
+    def _settle(self) -> None:
+        """Wait until the server's bots have moved."""
+        wait_until(lambda: not self.table.state.is_bots_turn())
+        self.server.run(asyncio.sleep(0))  # the move is applied completely
+
+    def carry_out(self, action: Action, path: Path) -> None:
+        """Carry out one action; the path says which moves are made in this world."""
+        match action:
+            case Wait(seconds):
+                clock_of(self.server).advance(seconds)
+            case Probe(texts):
+                self._chatter.request(type="chat", id=self._chatter.new_id(), text="hm")
+                for viewer in self.viewers:
+                    viewer.probe(texts)
+            case Play(step, seat):
+                self._play(seat, path[step])
+
+    def _play(self, seat: Seat, move: int | None) -> None:
+        socket, number = self.sockets[seat], self.table.state.decision_numbers[seat]
+        if move is UNDO:
+            answer = socket.request(type="undo", id=socket.new_id(), decision=number)
+        else:
+            answer = socket.move(self.case.game.notation.text(self.match.table, move), decision=number)
+        assert answer["type"] == "accepted", answer
+        self._settle()
+
+    def received(self) -> list[bytes]:
+        """Return every byte that the viewers have received; a stream only if it has ended."""
+        lines = [line for viewer in self.viewers for line in viewer.received()]
+        streams = [viewer.stream for viewer in self.viewers if viewer.stream]
+        return lines + [line for stream in streams if self.match.is_over for line in stream.end()]
+
+    def close(self) -> None:
+        for viewer in self.viewers:
+            viewer.close()
+        for socket in self.sockets.values():
+            socket.close()
+
+
+class Recorder:
+    """The first world: decide on each action and write it down."""
+
+    def __init__(self, world: World) -> None:
+        self.world, self.case = world, world.case
+        self.script = Script(path=list(world.match.numbers))  # bots may have begun
+        self.rng = random.Random(f"{self.case.name} {self.case.seed}")
+        self.bot = make_bot(self.case.game, "casual", self.case.seed)
+        self.texts: dict[str, None] = {}  # moves that were legal so far
+        self._probes = list(self.case.probes)
+
+    def record(self) -> Script:
+        """Play to the end, or for as many moves as the case allows; then probe once more."""
+        while not self.world.match.is_over and len(self.script.path) < self.case.moves:
+            self._act(Wait(self.rng.choice(PAUSES)))
+            self.texts.update(dict.fromkeys(self.world.match.legal_moves[:20]))
+            if self._is_probe_due():
+                self._act(Probe(self._illegal_moves()))
+            self._move()
+        if not self.world.match.is_over:
+            self._act(Probe(self._illegal_moves()))
+        return self.script
+
+    def _act(self, action: Action) -> None:
+        self.script.actions.append(action)
+        self.world.carry_out(action, self.script.path)
+
+    def _is_probe_due(self) -> bool:
+        due = [count for count in self._probes if count <= len(self.script.path)]
+        del self._probes[: len(due)]
+        return bool(due)
+
+    def _move(self) -> None:
+        match = self.world.match
+        seat, move = match.turn, self._choice(match)
+        self._play(seat, move)
+        is_last = not match.is_over and self.script.path[-1] == move and match.played(match.move_count).seat == seat
+        if is_last and self.rng.random() < UNDO_RATE and can_undo(match.played(match.move_count)):
+            self._play(seat, UNDO)
+            self._play(seat, move)
+
+    def _play(self, seat: Seat, move: int | None) -> None:
+        before = self.world.match.move_count
+        self.script.path.append(move)
+        self._act(Play(len(self.script.path) - 1, seat))
+        if move is not UNDO:
+            self.script.path += self.world.match.numbers[before + 1 :]  # moves of the server's bots
+
+    def _choice(self, match: Match) -> int:
+        if self.rng.random() < self.case.random_rate:
+            return self.rng.choice(match.legal_actions)
+        return self.bot.choose(view_of(match.game, match.table, match.turn))
+
+    def _illegal_moves(self) -> list[str]:
+        """Choose moves that will be refused: out of turn, or not legal now."""
+        legal = self.world.match.legal_moves if self.world.match.turn in self.case.viewers else []
+        illegal = [text for text in self.texts if text not in legal]
+        return [*self.rng.sample(illegal, min(2, len(illegal))), "nonsense", ""]
+
+
+@dataclass
+class Recording:
+    """A game of the first world, everything that its viewers received, and the second world."""
+
+    case: TwinCase
+    table: str
+    began: float
+    script: Script
+    received: list[bytes]
+    is_over: bool
+    finder: TwinFinder
+    twin: Twin
+
+    @property
+    def undone(self) -> int:
+        return self.script.path.count(UNDO)
+
+    def differing(self, name: str) -> int:
+        """Count the positions in which a field differs between the worlds."""
+        pairs = zip(self.finder.tables, self.twin.tables, strict=True)
+        return sum((one[0][name] != other[0][name]).any() for one, other in pairs)
+
+
 class TwinGames:
-    """The same game in two worlds, move by move."""
+    """Plays games in two worlds, one on each server."""
 
-    def __init__(
-        self,
-        servers: tuple[RunningServer, RunningServer],
-        table: str,
-        game: Game,
-        players: int,
-        options: Any,
-        viewer: int,
-    ) -> None:
-        self.one, self.other = (World(server, table, game, players, options, viewer) for server in servers)
-        self.game, self.viewer = game, viewer
-        self.rng = random.Random(table)
-        self.bot = make_bot(game, "casual", table)
-        self.texts: dict[str, None] = {}  # all moves that were legal so far
-        self.moves = self.differing = self.undone = 0
+    def __init__(self, one: RunningServer, other: RunningServer, patch: pytest.MonkeyPatch) -> None:
+        self.servers = one, other
+        self._add_seed = feed_deals(patch)
+        self._tables = itertools.count()
 
-    def play(self, clock: Clock) -> None:
-        """Play to the end, or for LONGEST moves, and compare all the time."""
-        while not self.one.match.is_over and self.moves < LONGEST:
-            clock.advance(self.rng.choice((0, 1, 20)))
-            self._move(is_probed=self.moves in EARLY or self.moves % PROBE_EVERY == 0)
-            if self.rng.random() < 0.06 and not self.one.match.is_over:
-                self._undo()
-        self._compare()
-        if self.one.match.is_over:
-            assert self.one.stream.end() == self.other.stream.end(), "the viewer can tell the worlds apart"
-            assert self.one.stream.received[-1].count(b'"result":{')
+    def record(self, case: TwinCase) -> Recording:
+        """Play the first world, then find the second."""
+        table, began = self._begin()
+        with closing(World(self.servers[0], case, table, case.seed)) as world:
+            script = Recorder(world).record()
+            received, is_over = world.received(), world.match.is_over
+        finder = TwinFinder(case.settings, case.seed, script.path, case.informed)
+        twin = finder.find()
+        self._add_seed(twin.seed)
+        return Recording(case, table, began, script, received, is_over, finder, twin)
 
-    def _move(self, is_probed: bool) -> None:
-        legal = self.one.match.legal_moves
-        self.texts.update(dict.fromkeys(legal))
-        text = self._choice(legal)
-        move = self.game.notation.number(self.one.match.table, text)
-        assert move is not None
-        candidate = self._redeal_other(move)
-        self.differing += self.one.match.table.tobytes() != self.other.match.table.tobytes()
-        there = self.game.notation.text(self.other.match.table, candidate)
-        if is_probed:
-            tries = self._illegal_moves(legal)
-            for world in (self.one, self.other):
-                world.probe(tries)
-            self._compare()
-        self.one.move(text)
-        self.other.move(there)
-        self.moves += 1
+    def compare(self, recording: Recording) -> None:
+        """Play the second world after the first; raise AssertionError if the viewers can tell them apart."""
+        clock_of(self.servers[1]).at = recording.began
+        with closing(World(self.servers[1], recording.case, recording.table, recording.twin.seed.stored)) as world:
+            for action in recording.script.actions:
+                world.carry_out(action, recording.twin.path)
+            assert_same(recording.received, world.received())
 
-    def _choice(self, legal: list[str]) -> str:
-        if self.rng.random() < RANDOM_RATE:
-            return self.rng.choice(legal)
-        table = self.one.match.table
-        return self.game.notation.text(table, self.bot.choose(view_of(self.game, table, int(table[0].turn))))
+    def play_side_by_side(self, recording: Recording) -> None:
+        """Play both worlds again and compare them after every probe."""
+        (table, _), case = self._begin(), recording.case
+        with (
+            closing(World(self.servers[0], case, table, case.seed)) as one,
+            closing(World(self.servers[1], case, table, recording.twin.seed.stored)) as other,
+        ):
+            for action in recording.script.actions:
+                one.carry_out(action, recording.script.path)
+                other.carry_out(action, recording.twin.path)
+                if isinstance(action, Probe):
+                    assert_same(one.received(), other.received())
 
-    def _illegal_moves(self, legal: list[str]) -> list[str]:
-        """Choose moves that will be refused: out of turn, or not legal for the viewer now."""
-        illegal = list(self.texts)
-        if self.one.match.turn == self.viewer:
-            illegal = [text for text in self.texts if text not in legal]
-        return [*self.rng.sample(illegal, min(4, len(illegal))), "nonsense", ""]
+    def _begin(self) -> tuple[str, float]:
+        """Return the name of a new table, and the time, which becomes the same on both servers."""
+        clocks = [clock_of(server) for server in self.servers]
+        began = max(clock.at for clock in clocks)
+        for clock in clocks:
+            clock.at = began
+        return f"table-{next(self._tables)}", began
 
-    def _redeal_other(self, move: int) -> int:
-        """Replace the second world by one in which some move has the same view; return that move.
 
-        If none is found, the second world becomes a copy of the first.
-        """
-        for _ in range(TRIES):
-            table = hide_for(self.game, self.one.match.table, self.viewer)
-            self.game.rules.redeal(table, self.viewer, self.rng.getrandbits(31))
-            self.other.replace_table(table)
-            candidate = self._same_move(move)
-            if candidate is not None:
-                return candidate
-        self.other.replace_table(self.one.match.table.copy())
-        return move
+def clock_of(server: RunningServer) -> Clock:
+    assert isinstance(server.hub.now, Clock)
+    return server.hub.now
 
-    def _same_move(self, move: int) -> int | None:
-        """Find a move in the second world of which the viewer receives the same as of a move in the first."""
-        received = self._received_of(self.one, move)
-        if self.one.match.turn == self.viewer:
-            return move if self._received_of(self.other, move) == received else None
-        moves = sorted(legal_actions(self.game, self.other.match.table), key=lambda number: number != move)
-        return next((number for number in moves if self._received_of(self.other, number) == received), None)
 
-    def _received_of(self, world: World, move: int) -> tuple[bytes, str, str]:
-        """Return what the viewer receives of a move: the hidden table after it, its log line and its notice."""
-        before, drawing, names = world.match.table, self.game.parts.drawing, world.table.state.names
-        after = copy_table(before)
-        self.game.rules.play(after, move)
-        old, new = (hide_for(self.game, table, self.viewer) for table in (before, after))
-        line = drawing.describe(old, move, names, int(before[0].turn) == self.viewer, "en")
-        return new.tobytes(), line, plain(drawing.notice(old, move, new, names, "en"))
-
-    def _undo(self) -> None:
-        """Undo in both worlds: the viewer's own move in any case, another's only if both worlds allow it."""
-        moves = [world.match.last_move for world in (self.one, self.other)]
-        assert moves[0]
-        seat = moves[0].seat
-        if seat != self.viewer and not all(move and can_undo(move) for move in moves):
-            return
-        answers = {world.undo(seat) for world in (self.one, self.other)}
-        assert len(answers) == 1, "the viewer can tell the worlds apart"
-        self.undone += answers == {"accepted"}
-
-    def _compare(self) -> None:
-        assert self.one.received() == self.other.received(), "the viewer can tell the worlds apart"
-
-    def leave(self) -> None:
-        for world in (self.one, self.other):
-            world.leave()
+def assert_same(one: list[bytes], other: list[bytes]) -> None:
+    """Raise AssertionError with the first difference."""
+    for number, (line, twin_line) in enumerate(zip(one, other, strict=False)):
+        if line != twin_line:
+            at = sum(
+                1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(line, twin_line, strict=False))
+            )
+            near = slice(max(0, at - 200), at + 80)
+            raise AssertionError(f"{APART} by message {number}:\n{line[near]!r}\n{twin_line[near]!r}")
+    if len(one) != len(other):
+        raise AssertionError(f"{APART} by the number of messages: {len(one)} and {len(other)}")
