@@ -16,6 +16,7 @@ from updraft.server import serve
 from updraft.server.admission import OpenedTables
 from updraft.server.limits import LimitError, Limits, Rate, TokenBuckets, address_key, read_limits
 from updraft.server.serve import ServerConfig, raise_file_limit
+from updraft.server.static_files import files
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
@@ -50,7 +51,7 @@ def test_limits_are_read_from_the_environment_and_options_win() -> None:
     [
         ("nonsense", "write NAME=VALUE, as in requests=200/20"),
         ("wishes=3", "there is no limit 'wishes'; the limits are tables_per_guest, "),
-        ("requests=20", "requests is a burst of at least 1 and a rate per second, as in 1000/100"),
+        ("requests=20", "requests is a burst of at least 1 and a rate per second, as in 2000/100"),
         ("requests=0/20", "requests is a burst of at least 1"),
         ("requests=20/0", "requests is a burst of at least 1"),
         ("requests=nan/inf", "requests is a burst of at least 1"),
@@ -120,6 +121,17 @@ def test_hosting_lists_every_limit_with_its_default() -> None:
         for known in fields(Limits)
     ]
     assert rows == expected
+
+
+def test_the_defaults_leave_room_for_a_class_behind_one_address() -> None:
+    """Let thirty pupils load every file of the page at the same moment, become guests and play."""
+    limits, pupils = Limits(), 30
+    requests_of_pupil = max(40, len(files())) + 20
+    connections_of_pupil = 6 + 2  # of a browser for requests, and for sockets
+    assert pupils * requests_of_pupil <= limits.requests.burst
+    assert pupils * connections_of_pupil <= limits.connections_per_address
+    assert pupils * 3 <= min(limits.guests.burst, limits.sockets_per_address, limits.tables_per_address)
+    assert pupils <= min(limits.codes.burst, limits.messages_per_address.per_second / 3)
 
 
 def test_hosting_names_the_variable_of_every_option() -> None:

@@ -211,6 +211,18 @@ def test_a_response_that_is_not_read_is_aborted(serve: Serve, monkeypatch: pytes
     client.close()
 
 
+def test_a_stopping_server_does_not_wait_for_half_a_request(serve: Serve) -> None:
+    server = serve(limits=Limits(header_seconds=NEVER, body_seconds=NEVER))
+    for beginning in (HALF_BODY, HALF_HEADERS, b""):
+        RawClient(server, beginning)
+    assert status_of(RawClient(server, HEALTHZ).receive(b"ok\n")) == "200"  # the others have arrived
+    clients, server.opened = server.opened, []
+    server.stop()
+    assert server.http.open_connections.number == 0
+    for client in clients:
+        client.close()
+
+
 def test_requests_in_one_packet_are_all_answered(server: RunningServer) -> None:
     body = b'{"name": "' + b"x" * 40_000 + b'"}'
     long = f"POST /api/guests HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"

@@ -230,6 +230,12 @@ class HttpConnection(Abortable, HttpToolsProtocol):
         if not self.transport.is_closing():
             self._cancel_abort()
 
+    def shutdown(self) -> None:
+        """Close the connection when the server stops; a request that is not complete is not waited for."""
+        super().shutdown()
+        if self._awaited is RequestPart.BODY and not self.pipeline:
+            self.transport.close()
+
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's own sentence)
         """Refuse a request that the parser does not accept."""
         if self._is_too_large:

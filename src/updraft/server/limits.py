@@ -63,7 +63,7 @@ class Limits:
     connections: int = 10_000
     guests: Rate = Rate(100, 0.2)  # by address
     codes: Rate = Rate(30, 0.05)  # by address
-    requests: Rate = Rate(1000, 100)  # by address
+    requests: Rate = Rate(2000, 100)  # by address
     requests_per_guest: Rate = Rate(200, 20)
     messages: Rate = Rate(60, 20)  # by socket
     messages_per_guest: Rate = Rate(120, 40)
