@@ -106,6 +106,7 @@ class Client:
 
     def __init__(self, server: RunningServer, name: str = "") -> None:
         self.server = server
+        self.ids = itertools.count()  # of commands: a guest uses each once, whatever the socket
         server.opened.append(self)
         self.client = httpx.Client(base_url=server.url, headers={"Origin": server.url}, timeout=PATIENCE)
         if name:
@@ -135,6 +136,7 @@ class Client:
         """Return the same browser at another server."""
         there = Client(server)
         there.client.cookies.update(self.client.cookies)
+        there.ids = self.ids
         return there
 
     def close(self) -> None:
@@ -162,7 +164,7 @@ class TableSocket:
         self.decision: JsonObject | None = None
         self.result: JsonObject | None = None
         self.number = -1
-        self._ids = itertools.count()
+        self._ids = client.ids
 
     def receive(self) -> JsonObject:
         """Receive the next message."""

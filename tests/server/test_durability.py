@@ -1,6 +1,7 @@
 """Durability: no acknowledged move is ever lost, on SQLite and on Postgres."""
 
 import asyncio
+import itertools
 import os
 import signal
 import subprocess
@@ -242,6 +243,7 @@ def test_a_game_of_the_first_schema_is_played_to_its_end(serve: Serve, url: str)
     guests = [Client(server), Client(server)]
     for guest, name in zip(guests, ("ann", "bob"), strict=True):
         guest.client.cookies.set("updraft", f"the secret of {name}")
+        guest.ids = itertools.count(6)  # the game so far has the ids m0 to m5
     assert [guest.get("/api/me")["name"] for guest in guests] == ["Ann", "Bob"]
     sockets = [guest.join("first") for guest in guests]
     joined = [socket.receive_until("snapshot") for socket in sockets]

@@ -5,8 +5,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.clients import Client, Clock, RunningServer, TableSocket, current, play_on, start_game
 from tests.server.conftest import Serve
+from tests.server.services import Postgres, ValkeyServer
 from updraft.server import subscribers
+from updraft.server.fanout import ValkeyFanout
 from updraft.server.limits import Limits, Rate
+from updraft.server.table_state import MAX_RECENT
 
 
 def test_a_move_sent_twice_is_played_once(server: RunningServer) -> None:
@@ -22,6 +25,70 @@ def test_a_move_sent_twice_is_played_once(server: RunningServer) -> None:
     assert socket.request(**message)["type"] == "accepted"
     match = server.table(table).state.match
     assert match and match.move_count == 1
+
+
+def test_an_id_stands_for_one_command_only(server: RunningServer) -> None:
+    """Use the id of a stored move for another move, an undo or a chat: refused, and nothing changes."""
+    table, guests, sockets = start_game(server, "die-aufsteiger", 2)
+    socket, decision = current(sockets)
+    lift = {"type": "play", "id": "one", "decision": decision["number"], "move": decision["choices"][0]}
+    assert socket.request(**lift)["type"] == "accepted" and socket.decision
+    number = server.table(table).state.number
+    others = (
+        lift | {"move": decision["choices"][1]},
+        lift | {"decision": decision["number"] + 1},
+        {"type": "undo", "id": "one", "decision": socket.decision["number"]},
+        {"type": "chat", "id": "one", "text": "hello"},
+    )
+    for other in others:
+        assert "id was already used" in socket.request(**other)["why"]
+    assert socket.request(**lift)["type"] == "accepted"
+    guest, move = guests[sockets.index(socket)], {name: lift[name] for name in ("id", "decision")}
+    answer = guest.client.post(f"/api/tables/{table}/moves?lang=fr", json=move | {"move": "end"})
+    assert answer.status_code == 409 and "a déjà servi" in answer.json()["why"]
+    assert server.table(table).state.number == number
+    stranger = next(one for one in sockets if one is not socket)
+    assert stranger.request(type="chat", id="one", text="hello")["type"] == "accepted", "ids belong to a guest"
+
+
+def test_only_the_latest_ids_are_remembered(server: RunningServer, clock: Clock) -> None:
+    _, _, sockets = start_game(server, "tout-la-haut", 2)
+    for number in range(MAX_RECENT + 1):
+        clock.advance(10)
+        assert sockets[0].request(type="chat", id=f"c{number}", text="hello")["type"] == "accepted"
+    assert "already used" in sockets[0].request(type="chat", id="c1", text="bye")["why"]
+    assert sockets[0].request(type="chat", id="c0", text="bye")["type"] == "accepted"
+
+
+def test_chat_sent_again_is_stored_once(serve: Serve) -> None:
+    """Send a chat message again at once, after a reconnect, and after a restart."""
+    server = serve()
+    table, guests, sockets = start_game(server, "tout-la-haut", 2)
+    message = {"type": "chat", "id": "c", "text": " good  luck "}
+    for _ in range(8):
+        assert sockets[0].request(**message)["type"] == "accepted", "it takes no token either"
+    sockets[0].close()
+    assert guests[0].join(table).request(**message)["type"] == "accepted"
+    server.stop()
+    again = serve()
+    socket = guests[0].move_to(again).join(table)
+    assert socket.request(**message)["type"] == "accepted"
+    assert "already used" in socket.request(**message | {"text": "good night"})["why"]
+    assert [chat.text for chat in again.table(table).state.chat] == ["good luck"]
+
+
+def test_chat_sent_again_to_another_server_is_stored_once(
+    serve: Serve, postgres: Postgres, valkey: ValkeyServer
+) -> None:
+    url = postgres.new_database()
+    here, there = (serve(url, fanout=ValkeyFanout(valkey.url)) for _ in range(2))
+    table, guests, sockets = start_game(here, "tout-la-haut", 2)
+    elsewhere = guests[0].move_to(there).join(table)
+    elsewhere.receive_until("snapshot")
+    message = {"type": "chat", "id": "c", "text": "good luck"}
+    for socket in (sockets[0], elsewhere):
+        assert socket.request(**message)["type"] == "accepted"
+    assert [len(server.table(table).state.chat) for server in (here, there)] == [1, 1]
 
 
 def test_a_move_for_an_old_decision_is_refused(server: RunningServer) -> None:
@@ -112,7 +179,7 @@ def test_a_move_that_revealed_nothing_is_undone(server: RunningServer) -> None:
     assert "own latest move" in other.request(type="undo", id="u", decision=0)["why"]
     assert socket.request(type="undo", id="u", decision=socket.decision["number"])["type"] == "accepted"
     assert socket.decision["choices"] == decision["choices"]
-    assert other.receive_until("undone")["log"] == []
+    assert other.receive_until("undone")["removed"] == 1
     after = server.table(table).state.match
     assert after and after.table.tobytes() == position
     assert socket.move(lift)["type"] == "accepted"

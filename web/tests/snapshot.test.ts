@@ -85,13 +85,15 @@ it("takes back what was undone", () => {
     seat: 1,
     state: joined.state ?? {},
     derived: {},
-    log: [],
+    removed: 1,
     decision: joined.decision,
     clock: null,
   } as const;
-  const snapshot = at(joined, moved, { ...undone, log: [] });
+  const earlier = { seat: 0, text: "Bob draws", rule: "ORC-1", notation: "draw" };
+  const snapshot = at({ ...joined, log: [earlier] }, moved, undone);
   expect(snapshot.state).toEqual(joined.state);
-  expect(snapshot.log).toEqual([]);
+  expect(snapshot.log).toEqual([earlier]);
+  expect(at({ ...joined, log: [earlier] }, { ...moved, text: "" }, { ...undone, removed: 0 }).log).toEqual([earlier]);
 });
 
 it("keeps what it knows while the connection is lost", () => {

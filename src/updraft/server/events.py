@@ -93,11 +93,12 @@ class Undone(Event, frozen=True):
 
 
 class Chatted(Event, frozen=True):
-    """A player wrote in the table's chat."""
+    """A player wrote in the table's chat; `id` was chosen by the sender."""
 
     guest: GuestId
     name: str
     text: str
+    id: str = ""
 
 
 class Muted(Event, frozen=True):

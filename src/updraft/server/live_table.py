@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -22,8 +23,8 @@ from updraft.server.i18n import UserError, translate
 from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBucket, plain_text
 from updraft.server.store import RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
-from updraft.server.table_state import AppliedEvent, TablePhase, TableState
-from updraft.server.undo import can_undo
+from updraft.server.table_state import AppliedEvent, CommandContent, TablePhase, TableState
+from updraft.server.undo import MAX_UNDOS, MAX_UNDOS_OF_DECISION, can_undo
 
 log = logging.getLogger("updraft.table")
 
@@ -158,7 +159,7 @@ class LiveTable:
 
     async def _play_bot_move(self) -> None:
         """Play the bot's move, unless the game has changed in the meantime."""
-        match, move_count = self.state.match, self.state.match.move_count if self.state.match else 0
+        position = self.state.match.table if self.state.match else None
         if not await self.services.fanout.claim(f"{self.id} {self.state.number}"):
             await self.services.bot_runner.sleep(max(1.0, self.services.bot_runner.pause))
             await self.catch_up()
@@ -166,7 +167,7 @@ class LiveTable:
         move = await self.services.bot_runner.choose(self.state)
 
         def decide(state: TableState) -> AnyEvent | None:
-            if state.match is not match or match is None or match.move_count != move_count or not state.is_bots_turn():
+            if state.match is None or state.match.table is not position or not state.is_bots_turn():
                 return None
             return self._move_event(state, move, "")
 
@@ -195,14 +196,15 @@ class LiveTable:
         """Play a move; the same command sent again is played only once."""
 
         def decide(state: TableState) -> AnyEvent | None:
-            seat, match = self._check_decision(state, guest, command.id, command.decision, lang)
-            if match is None:
+            if self._was_executed(state, guest, command.id, content, lang):
                 return None
+            seat, match = self._check_decision(state, guest, command.decision, lang)
             is_offered = seat == match.turn and command.move in match.cached_choices()
             if not is_offered and (refusal := views.refusal(match, seat, command.move)):
                 raise Rejected(refusal_text(match.game, refusal, lang), refusal.rule)
             return self._move_event(state, command.move, command.id)
 
+        content = CommandContent("play", command.decision, command.move)
         if len(command.move) > MAX_MOVE:
             return wire.CommandRefused(id=command.id, rule=None, why=translate(lang, "bad_message", why="move"))
         return await self._answer(command.id, decide, lang)
@@ -240,50 +242,59 @@ class LiveTable:
     async def undo(
         self, guest: GuestId | None, command: wire.UndoMove, lang: str
     ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Undo the guest's own latest move, if it revealed nothing."""
+        """Undo the guest's own latest move, if it revealed nothing and the guest has undos left."""
+        content = CommandContent("undo", command.decision, "")
 
         def decide(state: TableState) -> AnyEvent | None:
-            seat = self._playing_seat(state, guest, lang)
-            match = state.match
-            if command.id in state.recent_ids[seat]:
+            if self._was_executed(state, guest, command.id, content, lang):
                 return None
-            if match is None or match.last_move is None or match.last_move.seat != seat:
-                raise Rejected(translate(lang, "undo_not_yours"))
-            if command.decision != state.decision_numbers[seat]:
+            seat, move = self._check_undo(state, guest, command.decision, lang)
+            if self._undoable is None or self._undoable[0] is not move:
                 raise Rejected(translate(lang, "moved_on"))
-            if not self._is_undoable(match.last_move):
+            if not self._undoable[1]:
                 raise Rejected(translate(lang, "undo_revealed"))
             return events.Undone(self.services.now(), seat, command.id)
 
-        await self._prepare_undo(guest)
+        await self._prepare_undo(guest, command.decision, lang)
         return await self._answer(command.id, decide, lang)
 
-    async def _prepare_undo(self, guest: GuestId | None) -> None:
-        """Find out whether a guest's move can be undone: once, and on a thread, because it takes up to 0.1 s."""
-        move = self.state.match.last_move if self.state.match else None
-        is_own = move is not None and move.seat == self.state.seat_of(guest)
-        if move and is_own and (self._undoable is None or self._undoable[0] is not move):
-            self._undoable = move, await asyncio.to_thread(can_undo, move)
+    def _check_undo(self, state: TableState, guest: GuestId | None, number: int, lang: str) -> tuple[Seat, PlayedMove]:
+        """Return the seat and its latest move, or raise Rejected if the seat may not undo it whatever it revealed."""
+        seat = self._playing_seat(state, guest, lang)
+        match = state.match
+        if match is None or match.last_move is None or match.last_move.seat != seat:
+            raise Rejected(translate(lang, "undo_not_yours"))
+        if number != state.decision_numbers[seat]:
+            raise Rejected(translate(lang, "moved_on"))
+        if state.undone[seat][match.move_count] >= MAX_UNDOS_OF_DECISION:
+            raise Rejected(translate(lang, "undo_decision_limit", most=MAX_UNDOS_OF_DECISION))
+        if state.undone[seat].total() >= MAX_UNDOS:
+            raise Rejected(translate(lang, "undo_limit", most=MAX_UNDOS))
+        return seat, match.last_move
 
-    def _is_undoable(self, move: PlayedMove) -> bool:
-        """Return whether the last move can be undone, from `_prepare_undo` if it is still the same move."""
-        return self._undoable[1] if self._undoable and self._undoable[0] is move else can_undo(move)
+    async def _prepare_undo(self, guest: GuestId | None, number: int, lang: str) -> None:
+        """Find out once, on a thread, what a guest's latest move revealed, if the guest may undo it otherwise."""
+        with suppress(Rejected):
+            _, move = self._check_undo(self.state, guest, number, lang)
+            if self._undoable is None or self._undoable[0] is not move:
+                self._undoable = move, await asyncio.to_thread(can_undo, move)
 
     async def chat(
         self, guest: GuestId | None, name: str, command: wire.SendChat, lang: str
     ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Send a chat message from a player to the table."""
+        """Send a chat message from a player to the table; the same command sent again is stored only once."""
 
         def decide(state: TableState) -> AnyEvent | None:
-            seat = state.seat_of(guest)
-            if guest is None or seat == NOBODY:
+            if guest is None or state.seat_of(guest) == NOBODY:
                 raise Rejected(translate(lang, "spectating"))
+            if self._was_executed(state, guest, command.id, CommandContent("chat", 0, text), lang):
+                return None
             if guest in state.muted:
                 raise Rejected(translate(lang, "muted"))
             bucket = TokenBucket(self.services.limits.chat, self.services.now)
             if not self._chat_buckets.setdefault(guest, bucket).take():
                 raise Rejected(translate(lang, "too_fast"))
-            return events.Chatted(self.services.now(), guest, name, text)
+            return events.Chatted(self.services.now(), guest, name, text, command.id)
 
         try:
             text = plain_text(command.text, MAX_CHAT_TEXT, "bad_chat")
@@ -317,13 +328,17 @@ class LiveTable:
             raise Rejected(translate(lang, "forfeited" if state.chairs[seat].forfeited else "substituted"))
         return seat
 
-    def _check_decision(
-        self, state: TableState, guest: GuestId | None, command_id: str, number: int, lang: str
-    ) -> tuple[Seat, Match | None]:
-        """Return the seat and the match; None for the match if this command was executed before."""
-        seat = state.seat_of(guest)
-        if seat != NOBODY and command_id in state.recent_ids[seat]:
-            return seat, None
+    def _was_executed(
+        self, state: TableState, guest: GuestId | None, command_id: str, content: CommandContent, lang: str
+    ) -> bool:
+        """Return whether this command was executed before; raise Rejected if its id stands for another one."""
+        executed = state.recent_command(guest, command_id)
+        if executed is not None and executed != content:
+            raise Rejected(translate(lang, "id_used_twice"))
+        return executed is not None
+
+    def _check_decision(self, state: TableState, guest: GuestId | None, number: int, lang: str) -> tuple[Seat, Match]:
+        """Return the seat and the match, or raise Rejected if the seat may not play or the decision is an old one."""
         seat = self._playing_seat(state, guest, lang)
         match = state.match
         assert match

@@ -47,6 +47,9 @@ def messages_for(
         names, time = state.names, clock(state)
         for key in recipients:
             yield key, _move_played(state, applied.move, key, names, time, result)
+    elif isinstance(applied.event, events.Undone) and applied.move:
+        for key in recipients:
+            yield key, _move_undone(state, applied.move, key)
     else:
         for key in recipients:
             yield key, _message(state, applied.event, key)
@@ -55,8 +58,6 @@ def messages_for(
 def _message(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.Message:
     viewer = key.viewer
     match event:
-        case events.Undone():
-            return _move_undone(state, event.seat, key)
         case events.Started():
             return _game_started(state, key)
         case events.Chatted():
@@ -153,15 +154,15 @@ def _move_played(
     )
 
 
-def _move_undone(state: TableState, seat: Seat, key: ViewerKey) -> wire.MoveUndone:
+def _move_undone(state: TableState, move: PlayedMove, key: ViewerKey) -> wire.MoveUndone:
     assert state.match
     viewer = key.viewer
     return wire.MoveUndone(
         seq=state.sent[viewer],
-        seat=seat,
+        seat=move.seat,
         state=_state_fields(state.match, viewer),
         derived=_derived(state, key),
-        log=move_log(state, viewer, key.lang),
+        removed=1 if move.line(viewer, state.names, key.lang) else 0,
         decision=decision(state, viewer),
         clock=clock(state),
     )

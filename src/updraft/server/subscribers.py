@@ -128,7 +128,7 @@ class Subscribers:
     def _encode(self, state: TableState, key: ViewerKey, message: wire.Message) -> bytes:
         backlog = self._backlogs[key]
         if isinstance(message, wire.MoveUndone):
-            backlog.log = message.log
+            del backlog.log[len(backlog.log) - message.removed :]
         elif isinstance(message, wire.MovePlayed) and message.text:
             backlog.log.append(
                 wire.LogEntry(seat=message.seat, text=message.text, rule=message.rule, notation=message.notation)

@@ -1,6 +1,6 @@
 """The state of a table as its events made it: chairs, phase, match, clocks. The same events make the same state."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
@@ -17,7 +17,8 @@ from updraft.server.clocks import Clocks
 from updraft.server.events import AnyEvent, Chair, GuestId
 
 MAX_CHAT = 50
-MAX_RECENT_IDS = 16  # commands of a seat that are recognized when they are sent again
+MAX_RECENT = 16  # commands of a guest that are recognized when they are sent again
+KEPT_POSITIONS = 8  # in memory, so that six undos in a row replay nothing
 
 
 class TablePhase(StrEnum):
@@ -27,6 +28,14 @@ class TablePhase(StrEnum):
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
+
+
+class CommandContent(NamedTuple):
+    """The content of a command that was executed: its id stands for this content only."""
+
+    kind: str
+    decision: int
+    text: str
 
 
 class AppliedEvent(NamedTuple):
@@ -57,7 +66,8 @@ class TableState:
         self.number = 1  # of the next event
         self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages so far, by viewer
         self.decision_numbers = [0] * created.players  # by seat: the number of its next decision
-        self.recent_ids: list[deque[str]] = [deque(maxlen=MAX_RECENT_IDS) for _ in range(created.players)]
+        self.undone = [Counter[int]() for _ in range(created.players)]  # by seat: undos, by the number of the move
+        self._recent: dict[GuestId, dict[str, CommandContent]] = {}  # the latest commands of guests with a chair
         self.changed = created.at
 
     @property
@@ -77,6 +87,10 @@ class TableState:
     def seat_of(self, guest: GuestId | None) -> Seat:
         """Return the seat of a guest; NOBODY for a spectator."""
         return self._seats.get(guest, NOBODY)
+
+    def recent_command(self, guest: GuestId | None, command_id: str) -> CommandContent | None:
+        """Return the content of one of a guest's latest commands by its id; None if that id is new."""
+        return self._recent.get(guest, {}).get(command_id) if guest else None
 
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
@@ -126,6 +140,7 @@ class TableState:
                 self.previewed_seed = seed
             case events.Chatted():
                 self.chat.append(event)
+                self._remember(event.guest, event.id, CommandContent("chat", 0, event.text))
             case events.Muted(guest=guest, muted=muted):
                 (self.muted.add if muted else self.muted.discard)(guest)
             case events.Rematched(table=table):
@@ -141,29 +156,40 @@ class TableState:
     def _move(self, event: events.Moved) -> AppliedEvent:
         assert self.match
         self.match.push(event.move, event.seat)
-        self.match.drop_history()
+        self.match.drop_history(KEPT_POSITIONS)
         move = self.match.last_move
         assert move
         if self.match.is_over:
             self.phase = TablePhase.OVER
-        return self._answered(event, move)
+        return self._answered(event, move, CommandContent("play", self.decision_numbers[event.seat], event.move))
 
     def _undo(self, event: events.Undone) -> AppliedEvent:
         assert self.match
         undone = self.match.last_move
         assert undone
-        self.match = replay_to(self.match, self.match.move_count - 1)
-        self.match.drop_history()
-        return self._answered(event, undone)
+        self.undone[event.seat][self.match.move_count] += 1
+        self.match.pop()
+        if self.match.move_count and len(self.match.tables) < 2:
+            self.match = replay_to(self.match, self.match.move_count)
+            self.match.drop_history(KEPT_POSITIONS)
+        return self._answered(event, undone, CommandContent("undo", self.decision_numbers[event.seat], ""))
 
-    def _answered(self, event: events.Moved | events.Undone, move: PlayedMove) -> AppliedEvent:
+    def _answered(self, event: events.Moved | events.Undone, move: PlayedMove, content: CommandContent) -> AppliedEvent:
         """Count a seat's answered decision; the clock depends only on facts that spectators notice."""
         assert self.match
         self.decision_numbers[event.seat] += 1
-        self.recent_ids[event.seat].append(event.id)
+        self._remember(self.chairs[event.seat].guest, event.id, content)
         if NOBODY in move.noticed_by:
             self.clocks.hand_to(self.match.turn, event.at)
         return AppliedEvent(event, move.noticed_by | {event.seat}, move)
+
+    def _remember(self, guest: GuestId | None, command_id: str, content: CommandContent) -> None:
+        """Remember a guest's command by its id, and forget the oldest one."""
+        if guest and command_id:
+            recent = self._recent.setdefault(guest, {})
+            recent[command_id] = content
+            if len(recent) > MAX_RECENT:
+                del recent[next(iter(recent))]
 
     def _seat(self, event: events.ChairsChanged) -> None:
         """Change the chairs; a player who comes back during their turn gets the full seconds again."""
@@ -173,6 +199,7 @@ class TableState:
         turn = self.turn
         if turn != NOBODY and before[turn].level and not self.chairs[turn].level:
             self.clocks.since = event.at
+        self._recent = {guest: recent for guest, recent in self._recent.items() if guest in self._seats}
 
     def _time_out(self, event: events.TimedOut) -> None:
         chair, level = self.chairs[event.seat], self.created.substitute

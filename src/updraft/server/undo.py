@@ -20,6 +20,8 @@ from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import legal_actions
 from updraft.server.views import state_fields
 
+MAX_UNDOS = 30  # by a seat in one game
+MAX_UNDOS_OF_DECISION = 5  # of moves that answered the same decision
 WORLDS = 64
 SEEDS = [seed_words(f"{number}")[0] for number in range(WORLDS)]
 

@@ -123,13 +123,13 @@ class MovePlayed(Message, frozen=True, tag="move"):
 
 
 class MoveUndone(Message, frozen=True, tag="undone"):
-    """A seat undid its latest move: your view of the table now."""
+    """A seat undid its latest move: your view of the table now, and how many entries leave the end of your log."""
 
     seq: int
     seat: int
     state: StateFields
     derived: DerivedFacts
-    log: list[LogEntry]
+    removed: int
     decision: Decision | None
     clock: ClockInfo | None
 

@@ -124,7 +124,7 @@ function afterUndo(snapshot: TableSnapshot, message: MoveUndone): TableSnapshot 
     state: message.state,
     before: snapshot.state,
     derived: message.derived,
-    log: message.log,
+    log: snapshot.log.slice(0, snapshot.log.length - message.removed),
     notice: "",
     decision: message.decision,
     nextDecision: decisionAfter(snapshot, message),

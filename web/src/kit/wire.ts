@@ -152,14 +152,14 @@ export interface MovePlayed {
   result: Record<string, unknown> | null;
 }
 
-/** A seat undid its latest move: your view of the table now. */
+/** A seat undid its latest move: your view of the table now, and how many entries leave the end of your log. */
 export interface MoveUndone {
   type: "undone";
   seq: number;
   seat: number;
   state: Record<string, number | number[]>;
   derived: Record<string, unknown>;
-  log: LogEntry[];
+  removed: number;
   decision: Decision | null;
   clock: ClockInfo | null;
 }
