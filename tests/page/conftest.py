@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import time
 from typing import Any, TypeAlias
 
 import pytest
@@ -43,10 +44,12 @@ class Home:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.lag = 0.0  # seconds that the server's clock is behind: what happens now was long ago once it is 0
         self.running = self._start(0)
 
     def _start(self, port: int) -> RunningServer:
-        return RunningServer(Hub(Store(sqlite_in(self.folder)), None, OPEN, pause=0.0), port=port)
+        hub = Hub(Store(sqlite_in(self.folder)), None, OPEN, now=lambda: time() - self.lag, pause=0.0)
+        return RunningServer(hub, port=port)
 
     def stop(self) -> None:
         self.running.stop()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.page.clients import PATIENCE, PHONE, Visitor, play_on, sit_down
 from tests.page.conftest import Home, Visit
+from tests.server.clients import wait_until
 
 GAME = "tout-la-haut"
 
@@ -195,6 +196,33 @@ def test_chat_reaches_others_and_a_bot_substitutes(visit: Visit) -> None:
     expect(ann.page.locator(".balloons")).to_contain_text("Away: a bot is playing")
     bea.page.get_by_role("button", name="Resume playing").click()
     expect(ann.page.locator(".balloons")).not_to_contain_text("Away: a bot is playing")
+
+
+def test_a_player_lets_a_bot_play_for_an_absent_one_who_comes_back(visit: Visit, home: Home) -> None:
+    """Leave during your turn: an hour later the other player lets a bot play, and you take your seat back."""
+    ann, bea = visit(), visit(lang="fr", size=PHONE)
+    home.lag = 3600.0
+    sit_down([ann, bea], GAME, 2)
+    absent, other = (ann, bea) if ann.is_current() else (bea, ann)
+    table = absent.page.url
+    absent.go("/")
+    subscribers = home.running.table(table.rsplit("/", 1)[-1]).subscribers
+    wait_until(lambda: len(subscribers.members) == 1)
+    home.lag = 0.0
+    label = re.compile("^Let a bot play for|^Laisser un robot jouer pour")
+    vote = other.page.get_by_role("button", name=label)
+    expect(other.page.locator(".ballot")).to_contain_text(re.compile("1 h 0"))
+    box = vote.bounding_box()
+    assert box and box["height"] >= 44
+    vote.focus()
+    other.page.keyboard.press("Enter")
+    expect(other.page.locator(".balloons")).to_contain_text(re.compile("a bot is playing|un robot joue"))
+    expect(other.page.locator(".ballot")).to_have_count(0)
+    absent.page.goto(table)
+    expect(absent.page.locator(".sentence")).to_contain_text(re.compile("until you resume|jusqu’à votre retour"))
+    absent.page.get_by_role("button", name=re.compile("Resume playing|Reprendre la partie")).click()
+    expect(other.page.locator(".balloons")).not_to_contain_text(re.compile("Away|Absent"))
+    play_on([ann, bea])
 
 
 def test_the_title_shows_your_turn(visit: Visit) -> None:

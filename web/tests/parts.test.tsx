@@ -1,6 +1,7 @@
 /** Parts of the page by themselves. */
 import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { AbsentPlayer } from "../src/kit/absent-player";
 import { Balloons } from "../src/kit/balloons";
 import { Choices, withoutName } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
@@ -166,4 +167,35 @@ it("formats time for players", () => {
 
 it("searches without accents", () => {
   expect(folded("Étages à côté")).toBe("etages a cote");
+});
+
+const HOUR = 3600;
+
+/** A turn of Bea's that others may have waited too long for. */
+function turnSince(seconds: number, votes: number[], voters = [0, 2]) {
+  const since = Date.now() / 1000 - seconds;
+  return { seat: 1, since, vote_from: since + HOUR / 4, voters, votes };
+}
+
+it("lets the others vote for a bot once they have waited long enough, and withdraw that", () => {
+  const vote = vi.fn();
+  const names = ["Ann", "Bea", "Cy"];
+  const view = render(<AbsentPlayer turn={turnSince(60, [])} names={names} me={0} vote={vote} />);
+  expect(view.container.textContent).toBe("");
+  view.rerender(<AbsentPlayer turn={turnSince(2 * HOUR, [2])} names={names} me={0} vote={vote} />);
+  expect(view.container.textContent).toMatch(/Bea hasn’t moved for 2 h 00.*1 of 2 so far.*In favour: Cy\./);
+  fireEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
+  expect(vote).toHaveBeenLastCalledWith({ type: "vote", seat: 1, agrees: true });
+  view.rerender(<AbsentPlayer turn={turnSince(2 * HOUR, [0])} names={names} me={0} vote={vote} />);
+  fireEvent.click(screen.getByRole("button", { name: "Keep waiting for Bea" }));
+  expect(vote).toHaveBeenLastCalledWith({ type: "vote", seat: 1, agrees: false });
+});
+
+it("offers a vote neither to spectators nor about yourself, but tells you of the others' votes", () => {
+  const names = ["Ann", "Bea", "Cy"];
+  const view = render(<AbsentPlayer turn={turnSince(2 * HOUR, [0])} names={names} me={-1} vote={() => {}} />);
+  expect(view.container.textContent).toBe("");
+  view.rerender(<AbsentPlayer turn={turnSince(2 * HOUR, [0])} names={names} me={1} vote={() => {}} />);
+  expect(view.container.textContent).toMatch(/^Ann would like a bot to play for you/);
+  expect(screen.queryByRole("button")).toBeNull();
 });

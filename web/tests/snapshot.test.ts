@@ -29,6 +29,7 @@ const joined: Snapshot = {
   chat: [],
   decision: { number: 2, choices: ["draw", "sell"] },
   clock: null,
+  turn: null,
   result: null,
 };
 
@@ -45,6 +46,7 @@ const moved: MovePlayed = {
   derived: { best: 1 },
   decision: null,
   clock: null,
+  turn: null,
   result: null,
 };
 
@@ -88,12 +90,21 @@ it("takes back what was undone", () => {
     removed: 1,
     decision: joined.decision,
     clock: null,
+    turn: null,
   } as const;
   const earlier = { seat: 0, text: "Bob draws", rule: "ORC-1", notation: "draw" };
   const snapshot = at({ ...joined, log: [earlier] }, moved, undone);
   expect(snapshot.state).toEqual(joined.state);
   expect(snapshot.log).toEqual([earlier]);
   expect(at({ ...joined, log: [earlier] }, { ...moved, text: "" }, { ...undone, removed: 0 }).log).toEqual([earlier]);
+});
+
+it("shows each vote until the turn is over", () => {
+  const turn = { seat: 0, since: 10, vote_from: 910, voters: [1, 2], votes: [2] };
+  const voted = at(joined, { type: "seats", seq: 5, table, clock: null, turn, decision: null });
+  expect(voted.turn?.votes).toEqual([2]);
+  const next = { ...turn, seat: 1, since: 950, voters: [0, 2], votes: [] };
+  expect(reduce(voted, { ...moved, seq: 6, turn: next }).turn).toEqual(next);
 });
 
 it("keeps what it knows while the connection is lost", () => {
@@ -114,7 +125,7 @@ it("knows old messages, and asks for a snapshot when one is missing", () => {
 });
 
 it("asks for a snapshot when seats change before the game: one of them may be this guest's", () => {
-  const seats = { type: "seats", seq: 5, table, clock: null, decision: null } as const;
+  const seats = { type: "seats", seq: 5, table, clock: null, turn: null, decision: null } as const;
   expect(needsResync(at(joined), seats)).toBe(false);
   expect(needsResync(at(joined), { ...seats, table: { ...table, phase: "open" } })).toBe(true);
 });

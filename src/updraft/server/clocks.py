@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from updraft.kit.contract import NOBODY, Seat
-from updraft.server.events import TimeControl
+from updraft.server.events import DAY, MINUTE, TimeControl
 
 Now: TypeAlias = Callable[[], float]  # seconds since 1970
+
+# Without a clock, the others may vote after so long a turn of a player who is not connected, and of any player.
+DISCONNECTED_TURN, LONG_TURN = 15 * MINUTE, DAY
 
 
 class Clocks:

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 GuestId: TypeAlias = str  # a guest's id
 
-MINUTE, DAY = 60.0, 86_400.0
+MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 
 
 def stored_as(name: str, default: Any) -> Any:
@@ -114,6 +114,14 @@ class TimedOut(Event, frozen=True):
     seat: int
 
 
+class Voted(Event, frozen=True):
+    """A player voted to let a bot play for the absent current player, or withdrew that vote."""
+
+    seat: int
+    absent: int
+    agrees: bool = True
+
+
 class Resumed(Event, frozen=True):
     """The server was down for `lost` seconds, which no clock is charged for."""
 
@@ -140,6 +148,7 @@ AnyEvent: TypeAlias = (
     | Chatted
     | Muted
     | TimedOut
+    | Voted
     | Resumed
     | Rematched
     | Closed

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import UnsetType
@@ -27,6 +28,8 @@ from updraft.server.table_state import AppliedEvent, CommandContent, TablePhase,
 from updraft.server.undo import MAX_UNDOS, MAX_UNDOS_OF_DECISION, can_undo
 
 log = logging.getLogger("updraft.table")
+
+AWAY_SECONDS = 60.0  # without a connection; reloading a page or restarting a server takes less
 
 
 class Rejected(Exception):
@@ -56,6 +59,11 @@ class TableServices:
     bot_runner: BotRunner
     broadcast_queue: BroadcastQueue
 
+    @cached_property
+    def started(self) -> float:
+        """The time when this server took its first table into memory."""
+        return self.now()
+
 
 EventApplied: TypeAlias = Callable[["LiveTable", AnyEvent], None]
 
@@ -71,6 +79,8 @@ class LiveTable:
         self.state = state
         self.subscribers = Subscribers()
         self.used = services.now()
+        self._left: dict[GuestId, float] = {}  # when players closed a socket or stream
+        self._started = services.started
         self._lock = asyncio.Lock()
         self._pending: PendingBroadcast | None = None
         self._bot: asyncio.Task[None] | None = None
@@ -134,6 +144,13 @@ class LiveTable:
     def leave(self, subscriber: Subscriber) -> None:
         self.subscribers.members.discard(subscriber)
         self.used = self.services.now()
+        if subscriber.guest and self.state.seat_of(subscriber.guest) != NOBODY:
+            self._left[subscriber.guest] = self.used
+
+    def is_away(self, guest: GuestId) -> bool:
+        """Return whether a guest has had no socket or stream of this server at the table for a while."""
+        left = self._left.get(guest, self._started)
+        return not self.subscribers.has_guest(guest) and self.services.now() - left >= AWAY_SECONDS
 
     def snapshot(self, subscriber: Subscriber) -> bytes:
         """Return everything that a subscriber may know, encoded."""

@@ -8,6 +8,7 @@ from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.server import events, views, wire
+from updraft.server.clocks import DISCONNECTED_TURN
 from updraft.server.events import AnyEvent, Chair
 from updraft.server.table_state import AppliedEvent, TablePhase, TableState, replayed_moves
 
@@ -33,6 +34,7 @@ def snapshot(state: TableState, key: ViewerKey, entries: list[wire.LogEntry]) ->
         chat=[_chat_sent(state, viewer, chat) for chat in state.chat],
         decision=decision(state, viewer),
         clock=clock(state),
+        turn=turn(state),
         result=match.result() if match else None,
     )
 
@@ -44,9 +46,9 @@ def messages_for(
     recipients = [key for key in keys if key.viewer in applied.viewers]
     if isinstance(applied.event, events.Moved) and applied.move:
         result = state.match.result() if state.match else None
-        names, time = state.names, clock(state)
+        names, times = state.names, (clock(state), turn(state))
         for key in recipients:
-            yield key, _move_played(state, applied.move, key, names, time, result)
+            yield key, _move_played(state, applied.move, key, names, times, result)
     elif isinstance(applied.event, events.Undone) and applied.move:
         for key in recipients:
             yield key, _move_undone(state, applied.move, key)
@@ -63,7 +65,11 @@ def _message(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.Message
         case events.Chatted():
             return _chat_sent(state, viewer, event)
     return wire.SeatsChanged(
-        seq=state.sent[viewer], table=table(state), clock=clock(state), decision=decision(state, viewer)
+        seq=state.sent[viewer],
+        table=table(state),
+        clock=clock(state),
+        turn=turn(state),
+        decision=decision(state, viewer),
     )
 
 
@@ -95,6 +101,20 @@ def clock(state: TableState) -> wire.ClockInfo | None:
     if state.created.time_control is None or state.phase != TablePhase.PLAYING:
         return None
     return wire.ClockInfo(seat=state.turn, deadline=state.deadline(), reserves=list(state.clocks.reserves))
+
+
+def turn(state: TableState) -> wire.TurnInfo | None:
+    """Build the public facts of a turn without a clock; None while no game is being played, or with a clock."""
+    if state.created.time_control or state.phase != TablePhase.PLAYING:
+        return None
+    seat, since = state.clocks.seat, state.clocks.since
+    return wire.TurnInfo(
+        seat=seat,
+        since=since,
+        vote_from=since + DISCONNECTED_TURN,
+        voters=[] if state.chairs[seat].level else state.voters(seat),
+        votes=sorted(state.votes),
+    )
 
 
 def move_log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
@@ -134,7 +154,7 @@ def _move_played(
     move: PlayedMove,
     key: ViewerKey,
     names: list[str],
-    time: wire.ClockInfo | None,
+    times: tuple[wire.ClockInfo | None, wire.TurnInfo | None],
     result: dict[str, Any] | None,
 ) -> wire.MovePlayed:
     viewer, lang, wants_derived = key
@@ -149,7 +169,8 @@ def _move_played(
         diff=move.diff(viewer),
         derived=views.derived(state.game, move.hidden_after(viewer), viewer) if wants_derived else {},
         decision=decision(state, viewer),
-        clock=time,
+        clock=times[0],
+        turn=times[1],
         result=result,
     )
 
@@ -165,6 +186,7 @@ def _move_undone(state: TableState, move: PlayedMove, key: ViewerKey) -> wire.Mo
         removed=1 if move.line(viewer, state.names, key.lang) else 0,
         decision=decision(state, viewer),
         clock=clock(state),
+        turn=turn(state),
     )
 
 
@@ -178,6 +200,7 @@ def _game_started(state: TableState, key: ViewerKey) -> wire.GameStarted:
         derived=_derived(state, key),
         decision=decision(state, viewer),
         clock=clock(state),
+        turn=turn(state),
     )
 
 

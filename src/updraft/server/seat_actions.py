@@ -13,8 +13,8 @@ from updraft.kit.table import Settings
 from updraft.kit.untrusted import quoted
 from updraft.server import events
 from updraft.server.accounts import Guest
-from updraft.server.clocks import Now
-from updraft.server.events import DAY, AnyEvent, Chair, TimeControl
+from updraft.server.clocks import DISCONNECTED_TURN, LONG_TURN, Now
+from updraft.server.events import DAY, HOUR, MINUTE, AnyEvent, Chair, GuestId, TimeControl
 from updraft.server.i18n import UserError, translate
 from updraft.server.live_table import Rejected
 from updraft.server.table_state import TablePhase, TableState
@@ -77,6 +77,13 @@ class Return(TableAction, frozen=True):
     """Take your seat back from the substitute bot."""
 
 
+class Vote(TableAction, frozen=True):
+    """Vote to let a bot play for an absent player, or withdraw your vote; the bot plays once all others agree."""
+
+    seat: SeatNumber
+    agrees: bool = True
+
+
 class SetBot(TableAction, frozen=True, tag="set_bot"):
     """Put a bot on an open seat, or change its level; without a level, remove it (host only)."""
 
@@ -116,7 +123,7 @@ class Rematch(TableAction, frozen=True):
     """Open a rematch with the same players, everyone one seat further; later requests return the same table."""
 
 
-AnyAction: TypeAlias = Sit | Leave | Substitute | Return | SetBot | Swap | Remove | Mute | Roll | Start | Rematch
+AnyAction: TypeAlias = Sit | Leave | Substitute | Return | Vote | SetBot | Swap | Remove | Mute | Roll | Start | Rematch
 
 
 def bot_chair(level: str, chairs: list[Chair]) -> Chair:
@@ -177,10 +184,12 @@ def _time_control(clock: LiveClock | SlowClock | None) -> TimeControl | None:
 class SeatActions:
     """The actions of one guest on a table's seats; each decides on one event, or raises Rejected."""
 
-    def __init__(self, guest: Guest, now: Now, lang: str) -> None:
+    def __init__(self, guest: Guest, now: Now, lang: str, is_away: Callable[[GuestId], bool]) -> None:
+        """Act for a guest; `is_away` tells whether another guest has not been connected for a while."""
         self.guest = guest
         self.now = now
         self.lang = lang
+        self.is_away = is_away
 
     def decide(self, action: AnyAction, new_seed: Callable[[], str]) -> Decide:
         """Choose the decision of an action that concerns one table."""
@@ -193,6 +202,8 @@ class SeatActions:
                 return self.substitute()
             case Return():
                 return self.return_to_seat()
+            case Vote(seat=seat, agrees=agrees):
+                return self.vote(seat, agrees)
             case Roll():
                 return self.roll(new_seed())
             case Start():
@@ -212,8 +223,8 @@ class SeatActions:
                 return self.mute(seat, muted)
         raise AssertionError(f"{type(action).__name__} concerns two tables")
 
-    def _rejected(self, key: str) -> Rejected:
-        return Rejected(translate(self.lang, key))
+    def _rejected(self, key: str, **words: object) -> Rejected:
+        return Rejected(translate(self.lang, key, **words))
 
     def sit(self, seat: int | None) -> Decide:
         """Take an open seat, the first one by default."""
@@ -276,6 +287,43 @@ class SeatActions:
             return self._chairs_changed(state, {seat: msgspec.structs.replace(state.chairs[seat], level=None)})
 
         return decide
+
+    def vote(self, absent: int, agrees: bool) -> Decide:
+        """Vote to let a bot play for an absent player, or withdraw that; a vote sent again counts once."""
+
+        def decide(state: TableState) -> AnyEvent | None:
+            self._require_phase(state, TablePhase.PLAYING)
+            seat = self._own_seat(state)
+            has_voted = _check_seat(state, absent) == state.clocks.seat and seat in state.votes
+            if has_voted == agrees:
+                return None
+            if agrees:
+                self._check_voter(state, seat, absent)
+                self._check_absence(state, absent)
+            return events.Voted(self.now(), seat, absent, agrees)
+
+        return decide
+
+    def _check_voter(self, state: TableState, seat: Seat, absent: Seat) -> None:
+        """Require a person who plays, in a game without a clock, and another person's seat."""
+        if state.created.time_control:
+            raise self._rejected("vote_clock")
+        if seat == absent:
+            raise self._rejected("vote_own_seat")
+        if state.chairs[seat].level:
+            raise self._rejected("substituted")
+        if state.chairs[absent].level:
+            raise self._rejected("vote_bot")
+
+    def _check_absence(self, state: TableState, absent: Seat) -> None:
+        """Require that everyone has waited long enough for a player, by the time of the last public move."""
+        chair, waited = state.chairs[absent], self.now() - state.clocks.since
+        if state.clocks.seat != absent:
+            raise self._rejected("vote_not_their_turn", who=chair.name)
+        if waited < DISCONNECTED_TURN:
+            raise self._rejected("vote_too_early", who=chair.name, minutes=f"{DISCONNECTED_TURN / MINUTE:g}")
+        if waited < LONG_TURN and chair.guest and not self.is_away(chair.guest):
+            raise self._rejected("vote_connected", who=chair.name, hours=f"{LONG_TURN / HOUR:g}")
 
     def set_bot(self, seat: int, level: str | None) -> Decide:
         """Put a bot on an open seat or change its level; without a level, remove it."""

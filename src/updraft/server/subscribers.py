@@ -76,6 +76,10 @@ class Subscribers:
         self.members: set[Subscriber] = set()
         self._backlogs: dict[ViewerKey, Backlog] = {}
 
+    def has_guest(self, guest: GuestId) -> bool:
+        """Return whether a guest is connected."""
+        return any(subscriber.guest == guest for subscriber in self.members)
+
     def join(self, state: TableState, subscriber: Subscriber, since: int | None) -> None:
         """Add a subscriber; send it what it missed since a message, or a snapshot."""
         self.members.add(subscriber)

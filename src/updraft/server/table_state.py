@@ -67,6 +67,7 @@ class TableState:
         self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages so far, by viewer
         self.decision_numbers = [0] * created.players  # by seat: the number of its next decision
         self.undone = [Counter[int]() for _ in range(created.players)]  # by seat: undos, by the number of the move
+        self.votes: set[Seat] = set()  # to let a bot play for the current player
         self._recent: dict[GuestId, dict[str, CommandContent]] = {}  # the latest commands of guests with a chair
         self.changed = created.at
 
@@ -91,6 +92,11 @@ class TableState:
     def recent_command(self, guest: GuestId | None, command_id: str) -> CommandContent | None:
         """Return the content of one of a guest's latest commands by its id; None if that id is new."""
         return self._recent.get(guest, {}).get(command_id) if guest else None
+
+    def voters(self, absent: Seat) -> list[Seat]:
+        """Return the seats that can vote to let a bot play for an absent player: all others that people play."""
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.guest and not chair.level]
+        return [seat for seat in people if seat != absent]
 
     def is_bots_turn(self) -> bool:
         return self.turn != NOBODY and self.chairs[self.turn].level is not None
@@ -128,6 +134,8 @@ class TableState:
                 self._seat(event)
             case events.TimedOut():
                 self._time_out(event)
+            case events.Voted():
+                self._vote(event)
             case events.Resumed(lost=lost):
                 self.clocks.shift(lost)
             case _:
@@ -151,7 +159,12 @@ class TableState:
     def _start(self, event: events.Started) -> None:
         self.phase = TablePhase.PLAYING
         self.match = Match(self.settings, event.seed)
-        self.clocks.hand_to(self.match.turn, event.at)
+        self._hand_turn(event.at)
+
+    def _hand_turn(self, at: float) -> None:
+        """Start the turn of the current player, for whom nobody has voted yet."""
+        self.clocks.hand_to(self.turn, at)
+        self.votes.clear()
 
     def _move(self, event: events.Moved) -> AppliedEvent:
         assert self.match
@@ -180,7 +193,7 @@ class TableState:
         self.decision_numbers[event.seat] += 1
         self._remember(self.chairs[event.seat].guest, event.id, content)
         if NOBODY in move.noticed_by:
-            self.clocks.hand_to(self.match.turn, event.at)
+            self._hand_turn(event.at)
         return AppliedEvent(event, move.noticed_by | {event.seat}, move)
 
     def _remember(self, guest: GuestId | None, command_id: str, content: CommandContent) -> None:
@@ -200,6 +213,7 @@ class TableState:
         if turn != NOBODY and before[turn].level and not self.chairs[turn].level:
             self.clocks.since = event.at
         self._recent = {guest: recent for guest, recent in self._recent.items() if guest in self._seats}
+        self._count_votes()
 
     def _time_out(self, event: events.TimedOut) -> None:
         chair, level = self.chairs[event.seat], self.created.substitute
@@ -207,6 +221,20 @@ class TableState:
             chair, level=level, forfeited=chair.forfeited or self.created.forfeit_on_time
         )
         self.clocks.hand_to(event.seat, event.at)
+
+    def _vote(self, event: events.Voted) -> None:
+        (self.votes.add if event.agrees else self.votes.discard)(event.seat)
+        self._count_votes()
+
+    def _count_votes(self) -> None:
+        """Let a bot play for the absent player once everyone else agrees; votes of people who left do not count."""
+        absent = self.clocks.seat
+        voters = self.voters(absent)
+        self.votes.intersection_update(voters)
+        if self.votes and len(self.votes) == len(voters):
+            self.chairs[absent] = msgspec.structs.replace(self.chairs[absent], level=self.created.substitute)
+        if absent != NOBODY and self.chairs[absent].level:
+            self.votes.clear()
 
 
 def _seats(chairs: list[Chair]) -> dict[GuestId | None, Seat]:

@@ -54,6 +54,19 @@ class ClockInfo(Struct, frozen=True, kw_only=True):
     reserves: list[float]
 
 
+class TurnInfo(Struct, frozen=True, kw_only=True):
+    """A turn without a clock: whose, and since when (seconds since 1970).
+
+    From `vote_from` on, the `voters` may vote to let a bot play for a player who is away; `votes` are those who have.
+    """
+
+    seat: int
+    since: float
+    vote_from: float
+    voters: list[int]
+    votes: list[int]
+
+
 class Decision(Struct, frozen=True, kw_only=True):
     """It is your turn: your legal moves, and the number to send with your move."""
 
@@ -82,15 +95,17 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     chat: list["ChatSent"]
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
     result: dict[str, Any] | None
 
 
 class SeatsChanged(Message, frozen=True, tag="seats"):
-    """The seats changed, or the table was closed, or a rematch was opened."""
+    """The seats changed, someone voted, the table was closed, or a rematch was opened."""
 
     seq: int
     table: TableInfo
     clock: ClockInfo | None
+    turn: TurnInfo | None
     decision: Decision | None
 
 
@@ -103,6 +118,7 @@ class GameStarted(Message, frozen=True, tag="started"):
     derived: DerivedFacts
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
 
 
 class MovePlayed(Message, frozen=True, tag="move"):
@@ -119,6 +135,7 @@ class MovePlayed(Message, frozen=True, tag="move"):
     derived: DerivedFacts
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
     result: dict[str, Any] | None
 
 
@@ -132,6 +149,7 @@ class MoveUndone(Message, frozen=True, tag="undone"):
     removed: int
     decision: Decision | None
     clock: ClockInfo | None
+    turn: TurnInfo | None
 
 
 class ChatSent(Message, frozen=True, tag="chat"):

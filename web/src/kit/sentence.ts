@@ -13,9 +13,12 @@ export function sentenceOf(
   if (snapshot.result) return t("game_over");
   if (isYours) return t("your_turn", { what: board?.module.prompt?.(board.props) ?? t("choose_move") });
   const turn = turnOf(snapshot);
-  if (turn === snapshot.seat && snapshot.table?.seats[turn]?.level) return t("bot_plays_for_you");
   const thinking = t("thinking", { who: names[turn] ?? "" });
-  return snapshot.seat < 0 ? `${t("watching")} ${thinking}` : thinking;
+  if (snapshot.seat < 0) return `${t("watching")} ${thinking}`;
+  const own = snapshot.table?.seats[snapshot.seat];
+  if (!own?.level) return thinking;
+  const replaced = t(own.forfeited ? "bot_plays_for_you" : "bot_plays_until_return");
+  return turn === snapshot.seat ? replaced : `${replaced} ${thinking}`;
 }
 
 /** Return the seat of the current player; -1 if there is none. */

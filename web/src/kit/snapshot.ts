@@ -1,6 +1,16 @@
 /** The snapshot of a table in this window, and how each message changes it. */
 import type { LastEvent, Result } from "./contract";
-import type { ChatSent, ClockInfo, Decision, FromServer, LogEntry, MovePlayed, MoveUndone, TableInfo } from "./wire";
+import type {
+  ChatSent,
+  ClockInfo,
+  Decision,
+  FromServer,
+  LogEntry,
+  MovePlayed,
+  MoveUndone,
+  TableInfo,
+  TurnInfo,
+} from "./wire";
 
 export type FlatState = Record<string, number | number[]>;
 export type ConnectionStatus = "connecting" | "live" | "lost" | "unknown";
@@ -21,6 +31,7 @@ export interface TableSnapshot {
   /** The decision number that the next command must name. */
   nextDecision: number;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
   result: Result | null;
   lastEvent: LastEvent | null;
 }
@@ -39,6 +50,7 @@ export const BLANK: TableSnapshot = {
   decision: null,
   nextDecision: 0,
   clock: null,
+  turn: null,
   result: null,
   lastEvent: null,
 };
@@ -74,6 +86,7 @@ export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEv
         seq: event.seq,
         table: event.table,
         clock: event.clock,
+        turn: event.turn,
         decision: event.decision,
         nextDecision: event.decision?.number ?? snapshot.nextDecision,
       };
@@ -112,6 +125,7 @@ function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot 
     decision: message.decision,
     nextDecision: decisionAfter(snapshot, message),
     clock: message.clock,
+    turn: message.turn,
     result: message.result as Result | null,
     lastEvent: { seq: message.seq, kind: "move", seat, move, text },
   };
@@ -129,6 +143,7 @@ function afterUndo(snapshot: TableSnapshot, message: MoveUndone): TableSnapshot 
     decision: message.decision,
     nextDecision: decisionAfter(snapshot, message),
     clock: message.clock,
+    turn: message.turn,
     lastEvent: { ...happened(message, "undone"), seat: message.seat },
   };
 }

@@ -87,6 +87,7 @@ export interface GameStarted {
   derived: Record<string, unknown>;
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
 }
 
 /** A person known by a cookie or a token. */
@@ -149,6 +150,7 @@ export interface MovePlayed {
   derived: Record<string, unknown>;
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
   result: Record<string, unknown> | null;
 }
 
@@ -162,6 +164,7 @@ export interface MoveUndone {
   removed: number;
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
 }
 
 /** The answer to `describe`: for each move, what it does and its effect, in words. */
@@ -328,12 +331,13 @@ export interface SeatInfo {
   forfeited: boolean;
 }
 
-/** The seats changed, or the table was closed, or a rematch was opened. */
+/** The seats changed, someone voted, the table was closed, or a rematch was opened. */
 export interface SeatsChanged {
   type: "seats";
   seq: number;
   table: TableInfo;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
   decision: Decision | null;
 }
 
@@ -375,6 +379,7 @@ export interface Snapshot {
   chat: ChatSent[];
   decision: Decision | null;
   clock: ClockInfo | null;
+  turn: TurnInfo | null;
   result: Record<string, unknown> | null;
 }
 
@@ -424,11 +429,27 @@ export interface TimeControlInfo {
   reserve: number;
 }
 
+/** A turn without a clock: whose, and since when (seconds since 1970). From `vote_from` on, the `voters` may vote to let a bot play for a player who is away; `votes` are those who have. */
+export interface TurnInfo {
+  seat: number;
+  since: number;
+  vote_from: number;
+  voters: number[];
+  votes: number[];
+}
+
 /** Undo your latest move. */
 export interface UndoMove {
   type: "undo";
   id: string;
   decision: number;
+}
+
+/** Vote to let a bot play for an absent player, or withdraw your vote; the bot plays once all others agree. */
+export interface Vote {
+  type: "vote";
+  seat: number;
+  agrees?: boolean;
 }
 
 export type FromServer = Snapshot | SeatsChanged | GameStarted | MovePlayed | MoveUndone | ChatSent | CommandAccepted | CommandRefused | MovesDescribed | BadMessage | Pong;
@@ -437,4 +458,4 @@ export type FromClient = PlayMove | ExplainMove | DescribeMoves | UndoMove | Sen
 
 export type FromLobby = LobbyList | LobbyChanged;
 
-export type TableAction = Sit | Leave | Substitute | Return | SetBot | Swap | Remove | Mute | Roll | Start | Rematch;
+export type TableAction = Sit | Leave | Substitute | Return | Vote | SetBot | Swap | Remove | Mute | Roll | Start | Rematch;

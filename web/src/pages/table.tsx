@@ -1,6 +1,7 @@
 /** A table's page: the waiting room, the game, and its end. */
 import { useCallback, useMemo, useState } from "react";
 import { useGameModule } from "../games";
+import { AbsentPlayer } from "../kit/absent-player";
 import { type ApiError, act, listGames } from "../kit/api";
 import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
@@ -171,6 +172,9 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
           {sentence}
         </p>
         {playing.refused && <Refusal game={table.game} reason={playing.refused} />}
+        {snapshot.turn && (
+          <AbsentPlayer turn={snapshot.turn} names={names} me={snapshot.seat} vote={(vote) => perform(vote)} />
+        )}
         {result && (
           <Ending
             table={table}

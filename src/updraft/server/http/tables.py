@@ -50,9 +50,9 @@ async def act(
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
 ) -> TableFacts:
-    """Sit, leave, arrange the seats, start the game, or open a rematch."""
+    """Sit, leave, arrange the seats, start the game, vote about an absent player, or open a rematch."""
     table = await table_of(hub, table_id)
-    actions = SeatActions(guest, hub.now, language)
+    actions = SeatActions(guest, hub.now, language, table.is_away)
     if isinstance(data, Rematch):
         return facts_of(await _open_rematch(hub, table, actions), guest)
     await table.act(actions.decide(data, hub.new_seed))
