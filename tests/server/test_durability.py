@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, func, select, text
 
 from tests.ports import free_port
 from tests.server.clients import Client, RunningServer, TableSocket, current, drain_all, play_on, start_game, wait_until
@@ -24,7 +24,7 @@ from tests.server.services import Postgres
 from updraft.server import schema
 from updraft.server.check import findings
 from updraft.server.events import Moved
-from updraft.server.store import LOCK_MIGRATIONS, engine_of, migrate, read_events
+from updraft.server.store import MIGRATION_LOCK, engine_of, migrate, read_events
 
 FIRST = Path(__file__).parent / "first_schema.sql"
 COMMAND = [sys.executable, "-m", "updraft", "serve", "--bot-pause", "0", "--port"]
@@ -242,7 +242,7 @@ def test_servers_that_start_at_the_same_moment_migrate_one_after_the_other(postg
     engine = engine_of(postgres.new_database())
     waiting = text("select count(*) from pg_locks where locktype = 'advisory' and not granted")
     with ThreadPoolExecutor(1) as pool, engine.begin() as first, engine.connect() as observer:
-        first.exec_driver_sql(LOCK_MIGRATIONS)
+        first.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         second = pool.submit(migrate, engine)
         wait_until(lambda: observer.scalar(waiting) or second.done())
         assert not second.done()

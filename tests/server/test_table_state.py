@@ -145,7 +145,8 @@ def test_an_undo_leads_back_to_the_position_before() -> None:
     state.apply(events.Undone(110, seat, "back"))
     assert (state.match.moves, state.match.table.tobytes()) == (moves[:-1], before)
     assert (state.turn, state.number, state.changed) == (seat, 6, 110)
-    assert state.decision_numbers[seat] == decisions + 1 and state.recent_ids[seat][-1] == "back"
+    assert state.decision_numbers[seat] == decisions + 1
+    assert state.recent_command(state.chairs[seat].guest, "back")
 
 
 def test_a_reconnecting_client_gets_exactly_what_it_missed() -> None:
