@@ -16,12 +16,12 @@ from updraft.kit.table import Settings, deal, legal_actions
 
 INTERPRETED = jit.MODE == "interpreted"
 MANY = 8 if INTERPRETED else 30  # settings, where games are short
-MOVES = 1_000 if INTERPRETED else 20_000  # in the games of all settings together, where games are long
-CLOSELY = 40 if INTERPRETED else 150  # moves of a walk whose every position is looked at
-FEW = 40 if INTERPRETED else 600  # positions at which much can be done
-SPREAD = 40 if INTERPRETED else 400  # move numbers to ask about in one position
+MOVES = 600 if INTERPRETED else 20_000  # in the games of all settings together, where games are long
+CLOSELY = 24 if INTERPRETED else 150  # moves of a walk whose every position is looked at
+FEW = 20 if INTERPRETED else 600  # positions at which much can be done
+SPREAD = 24 if INTERPRETED else 400  # move numbers to ask about in one position
 THEN = 20  # of so many positions that follow, one
-FARTHEST = 200 if INTERPRETED else 3_000  # moves after which a walk is broken off
+FARTHEST = 120 if INTERPRETED else 3_000  # moves after which a walk is broken off
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

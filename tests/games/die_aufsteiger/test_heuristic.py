@@ -135,6 +135,7 @@ def test_a_finished_game_is_worth_its_ranks(scene: Scene) -> None:
         (5, {"together": True, "bridges": True}),
     ],
 )
+@pytest.mark.many_games
 def test_it_plays_with_every_option(players: int, options: dict[str, OptionValue]) -> None:
     """Play whole turns by the policy and evaluate every position, without changing the table."""
     table = deal(Settings(GAME, players, options), "options")

@@ -274,6 +274,7 @@ def test_a_block_is_turned_in_its_place_but_not_put_back_as_it_stood(scene: Scen
     assert lifted(table, "c1")["stands"][0]["closed"] == [at]
 
 
+@pytest.mark.many_games
 def test_every_lift_lists_exactly_the_puts_that_follow() -> None:
     seen = {Phase.ACTING: 0, Phase.HOLDING: 0}
     for table in positions():

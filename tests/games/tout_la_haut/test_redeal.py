@@ -350,6 +350,7 @@ def histories(passed: list[str], turns: list[str]) -> Counter[tuple[str, ...]]:
         ("R3G3* B4G4", (1,)),
     ],
 )
+@pytest.mark.many_games
 def test_tlh_6_every_way_that_a_lap_can_have_gone_is_equally_likely(moves: str, hidden: tuple[int, ...]) -> None:
     passed = "R3G3 B4G4 G4Y4 R4B4 Y4R4"
     table = lay("", "", "", "", "", hand=f"{passed} B3Y3", pile="G3B3 Y3B3 B3R3 G3R3")

@@ -145,6 +145,7 @@ def test_uth_3_in_a_redealt_world_others_have_chosen_a_share_that_they_hold(lay:
     assert set(own) == {GAME.notation.number(table, "offer E-p1")}
 
 
+@pytest.mark.many_games
 def test_uth_3_every_share_of_a_redealt_hand_is_equally_likely_chosen(lay: Any) -> None:
     table = lay("A-p1", "C-p1 D-p1 E-p1", "B-p1", turn=0, step=0)
     s = table[0]
@@ -338,6 +339,7 @@ def written(table: Any) -> list[tuple[int, list[int]]]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.many_games
 def test_uth_18_laying_offers_needs_one_shuffle_at_most_however_the_cards_lie(lay: Any, players: int) -> None:
     """Try every number of shares on the deck, in the discard and in hands, with other cards between them."""
     most = 0

@@ -124,6 +124,7 @@ def views(table: Table[Any]) -> list[bytes]:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("cards", BOXES.values(), ids=BOXES.keys())
+@pytest.mark.many_games
 def test_uth_2_nobody_can_ever_distinguish_equal_cards(cards: list[str], players: int) -> None:
     """Renumber twins again and again: everyone sees and remembers the same, byte for byte."""
     settings = Settings(GAME, players, component_lists={**shipped_items(GAME), "cards": cards})
@@ -171,6 +172,7 @@ def check_memories(s: Any) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("cards", BOXES.values(), ids=BOXES.keys())
+@pytest.mark.many_games
 def test_uth_2_with_equal_cards_memories_are_right_and_worlds_fit(cards: list[str], players: int) -> None:
     settings = Settings(GAME, players, component_lists={**shipped_items(GAME), "cards": cards})
     for number in range(GAMES):

@@ -332,6 +332,7 @@ def test_upt_5_every_world_is_equally_likely_after_a_pass(lay: Lay) -> None:
     assert surprise(all_ways(["2", "3", "4", "6", "58", "blue", "7"], places), dealt_worlds(table)) < 5
 
 
+@pytest.mark.many_games
 def test_upt_15_every_world_is_equally_likely_after_the_pass_of_a_lone_tile(lay: Lay) -> None:
     table = lay("blue", "6 58 green 7", "8", rest=VIEWER)
     play(table, "pass")
@@ -339,6 +340,7 @@ def test_upt_15_every_world_is_equally_likely_after_the_pass_of_a_lone_tile(lay:
     assert surprise(all_ways(["blue", "6", "58", "green", "7"], places), dealt_worlds(table)) < 5
 
 
+@pytest.mark.many_games
 def test_upt_4_every_world_is_equally_likely_after_the_oldest_of_equals(lay: Lay) -> None:
     table = lay("2 3", "6 66 blue 7", "8", bag="blue 9 blue 12", turn=1, rest=VIEWER)
     play(table, "66", "to 0", "draw", "pass", "blue left")
@@ -346,6 +348,7 @@ def test_upt_4_every_world_is_equally_likely_after_the_oldest_of_equals(lay: Lay
     assert surprise(all_ways(["2", "3", "6", "7", "blue", "blue", "12"], places), dealt_worlds(table)) < 5
 
 
+@pytest.mark.many_games
 def test_upt_17_every_world_is_equally_likely_after_a_refilled_bag(lay: Lay) -> None:
     table = lay("1 blue", "2 6", "3", line="20 23 blue 24 49", rest=VIEWER)
     play(table, "draw", "pass", "draw", "pass")
@@ -369,6 +372,7 @@ RACKS = {
 
 
 @pytest.mark.parametrize("racks", RACKS.values(), ids=RACKS.keys())
+@pytest.mark.many_games
 def test_upt_17_mixing_reaches_every_deal_equally_often(racks: list[tuple[int, int, int]]) -> None:
     """Compare with brute force, starting from one deal, without the random tries that come first."""
     table = prepare(Settings(GAME, 4))

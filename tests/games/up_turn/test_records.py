@@ -51,6 +51,7 @@ def test_upt_17_the_shuffle_follows_the_move_that_needs_it() -> None:
     assert len(match.entries[at]["order"]) == before.laid - 1
 
 
+@pytest.mark.many_games
 def test_upt_18_the_scores_of_a_record_are_tiles_left() -> None:
     result = draw_and_pass(is_over).result()
     assert result is not None

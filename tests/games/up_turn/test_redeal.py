@@ -182,6 +182,7 @@ SETTINGS = {
 
 
 @pytest.mark.parametrize(("players", "options", "is_own", "keeps"), SETTINGS.values(), ids=SETTINGS.keys())
+@pytest.mark.many_games
 def test_upt_17_every_redealt_world_explains_the_game(
     players: int, options: dict[str, Any], is_own: bool, keeps: int
 ) -> None:
@@ -195,6 +196,7 @@ def test_upt_17_every_redealt_world_explains_the_game(
 @pytest.mark.parametrize(
     ("players", "seed", "most"), [(2, "forced 7", 330), (3, "forced 1", 310), (4, "forced 6", 345)]
 )
+@pytest.mark.many_games
 def test_upt_5_every_redealt_world_explains_forced_passes(players: int, seed: str, most: int) -> None:
     """Check right after each forced pass, and again at the end, when the same racks have drawn and laid."""
     forced = 0
