@@ -62,7 +62,11 @@ class Run:
     def table(self) -> str:
         """Summarize what was done, as docs/hosting.md has it."""
         rows = [COLUMNS, ("---", *["---:"] * (len(COLUMNS) - 1))]
-        rows += [self._row(scenario, figures) for scenario, figures in self.figures.items()]
+        rows += [
+            self._row(scenario, figures)
+            for scenario, figures in self.figures.items()
+            if figures.faults or scenario in self.failures
+        ]
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
     def _row(self, scenario: Scenario, figures: Figures) -> tuple[str, ...]:
