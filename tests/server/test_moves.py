@@ -81,7 +81,7 @@ def test_chat_sent_again_to_another_server_is_stored_once(
     serve: Serve, postgres: Postgres, valkey: ValkeyServer
 ) -> None:
     url = postgres.new_database()
-    here, there = (serve(url, fanout=ValkeyFanout(valkey.url)) for _ in range(2))
+    here, there = (serve(url, fanout=lambda _: ValkeyFanout(valkey.url)) for _ in range(2))
     table, guests, sockets = start_game(here, "tout-la-haut", 2)
     elsewhere = guests[0].move_to(there).join(table)
     elsewhere.receive_until("snapshot")

@@ -175,7 +175,7 @@ def test_people_at_two_servers_vote_together(
     serve: Serve, clock: Clock, postgres: Postgres, valkey: ValkeyServer
 ) -> None:
     url = postgres.new_database()
-    here, there = (serve(url, fanout=ValkeyFanout(valkey.url)) for _ in range(2))
+    here, there = (serve(url, fanout=lambda _: ValkeyFanout(valkey.url)) for _ in range(2))
     table = WaitingTable(here, 3)
     there.table(table.id)
     table.disconnect()
