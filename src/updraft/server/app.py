@@ -27,7 +27,7 @@ from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
 from updraft.server.socket import lobby_socket, table_socket
 from updraft.server.static_files import page_handlers
-from updraft.server.store import DatabaseUnavailable
+from updraft.server.store import DatabaseError, DatabaseUnavailable
 
 log = logging.getLogger("updraft.http")
 
@@ -52,6 +52,9 @@ def create_app(hub: Hub, metrics: Metrics | None = None) -> Litestar:
         except InputError as error:
             hub.fault = error
             raise
+        except DatabaseUnavailable:
+            hub.fault = DatabaseError("the database does not answer; start it, or correct its address")
+            raise hub.fault from None
         except Exception:
             log.exception("the server cannot start")
             raise

@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 from pebble import ProcessPool
 
+from updraft.server.logs import log_everything
+
 T = TypeVar("T")
 
 THINKING = max(1, (os.cpu_count() or 2) - 1)  # processes; a core is left to the server
@@ -138,6 +140,7 @@ def _attempt(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, 
 def _prepare(memory: int | None) -> None:
     """Prepare a new worker: it dies when it is told to, and with its server, and its memory is bounded."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # also in the middle of compiled code
+    log_everything()
     Thread(target=_die_with_server, daemon=True).start()
     if memory is not None and sys.platform == "linux":
         pages = int(Path("/proc/self/statm").read_text().split()[0])
