@@ -41,7 +41,7 @@ $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Updraft needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3"; exit 1; }
 	@echo "Setting up .venv (once, about half a minute)"
 	@$(PYTHON) -m venv .venv || { echo "Python's venv is missing: apt-get install python3-venv"; exit 1; }
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
