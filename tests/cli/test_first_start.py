@@ -14,8 +14,8 @@ from updraft.kit.table import Settings
 if TYPE_CHECKING:
     from tests.cli.conftest import OpenTerminal, Run
 
-GAME = games.find("tout-la-haut")
-NAME = "Tout là-haut"
+GAME = games.find("up-turn")  # the quickest to compile
+NAME = "Up Turn"
 COMPILING = terminal_texts("en")["compiling"].format(name=NAME)
 COMPILED = terminal_texts("en")["compiled"].format(name=NAME)
 COMPILING_BOTS = terminal_texts("en")["compiling_bots"].format(name=NAME)
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="slow; one mode i
 
 
 def test_only_the_first_start_prints_a_notice(open_terminal: "OpenTerminal", updraft: "Run") -> None:
-    command = "play tout-la-haut --first 0 --seat Ann --seat Bob"
+    command = "play up-turn --first 0 --seat Ann --seat Bob"
     terminal = open_terminal(command, columns=80, UPDRAFT_CACHE="cold")
     assert COMPILED not in terminal.wait_for(NAME)
     terminal.wait()

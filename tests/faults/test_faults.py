@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.faults.injections import SmallDisk, disturb, fill, kill_server
 from tests.faults.proxy import FaultyProxy
 from tests.faults.scenarios import SEED, STUCK_AFTER, new_seed, sqlite_world
+from tests.loops import run_async
 
 
 async def endure_a_few(folder: Path, rng: random.Random) -> None:
@@ -31,7 +32,7 @@ async def endure_a_few(folder: Path, rng: random.Random) -> None:
 def test_acknowledged_moves_survive_cut_connections_a_full_disk_and_a_kill(tmp_path: Path) -> None:
     seed = new_seed()
     try:
-        asyncio.run(endure_a_few(tmp_path, random.Random(seed)))
+        run_async(endure_a_few(tmp_path, random.Random(seed)))
     except BaseException as error:
         error.add_note(f"{SEED}={seed}, logs in {tmp_path}")
         raise

@@ -45,6 +45,8 @@ def start_server(
     folder.mkdir(exist_ok=True)
     settings: dict[str, Any] = {"now": clock, "pause": 0.0, "workers": WORKERS} | more
     store = Store(url or sqlite_in(folder))
+    if url is None:
+        store.availability.slow_seconds = PATIENCE  # a slow disk is no outage here, where clocks jump
     hub = Hub(store, fanout(store) if fanout else None, limits, **settings)
     hub.bot_runner.deadline = PATIENCE
     return RunningServer(hub, ws, ping)

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import updraft
+from tests.loops import run_async
 from tests.server import broken_bots
 from tests.server.broken_bots import attempts
 from tests.server.clients import WORKERS, Client, RunningServer, TableSocket, wait_until
@@ -198,7 +199,7 @@ def test_a_novice_answers_although_160_experts_of_one_address_think() -> None:
         await asyncio.gather(*experts, return_exceptions=True)
         return between
 
-    assert asyncio.run(run()) <= 2
+    assert run_async(run()) <= 2
 
 
 def test_bots_of_another_address_move_on_among_many_tables(server: RunningServer) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from tests.loops import run_async
 from updraft.server.fair_queue import FairQueue, GuestAddresses, QueueKey
 
 
@@ -22,7 +23,7 @@ def served(queue: FairQueue, keys: Iterable[QueueKey]) -> list[QueueKey]:
             await asyncio.sleep(0)
         await asyncio.gather(*jobs)
 
-    asyncio.run(run())
+    run_async(run())
     assert queue.waiting == 0
     return order
 
@@ -48,7 +49,7 @@ def test_two_addresses_alternate_also_if_one_has_a_single_table() -> None:
 
         await asyncio.gather(*(play("crowd", f"table {n}", 2) for n in range(9)), play("other", "hers", 5))
 
-    asyncio.run(run())
+    run_async(run())
     assert order[:10] == ["crowd", "other"] * 5
 
 
@@ -84,7 +85,7 @@ def test_an_address_holds_few_slots_while_others_wait(per_address: int, first: s
         done.set()
         await asyncio.gather(*holding)
 
-    asyncio.run(run())
+    run_async(run())
     assert order[0] == first and sorted(order) == ["crowd", "late"]
 
 
@@ -106,7 +107,7 @@ def test_slots_that_nobody_else_wants_are_used() -> None:
         await asyncio.gather(*jobs)
         return seen
 
-    assert asyncio.run(run()) == 3
+    assert run_async(run()) == 3
 
 
 def test_cancelled_jobs_give_their_places_back() -> None:
@@ -126,7 +127,7 @@ def test_cancelled_jobs_give_their_places_back() -> None:
         assert await asyncio.wait_for(jobs[2], 60) == "done"
         assert queue.waiting == 0
 
-    asyncio.run(run())
+    run_async(run())
 
 
 def test_guests_without_a_known_address_count_as_addresses() -> None:

@@ -347,7 +347,7 @@ def test_http_responses_conform_to_the_openapi_description(serve: Serve) -> None
         operation: Any = result.ok()  # type: ignore[union-attr]
 
         @settings(
-            max_examples=8,
+            max_examples=5,
             deadline=None,
             database=None,
             phases=[Phase.generate],

@@ -1,6 +1,5 @@
 """The lobby: the whole list once, then only what changes, together for all readers."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tests.loops import run_async
 from tests.server.clients import RunningServer, wait_until
 from updraft.server import events, lobby
 from updraft.server.lobby import MAX_LISTED, MAX_RECENT, Lobby
@@ -78,7 +78,7 @@ def in_a_loop(work: Callable[[Lobby], None], monkeypatch: pytest.MonkeyPatch) ->
     async def run() -> None:
         work(Lobby())
 
-    asyncio.run(run())
+    run_async(run())
 
 
 def test_changes_of_one_moment_are_one_message(monkeypatch: pytest.MonkeyPatch) -> None:

