@@ -12,6 +12,7 @@ POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-
 COVERED := 90
 RULES := tests/games $(addprefix tests/contract/test_,coverage_of_rules.py play.py)
 SEARCHES := $(wildcard tests/games/*/test_heuristic.py)
+OTHERS := $(filter-out tests/games/,$(wildcard tests/[a-z]*/ tests/test_*.py)) $(SEARCHES)
 
 .PHONY: help
 help: ## Print what can be made
@@ -31,8 +32,13 @@ page: $(READY) ## Build the page, unless it is up to date
 
 .PHONY: test
 test: page ## Set up, then run the checks and all tests: those of rules interpreted and bounds-checked, the others compiled
-	@$(MAKE) --no-print-directory -j2 --output-sync=target check test-page $(CHROMIUM) postgres
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check test-page equipment
 	@$(MAKE) --no-print-directory test-interpreted test-compiled test-checked
+
+.PHONY: equipment
+equipment: $(READY) # One after the other: apt-get does not run twice at a time
+	@$(MAKE) --no-print-directory $(CHROMIUM)
+	@$(MAKE) --no-print-directory postgres
 
 .PHONY: setup
 setup: $(READY) ## Make .venv with everything that is needed, from the lock file
@@ -64,9 +70,14 @@ test-interpreted: $(READY) ## The tests of rules and kit as plain Python, with b
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,drawing.py notation.py study.py) -m "not many_games" --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: page $(CHROMIUM) postgres ## All tests but those of rules compiled, those in real browsers too, with coverage of arena, bots, records and server
+test-compiled: page $(CHROMIUM) postgres ## All other tests compiled, those in real browsers too
 	$(BIN)/python -m tests.precompile
-	$(PYTEST) -n $(WAITING) $(filter-out tests/games/,$(wildcard tests/[a-z]*/ tests/test_*.py)) $(SEARCHES) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
+	$(PYTEST) -n $(WAITING) $(OTHERS)
+
+.PHONY: coverage
+coverage: page $(CHROMIUM) postgres ## The compiled tests again, with branch coverage of arena, bots, records and server
+	$(BIN)/python -m tests.precompile
+	$(PYTEST) -n $(WAITING) $(OTHERS) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 .PHONY: test-page
 test-page: $(READY) ## The page's own tests, without a browser
