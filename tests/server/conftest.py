@@ -46,7 +46,7 @@ def start_server(
     settings: dict[str, Any] = {"now": clock, "pause": 0.0, "workers": WORKERS} | more
     store = Store(url or sqlite_in(folder))
     if url is None:
-        store.availability.slow_seconds = PATIENCE  # a slow disk is no outage here, where clocks jump
+        store.availability.slow_seconds = PATIENCE  # clocks jump in tests, so a slow disk must not count as an outage
     hub = Hub(store, fanout(store) if fanout else None, limits, **settings)
     hub.bot_runner.deadline = PATIENCE
     return RunningServer(hub, ws, ping)
