@@ -164,3 +164,10 @@ def test_the_same_view_has_the_same_derived_facts(lay: Lay, phase: str) -> None:
     GAME.rules.redeal(other, 0, 7)
     assert other.tobytes() != table.tobytes()
     assert derived(other, 0) == derived(table, 0)
+
+
+def test_uth_16_after_the_last_dividend_there_is_none_to_choose(lay: Lay) -> None:
+    table = lay(3, 3, phase="DIVIDEND", portfolios=("A-p1", "B-p1"), presidents="A0 B1")
+    table[0].turn = table[0].company = -1
+    assert not table[0].shares[:, G].any()
+    assert derived(table, 0)["dividends"] == []

@@ -190,7 +190,7 @@ def _upgrades(s: State, viewer: Seat) -> list[Upgrade]:
 
 def _dividends(s: State) -> list[Dividend]:
     """List dividends from 0 to the airport's level, even those that the capital cannot pay [UTH-16]."""
-    if s.phase != Phase.DIVIDEND:
+    if s.phase != Phase.DIVIDEND or s.company == NOBODY:  # after the last one the game is over
         return []
     company, most = int(s.company), int(highest_dividend(s))
     return [
