@@ -17,7 +17,7 @@ from updraft.server import repair, schema
 from updraft.server.check import StoredGame, findings
 from updraft.server.events import Created
 from updraft.server.set_aside import log_name
-from updraft.server.store import engine_of, read_events, sqlite_in
+from updraft.server.store import DatabaseError, engine_of, read_events, sqlite_in
 
 
 def change(url: str, statement: str) -> None:
@@ -144,3 +144,9 @@ def test_the_command_lists_broken_tables_with_what_can_be_done(
     assert check(data, table, close=True) == 0
     assert capsys.readouterr().out == "The table is closed.\n"
     assert check(data) == 0
+
+
+def test_a_database_that_does_not_answer_is_reported_in_a_sentence() -> None:
+    with pytest.raises(DatabaseError, match="^the database cannot be opened: ") as refused:
+        list(findings("postgresql://updraft:hush@127.0.0.1:1/none"))
+    assert "hush" not in str(refused.value)

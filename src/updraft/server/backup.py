@@ -21,14 +21,13 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, inspect, make_url, select
-from sqlalchemy.exc import DBAPIError
 
 from updraft import __version__
 from updraft.kit.untrusted import InputError, quoted
 from updraft.server.check import database_of
 from updraft.server.private_files import create_private_database, create_private_folder, unfinished, write_atomically
 from updraft.server.serve import DataFolderInUse, lock
-from updraft.server.store import DatabaseError, engine_of, migrations, reason, sqlite_in
+from updraft.server.store import engine_of, explaining, migrations, sqlite_in
 
 FORMAT = "updraft-backup/1"
 BATCH = 1_000  # rows
@@ -80,7 +79,7 @@ def back_up(data: str, file: Path, show_progress: ShowProgress) -> BackupHeader:
         raise BackupError(f"{file} exists already: choose another name for the backup")
     engine = engine_of(database_of(data))
     try:
-        with _explaining(engine), _frozen(engine) as connection, write_atomically(file) as raw:
+        with explaining(engine), _frozen(engine) as connection, write_atomically(file) as raw:
             return _write(connection, raw, show_progress)
     except OSError as error:
         raise BackupError(f"the backup cannot be written to {file}: {error.strerror}") from None
@@ -154,7 +153,7 @@ def _section(connection: Connection, table: Table) -> BackupSection:
 def restore(file: Path, data: str, show_progress: ShowProgress) -> BackupHeader:
     """Write a backup into a new folder or an empty database; if anything is wrong, write nothing."""
     try:
-        with gzip.open(file, "rb") as lines, _new_database(data) as engine, _explaining(engine):
+        with gzip.open(file, "rb") as lines, _new_database(data) as engine, explaining(engine):
             return _fill(engine, _Reader(file, lines), show_progress)
     except (EOFError, gzip.BadGzipFile, zlib.error):
         raise _damaged(file) from None
@@ -290,12 +289,3 @@ def _locked(folder: Path) -> Iterator[None]:
         raise
     finally:
         lock_file.close()
-
-
-@contextmanager
-def _explaining(engine: Engine) -> Iterator[None]:
-    """Turn errors of the database into sentences."""
-    try:
-        yield
-    except DBAPIError as error:
-        raise DatabaseError(f"the database cannot be used: {reason(error, engine.url)}") from None

@@ -11,7 +11,7 @@ from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.server import events, schema
 from updraft.server.events import AnyEvent
 from updraft.server.set_aside import read_set_aside
-from updraft.server.store import DatabaseError, all_tables, engine_of, read_bodies, sqlite_in
+from updraft.server.store import DatabaseError, all_tables, engine_of, explaining, read_bodies, sqlite_in
 from updraft.server.table_state import restore
 
 CLOSED = '{"type":"closed"'  # how the last event of a closed table begins
@@ -45,7 +45,7 @@ def findings(database: str, only: str | None = None) -> Iterator[StoredGame]:
     """Replay all stored games, one by one, or only one of them."""
     engine = engine_of(database)
     try:
-        with engine.connect() as connection:
+        with explaining(engine), engine.connect() as connection:
             aside = _set_aside(connection)
             for table in all_tables(connection) if only is None else [only]:
                 yield finding_of(table, bodies_of(table)(connection), aside.get(table))

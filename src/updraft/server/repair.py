@@ -17,7 +17,7 @@ from updraft.kit.match import Match
 from updraft.kit.untrusted import InputError
 from updraft.server import checkpoints, events, schema, set_aside
 from updraft.server.check import bodies_of, finding_of
-from updraft.server.store import engine_of, migrate
+from updraft.server.store import engine_of, explaining, migrate
 from updraft.server.table_state import TablePhase, TableState
 
 PRIVATE = 0o600  # the events hold seeds and ids of guests
@@ -52,7 +52,7 @@ def export(database: str, table: str, file: Path) -> Exported:
     """Write a table's events, one line of JSON each, and its record up to where it breaks."""
     engine = engine_of(database)
     try:
-        with engine.connect() as connection:
+        with explaining(engine), engine.connect() as connection:
             bodies = bodies_of(table)(connection)
     finally:
         engine.dispose()

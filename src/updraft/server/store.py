@@ -4,9 +4,9 @@ import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -433,15 +433,22 @@ def _configure_sqlite(connection: Any, _: object) -> None:
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Upgrade the database to this version's schema."""
     try:
-        with engine.begin() as connection:
+        with explaining(engine), engine.begin() as connection:
             if engine.dialect.name == "postgresql":  # servers that start at the same moment take turns
                 connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
             going_down = revision == "base"
             (alembic.command.downgrade if going_down else alembic.command.upgrade)(migrations(connection), revision)
-    except DBAPIError as error:
-        raise DatabaseError(f"the database cannot be opened: {reason(error, engine.url)}") from None
     except alembic.util.CommandError as error:
         raise DatabaseError(f"the database was written by another version: {error}") from None
+
+
+@contextmanager
+def explaining(engine: Engine) -> Iterator[None]:
+    """Turn errors of a database into sentences."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise DatabaseError(f"the database cannot be opened: {reason(error, engine.url)}") from None
 
 
 def migrations(connection: Connection) -> Config:
