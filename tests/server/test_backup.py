@@ -188,7 +188,7 @@ def change_a_letter(lines: list[bytes]) -> None:
         (announce_another_row, "damaged or incomplete"),
         (lambda lines: lines.pop(), "damaged or incomplete"),
         (lambda lines: lines.pop(3), "damaged or incomplete"),
-        (lambda lines: lines.insert(3, lines[3]), "damaged or incomplete|cannot be used: "),
+        (lambda lines: lines.insert(3, lines[3]), "damaged or incomplete|cannot be opened: "),
         (lambda lines: lines.append(lines[-1]), "damaged or incomplete"),
         (lambda lines: lines.insert(3, b"[1]\n"), "damaged or incomplete"),
         (lambda lines: lines.insert(3, b"nonsense\n"), "damaged or incomplete"),
