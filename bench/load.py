@@ -30,14 +30,15 @@ import uvicorn
 import uvloop
 
 from updraft import games
+from updraft.bots.warm_up import warm_up_rules
 from updraft.server import events
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
+from updraft.server.database import sqlite_in
 from updraft.server.events import Chair
 from updraft.server.hub import Hub
 from updraft.server.limits import Limits, Rate
-from updraft.server.serve import warm_up
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 
 UNLIMITED = Rate(1e9, 1e9)
 OPEN = Limits(
@@ -82,7 +83,7 @@ async def create_tables(hub: Hub, args: argparse.Namespace) -> list[tuple[str, l
 
 async def serve(args: argparse.Namespace) -> None:
     """Print the tables when they are ready, then serve until stopped."""
-    warm_up(games.find(args.game))
+    warm_up_rules(games.find(args.game), is_served=True)
     hub = Hub(Store(sqlite_in(Path(args.serve))), limits=OPEN)
     config = uvicorn.Config(
         create_app(hub), port=args.port, log_config=None, ws=TableConnection, ws_per_message_deflate=False

@@ -11,8 +11,9 @@ from playwright.sync_api import Page
 
 from tests.page.clients import Visitor, chromium, play_on, sit_down
 from tests.server.clients import OPEN, RunningServer
+from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 
 GAMES = {"tout-la-haut": 5, "up-turn": 4, "up-too-high": 5, "die-aufsteiger": 5}
 MOVES = 30

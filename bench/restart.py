@@ -19,9 +19,10 @@ import updraft
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.server import events, schema
+from updraft.server.database import engine_of, migrate, sqlite_in
 from updraft.server.events import DAY, AnyEvent, Chair, Created, TimeControl
 from updraft.server.hub import Hub
-from updraft.server.store import Store, engine_of, migrate, sqlite_in
+from updraft.server.store import Store
 from updraft.server.table_state import TablePhase
 from updraft.server.watch import due_in_memory
 

@@ -12,8 +12,9 @@ from rich.table import Table as Grid
 
 from tests.page.clients import CHROMIUM, FLAGS, Visitor
 from tests.server.clients import OPEN, RunningServer
+from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 
 VIEWS = ("both", "tower")
 MODES = {"page by the processor": FLAGS, "page by SwiftShader": [flag for flag in FLAGS if flag != "--disable-gpu"]}

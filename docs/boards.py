@@ -9,8 +9,9 @@ from PIL import Image
 
 from tests.page.clients import Visitor, chromium, play_on, sit_down
 from tests.server.clients import OPEN, RunningServer
+from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 
 SIZE = (1440, 1000)
 GAMES = {"tout-la-haut": (5, 3), "up-turn": (4, 5), "up-too-high": (4, 30), "die-aufsteiger": (5, 4)}  # players, moves

@@ -8,7 +8,8 @@ from tests.compatibility.files import BEFORE, DIGESTS, FACTS, digest, fill_datab
 from updraft.kit.match import Match
 from updraft.records.read import read_file
 from updraft.records.replay import replay
-from updraft.server.store import all_tables, engine_of, read_events, sqlite_in
+from updraft.server.database import engine_of, sqlite_in
+from updraft.server.store import all_tables, read_events
 from updraft.server.table_state import TableState, restore
 
 GOLDEN = Path(__file__).parents[1] / "games"

@@ -8,8 +8,8 @@ from sqlalchemy import select
 from tests.faults.page_client import Command
 from tests.server.clients import JsonObject
 from updraft.server import events, schema
+from updraft.server.database import engine_of
 from updraft.server.events import AnyEvent
-from updraft.server.store import engine_of
 
 UNCOMPARED = ("type", "next_decision", "chat")
 

@@ -27,7 +27,7 @@ from tests.faults.proxy import FaultyProxy
 from tests.faults.takeover import take_over
 from tests.faults.world import Figures, World
 from tests.server.services import Postgres, ValkeyServer
-from updraft.server.store import sqlite_in
+from updraft.server.database import sqlite_in
 
 STUCK_AFTER = 600.0  # seconds for one fault and everything that is checked after it
 SEED = "UPDRAFT_FAULTS_SEED"  # in the environment: the seed of all random moments

@@ -14,8 +14,9 @@ from playwright.sync_api import Browser
 from tests.page.clients import CHROMIUM, Visitor, chromium
 from tests.server.clients import OPEN, WORKERS, RunningServer
 from updraft.server import static_files
+from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / ".shots"  # the last screenshot of every visitor

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser
 
 from tests.page.clients import DESKTOP, PHONE, Visitor, chromium, play_on
 from tests.server.clients import OPEN, RunningServer
+from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 
 SHOTS = Path(__file__).parents[2] / ".shots"
 

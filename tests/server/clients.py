@@ -282,6 +282,16 @@ def current(sockets: Iterable[TableSocket]) -> tuple[TableSocket, JsonObject]:
     return next((one, one.decision) for one in sockets if one.decision)
 
 
+def leave_memory(server: RunningServer, clock: Clock, table: str, sockets: Iterable[TableSocket]) -> None:
+    """Close all sockets of a table and wait until the server has dropped it from memory."""
+    for one in sockets:
+        one.close()
+    wait_until(lambda: not server.table(table).subscribers.members)
+    clock.advance(61)
+    server.tick()
+    assert table not in server.hub.tables
+
+
 def drain_all(sockets: Iterable[TableSocket]) -> None:
     for one in sockets:
         one.drain()

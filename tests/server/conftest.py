@@ -8,12 +8,13 @@ import pytest
 
 from tests.server.clients import OPEN, PATIENCE, WORKERS, Clock, RunningServer
 from tests.server.services import Postgres, ValkeyServer
-from updraft.server import store
+from updraft.server import database
 from updraft.server.connection import TableConnection
+from updraft.server.database import sqlite_in
 from updraft.server.fanout import Fanout
 from updraft.server.hub import Hub
 from updraft.server.limits import Limits
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 
 Serve: TypeAlias = Callable[..., RunningServer]
 
@@ -22,7 +23,7 @@ Serve: TypeAlias = Callable[..., RunningServer]
 def no_disk_sync() -> Iterator[None]:
     """Do not wait for the disk in servers inside the tests' own process: no test cuts the power."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store, "PRAGMAS", (*store.PRAGMAS, "PRAGMA synchronous=OFF"))
+        patch.setattr(database, "PRAGMAS", (*database.PRAGMAS, "PRAGMA synchronous=OFF"))
         yield
 
 

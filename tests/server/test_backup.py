@@ -24,9 +24,10 @@ from updraft.kit.untrusted import InputError
 from updraft.server import backup, schema
 from updraft.server.backup import BackupError, BackupHeader, back_up, restore
 from updraft.server.check import findings
+from updraft.server.database import engine_of, migrate, sqlite_in
 from updraft.server.events import Moved
 from updraft.server.serve import lock
-from updraft.server.store import engine_of, migrate, read_events, sqlite_in
+from updraft.server.store import read_events
 
 COMMAND = [sys.executable, "-m", "updraft"]
 OBEYS_CTRL_C = (
@@ -82,7 +83,7 @@ def test_a_backup_of_a_running_server_holds_every_acknowledged_move(
 ) -> None:
     """Back up while moves are played, restore on the other kind of database and back, and play on there."""
     server = serve(url)
-    games = [start_game(server, name, 2) for name in ("tout-la-haut", "up-turn")]
+    games = [start_game(server, name, 2) for name in ("tout-la-haut", "up-too-high")]
     for _, _, sockets in games:
         play_on(sockets, 5)
     acknowledged = [moves_in(url, table) for table, _, _ in games]

@@ -15,9 +15,10 @@ from updraft.records.read import read_file
 from updraft.records.replay import replay
 from updraft.server import repair, schema
 from updraft.server.check import StoredGame, findings
+from updraft.server.database import DatabaseError, engine_of, sqlite_in
 from updraft.server.events import Created
 from updraft.server.set_aside import log_name
-from updraft.server.store import DatabaseError, engine_of, read_events, sqlite_in
+from updraft.server.store import read_events
 
 
 def change(url: str, statement: str) -> None:

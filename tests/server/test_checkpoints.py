@@ -8,7 +8,15 @@ import pytest
 from sqlalchemy import Connection, update
 
 import updraft
-from tests.server.clients import Clock, RunningServer, TableSocket, drain_all, play_on, start_game, wait_until
+from tests.server.clients import (
+    Clock,
+    RunningServer,
+    drain_all,
+    leave_memory,
+    play_on,
+    start_game,
+    wait_until,
+)
 from tests.server.conftest import Serve
 from updraft.kit.match import Match
 from updraft.server import checkpoints, events, schema, store
@@ -94,15 +102,6 @@ def test_a_checkpoint_and_all_events_make_equal_states(game: str, seed: int) -> 
         for event in past[cut:]:
             state.apply(event)
         assert facts(state) == whole
-
-
-def leave_memory(server: RunningServer, clock: Clock, table: str, sockets: list[TableSocket]) -> None:
-    for socket in sockets:
-        socket.close()
-    wait_until(lambda: not server.table(table).subscribers.members)
-    clock.advance(61)
-    server.tick()
-    assert table not in server.hub.tables
 
 
 def rows(server: RunningServer) -> list[Any]:

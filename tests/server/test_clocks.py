@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.clients import Clock, RunningServer, drain_all, play_on, start_game, wait_until
+from tests.server.clients import Clock, RunningServer, drain_all, leave_memory, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from updraft.server.clocks import Clocks
 from updraft.server.events import TimeControl
@@ -86,11 +86,6 @@ def test_a_stale_open_table_is_closed(server: RunningServer, clock: Clock) -> No
 def test_an_idle_table_leaves_the_memory_and_comes_back(server: RunningServer, clock: Clock) -> None:
     table, guests, sockets = start_game(server, "tout-la-haut", 2)
     play_on(sockets, 3)
-    for socket in sockets:
-        socket.close()
-    wait_until(lambda: not server.table(table).subscribers.members)
-    clock.advance(61)
-    server.tick()
-    assert table not in server.hub.tables
+    leave_memory(server, clock, table, sockets)
     joined = guests[0].join(table).receive_until("snapshot")
     assert len(joined["log"]) == 3

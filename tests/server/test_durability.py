@@ -23,8 +23,9 @@ from tests.server.conftest import Serve
 from tests.server.services import Postgres
 from updraft.server import schema
 from updraft.server.check import findings
+from updraft.server.database import MIGRATION_LOCK, engine_of, migrate
 from updraft.server.events import Moved
-from updraft.server.store import MIGRATION_LOCK, engine_of, migrate, read_events
+from updraft.server.store import read_events
 
 FIRST = Path(__file__).parent / "first_schema.sql"
 COMMAND = [sys.executable, "-m", "updraft", "serve", "--bot-pause", "0", "--port"]

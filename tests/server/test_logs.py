@@ -12,8 +12,9 @@ from tests.ports import free_port
 from tests.server.clients import play_on, start_game
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
+from updraft.server.database import DatabaseError, engine_of, migrate, sqlite_in
 from updraft.server.fanout import FanoutError, ValkeyFanout
-from updraft.server.store import DatabaseError, Store, engine_of, migrate, sqlite_in
+from updraft.server.store import Store
 
 MARKER = "a-secret-of-somebody"
 ACCIDENTS = """

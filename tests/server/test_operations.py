@@ -22,11 +22,12 @@ from tests.server.clients import Client, RunningServer, TableSocket, play_on, st
 from tests.server.test_durability import ServerProcess, process
 from updraft.kit.untrusted import InputError
 from updraft.server import metrics
+from updraft.server.database import DatabaseError, engine_of, sqlite_in
 from updraft.server.events import Moved, Started
 from updraft.server.logs import JsonLines
 from updraft.server.metrics import parse_address, serve_metrics
 from updraft.server.serve import check_address
-from updraft.server.store import DatabaseError, Store, engine_of, read_events, sqlite_in
+from updraft.server.store import Store, read_events
 
 SERVICE_RESTART = 1012
 

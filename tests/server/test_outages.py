@@ -26,9 +26,10 @@ from tests.server.clients import (
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
 from updraft.server.availability import SLOW_SECONDS, Availability, deadline
+from updraft.server.database import DatabaseError, engine_of
 from updraft.server.events import Moved
 from updraft.server.serve import fanout_of
-from updraft.server.store import DatabaseError, DatabaseUnavailable, Store, engine_of, last_heartbeat, read_events
+from updraft.server.store import DatabaseUnavailable, Store, last_heartbeat, read_events
 
 PATIENT = 30.0  # seconds: far more than the limits, for a busy machine
 FULL = """

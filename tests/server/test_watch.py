@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, text
 from websockets.exceptions import InvalidStatus
 
-from tests.server.clients import Clock, RunningServer, drain_all, play_on, start_game, wait_until
+from tests.server.clients import Clock, RunningServer, drain_all, leave_memory, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from tests.server.services import Postgres
 from tests.server.test_durability import first_database
@@ -217,12 +217,7 @@ def test_a_clocked_table_leaves_the_memory_and_its_time_out_comes(server: Runnin
     slow = {"kind": "slow", "days": 2}
     table, _, sockets = start_game(server, "tout-la-haut", 2, clock=slow, substitute="random")
     play_on(sockets, 2)
-    for socket in sockets:
-        socket.close()
-    wait_until(lambda: not server.table(table).subscribers.members)
-    clock.advance(61)
-    server.tick()
-    assert table not in server.hub.tables
+    leave_memory(server, clock, table, sockets)
     assert row(server, table).due == clock() - 61 + 2 * DAY and row(server, table).watcher is None
     clock.advance(2 * DAY)
     server.tick()

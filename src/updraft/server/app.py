@@ -17,6 +17,7 @@ from updraft import __version__
 from updraft.kit.untrusted import InputError, printable
 from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, check_origin, language_of, require_guest
+from updraft.server.database import DatabaseError
 from updraft.server.http import HANDLERS
 from updraft.server.http.rules import rules
 from updraft.server.hub import Hub
@@ -27,7 +28,7 @@ from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
 from updraft.server.socket import lobby_socket, table_socket
 from updraft.server.static_files import page_handlers
-from updraft.server.store import DatabaseError, DatabaseUnavailable
+from updraft.server.store import DatabaseUnavailable
 
 log = logging.getLogger("updraft.http")
 

@@ -25,9 +25,9 @@ from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, inspec
 from updraft import __version__
 from updraft.kit.untrusted import InputError, quoted
 from updraft.server.check import database_of
+from updraft.server.database import engine_of, explaining, migrations, sqlite_in
 from updraft.server.private_files import create_private_database, create_private_folder, unfinished, write_atomically
 from updraft.server.serve import DataFolderInUse, lock
-from updraft.server.store import engine_of, explaining, migrations, sqlite_in
 
 FORMAT = "updraft-backup/1"
 BATCH = 1_000  # rows

@@ -9,9 +9,10 @@ from sqlalchemy import Connection, inspect
 
 from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.server import events, schema
+from updraft.server.database import DatabaseError, engine_of, explaining, sqlite_in
 from updraft.server.events import AnyEvent
 from updraft.server.set_aside import read_set_aside
-from updraft.server.store import DatabaseError, all_tables, engine_of, explaining, read_bodies, sqlite_in
+from updraft.server.store import all_tables, read_bodies
 from updraft.server.table_state import restore
 
 CLOSED = '{"type":"closed"'  # how the last event of a closed table begins

@@ -1,7 +1,7 @@
 """One WebSocket connection: small messages leave at once, and clients that stop reading are dropped."""
 
 import socket
-from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
+from asyncio import AbstractEventLoop, BaseTransport, Protocol, TimerHandle, Transport
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -22,12 +22,27 @@ TEXT = b"\x81"  # a whole text message; servers do not mask their frames
 SHORT, MEDIUM = 126, 1 << 16  # from these lengths on a frame's header is two or eight bytes longer
 
 
-class Abortable:
-    """A protocol that can abort its connection later: a regular close would wait for clients that do not read."""
+class Abortable(Protocol):
+    """A protocol that aborts the connection of a client that does not read: a regular close would wait for it."""
 
     loop: AbstractEventLoop
     transport: Transport
+    stall_seconds = STALL_SECONDS
+    close_seconds = CLOSE_SECONDS
     _abort_timer: TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._abort_in(self.stall_seconds)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.transport.is_closing():
+            self._cancel_abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._cancel_abort()
+        super().connection_lost(exc)
 
     def _abort_in(self, seconds: float) -> None:
         self._cancel_abort()
@@ -42,8 +57,6 @@ class Abortable:
 class DroppingProtocol(Abortable, WebSocketsSansIOProtocol):
     """uvicorn's protocol, but dropping clients that stop reading or send nonsense."""
 
-    stall_seconds = STALL_SECONDS
-    close_seconds = CLOSE_SECONDS
     on_lost: Callable[[], None] | None = None  # called when the connection is lost
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -52,17 +65,7 @@ class DroppingProtocol(Abortable, WebSocketsSansIOProtocol):
         if raw is not None:
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._abort_in(self.stall_seconds)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if not self.transport.is_closing():
-            self._cancel_abort()
-
     def connection_lost(self, exc: Exception | None) -> None:
-        self._cancel_abort()
         if self.on_lost:
             self.on_lost()
         super().connection_lost(exc)

@@ -8,7 +8,7 @@ from typing import cast
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from updraft.server.connection import CLOSE_SECONDS, STALL_SECONDS, Abortable, DroppingProtocol
+from updraft.server.connection import Abortable, DroppingProtocol
 from updraft.server.limits import Limits, OpenCounter, address_key
 
 MAX_HEADER_BYTES = 16 << 10  # of the address and all headers; llhttp itself has no bound
@@ -72,9 +72,6 @@ class HttpConnection(Abortable, HttpToolsProtocol):
     """uvicorn's protocol, but with bounds on connections, headers and time."""
 
     open_connections: OpenConnections
-    stall_seconds = STALL_SECONDS
-    close_seconds = CLOSE_SECONDS
-
     is_counted = False
     address: str | None = None  # None for a trusted proxy, whose connections are those of many clients
     _awaited = RequestPart.NONE
@@ -101,7 +98,6 @@ class HttpConnection(Abortable, HttpToolsProtocol):
         return isinstance(app, ProxyHeadersMiddleware) and host in app.trusted_hosts
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._cancel_abort()
         self._stop_timer()
         self.forget()
         super().connection_lost(exc)
@@ -220,15 +216,6 @@ class HttpConnection(Abortable, HttpToolsProtocol):
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
         self._abort_in(self.close_seconds)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._abort_in(self.stall_seconds)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if not self.transport.is_closing():
-            self._cancel_abort()
 
     def shutdown(self) -> None:
         """Close the connection when the server stops; a request that is not complete is not waited for."""

@@ -28,12 +28,7 @@ from updraft.server.live_table import IDLE_SECONDS, LiveTable, TableServices
 from updraft.server.lobby import Lobby
 from updraft.server.logins import Logins
 from updraft.server.replays import Replays
-from updraft.server.store import (
-    DatabaseUnavailable,
-    Store,
-    TableRow,
-    read_events_of,
-)
+from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of
 from updraft.server.table_state import TablePhase, TableState, restore
 from updraft.server.workers import Workers
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 
+from updraft.server.database import TIME_LIMIT
 from updraft.server.fanout import (
     ALL_TABLES,
     LEASE_SECONDS,
@@ -19,7 +20,7 @@ from updraft.server.fanout import (
     cancel_all,
 )
 from updraft.server.postgres import connect_arguments
-from updraft.server.store import CHANNEL, TIME_LIMIT, Store
+from updraft.server.store import CHANNEL, Store
 
 log = logging.getLogger("updraft.fanout")
 

@@ -17,7 +17,7 @@ from updraft.kit.match import Match
 from updraft.kit.untrusted import InputError
 from updraft.server import checkpoints, events, schema, set_aside
 from updraft.server.check import bodies_of, finding_of
-from updraft.server.store import engine_of, explaining, migrate
+from updraft.server.database import engine_of, explaining, migrate
 from updraft.server.table_state import TablePhase, TableState
 
 PRIVATE = 0o600  # the events hold seeds and ids of guests

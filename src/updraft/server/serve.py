@@ -20,6 +20,7 @@ from updraft.kit import jit
 from updraft.kit.untrusted import InputError
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
+from updraft.server.database import sqlite_in
 from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
 from updraft.server.http_connection import bounded_http
 from updraft.server.hub import Hub
@@ -27,7 +28,7 @@ from updraft.server.limits import MAX_MESSAGE, Limits
 from updraft.server.logs import log_everything
 from updraft.server.metrics import DEFAULT_ADDRESS, Metrics, parse_address, serve_metrics
 from updraft.server.private_files import create_private_folder, open_private
-from updraft.server.store import Store, sqlite_in
+from updraft.server.store import Store
 from updraft.server.workers import WorkerError
 
 log = logging.getLogger("updraft.serve")

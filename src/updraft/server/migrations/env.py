@@ -1,4 +1,4 @@
-"""Alembic's entry point; `store.migrate` provides the connection."""
+"""Alembic's entry point; `database.migrate` provides the connection."""
 
 from alembic import context
 
