@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
@@ -17,6 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, func, select, text
 
+from tests.loops import run_async
 from tests.ports import free_port
 from tests.server.clients import Client, RunningServer, TableSocket, current, drain_all, play_on, start_game, wait_until
 from tests.server.conftest import Serve
@@ -25,7 +27,7 @@ from updraft.server import schema
 from updraft.server.check import findings
 from updraft.server.database import MIGRATION_LOCK, engine_of, migrate
 from updraft.server.events import Moved
-from updraft.server.store import read_events
+from updraft.server.store import Store, read_events
 
 FIRST = Path(__file__).parent / "first_schema.sql"
 COMMAND = [sys.executable, "-m", "updraft", "serve", "--bot-pause", "0", "--port"]
@@ -196,6 +198,26 @@ def test_a_duplicate_event_number_is_refused_and_the_rest_is_stored(serve: Serve
 
     assert server.run(both()) == [True, False]
     play_on(sockets)
+
+
+def test_a_write_whose_loop_was_closed_does_not_stop_the_store(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/updraft.db")
+    store.open()
+    is_closed = Event()
+    try:
+        run_async(give_up(store.write(lambda _: is_closed.wait(10))))
+        is_closed.set()
+        assert run_async(store.write(lambda connection: connection.scalar(select(func.count("*"))))) == 1
+    finally:
+        is_closed.set()
+        store.close()
+
+
+async def give_up(work: Coroutine[Any, Any, Any]) -> None:
+    """Begin to wait, then give up; the loop is closed before there is a result."""
+    waiting = asyncio.create_task(work)
+    await asyncio.sleep(0)
+    waiting.cancel()
 
 
 def first_database(url: str) -> Engine:

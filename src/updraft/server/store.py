@@ -327,7 +327,8 @@ def _resolve_all(results: list[JobResult]) -> None:
     for result in results:
         by_loop.setdefault(result[0].get_loop(), []).append(result)
     for loop, group in by_loop.items():
-        loop.call_soon_threadsafe(_resolve, group)
+        with suppress(RuntimeError):  # the loop was closed: nobody waits any more
+            loop.call_soon_threadsafe(_resolve, group)
 
 
 def _resolve(results: list[JobResult]) -> None:
