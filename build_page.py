@@ -1,5 +1,7 @@
 """Builds the page from web/ into the package, unless what is there is up to date: `python build_page.py`."""
 
+from __future__ import annotations
+
 import hashlib
 import os
 import re

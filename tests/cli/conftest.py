@@ -1,5 +1,6 @@
 """Run the command as people do: in its own process, with or without a terminal."""
 
+import multiprocessing
 import os
 import re
 import shlex
@@ -17,11 +18,14 @@ import pytest
 
 from updraft import games
 from updraft.bots import LEVELS
+from updraft.cli import main
 from updraft.cli.terminal import compile_game, terminal_texts
 from updraft.kit.texts import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "updraft"]
 TIMEOUT = 300.0  # seconds; a first start on a busy machine compiles for two minutes
+FORKED = multiprocessing.get_context("forkserver")  # its processes begin with the command imported
+FORKED.set_forkserver_preload(["updraft.cli"])
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"
@@ -52,6 +56,30 @@ def run(command: str, folder: Path, typed: str = "", **changes: str) -> Complete
     )
 
 
+def run_forked(command: str, folder: Path) -> CompletedProcess[str]:
+    """Run a command that ends at once, without the second in which a new process imports it."""
+    words = shlex.split(command)
+    files = [folder.with_name(f"{folder.name}.{name}") for name in ("stdout", "stderr")]
+    process = FORKED.Process(target=_run_main, args=(words, folder, *files))
+    process.start()
+    process.join(TIMEOUT)
+    code = process.exitcode
+    process.kill()
+    assert code is not None, f"{command} did not end"
+    return CompletedProcess(words, code, *(file.read_text("utf-8") for file in files))
+
+
+def _run_main(words: list[str], folder: Path, stdout: Path, stderr: Path) -> None:
+    os.environ.clear()
+    os.environ.update(environment())
+    os.chdir(folder)
+    sys.argv = ["updraft", *words]
+    for number, path in enumerate((Path(os.devnull), stdout, stderr)):
+        os.dup2(os.open(path, os.O_RDWR | os.O_CREAT), number)
+    sys.stdin = open(0)  # the process began without it
+    main()
+
+
 @pytest.fixture(scope="session")
 def precompiled() -> None:
     """Compile everything beforehand, so that no command prints a notice about it."""
@@ -63,6 +91,12 @@ def precompiled() -> None:
 def updraft(tmp_path: Path, precompiled: None) -> Run:
     """Return a function that runs a command in the test's folder."""
     return partial(run, folder=tmp_path)
+
+
+@pytest.fixture
+def updraft_at_once(tmp_path: Path) -> Run:
+    """Return a function that runs a command in the test's folder, if it needs neither input nor compiled games."""
+    return partial(run_forked, folder=tmp_path)
 
 
 @pytest.fixture

@@ -42,8 +42,8 @@ def leaves(items: Any) -> list[Any]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", games.catalogue(), ids=lambda game: game.name)
-def test_rules_have_every_rule_option_and_component(updraft: "Run", game: Game, lang: str) -> None:
-    ran = updraft(f"rules {game.name} --lang {lang}")
+def test_rules_have_every_rule_option_and_component(updraft_at_once: "Run", game: Game, lang: str) -> None:
+    ran = updraft_at_once(f"rules {game.name} --lang {lang}")
     assert (ran.returncode, ran.stderr) == (0, "")
     output, texts, kinds = flat(ran.stdout), game_texts(game, lang), kit_texts(lang)["kinds"]
     for rule, kind in game.rule_kinds.items():

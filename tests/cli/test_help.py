@@ -62,16 +62,16 @@ OPTIONS = {
 
 
 @pytest.mark.parametrize("command", OPTIONS)
-def test_help_names_every_option(updraft: "Run", command: str) -> None:
-    ran = updraft(f"{command} --help")
+def test_help_names_every_option(updraft_at_once: "Run", command: str) -> None:
+    ran = updraft_at_once(f"{command} --help")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert set(re.findall(r"^  (?:-h, )?(--[\w-]+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
     if not command:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 
 
-def test_without_a_command_it_prints_its_help(updraft: "Run") -> None:
-    ran = updraft("")
+def test_without_a_command_it_prints_its_help(updraft_at_once: "Run") -> None:
+    ran = updraft_at_once("")
     output = ran.stdout + ran.stderr
     assert ran.returncode == 2
     assert output.startswith("Usage: ")

@@ -116,10 +116,10 @@ def test_the_dockerfile_builds_from_files_that_exist_and_runs_a_server() -> None
 
 def test_the_locked_versions_become_constraints() -> None:
     """Run the command of the Dockerfile: every package of the lock file keeps its version and its condition."""
-    command = next(words for name, words in instructions() if "requirements.lock >" in words)
+    command = next(words for name, words in instructions() if "requirements/develop.lock >" in words)
     pipe = command.partition("&& ")[2].partition(" > ")[0]
     lines = subprocess.run(shlex.split(pipe), cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-    lock = (ROOT / "requirements.lock").read_text()
+    lock = (ROOT / "requirements/develop.lock").read_text()
     assert len(lines) == len(re.findall(r"^\S+==", lock, re.MULTILINE)) > 50
     assert not [line for line in lines if "\\" in line or "--hash" in line]
 

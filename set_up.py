@@ -1,0 +1,168 @@
+"""Sets up .venv and builds the page, side by side: `python3 set_up.py play`, or `develop` with developers' tools too."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import venv
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import build_page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HERE = Path(__file__).resolve().parent
+VENV = HERE / ".venv"
+STAMP = VENV / ".set-up"  # what was installed, and from which lock files
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+LOCKS = HERE / "requirements"
+OLDEST = (3, 11)
+EVERY = 4.0  # seconds between two signs of life
+SHOWN = 12  # lines of what a failed command printed
+REGISTRY = (
+    "If the registries cannot be reached from here, name a mirror or a proxy: "
+    "PIP_INDEX_URL and npm_config_registry, or HTTPS_PROXY, and PIP_CERT for its certificate."
+)
+
+started = monotonic()
+printing = threading.Lock()
+
+
+class StepFailed(Exception):
+    """A command failed; the message says which, with the end of its output."""
+
+
+def say(text: str) -> None:
+    """Print a line with the seconds since the start."""
+    with printing:
+        print(f"{monotonic() - started:5.1f} s  {text}", flush=True)
+
+
+def step(title: str, *command: str, **variables: str) -> None:
+    """Run a command quietly; print its title, a sign of life every few seconds, and the time that it took."""
+    began = monotonic()
+    say(title)
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+        environment = {**os.environ, **variables}
+        with subprocess.Popen(command, cwd=HERE, env=environment, stdout=output, stderr=output) as process:
+            code = None
+            while code is None:
+                try:
+                    code = process.wait(EVERY)
+                except subprocess.TimeoutExpired:
+                    say(f"{title} …")
+        if code:
+            output.seek(0)
+            end = "\n".join(output.read().strip().splitlines()[-SHOWN:])
+            raise StepFailed(f"{title} failed:\n{end}")
+    say(f"{title}: done in {monotonic() - began:.1f} s")
+
+
+def python() -> str:
+    return str(BIN / "python")
+
+
+def make_venv() -> None:
+    """Make .venv, unless it is there and starts."""
+    say(f"Making .venv with Python {sys.version_info[0]}.{sys.version_info[1]}")
+    try:
+        venv.create(VENV, with_pip=True)
+    except subprocess.CalledProcessError:
+        raise StepFailed("Python's venv is incomplete here: apt-get install python3-venv") from None
+
+
+def install(kind: str, title: str) -> None:
+    """Install a lock file with uv, three times as fast as pip; with pip if uv does not come or does not get through."""
+    lock = ["--require-hashes", "--no-deps", "-r", str(LOCKS / f"{kind}.lock")]
+    pip = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    uv = [str(BIN / "uv"), "pip", "install", "--python", python()]
+    try:
+        if not (BIN / "uv").exists():
+            step("Getting the installer uv", *pip, "--require-hashes", "-r", str(LOCKS / "install.lock"))
+        step(title, *uv, *lock, **settings_for_uv())
+    except (StepFailed, OSError):
+        step(f"{title} with pip", *pip, *lock)
+
+
+def settings_for_uv() -> dict[str, str]:
+    """Pass pip's settings on to uv."""
+    settings = {"UV_SYSTEM_CERTS": "1", "UV_HTTP_RETRIES": "1"}
+    for theirs, ours in (("UV_DEFAULT_INDEX", "PIP_INDEX_URL"), ("SSL_CERT_FILE", "PIP_CERT")):
+        if os.environ.get(ours) and not os.environ.get(theirs):
+            settings[theirs] = os.environ[ours]
+    return settings
+
+
+def install_packages(kind: str) -> None:
+    """Install what playing or developing needs, then this clone itself."""
+    if not (BIN / "python").exists():
+        make_venv()
+    count = sum("==" in line for line in (LOCKS / f"{kind}.lock").read_text().splitlines())
+    install(kind, f"Installing {count} packages")
+    here = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-deps", "--no-build-isolation", "-e"]
+    step("Installing Updraft itself", *here, str(HERE), UPDRAFT_WITHOUT_PAGE="1")
+    STAMP.write_text(stamp(kind))
+
+
+def build() -> None:
+    """Build the page, with the system's Node or one from a wheel."""
+    if build_page.system_node():
+        step("Building the page", sys.executable, "build_page.py")
+    else:
+        install("node", "Getting Node, which builds the page")
+        step("Building the page", python(), "build_page.py")
+
+
+def stamp(kind: str) -> str:
+    """Name what was installed: its kind, and a hash of the lock files."""
+    sources = (LOCKS / f"{kind}.lock", HERE / "pyproject.toml")
+    return f"{kind} {hashlib.sha256(b''.join(source.read_bytes() for source in sources)).hexdigest()}"
+
+
+def is_installed(kind: str) -> bool:
+    """Tell whether .venv has all that is needed; the developers' tools include what playing needs."""
+    found = STAMP.read_text() if STAMP.is_file() and (BIN / "python").exists() else ""
+    return found in (stamp(kind), stamp("develop"))
+
+
+def set_up(kind: str) -> None:
+    """Do what is missing; the page is built beside the installation if the system has Node."""
+    jobs: list[Callable[[], None]] = []
+    if not is_installed(kind):
+        jobs.append(lambda: install_packages(kind))
+    if not build_page.is_fresh():
+        jobs.append(build)
+    if not build_page.system_node():
+        for job in jobs:
+            job()
+    else:
+        with ThreadPoolExecutor(2) as side_by_side:
+            for running in [side_by_side.submit(job) for job in jobs]:
+                running.result()
+
+
+def main(kind: str) -> None:
+    """Set up; a failure is told in sentences."""
+    if sys.version_info < OLDEST:
+        here = ".".join(map(str, sys.version_info[:2]))
+        raise SystemExit(f"Updraft needs Python 3.11 or newer, this is {here}; name one: make PYTHON=/path/to/python3")
+    try:
+        set_up(kind)
+    except StepFailed as failure:
+        raise SystemExit(f"{failure}\n{REGISTRY}") from None
+    except OSError as error:
+        raise SystemExit(f"{error.filename or HERE}: {error.strerror}. Updraft sets itself up in its clone.") from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
