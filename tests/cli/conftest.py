@@ -76,8 +76,8 @@ def _run_main(words: list[str], folder: Path, stdout: Path, stderr: Path) -> Non
     sys.argv = ["updraft", *words]
     for number, path in enumerate((Path(os.devnull), stdout, stderr)):
         os.dup2(os.open(path, os.O_RDWR | os.O_CREAT), number)
-    sys.stdin = open(0)  # the process began without it
-    main()
+    with open(0) as sys.stdin:  # the process began without it
+        main()
 
 
 @pytest.fixture(scope="session")

@@ -24,22 +24,17 @@ COMPILED_BOTS = terminal_texts("en")["compiled_bots"].format(name=NAME)
 pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="slow; one mode is enough")
 
 
-def test_only_the_first_start_prints_a_notice(open_terminal: "OpenTerminal", updraft: "Run") -> None:
-    command = "play up-turn --first 0 --seat Ann --seat Bob"
-    terminal = open_terminal(command, columns=80, UPDRAFT_CACHE="cold")
-    assert COMPILED not in terminal.wait_for(NAME)
-    terminal.wait()
-    assert terminal.shows(COMPILING.partition(NAME)[2])  # up to its end, which says how long it takes
-    assert terminal.shows(COMPILED)
-    terminal.close()
-    assert updraft(command, UPDRAFT_CACHE="cold").stderr == ""
-    with_bot = command.replace("--seat Bob", "--seat bot")
-    assert updraft(with_bot, UPDRAFT_CACHE="cold").stderr.splitlines() == [COMPILING_BOTS, COMPILED_BOTS]
-    assert updraft(with_bot.replace("bot", "bot:expert"), UPDRAFT_CACHE="cold").stderr == ""
-
-
-def test_any_command_can_come_first(updraft: "Run", tmp_path: Path) -> None:
+def test_only_the_first_start_prints_a_notice(open_terminal: "OpenTerminal", updraft: "Run", tmp_path: Path) -> None:
     Match(Settings(GAME, 2), "deal").record().save(tmp_path / "deal.json")
-    ran = updraft("verify deal.json", UPDRAFT_CACHE="cold")
+    ran = updraft("verify deal.json", UPDRAFT_CACHE="cold")  # any command can come first
     assert ran.stdout == "1 record, 0 moves, 0 bad\n"
     assert ran.stderr.splitlines() == [COMPILING, COMPILED]
+    command = "play up-turn --first 0 --seat Ann --seat"
+    assert updraft(f"{command} Bob", UPDRAFT_CACHE="cold").stderr == ""
+    terminal = open_terminal(f"{command} bot", columns=80, UPDRAFT_CACHE="cold")
+    assert COMPILED_BOTS not in terminal.wait_for(NAME)
+    terminal.wait()
+    assert terminal.shows(COMPILING_BOTS.partition(NAME)[2])  # up to its end, which says how long it takes
+    assert terminal.shows(COMPILED_BOTS)
+    terminal.close()
+    assert updraft(f"{command} bot:expert", UPDRAFT_CACHE="cold").stderr == ""
