@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from updraft.cli.terminal import terminal_texts
+from updraft.kit.texts import LANGUAGES
+
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
@@ -54,7 +57,17 @@ OPTIONS = {
         "--lang",
     ),
     "lab": ("--out", "--players", "--level", "--games", "--seed", "--question", "--jobs", "--on", "--lang"),
-    "serve": ("--host", "--port", "--data", "--database", "--valkey", "--metrics", "--bot-pause", "--limit"),
+    "serve": (
+        "--host",
+        "--port",
+        "--data",
+        "--database",
+        "--valkey",
+        "--metrics",
+        "--bot-pause",
+        "--limit",
+        "--browser",
+    ),
     "check": ("--table", "--export", "--ruleset", "--close"),
     "backup": (),
     "restore": (),
@@ -70,9 +83,10 @@ def test_help_names_every_option(updraft_at_once: "Run", command: str) -> None:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 
 
-def test_without_a_command_it_prints_its_help(updraft_at_once: "Run") -> None:
-    ran = updraft_at_once("")
-    output = ran.stdout + ran.stderr
-    assert ran.returncode == 2
-    assert output.startswith("Usage: ")
-    assert all(command in output for command in OPTIONS)
+def test_without_a_command_it_says_in_ten_lines_what_one_can_do(updraft: "Run") -> None:
+    for lang in LANGUAGES:
+        ran = updraft("", LANG=f"{lang}.UTF-8")
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout == terminal_texts(lang)["overview"] + "\n"
+        assert len(ran.stdout.splitlines()) <= 10
+        assert set(re.findall(r"^  updraft (\w+)", ran.stdout, re.MULTILINE)) < OPTIONS.keys()

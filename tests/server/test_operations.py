@@ -26,7 +26,7 @@ from updraft.server.database import DatabaseError, engine_of, sqlite_in
 from updraft.server.events import Moved, Started
 from updraft.server.logs import JsonLines
 from updraft.server.metrics import parse_address, serve_metrics
-from updraft.server.serve import check_address
+from updraft.server.serve import TRIED_PORTS, check_address, next_free_port
 from updraft.server.store import Store, read_events
 
 SERVICE_RESTART = 1012
@@ -122,6 +122,13 @@ def test_a_port_in_use_is_reported_in_a_sentence_before_anything_is_compiled(ser
     with pytest.raises(InputError, match="cannot listen at no such host:80"):
         check_address("no such host", 80)
     check_address("localhost", free_port())
+
+
+def test_the_next_free_port_is_taken(server: RunningServer) -> None:
+    free = free_port()
+    assert next_free_port("127.0.0.1", free) == free
+    assert server.port < next_free_port("127.0.0.1", server.port) <= server.port + TRIED_PORTS
+    assert next_free_port("no such host", 80) == 80  # the server then says what is wrong with the host
 
 
 def close_code(socket: TableSocket) -> int | None:

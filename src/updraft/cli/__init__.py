@@ -8,7 +8,7 @@ import typer
 
 from updraft import __version__
 from updraft.cli import arena, backup, bench, check, games, lab, play, replay, restore, rules, serve, simulate, verify
-from updraft.cli.terminal import MAX_ERROR, UsageError, err, out
+from updraft.cli.terminal import MAX_ERROR, UsageError, err, language, out, terminal_texts
 from updraft.games import UnknownGameError
 from updraft.kit.untrusted import InputError, printable
 
@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -31,11 +31,14 @@ def _print_version(requested: bool) -> None:
 
 @app.callback()
 def updraft(
-    version: Annotated[
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 (its callback prints it)
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Tabletop games about going up: play them, simulate them, study them."""
+    if context.invoked_subcommand is None:
+        out.print(terminal_texts(language(None))["overview"])
 
 
 app.command("games")(games.games)
@@ -51,6 +54,13 @@ app.command("serve")(serve.serve)
 app.command("check")(check.check)
 app.command("backup")(backup.backup)
 app.command("restore")(restore.restore)
+
+
+def open_page() -> None:
+    """Run `updraft-games`, which alone opens the page: `uvx updraft-games` and `pipx run updraft-games` do that."""
+    if not sys.argv[1:]:
+        sys.argv.append("serve")
+    main()
 
 
 def main() -> None:

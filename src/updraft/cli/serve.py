@@ -1,6 +1,8 @@
 """`updraft serve`: run a server with tables for people and bots."""
 
 import os
+import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +11,8 @@ import typer
 from updraft import games
 from updraft.cli.terminal import compile_game, err, language
 
+DEFAULT_PORT = 8000
+ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 (every address of this machine; a browser here opens its own)
 LIMIT_HELP = (
     "Change a limit, as in requests=200/20 (200 at once, then 20 per second) or tables_per_guest=5. Can be repeated. "
     "docs/hosting.md lists the limits; the environment sets them by UPDRAFT_LIMIT_REQUESTS and so on."
@@ -19,7 +23,15 @@ def serve(
     host: Annotated[
         str, typer.Option(envvar="UPDRAFT_HOST", help="Address to listen on; 0.0.0.0 for the whole network.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="UPDRAFT_PORT", min=1, max=65_535, help="Port to listen on.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            envvar="UPDRAFT_PORT",
+            min=1,
+            max=65_535,
+            help=f"Port to listen on. Default: {DEFAULT_PORT}, or the next one that is free.",
+        ),
+    ] = None,
     data: Annotated[
         Path, typer.Option(envvar="UPDRAFT_DATA", metavar="DIR", help="Folder for the stored games.")
     ] = Path("updraft-data"),
@@ -39,6 +51,9 @@ def serve(
         float, typer.Option(envvar="UPDRAFT_BOT_PAUSE", min=0, max=60, help="Seconds before a bot moves.")
     ] = 1.0,
     limit: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=LIMIT_HELP)] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in this desktop's browser, if there is one.")
+    ] = True,
 ) -> int:
     """Run a server with tables for people and bots. Ctrl-C stops it; no game is lost."""
     from updraft.server import serve as server  # noqa: PLC0415 (slow to import; other commands do not need it)
@@ -47,6 +62,29 @@ def serve(
     limits = read_limits(os.environ, limit or ())
     for game in games.catalogue():
         compile_game(game, language(None))
-    config = server.ServerConfig(host, port, data, database, valkey, bot_pause, limits, metrics)
-    server.serve(config, lambda: err.print(f"Updraft is running at http://{host}:{port}", style="bold"))
+    chosen = port or server.next_free_port(host, DEFAULT_PORT)
+    if not port and chosen != DEFAULT_PORT:
+        err.print(f"Port {DEFAULT_PORT} is in use, so this server takes {chosen}.")
+    config = server.ServerConfig(host, chosen, data, database, valkey, bot_pause, limits, metrics)
+
+    def announce() -> None:
+        err.print(f"Updraft is running at {address(host, chosen)}", style="bold")
+        if browser and has_desktop():
+            webbrowser.open(address("127.0.0.1" if host in ANYWHERE else host, chosen))
+
+    server.serve(config, announce)
     return 0
+
+
+def address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def has_desktop() -> bool:
+    """Tell whether somebody sits before this terminal with a browser that has windows."""
+    has_windows = sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+    return is_terminal() and has_windows and "SSH_CONNECTION" not in os.environ
+
+
+def is_terminal() -> bool:
+    return sys.stderr.isatty()

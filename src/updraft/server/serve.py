@@ -38,6 +38,7 @@ WORKER_DELAY = 2.0  # seconds after which the bots' processes are started: first
 SHUTDOWN_SECONDS = 5  # to finish requests in progress when the server stops
 CAUSED_BY_CLIENTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # they could fill the disk
 RESERVED_FILES = 200  # for the database, the log and the worker processes
+TRIED_PORTS = 20  # one after the other, until one is free
 MAX_FILES = 1 << 20  # where the system sets no limit
 
 
@@ -123,6 +124,15 @@ def check_address(host: str, port: int) -> None:
         raise InputError(
             f"the server cannot listen at {host}:{port}: {error.strerror}; choose another --host or --port"
         ) from None
+
+
+def next_free_port(host: str, port: int) -> int:
+    """Return a port, or the next one at which the server can listen."""
+    for candidate in range(port, port + TRIED_PORTS):
+        with suppress(InputError):
+            check_address(host, candidate)
+            return candidate
+    return port
 
 
 class Server(uvicorn.Server):

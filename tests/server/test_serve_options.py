@@ -1,9 +1,10 @@
-"""Limits: how they are set and documented, and how addresses are counted."""
+"""Options of `updraft serve`: limits, from the command line and the environment; the port; the browser."""
 
 import re
 import resource
 import subprocess
 import sys
+import webbrowser
 from dataclasses import fields
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 
 from tests.server.clients import Clock
 from updraft.cli import app
+from updraft.cli import serve as command
 from updraft.server import serve
 from updraft.server.admission import OpenedTables
 from updraft.server.limits import LimitError, Limits, Rate, TokenBuckets, address_key, read_limits
@@ -166,3 +168,38 @@ def test_opened_tables_are_remembered_up_to_a_number() -> None:
     opened.forget({"3", "0", "nothing"})
     assert opened.of("here") == set()
     assert len(opened) == 2
+
+
+def test_without_a_port_the_next_free_one_is_taken_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "next_free_port", lambda _, port: port + 3)
+    assert configured(monkeypatch).port == 8003
+    assert configured(monkeypatch, "--port", "8000").port == 8000
+
+
+@pytest.mark.parametrize(
+    ("options", "variables", "opened"),
+    [
+        ((), {"DISPLAY": ":0"}, ["http://127.0.0.1:8000"]),
+        (("--host", "0.0.0.0"), {"WAYLAND_DISPLAY": "wayland-0"}, ["http://127.0.0.1:8000"]),  # noqa: S104 (nothing listens)
+        (("--host", "::1"), {"DISPLAY": ":0"}, ["http://[::1]:8000"]),
+        (("--no-browser",), {"DISPLAY": ":0"}, []),
+        ((), {}, []),
+        ((), {"DISPLAY": ":0", "SSH_CONNECTION": "10.0.0.1 22"}, []),
+    ],
+)
+def test_the_page_opens_by_itself_on_a_desktop(
+    monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], variables: dict[str, str], opened: list[str]
+) -> None:
+    addresses: list[str] = []
+    monkeypatch.setattr(serve, "serve", lambda _, announce: announce())
+    monkeypatch.setattr(webbrowser, "open", addresses.append)
+    monkeypatch.setattr(command, "is_terminal", lambda: True)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    CliRunner().invoke(app, ["serve", "--port", "8000", *options], env=variables, catch_exceptions=False)
+    assert addresses == opened
+
+
+def test_no_page_opens_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert not command.has_desktop()
