@@ -19,15 +19,15 @@ help: ## Print what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: ready ## Set up, build the page, serve it and print its address; ARGS="--port 9000 --host 0.0.0.0" to choose
+play: page ## Set up, build the page, serve it and print its address; ARGS="--port 9000 --host 0.0.0.0" to choose
 	@$(BIN)/updraft serve $(ARGS)
 
 .PHONY: table
-table: ready ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
+table: page ## Set up and play at a table in the terminal; GAME=… ARGS="--players 3" to choose
 	@$(BIN)/updraft play $(or $(GAME),tout-la-haut) $(ARGS)
 
-.PHONY: ready
-ready: # What playing needs and the page, unless they are up to date
+.PHONY: page
+page: ## Set up what playing needs and build the page, unless they are up to date
 	@$(PYTHON) set_up.py play
 
 .PHONY: setup
@@ -36,7 +36,7 @@ setup: ## Make .venv with everything that developers need, from the lock files, 
 
 .PHONY: test
 test: setup ## Set up, then run the checks and all tests: those of rules interpreted and bounds-checked, the others compiled
-	@$(MAKE) --no-print-directory -j2 --output-sync=target check test-page equipment
+	@$(MAKE) --no-print-directory -j3 --output-sync=target check-python check-page equipment
 	@$(MAKE) --no-print-directory test-interpreted test-compiled test-checked
 
 .PHONY: equipment
@@ -49,14 +49,21 @@ postgres: setup # The server's tests need a Postgres: the system's, or one that 
 	@$(BIN)/python -m tests.server.services || { echo "Getting Postgres for the tests (once)"; $(POSTGRES); }
 
 .PHONY: check
-check: setup ## Formatting, lint, types, import contracts, wording
+check: check-python check-page ## Formatting, lint, types, import contracts, wording; the page's own tests
+
+.PHONY: check-python
+check-python: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python checks/prose.py
+	$(BIN)/mypy
+
+.PHONY: check-page
+check-page: setup
 	$(BIN)/python build_page.py run --silent lint
 	$(BIN)/python build_page.py run --silent types
+	$(BIN)/python build_page.py test
 
 .PHONY: test-interpreted
 test-interpreted: setup ## The tests of rules and kit as plain Python, with branch coverage
@@ -71,10 +78,6 @@ test-compiled: setup $(CHROMIUM) postgres ## All other tests compiled, those in 
 coverage: setup $(CHROMIUM) postgres ## The compiled tests again, with branch coverage of arena, bots, records and server
 	$(BIN)/python -m tests.precompile
 	$(PYTEST) -n $(WAITING) $(OTHERS) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
-
-.PHONY: test-page
-test-page: setup ## The page's own tests, without a browser
-	$(BIN)/python build_page.py test
 
 $(CHROMIUM):
 	@echo "The tests of the page need Chromium (once, about a minute)"
