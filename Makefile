@@ -4,6 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WAITING := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 PYTEST := $(BIN)/python -m pytest -q --dist=worksteal
+PYTHONS := python3.11 python3.12 python3.13
 CHROMIUM := /usr/bin/chromium
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
@@ -90,6 +91,21 @@ test-checked: setup ## The tests of rules, compiled with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.precompile
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(RULES) $(addprefix --ignore=,$(SEARCHES))
 
+.PHONY: test-pythons
+test-pythons: postgres ## The tests of rules interpreted, the others but those of the page compiled, with each Python of PYTHONS that is here
+	@for python in $(PYTHONS); do \
+		version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || { echo "There is no $$python here"; continue; }; \
+		echo "Python $$version"; \
+		export UPDRAFT_VENV=.pythons/$$version; \
+		$$python set_up.py develop && $(MAKE) --no-print-directory test-here BIN=$$UPDRAFT_VENV/bin || exit 1; \
+	done
+
+.PHONY: test-here
+test-here:
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit -m "not many_games"
+	$(BIN)/python -m tests.precompile
+	$(PYTEST) -n $(WAITING) $(filter-out tests/page/ tests/faults/,$(OTHERS))
+
 .PHONY: faults
 faults: postgres ## Kill servers, stop databases, fill the disk, cut connections: hundreds of times; NAME="kill disk" to choose
 	$(BIN)/python -m tests.precompile
@@ -132,4 +148,4 @@ lock: ## Lock the newest allowed versions (needs uv)
 .PHONY: clean
 clean: ## Remove what was set up and cached
 	rm -rf web/node_modules src/updraft/server/page .shots
-	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist
+	rm -rf .venv .pythons .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HERE = Path(__file__).resolve().parent
-VENV = HERE / ".venv"
+VENV = HERE / os.environ.get("UPDRAFT_VENV", ".venv")
 STAMP = VENV / ".set-up"  # what was installed, and from which lock files
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LOCKS = HERE / "requirements"
