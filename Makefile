@@ -67,8 +67,8 @@ check-page: setup
 	$(BIN)/python build_page.py test
 
 .PHONY: test-interpreted
-test-interpreted: setup ## The tests of rules and kit as plain Python, with branch coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,drawing.py notation.py study.py) -m "not many_games" --cov --cov-report=term
+test-interpreted: setup ## The tests of rules and kit as plain Python
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,drawing.py notation.py study.py) -m "not many_games" $(COVERAGE)
 
 .PHONY: test-compiled
 test-compiled: setup $(CHROMIUM) postgres ## All other tests compiled, those in real browsers too
@@ -76,7 +76,8 @@ test-compiled: setup $(CHROMIUM) postgres ## All other tests compiled, those in 
 	$(PYTEST) -n $(WAITING) $(OTHERS)
 
 .PHONY: coverage
-coverage: setup $(CHROMIUM) postgres ## The compiled tests again, with branch coverage of arena, bots, records and server
+coverage: setup $(CHROMIUM) postgres ## The same tests with branch coverage: rules and kit interpreted, arena, bots, records and server compiled
+	@$(MAKE) --no-print-directory test-interpreted COVERAGE="--cov --cov-report=term"
 	$(BIN)/python -m tests.precompile
 	$(PYTEST) -n $(WAITING) $(OTHERS) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 

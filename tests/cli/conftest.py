@@ -24,8 +24,8 @@ from updraft.kit.texts import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "updraft"]
 TIMEOUT = 300.0  # seconds; a first start on a busy machine compiles for two minutes
-FORKED = multiprocessing.get_context("forkserver")  # its processes begin with the command imported
-FORKED.set_forkserver_preload(["updraft.cli"])
+FORKED = multiprocessing.get_context("forkserver")  # its processes begin with the command and all games loaded
+FORKED.set_forkserver_preload(["tests.cli.loaded"])
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"
@@ -56,11 +56,14 @@ def run(command: str, folder: Path, typed: str = "", **changes: str) -> Complete
     )
 
 
-def run_forked(command: str, folder: Path) -> CompletedProcess[str]:
-    """Run a command that ends at once, without the second in which a new process imports it."""
+def run_forked(command: str, folder: Path, typed: str = "") -> CompletedProcess[str]:
+    """Run a command like `run`, without the second or two in which a new process imports and loads everything."""
     words = shlex.split(command)
-    files = [folder.with_name(f"{folder.name}.{name}") for name in ("stdout", "stderr")]
-    process = FORKED.Process(target=_run_main, args=(words, folder, *files))
+    stdin, *files = (folder.with_name(f"{folder.name}.{name}") for name in ("stdin", "stdout", "stderr"))
+    stdin.write_text(typed, "utf-8")
+    for file in files:
+        file.write_bytes(b"")
+    process = FORKED.Process(target=_run_main, args=(words, folder, stdin, *files))
     process.start()
     process.join(TIMEOUT)
     code = process.exitcode
@@ -69,13 +72,13 @@ def run_forked(command: str, folder: Path) -> CompletedProcess[str]:
     return CompletedProcess(words, code, *(file.read_text("utf-8") for file in files))
 
 
-def _run_main(words: list[str], folder: Path, stdout: Path, stderr: Path) -> None:
+def _run_main(words: list[str], folder: Path, *files: Path) -> None:
     os.environ.clear()
     os.environ.update(environment())
     os.chdir(folder)
     sys.argv = ["updraft", *words]
-    for number, path in enumerate((Path(os.devnull), stdout, stderr)):
-        os.dup2(os.open(path, os.O_RDWR | os.O_CREAT), number)
+    for number, path in enumerate(files):
+        os.dup2(os.open(path, os.O_RDWR), number)
     with open(0) as sys.stdin:  # the process began without it
         main()
 
@@ -88,15 +91,15 @@ def precompiled() -> None:
 
 
 @pytest.fixture
-def updraft(tmp_path: Path, precompiled: None) -> Run:
-    """Return a function that runs a command in the test's folder."""
-    return partial(run, folder=tmp_path)
+def updraft(tmp_path: Path) -> Run:
+    """Return a function that runs a command in the test's folder, in a process that was forked off."""
+    return partial(run_forked, folder=tmp_path)
 
 
 @pytest.fixture
-def updraft_at_once(tmp_path: Path) -> Run:
-    """Return a function that runs a command in the test's folder, if it needs neither input nor compiled games."""
-    return partial(run_forked, folder=tmp_path)
+def new_updraft(tmp_path: Path, precompiled: None) -> Run:
+    """Return a function that runs a command in a new process: for one with other variables or processes of its own."""
+    return partial(run, folder=tmp_path)
 
 
 @pytest.fixture

@@ -66,14 +66,14 @@ def test_a_report_in_every_form(trio: Path) -> None:
         assert (trio / f"{name}.png").read_bytes().startswith(PNG)
 
 
-def test_several_processes_give_the_same_result(updraft: "Run", tmp_path: Path, trio: Path) -> None:
-    ran = updraft(f"{TRIO} --jobs 2 --out two")
+def test_several_processes_give_the_same_result(new_updraft: "Run", tmp_path: Path, trio: Path) -> None:
+    ran = new_updraft(f"{TRIO} --jobs 2 --out two")
     assert ran.returncode == 0
     assert (tmp_path / "two" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
-def test_ray_on_this_machine_gives_the_same_result(updraft: "Run", tmp_path: Path, trio: Path) -> None:
-    ran = updraft(f"{TRIO} --jobs 2 --on ray --out ray")
+def test_ray_on_this_machine_gives_the_same_result(new_updraft: "Run", tmp_path: Path, trio: Path) -> None:
+    ran = new_updraft(f"{TRIO} --jobs 2 --on ray --out ray")
     assert ran.returncode == 0, ran.stderr
     assert (tmp_path / "ray" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
@@ -116,22 +116,22 @@ def wait_for_port(port: int) -> None:
 
 
 def test_a_ray_cluster_gives_the_same_result(
-    updraft: "Run", tmp_path: Path, trio: Path, cluster: tuple[str, dict[str, str]]
+    new_updraft: "Run", tmp_path: Path, trio: Path, cluster: tuple[str, dict[str, str]]
 ) -> None:
     address, variables = cluster
-    ran = updraft(f"{TRIO} --on {address} --out far", **variables)
+    ran = new_updraft(f"{TRIO} --on {address} --out far", **variables)
     assert ran.returncode == 0, ran.stderr
     assert (tmp_path / "far" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
-def test_the_same_command_continues_after_a_kill(updraft: "Run", tmp_path: Path, trio: Path) -> None:
-    assert updraft(f"{TRIO} --jobs 1 --out again").returncode == 0
+def test_the_same_command_continues_after_a_kill(new_updraft: "Run", tmp_path: Path, trio: Path) -> None:
+    assert new_updraft(f"{TRIO} --jobs 1 --out again").returncode == 0
     folder = tmp_path / "again"
     whole = (folder / "games.jsonl").read_bytes()
     (folder / "games.jsonl").write_bytes(whole[: len(whole) // 2])  # cut in the middle of a line
     (folder / "results.json").unlink()
     kept = [row["number"] for row in whole_rows(whole[: len(whole) // 2])]
-    ran = updraft(f"{TRIO} --jobs 1 --out again")
+    ran = new_updraft(f"{TRIO} --jobs 1 --out again")
     assert ran.returncode == 0
     assert EN["resumed"].format(folder="again", done=len(kept), games=12) in ran.stderr
     assert sorted(row["number"] for row in rows(folder)) == list(range(12))
@@ -143,7 +143,7 @@ def whole_rows(data: bytes) -> list[dict[str, Any]]:
 
 
 def test_workers_exit_when_their_parent_is_killed(
-    open_terminal: "OpenTerminal", updraft: "Run", tmp_path: Path
+    open_terminal: "OpenTerminal", new_updraft: "Run", tmp_path: Path
 ) -> None:
     terminal = open_terminal(f"{LONG} --jobs 2 --out out")
     terminal.wait_for(r"[1-9]\d*/20000")
@@ -157,7 +157,7 @@ def test_workers_exit_when_their_parent_is_killed(
         sleep(0.1)
     kept = whole_rows((tmp_path / "out" / "games.jsonl").read_bytes())
     assert kept
-    assert updraft(f"{LONG.replace('20000', '10')} --jobs 1 --out out").returncode == 0
+    assert new_updraft(f"{LONG.replace('20000', '10')} --jobs 1 --out out").returncode == 0
     assert rows(tmp_path / "out")[: len(kept)] == kept
 
 
@@ -187,25 +187,25 @@ def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(
     assert not (tmp_path / "out" / "results.json").exists()
 
 
-def test_games_are_rounded_up_and_can_be_added(updraft: "Run", tmp_path: Path) -> None:
+def test_games_are_rounded_up_and_can_be_added(new_updraft: "Run", tmp_path: Path) -> None:
     command = "arena up-turn --bots random,heuristic --players 3 --out out --jobs 1 --lang fr"
-    first = updraft(f"{command} --games 5")
+    first = new_updraft(f"{command} --games 5")
     assert first.returncode == 0
     assert arena_texts("fr")["rounded"].format(games=6, asked=5) in first.stderr
     assert "seul contre 2 × " in first.stdout
     assert json.loads((tmp_path / "out" / "results.json").read_text())["design"] == "guests"
     before = rows(tmp_path / "out")
-    more = updraft(f"{command} --games 12")
+    more = new_updraft(f"{command} --games 12")
     assert more.returncode == 0
     assert rows(tmp_path / "out")[:6] == before
     assert len(rows(tmp_path / "out")) == 12
     assert 'lang="fr"' in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
 
 
-def test_a_folder_refuses_other_settings(updraft: "Run", trio: Path) -> None:
+def test_a_folder_refuses_other_settings(new_updraft: "Run", trio: Path) -> None:
     before = sorted((path.name, path.read_bytes()) for path in trio.iterdir())
     for change in ("--seed other", "--players 2", "--option strategic=true", "--bots heuristic,random,ismcts:21"):
-        ran = updraft(f"{TRIO} {change} --jobs 1 --out {trio}")
+        ran = new_updraft(f"{TRIO} {change} --jobs 1 --out {trio}")
         assert ran.returncode == 2
         assert "choose another folder" in ran.stderr
         assert len(ran.stderr.splitlines()) == 1
@@ -217,12 +217,12 @@ def test_a_folder_refuses_other_settings(updraft: "Run", trio: Path) -> None:
     [("matplotlib", "research", ""), ("openskill", "research", ""), ("ray", "cluster", "--on ray")],
 )
 def test_a_missing_package_is_named_with_its_extra(
-    updraft: "Run", tmp_path: Path, missing: str, extra: str, on: str
+    new_updraft: "Run", tmp_path: Path, missing: str, extra: str, on: str
 ) -> None:
     (tmp_path / "hidden" / missing).mkdir(parents=True)
     (tmp_path / "hidden" / missing / "__init__.py").write_text("raise ImportError")
     found = os.pathsep.join([str(tmp_path / "hidden"), os.environ.get("PYTHONPATH", "")])
-    ran = updraft(f"{TRIO} {on} --out out", PYTHONPATH=found)
+    ran = new_updraft(f"{TRIO} {on} --out out", PYTHONPATH=found)
     assert ran.returncode == 2
     assert len(ran.stderr.splitlines()) == 1
     assert f"pip install 'updraft-games[{extra}]'" in ran.stderr

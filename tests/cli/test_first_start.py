@@ -24,17 +24,19 @@ COMPILED_BOTS = terminal_texts("en")["compiled_bots"].format(name=NAME)
 pytestmark = pytest.mark.skipif(jit.MODE != "compiled", reason="slow; one mode is enough")
 
 
-def test_only_the_first_start_prints_a_notice(open_terminal: "OpenTerminal", updraft: "Run", tmp_path: Path) -> None:
+def test_only_the_first_start_prints_a_notice(
+    open_terminal: "OpenTerminal", new_updraft: "Run", tmp_path: Path
+) -> None:
     Match(Settings(GAME, 2), "deal").record().save(tmp_path / "deal.json")
-    ran = updraft("verify deal.json", UPDRAFT_CACHE="cold")  # any command can come first
+    ran = new_updraft("verify deal.json", UPDRAFT_CACHE="cold")  # any command can come first
     assert ran.stdout == "1 record, 0 moves, 0 bad\n"
     assert ran.stderr.splitlines() == [COMPILING, COMPILED]
     command = "play up-turn --first 0 --seat Ann --seat"
-    assert updraft(f"{command} Bob", UPDRAFT_CACHE="cold").stderr == ""
+    assert new_updraft(f"{command} Bob", UPDRAFT_CACHE="cold").stderr == ""
     terminal = open_terminal(f"{command} bot", columns=80, UPDRAFT_CACHE="cold")
     assert COMPILED_BOTS not in terminal.wait_for(NAME)
     terminal.wait()
     assert terminal.shows(COMPILING_BOTS.partition(NAME)[2])  # up to its end, which says how long it takes
     assert terminal.shows(COMPILED_BOTS)
     terminal.close()
-    assert updraft(f"{command} bot:expert", UPDRAFT_CACHE="cold").stderr == ""
+    assert new_updraft(f"{command} bot:expert", UPDRAFT_CACHE="cold").stderr == ""

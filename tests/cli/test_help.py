@@ -75,17 +75,17 @@ OPTIONS = {
 
 
 @pytest.mark.parametrize("command", OPTIONS)
-def test_help_names_every_option(updraft_at_once: "Run", command: str) -> None:
-    ran = updraft_at_once(f"{command} --help")
+def test_help_names_every_option(updraft: "Run", command: str) -> None:
+    ran = updraft(f"{command} --help")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert set(re.findall(r"^  (?:-h, )?(--[\w-]+)", ran.stdout, re.MULTILINE)) == {*OPTIONS[command], "--help"}
     if not command:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 
 
-def test_without_a_command_it_says_in_ten_lines_what_one_can_do(updraft: "Run") -> None:
+def test_without_a_command_it_says_in_ten_lines_what_one_can_do(new_updraft: "Run") -> None:
     for lang in LANGUAGES:
-        ran = updraft("", LANG=f"{lang}.UTF-8")
+        ran = new_updraft("", LANG=f"{lang}.UTF-8")
         assert (ran.returncode, ran.stderr) == (0, "")
         assert ran.stdout == terminal_texts(lang)["overview"] + "\n"
         assert len(ran.stdout.splitlines()) <= 10

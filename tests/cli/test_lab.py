@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LAB = "lab tout-la-haut --level random --games 4 --seed s"
 
 
-def test_all_questions_at_once(updraft: "Run", tmp_path: Path) -> None:
+def test_all_questions_at_once(updraft: "Run", new_updraft: "Run", tmp_path: Path) -> None:
     ran = updraft(f"{LAB} --jobs 1 --out one")
     assert ran.returncode == 0
     texts = arena_texts("en")
@@ -28,7 +28,7 @@ def test_all_questions_at_once(updraft: "Run", tmp_path: Path) -> None:
         "seats", "ends", "options-moves", "options-score", "options-margin", "options-first",
         "trait-objective", "trait-run", "trait-grey",
     }  # fmt: skip
-    assert updraft(f"{LAB} --jobs 2 --out two").returncode == 0
+    assert new_updraft(f"{LAB} --jobs 2 --out two").returncode == 0
     assert (tmp_path / "two" / "results.json").read_bytes() == (tmp_path / "one" / "results.json").read_bytes()
 
 

@@ -158,9 +158,9 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("command", "word"), MISTAKES, ids=[ascii(command) for command, _ in MISTAKES])
-def test_one_sentence_and_exit_code_2(updraft_at_once: "Run", bad_files: Path, command: str, word: str) -> None:
+def test_one_sentence_and_exit_code_2(updraft: "Run", bad_files: Path, command: str, word: str) -> None:
     before = sorted(bad_files.rglob("*"))
-    ran = updraft_at_once(command)
+    ran = updraft(command)
     assert ran.returncode == 2
     assert ran.stdout == ""
     assert ran.stderr.startswith("updraft: ")
