@@ -1,4 +1,4 @@
-"""Imported once by the process from which commands are forked: the command, and all games as `precompiled` loads them."""
+"""Imported once by the process from which commands are forked: loads the command and, as `precompiled`, all games."""
 
 from updraft import cli, games
 from updraft.bots import LEVELS
