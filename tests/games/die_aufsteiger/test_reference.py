@@ -20,7 +20,7 @@ from updraft.kit.match import Match
 from updraft.kit.table import Settings
 
 GAME = updraft.game("die-aufsteiger")
-COUNT = 6 if jit.MODE == "interpreted" else 40
+COUNT = 6 if jit.MODE == "interpreted" else 24
 
 Quarter = tuple[int, int]
 Part = frozenset[Quarter]

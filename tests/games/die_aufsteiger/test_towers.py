@@ -64,7 +64,7 @@ def hole_in(heights: dict[tuple[int, int], int]) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_auf_2_no_drawn_tower_walls_in_the_table(kind: OptionValue) -> None:
-    for number in range(min(MANY, 300)):
+    for number in range(min(MANY, 100)):
         height = deal(Settings(GAME, 2, {"tower": kind}), f"hole {number}")[0].height
         heights = {(x, y): int(height[y, x]) for x, y in product(range(32), range(32))}
         assert hole_in(heights) == set(), f"hole {number}"

@@ -157,6 +157,7 @@ def test_search_finds_a_move_that_the_policy_misses() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.many_games
 def test_every_level_plays_with_all_options(level: str) -> None:
     name = f"{level}:2" if level in ("club", "expert") else level
     for players in GAME.player_counts:

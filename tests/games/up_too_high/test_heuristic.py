@@ -191,6 +191,7 @@ def test_weights_and_values_are_sound_and_use_only_the_view(components: str, pla
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
+@pytest.mark.many_games
 def test_every_level_plays_at_every_table(level: str) -> None:
     for components, players in TABLES:
         table = table_of(components, players, "levels")

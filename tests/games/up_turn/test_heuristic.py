@@ -164,6 +164,7 @@ def test_the_search_finds_a_victory_that_the_policy_misses(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.many_games
 def test_every_level_opens(lay: Lay, level: str) -> None:
     table = lay("51 77 joker", "3 4 6 7 8", "1 2 9", "11 12 13", order=OPEN)
     assert _choice(table, level) in {"51", "77"}

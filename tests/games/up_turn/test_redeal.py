@@ -27,7 +27,7 @@ from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.records.replay import replay
 
 MOVES = 320 if jit.MODE == "interpreted" else 700
-SAMPLES = 4 if jit.MODE == "interpreted" else 25  # positions of a game at which worlds are dealt
+SAMPLES = 4 if jit.MODE == "interpreted" else 14  # positions of a game at which worlds are dealt
 
 Bags = list[list[str]]  # the bag of the set-up, then every refilled one, each top first
 
