@@ -36,9 +36,9 @@ setup: ## Make .venv with everything that developers need, from the lock files, 
 	@$(PYTHON) set_up.py develop
 
 .PHONY: test
-test: setup ## Set up, then run the checks and all tests: those of rules interpreted and bounds-checked, the others compiled
+test: setup ## Set up, then run the checks and all tests: those of rules interpreted, then everything compiled
 	@$(MAKE) --no-print-directory -j3 --output-sync=target check-python check-page equipment
-	@$(MAKE) --no-print-directory test-interpreted test-compiled test-checked
+	@$(MAKE) --no-print-directory test-interpreted test-compiled
 
 .PHONY: equipment
 equipment: setup # One after the other: apt-get does not run twice at a time
@@ -71,9 +71,9 @@ test-interpreted: setup ## The tests of rules and kit as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,drawing.py notation.py study.py) -m "not many_games" $(COVERAGE)
 
 .PHONY: test-compiled
-test-compiled: setup $(CHROMIUM) postgres ## All other tests compiled, those in real browsers too
+test-compiled: setup $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
 	$(BIN)/python -m tests.precompile
-	$(PYTEST) -n $(WAITING) $(OTHERS)
+	$(PYTEST) -n $(WAITING) tests
 
 .PHONY: coverage
 coverage: setup $(CHROMIUM) postgres ## The same tests with branch coverage: rules and kit interpreted, arena, bots, records and server compiled
@@ -88,7 +88,7 @@ $(CHROMIUM):
 	$$root $$apt update -qq && $$root $$apt install -y -qq --no-install-recommends chromium >/dev/null
 
 .PHONY: test-checked
-test-checked: setup ## The tests of rules, compiled with bounds checks
+test-checked: setup ## The tests of rules again, compiled with bounds checks; interpreted ones check the same in fewer games
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.precompile
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto $(RULES) $(addprefix --ignore=,$(SEARCHES))
 

@@ -1,7 +1,6 @@
 """Run the command as people do: in its own process, with or without a terminal."""
 
 import multiprocessing
-import os
 import re
 import shlex
 import subprocess
@@ -16,16 +15,16 @@ from typing import Any, TypeAlias
 import pexpect
 import pytest
 
+from tests.cli.forked import environment, run_main
 from updraft import games
 from updraft.bots import LEVELS
-from updraft.cli import main
 from updraft.cli.terminal import compile_game, terminal_texts
 from updraft.kit.texts import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "updraft"]
 TIMEOUT = 300.0  # seconds; a first start on a busy machine compiles for two minutes
 FORKED = multiprocessing.get_context("forkserver")  # its processes begin with the command and all games loaded
-FORKED.set_forkserver_preload(["tests.cli.loaded"])
+FORKED.set_forkserver_preload(["tests.cli.forked"])
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"
@@ -33,13 +32,6 @@ CHOICE = re.compile(r"(?:^| )(\d+)  ([A-Z]\d[A-Z]\d\*?)(?= )", re.MULTILINE)
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 OpenTerminal: TypeAlias = Callable[..., "Terminal"]
-
-
-def environment(**changes: str) -> dict[str, str]:
-    """Return the tester's environment with English as its language and no colour settings."""
-    removed = ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "PYTHONIOENCODING")
-    kept = {name: value for name, value in os.environ.items() if name not in removed}
-    return kept | {"LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"} | changes
 
 
 def run(command: str, folder: Path, typed: str = "", **changes: str) -> CompletedProcess[str]:
@@ -63,24 +55,13 @@ def run_forked(command: str, folder: Path, typed: str = "") -> CompletedProcess[
     stdin.write_text(typed, "utf-8")
     for file in files:
         file.write_bytes(b"")
-    process = FORKED.Process(target=_run_main, args=(words, folder, stdin, *files))
+    process = FORKED.Process(target=run_main, args=(words, folder, stdin, *files))
     process.start()
     process.join(TIMEOUT)
     code = process.exitcode
     process.kill()
     assert code is not None, f"{command} did not end"
     return CompletedProcess(words, code, *(file.read_text("utf-8") for file in files))
-
-
-def _run_main(words: list[str], folder: Path, *files: Path) -> None:
-    os.environ.clear()
-    os.environ.update(environment())
-    os.chdir(folder)
-    sys.argv = ["updraft", *words]
-    for number, path in enumerate(files):
-        os.dup2(os.open(path, os.O_RDWR), number)
-    with open(0) as sys.stdin:  # the process began without it
-        main()
 
 
 @pytest.fixture(scope="session")

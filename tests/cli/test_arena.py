@@ -124,14 +124,14 @@ def test_a_ray_cluster_gives_the_same_result(
     assert (tmp_path / "far" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
-def test_the_same_command_continues_after_a_kill(new_updraft: "Run", tmp_path: Path, trio: Path) -> None:
-    assert new_updraft(f"{TRIO} --jobs 1 --out again").returncode == 0
+def test_the_same_command_continues_after_a_kill(updraft: "Run", tmp_path: Path, trio: Path) -> None:
+    assert updraft(f"{TRIO} --jobs 1 --out again").returncode == 0
     folder = tmp_path / "again"
     whole = (folder / "games.jsonl").read_bytes()
     (folder / "games.jsonl").write_bytes(whole[: len(whole) // 2])  # cut in the middle of a line
     (folder / "results.json").unlink()
     kept = [row["number"] for row in whole_rows(whole[: len(whole) // 2])]
-    ran = new_updraft(f"{TRIO} --jobs 1 --out again")
+    ran = updraft(f"{TRIO} --jobs 1 --out again")
     assert ran.returncode == 0
     assert EN["resumed"].format(folder="again", done=len(kept), games=12) in ran.stderr
     assert sorted(row["number"] for row in rows(folder)) == list(range(12))
@@ -187,25 +187,25 @@ def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(
     assert not (tmp_path / "out" / "results.json").exists()
 
 
-def test_games_are_rounded_up_and_can_be_added(new_updraft: "Run", tmp_path: Path) -> None:
+def test_games_are_rounded_up_and_can_be_added(updraft: "Run", tmp_path: Path) -> None:
     command = "arena up-turn --bots random,heuristic --players 3 --out out --jobs 1 --lang fr"
-    first = new_updraft(f"{command} --games 5")
+    first = updraft(f"{command} --games 5")
     assert first.returncode == 0
     assert arena_texts("fr")["rounded"].format(games=6, asked=5) in first.stderr
     assert "seul contre 2 × " in first.stdout
     assert json.loads((tmp_path / "out" / "results.json").read_text())["design"] == "guests"
     before = rows(tmp_path / "out")
-    more = new_updraft(f"{command} --games 12")
+    more = updraft(f"{command} --games 12")
     assert more.returncode == 0
     assert rows(tmp_path / "out")[:6] == before
     assert len(rows(tmp_path / "out")) == 12
     assert 'lang="fr"' in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
 
 
-def test_a_folder_refuses_other_settings(new_updraft: "Run", trio: Path) -> None:
+def test_a_folder_refuses_other_settings(updraft: "Run", trio: Path) -> None:
     before = sorted((path.name, path.read_bytes()) for path in trio.iterdir())
     for change in ("--seed other", "--players 2", "--option strategic=true", "--bots heuristic,random,ismcts:21"):
-        ran = new_updraft(f"{TRIO} {change} --jobs 1 --out {trio}")
+        ran = updraft(f"{TRIO} {change} --jobs 1 --out {trio}")
         assert ran.returncode == 2
         assert "choose another folder" in ran.stderr
         assert len(ran.stderr.splitlines()) == 1
