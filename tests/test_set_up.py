@@ -25,7 +25,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def run(clone: Path, **variables: str) -> CompletedProcess[str]:
-    command = [sys.executable, "set_up.py", "play"]
+    command = [str(Path(sys.base_prefix) / "bin" / "python3"), "set_up.py", "play"]
     environment = {"PATH": "/usr/bin:/bin", "HOME": str(clone), **variables}
     return subprocess.run(command, cwd=clone, env=environment, capture_output=True, text=True, check=False)
 

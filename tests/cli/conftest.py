@@ -3,6 +3,7 @@
 import multiprocessing
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import warnings
@@ -177,12 +178,17 @@ class Terminal:
         """Wait for the process and return its exit code."""
         if not self.is_over:
             self.child.expect(pexpect.EOF)
+        self.child.wait()
         self.child.close()
         code: int | None = self.child.exitstatus
         return code
 
     def close(self) -> None:
-        self.child.close(force=True)
+        """Kill the process and wait for its end, for which pexpect alone leaves a tenth of a second."""
+        if self.child.isalive():
+            self.child.kill(signal.SIGKILL)
+            self.child.wait()
+        self.child.close()
 
 
 def plain(raw: str) -> str:

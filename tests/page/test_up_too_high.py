@@ -8,12 +8,13 @@ from playwright.sync_api import expect
 from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
 from tests.page.conftest import Visit
 
+BIDDING = "main.yours:not(:has(.uth-offers .available)) .uth-bids"
 UNFORCED = "localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))"
 
 # The places to click for an answer that makes the deck run out: build and fly whenever possible, bid only from a full
 # hand, pay nothing. With 5 players that takes the two visitors about 65 moves.
-CLICKS = """() => {
-    if (!document.querySelector("main.yours")) return [];
+CLICKS = """(reached) => {
+    if (!document.querySelector("main.yours") || document.querySelector(reached)) return [];
     const has = (place) => document.querySelector(".uth " + place) !== null;
     const confirm = ".uth-panel .primary";
     const card = ".uth-hand .available";
@@ -43,11 +44,11 @@ def open_table(host: Visitor, friend: Visitor) -> None:
         visitor.page.wait_for_selector(".uth")
 
 
-def answer(visitor: Visitor) -> bool:
-    """Answer the visitor's decision by clicks on the board; False if there is none."""
+def answer(visitor: Visitor, reached: str) -> bool:
+    """Answer the visitor's decision by clicks on the board; False if there is none, or if a selector matches."""
     page = visitor.page
     asked = page.locator("main").get_attribute("data-number")
-    places = page.evaluate(CLICKS)
+    places = page.evaluate(CLICKS, reached)
     for place in places:
         page.locator(f".uth {place}").first.click()
     if places:
@@ -57,7 +58,6 @@ def answer(visitor: Visitor) -> bool:
 
 def try_to_take_before_bidding(visitor: Visitor) -> str:
     """Tap a share before bidding, and return the note that explains the rule."""
-    visitor.page.wait_for_selector("main.yours .uth-bids")
     visitor.page.locator(".uth-offers button").first.click()
     note = visitor.page.get_by_role("alert")
     expect(note.locator("a.rule")).to_have_attribute("href", "/rules/up-too-high#UTH-5")
@@ -71,7 +71,8 @@ def play_until(visitors: list[Visitor], reached: str) -> None:
     end = time.monotonic() + 5 * PATIENCE
     while not visitors[0].page.locator(reached).count():
         assert time.monotonic() < end, "the game is stuck"
-        if not sum(answer(visitor) for visitor in visitors):
+        reached_by = [reached] + ["main[data-over]"] * (len(visitors) - 1)
+        if not sum(map(answer, visitors, reached_by)):
             time.sleep(0.01)
 
 
@@ -80,7 +81,7 @@ def test_two_visitors_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> N
     for visitor in (ann, bea):
         visitor.context.add_init_script(UNFORCED)
     open_table(ann, bea)
-    play_until([ann, bea], "main.yours .uth-bids")
+    play_until([ann, bea], BIDDING)
     assert "time to bid" in try_to_take_before_bidding(ann)
     play_until([ann, bea], "main[data-over]")
     for visitor in (ann, bea):
