@@ -5,9 +5,10 @@ import time
 from playwright.sync_api import Locator, expect
 
 from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
-from tests.page.conftest import Visit
+from tests.page.conftest import Home, Visit
 
 GAME = "tout-la-haut"
+SEED = "treetops"
 NEW_NUMBER = "asked => document.querySelector('main').dataset.number !== asked"
 IS_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
@@ -47,7 +48,8 @@ def play_to_the_end(visitors: list[Visitor]) -> int:
     return refused
 
 
-def test_two_visitors_and_bots_build_to_the_treetops(visit: Visit) -> None:
+def test_two_visitors_and_bots_build_to_the_treetops(visit: Visit, home: Home) -> None:
+    home.running.hub.new_seed = lambda: SEED
     ann, bea = visit(), visit(lang="fr", size=PHONE)
     sit_down([ann, bea], GAME, 5, options={"objective": "MONOCHROME"})
     assert play_to_the_end([ann, bea]) == 1

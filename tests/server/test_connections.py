@@ -205,7 +205,7 @@ def test_a_dead_peer_is_found_by_pings(tmp_path: Path, clock: Clock) -> None:
 
 
 def test_messages_are_numbered_and_a_broken_connection_resumes_where_it_broke(server: RunningServer) -> None:
-    table, guests, sockets = start_game(server, "up-turn", 2)
+    table, guests, sockets = start_game(server, "up-too-high", 2)
     past = [sockets[0]]
     for _ in range(4):
         old = sockets[0]

@@ -76,11 +76,11 @@ def test_a_killed_server_restores_every_table(tmp_path: Path, url: str) -> None:
     data = data_options(url, tmp_path)
     clock = {"kind": "live", "seconds": 600, "reserve": 60}
     with process(port, *data) as child:
-        tables = [start_game(server, name, 2, clock=clock) for name in ("tout-la-haut", "up-turn", "die-aufsteiger")]
+        tables = [start_game(server, name, 2, clock=clock) for name in ("tout-la-haut", "up-too-high", "die-aufsteiger")]
         for _, _, sockets in tables:
             play_on(sockets, 7)
         bots = tables[0][1][0]
-        alone = bots.open_table("up-turn", 3, bots={1: "random", 2: "random"}, substitute="random", public=True)
+        alone = bots.open_table("tout-la-haut", 3, bots={1: "random", 2: "random"}, substitute="random", public=True)
         bots.act(alone, "start")
         bots.act(alone, "leave")
         for _, _, sockets in tables:

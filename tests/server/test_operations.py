@@ -144,7 +144,7 @@ def test_a_restart_loses_nothing_and_every_client_reconnects(tmp_path: Path) -> 
     port, log = free_port(), tmp_path / "log"
     server, data = ServerProcess(port), ["--data", str(tmp_path)]
     with process(port, *data, log=log) as child:
-        table, guests, sockets = start_game(server, "up-turn", 2)
+        table, guests, sockets = start_game(server, "up-too-high", 2)
         play_on(sockets, 9)
         token = guests[0].post("/api/me/tokens", name="a-bot-of-mine")["token"]
         code = guests[0].post("/api/me/code")["code"]

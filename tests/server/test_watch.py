@@ -74,7 +74,7 @@ def test_a_start_restores_only_the_tables_that_are_due(serve: Serve, clock: Cloc
     quiet, _, sockets = start_game(server, "tout-la-haut", 2)
     play_on(sockets, 3)
     listed = host.open_table("up-turn", 2, public=True)
-    robots = host.open_table("up-turn", 2, bots={1: "random"}, substitute="random")
+    robots = host.open_table("tout-la-haut", 2, bots={1: "random"}, substitute="random")
     host.act(robots, "start")
     host.act(robots, "leave")
     server.stop()
