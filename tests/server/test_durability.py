@@ -76,7 +76,8 @@ def test_a_killed_server_restores_every_table(tmp_path: Path, url: str) -> None:
     data = data_options(url, tmp_path)
     clock = {"kind": "live", "seconds": 600, "reserve": 60}
     with process(port, *data) as child:
-        tables = [start_game(server, name, 2, clock=clock) for name in ("tout-la-haut", "up-too-high", "die-aufsteiger")]
+        names = ("tout-la-haut", "up-too-high", "die-aufsteiger")
+        tables = [start_game(server, name, 2, clock=clock) for name in names]
         for _, _, sockets in tables:
             play_on(sockets, 7)
         bots = tables[0][1][0]
