@@ -2,6 +2,7 @@
 
 import pytest
 
+from updraft import games
 from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, make_bot, search_kind, short_name
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
@@ -69,3 +70,19 @@ def test_a_short_name_has_no_path_and_no_arguments(name: str, shown: str) -> Non
 )
 def test_only_searching_bots_have_something_to_compile(name: str, kind: str | None) -> None:
     assert search_kind(name) == kind
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "kind"),
+    [
+        ("die-aufsteiger", "casual", "heuristic"),
+        ("die-aufsteiger", "casual:5", "expert"),
+        ("die-aufsteiger", "club", "expert"),
+        ("up-too-high", "casual", "expert"),
+        ("up-turn", "heuristic", "heuristic"),
+        ("up-turn", "ismcts", "ismcts"),
+        ("up-turn", "random", None),
+    ],
+)
+def test_a_level_that_does_not_search_needs_the_heuristic_only(game: str, name: str, kind: str | None) -> None:
+    assert search_kind(name, games.find(game)) == kind

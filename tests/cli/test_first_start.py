@@ -48,4 +48,4 @@ def test_only_the_first_start_prints_a_notice(
     assert terminal.shows(COMPILING_BOTS.partition(NAME)[2])  # up to its end, which says how long it takes
     assert terminal.shows(COMPILED_BOTS)
     terminal.close()
-    assert new_updraft(f"{command} bot:expert", UPDRAFT_CACHE=cold).stderr == ""
+    assert new_updraft(f"{command} bot:club", UPDRAFT_CACHE=cold).stderr == ""  # it does not search either

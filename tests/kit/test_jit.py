@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,8 @@ import pytest
 
 import updraft
 from updraft.kit import jit
-from updraft.kit.jit import KEPT_CACHES, MODE, compiled, specialize
+from updraft.kit.code_cache import KEPT_FOLDERS
+from updraft.kit.jit import MODE, compiled, specialize
 
 Run = Callable[..., str]
 
@@ -120,7 +122,8 @@ def test_an_edit_in_another_file_changes_the_result(run: Run, package: Path, cac
     assert run(ANSWER) == "32"
     edit(parts, "return 3 * n", "return 5 * n")
     assert run(ANSWER) == "40"
-    assert len(list(caches.iterdir())) == 3
+    assert len(list(caches.glob("compiled-games-*"))) == 3
+    assert len(list(caches.glob("compiled-kit-*"))) == 1
 
 
 @compiled_only
@@ -150,7 +153,7 @@ def test_checked_code_does_not_leak_into_the_cache_nor_out_of_it(run: Run) -> No
 
 @compiled_only
 def test_the_second_run_compiles_nothing(run: Run, caches: Path) -> None:
-    code = ANSWER + "; print(len(answer.stats.cache_hits), len(answer.stats.cache_misses))"
+    code = ANSWER + "; found = answer.entry_point.stats; print(len(found.cache_hits), len(found.cache_misses))"
     assert run(code).split() == ["22", "0", "1"]
     made = {path: path.stat().st_mtime_ns for path in caches.rglob("*.nb*")}
     assert run(code).split() == ["22", "1", "0"]
@@ -158,12 +161,71 @@ def test_the_second_run_compiles_nothing(run: Run, caches: Path) -> None:
 
 
 @compiled_only
-def test_a_private_function_is_part_of_its_callers_only(run: Run, caches: Path) -> None:
+def test_a_function_that_python_does_not_call_is_part_of_its_callers_only(run: Run, caches: Path) -> None:
     assert run(ANSWER) == "22"
-    names = entries(caches)
-    assert any("answer" in name for name in names)
-    assert any("raised" in name for name in names)
-    assert not any("_tripled" in name for name in names)
+    assert [name.partition("-")[0] for name in entries(caches)] == ["toy.answer"]
+    assert run("from updraft.games.toy import raised; print(raised(4))") == "22"
+    assert sorted(name.partition("-")[0] for name in entries(caches)) == ["toy.answer", "toy_parts.raised"]
+
+
+STATE = """
+import numpy as np
+from updraft.kit.jit import compiled
+
+SHARES = np.array([1, 2, 4])
+
+@compiled
+def _half(s):
+    return s[0] // SHARES[1]
+
+@compiled
+def share(s, n):
+    return SHARES[2] * _half(s) // n
+
+@compiled
+def divide(table, n):
+    return share(table, n)
+
+TABLE = np.array([8], np.int16)
+"""
+
+
+@compiled_only
+def test_python_runs_the_source_of_a_function_of_a_state(run: Run, package: Path, caches: Path) -> None:
+    (package / "games" / "state.py").write_text(STATE, encoding="utf-8")
+    code = "from updraft.games.state import *; from updraft.games.state import _half; "
+    assert run(code + "print(share(TABLE, 2), type(share(TABLE, 2)).__name__, _half(TABLE))").split() == [
+        "8",
+        "int",
+        "4",
+    ]
+    assert entries(caches) == []
+    assert run(code + "print(divide(TABLE, 2))") == "8"
+    assert [name.partition("-")[0] for name in entries(caches)] == ["state.divide"]
+
+
+@compiled_only
+def test_an_error_deep_inside_reaches_python_with_and_without_the_cache(run: Run, package: Path) -> None:
+    (package / "games" / "state.py").write_text(STATE, encoding="utf-8")
+    code = """
+from updraft.games.state import *
+try:
+    divide(TABLE, 0)
+except ZeroDivisionError as error:
+    print(error, len(divide.stats.cache_hits))
+"""
+    assert run(code) == "integer division by zero 0"
+    assert run(code) == "integer division by zero 1"
+
+
+@compiled_only
+def test_two_signatures_never_share_a_file_even_if_an_index_is_lost(run: Run, caches: Path) -> None:
+    """Lose the index of the first process, as the second would by writing its own at the same time."""
+    assert run(ANSWER) == "22"
+    for index in caches.rglob("toy.answer*.nbi"):
+        index.unlink()
+    assert run("from updraft.games.toy import *; print(answer(4.5))") == "23.5"
+    assert len(list(caches.rglob("toy.answer*.nbc"))) == 2
 
 
 @compiled_only
@@ -175,13 +237,99 @@ def test_a_function_outside_the_package_is_compiled_but_not_cached(run: Run, cac
 
 
 @compiled_only
-def test_a_folder_is_warm_once_it_was_compiled_to_the_end(run: Run) -> None:
-    code = "from updraft.kit.jit import is_warm, mark_warm; print(is_warm('games'), is_warm('nothing')); "
-    assert run(code + ANSWER).split() == ["False", "False", "22"]
-    assert run(code + "mark_warm('games')").split() == ["False", "False"]
-    assert run(code + ANSWER).split() == ["True", "False", "22"]
-    assert run(code, NUMBA_BOUNDSCHECK="1").split() == ["False", "False"]
-    assert run(code, NUMBA_DISABLE_JIT="1").split() == ["True", "True"]
+def test_a_game_is_warm_once_it_was_compiled_to_the_end(run: Run, package: Path) -> None:
+    ask = "from updraft.kit.jit import is_warm, mark_warm; print(is_warm('up_turn'), is_warm('up_turn.expert')); "
+    assert run(ask).split() == ["False", "False"]
+    assert run(ask + "mark_warm('up_turn')").split() == ["False", "False"]
+    assert run(ask + "mark_warm('up_turn.expert')").split() == ["True", "False"]
+    assert run(ask).split() == ["True", "True"]
+    assert run(ask, NUMBA_BOUNDSCHECK="1").split() == ["False", "False"]
+    edit(package / "bots" / "search.py", "MAX_DEPTH = 400", "MAX_DEPTH = 401")
+    assert run(ask).split() == ["True", "False"]
+    edit(package / "games" / "up_turn" / "state.py", "LIMIT = 2_000", "LIMIT = 2_001")
+    assert run(ask).split() == ["False", "False"]
+    assert run(ask, NUMBA_DISABLE_JIT="1").split() == ["True", "True"]
+
+
+GAME_OF_ONE_RULE = """
+from updraft.kit.jit import compiled
+from updraft.kit.luck import MASK
+
+STEP = 1
+
+@compiled
+def rule(n):
+    return (n + STEP) & MASK
+"""
+
+LOOP = """
+from updraft.games import apples, pears
+from updraft.kit.jit import specialize
+
+def twice(n):
+    return rule(rule(n))
+
+LOOPS = [specialize(twice, "apples", rule=apples.rule), specialize(twice, "pears", rule=pears.rule)]
+"""
+
+
+@pytest.fixture
+def compiled_anew(run: Run, package: Path) -> Callable[[], str]:
+    """Play two small games and loops over them; returns which of them were compiled and not found in the cache."""
+    for name in ("apples", "pears"):
+        folder = package / "games" / name
+        folder.mkdir()
+        (folder / "__init__.py").write_text(GAME_OF_ONE_RULE, encoding="utf-8")
+    (package / "bots" / "loop.py").write_text(LOOP, encoding="utf-8")
+
+    def start() -> str:
+        return run(
+            "from updraft.bots.loop import LOOPS, apples, pears\n"
+            "rules = dict(apples=apples.rule, pears=pears.rule, apple_loop=LOOPS[0], pear_loop=LOOPS[1])\n"
+            "print(*[rule(5) for rule in rules.values()], end=': ')\n"
+            "print(*[name for name, rule in rules.items() if getattr(rule, 'entry_point', rule).stats.cache_misses])"
+        )
+
+    return start
+
+
+@compiled_only
+def test_an_edit_in_one_game_leaves_the_code_of_the_others(compiled_anew: Callable[[], str], package: Path) -> None:
+    assert compiled_anew() == "6 6 7 7: apples pears apple_loop pear_loop"
+    assert compiled_anew() == "6 6 7 7:"
+    edit(package / "games" / "apples" / "__init__.py", "STEP = 1", "STEP = 2")
+    assert compiled_anew() == "7 6 9 7: apples apple_loop"
+    assert compiled_anew() == "7 6 9 7:"
+
+
+@compiled_only
+def test_an_edit_in_bots_leaves_the_rules_and_one_in_the_kit_nothing(
+    compiled_anew: Callable[[], str], package: Path
+) -> None:
+    assert compiled_anew() == "6 6 7 7: apples pears apple_loop pear_loop"
+    edit(package / "bots" / "loop.py", "rule(rule(n))", "rule(rule(n)) + 10")
+    assert compiled_anew() == "6 6 17 17: apple_loop pear_loop"
+    edit(package / "kit" / "luck.py", "MASK = WORD - 1", "MASK = 6")
+    assert compiled_anew() == "6 6 16 16: apples pears apple_loop pear_loop"
+
+
+@compiled_only
+def test_a_games_plain_python_for_the_page_is_not_part_of_its_code(
+    compiled_anew: Callable[[], str], package: Path
+) -> None:
+    page = package / "games" / "apples" / "web.py"
+    page.write_text("RULES = 1\n", encoding="utf-8")
+    compiled_anew()
+    edit(page, "RULES = 1", "RULES = 2")
+    assert compiled_anew() == "6 6 7 7:"
+
+
+@compiled_only
+def test_several_processes_fill_the_cache_at_once(run: Run, caches: Path) -> None:
+    with ThreadPoolExecutor() as pool:
+        assert list(pool.map(run, [ANSWER] * 4)) == ["22"] * 4
+    assert run(ANSWER + "; print(len(answer.entry_point.stats.cache_hits))").split() == ["22", "1"]
+    assert not list(caches.rglob("*.tmp.*"))
 
 
 @compiled_only
@@ -189,42 +337,51 @@ def test_where_no_cache_can_be_written_a_temporary_one_serves(run: Run, caches: 
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     caches.write_text("a file where the folder should be", encoding="utf-8")
-    code = ANSWER + "; from updraft.kit.jit import CACHE; print(CACHE.parent, any(CACHE.rglob('*.nbi')))"
+    code = ANSWER + "; from updraft.kit.jit import CACHE; folder = CACHE.folder('games'); "
+    code += "print(folder.parents[1], any(folder.rglob('*.nbi')))"
     assert run(code, TMPDIR=str(temporary)).split() == ["22", str(temporary), "True"]
+    assert not list(temporary.iterdir())
     assert caches.read_text(encoding="utf-8") == "a file where the folder should be"
+
+
+FOLDER = "from updraft.kit.jit import CACHE; print(CACHE.folder('games/up_turn'))"
 
 
 @compiled_only
 def test_the_users_cache_folder_is_the_default(run: Run, caches: Path, tmp_path: Path) -> None:
-    code = "from updraft.kit.jit import CACHE; print(CACHE)"
-    assert Path(run(code)).parent == caches
+    assert Path(run(FOLDER)).parent == caches
     named = {"UPDRAFT_CACHE": "", "HOME": str(tmp_path), "XDG_CACHE_HOME": ""}
-    assert Path(run(code, **named)).parent == tmp_path / ".cache" / "updraft"
-    assert Path(run(code, **named | {"XDG_CACHE_HOME": str(tmp_path / "xdg")})).parent == tmp_path / "xdg" / "updraft"
+    assert Path(run(FOLDER, **named)).parent == tmp_path / ".cache" / "updraft"
+    assert Path(run(FOLDER, **named | {"XDG_CACHE_HOME": str(tmp_path / "xdg")})).parent == tmp_path / "xdg" / "updraft"
 
 
 @compiled_only
-def test_old_caches_are_swept_and_nothing_else(run: Run, caches: Path) -> None:
-    names = [f"{mode}-{number}" for number in range(KEPT_CACHES) for mode in ("compiled", "checked")]
-    for age, name in enumerate([*names, "mine", "interpreted"]):
+def test_old_folders_of_a_unit_are_swept_and_nothing_else(run: Run, caches: Path) -> None:
+    old = [f"compiled-up_turn-{number}" for number in range(2 * KEPT_FOLDERS)]
+    others = ["checked-up_turn-0", "compiled-up_turn.bots-0", "compiled-up_too_high-0", "mine", "up_turn"]
+    for age, name in enumerate([*old, *others]):
         (caches / name).mkdir(parents=True)
         (caches / name / "something").touch()
         os.utime(caches / name, (10**9 - age, 10**9 - age))
-    own = Path(run("from updraft.kit.jit import CACHE; print(CACHE)")).name
-    assert {path.name for path in caches.iterdir()} == {own, *names[: KEPT_CACHES - 1], "mine", "interpreted"}
+    own = Path(run(FOLDER)).name
+    found = {path.name for path in caches.iterdir()}
+    assert found - {name for name in found if name.startswith("compiled-kit-")} == {
+        own,
+        *old[: KEPT_FOLDERS - 1],
+        *others,
+    }
 
 
 @compiled_only
-def test_the_cache_in_use_is_the_newest_whatever_its_age(run: Run, caches: Path) -> None:
-    code = "from updraft.kit.jit import CACHE; print(CACHE)"
-    own = Path(run(code))
+def test_the_folder_in_use_is_the_newest_whatever_its_age(run: Run, caches: Path) -> None:
+    own = Path(run(FOLDER))
     os.utime(own, (10**9, 10**9))
-    for number in range(KEPT_CACHES):
-        (caches / f"compiled-{number}").mkdir()
-        os.utime(caches / f"compiled-{number}", (2 * 10**9 - number, 1.5 * 10**9 - number))
-    assert Path(run(code)) == own
+    for number in range(KEPT_FOLDERS):
+        (caches / f"compiled-up_turn-{number}").mkdir()
+        os.utime(caches / f"compiled-up_turn-{number}", (2 * 10**9 - number, 1.5 * 10**9 - number))
+    assert Path(run(FOLDER)) == own
     assert own.exists()
-    assert len(list(caches.iterdir())) == KEPT_CACHES
+    assert len(list(caches.glob("compiled-up_turn-*"))) == KEPT_FOLDERS
 
 
 @compiled_only
@@ -241,7 +398,7 @@ def test_the_mode_is_the_one_that_was_asked_for() -> None:
         wanted = "checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else "compiled"
         assert wanted == MODE
         assert jit.CACHE is not None
-        assert jit.CACHE.name.startswith(MODE)
+        assert jit.CACHE.mode == MODE
 
 
 def test_interpreted_functions_are_unchanged() -> None:

@@ -79,10 +79,18 @@ def short_name(name: str) -> str:
     return words[-1].rpartition("/")[2] or name
 
 
-def search_kind(name: str) -> str | None:
-    """Return the name of a bot that needs the same compiled code; None if the rules are enough."""
-    kind = name.partition(":")[0]
-    return ISMCTS if kind == ISMCTS else "expert" if kind in BUILT_IN and kind != "random" else None
+def search_kind(name: str, game: Game | None = None) -> str | None:
+    """Return the name of a bot that needs the same compiled code; None if the rules are enough.
+
+    Given the game, a level that does not search needs its heuristic only.
+    """
+    kind, _, budget = name.partition(":")
+    if kind not in BUILT_IN or kind == "random":
+        return None
+    if kind == ISMCTS:
+        return ISMCTS
+    searches = budget or game is None or _level(heuristic_of(game), kind).simulations
+    return "expert" if searches else HEURISTIC
 
 
 def _built_in_bot(

@@ -1,6 +1,6 @@
 """Compile a game by using it once, so that nobody waits for the compiler in the middle of a game."""
 
-from updraft.bots import HEURISTIC, make_bot
+from updraft.bots import HEURISTIC, ISMCTS, make_bot
 from updraft.bots.play import play_to_end
 from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import NOBODY, Game
@@ -20,9 +20,9 @@ def warm_up_rules(game: Game, is_served: bool = False) -> None:
 
 
 def warm_up_search(game: Game, kind: str) -> None:
-    """Search once, with a game's heuristic (`expert`) or without (`ismcts`)."""
+    """Rate moves once: by a game's `heuristic`, also by a search with it (`expert`), or by one without (`ismcts`)."""
     match = game.new(seed=SEED)
-    for name in (f"{kind}:2", HEURISTIC):
+    for name in {HEURISTIC: (HEURISTIC,), ISMCTS: (f"{ISMCTS}:2",)}.get(kind, (HEURISTIC, f"{kind}:2")):
         bot = make_bot(game, name, SEED)
         assert isinstance(bot, SearchBot)
         bot.rate_moves(match.view(match.turn))

@@ -140,7 +140,10 @@ def compile_game(game: Game, lang: str, players: Iterable[str] = ()) -> None:
     """Compile a game's rules and the search of these bots, with a notice the first time."""
     folder = game.folder.name
     _compile_once(folder, lambda: warm_up_rules(game), "compiling", "compiled", game, lang)
-    for kind in sorted({kind for name in players if (kind := bots.search_kind(name))}):
+    kinds = {kind for name in players if (kind := bots.search_kind(name, game))}
+    if "expert" in kinds:
+        kinds.discard(bots.HEURISTIC)  # the expert's search contains it
+    for kind in sorted(kinds):
         _compile_once(
             f"{folder}.{kind}", partial(warm_up_search, game, kind), "compiling_bots", "compiled_bots", game, lang
         )

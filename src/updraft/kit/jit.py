@@ -1,28 +1,25 @@
-"""The only module that imports Numba: one decorator, its cache, and `specialize` for loops that serve every game."""
+"""The door to Numba: one decorator, its cache, and `specialize` for loops that serve every game."""
 
-import atexit
-import hashlib
-import os
+import inspect
 import platform
-import shutil
-import tempfile
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property, partial, update_wrapper
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Literal, TypeVar, cast
 
 import numba
 import numpy as np
 
+from updraft.kit.code_cache import BOTS, CodeCache, unit_of, unit_of_game
+from updraft.kit.linking import LinkingCompiler, share_signatures
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-PACKAGE = Path(__file__).resolve().parents[1]
 CONFIG: Any = numba.config  # its names are made at run time
 JIT: Any = numba.njit  # its stubs leave out the options for wrappers
-ROOTS = ("kit", "games", "bots")  # folders whose functions are cached; a compiled function elsewhere is not
-UNCOMPILED = "web.py"  # plain Python: it may change without compiling anew
-KEPT_CACHES = 8  # older folders are swept when a new one is made
 
 
 def _mode() -> Literal["interpreted", "compiled", "checked"]:
@@ -33,105 +30,120 @@ def _mode() -> Literal["interpreted", "compiled", "checked"]:
 
 
 MODE = _mode()
+VERSIONS = (numba.__version__, np.__version__, platform.python_version())
+CACHE = None if MODE == "interpreted" else CodeCache(MODE, VERSIONS)
+OPTIONS = {
+    "nogil": True,
+    "boundscheck": MODE == "checked",
+    "no_cfunc_wrapper": True,
+    "pipeline_class": LinkingCompiler,
+}
 
 
-def _fingerprint() -> str:
-    """Hash every source that can be inlined into compiled code, its location, the versions and the mode.
+def is_warm(mark: str) -> bool:
+    """Tell whether a game (`up_turn`) or a search in it (`up_turn.expert`) was compiled to the end before.
 
-    Numba looks at the file of the outermost function only: after an edit in another file, or with
-    NUMBA_BOUNDSCHECK over a warm cache, it would serve the old code.
+    It was compiled from these sources and in this mode.
     """
-    digest = hashlib.sha256()
-    for part in (MODE, str(PACKAGE), numba.__version__, np.__version__, platform.python_version()):
-        digest.update(part.encode() + b"\0")
-    for root in ROOTS:
-        for source in sorted((PACKAGE / root).rglob("*.py")):
-            if source.name == UNCOMPILED:
-                continue
-            digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0" + source.read_bytes() + b"\0")
-    return f"{MODE}-{digest.hexdigest()[:20]}"
+    return CACHE is None or _mark_file(CACHE, mark).exists()
 
 
-def _caches() -> Path:
-    """Return UPDRAFT_CACHE, or the user's cache folder."""
-    if chosen := os.environ.get("UPDRAFT_CACHE"):
-        return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "updraft"
-
-
-def _open_cache() -> Path:
-    """Open the folder for exactly these sources in this mode, or a temporary one if it cannot be written."""
-    try:
-        caches = _caches()
-        folder = caches / _fingerprint()
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-        _sweep(caches)
-    except (OSError, RuntimeError):
-        folder = Path(tempfile.mkdtemp(prefix="updraft-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
-
-
-def _sweep(caches: Path) -> None:
-    folders = [path for path in caches.iterdir() if path.name.partition("-")[0] in ("compiled", "checked")]
-    folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in folders[KEPT_CACHES:]:
-        shutil.rmtree(old, ignore_errors=True)
-
-
-CACHE = None if MODE == "interpreted" else _open_cache()
-
-
-def is_warm(folder: str) -> bool:
-    """Tell whether a source folder was completely compiled before, from these sources and in this mode."""
-    return CACHE is None or (CACHE / f"{folder}.ready").exists()
-
-
-def mark_warm(folder: str) -> None:
+def mark_warm(mark: str) -> None:
     if CACHE is not None:
-        (CACHE / f"{folder}.ready").touch()
+        _mark_file(CACHE, mark).touch()
+
+
+def _mark_file(cache: CodeCache, mark: str) -> Path:
+    game, _, search = mark.partition(".")
+    units = (unit_of_game(game), BOTS) if search else (unit_of_game(game),)
+    return cache.folder(*units) / f"{mark}.ready"
 
 
 @contextmanager
-def _cache_folder() -> Iterator[None]:
+def _cache_folder(folder: Path) -> Iterator[None]:
     """Set Numba's cache folder while a function is decorated; other libraries keep theirs."""
     before = CONFIG.CACHE_DIR
-    CONFIG.CACHE_DIR = str(CACHE)
+    CONFIG.CACHE_DIR = str(folder)
     try:
         yield
     finally:
         CONFIG.CACHE_DIR = before
 
 
-def compiled(function: Function, inlined: bool = False, cached: bool = True) -> Function:
+def compiled(function: Function, inlined: bool = False) -> Function:
     """Compile on the first call, without the GIL; in interpreted mode, leave the function as it is.
 
-    A function with a leading underscore serves compiled callers only: it has no Python wrapper and no cache entry of
-    its own (a third of the time to compile a game). An `inlined` function becomes part of its callers' loops: worth it
-    where many arrays are passed (a third of the time of a tree search).
+    - A function of a `table` is an entry point: compiled together with everything that it calls, and cached.
+    - Any other function becomes part of the entry points that call it. If Python calls it, that is another entry point.
+    - Of a function with a leading underscore or of a state, `s`, Python runs the source: handing over a bare record
+      takes longer than most of these functions.
+
+    An `inlined` function becomes part of its callers' loops: worth it where many arrays are passed (a third of the time
+    of a tree search).
     """
-    if MODE == "interpreted":
+    if CACHE is None:
         return function
-    private = function.__name__.startswith("_")
-    with _cache_folder():
-        jit = JIT(
-            nogil=True,
-            cache=cached and not private and _is_ours(function),
-            boundscheck=MODE == "checked",
-            no_cpython_wrapper=private,
-            no_cfunc_wrapper=True,
-            forceinline=inlined,
-        )
-        return jit(function)
+    parameter = next(iter(inspect.signature(function).parameters), "")
+    is_private = function.__name__.startswith("_")
+    if parameter == "table" and not is_private:
+        return _entry_point(function, {_unit(function)})
+    return cast(Function, Linked(function, inlined, is_plain=is_private or parameter == "s"))
 
 
-def _is_ours(function: Any) -> bool:
-    """Tell whether the cache's fingerprint covers a function's source."""
-    source = Path(function.__code__.co_filename).resolve()
-    return source.name != UNCOMPILED and any(source.is_relative_to(PACKAGE / root) for root in ROOTS)
+class Linked:
+    """A function that compiled callers link; Python calls an entry point of its own, or runs its source."""
+
+    def __init__(self, function: Any, inlined: bool, is_plain: bool) -> None:
+        update_wrapper(self, function)
+        self.__code__ = function.__code__
+        self.py_func = function
+        self._is_plain = is_plain
+        self._internal = _internal(function, inlined)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Show the internal function to compiled code."""
+        return self._internal._numba_type_
+
+    @cached_property
+    def entry_point(self) -> Any:
+        return _entry_point(self.py_func, {_unit(self)})
+
+    def __call__(self, *arguments: Any) -> Any:
+        if not self._is_plain:
+            return self.entry_point(*arguments)
+        result = self.py_func(*arguments)
+        return result.item() if isinstance(result, np.generic) else result
+
+
+def _internal(function: Function, inlined: bool) -> Any:
+    """Compile a function for compiled callers only: no Python wrapper, no machine code, no place in the cache."""
+    dispatcher = JIT(no_cpython_wrapper=True, forceinline=inlined, **OPTIONS)(function)
+    share_signatures(dispatcher)
+    return dispatcher
+
+
+def _entry_point(function: Function, units: set[str | None]) -> Function:
+    """Compile a function that Python calls, from sources of these units; it is not cached if one is unknown, None."""
+    assert CACHE is not None
+    is_cached = None not in units
+    with _cache_folder(CACHE.folder(*(unit for unit in units if unit))):
+        dispatcher = JIT(cache=is_cached, **OPTIONS)(function)
+    share_signatures(dispatcher)
+    if is_cached:
+        file = dispatcher._cache._cache_file
+        file._data_name = partial(_unique_name, file._index_name)
+    return dispatcher
+
+
+def _unique_name(index: str, _number: int) -> str:
+    """Name a file of compiled code: by Numba's numbers, two processes at once could swap the code of two signatures."""
+    return f"{index.removesuffix('.nbi')}.{token_hex(8)}.nbc"
+
+
+def _unit(function: Any) -> str | None:
+    """Return the unit of a function's source; None if the cache does not know it."""
+    return unit_of(Path(function.__code__.co_filename).resolve())
 
 
 def specialize(template: Function, name: str, inlined: bool = False, **names: Any) -> Function:
@@ -145,8 +157,12 @@ def specialize(template: Function, name: str, inlined: bool = False, **names: An
     copy.__qualname__ = f"{template.__qualname__}.{name}"
     copy.__module__ = template.__module__
     copy.__doc__ = template.__doc__
-    cached = all(_is_ours(value) for value in names.values() if hasattr(value, "__code__"))
-    return compiled(cast(Function, copy), inlined, cached)
+    if CACHE is None:
+        return cast(Function, copy)
+    if inlined:
+        return _internal(cast(Function, copy), inlined)
+    units = {_unit(value) for value in (template, *names.values()) if hasattr(value, "__code__")}
+    return _entry_point(cast(Function, copy), units)
 
 
 def _widen(number: int) -> int:

@@ -42,7 +42,7 @@ def read_tower(table: Table[State], value: Any) -> list[int]:
     if missing:
         raise ValueError(f"{missing[0]} is missing; a tower uses all {BLOCKS} blocks [AUF-2]")
     _check_core(s)
-    if not hang_together(s):
+    if not hang_together(yard):
         raise ValueError("the blocks are not all connected by faces [AUF-2]")
     find_outside(s)
     _check_holes(s)

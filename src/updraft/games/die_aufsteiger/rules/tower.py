@@ -15,7 +15,7 @@ from updraft.games.die_aufsteiger.rules.rows import (
 )
 from updraft.games.die_aufsteiger.state import BLOCKS, COLOURS, NONE, ROW, SIDE, TABLE, State
 from updraft.kit.jit import compiled, widen
-from updraft.kit.memory import Ints
+from updraft.kit.memory import Ints, Table
 
 
 @compiled
@@ -348,8 +348,9 @@ def is_on(s: State, seat: int, block: int) -> bool:
 
 
 @compiled
-def hang_together(s: State) -> bool:
+def hang_together(table: Table[State]) -> bool:
     """Tell whether all blocks are connected by faces, underneath or at their sides [AUF-2]."""
+    s: State = table[0]
     found = bit(0)
     before = 0
     while found != before:
