@@ -3,16 +3,19 @@
 from concurrent.futures import ProcessPoolExecutor
 
 from updraft import games
-from updraft.bots.warm_up import warm_up_rules, warm_up_search
+from updraft.bots.warm_up import warm_up_rules
 from updraft.kit import jit
+from updraft.server.compiler import compile_part
+from updraft.server.readiness import RULES, SEARCH, GamePart
 
 
 def compile_game(name: str) -> None:
-    game = games.find(name)
-    warm_up_rules(game, is_served=jit.MODE == "compiled")  # nobody serves with bounds checks
-    if jit.MODE == "compiled":  # tests with bounds checks run rules, not searches
-        for kind in ("expert", "ismcts"):
-            warm_up_search(game, kind)
+    if jit.MODE == "compiled":
+        for kind in (RULES, SEARCH, "ismcts"):
+            compile_part(GamePart(name, kind))
+        return
+    game = games.find(name)  # tests with bounds checks run rules, and no server or search
+    warm_up_rules(game)
     jit.mark_warm(game.folder.name)
 
 

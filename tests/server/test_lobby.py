@@ -26,7 +26,7 @@ def receive(socket: ClientConnection) -> Any:
 def test_the_lobby_socket_sends_the_list_once_and_then_changes(server: RunningServer) -> None:
     host, guest = server.guest("Host"), server.guest("Guest")
     with watch(server) as socket:
-        assert receive(socket) == {"type": "lobby", "tables": []}
+        assert receive(socket) == {"type": "lobby", "tables": [], "games": []}
         table = host.open_table("up-turn", 2, public=True)
         opened = receive(socket)
         assert (opened["type"], opened["gone"]) == ("lobby_changed", [])
@@ -37,7 +37,7 @@ def test_the_lobby_socket_sends_the_list_once_and_then_changes(server: RunningSe
         guest.act(table, "sit")
         assert [(entry["id"], entry["free"]) for entry in receive(socket)["tables"]] == [(table, 0)]
         host.act(table, "start")
-        assert receive(socket) == {"type": "lobby_changed", "tables": [], "gone": [table]}
+        assert receive(socket) == {"type": "lobby_changed", "tables": [], "gone": [table], "games": []}
     with watch(server) as socket:
         assert [entry["id"] for entry in receive(socket)["tables"]] == [other]
 
@@ -94,7 +94,7 @@ def test_changes_of_one_moment_are_one_message(monkeypatch: pytest.MonkeyPatch) 
         lobby._publish()
         lobby._publish()
         assert lobby.version == 2
-        assert read(lobby.messages_since(1)) == [{"type": "lobby_changed", "tables": [], "gone": ["t4"]}]
+        assert read(lobby.messages_since(1)) == [{"type": "lobby_changed", "tables": [], "gone": ["t4"], "games": []}]
         assert lobby.messages_since(2) == []
 
     in_a_loop(work, monkeypatch)

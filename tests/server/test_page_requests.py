@@ -183,10 +183,7 @@ def test_browsers_cache_built_files_forever_and_revalidate_the_page(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = {"index.html": b"<!doctype html>", "assets/index-1.js": b"let x = 1;" * 100}
-    made = {
-        name: static_files.File(data, gzip.compress(data), "text/plain", f'"{len(data)}"')
-        for name, data in page.items()
-    }
+    made = {name: static_files.File(data, True, "text/plain", f'"{len(data)}"') for name, data in page.items()}
     monkeypatch.setattr(static_files, "files", lambda: made)
     client = Client(server).client
     for path in ("/", "/table/abc", "/rules/tout-la-haut", "/replay", "/replay/abc", "/new/up-turn"):

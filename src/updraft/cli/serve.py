@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from updraft import games
-from updraft.cli.terminal import compile_game, err, language
+from updraft.cli.terminal import err
 
 DEFAULT_PORT = 8000
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 (every address of this machine; a browser here opens its own)
@@ -60,8 +59,6 @@ def serve(
     from updraft.server.limits import read_limits  # noqa: PLC0415
 
     limits = read_limits(os.environ, limit or ())
-    for game in games.catalogue():
-        compile_game(game, language(None))
     chosen = port or server.next_free_port(host, DEFAULT_PORT)
     if not port and chosen != DEFAULT_PORT:
         err.print(f"Port {DEFAULT_PORT} is in use, so this server takes {chosen}.")

@@ -9,10 +9,11 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from updraft import games
-from updraft.bots import make_bot
+from updraft.bots import make_bot, search_kind
 from updraft.kit.contract import Move, Seat
 from updraft.kit.view import View, view_of
 from updraft.server.fair_queue import FairQueue, GuestAddresses, QueueKey
+from updraft.server.readiness import Readiness
 from updraft.server.table_state import TableState
 from updraft.server.workers import WorkerError, Workers
 
@@ -59,6 +60,7 @@ class BotRunner:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         clock: Callable[[], float] = perf_counter,
         think: Think = think,
+        readiness: Readiness | None = None,
     ) -> None:
         self.pause = pause
         self.deadline = max(MIN_DEADLINE, PAUSES * pause)
@@ -70,13 +72,23 @@ class BotRunner:
         self.queue = FairQueue(workers.thinking.size, per_address)
         self._workers = workers.thinking
         self._addresses = addresses
+        self._readiness = readiness or Readiness()
+
+    async def wait_for_search(self, state: TableState) -> None:
+        """Wait until the code of the bot whose turn it is has been compiled."""
+        if kind := search_kind(self._level(state)):
+            self._readiness.want(state.game.name, kind)
+            await self._readiness.wait(state.game.name, kind)
+
+    def _level(self, state: TableState) -> str:
+        return state.chairs[state.turn].level or state.created.substitute
 
     async def choose(self, state: TableState, table_id: str) -> BotChoice:
         """Choose the move of the bot whose turn it is."""
         match = state.match
         assert match
         began = self.clock()
-        level = state.chairs[match.turn].level or state.created.substitute
+        level = self._level(state)
         view = view_of(match.game, match.table, match.turn)
         seed = f"{match.seed} bot {match.turn} {match.move_count}"
         choice = await self._choose(view, level, seed, self._addresses.key_of(state.host, table_id))
@@ -89,7 +101,9 @@ class BotRunner:
             choice = BotChoice(_random_move(view, seed))
             self.seconds += perf_counter() - began
             return choice
-        for _ in range(ATTEMPTS):
+        kind = search_kind(level)
+        is_available = kind is None or not self._readiness.has_failed(view.game.name, kind)
+        for _ in range(ATTEMPTS if is_available else 0):
             try:
                 move = await self._ask(view, level, seed, key)
             except WorkerError as error:

@@ -16,21 +16,24 @@ from updraft.kit.untrusted import InputError
 from updraft.server import checkpoints, events, schema, set_aside, watch
 from updraft.server.accounts import Accounts
 from updraft.server.admission import Admission
+from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fair_queue import GuestAddresses
 from updraft.server.fanout import ALL_TABLES, GUEST, Fanout, LocalFanout, guest_message
-from updraft.server.i18n import TableSetAside
+from updraft.server.i18n import GameNotReady, TableSetAside
 from updraft.server.limits import Limits
 from updraft.server.live_table import IDLE_SECONDS, LiveTable, TableServices
 from updraft.server.lobby import Lobby
 from updraft.server.logins import Logins
+from updraft.server.preparation import Preparation
+from updraft.server.readiness import RULES, Readiness
 from updraft.server.replays import Replays
-from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of
+from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of, read_tables
 from updraft.server.table_state import TablePhase, TableState, restore
-from updraft.server.workers import Workers
+from updraft.server.workers import WorkerError, Workers
 
 log = logging.getLogger("updraft.hub")
 
@@ -55,8 +58,12 @@ class Hub:
         new_id: Callable[[], str] = lambda: secrets.token_urlsafe(16),
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
         workers: Workers | None = None,
+        preparation: Preparation | None = None,
     ) -> None:
-        """Make a hub with worker processes of its own, or with those of its caller, which closes them."""
+        """Make a hub with worker processes of its own, or with those of its caller, which closes them.
+
+        Without a preparation, code is compiled where it is first used.
+        """
         self.id = secrets.token_hex(8)
         self.store = store
         store.availability.now = now
@@ -68,12 +75,17 @@ class Hub:
         self.addresses = GuestAddresses()
         self.workers = workers or Workers()
         self._owns_workers = workers is None
-        self.bot_runner = BotRunner(pause, self.workers, self.addresses, self.limits.bots_thinking_per_address)
+        self.preparation = preparation
+        self.readiness = preparation.readiness if preparation else Readiness()
+        self.readiness.now = now
+        self.bot_runner = BotRunner(
+            pause, self.workers, self.addresses, self.limits.bots_thinking_per_address, readiness=self.readiness
+        )
         self.admission = Admission(self.limits, now)
         self.accounts = Accounts(store, now, self.limits, self._guest_changed_here)
         self.logins = Logins(store)
         self.lobby = Lobby()
-        self.replays = Replays(self.workers, self.limits, now)
+        self.replays = Replays(self.workers, self.limits, now, self.readiness)
         self._outages = watch.OwnOutages(store)
         self._services = TableServices(
             store,
@@ -85,6 +97,7 @@ class Hub:
             self.admission.chat,
             self.id,
             self._outages,
+            self.readiness,
         )
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
@@ -94,11 +107,19 @@ class Hub:
         self._unwatched: set[str] = set()  # tables in memory that this server does not look after yet
         self._set_aside: dict[str, float] = {}  # tables that could not be restored: when to try again
         self._looking: dict[str, asyncio.Task[None]] = {}  # what is being done by itself, by table
+        self._unready = set(self.readiness.unready_games())
+        self._opened = now()
+        self._without_game: dict[str, Outage] = {}  # from the start of this server until a game was ready
         self._taking_up = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Open the store and the lobby. Tables are restored when they are needed."""
+        self._opened = self.now()
+        if self.preparation:
+            self.preparation.estimate()
+        self.lobby.readiness = {facts.game: facts for facts in self.readiness.unready_facts()}
+        self.readiness.listeners.append(self._readiness_changed)
         await asyncio.to_thread(self.store.open)
         await self.fanout.open(self.notified)
         await self.store.write(watch.note_absence(self.now()))
@@ -107,6 +128,44 @@ class Hub:
         for repeat in (self._tick_forever, self._beat_forever, self._take_up_forever, self.logins.check_forever):
             self._spawn(repeat())
         self.is_ready = True
+
+    def prepare_games(self) -> None:
+        """Begin to get the games ready, once the server listens."""
+        if self.preparation:
+            self._spawn(self._prepare(self.preparation))
+
+    async def _prepare(self, preparation: Preparation) -> None:
+        try:
+            await preparation.run()
+        except Exception:
+            log.exception("games cannot be made ready")
+            for part in self.readiness.pending():
+                self.readiness.note_failed(part)
+        await self._start_workers()
+
+    async def _start_workers(self) -> None:
+        """Start the bots' processes once all code is there to load; a bot that cannot wait starts them itself."""
+        try:
+            await asyncio.to_thread(self.workers.start)
+        except WorkerError:
+            log.exception("the worker processes cannot be started")
+
+    def _readiness_changed(self, game: str) -> None:
+        """Tell the lobby and the tables how far a game is; begin what waited for it."""
+        self.lobby.update_game(self.readiness.facts(game))
+        for table in self.tables.values():
+            if table.state.game.name == game:
+                table.tell_readiness()
+        if game in self._unready and self.readiness.is_ready(game):
+            self._unready.discard(game)
+            self._without_game[game] = Outage(self._opened, self.now())
+            self._spawn(self._begin_waiting_tables(game))
+
+    async def _begin_waiting_tables(self, game: str) -> None:
+        """Start the tables whose hosts wished so before the game was ready, and take up its running games."""
+        waiting = [table for table in self.tables.values() if table.state.game.name == game]
+        await asyncio.gather(*(self._alone(table.id, table.start_now) for table in waiting))
+        await self._alone("", self._take_up_tables)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run work that must not stop anything else."""
@@ -155,6 +214,7 @@ class Hub:
         """Restore a table, and give back the time that its clock lost."""
         if self._set_aside.get(table_id, 0.0) > self.now() + HEARTBEAT:
             raise TableSetAside
+        await self._require_rules(table_id)
         try:
             restored = await self.store.read(checkpoints.read_table(table_id))
         except (DatabaseUnavailable, SQLAlchemyError, MemoryError):
@@ -168,8 +228,21 @@ class Hub:
         table.saved = restored.saved
         if table.state.deadline() is not None:
             with suppress(DatabaseUnavailable):
-                await table.resume(await self.store.read(watch.outages_after(table.state.clocks.since)))
+                outages = await self.store.read(watch.outages_after(table.state.clocks.since))
+                await table.resume([*outages, *self._outages_of(table.state.game.name)])
         return self._adopt(table)
+
+    async def _require_rules(self, table_id: str) -> None:
+        """Raise GameNotReady if a table needs rules that are not ready; before its game begins, it needs none."""
+        if self._unready:
+            for row in await self.store.read(read_tables(schema.tables.c.id == table_id)):
+                if row.game in self._unready and row.phase != TablePhase.OPEN:
+                    self.readiness.want(row.game)
+                    raise GameNotReady(row.game, self.readiness.has_failed(row.game))
+
+    def _outages_of(self, game: str) -> list[Outage]:
+        """Return the time after the start of this server in which a game could not be played here."""
+        return [self._without_game[game]] if game in self._without_game else []
 
     def _live(self, table_id: str, state: TableState) -> LiveTable:
         return LiveTable(self._services, table_id, state, self._event_applied, self._table_failed)
@@ -202,6 +275,7 @@ class Hub:
         """Take a table into memory."""
         self.tables[table.id] = table
         self.lobby.update(table.id, table.state)
+        self._want_game(table)
         table.wake_bot()
         if not is_watched and table.due is not None:
             self._unwatched.add(table.id)
@@ -209,6 +283,12 @@ class Hub:
         if self._set_aside.pop(table.id, None):
             self._spawn(self._alone(table.id, lambda: self.store.write(set_aside.forget(table.id))))
         return table
+
+    def _want_game(self, table: LiveTable) -> None:
+        """Let the game of an unfinished table become ready first, and then its bots."""
+        if not self.readiness.is_complete and table.state.phase in (TablePhase.OPEN, TablePhase.PLAYING):
+            for kind in (RULES, *table.searches()):
+                self.readiness.want(table.state.game.name, kind)
 
     async def _watch(self, table_id: str) -> None:
         """Look after a table in memory, unless another living server does."""
@@ -225,6 +305,7 @@ class Hub:
             self.moves += 1
         else:
             self.lobby.update(table.id, table.state)
+            self._want_game(table)
             if table.state.has_bots() and not table.had_bots:
                 self._spawn(self._watch(table.id))  # from now on it is due at once
         if table.state.number >= table.saved + CHECKPOINT_EVERY or (table.saved and table.due is None):
@@ -244,6 +325,9 @@ class Hub:
     def _table_failed(self, table: LiveTable) -> None:
         """Drop a table that an event left half changed; the next request restores it from its events."""
         log.exception("table %s failed and leaves the memory", set_aside.log_name(table.id))
+        self._forget(table)
+
+    def _forget(self, table: LiveTable) -> None:
         self.tables.pop(table.id, None)
         self.lobby.remove(table.id)
         for subscriber in table.subscribers.members:
@@ -269,16 +353,23 @@ class Hub:
         """Catch up with a table that some server changed."""
         if table_id == ALL_TABLES:
             for table in list(self.tables.values()):
-                await self._alone(table.id, table.catch_up)
+                await self._alone(table.id, partial(self._catch_up, table))
             self._unwatched |= {table.id for table in self.tables.values() if table.due is not None}
             await self._fill_lobby()
         elif known := self.tables.get(table_id):
             number = known.state.number
-            await self._alone(table_id, known.catch_up)
+            await self._alone(table_id, partial(self._catch_up, known))
             if known.state.number == number and known.due is not None:  # its watcher may have dropped it
                 await self._watch(table_id)
         else:
             await self._alone(table_id, partial(self._fill_lobby, table_id))
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        """Apply what other servers stored; if one started a game that is not ready here, the table waits outside."""
+        try:
+            await table.catch_up()
+        except GameNotReady:
+            self._forget(table)
 
     async def _fill_lobby(self, table_id: str | None = None) -> None:
         """List the open public tables, or one of them, without taking them into memory."""
@@ -357,7 +448,8 @@ class Hub:
             is_complete = False
             while not is_complete:
                 now = self.now()
-                found = await self.store.read(watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE))
+                due = watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE, self._unready)
+                found = await self.store.read(due)
                 await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in found))
                 is_complete = len(found) < TAKEN_AT_ONCE
 
@@ -385,7 +477,7 @@ class Hub:
             await work()
         except DatabaseUnavailable:
             log.warning("the database is down")
-        except TableSetAside:
+        except (TableSetAside, GameNotReady):
             pass
         except Exception:
             log.exception("table %s could not be looked after", set_aside.log_name(table_id))

@@ -90,6 +90,16 @@ class TableSetAside(UserError):
         super().__init__("table_set_aside")
 
 
+class GameNotReady(UserError):
+    """The game's rules are not compiled and loaded yet."""
+
+    status = 503
+
+    def __init__(self, game: str, has_failed: bool = False) -> None:
+        self.game = game
+        super().__init__("game_failed" if has_failed else "game_not_ready")
+
+
 class TooManyRequests(UserError):
     """A limit was reached."""
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec import UnsetType
 
+from updraft.bots import search_kind
 from updraft.kit.contract import NOBODY, Seat
 from updraft.kit.match import Match, result_of
 from updraft.kit.played_move import PlayedMove
@@ -22,8 +23,9 @@ from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fanout import Fanout
-from updraft.server.i18n import TableSetAside, UserError, translate
+from updraft.server.i18n import GameNotReady, TableSetAside, UserError, translate
 from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBuckets, plain_text
+from updraft.server.readiness import RULES, Readiness
 from updraft.server.store import PROBE_EVERY, RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
 from updraft.server.table_state import AppliedEvent, CommandContent, TablePhase, TableState
@@ -68,6 +70,7 @@ class TableServices:
     chat: TokenBuckets  # by guest, at all tables together
     server_id: str
     outages: OwnOutages
+    readiness: Readiness
 
     @cached_property
     def started(self) -> float:
@@ -75,6 +78,7 @@ class TableServices:
         return self.now()
 
 
+Decide: TypeAlias = Callable[[TableState], AnyEvent | None]
 EventApplied: TypeAlias = Callable[["LiveTable", AnyEvent], None]
 Failed: TypeAlias = Callable[["LiveTable"], None]
 
@@ -104,8 +108,10 @@ class LiveTable:
         self._pending: PendingBroadcast | None = None
         self._bot: asyncio.Task[None] | None = None
         self._undoable: tuple[PlayedMove, bool] | None = None  # a move, and whether it can be undone
+        self._start: Decide | None = None  # the host's wish to start, until the game is ready
+        self._told: wire.GettingReady | None = None  # what the subscribers know that the table waits for
 
-    async def act(self, decide: Callable[[TableState], AnyEvent | None]) -> bool:
+    async def act(self, decide: Decide) -> bool:
         """Decide on an event, store it, apply it. If another server was faster, catch up and decide again."""
         async with self._lock:
             self.used = self.services.now()
@@ -123,7 +129,7 @@ class LiveTable:
             self.is_in_doubt = True
             raise
 
-    async def _store(self, decide: Callable[[TableState], AnyEvent | None]) -> bool:
+    async def _store(self, decide: Decide) -> bool:
         while event := decide(self.state):
             if await self._append(event, self._row_after(event)):
                 self._apply(event)
@@ -163,9 +169,17 @@ class LiveTable:
             raise TableSetAside
 
     async def _catch_up(self) -> None:
-        for event in await self.services.store.read(read_events(self.id, self.state.number)):
+        missed = await self.services.store.read(read_events(self.id, self.state.number))
+        if any(isinstance(event, events.Started) for event in missed):
+            self._require_rules()
+        for event in missed:
             self._apply(event)
         self.is_in_doubt = False
+
+    def _require_rules(self) -> None:
+        game = self.state.game.name
+        if not self.services.readiness.is_ready(game):
+            raise GameNotReady(game)
 
     def _apply(self, event: AnyEvent) -> None:
         self.broadcast()
@@ -183,6 +197,8 @@ class LiveTable:
         self.services.broadcast_queue.schedule(self.broadcast)
         self.event_applied(self, event)
         self.wake_bot()
+        if not self.services.readiness.is_complete:
+            self.tell_readiness()
 
     def broadcast(self) -> None:
         """Send the last event to the viewers that have not been sent it yet."""
@@ -203,6 +219,51 @@ class LiveTable:
         """Add a subscriber; send it what it missed since a message, or a snapshot."""
         self.broadcast()
         self.subscribers.join(self.state, subscriber, since)
+        if waiting := self._waiting_for():
+            self._told = waiting
+            subscriber.offer(wire.encode(waiting))
+
+    async def start(self, decide: Decide) -> None:
+        """Start the game as the host wishes, or as soon as it is ready; raise Rejected if it cannot start."""
+        readiness, game = self.services.readiness, self.state.game.name
+        if readiness.is_ready(game):
+            await self.act(decide)
+            return
+        decide(self.state)
+        if readiness.has_failed(game):
+            raise GameNotReady(game, has_failed=True)
+        self._start = decide
+        self.tell_readiness()
+
+    async def start_now(self) -> None:
+        """Start the game if the host wished so before it was ready, unless that is not possible any more."""
+        wish, self._start = self._start, None
+        if wish:
+            with suppress(Rejected):
+                await self.act(wish)
+        self.tell_readiness()
+
+    def tell_readiness(self) -> None:
+        """Tell all subscribers what the table waits for, and once when it waits no longer."""
+        waiting = self._waiting_for()
+        if waiting != self._told:
+            self._told = waiting
+            message = wire.encode(waiting or self.services.readiness.message(self.state.game.name))
+            for subscriber in self.subscribers.members:
+                subscriber.offer(message)
+
+    def _waiting_for(self) -> wire.GettingReady | None:
+        """Say what the table waits for: before the game, the rules; then the code of its bots; None for nothing."""
+        readiness, game = self.services.readiness, self.state.game.name
+        kinds = [RULES] if self.state.phase == TablePhase.OPEN else self.searches()
+        unready = [kind for kind in kinds if not readiness.is_ready(game, kind)]
+        return readiness.message(game, unready[0], is_starting=self._start is not None) if unready else None
+
+    def searches(self) -> list[str]:
+        """List the kinds of search that the bots of an unfinished game need."""
+        if self.state.phase not in (TablePhase.OPEN, TablePhase.PLAYING):
+            return []
+        return sorted({kind for chair in self.state.chairs if chair.level and (kind := search_kind(chair.level))})
 
     def leave(self, subscriber: Subscriber) -> None:
         self.subscribers.members.discard(subscriber)
@@ -244,6 +305,9 @@ class LiveTable:
 
     async def _play_bot_move(self) -> None:
         """Play the bot's move, unless the game has changed in the meantime."""
+        await self.services.bot_runner.wait_for_search(self.state)
+        if not self.state.is_bots_turn():
+            return
         position = self.state.match.table if self.state.match else None
         task = f"{self.id} {self.state.number}"
         if not await self.services.fanout.claim(task):
@@ -277,7 +341,7 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Return whether the table can leave the memory: no subscriber, bot or change in progress, and nothing due."""
         is_due = self.due is not None and self.due < self.services.now() + IDLE_SECONDS
-        return not (self.subscribers.members or self._lock.locked() or self._bot or is_due)
+        return not (self.subscribers.members or self._lock.locked() or self._bot or self._start or is_due)
 
     # Commands of clients; each returns the answer to the sender.
 
@@ -392,16 +456,14 @@ class LiveTable:
             return wire.CommandRefused(id=command.id, rule=None, why=error.message(lang))
         return await self._answer(command.id, decide, lang)
 
-    async def _answer(
-        self, command_id: str, decide: Callable[[TableState], AnyEvent | None], lang: str
-    ) -> wire.CommandAccepted | wire.CommandRefused:
+    async def _answer(self, command_id: str, decide: Decide, lang: str) -> wire.CommandAccepted | wire.CommandRefused:
         if not 0 < len(command_id) <= MAX_ID:
             return wire.CommandRefused(id=command_id[:MAX_ID], rule=None, why=translate(lang, "bad_message", why="id"))
         try:
             await self.act(decide)
         except Rejected as rejected:
             return wire.CommandRefused(id=command_id, rule=rejected.rule, why=rejected.why)
-        except TableSetAside as error:
+        except (TableSetAside, GameNotReady) as error:
             return wire.CommandRefused(id=command_id, rule=None, why=error.message(lang))
         except DatabaseUnavailable:
             return wire.CommandRefused(id=command_id, rule=None, why=translate(lang, "not_stored"))

@@ -1,11 +1,17 @@
-"""Imported once by the process that worker processes are forked from: load all code, so that workers begin warm."""
+"""Imported once by the process that worker processes are forked from: load all code, so that workers begin warm.
+
+Nothing is compiled here: the server has that done elsewhere. Code that is compiled later is loaded by the workers, when
+they first need it.
+"""
 
 import os
 
-import updraft
-from updraft.bots.warm_up import warm_up_rules, warm_up_search
+from updraft import games
+from updraft.bots.warm_up import warm_up_search
 from updraft.kit import jit
 from updraft.server import bot_runner, replays
+from updraft.server.compiler import is_compiled, load_rules
+from updraft.server.readiness import RULES, SEARCH, GamePart
 
 __all__ = ["bot_runner", "replays"]
 
@@ -13,6 +19,8 @@ NICENESS = 5  # sockets are served first
 
 os.nice(NICENESS)
 if jit.MODE != "interpreted":
-    for game in updraft.catalogue():
-        warm_up_rules(game, is_served=True)
-        warm_up_search(game, "expert")
+    for name in games.names():
+        if is_compiled(GamePart(name, RULES)):
+            load_rules(games.find(name))
+        if is_compiled(GamePart(name, SEARCH)):
+            warm_up_search(games.find(name), SEARCH)

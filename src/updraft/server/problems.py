@@ -21,6 +21,7 @@ DESCRIPTIONS = {
     409: "not possible now",
     413: "too large",
     429: "limit reached",
+    503: "the game is getting ready, or the database is down: try again in a moment",
 }
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -22,9 +22,10 @@ from updraft.records.replay import replay
 from updraft.server import views
 from updraft.server.clocks import Now
 from updraft.server.fair_queue import FairQueue, QueueKey
-from updraft.server.i18n import NotFound, TooManyRequests, UserError, translate
+from updraft.server.i18n import GameNotReady, NotFound, TooManyRequests, UserError, translate
 from updraft.server.limits import Limits, TokenBuckets
 from updraft.server.problems import Problem
+from updraft.server.readiness import Readiness
 from updraft.server.workers import WorkerError, Workers, WorkerTimeout
 
 ALL_HANDS = -2  # as a viewer: nothing is hidden
@@ -107,8 +108,9 @@ class Replays:
     A record is recognized by its hash: new ones are limited strictly, further chunks of the same one are cheap.
     """
 
-    def __init__(self, workers: Workers, limits: Limits, now: Now) -> None:
+    def __init__(self, workers: Workers, limits: Limits, now: Now, readiness: Readiness | None = None) -> None:
         self.seconds = REPLAY_SECONDS  # that a replay may take
+        self._readiness = readiness or Readiness()
         self._workers = workers.reading
         self._queue = FairQueue(workers.reading.size, 1)
         self._records, self._chunks = TokenBuckets(limits.records, now), TokenBuckets(limits.record_chunks, now)
@@ -121,7 +123,7 @@ class Replays:
         if not (buckets.take(f"guest {key.owner}") and buckets.take(key.address)):
             raise TooManyRequests("too_many_records")
         try:
-            rendered = await self._run(key, render_record, record, data, request)
+            rendered = await self._run(key, render_record, record, data, request, self._readiness.unready_games())
         except WorkerTimeout:
             raise UserError("record_too_slow") from None
         except WorkerError:
@@ -175,9 +177,16 @@ class ReplayCache:
 _cache = ReplayCache()  # of this process
 
 
-def render_record(key: str, data: bytes, request: ReplayRequest) -> RenderedReplay:
-    """Read and replay a foreign record, in a worker process."""
-    return _render(key, lambda: replay(read(data)), request)
+def render_record(key: str, data: bytes, request: ReplayRequest, unready: Sequence[str] = ()) -> RenderedReplay:
+    """Read and replay a foreign record, in a worker process; it would take too long to compile an unready game here."""
+
+    def replayed() -> Match:
+        record = read(data)
+        if record.game in unready:
+            raise GameNotReady(record.game)
+        return replay(record)
+
+    return _render(key, replayed, request)
 
 
 def render_game(key: str, game: FinishedGame, request: ReplayRequest) -> RenderedReplay:

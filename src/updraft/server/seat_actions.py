@@ -16,10 +16,9 @@ from updraft.server.accounts import Guest
 from updraft.server.clocks import DISCONNECTED_TURN, LONG_TURN, Now
 from updraft.server.events import DAY, HOUR, MINUTE, AnyEvent, Chair, GuestId, TimeControl
 from updraft.server.i18n import UserError, translate
-from updraft.server.live_table import Rejected
+from updraft.server.live_table import Decide, Rejected
 from updraft.server.table_state import TablePhase, TableState
 
-Decide: TypeAlias = Callable[[TableState], AnyEvent | None]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 
 # More names than any table has seats, so that one is always left.

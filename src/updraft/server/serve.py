@@ -1,4 +1,4 @@
-"""Start the server: open the store, the fan-out and the log, warm up the rules, run uvicorn."""
+"""Start the server: open the store, the fan-out and the log, run uvicorn, and then get the games ready."""
 
 import fcntl
 import logging
@@ -9,14 +9,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from threading import Timer
 from typing import Any
 
 import uvicorn
 
-import updraft
-from updraft.bots.warm_up import warm_up_rules, warm_up_search
-from updraft.kit import jit
 from updraft.kit.untrusted import InputError
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
@@ -27,14 +23,13 @@ from updraft.server.hub import Hub
 from updraft.server.limits import MAX_MESSAGE, Limits
 from updraft.server.logs import log_everything
 from updraft.server.metrics import DEFAULT_ADDRESS, Metrics, parse_address, serve_metrics
+from updraft.server.preparation import Preparation, prepare_all_games
 from updraft.server.private_files import create_private_folder, open_private
 from updraft.server.store import Store
-from updraft.server.workers import WorkerError
 
 log = logging.getLogger("updraft.serve")
 
 PING = 20.0  # seconds between two pings of a socket
-WORKER_DELAY = 2.0  # seconds after which the bots' processes are started: first the page, then they
 SHUTDOWN_SECONDS = 5  # to finish requests in progress when the server stops
 CAUSED_BY_CLIENTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # they could fill the disk
 RESERVED_FILES = 200  # for the database, the log and the worker processes
@@ -60,18 +55,20 @@ class ServerConfig:
     metrics: str = DEFAULT_ADDRESS
 
 
-def open_hub(config: ServerConfig) -> Hub:
+def open_hub(config: ServerConfig, preparation: Preparation | None = None) -> Hub:
     """Create a hub on SQLite in the data folder, or on the configured database."""
     if config.valkey and not config.database:
         raise InputError("--valkey is for several servers that share a Postgres: give its address with --database")
     if config.database:
         store = Store(config.database)
-        return Hub(store, fanout_of(store, config.valkey), config.limits, pause=config.pause)
+        fanout = fanout_of(store, config.valkey)
+        return Hub(store, fanout, config.limits, pause=config.pause, preparation=preparation)
     try:
         create_private_folder(config.data)
     except OSError as error:
         raise InputError(f"the folder {config.data} cannot be created: {error.strerror}") from None
-    return Hub(Store(sqlite_in(config.data)), LocalFanout(), config.limits, pause=config.pause)
+    store = Store(sqlite_in(config.data))
+    return Hub(store, LocalFanout(), config.limits, pause=config.pause, preparation=preparation)
 
 
 def fanout_of(store: Store, valkey: str | None = None) -> Fanout:
@@ -136,7 +133,10 @@ def next_free_port(host: str, port: int) -> int:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, but announcing itself when it listens, and disconnecting all subscribers when it stops."""
+    """uvicorn's server, but when it listens it announces itself and gets the games ready.
+
+    When it stops, it disconnects all subscribers.
+    """
 
     def __init__(self, config: uvicorn.Config, hub: Hub, announce: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
@@ -148,18 +148,11 @@ class Server(uvicorn.Server):
         if self.started:
             log.info("serving at http://%s:%s", self.config.host, self.config.port)
             self.announce()
+            self.hub.prepare_games()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.hub.disconnect_all()
         await super().shutdown(sockets)
-
-
-def _start_workers(hub: Hub) -> None:
-    """Start the bots' processes before the first bot's turn; if that fails, the first bot tries again."""
-    try:
-        hub.workers.start()
-    except WorkerError:
-        log.exception("the worker processes cannot be started")
 
 
 def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
@@ -168,16 +161,10 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     parse_address(config.metrics)
     most = max(1, raise_file_limit() - RESERVED_FILES)
     limits = replace(config.limits, connections=min(config.limits.connections, most))
-    hub = open_hub(replace(config, limits=limits))
+    hub = open_hub(replace(config, limits=limits), prepare_all_games())
     metrics = Metrics(hub)
     lock_file = None if config.database else lock(config.data)
     check_address(config.host, config.port)
-    for game in updraft.catalogue():
-        warm_up_rules(game, is_served=True)
-        jit.mark_warm(game.folder.name)
-        if not jit.is_warm(f"{game.folder.name}.expert"):  # only workers search, but from the code in the cache
-            warm_up_search(game, "expert")
-            jit.mark_warm(f"{game.folder.name}.expert")
     settings = uvicorn.Config(
         create_app(hub, metrics),
         host=config.host,
@@ -196,15 +183,9 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
     logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in CAUSED_BY_CLIENTS)
     logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # reported below, in a sentence
 
-    def begin() -> None:
-        announce()
-        starting = Timer(WORKER_DELAY, _start_workers, (hub,))
-        starting.daemon = True
-        starting.start()
-
     try:
         with serve_metrics(metrics, config.metrics):
-            Server(settings, hub, begin).run()
+            Server(settings, hub, announce).run()
     except SystemExit:
         if hub.fault:
             raise hub.fault from None

@@ -15,16 +15,16 @@ from updraft.server import wire
 from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, check_socket_origin, find_guest, language_of, secret_of
 from updraft.server.connection import DIRECT_WRITE
-from updraft.server.http.params import table_of
+from updraft.server.http.params import find_table
 from updraft.server.hub import Hub
-from updraft.server.i18n import UserError, describe_shape_error, translate
+from updraft.server.i18n import GameNotReady, UserError, describe_shape_error, translate
 from updraft.server.limits import MAX_MESSAGE, TokenBucket
 from updraft.server.live_table import LiveTable
 from updraft.server.logins import Login
 from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
 from updraft.server.store import DatabaseUnavailable
-from updraft.server.subscribers import Subscriber
+from updraft.server.subscribers import SERVICE_RESTART, Subscriber
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
@@ -74,16 +74,21 @@ async def table_socket(
     """Connect a client to a table.
 
     `?lang=fr` chooses the language, `?since=12` resumes after message 12, and `?derived=yes` adds facts that follow
-    from the view by the rules, such as scores and costs.
+    from the view by the rules, such as scores and costs. While a table's game is not ready, the client is told when.
     """
     with ExitStack() as counted:
         try:
             guest = await admit(socket, hub, counted)
-            table = await table_of(hub, table_id)
+            found = await _find(hub, table_id)
         except (UserError, DatabaseUnavailable) as error:
             await refuse(socket, error)
             return
         await socket.accept()
+        table = (
+            found if isinstance(found, LiveTable) else await _wait_for_game(socket, hub, guest, table_id, found.game)
+        )
+        if table is None:
+            return
         extensions: Any = socket.scope["extensions"]
         wants_derived = socket.query_params.get("derived") == "yes"
         subscriber = Subscriber(
@@ -93,6 +98,38 @@ async def table_socket(
         with hub.logins.keep(guest, secret_of(socket), subscriber) as login:
             table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
             await _serve(socket, Session(hub, metrics, table, subscriber, login, address_of(socket)))
+
+
+async def _find(hub: Hub, table_id: str) -> LiveTable | GameNotReady:
+    try:
+        return await find_table(hub, table_id)
+    except GameNotReady as unready:
+        return unready
+
+
+async def _wait_for_game(socket: Socket, hub: Hub, guest: Guest | None, table_id: str, game: str) -> LiveTable | None:
+    """Tell a client about when its game will be ready, and return the table then; None if the client is gone."""
+    receiving = asyncio.create_task(_drain(socket, hub, guest, is_answered=True))
+    try:
+        while not receiving.done():
+            await socket.send_data(wire.encode(hub.readiness.message(game)), mode="text")
+            changed = asyncio.create_task(hub.readiness.wait_for_change())
+            await asyncio.wait((receiving, changed), return_when=asyncio.FIRST_COMPLETED)
+            changed.cancel()
+            if hub.readiness.is_ready(game) and not receiving.done():
+                return await find_table(hub, table_id)
+    except (WebSocketDisconnect, UserError, DatabaseUnavailable):
+        await _close(socket)
+    finally:
+        receiving.cancel()
+        await asyncio.gather(receiving, return_exceptions=True)
+    return None
+
+
+async def _close(socket: Socket) -> None:
+    """Close a socket whose client shall come again."""
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(SERVICE_RESTART)
 
 
 @websocket("/api/lobby/live")
@@ -121,13 +158,18 @@ async def lobby_socket(socket: Socket, hub: NamedDependency[Hub]) -> None:
             receiving.cancel()
 
 
-async def _drain(socket: Socket, hub: Hub, guest: Guest | None) -> None:
-    """Ignore the messages of a client, unless they are too many: then close its socket."""
+async def _drain(socket: Socket, hub: Hub, guest: Guest | None, is_answered: bool = False) -> None:
+    """Ignore the messages of a client, unless they are too many: then close its socket.
+
+    With `is_answered`, each one is answered with a pong, so that the client knows that the server is alive.
+    """
     address, strikes = address_of(socket), 0
     with suppress(WebSocketDisconnect):
         while strikes < STRIKES:
             await socket.receive_data(mode="text")
             strikes += not hub.admission.admits_message(address, guest.id if guest else None)
+            if is_answered:
+                await socket.send_data(wire.encode(wire.Pong()), mode="text")
         await socket.close(FLOODING)
 
 

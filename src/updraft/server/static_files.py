@@ -27,7 +27,7 @@ class File(Struct, frozen=True):
     """A file of the page, ready to be sent."""
 
     data: bytes
-    gzipped: bytes | None
+    is_compressible: bool
     media_type: str
     tag: str
 
@@ -41,9 +41,14 @@ def files() -> dict[str, File]:
 
 def _file(path: Path) -> File:
     data = path.read_bytes()
-    gzipped = gzip.compress(data, 9, mtime=0) if path.suffix in COMPRESSIBLE else None
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(data, gzipped, media_type, f'"{hashlib.sha256(data).hexdigest()[:20]}"')
+    return File(data, path.suffix in COMPRESSIBLE, media_type, f'"{hashlib.sha256(data).hexdigest()[:20]}"')
+
+
+@cache
+def _gzipped(file: File) -> bytes:
+    """Compress a file when it is first asked for: all of them take a tenth of a second."""
+    return gzip.compress(file.data, 9, mtime=0)
 
 
 def _respond(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
@@ -54,8 +59,8 @@ def _respond(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     headers["Cache-Control"] = FOREVER if path.startswith("assets/") else REVALIDATE
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
-    if file.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.gzipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=file.media_type)
+    if file.is_compressible and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(_gzipped(file), headers=headers | {"Content-Encoding": "gzip"}, media_type=file.media_type)
     return Response(file.data, headers=headers, media_type=file.media_type)
 
 

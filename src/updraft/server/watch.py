@@ -99,10 +99,16 @@ def lost_time(outages: Iterable[Outage], since: float) -> float:
     return lost
 
 
-def due_tables(until: float, now: float, most: int) -> Callable[[Connection], Sequence[str]]:
-    """Read the ids of tables that need a server until a time and that no living server looks after."""
+def due_tables(
+    until: float, now: float, most: int, unready: Iterable[str] = ()
+) -> Callable[[Connection], Sequence[str]]:
+    """Read the ids of tables that need a server until a time and that no living server looks after.
+
+    Tables of games that are not ready on this server are left out.
+    """
     tables = schema.tables
-    wanted = select(tables.c.id).where(tables.c.due <= until, _is_unwatched(now)).order_by(tables.c.due).limit(most)
+    is_wanted = (tables.c.due <= until) & _is_unwatched(now) & tables.c.game.not_in(list(unready))
+    wanted = select(tables.c.id).where(is_wanted).order_by(tables.c.due).limit(most)
     return lambda connection: connection.scalars(wanted).all()
 
 

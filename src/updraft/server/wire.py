@@ -1,6 +1,6 @@
 """The messages of a table's socket in both directions, and of the lobby's: JSON, each a typed struct."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -8,6 +8,8 @@ from msgspec import Meta, Struct
 from updraft.kit.diffs import Diff
 from updraft.server.limits import MAX_DESCRIBED, MAX_MOVE
 from updraft.server.views import DerivedFacts, StateFields
+
+ReadinessStatus: TypeAlias = Literal["ready", "getting_ready", "failed"]
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
@@ -175,6 +177,20 @@ class CommandRefused(Message, frozen=True, tag="refused"):
     why: str
 
 
+class GettingReady(Message, frozen=True, tag="getting_ready"):
+    """The table waits for a part of its game: `what` is the game itself or its bots, `status` as in GameReadiness.
+
+    Sent when you join, and again when it changes. A game that the host has started already (`is_starting`) begins by
+    itself; if there was no snapshot yet, it follows once the game is ready.
+    """
+
+    game: str
+    what: Literal["game", "bots"]
+    status: ReadinessStatus
+    ready_at: float | None
+    is_starting: bool
+
+
 class MovesDescribed(Message, frozen=True, tag="described"):
     """The answer to `describe`: for each move, what it does and its effect, in words."""
 
@@ -201,6 +217,7 @@ FromServer: TypeAlias = (
     | ChatSent
     | CommandAccepted
     | CommandRefused
+    | GettingReady
     | MovesDescribed
     | BadMessage
     | Pong
@@ -215,17 +232,30 @@ class LobbyEntry(Struct, frozen=True, kw_only=True):
     table: TableInfo
 
 
+class GameReadiness(Struct, frozen=True, kw_only=True):
+    """Whether a game can be played here yet; `ready_at` is about when it will be ready (seconds since 1970)."""
+
+    game: str
+    status: ReadinessStatus
+    ready_at: float | None
+
+
 class LobbyList(Message, frozen=True, tag="lobby"):
-    """The open public tables, oldest first: sent when you connect, and again if you fall too far behind."""
+    """The open public tables, oldest first: sent when you connect, and again if you fall too far behind.
+
+    `games` are those that are not ready to be played yet.
+    """
 
     tables: list[LobbyEntry]
+    games: list[GameReadiness]
 
 
 class LobbyChanged(Message, frozen=True, tag="lobby_changed"):
-    """The tables that are new in the lobby or changed, and the ids of those that are no longer there."""
+    """The tables that are new in the lobby or changed, the ids of those that are gone, and the games that changed."""
 
     tables: list[LobbyEntry]
     gone: list[str]
+    games: list[GameReadiness]
 
 
 FromLobby: TypeAlias = LobbyList | LobbyChanged

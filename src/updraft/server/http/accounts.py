@@ -11,9 +11,9 @@ from msgspec import Meta, Struct
 from updraft.kit.contract import NOBODY
 from updraft.server.accounts import Guest, TokenInfo
 from updraft.server.auth import COOKIE, address_of, secret_of
-from updraft.server.http.params import NameBody, table_of
+from updraft.server.http.params import NameBody, find_table
 from updraft.server.hub import Hub
-from updraft.server.i18n import NotFound, TableSetAside, TooManyRequests
+from updraft.server.i18n import GameNotReady, NotFound, TableSetAside, TooManyRequests
 from updraft.server.problems import problems
 from updraft.server.store import TableRow, tables_of_guest
 from updraft.server.table_state import TablePhase
@@ -136,8 +136,8 @@ async def my_tables(guest: NamedDependency[Guest], hub: NamedDependency[Hub]) ->
 
 async def _own_table(hub: Hub, row: TableRow, guest: Guest) -> OwnTable:
     try:
-        state = (await table_of(hub, row.id)).state
-    except TableSetAside:
+        state = (await find_table(hub, row.id)).state
+    except (TableSetAside, GameNotReady):
         return OwnTable(row.id, row.game, row.phase, row.changed, False, [])
     seat = state.seat_of(guest.id)
     is_your_turn = (

@@ -34,7 +34,7 @@ class PlayMoveBody(Struct, frozen=True, forbid_unknown_fields=True):
     move: Annotated[str, Meta(max_length=MAX_MOVE)]
 
 
-@post("/api/tables/{table_id:str}/moves", responses=problems(401, 403, 404, 409), status_code=200)
+@post("/api/tables/{table_id:str}/moves", responses=problems(401, 403, 404, 409, 503), status_code=200)
 async def make_move(
     table_id: TableId,
     data: JSONBody[PlayMoveBody],
@@ -54,7 +54,7 @@ async def make_move(
 
 @get(
     "/api/tables/{table_id:str}/stream",
-    responses={200: ResponseSpec(bytes, media_type="application/x-ndjson"), **problems(401, 404, 409)},
+    responses={200: ResponseSpec(bytes, media_type="application/x-ndjson"), **problems(401, 404, 409, 503)},
     media_type="application/x-ndjson",
 )
 async def stream(

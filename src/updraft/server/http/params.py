@@ -1,5 +1,7 @@
 """Parameters and responses that several handlers share."""
 
+import asyncio
+from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar.params import PathParameter, QueryParameter
@@ -8,7 +10,7 @@ from msgspec import Meta, Struct
 from updraft.server import messages, wire
 from updraft.server.accounts import Guest
 from updraft.server.hub import Hub
-from updraft.server.i18n import NotFound
+from updraft.server.i18n import GameNotReady, NotFound
 from updraft.server.limits import MAX_NAME
 from updraft.server.live_table import LiveTable
 
@@ -17,6 +19,9 @@ LangParam = Annotated[
     str | None, QueryParameter(description="en or fr; by default as in Accept-Language", pattern="^(en|fr)$")
 ]
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+
+
+LOADING_SECONDS = 5.0  # a request waits so long for a game; after a restart all are loaded within that time
 
 
 class NameBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +40,18 @@ class TableFacts(Struct, frozen=True, kw_only=True):
 
 
 async def table_of(hub: Hub, table_id: str) -> LiveTable:
+    """Find a table, or raise; wait a moment if its game is just being loaded."""
+    try:
+        return await find_table(hub, table_id)
+    except GameNotReady as unready:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOADING_SECONDS):
+                await hub.readiness.wait(unready.game)
+    return await find_table(hub, table_id)
+
+
+async def find_table(hub: Hub, table_id: str) -> LiveTable:
+    """Find a table, or raise at once."""
     table = await hub.find(table_id)
     if table is None:
         raise NotFound("unknown_table")

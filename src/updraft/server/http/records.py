@@ -23,14 +23,14 @@ from updraft.server.table_state import TablePhase
 MAX_RECORD = 2 << 20  # bytes
 
 
-@get("/api/tables/{table_id:str}/record", responses=problems(401, 403, 404, 409))
+@get("/api/tables/{table_id:str}/record", responses=problems(401, 403, 404, 409, 503))
 async def record(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> dict[str, Any]:
     """Return the record of a finished game, to its players, or to everyone if the table was public."""
     match = await _finished_match(request, hub, table_id)
     return match.record().document()
 
 
-@get("/api/tables/{table_id:str}/steps", responses=problems(401, 403, 404, 409))
+@get("/api/tables/{table_id:str}/steps", responses=problems(401, 403, 404, 409, 503))
 async def steps(
     request: Request[Any, Any, Any],
     table_id: TableId,
@@ -64,7 +64,7 @@ async def _finished_match(request: Request[Any, Any, Any], hub: Hub, table_id: s
     return state.match
 
 
-@get("/api/tables/{table_id:str}/drawing", responses=problems(404, 409))
+@get("/api/tables/{table_id:str}/drawing", responses=problems(404, 409, 503))
 async def drawing(
     request: Request[Any, Any, Any],
     table_id: TableId,
@@ -80,7 +80,7 @@ async def drawing(
     return views.drawing(state.match, state.seat_of(guest.id if guest else None), state.names, lang or language)
 
 
-@post("/api/replay", responses=problems(401, 403, 404, 413), status_code=200, request_max_body_size=MAX_RECORD)
+@post("/api/replay", responses=problems(401, 403, 404, 413, 503), status_code=200, request_max_body_size=MAX_RECORD)
 async def replay_record(
     request: Request[Any, Any, Any],
     guest: NamedDependency[Guest],

@@ -13,7 +13,7 @@ from updraft.server.http.params import TableFacts, TableId, facts_of, table_of
 from updraft.server.hub import Hub
 from updraft.server.live_table import LiveTable
 from updraft.server.problems import problems
-from updraft.server.seat_actions import AnyAction, NewTable, Rematch, SeatActions, created_event
+from updraft.server.seat_actions import AnyAction, NewTable, Rematch, SeatActions, Start, created_event
 from updraft.server.store import read_tables
 from updraft.server.table_state import TablePhase
 from updraft.server.wire import LobbyEntry
@@ -60,13 +60,13 @@ async def _check_room(hub: Hub, host: str, address: str) -> None:
     admission.check_tables(address, host, hosted)
 
 
-@get("/api/tables/{table_id:str}", responses=problems(404, 409))
+@get("/api/tables/{table_id:str}", responses=problems(404, 409, 503))
 async def table_facts(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> TableFacts:
     """Return the public facts of a table."""
     return facts_of(await table_of(hub, table_id), await find_guest(request, hub))
 
 
-@post("/api/tables/{table_id:str}/actions", responses=problems(401, 403, 404, 409), status_code=200)
+@post("/api/tables/{table_id:str}/actions", responses=problems(401, 403, 404, 409, 503), status_code=200)
 async def act(
     request: Request[Any, Any, Any],
     table_id: TableId,
@@ -75,12 +75,16 @@ async def act(
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
 ) -> TableFacts:
-    """Sit, leave, arrange the seats, start the game, vote about an absent player, or open a rematch."""
+    """Sit, leave, arrange the seats, start the game, vote about an absent player, or open a rematch.
+
+    A game that is still getting ready on this server starts by itself when it is ready.
+    """
     table = await table_of(hub, table_id)
     actions = SeatActions(guest, hub.now, language, table.is_away)
     if isinstance(data, Rematch):
         return facts_of(await _open_rematch(hub, table, actions, address_of(request)), guest)
-    await table.act(actions.decide(data, hub.new_seed))
+    decide = actions.decide(data, hub.new_seed)
+    await (table.start(decide) if isinstance(data, Start) else table.act(decide))
     return facts_of(table, guest)
 
 
@@ -93,8 +97,12 @@ async def _open_rematch(hub: Hub, old: LiveTable, actions: SeatActions, address:
     return await table_of(hub, old.state.rematch or "")
 
 
-@get("/api/tables/{table_id:str}/preview", responses=problems(404, 409))
+@get("/api/tables/{table_id:str}/preview", responses=problems(404, 409, 503))
 async def preview(table_id: TableId, hub: NamedDependency[Hub]) -> dict[str, Any]:
-    """Return the public part of the deal before the game starts; empty until the host has drawn one."""
+    """Return the public part of the deal before the game starts; empty until the host has drawn one.
+
+    It stays empty while the game is still getting ready on this server.
+    """
     state = (await table_of(hub, table_id)).state
-    return views.preview(state.settings, state.previewed_seed) if state.previewed_seed else {}
+    is_known = state.previewed_seed is not None and hub.readiness.is_ready(state.game.name)
+    return views.preview(state.settings, state.previewed_seed or "") if is_known else {}

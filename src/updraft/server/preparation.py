@@ -1,0 +1,182 @@
+"""Get games ready in the background while the server serves: load what is compiled, compile the rest side by side."""
+
+import asyncio
+import logging
+import os
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from heapq import heapify, heappop, heappush
+from time import monotonic
+from typing import Any, Protocol
+
+from updraft import games
+from updraft.kit import jit
+from updraft.server import compiler
+from updraft.server.compile_times import CompileTimes
+from updraft.server.compiler import Compiler, CompilerError
+from updraft.server.readiness import RULES, SEARCH, GamePart, Readiness
+
+log = logging.getLogger("updraft.preparation")
+
+ATTEMPTS = 2  # at each part
+ESTIMATE_EVERY = 2.0  # seconds
+OVERDUE_SHARE = 0.25  # a part that takes longer than expected is expected to take so much longer still
+
+
+class CompilesParts(Protocol):
+    """A compiler process, or a substitute for it."""
+
+    async def compile(self, part: GamePart, /) -> None: ...
+    async def close(self) -> None: ...
+
+
+async def load_on_thread(game: str) -> None:
+    """Load the rules of a game on a thread, so that sockets are answered meanwhile."""
+    await asyncio.to_thread(compiler.load_rules, games.find(game))
+
+
+class Preparation:
+    """Loads the games that are in the cache, and lets processes compile the others.
+
+    Parts that somebody waits for come first. Then come all rules, the cheapest first, because a table can begin with
+    rules alone; then the searches of the bots. A part that fails is tried once more.
+    """
+
+    def __init__(
+        self,
+        parts: Iterable[GamePart],
+        is_compiled: Callable[[GamePart], bool] = compiler.is_compiled,
+        new_compiler: Callable[[], CompilesParts] = Compiler,
+        load: Callable[[str], Awaitable[None]] = load_on_thread,
+        times: CompileTimes | None = None,
+        processes: int | None = None,
+    ) -> None:
+        parts = list(parts)
+        self.times = times or CompileTimes()
+        self._cached = [part.game for part in parts if part.kind == RULES and is_compiled(part)]
+        self._uncompiled = [part for part in parts if not is_compiled(part)]
+        self.readiness = Readiness(part for part in parts if part.kind == RULES or part in self._uncompiled)
+        self.readiness.has_loaded_cached = not self._cached
+        self._new_compiler = new_compiler
+        self._load_rules = load
+        self._processes = processes or cores()
+        self._began: dict[GamePart, float] = {}  # the parts that are being compiled, in monotonic seconds
+        self._failures: Counter[GamePart] = Counter()
+        self._loading = asyncio.Lock()  # one game after another
+
+    async def run(self) -> None:
+        """Get everything ready; end when it is, or has failed."""
+        estimating = asyncio.create_task(self._estimate_forever())
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                for _ in range(min(self._processes, len(self._uncompiled))):
+                    tasks.create_task(self._compile_all(tasks))
+                for game in self._in_order(map(GamePart, self._cached)):
+                    await self._load(game)
+                self.readiness.has_loaded_cached = True
+        finally:
+            estimating.cancel()
+
+    async def _compile_all(self, tasks: asyncio.TaskGroup) -> None:
+        """Compile one part after another in one process, until there is nothing left to compile."""
+        process = self._new_compiler()
+        try:
+            while self._uncompiled:
+                if part := self._next():
+                    await self._compile(process, part, tasks)
+                else:
+                    await self.readiness.wait_for_change()
+        finally:
+            await process.close()
+
+    def _next(self) -> GamePart | None:
+        """Choose the next part to compile: a search only after its rules, which it contains."""
+        for part in self._in_order(self._uncompiled):
+            if part not in self._began and (part.kind == RULES or GamePart(part.game) not in self._uncompiled):
+                return part
+        return None
+
+    def _in_order(self, parts: Iterable[GamePart]) -> list[GamePart]:
+        wanted = {part: place for place, part in enumerate(self.readiness.wanted)}
+
+        def place(part: GamePart) -> tuple[Any, ...]:
+            return wanted.get(part, len(wanted)), part.kind != RULES, self.times.expected(part)
+
+        return sorted(parts, key=place)
+
+    async def _compile(self, process: CompilesParts, part: GamePart, tasks: asyncio.TaskGroup) -> None:
+        began = self._began[part] = monotonic()
+        self.estimate()
+        try:
+            await process.compile(part)
+        except CompilerError as error:
+            self._note_failure(part, error)
+        else:
+            self._uncompiled.remove(part)
+            self.times.note(part, monotonic() - began)
+            log.info("%s: %s compiled in %.1f s", part.game, part.kind, monotonic() - began)
+            if part.kind == RULES:
+                tasks.create_task(self._load(part))
+            else:
+                self.readiness.note_ready(part)
+        finally:
+            del self._began[part]
+        self.estimate()
+
+    def _note_failure(self, part: GamePart, error: Exception) -> None:
+        self._failures[part] += 1
+        if self._failures[part] < ATTEMPTS:
+            log.warning("%s: %s could not be compiled (%s); trying again", part.game, part.kind, error)
+            return
+        log.error("%s: %s could not be compiled (%s); it stays unavailable", part.game, part.kind, error)
+        self.readiness.note_failed(part)
+        pending = self.readiness.pending()
+        self._uncompiled = [part for part in self._uncompiled if part in pending]
+
+    async def _load(self, part: GamePart) -> None:
+        async with self._loading:
+            try:
+                await self._load_rules(part.game)
+            except Exception:
+                log.exception("%s: the rules could not be loaded; it stays unavailable", part.game)
+                self.readiness.note_failed(part)
+                pending = self.readiness.pending()
+                self._uncompiled = [part for part in self._uncompiled if part in pending]
+            else:
+                log.info("%s is ready", part.game)
+                self.readiness.note_ready(part)
+
+    async def _estimate_forever(self) -> None:
+        while True:
+            self.estimate()
+            await asyncio.sleep(ESTIMATE_EVERY)
+
+    def estimate(self) -> None:
+        """Plan which process compiles which part when, and tell when each part will be ready."""
+        now = self.readiness.now()
+        ready_at = {part: now + self._seconds_left(part, began) for part, began in self._began.items()}
+        free = [*ready_at.values(), *[now] * (self._processes - len(ready_at))]
+        heapify(free)
+        for part in self._in_order(self._uncompiled):
+            if part not in ready_at:
+                begin = max(heappop(free), ready_at.get(GamePart(part.game), now))
+                ready_at[part] = begin + self.times.expected(part)
+                heappush(free, ready_at[part])
+        loaded = {GamePart(game): now + self.times.loading for game in self._cached}
+        self.readiness.expect({**loaded, **ready_at})
+
+    def _seconds_left(self, part: GamePart, began: float) -> float:
+        elapsed = monotonic() - began
+        return max(self.times.expected(part) - elapsed, OVERDUE_SHARE * elapsed)
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def prepare_all_games() -> Preparation | None:
+    """Plan the preparation of all games for a server; interpreted rules need none."""
+    if jit.MODE == "interpreted":
+        return None
+    return Preparation(GamePart(game, kind) for kind in (RULES, SEARCH) for game in games.names())
