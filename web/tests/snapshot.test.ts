@@ -158,6 +158,30 @@ it("cuts flat arrays into rows, once for each array", () => {
   expect(shaped({ ...flat, turn: 1 }, shapes).trees).toBe(state.trees);
 });
 
+const waiting = {
+  type: "getting_ready",
+  game: "orchard",
+  what: "game",
+  status: "getting_ready",
+  ready_at: 90,
+  is_starting: true,
+} as const;
+
+it("waits for the game until it is dealt, ready, or asked for again", () => {
+  const open = { ...joined, state: null, table: { ...table, phase: "open" } };
+  expect(at(waiting).waiting).toEqual(waiting);
+  expect(at(open, waiting, open).waiting).toEqual(waiting);
+  expect(at(open, waiting, joined).waiting).toBeNull();
+  expect(at(open, waiting, { ...waiting, status: "ready" }).waiting).toBeNull();
+  expect(at(open, waiting, { type: "disconnected" }, { type: "connected" }).waiting).toBeNull();
+});
+
+it("keeps waiting for the bots of a game that was dealt", () => {
+  const bots = { ...waiting, what: "bots" } as const;
+  expect(at(joined, bots, joined).waiting).toEqual(bots);
+  expect(at(joined, bots, moved).waiting).toEqual(bots);
+});
+
 it("says that a game was closed without a result", () => {
   const closed = { ...reduce(BLANK, joined), table: { ...table, phase: "closed" }, decision: null };
   expect(sentenceOf(closed, false, ["Ann", "Bob"], null, (key) => key)).toBe("game_abandoned");

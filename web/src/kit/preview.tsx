@@ -12,10 +12,12 @@ interface Props {
   table: TableInfo;
   /** Changes with every event at the table. */
   seq: number;
+  /** The game can be dealt. */
+  isReady: boolean;
   roll: (() => void) | null;
 }
 
-export function PreviewView({ module, id, table, seq, roll }: Props) {
+export function PreviewView({ module, id, table, seq, isReady, roll }: Props) {
   const [setup, setSetup] = useState<Record<string, unknown> | null>(null);
   const common = { lang: useLanguage(), reduced: useReduced(), settings: useSettings() };
   const isShown = Boolean(module?.Preview);
@@ -33,7 +35,7 @@ export function PreviewView({ module, id, table, seq, roll }: Props) {
     return () => {
       isCancelled = true;
     };
-  }, [id, seq, isShown]);
+  }, [id, seq, isReady, isShown]);
   if (!module?.Preview) return null;
   return (
     <ErrorBoundary fallback={null}>

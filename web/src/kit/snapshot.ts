@@ -5,6 +5,7 @@ import type {
   ClockInfo,
   Decision,
   FromServer,
+  GettingReady,
   LogEntry,
   MovePlayed,
   MoveUndone,
@@ -36,6 +37,8 @@ export interface TableSnapshot {
   lastEvent: LastEvent | null;
   /** Why the server cannot open the table at the moment. */
   problem: string | null;
+  /** The part of the game that the table waits for. */
+  waiting: GettingReady | null;
 }
 
 export const BLANK: TableSnapshot = {
@@ -56,6 +59,7 @@ export const BLANK: TableSnapshot = {
   result: null,
   lastEvent: null,
   problem: null,
+  waiting: null,
 };
 
 /** Events of the connection itself. */
@@ -67,7 +71,7 @@ export type ConnectionEvent =
 export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEvent): TableSnapshot {
   switch (event.type) {
     case "connected":
-      return { ...snapshot, status: snapshot.table ? "live" : snapshot.status, problem: null };
+      return { ...snapshot, status: snapshot.table ? "live" : snapshot.status, problem: null, waiting: null };
     case "disconnected":
       return { ...snapshot, status: snapshot.table ? "lost" : "connecting" };
     case "table-unknown":
@@ -85,6 +89,7 @@ export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEv
         nextDecision: event.decision?.number ?? snapshot.nextDecision,
         result: result as Result | null,
         lastEvent: happened(event, "snapshot"),
+        waiting: waitingIn(snapshot, event.state !== null),
       };
     }
     case "seats":
@@ -105,17 +110,25 @@ export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEv
         before: null,
         nextDecision: event.decision?.number ?? 0,
         lastEvent: happened(event, "started"),
+        waiting: waitingIn(snapshot, true),
       };
     }
     case "move":
       return afterMove(snapshot, event);
     case "undone":
       return afterUndo(snapshot, event);
+    case "getting_ready":
+      return { ...snapshot, waiting: event.status === "ready" ? null : event };
     case "chat":
       return { ...snapshot, seq: event.seq, chat: [...snapshot.chat, event] };
     default:
       return snapshot;
   }
+}
+
+/** Return what the table still waits for; a game that was dealt is ready. */
+function waitingIn({ waiting }: TableSnapshot, isDealt: boolean): GettingReady | null {
+  return isDealt && waiting?.what === "game" ? null : waiting;
 }
 
 function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot {

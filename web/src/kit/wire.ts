@@ -78,6 +78,13 @@ export interface GameFacts {
   fields: Record<string, number[]>;
 }
 
+/** Whether a game can be played here yet; `ready_at` is about when it will be ready (seconds since 1970). */
+export interface GameReadiness {
+  game: string;
+  status: "failed" | "getting_ready" | "ready";
+  ready_at: number | null;
+}
+
 /** The game was dealt. */
 export interface GameStarted {
   type: "started";
@@ -88,6 +95,16 @@ export interface GameStarted {
   decision: Decision | null;
   clock: ClockInfo | null;
   turn: TurnInfo | null;
+}
+
+/** The table waits for a part of its game: `what` is the game itself or its bots, `status` as in GameReadiness. Sent when you join, and again when it changes. A game that the host has started already (`is_starting`) begins by itself; if there was no snapshot yet, it follows once the game is ready. */
+export interface GettingReady {
+  type: "getting_ready";
+  game: string;
+  what: "bots" | "game";
+  status: "failed" | "getting_ready" | "ready";
+  ready_at: number | null;
+  is_starting: boolean;
 }
 
 /** A person known by a cookie or a token. */
@@ -108,11 +125,12 @@ export interface LiveClock {
   reserve?: number;
 }
 
-/** The tables that are new in the lobby or changed, and the ids of those that are no longer there. */
+/** The tables that are new in the lobby or changed, the ids of those that are gone, and the games that changed. */
 export interface LobbyChanged {
   type: "lobby_changed";
   tables: LobbyEntry[];
   gone: string[];
+  games: GameReadiness[];
 }
 
 /** An open table with its id and number of open seats. */
@@ -122,10 +140,11 @@ export interface LobbyEntry {
   table: TableInfo;
 }
 
-/** The open public tables, oldest first: sent when you connect, and again if you fall too far behind. */
+/** The open public tables, oldest first: sent when you connect, and again if you fall too far behind. `games` are those that are not ready to be played yet. */
 export interface LobbyList {
   type: "lobby";
   tables: LobbyEntry[];
+  games: GameReadiness[];
 }
 
 /** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. */
@@ -452,7 +471,7 @@ export interface Vote {
   agrees?: boolean;
 }
 
-export type FromServer = Snapshot | SeatsChanged | GameStarted | MovePlayed | MoveUndone | ChatSent | CommandAccepted | CommandRefused | MovesDescribed | BadMessage | Pong;
+export type FromServer = Snapshot | SeatsChanged | GameStarted | MovePlayed | MoveUndone | ChatSent | CommandAccepted | CommandRefused | GettingReady | MovesDescribed | BadMessage | Pong;
 
 export type FromClient = PlayMove | ExplainMove | DescribeMoves | UndoMove | SendChat | Ping | Resync;
 

@@ -7,9 +7,10 @@ import { type Translate, useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { useLobby } from "../kit/lobby";
 import { playersAndTime, usualPlayers } from "../kit/player-count";
+import { ReadinessNote } from "../kit/readiness";
 import { go, Link } from "../kit/router";
 import { useLanguage } from "../kit/settings";
-import type { GameFacts, LobbyEntry, OwnTable } from "../kit/wire";
+import type { GameFacts, GameReadiness, LobbyEntry, OwnTable } from "../kit/wire";
 
 const LEVEL = "casual";
 
@@ -26,6 +27,7 @@ export function HomePage() {
   const t = useTranslate();
   const lang = useLanguage();
   const games = useLoaded(() => listGames(lang), [lang]);
+  const lobby = useLobby();
   const titles = Object.fromEntries((games.value ?? []).map((game) => [game.name, game.title]));
   return (
     <>
@@ -39,11 +41,11 @@ export function HomePage() {
         <OwnTables titles={titles} />
         <ul className="games" aria-label={t("games")}>
           {(games.value ?? []).map((game) => (
-            <GameCard key={game.name} game={game} />
+            <GameCard key={game.name} game={game} readiness={lobby.unready[game.name]} />
           ))}
           {!games.value && <Placeholders />}
         </ul>
-        <OpenTables titles={titles} />
+        <OpenTables tables={lobby.tables} titles={titles} />
         <footer className="footer">
           <p>{t("unofficial")}</p>
           <p>
@@ -62,7 +64,7 @@ function Placeholders() {
   ));
 }
 
-function GameCard({ game }: { game: GameFacts }) {
+function GameCard({ game, readiness }: { game: GameFacts; readiness: GameReadiness | undefined }) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
@@ -82,6 +84,7 @@ function GameCard({ game }: { game: GameFacts }) {
       <div className="about">
         <h2>{game.title}</h2>
         <p className="facts">{t("players_and_time", playersAndTime(game))}</p>
+        <ReadinessNote readiness={readiness} />
         <p>{game.tagline}</p>
         <div className="buttons">
           <button type="button" className="primary" onClick={start} disabled={isBusy}>
@@ -155,9 +158,8 @@ function statusOf(table: OwnTable, t: Translate): string {
   return table.names.filter(Boolean).join(", ");
 }
 
-function OpenTables({ titles }: { titles: Record<string, string> }) {
+function OpenTables({ tables, titles }: { tables: LobbyEntry[]; titles: Record<string, string> }) {
   const t = useTranslate();
-  const tables = useLobby();
   return (
     <section className="table-list" aria-labelledby="open">
       <h2 id="open">{t("open_tables")}</h2>

@@ -6,13 +6,15 @@ import { Bar } from "../kit/bar";
 import { useTranslate } from "../kit/i18n";
 import { Pick, Select, Tick } from "../kit/inputs";
 import { useLoaded } from "../kit/load";
+import { useLobby } from "../kit/lobby";
 import { labelOf, type OptionValue } from "../kit/options";
 import { usualPlayers } from "../kit/player-count";
+import { ReadinessNote } from "../kit/readiness";
 import { go } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
 import { BotOptions, SeatOptions } from "../kit/seat-options";
 import { useLanguage } from "../kit/settings";
-import type { GameFacts, LiveClock, NewTable, OptionFacts, SlowClock } from "../kit/wire";
+import type { GameFacts, GameReadiness, LiveClock, NewTable, OptionFacts, SlowClock } from "../kit/wire";
 
 const CLOCKS = {
   none: null,
@@ -47,6 +49,7 @@ export default function NewTablePage({ game }: { game: string }) {
   const lang = useLanguage();
   const games = useLoaded(() => listGames(lang), [lang]);
   const facts = games.value?.find((one) => one.name === game);
+  const readiness = useLobby().unready[game];
   useEffect(() => {
     if (facts) document.title = `${t("new_table")} · ${facts.title}`;
   }, [facts, t]);
@@ -56,7 +59,7 @@ export default function NewTablePage({ game }: { game: string }) {
       <main className="reading paper">
         {games.error && <p role="alert">{games.error.message}</p>}
         {games.value && !facts && <p role="alert">{t("unknown_game")}</p>}
-        {facts && <TableForm facts={facts} />}
+        {facts && <TableForm facts={facts} readiness={readiness} />}
       </main>
     </>
   );
@@ -85,7 +88,7 @@ interface PartProps {
   change: (changes: Partial<Draft>) => void;
 }
 
-function TableForm({ facts }: { facts: GameFacts }) {
+function TableForm({ facts, readiness }: { facts: GameFacts; readiness: GameReadiness | undefined }) {
   const t = useTranslate();
   const Cover = coverOf(facts.name);
   const [draft, change] = useReducer((known: Draft, changes: Partial<Draft>) => ({ ...known, ...changes }), {
@@ -108,6 +111,7 @@ function TableForm({ facts }: { facts: GameFacts }) {
         <div>
           <h2>{t("new_table")}</h2>
           <p>{facts.tagline}</p>
+          <ReadinessNote readiness={readiness} />
         </div>
       </div>
       <People facts={facts} draft={draft} change={change} />

@@ -17,6 +17,7 @@ import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
 import { MoveList } from "../kit/move-list";
 import { usePlaying } from "../kit/playing";
+import { WaitingNote } from "../kit/readiness";
 import { go } from "../kit/router";
 import { Refusal } from "../kit/rule-note";
 import { RulesButton } from "../kit/rules-button";
@@ -42,7 +43,8 @@ export default function TablePage({ id }: { id: string }) {
   const lang = useLanguage();
   const [snapshot, connection] = useTableConnection(id);
   const games = useLoaded(() => listGames(lang), [lang]);
-  const facts = games.value?.find((one) => one.name === snapshot.table?.game);
+  const game = snapshot.table?.game ?? snapshot.waiting?.game;
+  const facts = games.value?.find((one) => one.name === game);
   const [error, setError] = useState("");
 
   const perform = useCallback(
@@ -64,7 +66,7 @@ export default function TablePage({ id }: { id: string }) {
   const { table } = snapshot;
   return (
     <div className="table-page">
-      <Bar title={facts?.title ?? table?.game}>
+      <Bar title={facts?.title ?? game}>
         {table && <RulesButton game={table.game} />}
         {table && <SeatActions snapshot={snapshot} perform={perform} />}
       </Bar>
@@ -83,7 +85,12 @@ export default function TablePage({ id }: { id: string }) {
           {error}
         </p>
       )}
-      {!table && !snapshot.problem && <Loading />}
+      {!table && !snapshot.problem && !snapshot.waiting && <Loading />}
+      {!table && snapshot.waiting && (
+        <main className="reading paper" aria-live="polite">
+          <WaitingNote waiting={snapshot.waiting} hasTable={false} />
+        </main>
+      )}
       {table && !snapshot.state && (
         <WaitingRoom id={id} snapshot={snapshot} connection={connection} facts={facts ?? null} perform={perform} />
       )}
@@ -176,6 +183,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
         <p className="sentence" data-testid="sentence">
           {sentence}
         </p>
+        <WaitingNote waiting={snapshot.waiting} hasTable />
         {playing.refused && <Refusal game={table.game} reason={playing.refused} />}
         {snapshot.turn && (
           <AbsentPlayer turn={snapshot.turn} names={names} me={snapshot.seat} vote={(vote) => perform(vote)} />

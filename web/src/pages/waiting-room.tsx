@@ -8,6 +8,7 @@ import { type Translate, useTranslate } from "../kit/i18n";
 import { labelOf } from "../kit/options";
 import { PreviewView } from "../kit/preview";
 import { QrCode } from "../kit/qr";
+import { WaitingNote } from "../kit/readiness";
 import { RuleLink } from "../kit/rule-note";
 import { SeatOptions } from "../kit/seat-options";
 import type { TableSnapshot } from "../kit/snapshot";
@@ -67,7 +68,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             <button
               type="button"
               className="primary"
-              disabled={open.length > 0}
+              disabled={open.length > 0 || snapshot.waiting?.is_starting}
               onClick={() => perform({ type: "start" })}
             >
               {t("start_game")}
@@ -82,6 +83,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
             </button>
           )}
         </p>
+        <WaitingNote waiting={snapshot.waiting} hasTable />
         <TableSettings table={table} facts={facts} />
       </section>
       <Invitation id={id} />
@@ -90,6 +92,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
         id={id}
         table={table}
         seq={snapshot.seq}
+        isReady={snapshot.waiting === null}
         roll={isHost ? () => void perform({ type: "roll" }) : null}
       />
       {connection && snapshot.seat >= 0 && (
