@@ -16,6 +16,7 @@ from tests.server.clients import OPEN, WORKERS, RunningServer
 from updraft.server import static_files
 from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
+from updraft.server.preparation import Preparation
 from updraft.server.store import Store
 
 ROOT = Path(__file__).parents[2]
@@ -47,10 +48,12 @@ class Home:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.lag = 0.0  # seconds that the server's clock is behind: what happens now was long ago once it is 0
+        self.preparation: Preparation | None = None  # of the games, for the next start
         self.running = self._start(0)
 
     def _start(self, port: int) -> RunningServer:
-        hub = Hub(Store(sqlite_in(self.folder)), None, OPEN, now=lambda: time() - self.lag, pause=0.0, workers=WORKERS)
+        settings: dict[str, Any] = {"now": lambda: time() - self.lag, "pause": 0.0, "workers": WORKERS}
+        hub = Hub(Store(sqlite_in(self.folder)), None, OPEN, preparation=self.preparation, **settings)
         return RunningServer(hub, port=port)
 
     def stop(self) -> None:
