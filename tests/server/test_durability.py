@@ -25,7 +25,7 @@ from tests.server.conftest import Serve
 from tests.server.services import Postgres
 from updraft.server import schema
 from updraft.server.check import findings
-from updraft.server.database import MIGRATION_LOCK, engine_of, migrate
+from updraft.server.database import MIGRATION_LOCK, REVISION, engine_of, migrate
 from updraft.server.events import Moved
 from updraft.server.store import Store, read_events
 
@@ -259,6 +259,10 @@ def test_an_empty_database_gets_the_schema_in_the_code(url: str) -> None:
     engine = engine_of(url)
     migrate(engine)
     assert differences(engine) == []
+    with engine.connect() as connection:
+        assert (
+            MigrationContext.configure(connection).get_current_revision() == REVISION
+        )  # the next start upgrades nothing
     engine.dispose()
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from updraft import games
 from updraft.kit import jit
 from updraft.server import compiler
-from updraft.server.compile_times import CompileTimes
+from updraft.server.compile_times import CompileTimes, cache_folder
 from updraft.server.compiler import Compiler, CompilerError
 from updraft.server.readiness import RULES, SEARCH, GamePart, Readiness
 
@@ -112,9 +112,10 @@ class Preparation:
         except CompilerError as error:
             self._note_failure(part, error)
         else:
-            self._uncompiled.remove(part)
-            self.times.note(part, monotonic() - began)
-            log.info("%s: %s compiled in %.1f s", part.game, part.kind, monotonic() - began)
+            self._uncompiled = [other for other in self._uncompiled if other != part]
+            seconds = monotonic() - began
+            self.times.note(part, seconds)
+            log.info("%s: %s compiled in %.1f s", part.game, part.kind, seconds)
             if part.kind == RULES:
                 tasks.create_task(self._load(part))
             else:
@@ -129,9 +130,12 @@ class Preparation:
             log.warning("%s: %s could not be compiled (%s); trying again", part.game, part.kind, error)
             return
         log.error("%s: %s could not be compiled (%s); it stays unavailable", part.game, part.kind, error)
+        self._give_up(part)
+
+    def _give_up(self, part: GamePart) -> None:
         self.readiness.note_failed(part)
         pending = self.readiness.pending()
-        self._uncompiled = [part for part in self._uncompiled if part in pending]
+        self._uncompiled = [other for other in self._uncompiled if other in pending]
 
     async def _load(self, part: GamePart) -> None:
         async with self._loading:
@@ -139,9 +143,7 @@ class Preparation:
                 await self._load_rules(part.game)
             except Exception:
                 log.exception("%s: the rules could not be loaded; it stays unavailable", part.game)
-                self.readiness.note_failed(part)
-                pending = self.readiness.pending()
-                self._uncompiled = [part for part in self._uncompiled if part in pending]
+                self._give_up(part)
             else:
                 log.info("%s is ready", part.game)
                 self.readiness.note_ready(part)
@@ -179,4 +181,5 @@ def prepare_all_games() -> Preparation | None:
     """Plan the preparation of all games for a server; interpreted rules need none."""
     if jit.MODE == "interpreted":
         return None
-    return Preparation(GamePart(game, kind) for kind in (RULES, SEARCH) for game in games.names())
+    parts = [GamePart(game, kind) for kind in (RULES, SEARCH) for game in games.names()]
+    return Preparation(parts, times=CompileTimes(cache_folder()))

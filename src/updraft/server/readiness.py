@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from time import time
 from typing import NamedTuple, TypeAlias
 
@@ -19,6 +20,11 @@ class GamePart(NamedTuple):
 
     game: str
     kind: str = RULES
+
+    @property
+    def folder(self) -> Path:
+        """The sources of the game, without importing it."""
+        return Path(games.__file__).parent / self.game.replace("-", "_")
 
 
 ReadinessChanged: TypeAlias = Callable[[str], None]  # called with the name of a game

@@ -44,7 +44,12 @@ export function WaitingNote({ waiting, hasTable }: { waiting: GettingReady | nul
 
 interface NoteProps {
   readiness: Estimate;
-  text: "getting_ready" | "game_getting_ready" | "game_starts_when_ready" | "game_resumes_when_ready" | "bots_getting_ready";
+  text:
+    | "getting_ready"
+    | "game_getting_ready"
+    | "game_starts_when_ready"
+    | "game_resumes_when_ready"
+    | "bots_getting_ready";
   failed?: "game_failed" | "bots_failed";
 }
 

@@ -55,7 +55,8 @@ export const en = {
   almost_done: "almost done",
   game_getting_ready: "This game is getting ready, {time}. You can already invite friends and start.",
   game_starts_when_ready: "This game is getting ready, {time}. It starts by itself.",
-  game_resumes_when_ready: "The server has restarted. Your game is getting ready, {time}. Nothing is lost, and no clock is running.",
+  game_resumes_when_ready:
+    "The server has restarted. Your game is getting ready, {time}. Nothing is lost, and no clock is running.",
   bots_getting_ready: "The bots are getting ready, {time}.",
   game_failed: "This game couldn’t be made ready on this server.",
   bots_failed: "The bots couldn’t be made ready on this server, so they play at random.",
