@@ -6,12 +6,12 @@ from updraft import games
 from updraft.bots.warm_up import warm_up_rules
 from updraft.kit import jit
 from updraft.server.compiler import compile_part
-from updraft.server.readiness import RULES, SEARCH, GamePart
+from updraft.server.readiness import KINDS, GamePart
 
 
 def compile_game(name: str) -> None:
     if jit.MODE == "compiled":
-        for kind in (RULES, SEARCH, "ismcts"):
+        for kind in (*KINDS, "ismcts"):
             compile_part(GamePart(name, kind))
         return
     game = games.find(name)  # tests with bounds checks run rules, and no server or search

@@ -9,9 +9,9 @@ from updraft import games
 from updraft.server.compile_times import CompileTimes
 from updraft.server.compiler import CompilerError
 from updraft.server.preparation import Preparation
-from updraft.server.readiness import RULES, SEARCH, GamePart
+from updraft.server.readiness import KINDS, GamePart
 
-ALL = [GamePart(game, kind) for kind in (RULES, SEARCH) for game in games.names()]
+ALL = [GamePart(game, kind) for kind in KINDS for game in games.names()]
 
 
 class HeldCompiler:

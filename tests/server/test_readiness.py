@@ -24,7 +24,7 @@ from tests.server.clients import (
     wait_until,
 )
 from tests.server.conftest import Serve
-from tests.server.preparing import ALL, HeldCompiler, held_preparation
+from tests.server.preparing import ALL, HeldCompiler, held_preparation, load_nothing
 from tests.server.test_durability import ServerProcess
 from updraft import games
 from updraft.kit import jit
@@ -32,7 +32,7 @@ from updraft.server.compile_times import CompileTimes
 from updraft.server.compiler import Compiler, CompilerError
 from updraft.server.events import Resumed, TimedOut
 from updraft.server.preparation import Preparation
-from updraft.server.readiness import RULES, SEARCH, GamePart, Readiness
+from updraft.server.readiness import HEURISTIC, KINDS, RULES, SEARCH, GamePart, Readiness
 from updraft.server.replays import ReplayRequest, render_record
 from updraft.server.store import read_events
 from updraft.server.table_state import TablePhase
@@ -177,7 +177,7 @@ def test_a_record_of_a_game_that_is_not_ready_is_not_replayed() -> None:
     assert render_record("new", record, request, ["tout-la-haut"]).status == 200
 
 
-def test_bots_wait_for_their_search_and_people_play_meanwhile(serve: Serve, compiler: HeldCompiler) -> None:
+def test_bots_wait_for_their_code_and_people_play_meanwhile(serve: Serve, compiler: HeldCompiler) -> None:
     server = cold_server(serve, compiler)
     host = server.guest("Host")
     table = host.open_table(GAME, 2, bots={1: "novice"}, options={"call": "auto"})
@@ -196,7 +196,7 @@ def test_bots_wait_for_their_search_and_people_play_meanwhile(serve: Serve, comp
     waiting = host.join(table).receive_until("getting_ready")
     assert (waiting["what"], waiting["status"]) == ("bots", "getting_ready")
     assert server.table(table).state.number == moves
-    compiler.release(GamePart(GAME, SEARCH))
+    compiler.release(GamePart(GAME, HEURISTIC))
     wait_until(lambda: server.table(table).state.number > moves)
     assert server.hub.bot_runner.failures == 0
 
@@ -225,8 +225,8 @@ def test_a_game_that_cannot_be_compiled_is_tried_again_once(
     assert found[GAME] == "failed" and "tout-la-haut" not in found
 
 
-def test_bots_whose_search_cannot_be_compiled_play_at_random(serve: Serve, compiler: HeldCompiler) -> None:
-    part = GamePart("tout-la-haut", SEARCH)
+def test_bots_whose_code_cannot_be_compiled_play_at_random(serve: Serve, compiler: HeldCompiler) -> None:
+    part = GamePart("tout-la-haut", HEURISTIC)
     compiler.failing = {part: 2}
     compiler.release(*ALL)
     server = cold_server(serve, compiler)
@@ -280,43 +280,73 @@ def test_a_table_that_another_server_starts_waits_here(
 def prepare(
     compiler: HeldCompiler, *wanted: GamePart, processes: int = 1, folder: Path | None = None
 ) -> list[GamePart]:
-    """Prepare everything, with some parts wanted from the start; return the order."""
+    """Prepare what is wanted from the start or will be soon; return the order."""
     preparation = held_preparation(compiler, folder, processes)
     for part in wanted:
         preparation.readiness.want(*part)
     compiler.release(*ALL)
     run_async(preparation.run())
-    assert preparation.readiness.is_complete
+    assert preparation.is_done
     return compiler.asked
 
 
-def test_rules_come_before_searches_and_the_cheapest_first(compiler: HeldCompiler) -> None:
+SOON = [part for part in ALL if part.kind != SEARCH]
+
+
+def test_rules_come_before_heuristics_and_the_cheapest_first(compiler: HeldCompiler) -> None:
     times = CompileTimes(None)
     asked = prepare(compiler)
-    assert asked[: len(games.names())] == sorted((GamePart(game) for game in games.names()), key=times.expected)
-    assert {part.kind for part in asked[len(games.names()) :]} == {SEARCH}
-    assert sorted(asked) == sorted(ALL)
+    for kind in (RULES, HEURISTIC):
+        parts = [part for part in asked if part.kind == kind]
+        assert parts == sorted((GamePart(game, kind) for game in games.names()), key=times.expected)
+    assert asked[-1].kind == HEURISTIC and sorted(asked) == sorted(SOON)
 
 
-def test_a_part_that_somebody_waits_for_comes_first_and_its_rules_before_it(compiler: HeldCompiler) -> None:
+def test_a_part_that_somebody_waits_for_comes_first_after_what_it_needs(compiler: HeldCompiler) -> None:
     asked = prepare(compiler, GamePart("die-aufsteiger", SEARCH), GamePart("up-too-high"))
-    assert asked[:3] == [GamePart("die-aufsteiger"), GamePart("die-aufsteiger", SEARCH), GamePart("up-too-high")]
+    assert asked[:4] == [*(GamePart("die-aufsteiger", kind) for kind in KINDS), GamePart("up-too-high")]
 
 
 def test_nothing_is_compiled_twice_by_several_processes(compiler: HeldCompiler) -> None:
-    asked = prepare(compiler, processes=3)
+    asked = prepare(compiler, *(part for part in ALL if part.kind == SEARCH), processes=3)
     assert sorted(asked) == sorted(ALL)
     for game in games.names():
-        assert asked.index(GamePart(game)) < asked.index(GamePart(game, SEARCH))
+        assert [part.kind for part in asked if part.game == game] == list(KINDS)
 
 
-def test_a_failure_of_rules_spares_their_search(compiler: HeldCompiler) -> None:
+def test_a_search_is_compiled_when_such_a_bot_sits_down(serve: Serve, compiler: HeldCompiler) -> None:
+    compiler.release(*ALL)
+    server = cold_server(serve, compiler)
+    wait_until(lambda: len(compiler.asked) == len(SOON))
+    host = server.guest("Host")
+    table = host.open_table(GAME, 2, bots={1: "casual"})
+    host.act(table, "set_bot", seat=1, level="expert")
+    wait_until(lambda: server.hub.readiness.is_ready(GAME, SEARCH))
+    assert compiler.asked[len(SOON) :] == [GamePart(GAME, SEARCH)]
+
+
+def test_a_process_goes_on_with_games_that_it_has_translated() -> None:
+    one, two = HeldCompiler(), HeldCompiler()
+    left = [one, two]
+    preparation = Preparation(ALL, lambda _: False, left.pop, load_nothing, CompileTimes(None), processes=len(left))
+    for held in (one, two):
+        held.release(*ALL)
+    run_async(preparation.run())
+    rules = {held.asked[0].game: held for held in (one, two)}
+    assert len(rules) == 2
+    for game, held in rules.items():
+        assert GamePart(game, HEURISTIC) in held.asked
+
+
+def test_a_failure_of_rules_spares_their_bots(compiler: HeldCompiler) -> None:
     compiler.failing = {PART: 2}
     preparation = held_preparation(compiler, processes=1)
     compiler.release(*ALL)
+    preparation.readiness.want(GAME, SEARCH)
     run_async(preparation.run())
-    assert GamePart(GAME, SEARCH) not in compiler.asked
-    assert preparation.readiness.unready_games() == [GAME] and preparation.readiness.pending() == []
+    assert [part for part in compiler.asked if part.game == GAME] == [PART, PART]
+    assert preparation.readiness.unready_games() == [GAME]
+    assert not any(part.game == GAME for part in preparation.readiness.pending())
 
 
 def test_rules_that_cannot_be_loaded_are_a_failure(compiler: HeldCompiler) -> None:
@@ -370,7 +400,7 @@ def test_estimates_add_up_what_comes_before(compiler: HeldCompiler, clock: Clock
     preparation.estimate()
     left = sorted((facts.ready_at or 0.0) - clock() for facts in map(preparation.readiness.facts, games.names()))
     assert left == [10, 10, 20, 20]
-    bots = preparation.readiness.message(GAME, SEARCH).ready_at
+    bots = preparation.readiness.message(GAME, HEURISTIC).ready_at
     assert bots and bots - clock() >= 30
 
 

@@ -70,8 +70,8 @@ class CodeCache:
         return f"{self.mode}-{label}-{digest.hexdigest()[:20]}"
 
 
-def _caches() -> Path:
-    """Return UPDRAFT_CACHE, or the user's cache folder."""
+def caches() -> Path:
+    """Return UPDRAFT_CACHE, or the user's cache folder; raise RuntimeError for a user without a home."""
     if chosen := os.environ.get("UPDRAFT_CACHE"):
         return Path(chosen)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "updraft"
@@ -79,7 +79,7 @@ def _caches() -> Path:
 
 def _open(name: str) -> Path:
     try:
-        folder = _caches() / name
+        folder = caches() / name
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         with tempfile.TemporaryFile(dir=folder):
@@ -93,8 +93,9 @@ def _open(name: str) -> Path:
 
 @cache
 def _temporary() -> Path:
-    """Make a folder that this process removes when it ends."""
+    """Make a folder that this process removes when it ends, and that the processes that it starts use as well."""
     folder = Path(tempfile.mkdtemp(prefix="updraft-"))
+    os.environ["UPDRAFT_CACHE"] = str(folder)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 

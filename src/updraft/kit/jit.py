@@ -32,6 +32,7 @@ def _mode() -> Literal["interpreted", "compiled", "checked"]:
 MODE = _mode()
 VERSIONS = (numba.__version__, np.__version__, platform.python_version())
 CACHE = None if MODE == "interpreted" else CodeCache(MODE, VERSIONS)
+SERVED = "served"
 OPTIONS = {
     "nogil": True,
     "boundscheck": MODE == "checked",
@@ -41,9 +42,9 @@ OPTIONS = {
 
 
 def is_warm(mark: str) -> bool:
-    """Tell whether a game (`up_turn`) or a search in it (`up_turn.expert`) was compiled to the end before.
+    """Tell whether a part was compiled to the end before, from these sources and in this mode.
 
-    It was compiled from these sources and in this mode.
+    `up_turn` stands for the rules, `up_turn.served` for all that a server calls, `up_turn.expert` for a search.
     """
     return CACHE is None or _mark_file(CACHE, mark).exists()
 
@@ -54,8 +55,8 @@ def mark_warm(mark: str) -> None:
 
 
 def _mark_file(cache: CodeCache, mark: str) -> Path:
-    game, _, search = mark.partition(".")
-    units = (unit_of_game(game), BOTS) if search else (unit_of_game(game),)
+    game, _, part = mark.partition(".")
+    units = (unit_of_game(game), BOTS) if part not in ("", SERVED) else (unit_of_game(game),)
     return cache.folder(*units) / f"{mark}.ready"
 
 

@@ -76,7 +76,7 @@ class BotRunner:
 
     async def wait_for_search(self, state: TableState) -> None:
         """Wait until the code of the bot whose turn it is has been compiled."""
-        if kind := search_kind(self._level(state)):
+        if kind := search_kind(self._level(state), state.game):
             self._readiness.want(state.game.name, kind)
             await self._readiness.wait(state.game.name, kind)
 
@@ -101,7 +101,7 @@ class BotRunner:
             choice = BotChoice(_random_move(view, seed))
             self.seconds += perf_counter() - began
             return choice
-        kind = search_kind(level)
+        kind = search_kind(level, view.game)
         is_available = kind is None or not self._readiness.has_failed(view.game.name, kind)
         for _ in range(ATTEMPTS if is_available else 0):
             try:

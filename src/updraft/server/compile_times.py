@@ -2,21 +2,19 @@
 
 import json
 import logging
-import os
 from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from updraft import games
-from updraft.server.readiness import RULES, GamePart
+from updraft.kit import code_cache
+from updraft.server.readiness import HEURISTIC, RULES, SEARCH, GamePart
 
 log = logging.getLogger("updraft.compile_times")
 
-# Measured on a core of 2026 that others used too, rules and search of the bots: Tout là-haut (33 KB of rules) 10 and 15 s,
-# Up Turn (36 KB) 10 and 15 s, Up Too High (63 KB) 33 s, die Aufsteiger (87 KB) 50 s. The length orders them.
-SECONDS_PER_KILOBYTE = {RULES: 0.35}
-OTHERWISE = 1.0
+# Measured on a core of 2026: rules took 0.13 to 0.18 s for each kilobyte of their sources, heuristics 0.25 to 0.48 s.
+SECONDS_PER_KILOBYTE = {RULES: 0.16, HEURISTIC: 0.4, SEARCH: 0.4}
 SOURCES = {RULES: ("rules/*.py", "hidden.py", "redeal.py", "observation.py")}
 LOADING_SECONDS = 1.0
 FILE = "seconds.json"
@@ -24,13 +22,11 @@ CACHED_SHARE = 4  # a part that takes less than a fourth of the expected time wa
 
 
 def cache_folder() -> Path | None:
-    """Return the folder of compiled code, as `updraft.kit.jit` chooses it; None for a user without a home."""
+    """Return the folder of compiled code; None for a user without a home."""
     try:
-        default = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "updraft"
+        return code_cache.caches()
     except RuntimeError:
-        default = None
-    chosen = os.environ.get("UPDRAFT_CACHE")
-    return Path(chosen) if chosen else default
+        return None
 
 
 class CompileTimes:
@@ -82,4 +78,4 @@ def _read(file: Path | None) -> dict[str, float]:
 def _by_length(part: GamePart) -> float:
     patterns = SOURCES.get(part.kind, ("heuristic/*.py",))
     length = sum(source.stat().st_size for pattern in patterns for source in part.folder.glob(pattern))
-    return SECONDS_PER_KILOBYTE.get(part.kind, OTHERWISE) * length / 1000
+    return SECONDS_PER_KILOBYTE[part.kind] * length / 1000

@@ -73,7 +73,7 @@ class Compiler:
 
 def mark_of(part: GamePart) -> str:
     """Return the mark in the cache that says that a part is compiled; the game need not be imported for that."""
-    return f"{part.folder.name}.{'served' if part.kind == RULES else part.kind}"
+    return f"{part.folder.name}.{jit.SERVED if part.kind == RULES else part.kind}"
 
 
 def is_compiled(part: GamePart) -> bool:

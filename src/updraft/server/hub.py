@@ -135,16 +135,21 @@ class Hub:
             self._spawn(self._prepare(self.preparation))
 
     async def _prepare(self, preparation: Preparation) -> None:
+        """Get ready what every table needs, start the bots' processes, and then get ready what tables ask for."""
         try:
             await preparation.run()
+            await self._start_workers()
+            while self.readiness.pending():
+                if preparation.is_done:
+                    await self.readiness.wait_for_change()
+                await preparation.run()
         except Exception:
             log.exception("games cannot be made ready")
             for part in self.readiness.pending():
                 self.readiness.note_failed(part)
-        await self._start_workers()
 
     async def _start_workers(self) -> None:
-        """Start the bots' processes once all code is there to load; a bot that cannot wait starts them itself."""
+        """Start the bots' processes once most code is there to load; a bot that cannot wait starts them itself."""
         try:
             await asyncio.to_thread(self.workers.start)
         except WorkerError:

@@ -263,7 +263,8 @@ class LiveTable:
         """List the kinds of search that the bots of an unfinished game need."""
         if self.state.phase not in (TablePhase.OPEN, TablePhase.PLAYING):
             return []
-        return sorted({kind for chair in self.state.chairs if chair.level and (kind := search_kind(chair.level))})
+        levels = {chair.level for chair in self.state.chairs if chair.level}
+        return sorted({kind for level in levels if (kind := search_kind(level, self.state.game))})
 
     def leave(self, subscriber: Subscriber) -> None:
         self.subscribers.members.discard(subscriber)

@@ -11,7 +11,7 @@ from updraft.bots.warm_up import warm_up_search
 from updraft.kit import jit
 from updraft.server import bot_runner, replays
 from updraft.server.compiler import is_compiled, load_rules
-from updraft.server.readiness import RULES, SEARCH, GamePart
+from updraft.server.readiness import HEURISTIC, RULES, SEARCH, GamePart
 
 __all__ = ["bot_runner", "replays"]
 
@@ -22,5 +22,6 @@ if jit.MODE != "interpreted":
     for name in games.names():
         if is_compiled(GamePart(name, RULES)):
             load_rules(games.find(name))
-        if is_compiled(GamePart(name, SEARCH)):
-            warm_up_search(games.find(name), SEARCH)
+        for kind in (HEURISTIC, SEARCH):
+            if is_compiled(GamePart(name, kind)):
+                warm_up_search(games.find(name), kind)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Set
 from heapq import heapify, heappop, heappush
 from time import monotonic
 from typing import Any, Protocol
@@ -14,7 +14,7 @@ from updraft.kit import jit
 from updraft.server import compiler
 from updraft.server.compile_times import CompileTimes, cache_folder
 from updraft.server.compiler import Compiler, CompilerError
-from updraft.server.readiness import RULES, SEARCH, GamePart, Readiness
+from updraft.server.readiness import KINDS, RULES, SEARCH, GamePart, Readiness
 
 log = logging.getLogger("updraft.preparation")
 
@@ -39,7 +39,8 @@ class Preparation:
     """Loads the games that are in the cache, and lets processes compile the others.
 
     Parts that somebody waits for come first. Then come all rules, the cheapest first, because a table can begin with
-    rules alone; then the searches of the bots. A part that fails is tried once more.
+    rules alone; then the bots' heuristics. Searches wait until such a bot sits down. A part that fails is tried once
+    more.
     """
 
     def __init__(
@@ -64,15 +65,21 @@ class Preparation:
         self._failures: Counter[GamePart] = Counter()
         self._loading = asyncio.Lock()  # one game after another
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all that is wanted or wanted soon is ready, or has failed."""
+        return not self._cached and not self._planned()
+
     async def run(self) -> None:
-        """Get everything ready; end when it is, or has failed."""
+        """Get ready what is wanted now or will be soon; end when it is, or has failed."""
         estimating = asyncio.create_task(self._estimate_forever())
         try:
             async with asyncio.TaskGroup() as tasks:
-                for _ in range(min(self._processes, len(self._uncompiled))):
+                for _ in range(min(self._processes, len(self._planned()))):
                     tasks.create_task(self._compile_all(tasks))
                 for game in self._in_order(map(GamePart, self._cached)):
                     await self._load(game)
+                self._cached = []
                 self.readiness.has_loaded_cached = True
         finally:
             estimating.cancel()
@@ -80,27 +87,35 @@ class Preparation:
     async def _compile_all(self, tasks: asyncio.TaskGroup) -> None:
         """Compile one part after another in one process, until there is nothing left to compile."""
         process = self._new_compiler()
+        translated = set[str]()  # the games of which it compiled something
         try:
-            while self._uncompiled:
-                if part := self._next():
+            while self._planned():
+                if part := self._next(translated):
+                    translated.add(part.game)
                     await self._compile(process, part, tasks)
                 else:
                     await self.readiness.wait_for_change()
         finally:
             await process.close()
 
-    def _next(self) -> GamePart | None:
-        """Choose the next part to compile: a search only after its rules, which it contains."""
-        for part in self._in_order(self._uncompiled):
-            if part not in self._began and (part.kind == RULES or GamePart(part.game) not in self._uncompiled):
+    def _planned(self) -> list[GamePart]:
+        """List what is to be compiled: of the searches, those that somebody waits for."""
+        wanted = set(self.readiness.wanted)
+        return [part for part in self._uncompiled if part.kind != SEARCH or part in wanted]
+
+    def _next(self, translated: Set[str]) -> GamePart | None:
+        """Choose the next part for a process that has translated some games: a part only after those that it needs."""
+        for part in self._in_order(self._planned(), translated):
+            if part not in self._began and not any(needed in self._uncompiled for needed in part.needed):
                 return part
         return None
 
-    def _in_order(self, parts: Iterable[GamePart]) -> list[GamePart]:
+    def _in_order(self, parts: Iterable[GamePart], translated: Set[str] = frozenset()) -> list[GamePart]:
         wanted = {part: place for place, part in enumerate(self.readiness.wanted)}
 
         def place(part: GamePart) -> tuple[Any, ...]:
-            return wanted.get(part, len(wanted)), part.kind != RULES, self.times.expected(part)
+            is_new = part.game not in translated
+            return wanted.get(part, len(wanted)), KINDS.index(part.kind), is_new, self.times.expected(part)
 
         return sorted(parts, key=place)
 
@@ -159,9 +174,9 @@ class Preparation:
         ready_at = {part: now + self._seconds_left(part, began) for part, began in self._began.items()}
         free = [*ready_at.values(), *[now] * (self._processes - len(ready_at))]
         heapify(free)
-        for part in self._in_order(self._uncompiled):
+        for part in self._in_order(self._planned()):
             if part not in ready_at:
-                begin = max(heappop(free), ready_at.get(GamePart(part.game), now))
+                begin = max(heappop(free), *(ready_at.get(needed, now) for needed in part.needed), now)
                 ready_at[part] = begin + self.times.expected(part)
                 heappush(free, ready_at[part])
         loaded = {GamePart(game): now + self.times.loading for game in self._cached}
@@ -181,5 +196,5 @@ def prepare_all_games() -> Preparation | None:
     """Plan the preparation of all games for a server; interpreted rules need none."""
     if jit.MODE == "interpreted":
         return None
-    parts = [GamePart(game, kind) for kind in (RULES, SEARCH) for game in games.names()]
+    parts = [GamePart(game, kind) for kind in KINDS for game in games.names()]
     return Preparation(parts, times=CompileTimes(cache_folder()))

@@ -10,13 +10,14 @@ from updraft import games
 from updraft.server.clocks import Now
 from updraft.server.wire import GameReadiness, GettingReady, ReadinessStatus
 
-RULES, SEARCH = "rules", "expert"  # the kinds of parts; bots of all levels but `random` share one search
+RULES, HEURISTIC, SEARCH = "rules", "heuristic", "expert"  # the kinds of parts; levels that search share one search
+KINDS = (RULES, HEURISTIC, SEARCH)  # each needs those before it
 
 MOVED_SECONDS = 2.0  # an estimate that moves by less is not sent again
 
 
 class GamePart(NamedTuple):
-    """A part of a game that is compiled at once: its rules, or the search of its bots."""
+    """A part of a game that is compiled at once: its rules, its bots' heuristic, or their search."""
 
     game: str
     kind: str = RULES
@@ -25,6 +26,12 @@ class GamePart(NamedTuple):
     def folder(self) -> Path:
         """The sources of the game, without importing it."""
         return Path(games.__file__).parent / self.game.replace("-", "_")
+
+    @property
+    def needed(self) -> list["GamePart"]:
+        """The parts that this one contains or calls."""
+        before = KINDS[: KINDS.index(self.kind)] if self.kind in KINDS else (RULES,)
+        return [GamePart(self.game, kind) for kind in before]
 
 
 ReadinessChanged: TypeAlias = Callable[[str], None]  # called with the name of a game
@@ -74,8 +81,9 @@ class Readiness:
         return [part for part in self._ready_at if part not in self._failed]
 
     def want(self, game: str, kind: str = RULES) -> None:
-        """Note that somebody waits for a part of a game, so that it comes first; a search needs the rules."""
-        parts = [part for part in (GamePart(game), GamePart(game, kind)) if part in self._ready_at]
+        """Note that somebody waits for a part of a game, so that it and what it needs come first."""
+        wanted = GamePart(game, kind)
+        parts = [part for part in (*wanted.needed, wanted) if part in self._ready_at]
         if any(part not in self._wanted for part in parts):
             self._wanted |= dict.fromkeys(parts)
             self._notify({game})
@@ -87,7 +95,7 @@ class Readiness:
 
     def note_failed(self, part: GamePart) -> None:
         """Note that a part cannot be made ready; nothing that needs it can be either."""
-        lost = [other for other in self._ready_at if other == part or (part.kind == RULES and other.game == part.game)]
+        lost = [other for other in self._ready_at if other == part or part in other.needed]
         self._failed.update(lost)
         self._notify({part.game})
 
@@ -131,11 +139,6 @@ class Readiness:
         while not self.is_ready(game, kind) and not self.has_failed(game, kind):
             await self.wait_for_change()
         return self.is_ready(game, kind)
-
-    async def wait_for_all(self) -> None:
-        """Wait until every part is ready or has failed."""
-        while self.pending():
-            await self.wait_for_change()
 
     async def wait_for_change(self) -> None:
         await self._changed.wait()

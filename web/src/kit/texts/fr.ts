@@ -64,7 +64,7 @@ export const fr: Record<keyof typeof en, Text> = {
     "Le serveur a redémarré et votre partie se prépare, {time}. Rien n’est perdu, et la pendule est arrêtée.",
   bots_getting_ready: "Les robots se préparent, {time}.",
   game_failed: "Ce jeu n’a pas pu être préparé sur ce serveur.",
-  bots_failed: "Les robots n’ont pas pu être préparés sur ce serveur : ils jouent au hasard.",
+  bots_failed: "Les robots n’ont pas pu être préparés sur ce serveur : ils jouent au hasard.",
   not_found: "Page ou table introuvable",
   offline: "Le serveur ne répond pas. Vérifiez votre connexion.",
   request_failed: "Une erreur s’est produite (code {status}). Réessayez dans un instant.",
