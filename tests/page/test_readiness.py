@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.page.clients import sit_down
 from tests.page.conftest import Home, Visit
 from tests.server.preparing import ALL, HeldCompiler, held_preparation
-from updraft.server.readiness import SEARCH, GamePart
+from updraft.server.readiness import HEURISTIC, GamePart
 
 GAME = "tout-la-haut"
 
@@ -43,7 +43,7 @@ def test_play_now_waits_for_the_game_and_begins_by_itself(visit: Visit, home: Ho
     compiler.release(GamePart(GAME))
     expect(page.locator("main.play")).to_be_visible()
     expect(page.locator(".readiness")).to_contain_text("The bots are getting ready")
-    compiler.release(GamePart(GAME, SEARCH))
+    compiler.release(GamePart(GAME, HEURISTIC))
     expect(page.locator(".readiness")).to_have_count(0)
     page.goto(visitor.server.url)
     expect(page.locator("li.game .readiness")).to_have_count(3)

@@ -138,6 +138,8 @@ def test_a_running_game_waits_for_its_rules_and_goes_on(serve: Serve, compiler: 
     sockets = [guest.join(table) for guest in guests]
     assert {socket.receive()["type"] for socket in sockets} == {"getting_ready"}
     assert sockets[0].request(type="ping")["type"] == "pong"
+    sockets[1].send(type="ping")
+    sockets[1].send(type="chat", id="early", text="Hello?")  # as a page sends its unanswered commands again
     assert guests[0].get("/api/me/tables")[0]["phase"] == "playing"
     clock.advance(100)  # longer than the clock and the reserve
     server.tick()
@@ -145,6 +147,7 @@ def test_a_running_game_waits_for_its_rules_and_goes_on(serve: Serve, compiler: 
     compiler.release(PART)
     for socket in sockets:
         assert len(socket.receive_until("snapshot")["log"]) == 4
+    assert sockets[1].receive_until("accepted")["id"] == "early"
     stored = server.hub.store.read_blocking(read_events(table))
     assert [event.lost for event in stored if isinstance(event, Resumed)] == [200]
     server.tick()

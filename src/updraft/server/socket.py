@@ -1,6 +1,7 @@
 """WebSockets: execute a client's commands, and send messages without waiting for slow clients."""
 
 import asyncio
+from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, suppress
 from time import perf_counter
 from typing import Any, TypeAlias
@@ -29,6 +30,7 @@ from updraft.server.subscribers import SERVICE_RESTART, Subscriber
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 STRIKES = 50  # invalid or too frequent messages after which a socket is closed
+MAX_EARLY = 20  # messages that are kept for a game that is not ready
 
 FLOODING = 1008  # a close code
 REFUSED = 4000  # plus the HTTP status: the close code of a refused socket
@@ -84,8 +86,11 @@ async def table_socket(
             await refuse(socket, error)
             return
         await socket.accept()
+        early: list[str] = []
         table = (
-            found if isinstance(found, LiveTable) else await _wait_for_game(socket, hub, guest, table_id, found.game)
+            await _wait_for_game(socket, hub, guest, table_id, found.game, early)
+            if isinstance(found, GameNotReady)
+            else found
         )
         if table is None:
             return
@@ -97,7 +102,7 @@ async def table_socket(
         since = socket.query_params.get("since", "")
         with hub.logins.keep(guest, secret_of(socket), subscriber) as login:
             table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
-            await _serve(socket, Session(hub, metrics, table, subscriber, login, address_of(socket)))
+            await _serve(socket, Session(hub, metrics, table, subscriber, login, address_of(socket)), early)
 
 
 async def _find(hub: Hub, table_id: str) -> LiveTable | GameNotReady:
@@ -107,9 +112,14 @@ async def _find(hub: Hub, table_id: str) -> LiveTable | GameNotReady:
         return unready
 
 
-async def _wait_for_game(socket: Socket, hub: Hub, guest: Guest | None, table_id: str, game: str) -> LiveTable | None:
-    """Tell a client about when its game will be ready, and return the table then; None if the client is gone."""
-    receiving = asyncio.create_task(_drain(socket, hub, guest, is_answered=True))
+async def _wait_for_game(
+    socket: Socket, hub: Hub, guest: Guest | None, table_id: str, game: str, early: list[str]
+) -> LiveTable | None:
+    """Tell a client about when its game will be ready, and return the table then; None if the client is gone.
+
+    What the client sends meanwhile is kept: a page sends its unanswered moves again as soon as it is connected.
+    """
+    receiving = asyncio.create_task(_receive_early(socket, hub, guest, early))
     try:
         while not receiving.done():
             await socket.send_data(wire.encode(hub.readiness.message(game)), mode="text")
@@ -158,19 +168,41 @@ async def lobby_socket(socket: Socket, hub: NamedDependency[Hub]) -> None:
             receiving.cancel()
 
 
-async def _drain(socket: Socket, hub: Hub, guest: Guest | None, is_answered: bool = False) -> None:
-    """Ignore the messages of a client, unless they are too many: then close its socket.
-
-    With `is_answered`, each one is answered with a pong, so that the client knows that the server is alive.
-    """
-    address, strikes = address_of(socket), 0
+async def _receive_early(socket: Socket, hub: Hub, guest: Guest | None, early: list[str]) -> None:
+    """Keep the messages of a client for later, but answer its pings at once; close its socket if they are too many."""
     with suppress(WebSocketDisconnect):
-        while strikes < STRIKES:
-            await socket.receive_data(mode="text")
-            strikes += not hub.admission.admits_message(address, guest.id if guest else None)
-            if is_answered:
+        async for data in _admitted(socket, hub, guest):
+            if _is_ping(data):
                 await socket.send_data(wire.encode(wire.Pong()), mode="text")
+            elif len(early) < MAX_EARLY:
+                early.append(data)
+            else:
+                break
         await socket.close(FLOODING)
+
+
+def _is_ping(data: str) -> bool:
+    try:
+        return isinstance(wire.decode(data), wire.Ping)
+    except (msgspec.DecodeError, UnicodeError):
+        return False
+
+
+async def _drain(socket: Socket, hub: Hub, guest: Guest | None) -> None:
+    """Ignore the messages of a client, unless they are too many: then close its socket."""
+    with suppress(WebSocketDisconnect):
+        async for _ in _admitted(socket, hub, guest):
+            pass
+        await socket.close(FLOODING)
+
+
+async def _admitted(socket: Socket, hub: Hub, guest: Guest | None) -> AsyncIterator[str]:
+    """Receive the messages of a client until they are too many."""
+    address, strikes = address_of(socket), 0
+    while strikes < STRIKES:
+        data = await socket.receive_data(mode="text")
+        strikes += not hub.admission.admits_message(address, guest.id if guest else None)
+        yield data
 
 
 class Session:
@@ -229,11 +261,13 @@ class Session:
         self.subscriber.offer(wire.encode(message))
 
 
-async def _serve(socket: Socket, session: Session) -> None:
-    """Receive and send until one of the two ends."""
+async def _serve(socket: Socket, session: Session, early: Sequence[str] = ()) -> None:
+    """Answer what came early, then receive and send until one of the two ends."""
     subscriber, table = session.subscriber, session.table
     sending = asyncio.create_task(_send_loop(socket, session))
     try:
+        for data in early:
+            await session.answer(data)
         while session.strikes < STRIKES and not subscriber.is_gone:
             data = await socket.receive_data(mode="text")
             if not subscriber.is_gone:
