@@ -76,7 +76,7 @@ def install() -> None:
 
 
 def build() -> None:
-    """Install, check types, build, and remember from what."""
+    """Install, build, and remember from what."""
     install()
     wanted = stamp()
     run("run", "--silent", "build")

@@ -123,6 +123,13 @@ def install_packages(kind: str) -> None:
     STAMP.write_text(stamp(kind))
 
 
+def compile_ahead() -> None:
+    """Compile the games in the background, while the page is built and after."""
+    say("Compiling the games in the background")
+    quiet = subprocess.DEVNULL
+    subprocess.Popen([python(), "-m", "updraft.server.compile_ahead"], stdin=quiet, stdout=quiet, stderr=quiet)
+
+
 def build() -> None:
     """Build the page, with the system's Node or one from a wheel."""
     if build_page.system_node():
@@ -144,12 +151,20 @@ def is_installed(kind: str) -> bool:
     return found in (stamp(kind), stamp("develop"))
 
 
+def install_for(kind: str, is_page_missing: bool) -> None:
+    """Install packages; who will play and has to wait for the page need not wait for the games after it."""
+    install_packages(kind)
+    if kind == "play" and is_page_missing:
+        compile_ahead()
+
+
 def set_up(kind: str) -> None:
     """Do what is missing; the page is built beside the installation if the system has Node."""
     jobs: list[Callable[[], None]] = []
+    is_page_missing = not build_page.is_fresh()
     if not is_installed(kind):
-        jobs.append(lambda: install_packages(kind))
-    if not build_page.is_fresh():
+        jobs.append(lambda: install_for(kind, is_page_missing))
+    if is_page_missing:
         jobs.append(build)
     if not build_page.system_node():
         for job in jobs:

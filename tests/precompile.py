@@ -3,22 +3,22 @@
 from concurrent.futures import ProcessPoolExecutor
 
 from updraft import games
+from updraft.bots import ISMCTS
 from updraft.bots.warm_up import warm_up_rules
 from updraft.kit import jit
-from updraft.server.compiler import compile_part
-from updraft.server.readiness import KINDS, GamePart
+from updraft.server.compile_ahead import compile_ahead
+from updraft.server.readiness import KINDS
 
 
-def compile_game(name: str) -> None:
-    if jit.MODE == "compiled":
-        for kind in (*KINDS, "ismcts"):
-            compile_part(GamePart(name, kind))
-        return
-    game = games.find(name)  # tests with bounds checks run rules, and no server or search
+def compile_rules(name: str) -> None:
+    game = games.find(name)
     warm_up_rules(game)
     jit.mark_warm(game.folder.name)
 
 
 if __name__ == "__main__":
-    with ProcessPoolExecutor() as pool:
-        list(pool.map(compile_game, games.names()))
+    if jit.MODE == "compiled":
+        compile_ahead((*KINDS, ISMCTS))
+    else:
+        with ProcessPoolExecutor() as pool:  # tests with bounds checks run rules, and no server or search
+            list(pool.map(compile_rules, games.names()))

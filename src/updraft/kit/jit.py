@@ -46,15 +46,15 @@ def is_warm(mark: str) -> bool:
 
     `up_turn` stands for the rules, `up_turn.served` for all that a server calls, `up_turn.expert` for a search.
     """
-    return CACHE is None or _mark_file(CACHE, mark).exists()
+    return CACHE is None or mark_file(CACHE, mark).exists()
 
 
 def mark_warm(mark: str) -> None:
     if CACHE is not None:
-        _mark_file(CACHE, mark).touch()
+        mark_file(CACHE, mark).touch()
 
 
-def _mark_file(cache: CodeCache, mark: str) -> Path:
+def mark_file(cache: CodeCache, mark: str) -> Path:
     game, _, part = mark.partition(".")
     units = (unit_of_game(game), BOTS) if part not in ("", SERVED) else (unit_of_game(game),)
     return cache.folder(*units) / f"{mark}.ready"

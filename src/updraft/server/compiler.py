@@ -5,11 +5,12 @@ ends when its input ends, so also with a server that is killed.
 """
 
 import asyncio
+import fcntl
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import TextIO
@@ -86,14 +87,26 @@ def load_rules(game: Game) -> None:
 
 
 def compile_part(part: GamePart) -> None:
-    """Compile a part in this process, and mark it as compiled."""
+    """Compile a part in this process and mark it as compiled, unless another process does: then wait for that one."""
     game = games.find(part.game)
-    if part.kind == RULES:
-        load_rules(game)
-        jit.mark_warm(game.folder.name)
-    else:
-        warm_up_search(game, part.kind)
-    jit.mark_warm(mark_of(part))
+    with _alone(part):
+        if is_compiled(part):
+            return
+        if part.kind == RULES:
+            load_rules(game)
+            jit.mark_warm(game.folder.name)
+        else:
+            warm_up_search(game, part.kind)
+        jit.mark_warm(mark_of(part))
+
+
+@contextmanager
+def _alone(part: GamePart) -> Iterator[None]:
+    """Let one process at a time compile a part; the lock ends with the process."""
+    assert jit.CACHE is not None
+    with jit.mark_file(jit.CACHE, mark_of(part)).with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _answer(line: str) -> str:
