@@ -22,7 +22,7 @@ from updraft.kit.contract import Game
 from updraft.server.readiness import RULES, GamePart
 
 COMMAND = (sys.executable, "-m", "updraft.server.compiler")
-NICENESS = 5  # sockets are served first
+NICENESS = 10  # sockets are served and bots think first
 LONGEST = 900.0  # seconds for one part; then its process is taken to hang
 CLOSE_SECONDS = 5.0
 DONE, FAILED = "done", "failed"
@@ -101,12 +101,21 @@ def compile_part(part: GamePart) -> None:
 
 
 @contextmanager
-def _alone(part: GamePart) -> Iterator[None]:
+def _alone(part: GamePart, how: int = fcntl.LOCK_EX) -> Iterator[None]:
     """Let one process at a time compile a part; the lock ends with the process."""
     assert jit.CACHE is not None
     with jit.mark_file(jit.CACHE, mark_of(part)).with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        fcntl.flock(lock, how)
         yield
+
+
+def is_being_compiled(part: GamePart) -> bool:
+    """Tell whether a process compiles a part just now."""
+    try:
+        with _alone(part, fcntl.LOCK_EX | fcntl.LOCK_NB):
+            return False
+    except BlockingIOError:
+        return True
 
 
 def _answer(line: str) -> str:

@@ -197,4 +197,5 @@ def prepare_all_games() -> Preparation | None:
     if jit.MODE == "interpreted":
         return None
     parts = [GamePart(game, kind) for kind in KINDS for game in games.names()]
-    return Preparation(parts, times=CompileTimes(cache_folder()))
+    busy = sum(map(compiler.is_being_compiled, parts))  # cores that compile for us already, as `make play` lets them
+    return Preparation(parts, times=CompileTimes(cache_folder()), processes=max(1, cores() - busy))

@@ -117,7 +117,7 @@ async def _wait_for_game(
 ) -> LiveTable | None:
     """Tell a client about when its game will be ready, and return the table then; None if the client is gone.
 
-    What the client sends meanwhile is kept: a page sends its unanswered moves again as soon as it is connected.
+    Messages that come meanwhile are kept: a page sends its unanswered moves again as soon as it is connected.
     """
     receiving = asyncio.create_task(_receive_early(socket, hub, guest, early))
     try:
