@@ -54,5 +54,11 @@ def held_preparation(
     """Prepare all games that are not cached by a compiler that the test controls."""
     known = set(cached)
     return Preparation(
-        ALL, lambda part: part in known, lambda: compiler, load_nothing, CompileTimes(folder), processes=processes
+        ALL,
+        lambda part: part in known,
+        lambda _: compiler,
+        load_nothing,
+        CompileTimes(folder),
+        processes,
+        lambda _: False,
     )

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,16 @@ from tests.server.preparing import ALL, HeldCompiler, held_preparation, load_not
 from tests.server.test_durability import ServerProcess
 from updraft import games
 from updraft.kit import jit
+from updraft.kit.code_cache import CodeCache
 from updraft.server.compile_times import CompileTimes
-from updraft.server.compiler import Compiler, CompilerError
+from updraft.server.compiler import (
+    Compiler,
+    CompilerError,
+    compile_part,
+    compiling_alone,
+    is_being_compiled,
+    mark_of,
+)
 from updraft.server.events import Resumed, TimedOut
 from updraft.server.preparation import Preparation
 from updraft.server.readiness import HEURISTIC, KINDS, RULES, SEARCH, GamePart, Readiness
@@ -307,7 +316,8 @@ def test_rules_come_before_heuristics_and_the_cheapest_first(compiler: HeldCompi
 
 def test_a_part_that_somebody_waits_for_comes_first_after_what_it_needs(compiler: HeldCompiler) -> None:
     asked = prepare(compiler, GamePart("die-aufsteiger", SEARCH), GamePart("up-too-high"))
-    assert asked[:4] == [*(GamePart("die-aufsteiger", kind) for kind in KINDS), GamePart("up-too-high")]
+    assert asked[:2] == [GamePart("die-aufsteiger"), GamePart("up-too-high")]
+    assert [part.kind for part in asked if part.game == "die-aufsteiger"] == list(KINDS)
 
 
 def test_nothing_is_compiled_twice_by_several_processes(compiler: HeldCompiler) -> None:
@@ -330,8 +340,10 @@ def test_a_search_is_compiled_when_such_a_bot_sits_down(serve: Serve, compiler: 
 
 def test_a_process_goes_on_with_games_that_it_has_translated() -> None:
     one, two = HeldCompiler(), HeldCompiler()
-    left = [one, two]
-    preparation = Preparation(ALL, lambda _: False, left.pop, load_nothing, CompileTimes(None), processes=len(left))
+    left = [HeldCompiler(), one, two]
+    preparation = Preparation(
+        ALL, lambda _: False, lambda _: left.pop(0), load_nothing, CompileTimes(None), 2, lambda _: False
+    )
     for held in (one, two):
         held.release(*ALL)
     run_async(preparation.run())
@@ -339,6 +351,48 @@ def test_a_process_goes_on_with_games_that_it_has_translated() -> None:
     assert len(rules) == 2
     for game, held in rules.items():
         assert GamePart(game, HEURISTIC) in held.asked
+
+
+def test_a_part_that_somebody_waits_for_does_not_wait_for_other_parts(serve: Serve, compiler: HeldCompiler) -> None:
+    server = cold_server(serve, compiler, processes=1)
+    wait_until(lambda: len(compiler.asked) == 1)
+    assert compiler.asked[0].game != "die-aufsteiger"
+    server.guest("Host").open_table("die-aufsteiger", 2)
+    wait_until(lambda: compiler.asked[1:] == [GamePart("die-aufsteiger")])
+
+
+def test_cores_on_which_others_compile_are_left_to_them(compiler: HeldCompiler) -> None:
+    done = set[GamePart]()
+    looked: list[GamePart] = []
+
+    def is_being_compiled(part: GamePart) -> bool:
+        looked.append(part)
+        if len(looked) > 100:
+            done.update(ALL)
+        return part == PART and part not in done
+
+    preparation = Preparation(
+        ALL, lambda part: part in done, lambda _: compiler, load_nothing, CompileTimes(None), 1, is_being_compiled
+    )
+    preparation.readiness.want("tout-la-haut")
+    compiler.release(*ALL)
+    run_async(preparation.run())
+    assert preparation.is_done
+    assert compiler.asked == [GamePart("tout-la-haut")]
+
+
+def test_no_two_processes_compile_the_same_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("UPDRAFT_CACHE", str(tmp_path))
+    monkeypatch.setattr(jit, "CACHE", CodeCache("compiled", ()))
+    part = GamePart(GAME, "a bot that does not exist")
+    with ThreadPoolExecutor() as pool:
+        with compiling_alone(part):
+            assert is_being_compiled(part)
+            waiting = pool.submit(compile_part, part)
+            jit.mark_warm(mark_of(part))
+            assert not waiting.done()
+        waiting.result(60)
+    assert not is_being_compiled(part)
 
 
 def test_a_failure_of_rules_spares_their_bots(compiler: HeldCompiler) -> None:
@@ -358,7 +412,14 @@ def test_rules_that_cannot_be_loaded_are_a_failure(compiler: HeldCompiler) -> No
             raise MemoryError
 
     compiler.release(*ALL)
-    preparation = Preparation(ALL, lambda part: part.game == GAME, lambda: compiler, break_down, CompileTimes(None))
+    preparation = Preparation(
+        ALL,
+        lambda part: part.game == GAME,
+        lambda _: compiler,
+        break_down,
+        CompileTimes(None),
+        is_being_compiled=lambda _: False,
+    )
     run_async(preparation.run())
     assert preparation.readiness.has_failed(GAME) and preparation.readiness.unready_games() == [GAME]
 
@@ -420,7 +481,7 @@ def test_small_changes_of_an_estimate_are_not_told(clock: Clock) -> None:
 
 def compile_with(*words: str) -> str:
     async def attempt() -> str:
-        compiler = Compiler([sys.executable, *words])
+        compiler = Compiler(0, [sys.executable, *words])
         try:
             await compiler.compile(PART)
         except CompilerError as error:
@@ -438,14 +499,14 @@ def test_a_compiler_process_that_dies_fails_or_cannot_start_is_reported() -> Non
     assert compile_with("-c", "input(); print('done')") == ""
 
     async def missing() -> None:
-        await Compiler(["/nowhere/python"]).compile(PART)
+        await Compiler(0, ["/nowhere/python"]).compile(PART)
 
     with pytest.raises(CompilerError, match="FileNotFoundError"):
         run_async(missing())
 
 
 def test_a_compiler_process_ends_with_its_server() -> None:
-    command = [sys.executable, "-m", "updraft.server.compiler"]
+    command = [sys.executable, "-m", "updraft.server.compiler", "0"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         assert child.stdin and child.stdout
         child.stdin.write(b"no-game rules\n")

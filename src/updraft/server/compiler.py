@@ -35,8 +35,8 @@ class CompilerError(Exception):
 class Compiler:
     """A process that compiles one part after another, started when it is first needed."""
 
-    def __init__(self, command: Sequence[str] = COMMAND) -> None:
-        self._command = command
+    def __init__(self, niceness: int, command: Sequence[str] = COMMAND) -> None:
+        self._command = (*command, str(niceness))
         self._process: asyncio.subprocess.Process | None = None
 
     async def compile(self, part: GamePart) -> None:
@@ -89,7 +89,7 @@ def load_rules(game: Game) -> None:
 def compile_part(part: GamePart) -> None:
     """Compile a part in this process and mark it as compiled, unless another process does: then wait for that one."""
     game = games.find(part.game)
-    with _alone(part):
+    with compiling_alone(part):
         if is_compiled(part):
             return
         if part.kind == RULES:
@@ -101,7 +101,7 @@ def compile_part(part: GamePart) -> None:
 
 
 @contextmanager
-def _alone(part: GamePart, how: int = fcntl.LOCK_EX) -> Iterator[None]:
+def compiling_alone(part: GamePart, how: int = fcntl.LOCK_EX) -> Iterator[None]:
     """Let one process at a time compile a part; the lock ends with the process."""
     assert jit.CACHE is not None
     with jit.mark_file(jit.CACHE, mark_of(part)).with_suffix(".lock").open("w") as lock:
@@ -112,7 +112,7 @@ def _alone(part: GamePart, how: int = fcntl.LOCK_EX) -> Iterator[None]:
 def is_being_compiled(part: GamePart) -> bool:
     """Tell whether a process compiles a part just now."""
     try:
-        with _alone(part, fcntl.LOCK_EX | fcntl.LOCK_NB):
+        with compiling_alone(part, fcntl.LOCK_EX | fcntl.LOCK_NB):
             return False
     except BlockingIOError:
         return True
@@ -134,9 +134,9 @@ def _read_lines(lines: "SimpleQueue[str]") -> None:
     os._exit(0)
 
 
-def main(answers: TextIO) -> None:
+def main(answers: TextIO, niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
-    os.nice(NICENESS)
+    os.nice(niceness)
     lines: SimpleQueue[str] = SimpleQueue()
     Thread(target=_read_lines, args=(lines,), daemon=True).start()
     while True:
@@ -146,4 +146,4 @@ def main(answers: TextIO) -> None:
 
 if __name__ == "__main__":
     own, sys.stdout = sys.stdout, sys.stderr  # a message of another package is not an answer
-    main(own)
+    main(own, int(sys.argv[1]))

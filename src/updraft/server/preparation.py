@@ -5,6 +5,7 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Set
+from contextlib import suppress
 from heapq import heapify, heappop, heappush
 from time import monotonic
 from typing import Any, Protocol
@@ -20,6 +21,8 @@ log = logging.getLogger("updraft.preparation")
 
 ATTEMPTS = 2  # at each part
 ESTIMATE_EVERY = 2.0  # seconds
+LOOK_EVERY = 1.0  # seconds; other processes do not tell when they are done
+EXPRESS_NICENESS = 3
 OVERDUE_SHARE = 0.25  # a part that takes longer than expected is expected to take so much longer still
 
 
@@ -38,19 +41,20 @@ async def load_on_thread(game: str) -> None:
 class Preparation:
     """Loads the games that are in the cache, and lets processes compile the others.
 
-    Parts that somebody waits for come first. Then come all rules, the cheapest first, because a table can begin with
-    rules alone; then the bots' heuristics. Searches wait until such a bot sits down. A part that fails is tried once
-    more.
+    Parts that somebody waits for come first, and have a process of their own. Then come all rules, the cheapest first,
+    because a table can begin with rules alone; then the bots' heuristics. Searches wait until such a bot sits down. Of
+    what nobody waits for, only so much is compiled at once as there are cores. A part that fails is tried once more.
     """
 
     def __init__(
         self,
         parts: Iterable[GamePart],
         is_compiled: Callable[[GamePart], bool] = compiler.is_compiled,
-        new_compiler: Callable[[], CompilesParts] = Compiler,
+        new_compiler: Callable[[int], CompilesParts] = Compiler,
         load: Callable[[str], Awaitable[None]] = load_on_thread,
         times: CompileTimes | None = None,
         processes: int | None = None,
+        is_being_compiled: Callable[[GamePart], bool] = compiler.is_being_compiled,
     ) -> None:
         parts = list(parts)
         self.times = times or CompileTimes()
@@ -58,10 +62,13 @@ class Preparation:
         self._uncompiled = [part for part in parts if not is_compiled(part)]
         self.readiness = Readiness(part for part in parts if part.kind == RULES or part in self._uncompiled)
         self.readiness.has_loaded_cached = not self._cached
+        self._is_compiled = is_compiled
+        self._is_being_compiled = is_being_compiled
         self._new_compiler = new_compiler
         self._load_rules = load
         self._processes = processes or cores()
-        self._began: dict[GamePart, float] = {}  # the parts that are being compiled, in monotonic seconds
+        self._began: dict[GamePart, float] = {}  # the parts that are being compiled here, in monotonic seconds
+        self._seen: dict[GamePart, float] = {}  # those that others compile, since they were first seen
         self._failures: Counter[GamePart] = Counter()
         self._loading = asyncio.Lock()  # one game after another
 
@@ -75,6 +82,8 @@ class Preparation:
         estimating = asyncio.create_task(self._estimate_forever())
         try:
             async with asyncio.TaskGroup() as tasks:
+                if self._planned():
+                    tasks.create_task(self._compile_all(tasks, is_express=True))
                 for _ in range(min(self._processes, len(self._planned()))):
                     tasks.create_task(self._compile_all(tasks))
                 for game in self._in_order(map(GamePart, self._cached)):
@@ -84,17 +93,18 @@ class Preparation:
         finally:
             estimating.cancel()
 
-    async def _compile_all(self, tasks: asyncio.TaskGroup) -> None:
-        """Compile one part after another in one process, until there is nothing left to compile."""
-        process = self._new_compiler()
+    async def _compile_all(self, tasks: asyncio.TaskGroup, is_express: bool = False) -> None:
+        """Compile one part after another in one process; an express process takes only what somebody waits for."""
+        process = self._new_compiler(EXPRESS_NICENESS if is_express else compiler.NICENESS)
         translated = set[str]()  # the games of which it compiled something
         try:
             while self._planned():
-                if part := self._next(translated):
+                if part := self._next(translated, is_express):
                     translated.add(part.game)
                     await self._compile(process, part, tasks)
                 else:
-                    await self.readiness.wait_for_change()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self.readiness.wait_for_change(), LOOK_EVERY)
         finally:
             await process.close()
 
@@ -103,12 +113,22 @@ class Preparation:
         wanted = set(self.readiness.wanted)
         return [part for part in self._uncompiled if part.kind != SEARCH or part in wanted]
 
-    def _next(self, translated: Set[str]) -> GamePart | None:
+    def _next(self, translated: Set[str], is_express: bool) -> GamePart | None:
         """Choose the next part for a process that has translated some games: a part only after those that it needs."""
+        self._look_elsewhere()
+        is_core_free = len(self._began.keys() | self._seen.keys()) < self._processes
+        wanted = self.readiness.wanted
         for part in self._in_order(self._planned(), translated):
-            if part not in self._began and not any(needed in self._uncompiled for needed in part.needed):
+            is_possible = part not in self._began and not any(needed in self._uncompiled for needed in part.needed)
+            if is_possible and (part in wanted or (is_core_free and not is_express)):
                 return part
         return None
+
+    def _look_elsewhere(self) -> None:
+        """Note which parts other processes compile; what `make play` began before this server is among them."""
+        others = [part for part in self._uncompiled if part not in self._began and self._is_being_compiled(part)]
+        now = monotonic()
+        self._seen = {part: self._seen.get(part, now) for part in others}
 
     def _in_order(self, parts: Iterable[GamePart], translated: Set[str] = frozenset()) -> list[GamePart]:
         wanted = {part: place for place, part in enumerate(self.readiness.wanted)}
@@ -123,7 +143,8 @@ class Preparation:
         began = self._began[part] = monotonic()
         self.estimate()
         try:
-            await process.compile(part)
+            if not self._is_compiled(part):
+                await process.compile(part)
         except CompilerError as error:
             self._note_failure(part, error)
         else:
@@ -171,7 +192,8 @@ class Preparation:
     def estimate(self) -> None:
         """Plan which process compiles which part when, and tell when each part will be ready."""
         now = self.readiness.now()
-        ready_at = {part: now + self._seconds_left(part, began) for part, began in self._began.items()}
+        running = self._seen | self._began
+        ready_at = {part: now + self._seconds_left(part, began) for part, began in running.items()}
         free = [*ready_at.values(), *[now] * (self._processes - len(ready_at))]
         heapify(free)
         for part in self._in_order(self._planned()):
@@ -197,5 +219,4 @@ def prepare_all_games() -> Preparation | None:
     if jit.MODE == "interpreted":
         return None
     parts = [GamePart(game, kind) for kind in KINDS for game in games.names()]
-    busy = sum(map(compiler.is_being_compiled, parts))  # cores that compile for us already, as `make play` lets them
-    return Preparation(parts, times=CompileTimes(cache_folder()), processes=max(1, cores() - busy))
+    return Preparation(parts, times=CompileTimes(cache_folder()))

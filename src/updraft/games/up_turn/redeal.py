@@ -9,6 +9,7 @@ from updraft.kit.jit import compiled, widen
 from updraft.kit.luck import below, reseed, shuffle_cells
 from updraft.kit.memory import Cells, Ints, Table
 
+COLUMNS = 3
 OWNER, PLACE, SINCE = 0, 1, 2  # columns of places: the seat, the place on its rack, when it was filled; NEVER if free
 TRIES = 100  # random deals to the bound places before one is repaired and mixed
 SWEEPS = 40  # rings for each bound place
@@ -70,7 +71,7 @@ def _gather_bag(s: State, unseen: Cells, start: int, count: int) -> int:
 def _deal_bag(s: State, seat: int, unseen: Cells, start: int, end: int, found: Cells, rng: Ints) -> None:
     """Deal the things of one bag to the places that were filled from it; leave the rest in the bag."""
     things = unseen[start:end]
-    places = np.empty((things.size, 3), np.int16)
+    places = np.empty((things.size, COLUMNS), np.int16)
     bound, owners, filled = _find_places(s, seat, things, places)
     kinds = s.kind[things]
     if not _try_to_deal(s, kinds, places, bound, rng):
@@ -108,7 +109,8 @@ def _find_places(s: State, seat: int, things: Cells, places: Cells) -> tuple[int
             if after < since <= until:
                 at = filled
                 if since <= latest:
-                    places[filled] = places[bound]
+                    for column in range(COLUMNS):
+                        places[filled, column] = places[bound, column]
                     at = bound
                     bound += 1
                 places[at, OWNER] = other

@@ -32,7 +32,8 @@ def choose_places(cards: Cells, words: Ints, count: int, room: Cells, where: Cel
     _find_bounds(words, count, span, bound)
     left = np.empty(PLACES, np.int16)
     for _ in range(TRIES):
-        left[:] = room
+        for place in range(PLACES):
+            left[place] = room[place]
         if _try(words, count, places, opened, left, bound, where, rng):
             return
     _force(words, count, room, where, rng)
