@@ -1,5 +1,6 @@
 .DEFAULT_GOAL := help
 .SUFFIXES:
+unexport PYTHONDONTWRITEBYTECODE # some containers set it: every start of Python would take three times as long
 PYTHON ?= python3
 BIN := .venv/bin
 WAITING := $(shell echo $$(( $$(nproc) * 3 / 2 )))
