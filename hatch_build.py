@@ -16,11 +16,11 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
     PLUGIN_NAME = "custom"
 
-    def dependencies(self) -> list[str]:
-        """Node comes from a wheel where the system has none."""
-        return [] if build_page.is_fresh() or build_page.system_node() else [build_page.NODE_WHEEL]
-
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page unless it is up to date, or somebody else builds it."""
-        if not build_page.is_fresh() and not os.environ.get("UPDRAFT_WITHOUT_PAGE"):
+        """Build the page unless it is up to date, somebody else builds it, or there is no Node: then say so."""
+        if build_page.is_fresh() or os.environ.get("UPDRAFT_WITHOUT_PAGE"):
+            return
+        if build_page.system_node():
             build_page.build()
+        else:
+            self.app.display_warning(f"Updraft is installed without its page. {build_page.NO_NODE}")

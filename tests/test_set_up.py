@@ -5,10 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 from subprocess import CompletedProcess
+from types import SimpleNamespace
 
 import pytest
 
+import build_page
 import set_up
+from hatch_build import PageHook
 from tests.ports import free_port
 
 ROOT = Path(__file__).parents[1]
@@ -68,3 +71,15 @@ def test_a_failed_step_shows_the_end_of_what_was_printed() -> None:
     program = "import sys; print(*range(100), sep='\\n'); sys.exit('no apples')"
     with pytest.raises(set_up.StepFailed, match=r"Buying apples failed:\n(.*\n)+no apples$"):
         set_up.step("Buying apples", sys.executable, "-c", program)
+
+
+def test_a_clone_without_node_is_installed_without_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(build_page, "is_fresh", lambda: False)
+    monkeypatch.setattr(build_page, "system_node", lambda: None)
+    monkeypatch.setattr(build_page, "build", lambda: pytest.fail("it builds without Node"))
+    monkeypatch.delenv("UPDRAFT_WITHOUT_PAGE", raising=False)
+    app = SimpleNamespace(display_warning=said.append)
+    hook = PageHook(str(ROOT), {}, None, None, str(ROOT), "wheel", app)  # type: ignore[arg-type]
+    hook.initialize("standard", {})
+    assert "without its page" in said[0] and "Node 20.19" in said[0]

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from tests.server.clients import Clock
 from updraft.cli import app
 from updraft.cli import serve as command
-from updraft.server import serve
+from updraft.server import serve, static_files
 from updraft.server.admission import OpenedTables
 from updraft.server.limits import LimitError, Limits, Rate, TokenBuckets, address_key, read_limits
 from updraft.server.serve import ServerConfig, raise_file_limit
@@ -203,3 +203,13 @@ def test_the_page_opens_by_itself_on_a_desktop(
 def test_no_page_opens_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
     assert not command.has_desktop()
+
+
+def test_an_installation_without_a_page_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(static_files, "FOLDER", tmp_path)
+    monkeypatch.setattr(static_files, "files", static_files.files.__wrapped__)
+    monkeypatch.setattr(serve, "serve", lambda _, announce: announce())
+    monkeypatch.setattr(command, "has_desktop", lambda: True)
+    monkeypatch.setattr(webbrowser, "open", pytest.fail)
+    said = CliRunner().invoke(app, ["serve"], catch_exceptions=False).output
+    assert "This installation has no page" in said and "make page" in said

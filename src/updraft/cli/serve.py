@@ -57,6 +57,7 @@ def serve(
     """Run a server with tables for people and bots. Ctrl-C stops it; no game is lost."""
     from updraft.server import serve as server  # noqa: PLC0415 (slow to import; other commands do not need it)
     from updraft.server.limits import read_limits  # noqa: PLC0415
+    from updraft.server.static_files import NOT_BUILT, files  # noqa: PLC0415
 
     limits = read_limits(os.environ, limit or ())
     chosen = port or server.next_free_port(host, DEFAULT_PORT)
@@ -66,7 +67,9 @@ def serve(
 
     def announce() -> None:
         err.print(f"Updraft is running at {address(host, chosen)}", style="bold")
-        if browser and has_desktop():
+        if not files():
+            err.print(NOT_BUILT)
+        elif browser and has_desktop():
             webbrowser.open(address("127.0.0.1" if host in ANYWHERE else host, chosen))
 
     server.serve(config, announce)

@@ -17,7 +17,10 @@ FOLDER = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"  # the names of built files contain a hash
 REVALIDATE = "no-cache"
 COMPRESSIBLE = (".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest")
-NOT_BUILT = "The page is not built yet: `make page` builds it. The HTTP interface is at /schema/openapi.json.\n"
+NOT_BUILT = (
+    "This installation has no page: it was made from a clone without Node. In a clone, `make page` builds it; "
+    "`pip install updraft-games` brings it along. Everything else works; /schema/openapi.json describes it."
+)
 
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
