@@ -73,8 +73,8 @@ def python() -> str:
 
 
 def make_venv() -> None:
-    say(f"Making .venv with Python {sys.version_info[0]}.{sys.version_info[1]}")
-    VENV.mkdir(exist_ok=True)
+    say(f"Making {VENV.name} with Python {sys.version_info[0]}.{sys.version_info[1]}")
+    VENV.mkdir(parents=True, exist_ok=True)
     venv.create(VENV, symlinks=os.name != "nt")
 
 

@@ -1,8 +1,11 @@
 """The log is JSON, and quotes no stored data and no passwords, also when the server cannot start."""
 
 import json
+import os
+import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -71,6 +74,22 @@ def test_nothing_that_python_prints_by_itself_quotes_a_secret() -> None:
         ("updraft.logs", "ValueError"),
     ]
     assert all(line["where"] for line in lines[1:])
+
+
+def test_lines_in_a_terminal_are_plain_and_quote_no_secret_either() -> None:
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-W", "always", "-c", ACCIDENTS, MARKER]
+    with subprocess.Popen(command, stderr=theirs) as ran:
+        os.close(theirs)
+        shown = b""
+        with suppress(OSError):  # the terminal is closed
+            while part := os.read(ours, 10_000):
+                shown += part
+        assert ran.wait(120) == 1
+    os.close(ours)
+    assert MARKER.encode() not in shown
+    assert re.match(rb"\d\d:\d\d:\d\d  warning: a UserWarning at <string>:\d+\r\n", shown)
+    assert b"critical: the server stopped because of an error (ValueError)\r\n          <string>:" in shown
 
 
 def start_and_fail(*options: str) -> str:

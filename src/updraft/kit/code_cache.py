@@ -7,6 +7,7 @@ code in it, of their location, the versions and the mode. An edit in one game le
 
 import atexit
 import hashlib
+import logging
 import os
 import shutil
 import tempfile
@@ -14,6 +15,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+
+log = logging.getLogger("updraft.cache")
 
 PACKAGE = Path(__file__).resolve().parents[1]
 KIT, GAMES, BOTS = "kit", "games", "bots"  # folders whose functions are cached; a compiled function elsewhere is not
@@ -84,16 +87,18 @@ def _open(name: str) -> Path:
         os.utime(folder)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except (OSError, RuntimeError):
-        folder = _temporary() / name
+    except (OSError, RuntimeError) as error:
+        folder = _temporary(str(error)) / name
         folder.mkdir(exist_ok=True)
     _sweep(folder)
     return folder
 
 
-@cache
-def _temporary() -> Path:
-    """Make a folder that this process removes when it ends, and that the processes that it starts use as well."""
+def _temporary(why: str) -> Path:
+    """Make a folder that this process uses from now on, with all that it starts, and removes when it ends."""
+    log.warning(
+        "Compiled code cannot be kept (%s): every start compiles anew. UPDRAFT_CACHE can name another folder.", why
+    )
     folder = Path(tempfile.mkdtemp(prefix="updraft-"))
     os.environ["UPDRAFT_CACHE"] = str(folder)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)

@@ -1,8 +1,9 @@
-"""The log: one JSON object per line, and no secrets in it, whoever writes a line."""
+"""The log: one JSON object per line, or plain lines in a terminal; and no secrets in it, whoever writes a line."""
 
 import logging
 import sys
 import threading
+import time
 import warnings
 from traceback import extract_tb
 from types import TracebackType
@@ -15,30 +16,46 @@ OWN = "updraft"  # our own loggers, whose messages are written for the log
 log = logging.getLogger("updraft.logs")
 
 
-class JsonLines(logging.Formatter):
-    """Log one JSON object per line.
+def harmless_facts(record: logging.LogRecord) -> dict[str, Any]:
+    """Return what may be logged.
 
-    Of errors, log only type and place, and of other packages' messages only the place: both may quote a table's id,
-    a move, a seed or a password.
+    Of errors, that is only type and place, and of other packages' messages only the place: both may quote a table's
+    id, a move, a seed or a password.
     """
+    facts: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
+    if record.name.partition(".")[0] == OWN:
+        facts["what"] = record.getMessage()
+    else:
+        facts["what"] = f"a message of {record.name}"
+        facts["where"] = [f"{record.pathname}:{record.lineno}"]
+    if record.exc_info and record.exc_info[1]:
+        facts["error"] = type(record.exc_info[1]).__name__
+        facts["where"] = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(record.exc_info[2])]
+    return facts
+
+
+class JsonLines(logging.Formatter):
+    """Log one JSON object per line, for programs."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {"at": record.created, "level": record.levelname.lower(), "from": record.name}
-        if record.name.partition(".")[0] == OWN:
-            line["what"] = record.getMessage()
-        else:
-            line["what"] = f"a message of {record.name}"
-            line["where"] = [f"{record.pathname}:{record.lineno}"]
-        if record.exc_info and record.exc_info[1]:
-            line["error"] = type(record.exc_info[1]).__name__
-            line["where"] = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(record.exc_info[2])]
-        return msgspec.json.encode(line).decode()
+        return msgspec.json.encode(harmless_facts(record)).decode()
+
+
+class PlainLines(logging.Formatter):
+    """Log the time and what happened, for people; of an error also its type and where it was raised."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = harmless_facts(record)
+        level = "" if record.levelno <= logging.INFO else f"{facts['level']}: "
+        error = f" ({facts['error']})" if "error" in facts else ""
+        where = "".join(f"\n          {place}" for place in facts.get("where", ()))
+        return f"{time.strftime('%H:%M:%S', time.localtime(record.created))}  {level}{facts['what']}{error}{where}"
 
 
 def log_everything() -> None:
     """Send all that Python would print by itself to the log: warnings, and errors that nobody caught."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn"):  # uvicorn logs the address of every socket
         logging.getLogger(noisy).setLevel(logging.WARNING)
