@@ -1,10 +1,12 @@
 """`updraft --help` and the help of every command."""
 
 import re
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
+from updraft import cli
 from updraft.cli.terminal import terminal_texts
 from updraft.kit.texts import LANGUAGES
 
@@ -90,3 +92,21 @@ def test_without_a_command_it_says_in_ten_lines_what_one_can_do(new_updraft: "Ru
         assert ran.stdout == terminal_texts(lang)["overview"] + "\n"
         assert len(ran.stdout.splitlines()) <= 10
         assert set(re.findall(r"^  updraft (\w+)", ran.stdout, re.MULTILINE)) < OPTIONS.keys()
+
+
+@pytest.mark.parametrize(
+    ("words", "run"),
+    [
+        ([], ["serve"]),
+        (["--port", "9000"], ["serve", "--port", "9000"]),
+        (["play", "up-turn"], ["play", "up-turn"]),
+        (["--version"], ["--version"]),
+    ],
+)
+def test_updraft_games_opens_the_page_unless_it_is_given_a_command(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], run: list[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["updraft-games", *words])
+    monkeypatch.setattr(cli, "main", lambda: None)
+    cli.open_page()
+    assert sys.argv[1:] == run

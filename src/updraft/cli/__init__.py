@@ -13,6 +13,7 @@ from updraft.games import UnknownGameError
 from updraft.kit.untrusted import InputError, printable
 
 INTERRUPTED = 130
+OWN_OPTIONS = ("-h", "--help", "--version")  # of the command itself
 
 app = typer.Typer(
     add_completion=False,
@@ -57,9 +58,10 @@ app.command("restore")(restore.restore)
 
 
 def open_page() -> None:
-    """Run `updraft-games`, which alone opens the page: `uvx updraft-games` and `pipx run updraft-games` do that."""
-    if not sys.argv[1:]:
-        sys.argv.append("serve")
+    """Run `updraft-games`, which opens the page unless it is given a command: `uvx updraft-games --port 9000`."""
+    first = sys.argv[1] if sys.argv[1:] else "-"
+    if first.startswith("-") and first not in OWN_OPTIONS:
+        sys.argv.insert(1, "serve")
     main()
 
 
