@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,6 +28,7 @@ STAMP = VENV / ".set-up"  # what was installed, and from which lock files
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LOCKS = HERE / "requirements"
 OLDEST = (3, 11)
+NEEDED = {"play": 700, "develop": 1600}  # megabytes, with the page's packages
 EVERY = 4.0  # seconds between two signs of life
 QUIETLY = ("--disable-pip-version-check", "--no-input")
 SHOWN = 12  # lines of what a failed command printed
@@ -175,6 +178,15 @@ def set_up(kind: str) -> None:
                 running.result()
 
 
+def advice(failure: str) -> str:
+    """Say what would help against a failure."""
+    free = shutil.disk_usage(HERE).free // 1_000_000
+    if free < NEEDED["play"] and os.strerror(errno.ENOSPC) in failure:
+        needed = f"Playing needs {NEEDED['play']} MB, developing {NEEDED['develop']} MB"
+        return f"There are {free} MB left on this disk. {needed}."
+    return REGISTRY
+
+
 def main(kind: str) -> None:
     """Set up; a failure is told in sentences."""
     if sys.version_info < OLDEST:
@@ -183,7 +195,7 @@ def main(kind: str) -> None:
     try:
         set_up(kind)
     except StepFailed as failure:
-        raise SystemExit(f"{failure}\n{REGISTRY}") from None
+        raise SystemExit(f"{failure}\n{advice(str(failure))}") from None
     except OSError as error:
         raise SystemExit(f"{error.filename or HERE}: {error.strerror}. Updraft sets itself up in its clone.") from None
     except KeyboardInterrupt:

@@ -50,6 +50,13 @@ def test_a_place_that_cannot_be_written(clone: Path) -> None:
     assert str(clone / ".venv") in ran.stderr
 
 
+def test_a_disk_that_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=3_000_000))
+    failure = "Installing 50 packages failed:\nOSError: [Errno 28] No space left on device"
+    assert set_up.advice(failure).startswith("There are 3 MB left on this disk. Playing needs 700 MB")
+    assert "PIP_INDEX_URL" in set_up.advice("Installing 50 packages failed:\nConnection refused")
+
+
 def test_a_python_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(set_up, "OLDEST", (9, 9))
     with pytest.raises(SystemExit, match=r"3\.11 or newer.*make PYTHON=/path/to/python3"):
