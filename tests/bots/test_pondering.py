@@ -9,7 +9,7 @@ import pytest
 import updraft
 from updraft.bots import make_bot
 from updraft.bots.play import play_to_end
-from updraft.bots.pondering import move_between, reuse_trees
+from updraft.bots.pondering import _prune, move_between, reuse_trees
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search import ROOT, Tree, children_of, new_buffers, new_tree, reuse_subtree, search_of
 from updraft.bots.search_bot import SearchBot
@@ -85,6 +85,22 @@ def test_trees_of_another_game_are_not_reused(game: Game) -> None:
     assert reuse_trees([grow_tree(before)], before, view_of(game, other.table, other.turn), rng_of("try")) is None
 
 
+def wait_for_nodes(bot: SearchBot, nodes: int) -> None:
+    """Let a bot ponder until each of its trees has so many nodes."""
+    assert bot._last_search
+    end = time.monotonic() + 60
+    while any(tree[ROOT].node_count < nodes for tree in bot._last_search[1]):
+        assert time.monotonic() < end, "it does not ponder"
+        time.sleep(0.01)
+
+
+def test_a_subtree_may_have_no_move_that_is_legal_now(game: Game) -> None:
+    match = start_match(game, 2, 0)
+    tree = grow_tree(view_of(game, match.table, match.turn))
+    _prune(tree, [-5])
+    assert not list(children_of(tree))
+
+
 @compiled_only
 def test_simulations_of_pondering_count(game: Game) -> None:
     """Get more visits than the two simulations of its own turn, but only when it ponders."""
@@ -93,7 +109,7 @@ def test_simulations_of_pondering_count(game: Game) -> None:
     bot = make_bot(game, "expert:2", "x", pondering=True)
     assert isinstance(bot, SearchBot)
     bot.watch(view_of(game, match.table, seat))
-    time.sleep(0.5)
+    wait_for_nodes(bot, 1_000)
     match.push(make_bot(game, "heuristic", "x").choose(view_of(game, match.table, match.turn)))
     view = view_of(game, match.table, seat)
     visits = sum(move.weight for move in bot.rate_moves(view))

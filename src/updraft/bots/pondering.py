@@ -1,6 +1,7 @@
 """Search during other players' turns: infer their moves from views, and keep the subtrees of those moves."""
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -88,5 +89,5 @@ def _prune(tree: Tree, moves: list[Move]) -> None:
     """Keep only these moves at the root."""
     kept = [node for node in children_of(tree) if int(tree[node].move) in moves]
     tree[ROOT].child = kept[0] if kept else NONE
-    for node, following in zip(kept, [*kept[1:], NONE], strict=True):
+    for node, following in pairwise([*kept, NONE]):
         tree[node].next = following
