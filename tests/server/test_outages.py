@@ -1,6 +1,7 @@
 """Outages: a database that hangs or is full stops nothing else, costs nobody time, and loses nothing."""
 
 import asyncio
+import gc
 import itertools
 import time
 from collections.abc import Iterator
@@ -28,6 +29,7 @@ from tests.server.services import Postgres
 from updraft.server.availability import SLOW_SECONDS, Availability, deadline
 from updraft.server.database import DatabaseError, engine_of
 from updraft.server.events import Moved, TimedOut
+from updraft.server.postgres import TimedConnection
 from updraft.server.serve import fanout_of
 from updraft.server.store import DatabaseUnavailable, Store, last_heartbeat, read_events
 
@@ -287,3 +289,14 @@ def test_a_write_that_takes_too_long_is_an_outage_while_it_lasts() -> None:
         clock.advance(SLOW_SECONDS)
     assert availability.failing_since is None
     assert availability.outages.get() == (100.0, 100.0 + SLOW_SECONDS)
+
+
+def test_a_connection_that_nobody_holds_closes_quietly(postgres: Postgres, recwarn: pytest.WarningsRecorder) -> None:
+    connection = TimedConnection.connect(postgres.url)
+    backend = connection.info.backend_pid
+    del connection
+    gc.collect()
+    assert not recwarn.list
+    with TimedConnection.connect(postgres.url) as other:
+        found = "select count(*) from pg_stat_activity where pid = %s"
+        wait_until(lambda: other.execute(found, (backend,)).fetchone() == (0,))

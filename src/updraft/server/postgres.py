@@ -28,6 +28,11 @@ class TimedConnection(psycopg.Connection[Any]):
     A stopped Postgres sends nothing, not even an end of the connection, and on a Unix socket no time-out of TCP helps.
     """
 
+    def __del__(self, *_: Any) -> None:
+        """Close without a warning: SQLAlchemy drops a connection whose first statements fail."""
+        if hasattr(self, "pgconn"):
+            self.close()
+
     def wait(self, gen: PQGen[RV], interval: float = WAIT_INTERVAL, timeout: float | None = None) -> RV:
         return super().wait(self._until_deadline(gen), interval, timeout)
 
