@@ -109,7 +109,7 @@ def test_simulations_of_pondering_count(game: Game) -> None:
     bot = make_bot(game, "expert:2", "x", pondering=True)
     assert isinstance(bot, SearchBot)
     bot.watch(view_of(game, match.table, seat))
-    wait_for_nodes(bot, 1_000)
+    wait_for_nodes(bot, 30_000)
     match.push(make_bot(game, "heuristic", "x").choose(view_of(game, match.table, match.turn)))
     view = view_of(game, match.table, seat)
     visits = sum(move.weight for move in bot.rate_moves(view))
