@@ -145,13 +145,13 @@ class Preparation:
         try:
             if not self._is_compiled(part):
                 await process.compile(part)
+                seconds = monotonic() - began
+                self.times.note(part, seconds)
+                log.info("%s: %s compiled in %.1f s", part.game, part.kind, seconds)
         except CompilerError as error:
             self._note_failure(part, error)
         else:
             self._uncompiled = [other for other in self._uncompiled if other != part]
-            seconds = monotonic() - began
-            self.times.note(part, seconds)
-            log.info("%s: %s compiled in %.1f s", part.game, part.kind, seconds)
             if part.kind == RULES:
                 tasks.create_task(self._load(part))
             else:
