@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from tests.server.clients import OPEN, PATIENCE, WORKERS, Clock, RunningServer
+from tests.server.preparing import ALL, HeldCompiler
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server import database
 from updraft.server.connection import TableConnection
@@ -70,6 +71,14 @@ def serve(tmp_path: Path, clock: Clock) -> Iterator[Serve]:
 @pytest.fixture
 def server(serve: Serve) -> RunningServer:
     return serve()
+
+
+@pytest.fixture
+def compiler() -> Iterator[HeldCompiler]:
+    """Return a compiler whose parts the test lets go."""
+    held = HeldCompiler()
+    yield held
+    held.release(*ALL)
 
 
 @pytest.fixture(scope="session")

@@ -46,22 +46,24 @@ class ServerProcess(RunningServer):
 
 
 @contextmanager
-def process(port: int, *data: str, log: Path | None = None) -> Iterator["subprocess.Popen[bytes]"]:
-    """Run `updraft serve` and wait until it is ready; its log goes to a file."""
+def process(
+    port: int, *data: str, log: Path | None = None, until: str = "/readyz", **variables: str
+) -> Iterator["subprocess.Popen[bytes]"]:
+    """Run `updraft serve` until an address of it answers; its log goes to a file."""
     with (
         Path(log or os.devnull).open("ab") as lines,
-        subprocess.Popen([*COMMAND, str(port), *data], stderr=lines) as child,
+        subprocess.Popen([*COMMAND, str(port), *data], stderr=lines, env=os.environ | variables) as child,
     ):
         try:
-            wait_until(lambda: is_ready(port), 300, every=0.1)
+            wait_until(lambda: answers(port, until), 300, every=0.02)
             yield child
         finally:
             child.kill()
 
 
-def is_ready(port: int) -> bool:
+def answers(port: int, path: str) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200
+        return httpx.get(f"http://127.0.0.1:{port}{path}").status_code == 200
     except httpx.HTTPError:
         return False
 

@@ -2,19 +2,12 @@
 
 import json
 import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.sync.client import connect
 
-from tests.loops import run_async
 from tests.ports import free_port
 from tests.server.clients import (
     Client,
@@ -25,23 +18,12 @@ from tests.server.clients import (
     wait_until,
 )
 from tests.server.conftest import Serve
-from tests.server.preparing import ALL, HeldCompiler, held_preparation, load_nothing
-from tests.server.test_durability import ServerProcess
+from tests.server.preparing import ALL, SOON, HeldCompiler, held_preparation
+from tests.server.test_durability import ServerProcess, process
 from updraft import games
 from updraft.kit import jit
-from updraft.kit.code_cache import CodeCache
-from updraft.server.compile_times import CompileTimes
-from updraft.server.compiler import (
-    Compiler,
-    CompilerError,
-    compile_part,
-    compiling_alone,
-    is_being_compiled,
-    mark_of,
-)
 from updraft.server.events import Resumed, TimedOut
-from updraft.server.preparation import Preparation
-from updraft.server.readiness import HEURISTIC, KINDS, RULES, SEARCH, GamePart, Readiness
+from updraft.server.readiness import HEURISTIC, RULES, SEARCH, GamePart
 from updraft.server.replays import ReplayRequest, render_record
 from updraft.server.store import read_events
 from updraft.server.table_state import TablePhase
@@ -49,13 +31,6 @@ from updraft.server.table_state import TablePhase
 GAME = "up-turn"
 PART = GamePart(GAME)
 LIVE = {"kind": "live", "seconds": 30, "reserve": 10}
-
-
-@pytest.fixture
-def compiler() -> Iterator[HeldCompiler]:
-    held = HeldCompiler()
-    yield held
-    held.release(*ALL)
 
 
 def cold_server(serve: Serve, compiler: HeldCompiler, **more: Any) -> RunningServer:
@@ -286,47 +261,6 @@ def test_a_table_that_another_server_starts_waits_here(
     assert again.receive_until("snapshot")["table"]["phase"] == "playing"
 
 
-# The order in which parts are compiled
-
-
-def prepare(
-    compiler: HeldCompiler, *wanted: GamePart, processes: int = 1, folder: Path | None = None
-) -> list[GamePart]:
-    """Prepare what is wanted from the start or will be soon; return the order."""
-    preparation = held_preparation(compiler, folder, processes)
-    for part in wanted:
-        preparation.readiness.want(*part)
-    compiler.release(*ALL)
-    run_async(preparation.run())
-    assert preparation.is_done
-    return compiler.asked
-
-
-SOON = [part for part in ALL if part.kind != SEARCH]
-
-
-def test_rules_come_before_heuristics_and_the_cheapest_first(compiler: HeldCompiler) -> None:
-    times = CompileTimes(None)
-    asked = prepare(compiler)
-    for kind in (RULES, HEURISTIC):
-        parts = [part for part in asked if part.kind == kind]
-        assert parts == sorted((GamePart(game, kind) for game in games.names()), key=times.expected)
-    assert asked[-1].kind == HEURISTIC and sorted(asked) == sorted(SOON)
-
-
-def test_a_part_that_somebody_waits_for_comes_first_after_what_it_needs(compiler: HeldCompiler) -> None:
-    asked = prepare(compiler, GamePart("die-aufsteiger", SEARCH), GamePart("up-too-high"))
-    assert asked[:2] == [GamePart("die-aufsteiger"), GamePart("up-too-high")]
-    assert [part.kind for part in asked if part.game == "die-aufsteiger"] == list(KINDS)
-
-
-def test_nothing_is_compiled_twice_by_several_processes(compiler: HeldCompiler) -> None:
-    asked = prepare(compiler, *(part for part in ALL if part.kind == SEARCH), processes=3)
-    assert sorted(asked) == sorted(ALL)
-    for game in games.names():
-        assert [part.kind for part in asked if part.game == game] == list(KINDS)
-
-
 def test_a_search_is_compiled_when_such_a_bot_sits_down(serve: Serve, compiler: HeldCompiler) -> None:
     compiler.release(*ALL)
     server = cold_server(serve, compiler)
@@ -338,21 +272,6 @@ def test_a_search_is_compiled_when_such_a_bot_sits_down(serve: Serve, compiler: 
     assert compiler.asked[len(SOON) :] == [GamePart(GAME, SEARCH)]
 
 
-def test_a_process_goes_on_with_games_that_it_has_translated() -> None:
-    one, two = HeldCompiler(), HeldCompiler()
-    left = [HeldCompiler(), one, two]
-    preparation = Preparation(
-        ALL, lambda _: False, lambda _: left.pop(0), load_nothing, CompileTimes(None), 2, lambda _: False
-    )
-    for held in (one, two):
-        held.release(*ALL)
-    run_async(preparation.run())
-    rules = {held.asked[0].game: held for held in (one, two)}
-    assert len(rules) == 2
-    for game, held in rules.items():
-        assert GamePart(game, HEURISTIC) in held.asked
-
-
 def test_a_part_that_somebody_waits_for_does_not_wait_for_other_parts(serve: Serve, compiler: HeldCompiler) -> None:
     server = cold_server(serve, compiler, processes=1)
     wait_until(lambda: len(compiler.asked) == 1)
@@ -361,200 +280,21 @@ def test_a_part_that_somebody_waits_for_does_not_wait_for_other_parts(serve: Ser
     wait_until(lambda: compiler.asked[1:] == [GamePart("die-aufsteiger")])
 
 
-def test_cores_on_which_others_compile_are_left_to_them(compiler: HeldCompiler) -> None:
-    done = set[GamePart]()
-    looked: list[GamePart] = []
-
-    def is_being_compiled(part: GamePart) -> bool:
-        looked.append(part)
-        if len(looked) > 100:
-            done.update(ALL)
-        return part == PART and part not in done
-
-    preparation = Preparation(
-        ALL, lambda part: part in done, lambda _: compiler, load_nothing, CompileTimes(None), 1, is_being_compiled
-    )
-    preparation.readiness.want("tout-la-haut")
-    compiler.release(*ALL)
-    run_async(preparation.run())
-    assert preparation.is_done
-    assert compiler.asked == [GamePart("tout-la-haut")]
-
-
-def test_no_two_processes_compile_the_same_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("UPDRAFT_CACHE", str(tmp_path))
-    monkeypatch.setattr(jit, "CACHE", CodeCache("compiled", ()))
-    part = GamePart(GAME, "a bot that does not exist")
-    with ThreadPoolExecutor() as pool:
-        with compiling_alone(part):
-            assert is_being_compiled(part)
-            waiting = pool.submit(compile_part, part)
-            jit.mark_warm(mark_of(part))
-            assert not waiting.done()
-        waiting.result(60)
-    assert not is_being_compiled(part)
-
-
-def test_a_failure_of_rules_spares_their_bots(compiler: HeldCompiler) -> None:
-    compiler.failing = {PART: 2}
-    preparation = held_preparation(compiler, processes=1)
-    compiler.release(*ALL)
-    preparation.readiness.want(GAME, SEARCH)
-    run_async(preparation.run())
-    assert [part for part in compiler.asked if part.game == GAME] == [PART, PART]
-    assert preparation.readiness.unready_games() == [GAME]
-    assert not any(part.game == GAME for part in preparation.readiness.pending())
-
-
-def test_rules_that_cannot_be_loaded_are_a_failure(compiler: HeldCompiler) -> None:
-    async def break_down(game: str) -> None:
-        if game == GAME:
-            raise MemoryError
-
-    compiler.release(*ALL)
-    preparation = Preparation(
-        ALL,
-        lambda part: part.game == GAME,
-        lambda _: compiler,
-        break_down,
-        CompileTimes(None),
-        is_being_compiled=lambda _: False,
-    )
-    run_async(preparation.run())
-    assert preparation.readiness.has_failed(GAME) and preparation.readiness.unready_games() == [GAME]
-
-
-# Estimates
-
-
-def test_measured_times_are_kept_and_scale_the_others(tmp_path: Path) -> None:
-    first = CompileTimes(tmp_path)
-    guess = {part: first.expected(part) for part in ALL}
-    first.note(PART, 3 * guess[PART])
-    again = CompileTimes(tmp_path)
-    assert again.expected(PART) == 3 * guess[PART]
-    other = GamePart("die-aufsteiger")
-    assert again.expected(other) == pytest.approx(3 * guess[other])
-
-
-@pytest.mark.parametrize("damage", ["", "[]", '{"up-turn rules": "x"}', '{"": 1}', '{"gone rules": 2}', "\x00"])
-def test_a_damaged_file_of_times_is_ignored(tmp_path: Path, damage: str) -> None:
-    (tmp_path / "seconds.json").write_text(damage)
-    assert CompileTimes(tmp_path).expected(PART) == CompileTimes(None).expected(PART)
-
-
-def test_times_that_cannot_be_stored_are_known_until_the_end(tmp_path: Path) -> None:
-    times = CompileTimes(tmp_path / "missing")
-    times.note(PART, 70.0)
-    assert times.expected(PART) == 70.0
-
-
-def test_a_part_that_was_in_the_cache_says_nothing_about_compiling(tmp_path: Path) -> None:
-    times = CompileTimes(tmp_path)
-    times.note(PART, 60.0)
-    times.note(PART, 1.0)
-    assert CompileTimes(tmp_path).expected(PART) == 60.0
-
-
-def test_estimates_add_up_what_comes_before(compiler: HeldCompiler, clock: Clock) -> None:
-    preparation = held_preparation(compiler, processes=2)
-    preparation.readiness.now = clock
-    for part in ALL:
-        preparation.times._measured[f"{part.game} {part.kind}"] = 10.0
-    preparation.estimate()
-    left = sorted((facts.ready_at or 0.0) - clock() for facts in map(preparation.readiness.facts, games.names()))
-    assert left == [10, 10, 20, 20]
-    bots = preparation.readiness.message(GAME, HEURISTIC).ready_at
-    assert bots and bots - clock() >= 30
-
-
-def test_small_changes_of_an_estimate_are_not_told(clock: Clock) -> None:
-    readiness, told = Readiness([PART], clock), list[str]()
-    readiness.listeners.append(told.append)
-    for at in (10.0, 11.0, 9.0, 20.0):
-        readiness.expect({PART: at})
-    assert told == [GAME, GAME] and readiness.facts(GAME).ready_at == 20.0
-
-
-# Compiler processes
-
-
-def compile_with(*words: str) -> str:
-    async def attempt() -> str:
-        compiler = Compiler(0, [sys.executable, *words])
-        try:
-            await compiler.compile(PART)
-        except CompilerError as error:
-            return str(error)
-        finally:
-            await compiler.close()
-        return ""
-
-    return run_async(attempt())
-
-
-def test_a_compiler_process_that_dies_fails_or_cannot_start_is_reported() -> None:
-    assert compile_with("-c", "") == "its process died"
-    assert compile_with("-c", "print('failed No space left on device')") == "No space left on device"
-    assert compile_with("-c", "input(); print('done')") == ""
-
-    async def missing() -> None:
-        await Compiler(0, ["/nowhere/python"]).compile(PART)
-
-    with pytest.raises(CompilerError, match="FileNotFoundError"):
-        run_async(missing())
-
-
-def test_a_compiler_process_ends_with_its_server() -> None:
-    command = [sys.executable, "-m", "updraft.server.compiler", "0"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
-        assert child.stdin and child.stdout
-        child.stdin.write(b"no-game rules\n")
-        child.stdin.flush()
-        assert child.stdout.readline() == b"failed UnknownGameError\n"
-        child.stdin.close()
-        assert child.wait(60) == 0
-
-
-@contextmanager
-def cold_process(cache: Path, data: Path, log: Path) -> Iterator[ServerProcess]:
-    """Run `updraft serve` on one core with an empty cache, for which Up Turn is the quickest game."""
+def expect_up_turn_first(cache: Path) -> None:
+    """Make an empty cache by which Up Turn is the quickest game."""
     cache.mkdir()
     (cache / "seconds.json").write_text(json.dumps({f"{game} {RULES}": 1.0 + (game != GAME) for game in games.names()}))
-    port = free_port()
-    command = [sys.executable, "-m", "updraft", "serve", "--port", str(port), "--data", str(data), "--metrics", "off"]
-    core = {min(os.sched_getaffinity(0))}
-    with (
-        log.open("wb") as lines,
-        subprocess.Popen(
-            command,
-            stderr=lines,
-            env=os.environ | {"UPDRAFT_CACHE": str(cache)},
-        ) as child,
-    ):
-        os.sched_setaffinity(child.pid, core)
-        try:
-            server = ServerProcess(port)
-            wait_until(lambda: answers(port), 120, every=0.02)
-            yield server
-            server.stop()
-            child.terminate()
-            assert child.wait(60) in (0, -15)
-        finally:
-            child.kill()
-
-
-def answers(port: int) -> bool:
-    try:
-        return httpx.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
-    except httpx.HTTPError:
-        return False
 
 
 @pytest.mark.skipif(jit.MODE != "compiled" or not hasattr(os, "sched_setaffinity"), reason="it compiles, on one core")
 def test_a_first_start_serves_the_page_before_anything_is_compiled(tmp_path: Path) -> None:
-    cache, log = tmp_path / "cache", tmp_path / "log"
-    with cold_process(cache, tmp_path / "data", log) as server:
+    cache, log, port = tmp_path / "cache", tmp_path / "log", free_port()
+    expect_up_turn_first(cache)
+    with process(
+        port, "--data", str(tmp_path), "--metrics", "off", log=log, until="/healthz", UPDRAFT_CACHE=str(cache)
+    ) as child:
+        os.sched_setaffinity(child.pid, {min(os.sched_getaffinity(0))})
+        server = ServerProcess(port)
         host = server.guest("Host")
         assert "Updraft" in host.client.get("/").text and host.get("/api/lobby") == []
         table = host.open_table(GAME, 2, bots={1: "random"})
@@ -565,4 +305,7 @@ def test_a_first_start_serves_the_page_before_anything_is_compiled(tmp_path: Pat
         assert not list(cache.rglob("*.ready"))
         socket.receive_until("started")
         assert {mark.name for mark in cache.rglob("*.ready")} == {"up_turn.ready", "up_turn.served.ready"}
+        server.stop()
+        child.terminate()
+        assert child.wait(60) in (0, -15)
     assert GAME + " is ready" in log.read_text()
