@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { AbsentPlayer } from "../src/kit/absent-player";
-import { Balloons } from "../src/kit/balloons";
 import { Choices, withoutName } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
 import { Ending } from "../src/kit/ending";
 import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
 import { Log } from "../src/kit/log";
+import { People } from "../src/kit/people";
 import { Note } from "../src/kit/rule-note";
 import { folded } from "../src/kit/search";
 import { change } from "../src/kit/settings";
@@ -39,7 +39,7 @@ it("floats the leader highest and lights the current player", () => {
     { value: 9, text: "9" },
   ];
   const { container } = render(
-    <Balloons seats={seats} names={["Ann", "Mira"]} me={0} turn={1} heights={heights} clock={null} />,
+    <People seats={seats} names={["Ann", "Mira"]} me={0} turn={1} heights={heights} clock={null} board={null} />,
   );
   const [low, high] = [...container.querySelectorAll<HTMLElement>(".rise")].map((rise) => rise.style.bottom);
   expect([low, high]).toEqual(["0%", "100%"]);
@@ -113,7 +113,7 @@ it("begins the rules with the goal, and shows notation only if that is switched 
 it("names all winners, and why the game ended", () => {
   const table = { game: "orchard", rematch: null } as TableInfo;
   const result = { end: "ORC-9", scores: [5, 5], winners: [0, 1], ranks: [1, 1] };
-  const props = { table, result, names: ["Ann", "Mira"], id: "x", me: -1, reduced: true, rematch: () => {} };
+  const props = { table, result, names: ["Ann", "Mira"], id: "x", me: -1, board: null, rematch: () => {} };
   render(<Ending {...props} reason="The orchard is empty." />);
   expect(screen.getByRole("heading").textContent).toBe("Ann and Mira share the win");
   expect(screen.getByText("The orchard is empty.")).toBeTruthy();
@@ -129,7 +129,9 @@ it("notes why a move is refused, with a link to the rule, until Esc", () => {
 });
 
 it("changes the language at once", async () => {
-  const view = render(<Balloons seats={seats} names={["Ann", "Mira"]} me={0} turn={0} heights={null} clock={null} />);
+  const view = render(
+    <People seats={seats} names={["Ann", "Mira"]} me={0} turn={0} heights={null} clock={null} board={null} />,
+  );
   change({ lang: "fr" });
   expect(await view.findByText("Robot de club")).toBeTruthy();
 });

@@ -1,10 +1,6 @@
-/** Players as balloons above their names: the leader floats highest, the current player's burner is lit. */
-
-import { ClockFace } from "./clock";
+/** A seat's balloon, and the names of bots. */
 import { hueOf } from "./colours";
-import type { Height } from "./contract";
-import { type Translate, useTranslate } from "./i18n";
-import type { ClockInfo, SeatInfo } from "./wire";
+import type { Translate } from "./i18n";
 
 /** Draw a seat's balloon; boards use it too. */
 export function Balloon({ seat, label, lit = false }: { seat: number; label: string; lit?: boolean }) {
@@ -55,62 +51,6 @@ function Pattern({ seat }: { seat: number }) {
 /** Return the letter on a player's balloon. */
 export function initialOf(name: string): string {
   return name.charAt(0).toUpperCase();
-}
-
-interface Props {
-  seats: SeatInfo[];
-  names: string[];
-  me: number;
-  turn: number;
-  heights: Height[] | null;
-  clock: ClockInfo | null;
-}
-
-export function Balloons({ seats, names, me, turn, heights, clock }: Props) {
-  const t = useTranslate();
-  const values = heights?.map((one) => one.value) ?? [];
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  return (
-    <ol className="balloons" aria-label={t("players")}>
-      {seats.map((info, seat) => {
-        const height = heights?.[seat];
-        const name = names[seat] ?? "";
-        const rise = height && high > low ? (height.value - low) / (high - low) : 0.5;
-        const isCurrent = seat === turn;
-        return (
-          <li
-            key={seat}
-            className={isCurrent ? "seat turn" : "seat"}
-            aria-current={isCurrent ? "true" : undefined}
-            data-place={`seat-${seat}`}
-          >
-            <span className="lane">
-              <span className="rise" style={{ bottom: `${rise * 100}%` }}>
-                <Balloon seat={seat} label={initialOf(name)} lit={isCurrent} />
-              </span>
-            </span>
-            <span className="nameplate">
-              <strong>
-                {name}
-                {seat === me && <em> {t("you")}</em>}
-              </strong>
-              {height && <span className="figure">{height.text}</span>}
-              <small>{seatNote(info, t)}</small>
-              {clock && <ClockFace clock={clock} seat={seat} />}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function seatNote(info: SeatInfo, t: Translate): string {
-  if (info.forfeited) return t("out_of_time");
-  if (info.level && info.is_person) return t("away");
-  if (info.level) return botName(info.level, t);
-  return "";
 }
 
 /** Name a bot by its level. */

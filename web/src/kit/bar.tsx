@@ -6,7 +6,14 @@ import { Link } from "./router";
 import { change, useLanguage } from "./settings";
 import { SettingsDialog } from "./settings-dialog";
 
-export function Bar({ title, children }: { title?: ReactNode; children?: ReactNode }) {
+interface Props {
+  title?: ReactNode;
+  /** The goal of the game, in a line. */
+  goal?: string;
+  children?: ReactNode;
+}
+
+export function Bar({ title, goal, children }: Props) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,6 +29,7 @@ export function Bar({ title, children }: { title?: ReactNode; children?: ReactNo
         <span className="sr">{t("home")}</span>
       </Link>
       {title && <h1 className="one-line">{title}</h1>}
+      {goal && <p className="goal-line one-line">{goal}</p>}
       <nav aria-label={t("menu")}>
         {children}
         <LanguageSwitch />

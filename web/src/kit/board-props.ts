@@ -1,5 +1,5 @@
 /** Turn what came over the wire into the props of a game's board. */
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import type { AnyGameModule, BoardProps, Height, Result } from "./contract";
 import { type NoteContent, useNote } from "./rule-note";
 import { useLanguage, useReduced, useSettings } from "./settings";
@@ -53,4 +53,10 @@ export function heightsOf(
 ): Height[] | null {
   if (module?.heights) return module.heights(shaped(state, module.shapes), derived);
   return result?.scores.map((score) => ({ value: score, text: String(score) })) ?? null;
+}
+
+/** Set the seats' hues to the game's own, if it has any. */
+export function huesOf(board: BoardInUse | null): CSSProperties {
+  const hues = board?.module.hues?.(board.props.state) ?? [];
+  return Object.fromEntries(hues.map((hue, seat) => [`--seat-${seat}`, hue]));
 }

@@ -101,9 +101,18 @@ export interface Height {
   text: string;
 }
 
+/** Props of what a game shows of a player in the strip of people. */
+export type PersonProps<State, Derived> = BoardProps<State, Derived> & { person: number };
+
 /** The default export of `web/src/games/<game>/index.tsx`. */
 export interface GameModule<State, Derived> {
   Board: ComponentType<BoardProps<State, Derived>>;
+  /** Show a player's public facts in the strip, at most 56 px high (40 on phones). */
+  Person?: ComponentType<PersonProps<State, Derived>>;
+  /** Show where every point came from, in the result that lies over the board. */
+  Score?: ComponentType<BoardProps<State, Derived> & { result: Result }>;
+  /** Return the seats' hues as CSS colours, if the game gives its players colours. */
+  hues?: (state: State) => string[];
   /** `shapes` of `./state`. */
   shapes: Record<string, readonly number[]>;
   /** Draw the deal in the waiting room. */

@@ -1,58 +1,52 @@
-/** The panel beside the game, with the log and the chat. */
+/** Log and chat of a table, in the panel beside it. */
 import { useEffect, useState } from "react";
 import { Chat, type ChatProps } from "./chat";
 import { useTranslate } from "./i18n";
 import { Log } from "./log";
-import { changeOwn, useSettings } from "./settings";
-
-const NARROW = 900; // pixels; below that the panel starts closed
-const IS_OPEN = "frame.drawer";
+import { SidePanel, useSidePanel } from "./side-panel";
 
 type Tab = "log" | "chat";
 
-/** Keep which tab is shown, and whether the panel is open. */
-function useTabs(messages: number) {
-  const { own } = useSettings();
+export interface Tabs {
+  tab: Tab;
+  show: (tab: Tab) => void;
+  /** The number of chat messages that were not shown yet. */
+  unread: number;
+}
+
+/** Keep which tab is shown, and how much of the chat was read. */
+export function useTabs(messages: number): Tabs {
+  const { isOpen, toggle } = useSidePanel();
   const [tab, setTab] = useState<Tab>("log");
   const [read, setRead] = useState(messages);
-  const isOpen = (own[IS_OPEN] ?? innerWidth > NARROW) === true;
-  const shown = isOpen ? tab : null;
+  const isRead = isOpen && tab === "chat";
   useEffect(() => {
-    if (shown === "chat") setRead(messages);
-  }, [shown, messages]);
-  const toggle = () => changeOwn(IS_OPEN, !isOpen);
+    if (isRead) setRead(messages);
+  }, [isRead, messages]);
   function show(chosen: Tab) {
     setTab(chosen);
     if (!isOpen) toggle();
   }
-  return { shown, show, toggle, unread: Math.max(0, messages - read) };
+  return { tab, show, unread: Math.max(0, messages - read) };
 }
 
-export function Drawer(props: ChatProps) {
+export function Drawer({ tabs, ...props }: ChatProps & { tabs: Tabs }) {
   const t = useTranslate();
   const { snapshot, connection, table } = props;
-  const { shown, show, toggle, unread } = useTabs(snapshot.chat.length);
+  const { tab, show, unread } = tabs;
+  const head = (
+    <>
+      <button type="button" aria-pressed={tab === "log"} onClick={() => show("log")}>
+        {t("log")}
+      </button>
+      <button type="button" aria-pressed={tab === "chat"} onClick={() => show("chat")}>
+        {unread ? t("chat_unread", { count: unread }) : t("chat")}
+      </button>
+    </>
+  );
   return (
-    <aside className={shown ? "drawer paper" : "drawer paper closed"} aria-label={t("log_and_chat")}>
-      <div className="tabs">
-        <button type="button" aria-pressed={shown === "log"} onClick={() => show("log")}>
-          {t("log")}
-        </button>
-        <button type="button" aria-pressed={shown === "chat"} onClick={() => show("chat")}>
-          {unread ? t("chat_unread", { count: unread }) : t("chat")}
-        </button>
-        <button
-          type="button"
-          className="quiet collapse"
-          onClick={toggle}
-          aria-expanded={shown !== null}
-          aria-label={t(shown ? "collapse" : "expand")}
-        >
-          {shown ? "›" : "‹"}
-        </button>
-      </div>
-      {shown === "log" && <Log snapshot={snapshot} connection={connection} game={table.game} />}
-      {shown === "chat" && <Chat {...props} />}
-    </aside>
+    <SidePanel label={t("log_and_chat")} head={head}>
+      {tab === "log" ? <Log snapshot={snapshot} connection={connection} game={table.game} /> : <Chat {...props} />}
+    </SidePanel>
   );
 }

@@ -1,15 +1,16 @@
-/** The end of a game: reveal the ranks one by one, the winner last. */
+/** The end of a game: the result lies over the board once the last move has landed, and can be put aside. */
 import { useEffect, useState } from "react";
 import { record } from "./api";
 import { at } from "./at";
 import { Balloon, initialOf } from "./balloons";
+import type { BoardInUse } from "./board-props";
 import type { Result } from "./contract";
 import { listed, useTranslate } from "./i18n";
 import { Link } from "./router";
 import { useLanguage } from "./settings";
 import type { TableInfo } from "./wire";
 
-const BEAT = 700; // milliseconds between two ranks
+const LANDING = 1200; // milliseconds until the last move has been seen
 
 interface Props {
   table: TableInfo;
@@ -19,19 +20,23 @@ interface Props {
   reason: string | null;
   id: string;
   me: number;
-  reduced: boolean;
+  board: BoardInUse | null;
   rematch: () => void;
 }
 
-/** Reveal one rank after the other; return how many are revealed. */
-function useRevealed(count: number, isInstant: boolean): number {
-  const [revealed, setRevealed] = useState(isInstant ? count : 0);
+/** Tell whether the result may be shown: at once if the game was over when the page was opened. */
+export function useLanded(isOver: boolean, isInstant: boolean): boolean {
+  const [wasOver] = useState(isOver);
+  const [hasLanded, setLanded] = useState(false);
   useEffect(() => {
-    if (revealed >= count) return;
-    const timer = setTimeout(() => setRevealed(revealed + 1), BEAT);
+    if (!isOver) {
+      setLanded(false);
+      return;
+    }
+    const timer = setTimeout(() => setLanded(true), LANDING);
     return () => clearTimeout(timer);
-  }, [revealed, count]);
-  return revealed;
+  }, [isOver]);
+  return isOver && (wasOver || isInstant || hasLanded);
 }
 
 /** Offer the record of a game as a file. */
@@ -44,47 +49,82 @@ async function save(id: string, game: string): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-export function Ending({ table, names, result, reason, id, me, reduced, rematch }: Props) {
+export function Ending(props: Props) {
+  const { table, names, result, reason, id, me, board, rematch } = props;
+  const t = useTranslate();
+  const [isAside, setAside] = useState(false);
+  const headline = useHeadline(names, result, me);
+  const Score = board?.module.Score;
+  if (isAside) {
+    return (
+      <button type="button" className="primary show-result" onClick={() => setAside(false)}>
+        {t("show_result")}
+      </button>
+    );
+  }
+  return (
+    <div className="over-board">
+      <section className="ending paper" aria-labelledby="ending">
+        <div className="head">
+          <h2 id="ending">{headline}</h2>
+          <button type="button" className="quiet" onClick={() => setAside(true)}>
+            {t("show_table")}
+          </button>
+        </div>
+        <Ranks names={names} result={result} />
+        {reason && <p className="facts">{reason}</p>}
+        {Score && board && <Score {...board.props} result={result} />}
+        <p className="buttons">
+          <RematchButton table={table} me={me} rematch={rematch} />
+          <Link className="button" href={`/replay/${id}`}>
+            {t("watch_replay")}
+          </Link>
+          <button type="button" onClick={() => void save(id, table.game)}>
+            {t("save_game")}
+          </button>
+          <Link className="plain" href="/">
+            {t("home")}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** "You win 34 : 31", "Mira wins 34 : 31", "Mira and Otto share the win". */
+function useHeadline(names: string[], { winners, scores, ranks }: Result, me: number): string {
   const t = useTranslate();
   const lang = useLanguage();
+  if (winners.length > 1) {
+    const who = listed(
+      winners.map((seat) => at(names, seat)),
+      lang,
+    );
+    return t("share_win", { who });
+  }
+  const winner = at(winners, 0);
+  const seats = names.map((_, seat) => seat).sort((one, other) => at(ranks, one) - at(ranks, other));
+  const points = seats.map((seat) => scores[seat]).join(" : ");
+  return winner === me ? t("you_win", { points }) : t("wins_with", { who: at(names, winner), points });
+}
+
+function Ranks({ names, result }: { names: string[]; result: Result }) {
   const { ranks, scores, winners } = result;
   const players = names.map((name, seat) => ({ seat, name, rank: at(ranks, seat), score: scores[seat] }));
   players.sort((one, other) => one.rank - other.rank);
-  const revealed = useRevealed(names.length, reduced);
-  const areAllRevealed = revealed >= names.length;
-  const who = listed(
-    winners.map((seat) => at(names, seat)),
-    lang,
-  );
   return (
-    <section className="ending paper" aria-labelledby="ending">
-      <h2 id="ending">
-        {areAllRevealed ? t(winners.length > 1 ? "share_win" : "wins", { who }) : t("revealing_winner")}
-      </h2>
-      <ol>
-        {players.map(({ seat, name, rank, score }, index) => (
-          <li key={seat} className={names.length - index <= revealed ? "score-row" : "score-row pending"}>
-            <span className="rank">{rank}</span>
-            <Balloon seat={seat} label={initialOf(name)} lit={winners.includes(seat)} />
-            <strong>{name}</strong>
-            <span className="points">{score}</span>
-          </li>
-        ))}
-      </ol>
-      {reason && areAllRevealed && <p className="facts">{reason}</p>}
-      <p className="buttons">
-        <RematchButton table={table} me={me} rematch={rematch} />
-        <Link className="button" href={`/replay/${id}`}>
-          {t("watch_replay")}
-        </Link>
-        <button type="button" onClick={() => void save(id, table.game)}>
-          {t("save_game")}
-        </button>
-        <Link className="plain" href="/">
-          {t("home")}
-        </Link>
-      </p>
-    </section>
+    <ol className="ranks">
+      {players.map(({ seat, name, rank, score }) => (
+        <li key={seat} className="score-row">
+          <span className="rank">{rank}</span>
+          <Balloon seat={seat} label={initialOf(name)} lit={winners.includes(seat)} />
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <span className="points">{score}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -9,15 +9,16 @@ let wasOpen = false; // kept for this visit: a list once opened stays open at th
 export function MoveList(props: ChoicesProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(wasOpen);
+  const label = t("moves_list", { count: props.decision.choices.length });
   function toggle() {
     wasOpen = !isOpen;
     setOpen(wasOpen);
   }
   return (
     <section className="move-list">
-      <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle}>
-        <Icon name="chevron" />
-        {t("moves_list", { count: props.decision.choices.length })}
+      <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle} title={label}>
+        <Icon name="list" />
+        <span className="sr">{label}</span>
       </button>
       {isOpen && <Choices key={props.decision.number} {...props} />}
     </section>

@@ -1,21 +1,23 @@
 /** Replay a finished game or a record file, as any seat saw it or with everything open. */
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useGameModule } from "../games";
 import { type ApiError, listGames, steps as loadSteps } from "../kit/api";
 import { at } from "../kit/at";
-import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
-import { heightsOf, useBoard } from "../kit/board-props";
+import { heightsOf, huesOf, useBoard } from "../kit/board-props";
 import { BoardView } from "../kit/board-view";
 import { hueOf } from "../kit/colours";
 import type { AnyGameModule } from "../kit/contract";
 import { type Translate, useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
+import { People } from "../kit/people";
 import { go, Link, useAddress } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
 import { RulesButton } from "../kit/rules-button";
 import { useLanguage, useSettings } from "../kit/settings";
+import { SheetButton, SidePanel } from "../kit/side-panel";
+import { TableFrame } from "../kit/table-frame";
 import type { ReplayChunk, ReplayStep } from "../kit/wire";
 import { NotFound } from "./not-found";
 import { Controls, Share, ViewAs } from "./replay-controls";
@@ -123,39 +125,56 @@ function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
   const board = useBoard(module && viewOf(module, replay, viewer, position, before));
   const { state, derived, step, result } = position;
   return (
-    <main className="play replay">
-      <div className="middle">
-        <Balloons
-          seats={tableOf(replay).seats}
-          names={replay.names}
-          me={-1}
-          turn={Number(state.turn)}
-          heights={heightsOf(module, state, derived, result)}
-          clock={null}
-        />
-        <p className="sentence" aria-live="polite">
-          {step ? lineOf(step, replay, t) : t("start_of_game")}{" "}
-          {notation && step?.notation && <code>{step.notation}</code>}{" "}
-          {step && <RuleLink game={replay.game} rule={step.rule} />}
-        </p>
-        <Controls at={shown} moves={moves} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />
-        <p className="row view-as">
-          <ViewAs names={replay.names} viewer={viewer} view={(seat) => show(shown, seat)} />
-          {canShare && <Share />}
-        </p>
+    <main className="play replay" style={huesOf(board)}>
+      <TableFrame
+        people={
+          <People
+            seats={tableOf(replay).seats}
+            names={replay.names}
+            me={-1}
+            turn={Number(state.turn)}
+            heights={heightsOf(module, state, derived, result)}
+            clock={null}
+            board={board}
+          >
+            <SheetButton label={t("log")} />
+          </People>
+        }
+        notices={null}
+        panel={
+          <Steps replay={replay} shown={shown} show={show}>
+            <ViewAs names={replay.names} viewer={viewer} view={(seat) => show(shown, seat)} />
+            {canShare && <Share />}
+          </Steps>
+        }
+        sentence={
+          <p className="sentence" aria-live="polite">
+            {step ? lineOf(step, replay, t) : t("start_of_game")}{" "}
+            {notation && step?.notation && <code>{step.notation}</code>}{" "}
+            {step && <RuleLink game={replay.game} rule={step.rule} />}
+          </p>
+        }
+        tools={<Controls at={shown} moves={moves} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />}
+      >
         {board && <BoardView board={board} />}
-      </div>
-      <Steps replay={replay} shown={shown} show={show} />
+      </TableFrame>
     </main>
   );
 }
 
+interface StepsProps {
+  replay: ReplayChunk;
+  shown: number;
+  show: (move: number) => void;
+  children: ReactNode;
+}
+
 /** List all moves; a click shows the position after one. */
-function Steps({ replay, shown, show }: { replay: ReplayChunk; shown: number; show: (move: number) => void }) {
+function Steps({ replay, shown, show, children }: StepsProps) {
   const t = useTranslate();
   const { notation } = useSettings();
   return (
-    <aside className="drawer paper" aria-label={t("log")}>
+    <SidePanel label={t("log")} head={<h2>{t("log")}</h2>}>
       <ol className="log moves">
         {replay.steps.map((step) => (
           <li key={step.number} className={hueOf(step.seat)}>
@@ -170,7 +189,8 @@ function Steps({ replay, shown, show }: { replay: ReplayChunk; shown: number; sh
           </li>
         ))}
       </ol>
-    </aside>
+      <div className="row view-as">{children}</div>
+    </SidePanel>
   );
 }
 

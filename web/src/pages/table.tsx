@@ -3,19 +3,19 @@ import { useCallback, useMemo, useState } from "react";
 import { useGameModule } from "../games";
 import { AbsentPlayer } from "../kit/absent-player";
 import { type ApiError, act, listGames } from "../kit/api";
-import { Balloons } from "../kit/balloons";
 import { Bar } from "../kit/bar";
-import { heightsOf, type TableView, useBoard } from "../kit/board-props";
+import { heightsOf, huesOf, type TableView, useBoard } from "../kit/board-props";
 import { BoardView } from "../kit/board-view";
 import { Choices } from "../kit/choices";
-import { Drawer } from "../kit/drawer";
-import { Ending } from "../kit/ending";
+import { Drawer, useTabs } from "../kit/drawer";
+import { Ending, useLanded } from "../kit/ending";
 import { useForcedMoves } from "../kit/forced-moves";
 import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
 import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
 import { MoveList } from "../kit/move-list";
+import { People } from "../kit/people";
 import { usePlaying } from "../kit/playing";
 import { WaitingNote } from "../kit/readiness";
 import { go } from "../kit/router";
@@ -24,8 +24,10 @@ import { RulesButton } from "../kit/rules-button";
 import { sentenceOf, turnOf } from "../kit/sentence";
 import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { shaped } from "../kit/shape";
+import { SheetButton } from "../kit/side-panel";
 import type { TableSnapshot } from "../kit/snapshot";
 import { type TableConnection, useTableConnection } from "../kit/table-connection";
+import { TableFrame } from "../kit/table-frame";
 import { TextBoard } from "../kit/text-board";
 import { useTurnAlerts } from "../kit/turn-alerts";
 import type { TableAction, TableInfo } from "../kit/wire";
@@ -66,7 +68,7 @@ export default function TablePage({ id }: { id: string }) {
   const { table } = snapshot;
   return (
     <div className="table-page">
-      <Bar title={facts?.title ?? game}>
+      <Bar title={facts?.title ?? game} goal={facts?.tagline}>
         {table && <RulesButton game={table.game} />}
         {table && <SeatActions snapshot={snapshot} perform={perform} />}
       </Bar>
@@ -161,34 +163,63 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
     title,
   );
   const turn = turnOf(snapshot);
-  const { state, derived, result } = snapshot;
+  const { state, derived, result, chat } = snapshot;
   const heights = useMemo(() => state && heightsOf(module, state, derived, result), [module, state, derived, result]);
+  const tabs = useTabs(chat.length);
+  const hasLanded = useLanded(result !== null, reduced);
   const sentence = sentenceOf(snapshot, pending !== null, names, board, t);
   return (
     <main
       className={pending ? "play yours" : "play"}
+      style={huesOf(board)}
       data-turn={turn}
       data-number={snapshot.seq}
       data-over={result ? "true" : undefined}
     >
-      <div className="middle">
-        <Balloons
-          seats={table.seats}
-          names={names}
-          me={snapshot.seat}
-          turn={turn}
-          heights={heights}
-          clock={snapshot.clock}
-        />
-        <p className="sentence" data-testid="sentence">
-          {sentence}
-        </p>
-        <WaitingNote waiting={snapshot.waiting} hasTable />
-        {playing.refused && <Refusal game={table.game} reason={playing.refused} />}
-        {snapshot.turn && (
-          <AbsentPlayer turn={snapshot.turn} names={names} me={snapshot.seat} vote={(vote) => perform(vote)} />
+      <TableFrame
+        people={
+          <People
+            seats={table.seats}
+            names={names}
+            me={snapshot.seat}
+            turn={turn}
+            heights={heights}
+            clock={snapshot.clock}
+            board={board}
+          >
+            <SheetButton label={t("log_and_chat")} count={tabs.unread} />
+          </People>
+        }
+        notices={
+          <>
+            <WaitingNote waiting={snapshot.waiting} hasTable />
+            {playing.refused && <Refusal game={table.game} reason={playing.refused} />}
+            {snapshot.turn && <AbsentPlayer turn={snapshot.turn} names={names} me={snapshot.seat} vote={perform} />}
+          </>
+        }
+        panel={
+          <Drawer
+            tabs={tabs}
+            snapshot={snapshot}
+            connection={connection}
+            table={table}
+            names={names}
+            mute={(seat, muted) => perform({ type: "mute", seat, muted })}
+          />
+        }
+        sentence={
+          <p className="sentence" data-testid="sentence">
+            {sentence}
+          </p>
+        }
+        tools={decision && board && <MoveList connection={connection} decision={decision} name={name} play={play} />}
+      >
+        {board && <BoardView board={board} />}
+        {module === null && <TextBoard id={id} seq={snapshot.seq} />}
+        {decision && !board && (
+          <Choices key={decision.number} connection={connection} decision={decision} name={name} play={play} />
         )}
-        {result && (
+        {result && hasLanded && (
           <Ending
             table={table}
             names={names}
@@ -196,25 +227,12 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             reason={module?.endReason?.(result.end, lang) ?? null}
             id={id}
             me={snapshot.seat}
-            reduced={reduced}
+            board={board}
             rematch={() => perform({ type: "rematch" })}
           />
         )}
-        {board && <BoardView board={board} />}
-        {module === null && <TextBoard id={id} seq={snapshot.seq} />}
-        {decision && !board && (
-          <Choices key={decision.number} connection={connection} decision={decision} name={name} play={play} />
-        )}
-        {decision && board && <MoveList connection={connection} decision={decision} name={name} play={play} />}
         <Announcer snapshot={snapshot} sentence={sentence} />
-      </div>
-      <Drawer
-        snapshot={snapshot}
-        connection={connection}
-        table={table}
-        names={names}
-        mute={(seat, muted) => perform({ type: "mute", seat, muted })}
-      />
+      </TableFrame>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 /** The board of die Aufsteiger: the tower and its map, side by side or one at a time, and the player's actions. */
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { Dock } from "../../kit/dock";
 import { useGameTexts } from "../../kit/i18n";
 import { changeOwn } from "../../kit/settings";
 import { GreyPattern } from "./grey-pattern";
@@ -80,7 +81,9 @@ export function AufsteigerBoard(props: BoardProps<State, Derived>) {
         )}
         {view !== "tower" && <MapPane board={board} hand={hand} t={t} />}
       </div>
-      <Tools board={board} hand={hand} t={t} />
+      <Dock>
+        <Tools board={board} hand={hand} t={t} />
+      </Dock>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** All trees side by side, each under its owner's balloon, and your hand below. */
 import { type CSSProperties, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { Dock } from "../../kit/dock";
 import { Caption, scoreWords } from "./caption";
 import { Patterns } from "./colours";
 import { visibleHand } from "./floors";
@@ -61,19 +62,21 @@ export function Board(props: BoardProps<State, Derived>) {
       </div>
       <Status state={state} derived={derived} />
       <ObjectiveCard state={state} />
-      <div className={isOver ? "tlh-desk" : "tlh-desk dock"}>
-        {isOver && explained === null ? (
-          <Scoring {...facts} parts={parts} steps={steps} />
-        ) : (
-          <Caption
-            {...facts}
-            shown={shown}
-            selected={selected}
-            explained={players.find((one) => one.seat === explained)}
-          />
-        )}
-        <Hand {...props} players={players} selection={selection} />
-      </div>
+      <Dock>
+        <div className="tlh-desk">
+          {isOver && explained === null ? (
+            <Scoring {...facts} parts={parts} steps={steps} />
+          ) : (
+            <Caption
+              {...facts}
+              shown={shown}
+              selected={selected}
+              explained={players.find((one) => one.seat === explained)}
+            />
+          )}
+          <Hand {...props} players={players} selection={selection} />
+        </div>
+      </Dock>
     </section>
   );
 }

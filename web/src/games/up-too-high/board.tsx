@@ -1,5 +1,6 @@
 /** The board of Up Too High: the circle, the offers, the portfolios, and your own cards. */
 import { useState } from "react";
+import { Dock } from "../../kit/dock";
 import { type Choosing, chooseCard, chooseOffer, companiesInReach, takeable, usable, useChoosing } from "./choosing";
 import { Circle } from "./circle";
 import { DecisionPanel } from "./decision-panel";
@@ -25,7 +26,11 @@ export function Board(props: Props) {
         <World props={props} choosing={choosing} way={way} />
         <Register {...props} />
       </div>
-      {props.seat >= 0 && <YourPlace props={props} choosing={choosing} showWay={setWay} />}
+      {props.seat >= 0 && (
+        <Dock>
+          <YourPlace props={props} choosing={choosing} showWay={setWay} />
+        </Dock>
+      )}
       <OpenHands view={props} seat={props.seat} />
     </div>
   );

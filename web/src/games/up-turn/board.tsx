@@ -1,5 +1,6 @@
 /** The board of Up Turn: the other players, the token with the bag, the lines, and your rack at the bottom. */
 import type { BoardProps } from "../../kit/contract";
+import { Dock } from "../../kit/dock";
 import { Bag } from "./bag";
 import { Ending } from "./ending";
 import { Lines } from "./lines";
@@ -28,7 +29,11 @@ export function Board(props: BoardProps<State, Derived>) {
         </div>
         <Lines state={state} />
       </div>
-      {seat >= 0 && !result && <OwnArea {...props} />}
+      {seat >= 0 && !result && (
+        <Dock>
+          <OwnArea {...props} />
+        </Dock>
+      )}
     </div>
   );
 }

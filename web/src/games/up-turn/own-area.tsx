@@ -39,7 +39,7 @@ export function OwnArea(props: Props) {
   }
 
   return (
-    <section className="upt-own dock" aria-label={t("rack")}>
+    <section className="upt-own" aria-label={t("rack")}>
       <Rack {...props} chosen={chosen} choose={choose}>
         <h2 className="sr-narrow">{t("rack")}</h2>
         <small className="sr-narrow">{tileCount(heldBy(state, seat), t)}</small>
