@@ -33,7 +33,7 @@ EXPECTED = (
 CHOOSE = """async (index) => {
     const frame = () => new Promise(requestAnimationFrame);
     for (let tries = 0; tries < 600 && document.querySelector("main.yours"); tries++) {
-        const choice = document.querySelectorAll("main.yours .choice")[index];
+        const choice = [...document.querySelectorAll("main.yours .choice")].at(index);
         if (choice) {
             choice.click();
             return true;

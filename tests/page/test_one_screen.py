@@ -1,0 +1,67 @@
+"""A table is one screen: measured at each decision of games with the most players, on a laptop and a small phone."""
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.page.clients import PATIENCE, Visitor, sit_down
+from tests.page.conftest import Visit
+from updraft import games
+
+LAPTOP, SMALL_PHONE = (1366, 768), (360, 640)
+DECISIONS = 60  # of one person; longer games repeat themselves
+
+# What scrolls or reaches beyond the screen, and where the parts of the frame are.
+MEASURE = """() => {
+    const faults = [];
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth || scrollY) faults.push("the page scrolls");
+    for (const part of [".stage", ".board", ".dock", ".dock-line", ".dock-hand"]) {
+        const element = document.querySelector(part);
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
+        if (scrollHeight > clientHeight + 1) faults.push(`${part} is ${scrollHeight} px high in ${clientHeight}`);
+        if (scrollWidth > clientWidth + 1) faults.push(`${part} is ${scrollWidth} px wide in ${clientWidth}`);
+    }
+    for (const element of document.querySelectorAll("main .available:not(.choice)")) {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+            faults.push(`${element.className} is at ${[left, top, right, bottom].map(Math.round)}`);
+        }
+    }
+    const at = (part) => {
+        const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+    };
+    return { faults, places: [".people", ".stage", ".dock", ".dock-hand"].map(at) };
+}"""
+
+
+def decide(visitor: Visitor) -> None:
+    """Play the last move of the list, which is rarely the cautious one, and wait until the table has changed."""
+    seq = visitor.page.locator("main").get_attribute("data-number")
+    visitor.choose(-1)
+    visitor.page.wait_for_function("seq => document.querySelector('main').dataset.number !== seq", arg=seq)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("game", games.names())
+def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    ann = visit(size=size)
+    ann.go()
+    sit_down([ann], game, games.find(game).player_counts[-1])
+    places: Any = None
+    end = time.monotonic() + 2 * PATIENCE
+    for _ in range(DECISIONS):
+        ann.page.wait_for_selector("main.yours, main[data-over]")
+        if ann.is_over():
+            break
+        measured = ann.page.evaluate(MEASURE)
+        assert not measured["faults"], measured["faults"]
+        places = places or measured["places"]
+        assert measured["places"] == places
+        assert time.monotonic() < end, "the game does not go on"
+        decide(ann)
+    people, _, dock, _ = places
+    assert people[3] <= (48 if size == SMALL_PHONE else 90)
+    assert dock[1] + dock[3] == size[1]
