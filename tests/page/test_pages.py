@@ -233,6 +233,28 @@ def test_a_game_is_replayed_from_any_seat_and_shared_at_a_move(visit: Visit, tmp
     assert line.split()[-2:] == eve.page.locator(".sentence").inner_text().split()[-2:]
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_replay_is_one_screen_and_steps_by_keys(visit: Visit, size: tuple[int, int]) -> None:
+    ann = visit(size=size)
+    alone(ann)
+    play_on([ann])
+    ann.page.get_by_role("link", name="Watch the replay").click()
+    position = ann.page.locator("output")
+    expect(position).to_have_text("0 / 18")
+    for key, at in (("ArrowRight", 1), ("End", 18), ("ArrowLeft", 17), ("Home", 0), ("ArrowLeft", 0)):
+        ann.page.keyboard.press(key)
+        expect(position).to_have_text(f"{at} / 18")
+    assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    if size == PHONE:
+        ann.button("Log").click()
+    ann.page.keyboard.press("End")
+    expect(ann.page.locator(".moves [aria-current]")).to_be_in_viewport()
+    ann.page.get_by_label("Speed").select_option("8")
+    ann.button("Play").click()
+    expect(position).to_have_text("18 / 18")
+    expect(ann.button("Play")).to_be_visible()
+
+
 def test_an_unknown_table_is_not_found(visit: Visit) -> None:
     ann = visit()
     ann.complaints = Forgiving()

@@ -6,8 +6,16 @@ const FADE = 150;
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 const LIFT = 0.12; // the rise of an arc as a share of its length
 const STEPS = 8;
+const SMALLEST = 0.3; // of its size at rest
+const LARGEST = 1.6;
 
 const running = new Set<Animation>();
+const landing = new WeakMap<Element, Spot>();
+
+/** Return where an element comes to rest, if it is flying. */
+export function landingOf(element: Element): Spot | undefined {
+  return landing.get(element);
+}
 
 /** End all animations, so that players never wait for them. */
 function finishAll(): void {
@@ -21,6 +29,7 @@ if (typeof window !== "undefined") {
 
 /** Fly an element from one spot to the other, where it is. */
 export function fly(element: Element, from: Spot, to: Spot, delay: number, then?: () => void): void {
+  landing.set(element, to);
   run(element, arc(from, to, scaleOf(element)), { duration: DURATION, delay }, then);
 }
 
@@ -36,6 +45,7 @@ function run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOpti
   const end = () => {
     running.delete(animation);
     element.classList.remove("flying");
+    landing.delete(element);
     then?.();
   };
   animation.onfinish = end;
@@ -46,7 +56,7 @@ function run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOpti
 function arc(from: Spot, to: Spot, scale: number): Keyframe[] {
   const dx = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
   const dy = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
-  const size = Math.max(0.3, Math.min(3, from.width / Math.max(1, to.width)));
+  const size = sizeAt(from, to);
   const lift = Math.hypot(dx, dy) * LIFT;
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const left = 1 - step / STEPS;
@@ -54,6 +64,12 @@ function arc(from: Spot, to: Spot, scale: number): Keyframe[] {
     const grown = 1 + (size - 1) * left;
     return { transform: `translate(${dx * left}px, ${dy * left - rise}px) scale(${grown})` };
   });
+}
+
+/** Return the size with which a flight begins: a thing that comes out of a larger place is not larger itself. */
+function sizeAt(from: Spot, to: Spot): number {
+  const fits = Math.min(from.width / Math.max(1, to.width), from.height / Math.max(1, to.height));
+  return Math.max(SMALLEST, Math.min(LARGEST, fits));
 }
 
 /** Return the width of an SVG unit in CSS pixels at an element. */

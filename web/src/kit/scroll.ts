@@ -1,4 +1,4 @@
-/** Keep a list scrolled to its newest line. */
+/** Keep a list scrolled to its newest or its current line. */
 import { useEffect, useRef } from "react";
 
 export function useScrollToEnd<T extends HTMLElement>(lines: number) {
@@ -7,5 +7,21 @@ export function useScrollToEnd<T extends HTMLElement>(lines: number) {
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines]);
+  return list;
+}
+
+/** Keep the line that is marked with `aria-current` in sight, without moving the page. */
+export function useScrollToCurrent<T extends HTMLElement>(current: number) {
+  const list = useRef<T>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follow each new current line
+  useEffect(() => {
+    const line = list.current?.querySelector("[aria-current]");
+    if (!list.current || !line) return;
+    const { top, bottom } = list.current.getBoundingClientRect();
+    const at = line.getBoundingClientRect();
+    if (at.top < top || at.bottom > bottom) {
+      list.current.scrollTop += (at.top + at.bottom - top - bottom) / 2;
+    }
+  }, [current]);
   return list;
 }

@@ -1,4 +1,5 @@
-/** Measure where the things and places of a board are on the screen. */
+/** Measure where the things and places of a board are on the screen; what flies is where it will land. */
+import { landingOf } from "./animation";
 
 export interface Spot {
   x: number;
@@ -25,7 +26,7 @@ export function measure(root: Element): Measured {
 function spots(root: Element, kind: Kind): Spots {
   const found: Spots = new Map();
   for (const element of root.querySelectorAll(`[data-${kind}]`)) {
-    const { x, y, width, height } = element.getBoundingClientRect();
+    const { x, y, width, height } = landingOf(element) ?? element.getBoundingClientRect();
     found.set(element.getAttribute(`data-${kind}`) ?? "", { x, y, width, height });
   }
   return found;

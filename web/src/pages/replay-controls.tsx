@@ -1,10 +1,21 @@
-/** Step through a replay, choose whose eyes to see it with, share a move. */
-import { useState } from "react";
+/** Step through a replay, by buttons and keys; choose its speed and whose eyes to see it with; share a move. */
+import { useEffect, useState } from "react";
 import { useTranslate } from "../kit/i18n";
 import { Select } from "../kit/inputs";
+import { changeOwn, useSettings } from "../kit/settings";
 import { OPEN, WATCHING } from "./replay-game";
 
-interface ControlsProps {
+const SPEED = "replay.speed";
+const SPEEDS = [0.5, 1, 2, 4, 8];
+const INPUTS = "input, select, textarea, button, a, summary, dialog *";
+
+/** Keep the speed of replays. */
+export function useSpeed(): [speed: number, setSpeed: (speed: number) => void] {
+  const speed = Number(useSettings().own[SPEED] ?? 1);
+  return [SPEEDS.includes(speed) ? speed : 1, (chosen) => changeOwn(SPEED, chosen)];
+}
+
+interface Steps {
   at: number;
   moves: number;
   isPlaying: boolean;
@@ -12,24 +23,51 @@ interface ControlsProps {
   show: (move: number) => void;
 }
 
-export function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsProps) {
-  const t = useTranslate();
+interface Player extends Steps {
+  togglePlaying: () => void;
+}
+
+/** Step by the arrow keys, Home and End; the space bar plays and pauses, unless a control has the focus. */
+export function useStepKeys(steps: Steps): Player {
+  const { at, moves, isPlaying, setPlaying, show } = steps;
   function togglePlaying() {
-    if (at === moves) show(0);
+    if (at === moves && !isPlaying) show(0);
     setPlaying(!isPlaying);
   }
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        (event.target as Element).matches("input, select, textarea")
+      )
+        return;
+      if (event.key === " " && (event.target as Element).matches(INPUTS)) return;
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: moves }[event.key];
+      if (event.key === " ") togglePlaying();
+      else if (to === undefined) return;
+      else if (to >= 0 && to <= moves) show(to);
+      event.preventDefault();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+  return { ...steps, togglePlaying };
+}
+
+export function Controls({ at, moves, isPlaying, show, togglePlaying }: Player) {
+  const t = useTranslate();
   return (
-    <fieldset className="controls paper">
+    <fieldset className="controls">
       <legend className="sr">{t("replay")}</legend>
-      <button type="button" onClick={() => show(at - 1)} disabled={at === 0} aria-label={t("previous_move")}>
-        ‹
-      </button>
+      <Step to={0} is={at === 0} label={t("first_move")} show={show} sign="«" />
+      <Step to={at - 1} is={at === 0} label={t("previous_move")} show={show} sign="‹" />
       <button type="button" className="primary" onClick={togglePlaying}>
         {t(isPlaying ? "pause" : "play")}
       </button>
-      <button type="button" onClick={() => show(at + 1)} disabled={at === moves} aria-label={t("next_move")}>
-        ›
-      </button>
+      <Step to={at + 1} is={at === moves} label={t("next_move")} show={show} sign="›" />
+      <Step to={moves} is={at === moves} label={t("last_move")} show={show} sign="»" />
       <label>
         <span className="sr">{t("replay_position")}</span>
         <input
@@ -43,6 +81,36 @@ export function Controls({ at, moves, isPlaying, setPlaying, show }: ControlsPro
       </label>
       <output>{`${at} / ${moves}`}</output>
     </fieldset>
+  );
+}
+
+interface StepProps {
+  to: number;
+  /** Whether that move is shown already. */
+  is: boolean;
+  label: string;
+  sign: string;
+  show: (move: number) => void;
+}
+
+function Step({ to, is, label, sign, show }: StepProps) {
+  return (
+    <button type="button" onClick={() => show(to)} disabled={is} aria-label={label} title={label}>
+      {sign}
+    </button>
+  );
+}
+
+export function Speed({ speed, setSpeed }: { speed: number; setSpeed: (speed: number) => void }) {
+  const t = useTranslate();
+  return (
+    <Select label={t("replay_speed")} value={speed} change={(value) => setSpeed(Number(value))}>
+      {SPEEDS.map((one) => (
+        <option key={one} value={one}>
+          {one} ×
+        </option>
+      ))}
+    </Select>
   );
 }
 

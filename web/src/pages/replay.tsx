@@ -15,16 +15,17 @@ import { People } from "../kit/people";
 import { go, Link, useAddress } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
 import { RulesButton } from "../kit/rules-button";
+import { useScrollToCurrent } from "../kit/scroll";
 import { useLanguage, useSettings } from "../kit/settings";
 import { SheetButton, SidePanel } from "../kit/side-panel";
 import { TableFrame } from "../kit/table-frame";
 import type { ReplayChunk, ReplayStep } from "../kit/wire";
 import { NotFound } from "./not-found";
-import { Controls, Share, ViewAs } from "./replay-controls";
+import { Controls, Share, Speed, useSpeed, useStepKeys, ViewAs } from "./replay-controls";
 import { DropPage } from "./replay-drop";
 import { OPEN, positions, tableOf, viewOf } from "./replay-game";
 
-const PACE = 1100; // milliseconds for each move
+const PACE = 1100; // milliseconds for each move at normal speed
 
 export default function ReplayPage({ id }: { id: string }) {
   const [file, setFile] = useState<File | null>(null);
@@ -83,7 +84,7 @@ function Failed({ why }: { why: string }) {
 }
 
 /** Keep the shown move in the address, and go on by itself while playing. */
-function useSteps(moves: number, viewer: number) {
+function useSteps(moves: number, viewer: number, pace: number) {
   const chosen = Number(useAddress().searchParams.get("move") ?? 0);
   const shown = Math.max(0, Math.min(chosen, moves));
   const [isPlaying, setPlaying] = useState(false);
@@ -101,9 +102,9 @@ function useSteps(moves: number, viewer: number) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => show(shown + 1), PACE);
+    const timer = setTimeout(() => show(shown + 1), pace);
     return () => clearTimeout(timer);
-  }, [isPlaying, shown, moves, show]);
+  }, [isPlaying, shown, moves, show, pace]);
   return { shown, last, show, isPlaying, setPlaying };
 }
 
@@ -119,7 +120,10 @@ function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
   const { notation } = useSettings();
   const all = useMemo(() => positions(replay), [replay]);
   const moves = all.length - 1;
-  const { shown, last, show, isPlaying, setPlaying } = useSteps(moves, viewer);
+  const [speed, setSpeed] = useSpeed();
+  const steps = useSteps(moves, viewer, PACE / speed);
+  const { shown, last, show } = steps;
+  const player = useStepKeys({ at: shown, moves, show, isPlaying: steps.isPlaying, setPlaying: steps.setPlaying });
   const position = at(all, shown);
   const before = last === shown - 1 ? (all[last] ?? null) : null;
   const board = useBoard(module && viewOf(module, replay, viewer, position, before));
@@ -144,6 +148,7 @@ function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
         panel={
           <Steps replay={replay} shown={shown} show={show}>
             <ViewAs names={replay.names} viewer={viewer} view={(seat) => show(shown, seat)} />
+            <Speed speed={speed} setSpeed={setSpeed} />
             {canShare && <Share />}
           </Steps>
         }
@@ -154,7 +159,7 @@ function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
             {step && <RuleLink game={replay.game} rule={step.rule} />}
           </p>
         }
-        tools={<Controls at={shown} moves={moves} isPlaying={isPlaying} setPlaying={setPlaying} show={show} />}
+        tools={<Controls {...player} />}
       >
         {board && <BoardView board={board} />}
       </TableFrame>
@@ -175,7 +180,7 @@ function Steps({ replay, shown, show, children }: StepsProps) {
   const { notation } = useSettings();
   return (
     <SidePanel label={t("log")} head={<h2>{t("log")}</h2>}>
-      <ol className="log moves">
+      <ol className="log moves" ref={useScrollToCurrent<HTMLOListElement>(shown)}>
         {replay.steps.map((step) => (
           <li key={step.number} className={hueOf(step.seat)}>
             <button
