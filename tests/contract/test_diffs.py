@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from updraft.kit import jit
@@ -53,15 +54,15 @@ def test_a_move_is_described_only_to_viewers_who_notice_it(
         names = [f"seat {seat}" for seat in range(match.settings.players)]
         assert (move.seat, move.text) == (int(move.before[0].turn), match.peek())
         for viewer in move.viewers:
-            line, notice = move.line(viewer, names, "en"), move.notice(viewer, names, "en")
-            assert viewer in move.noticed_by or (not line and not notice and not move.diff(viewer))
+            told = move.line(viewer, names, "en"), move.pieces(viewer), move.consequences(viewer, names, "en")
+            assert viewer in move.noticed_by or not any((*told, move.diff(viewer)))
             assert move.rule(viewer) in game.rule_kinds
 
 
 def test_a_public_move_is_fully_described_to_everyone(
     game: Game, some_positions: Callable[[Game], Iterator[Match]]
 ) -> None:
-    describe, text = game.parts.drawing.describe, game.notation.text
+    log, text = game.parts.log, game.notation.text
     for match in some_positions(game):
         if (move := match.last_move) is None:
             continue
@@ -72,5 +73,6 @@ def test_a_public_move_is_fully_described_to_everyone(
             if known and viewer != move.seat:
                 hidden = move.hidden_before(viewer)
                 assert text(hidden, move.number) == move.text
-                lines = [describe(hidden, move.number, names, knows, "en") for knows in (True, False)]
-                assert lines[0] == lines[1]
+                seen = [replace(move.seen_by(viewer), knows=knows) for knows in (True, False)]
+                assert log.tell(seen[0], names, "en") == log.tell(seen[1], names, "en")
+                assert log.pieces(seen[0]) == log.pieces(seen[1])

@@ -13,6 +13,7 @@ FILES = {
     "drawing.py",
     "heuristic",
     "hidden.py",
+    "log.py",
     "moves.py",
     "observation.py",
     "parts.py",

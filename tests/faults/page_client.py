@@ -220,7 +220,8 @@ class PageClient:
         command.answered.set()
 
 
-ABOUT_THE_MOVE = {"seat", "move", "notation", "text", "rule", "notice", "diff", "removed"}
+ABOUT_THE_MOVE = {"seat", "move", "notation", "text", "rule", "turn_number", "pieces", "more", "diff", "removed"}
+IN_THE_LOG = ("seat", "text", "rule", "notation", "turn_number", "pieces", "more")
 
 # As in web/src/kit/snapshot.ts, whose names these functions have.
 
@@ -246,9 +247,8 @@ def reduce(snapshot: JsonObject, message: JsonObject) -> JsonObject:
 
 def _after_move(snapshot: JsonObject, message: JsonObject) -> JsonObject:
     after: JsonObject = {"state": apply_diff(snapshot["state"], message["diff"])}
-    if message["text"]:
-        entry = {name: message[name] for name in ("seat", "text", "rule", "notation")}
-        after["log"] = [*snapshot["log"], entry]
+    if message["text"] or message["more"]:
+        after["log"] = [*snapshot["log"], {name: message[name] for name in IN_THE_LOG}]
     if message["result"]:
         after["table"] = snapshot["table"] | {"phase": "over"}
     return after

@@ -17,6 +17,7 @@ from tests.server.twin_servers import APART, Recording, TwinCase, TwinGames
 from updraft.bots import make_bot
 from updraft.kit import diffs
 from updraft.kit.contract import NOBODY, Game, OptionValue, Refusal
+from updraft.kit.log import Consequence, SeenMove
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.played_move import PlayedMove
@@ -197,7 +198,8 @@ def leak_in_lines(patch: pytest.MonkeyPatch) -> None:
     """Describe each move to everyone as to its player."""
 
     def line(move: PlayedMove, _: int, names: list[str], lang: str) -> str:
-        return move.game.parts.drawing.describe(move.before, move.number, names, True, lang)
+        seen = SeenMove(move.before, move.number, move.after, NOBODY, knows=True)
+        return move.game.parts.log.tell(seen, names, lang)
 
     patch.setattr(PlayedMove, "line", line)
 
@@ -207,7 +209,18 @@ def leak_in_the_log(patch: pytest.MonkeyPatch) -> None:
 
     def move_log(state: TableState, viewer: int, lang: str) -> list[wire.LogEntry]:
         moves = replayed_moves(state.match) if state.match else iter(())
-        return [wire.LogEntry(seat=move.seat, text=fingerprint(move.before), rule="", notation=None) for move in moves]
+        return [
+            wire.LogEntry(
+                seat=move.seat,
+                text=fingerprint(move.before),
+                rule="",
+                notation=None,
+                turn_number=0,
+                pieces=(),
+                more=[],
+            )
+            for move in moves
+        ]
 
     patch.setattr(messages, "move_log", move_log)
     patch.setattr(subscribers, "move_log", move_log)
@@ -223,9 +236,18 @@ def leak_in_diffs(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(PlayedMove, "diff", lambda move, _: diff(move, move.seat))
 
 
-def leak_in_notices(patch: pytest.MonkeyPatch) -> None:
-    """Leak in the notices of moves, those of bots among them."""
-    patch.setattr(PlayedMove, "notice", lambda move, *_: [[(fingerprint(move.after), "")]])
+def leak_in_consequences(patch: pytest.MonkeyPatch) -> None:
+    """Leak in the consequences of moves, those of bots among them."""
+    patch.setattr(PlayedMove, "consequences", lambda move, *_: [Consequence(fingerprint(move.after))])
+
+
+def leak_in_pieces(patch: pytest.MonkeyPatch) -> None:
+    """Show each move's pieces to everyone as to its player."""
+    patch.setattr(PlayedMove, "pieces", lambda move, _: move.game.parts.log.pieces(move.seen_by(move.seat)))
+
+
+def leak_in_turn_numbers(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(PlayedMove, "turn_number", lambda move, _: int(fingerprint(move.before)))
 
 
 def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
@@ -268,7 +290,9 @@ LEAKS: list[Leak] = [
     leak_in_the_log,
     leak_the_notation,
     leak_in_diffs,
-    leak_in_notices,
+    leak_in_consequences,
+    leak_in_pieces,
+    leak_in_turn_numbers,
     leak_in_refusals,
     leak_in_explanations,
     leak_in_descriptions,
@@ -280,7 +304,7 @@ LEAKS: list[Leak] = [
 def test_a_leak_is_detected(
     twins: TwinGames, recorded: Callable[[str], Recording], monkeypatch: pytest.MonkeyPatch, leak: Leak
 ) -> None:
-    recording = recorded("bots" if leak is leak_in_notices else "tout-la-haut")
+    recording = recorded("bots" if leak is leak_in_consequences else "tout-la-haut")
     leak(monkeypatch)
     with pytest.raises(AssertionError, match=APART):
         twins.play_side_by_side(recording)

@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from updraft.cli.terminal import Lang, UsageError, language, match_from, out, print_styled, terminal_texts
+from updraft.cli.terminal import Lang, UsageError, language, match_from, out, print_styled, print_text, terminal_texts
 from updraft.cli.terminal_table import COMMANDS, print_result
-from updraft.kit.contract import NOBODY, Seat
+from updraft.kit.contract import Seat
 from updraft.kit.match import Match
+from updraft.kit.played_move import ALL_HANDS
 from updraft.kit.table import hide_for
 
 
@@ -53,7 +54,8 @@ class ReplayViewer:
         out.print()
         out.print(Text(f"{at}  {self._heading(at)}", "bold"))
         if at:
-            print_styled(self.match.played(at).notice(NOBODY, self.names, self.lang))
+            for consequence in self.match.played(at).consequences(self._viewer, self.names, self.lang):
+                print_text(consequence.text, "dim", indent=2)
         table = self.match.tables[at]
         if self.seat is None:
             print_styled(drawing.draw(table, int(table[0].turn), self.names, self.lang))
@@ -66,12 +68,13 @@ class ReplayViewer:
     def _heading(self, at: int) -> str:
         if at == 0:
             return str(self.texts["replay_deal"])
-        description = self.match.played(at).line(self._seat_at(at - 1), self.names, self.lang)
+        description = self.match.played(at).line(self._viewer, self.names, self.lang)
         return description or self.match.moves[at - 1]
 
-    def _seat_at(self, index: int) -> Seat:
-        """Return the seat that a move is described for: the chosen one, or the one that made the move."""
-        return int(self.match.tables[index][0].turn) if self.seat is None else self.seat
+    @property
+    def _viewer(self) -> Seat:
+        """The viewer that moves are told to: the chosen seat, or anyone with all hands open."""
+        return ALL_HANDS if self.seat is None else self.seat
 
     def step_through(self) -> None:
         at, last = 0, self.match.move_count

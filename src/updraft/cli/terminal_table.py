@@ -221,7 +221,8 @@ class TerminalTable:
         for index in range(self.reported, self.match.move_count):
             if description := self.match.played(index + 1).line(seat, self.seating.names, self.lang):
                 print_text(description, "dim", indent=2)
-            print_styled(self.match.played(index + 1).notice(NOBODY, self.seating.names, self.lang))
+            for consequence in self.match.played(index + 1).consequences(seat, self.seating.names, self.lang):
+                print_text(consequence.text, "dim", indent=2)
         self.reported = self.match.move_count
 
     def _run(self, seat: Seat, typed: str) -> bool:

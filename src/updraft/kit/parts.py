@@ -1,4 +1,4 @@
-"""The parts of a game beside its rules: drawings, facts for the page, a heuristic for bots, traits to study."""
+"""The parts of a game beside its rules: drawings, log, facts for the page, a heuristic for bots, traits to study."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,13 +7,9 @@ from typing import Any
 from updraft.kit.contract import Move, Seat
 from updraft.kit.drawing import StyledText
 from updraft.kit.heuristic import Heuristic
+from updraft.kit.log import Consequence, SeenMove, no_consequences
 from updraft.kit.memory import Table
 from updraft.kit.study import Study
-
-
-def no_notice(_before: Table[Any], _move: Move, _after: Table[Any], _names: Sequence[str], _lang: str) -> StyledText:
-    """Say nothing beside the move itself."""
-    return []
 
 
 def always_public(_move: Move) -> bool:
@@ -31,18 +27,33 @@ class Drawing:
     """A game in letters. Every function is given a hidden table, never more.
 
     draw      the table, with the viewer's own things below: `draw(hidden, viewer, names, lang)`
-    describe  a move in words, for a viewer who knows it or who knows only that it was made; "" where there is
-              nothing to say: `describe(before, move, names, knows, lang)`
+    describe  a move that could be made, in words: `describe(hidden, move, names, knows, lang)`
     hint      what a legal move would bring, in a few words: `hint(hidden, move, lang)`
-    notice    what else a move brought about, for everyone: `notice(before, move, after, names, lang)`
     expand    the moves that a shorthand stands for, or None: `expand(hidden, typed)`
     """
 
     draw: Callable[[Table[Any], Seat, Sequence[str], str], StyledText]
     describe: Callable[[Table[Any], Move, Sequence[str], bool, str], str]
     hint: Callable[[Table[Any], Move, str], str]
-    notice: Callable[[Table[Any], Move, Table[Any], Sequence[str], str], StyledText] = no_notice
     expand: Callable[[Table[Any], str], list[str] | None] = no_shorthand
+
+
+@dataclass(frozen=True, eq=False)
+class Log:
+    """The log of a game: a move that was made, as one viewer is told of it. Hidden tables are all that it sees.
+
+    tell          the move itself in words; "" where there is nothing to say: `tell(seen, names, lang)`
+    turn_number   the turn that the next decision belongs to, a number that never falls; the moves of a turn are one
+                  entry of the log: `turn_number(hidden)`
+    pieces        the pieces that the move itself shows, in notation: `pieces(seen)`
+    consequences  what the move brought about, nothing for viewers who do not notice it:
+                  `consequences(seen, names, lang)`
+    """
+
+    tell: Callable[[SeenMove, Sequence[str], str], str]
+    turn_number: Callable[[Table[Any]], int]
+    pieces: Callable[[SeenMove], tuple[str, ...]]
+    consequences: Callable[[SeenMove, Sequence[str], str], list[Consequence]] = no_consequences
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +80,7 @@ class Parts:
     """
 
     drawing: Drawing
+    log: Log
     web: Web
     heuristic: Heuristic | None = None
     study: Study = field(default_factory=Study)

@@ -7,9 +7,11 @@ from typing import Any
 
 from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.diffs import Diff, MoveDiffs
-from updraft.kit.drawing import StyledText
+from updraft.kit.log import Consequence, SeenMove
 from updraft.kit.memory import Table
 from updraft.kit.table import hide_for
+
+ALL_HANDS = -2  # as a viewer: of an open replay, where every move is told as its player knew it
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -22,6 +24,7 @@ class PlayedMove:
     after: Table[Any]
     _hidden: dict[tuple[Seat, bool], Table[Any]] = field(default_factory=dict)
     _lines: dict[tuple[Seat, str, tuple[str, ...]], str] = field(default_factory=dict)
+    _consequences: dict[tuple[Seat, str, tuple[str, ...]], list[Consequence]] = field(default_factory=dict)
 
     @cached_property
     def seat(self) -> Seat:
@@ -71,26 +74,42 @@ class PlayedMove:
         return frozenset(viewer for viewer in self.viewers if self._diffs.differs(viewer))
 
     def knows(self, viewer: Seat) -> bool:
-        """Tell whether a viewer knows the whole move, because it made it."""
-        return viewer == self.seat
+        """Tell whether a viewer knows the whole move, because it made it or all hands are open."""
+        return viewer in (self.seat, ALL_HANDS)
 
     def notation(self, viewer: Seat) -> str | None:
         """Return the text of the move for a viewer who may know it."""
         return self.text if self.knows(viewer) or self.game.parts.web.is_public(self.number) else None
 
+    def seen_by(self, viewer: Seat) -> SeenMove:
+        """Return the move as a viewer saw it: all that the log is made from."""
+        player = self.seat if viewer == ALL_HANDS else viewer
+        before, after = self.hidden_before(player), self.hidden_after(player)
+        return SeenMove(before, self.number, after, max(viewer, NOBODY), self.knows(viewer))
+
     def rule(self, viewer: Seat) -> str:
         """Return the rule of the move, as far as a viewer may know it."""
-        return self.game.parts.web.rule(self.hidden_before(viewer), self.number, self.knows(viewer))
+        seen = self.seen_by(viewer)
+        return self.game.parts.web.rule(seen.before, self.number, seen.knows)
 
     def line(self, viewer: Seat, names: Sequence[str], lang: str) -> str:
-        """Describe the move for a viewer's log; "" where there is nothing to say."""
+        """Tell the move in a viewer's log; "" where there is nothing to say."""
         key = viewer, lang, tuple(names)
         if key not in self._lines:
-            describe = self.game.parts.drawing.describe
-            self._lines[key] = describe(self.hidden_before(viewer), self.number, names, self.knows(viewer), lang)
+            self._lines[key] = self.game.parts.log.tell(self.seen_by(viewer), names, lang)
         return self._lines[key]
 
-    def notice(self, viewer: Seat, names: Sequence[str], lang: str) -> StyledText:
-        """Describe what else the move brought about, as far as a viewer may know it."""
-        before, after = self.hidden_before(viewer), self.hidden_after(viewer)
-        return self.game.parts.drawing.notice(before, self.number, after, names, lang)
+    def consequences(self, viewer: Seat, names: Sequence[str], lang: str) -> list[Consequence]:
+        """Return what the move brought about, as far as a viewer may know it."""
+        key = viewer, lang, tuple(names)
+        if key not in self._consequences:
+            self._consequences[key] = self.game.parts.log.consequences(self.seen_by(viewer), names, lang)
+        return self._consequences[key]
+
+    def pieces(self, viewer: Seat) -> tuple[str, ...]:
+        """Return the pieces that the move itself showed to a viewer, in notation."""
+        return self.game.parts.log.pieces(self.seen_by(viewer))
+
+    def turn_number(self, viewer: Seat) -> int:
+        """Return the number of the turn that the move belongs to."""
+        return self.game.parts.log.turn_number(self.seen_by(viewer).before)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from updraft.kit.contract import NOBODY, Seat
-from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.server import events, views, wire
@@ -122,10 +121,29 @@ def move_log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
     """Replay the game and describe its moves in words."""
     if state.match is None or state.match.move_count == 0:
         return []
+    entries, names = [], state.names
+    for number, move in enumerate(replayed_moves(state.match), 1):
+        text, more = _line(state, move, number, viewer, names, lang), details(move, viewer, names, lang)
+        if text or more:
+            entries.append(
+                wire.LogEntry(
+                    seat=move.seat,
+                    text=text,
+                    rule=move.rule(viewer),
+                    notation=move.notation(viewer),
+                    turn_number=move.turn_number(viewer),
+                    pieces=move.pieces(viewer),
+                    more=more,
+                )
+            )
+    return entries
+
+
+def details(move: PlayedMove, viewer: Seat, names: list[str], lang: str) -> list[wire.LogDetail]:
+    """Return the consequences of a move as a viewer's log has them."""
     return [
-        wire.LogEntry(seat=move.seat, text=text, rule=move.rule(viewer), notation=move.notation(viewer))
-        for number, move in enumerate(replayed_moves(state.match), 1)
-        if (text := _line(state, move, number, viewer, state.names, lang))
+        wire.LogDetail(text=one.text, rule=one.rule, pieces=one.pieces, weight=one.weight)
+        for one in move.consequences(viewer, names, lang)
     ]
 
 
@@ -174,7 +192,9 @@ def _move_played(
         notation=move.notation(viewer),
         text=_line(state, move, state.match.move_count if state.match else 0, viewer, names, lang),
         rule=move.rule(viewer),
-        notice=plain(move.notice(viewer, names, lang)),
+        turn_number=move.turn_number(viewer),
+        pieces=move.pieces(viewer),
+        more=details(move, viewer, names, lang),
         diff=move.diff(viewer),
         derived=views.derived(state.game, move.hidden_after(viewer), viewer) if wants_derived else {},
         decision=decision(state, viewer),
@@ -186,13 +206,13 @@ def _move_played(
 
 def _move_undone(state: TableState, move: PlayedMove, key: ViewerKey) -> wire.MoveUndone:
     assert state.match
-    viewer = key.viewer
+    viewer, names, lang = key.viewer, state.names, key.lang
     return wire.MoveUndone(
         seq=state.sent[viewer],
         seat=move.seat,
         state=_state_fields(state.match, viewer),
         derived=_derived(state, key),
-        removed=1 if move.line(viewer, state.names, key.lang) else 0,
+        removed=1 if move.line(viewer, names, lang) or move.consequences(viewer, names, lang) else 0,
         decision=decision(state, viewer),
         clock=clock(state),
         turn=turn(state),

@@ -12,23 +12,23 @@ from msgspec import Struct
 from updraft import games
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.diffs import Diff
-from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
+from updraft.kit.played_move import ALL_HANDS
 from updraft.kit.table import Settings, hide_for
 from updraft.kit.untrusted import InputError
 from updraft.records.read import read
 from updraft.records.replay import replay
-from updraft.server import views
+from updraft.server import views, wire
 from updraft.server.clocks import Now
 from updraft.server.fair_queue import FairQueue, QueueKey
 from updraft.server.i18n import GameNotReady, NotFound, TooManyRequests, UserError, translate
 from updraft.server.limits import Limits, TokenBuckets
+from updraft.server.messages import details
 from updraft.server.problems import Problem
 from updraft.server.readiness import Readiness
 from updraft.server.workers import WorkerError, Workers, WorkerTimeout
 
-ALL_HANDS = -2  # as a viewer: nothing is hidden
 MAX_STEPS = 200  # in one response
 REPLAY_SECONDS = 10.0  # the longest games, of 4,000 moves, take a second
 MAX_CACHED = 64 << 20  # bytes of positions in a worker process
@@ -49,7 +49,9 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     notation: str | None
     text: str
     rule: str
-    notice: str
+    turn_number: int
+    pieces: tuple[str, ...]
+    more: list[wire.LogDetail]
     diff: Diff
     derived: views.DerivedFacts
 
@@ -235,16 +237,17 @@ def _chunk(match: Match, seat: Seat, after: int, names: list[str] | None, lang: 
 
 def _step(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> ReplayStep:
     move = match.played(made)
-    viewer = move.seat if seat == ALL_HANDS else seat
     table = move.after if seat == ALL_HANDS else move.hidden_after(seat)
     return ReplayStep(
         number=made,
         seat=move.seat,
-        move=move.text if move.knows(viewer) else None,
-        notation=move.notation(viewer),
-        text=move.line(viewer, names, lang),
-        rule=move.rule(viewer),
-        notice=plain(move.notice(viewer, names, lang)),
+        move=move.text if move.knows(seat) else None,
+        notation=move.notation(seat),
+        text=move.line(seat, names, lang),
+        rule=move.rule(seat),
+        turn_number=move.turn_number(seat),
+        pieces=move.pieces(seat),
+        more=details(move, seat, names, lang),
         diff=_open_diff(match.game, move.before, move.after) if seat == ALL_HANDS else move.diff(seat),
         derived=views.derived(match.game, table, max(seat, NOBODY)),
     )

@@ -139,10 +139,8 @@ class Subscribers:
         backlog = self._backlogs[key]
         if isinstance(message, wire.MoveUndone):
             del backlog.log[len(backlog.log) - message.removed :]
-        elif isinstance(message, wire.MovePlayed) and message.text:
-            backlog.log.append(
-                wire.LogEntry(seat=message.seat, text=message.text, rule=message.rule, notation=message.notation)
-            )
+        elif isinstance(message, wire.MovePlayed) and (message.text or message.more):
+            backlog.log.append(_log_entry(message))
         message_bytes = wire.encode(message)
         backlog.recent.append((state.sent[key.viewer], message_bytes))
         return message_bytes
@@ -152,6 +150,18 @@ class Subscribers:
         subscriber.is_behind = False
         key = _viewer_key(state, subscriber)
         return wire.encode(snapshot(state, key, self._backlog_of(state, key).log))
+
+
+def _log_entry(message: wire.MovePlayed) -> wire.LogEntry:
+    return wire.LogEntry(
+        seat=message.seat,
+        text=message.text,
+        rule=message.rule,
+        notation=message.notation,
+        turn_number=message.turn_number,
+        pieces=message.pieces,
+        more=message.more,
+    )
 
 
 def _viewer_key(state: TableState, subscriber: Subscriber) -> ViewerKey:

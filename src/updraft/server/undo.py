@@ -13,7 +13,7 @@ true one.
 from typing import Any, TypeAlias
 
 from updraft.kit.contract import NOBODY, Game, Move, Seat
-from updraft.kit.drawing import plain
+from updraft.kit.log import Consequence
 from updraft.kit.luck import seed_words
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.played_move import PlayedMove
@@ -25,7 +25,8 @@ MAX_UNDOS_OF_DECISION = 5  # of moves that answered the same decision
 WORLDS = 64
 SEEDS = [seed_words(f"{number}")[0] for number in range(WORLDS)]
 
-Received: TypeAlias = tuple[bytes, str, str]  # of a move: the hidden table after it, its log line, its notice
+# of a move: the hidden table after it, its log line, its pieces, its consequences
+Received: TypeAlias = tuple[bytes, str, tuple[str, ...], list[Consequence]]
 
 
 def can_undo(move: PlayedMove) -> bool:
@@ -47,7 +48,7 @@ def can_undo(move: PlayedMove) -> bool:
 def _reveals(move: PlayedMove, viewer: Seat, seed: int) -> bool:
     """Return whether a move lets a viewer rule out a sampled world that fitted its view before."""
     game, received = move.game, _received(move, viewer)
-    if received == (move.hidden_before(viewer).tobytes(), "", ""):
+    if received == (move.hidden_before(viewer).tobytes(), "", (), []):
         return False
     world = _world(game, move.hidden_before(viewer), viewer, seed)
     moves = sorted(legal_actions(game, world), key=lambda other: other != move.number)
@@ -65,7 +66,8 @@ def _received(move: PlayedMove, viewer: Seat) -> Received:
     return (
         move.hidden_after(viewer).tobytes(),
         move.line(viewer, names, "en"),
-        plain(move.notice(viewer, names, "en")),
+        move.pieces(viewer),
+        move.consequences(viewer, names, "en"),
     )
 
 

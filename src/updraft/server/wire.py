@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from updraft.kit.diffs import Diff
+from updraft.kit.log import Weight
 from updraft.server.limits import MAX_DESCRIBED, MAX_MOVE
 from updraft.server.views import DerivedFacts, StateFields
 
@@ -76,13 +77,29 @@ class Decision(Struct, frozen=True, kw_only=True):
     choices: list[str]
 
 
+class LogDetail(Struct, frozen=True, kw_only=True):
+    """A consequence of a move in words: its rule, or "", the pieces it is about, and whether it deserves a banner."""
+
+    text: str
+    rule: str
+    pieces: tuple[str, ...]
+    weight: Weight
+
+
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """A move in words, with the seat that made it and its rule; `notation` if you may know the whole move."""
+    """A move in words, with the seat that made it and its rule; `notation` if you may know the whole move.
+
+    Moves with the same `turn_number` belong to one turn. `pieces` are those that the move itself shows, in notation,
+    `more` what it brought about.
+    """
 
     seat: int
     text: str
     rule: str
     notation: str | None
+    turn_number: int
+    pieces: tuple[str, ...]
+    more: list[LogDetail]
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
@@ -124,7 +141,10 @@ class GameStarted(Message, frozen=True, tag="started"):
 
 
 class MovePlayed(Message, frozen=True, tag="move"):
-    """A move, as far as you may know it; `move` is its notation if it was yours, `notation` if you may know it."""
+    """A move, as far as you may know it; `move` is its notation if it was yours, the rest is as in LogEntry.
+
+    Without a `text` and without `more`, it has no entry in your log.
+    """
 
     seq: int
     seat: int
@@ -132,7 +152,9 @@ class MovePlayed(Message, frozen=True, tag="move"):
     notation: str | None
     text: str
     rule: str
-    notice: str
+    turn_number: int
+    pieces: tuple[str, ...]
+    more: list[LogDetail]
     diff: Diff
     derived: DerivedFacts
     decision: Decision | None

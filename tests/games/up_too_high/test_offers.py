@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import updraft
-from updraft.games.up_too_high import drawing
+from updraft.games.up_too_high import drawing, log
 from updraft.games.up_too_high.state import CARDS, DRAWN, SHUFFLE, Phase
 from updraft.kit import tape
 from updraft.kit.contract import NOBODY
 from updraft.kit.drawing import plain
+from updraft.kit.log import Consequence, SeenMove
 from updraft.kit.match import Match
 from updraft.kit.referee import submit
 from updraft.kit.table import Settings, hide_for, legal_actions
@@ -248,12 +249,12 @@ def test_the_offers_are_announced_to_everyone(lay: Any) -> None:
     go(table, "offer none", "offer none")
     before = table.copy()
     move = card(table, "A-p1")
-    assert drawing.notice(before, move, before, NAMES, "en") == []
+    assert log.consequences(SeenMove(before, move, before, NOBODY, knows=False), NAMES, "en") == []
     go(table, "offer A-p1")
-    assert plain(drawing.notice(before, move, table, NAMES, "en")).splitlines() == [
-        "Bob has no share: the deck provides share B (airport IV)",
-        "Cleo has no share, and none is left",
-        "Ann offers share A (airplane 1)",
+    assert log.consequences(SeenMove(before, move, table, NOBODY, knows=False), NAMES, "en") == [
+        Consequence("Bob has no share: the deck provides share B (airport IV)", "UTH-4", ("B-a4",)),
+        Consequence("Cleo has no share, and none is left", "UTH-4"),
+        Consequence("Ann offers share A (airplane 1)", "UTH-3", ("A-p1",)),
     ]
 
 
@@ -267,11 +268,11 @@ def test_uth_9_with_2_players_each_also_turns_up_a_share(lay: Any, show: Any) ->
     assert show(table, "offer") == "A-p1 C-p2 B-p1 D-p1"
     assert show(table, "discard") == "p1-a2"
     assert (table[0].phase, table[0].turn) == (Phase.BID, 0)
-    assert plain(drawing.notice(before, 0, table, NAMES, "en")).splitlines() == [
-        "Ann offers share A (airplane 1)",
-        "Bob offers share C (airplane 2)",
-        "The deck adds share B (airplane 1)",
-        "The deck adds share D (airplane 1)",
+    assert log.consequences(SeenMove(before, 0, table, NOBODY, knows=False), NAMES, "en") == [
+        Consequence("Ann offers share A (airplane 1)", "UTH-3", ("A-p1",)),
+        Consequence("Bob offers share C (airplane 2)", "UTH-3", ("C-p2",)),
+        Consequence("The deck adds share B (airplane 1)", "UTH-9", ("B-p1",)),
+        Consequence("The deck adds share D (airplane 1)", "UTH-9", ("D-p1",)),
     ]
 
 

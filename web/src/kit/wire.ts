@@ -147,15 +147,26 @@ export interface LobbyList {
   games: GameReadiness[];
 }
 
-/** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. */
+/** A consequence of a move in words: its rule, or "", the pieces it is about, and whether it deserves a banner. */
+export interface LogDetail {
+  text: string;
+  rule: string;
+  pieces: string[];
+  weight: "detail" | "moment";
+}
+
+/** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. Moves with the same `turn_number` belong to one turn. `pieces` are those that the move itself shows, in notation, `more` what it brought about. */
 export interface LogEntry {
   seat: number;
   text: string;
   rule: string;
   notation: string | null;
+  turn_number: number;
+  pieces: string[];
+  more: LogDetail[];
 }
 
-/** A move, as far as you may know it; `move` is its notation if it was yours, `notation` if you may know it. */
+/** A move, as far as you may know it; `move` is its notation if it was yours, the rest is as in LogEntry. Without a `text` and without `more`, it has no entry in your log. */
 export interface MovePlayed {
   type: "move";
   seq: number;
@@ -164,7 +175,9 @@ export interface MovePlayed {
   notation: string | null;
   text: string;
   rule: string;
-  notice: string;
+  turn_number: number;
+  pieces: string[];
+  more: LogDetail[];
   diff: Record<string, number | [number, number][]>;
   derived: Record<string, unknown>;
   decision: Decision | null;
@@ -301,7 +314,9 @@ export interface ReplayStep {
   notation: string | null;
   text: string;
   rule: string;
-  notice: string;
+  turn_number: number;
+  pieces: string[];
+  more: LogDetail[];
   diff: Record<string, number | [number, number][]>;
   derived: Record<string, unknown>;
 }

@@ -174,7 +174,7 @@ def hint(hidden: Table[State], move: Move, lang: str) -> str:
         return ""
     if move == WALK_TABLE:
         return texts["hint_table"]
-    block = _block_of(s, move)
+    block = block_of(s, move)
     return texts["hint_walled_in"] if block == NONE else texts["hint_block"].format(**_named(s, block, texts))
 
 
@@ -191,7 +191,7 @@ def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool,
         return texts["log_end" if is_over else "log_done"].format(who=who)
     if move == WALK_TABLE:
         return texts["log_table"].format(who=who)
-    block = _block_of(s, move)
+    block = block_of(s, move)
     if block == NONE:
         return texts["log_walled_in"].format(who=who)
     return texts[_log_key(s, move, block)].format(who=who, **_named(s, block, texts))
@@ -210,7 +210,7 @@ def _log_key(s: State, move: Move, block: int) -> str:
     return f"log_{ladder}" if move < SMALL_BRIDGE else f"log_{ladder}_bridge"
 
 
-def _block_of(s: State, move: Move) -> int:
+def block_of(s: State, move: Move) -> int:
     """Find the block that a move lifts, closes with a stone, or leads to; NONE for walled-in table."""
     if move < WALK:
         return move - LIFT

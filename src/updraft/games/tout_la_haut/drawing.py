@@ -11,7 +11,7 @@ from updraft.games.tout_la_haut.rules.end import score
 from updraft.games.tout_la_haut.rules.memory import UNSEEN
 from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, longest_run
 from updraft.games.tout_la_haut.rules.turns import rounds
-from updraft.games.tout_la_haut.state import NO_OBJECTIVE, ROUNDS, SHADE, VALUE, State
+from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, VALUE, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import Span, StyledText, centred, dotted, side_by_side
 from updraft.kit.memory import Table, copy_table
@@ -174,20 +174,3 @@ def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool,
     if knows:
         return t["built_own_down"].format(who=who, card=card_name(card_text(s, move - FACE_DOWN), lang))
     return t["built_down"].format(who=who)
-
-
-def notice(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
-    """Between the two games of `strategic`, draw the trees of the first and name the starter of the second [TLH-21]."""
-    if not after[0].second or before[0].second:
-        return []
-    table = copy_table(before)
-    s: State = table[0]
-    s.tree[s.turn, s.height] = move % FACE_DOWN
-    s.down[s.turn, s.height] = move >= FACE_DOWN
-    s.turn = NOBODY
-    for seat in range(s.seats):
-        for height in range(ROUNDS):
-            if s.down[seat, height]:
-                s.tree[seat, height] = UNSEEN
-    line = words(lang)["second_begins"].format(who=names[after[0].starter])
-    return [[], *draw(table, NOBODY, names, lang), [], [(line, "bold")]]

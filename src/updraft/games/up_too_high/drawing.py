@@ -40,7 +40,7 @@ TOP = 4  # airports in the upper row; the others stand below, so that reading ar
 Texts: TypeAlias = dict[str, str]
 
 
-def _texts(lang: str) -> Texts:
+def words(lang: str) -> Texts:
     texts: Texts = load(HERE, lang)["words"]
     return texts
 
@@ -48,7 +48,7 @@ def _texts(lang: str) -> Texts:
 def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
     """Draw the table, then the question to the current player, then the viewer's own cards."""
     s: State = hidden[0]
-    texts = _texts(lang)
+    texts = words(lang)
     page: StyledText = [*([(line, "dim")] for line in _wrapped(_headline(s, texts))), []]
     page += _circle(s, names, texts)
     page += [[], *(_chosen(s, names, texts) if s.phase == Phase.OFFER else _offers(s, texts)), []]
@@ -255,7 +255,7 @@ def _wrapped(text: str, width: int = WIDTH) -> list[str]:
 def hint(hidden: Table[State], move: Move, lang: str) -> str:
     """Say in a few words what a legal move would bring."""
     s: State = hidden[0]
-    texts = _texts(lang)
+    texts = words(lang)
     if move < OFFER_NONE:
         return texts["hint_worth"].format(worth=worth(s, s.share_half[move]))
     if move == OFFER_NONE:
@@ -310,12 +310,12 @@ def _hint_upgrade(s: State, move: Move, texts: Texts) -> str:
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
     """Describe a move in words; only their owner reads which cards were chosen or bid."""
     s: State = table[0]
-    texts = _texts(lang)
+    texts = words(lang)
     who = names[s.turn]
     if move < BID:
         return _describe_choice(s, move, who, knows, texts)
     if move < BID_DONE:
-        return texts["adds_to_bid"].format(who=who, card=_card_name(s, move - BID, texts)) if knows else ""
+        return texts["adds_to_bid"].format(who=who, card=card_name(s, move - BID, texts)) if knows else ""
     if move == BID_DONE:
         return _describe_bid(int(s.laid[s.turn]), who, texts)
     if move < EXTRA:
@@ -331,7 +331,7 @@ def _describe_choice(s: State, move: Move, who: str, knows: bool, texts: Texts) 
         return texts["has_chosen"].format(who=who)
     if move == OFFER_NONE:
         return texts["chooses_none"].format(who=who)
-    return texts["chooses"].format(who=who, card=_card_name(s, move, texts))
+    return texts["chooses"].format(who=who, card=card_name(s, move, texts))
 
 
 def _describe_bid(count: int, who: str, texts: Texts) -> str:
@@ -358,32 +358,13 @@ def _describe_act(s: State, move: Move, who: str, texts: Texts) -> str:
     return texts[key].format(company=company, each=each, total=each * shares_of(s, s.company))
 
 
-def _card_name(s: State, card: int, texts: Texts) -> str:
+def card_name(s: State, card: int, texts: Texts) -> str:
     """Name a card as people do, by its two halves."""
     share, plane, airport = (int(half[card]) for half in (s.share_half, s.plane_half, s.airport_half))
     if share == COMPANIES:
         return texts["card_plane_airport"].format(plane=plane, airport=ROMAN[airport])
     key = "card_share_plane" if plane else "card_share_airport"
     return texts[key].format(company=LETTERS[share], plane=plane, airport=ROMAN[airport])
-
-
-def notice(before: Table[State], move: Move, after: Table[State], names: Sequence[str], lang: str) -> StyledText:
-    """Announce the shares on offer when all have chosen: from players and from the deck [UTH-3] [UTH-4] [UTH-9]."""
-    s: State = after[0]
-    if before[0].phase != Phase.OFFER or s.phase == Phase.OFFER:
-        return []
-    texts = _texts(lang)
-    offers = [_card_name(s, int(card), texts) for card in s.offer[: s.offered]]
-    seats = [(s.starter + step) % s.seats for step in range(s.seats)]
-    sellers = {seat for seat in seats if s.held[seat] < before[0].held[seat]}
-    from_deck = len(offers) - len(sellers)
-    parts = []
-    for seat in seats:
-        key = "offers_share" if seat in sellers else "digs" if from_deck else "finds_none"
-        from_deck -= key == "digs"
-        parts.append(texts[key].format(who=names[seat], card="" if key == "finds_none" else offers.pop(0)))
-    parts += [texts["turned_up"].format(card=card) for card in offers]
-    return [[(part, "")] for part in parts]
 
 
 def expand(hidden: Table[State], typed: str) -> list[str] | None:

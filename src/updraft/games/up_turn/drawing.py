@@ -137,7 +137,7 @@ def _seats(s: State, names: Sequence[str], texts: Texts) -> StyledText:
     for seat in range(s.seats):
         is_current = seat == s.turn
         line: StyledLine = [(f"{'▸' if is_current else ' '} {names[seat]:{width}}", "bold" if is_current else "")]
-        line.append(("  " + _count(int(s.held[seat]), texts), ""))
+        line.append(("  " + count_text(int(s.held[seat]), texts), ""))
         if s.called[seat] and s.held[seat] == 1:
             line += [("   ", ""), (f" {texts['upturn']} ", "yellow")]
         elif s.silent == seat:
@@ -146,7 +146,8 @@ def _seats(s: State, names: Sequence[str], texts: Texts) -> StyledText:
     return page
 
 
-def _count(tiles: int, texts: Texts) -> str:
+def count_text(tiles: int, texts: Texts) -> str:
+    """Count tiles: "no tiles", "1 tile", "7 tiles"."""
     key = {0: "no_tiles", 1: "one_tile"}.get(tiles, "tiles")
     return texts[key].format(count=tiles)
 
@@ -216,7 +217,7 @@ def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool,
     """Put a move into words, with the tiles that it makes a player draw for not calling."""
     s: State = table[0]
     texts = words(lang)
-    parts = [_describe_move(s, move, names, knows, texts)]
+    parts = [describe_move(s, move, names, knows, texts)]
     if move < DRAW:
         parts += _describe_calls(s, move, names, texts)
     if _draws(move) and s.bagged == 0:
@@ -241,15 +242,16 @@ def _draws(move: Move) -> bool:
     return move == DRAW or TO <= move < HIT_NONE
 
 
-def _describe_move(s: State, move: Move, names: Sequence[str], knows: bool, texts: Texts) -> str:
+def describe_move(s: State, move: Move, names: Sequence[str], knows: bool, texts: Texts) -> str:
+    """Describe a move without what it makes others do."""
     who = names[s.turn]
     if move < NUMBERS:
-        return _describe_number(s, move, who, texts)
+        return describe_number(s, run_of(s, s.turn, move), who, texts)
     if move < DRAW:
         return _describe_action(s, move, names, texts)
     if move == DRAW:
         if knows and s.bagged and s.bag_tiles[s.bagged - 1] != UNSEEN:
-            return texts["draws_own"].format(who=who, tile=_named(int(s.bag_tiles[s.bagged - 1]), texts))
+            return texts["draws_own"].format(who=who, tile=named(int(s.bag_tiles[s.bagged - 1]), texts))
         return texts["draws"].format(who=who)
     if move >= TO and move != HIT_NONE:
         key, other = ("deals", move - TO) if move < HIT else ("hits", move - HIT)
@@ -257,21 +259,22 @@ def _describe_move(s: State, move: Move, names: Sequence[str], knows: bool, text
     return texts[{PASS: "passes", UPTURN: "calls", SILENT: "forgets", HIT_NONE: "hits_nobody"}[move]].format(who=who)
 
 
-def _describe_number(s: State, number: int, who: str, texts: Texts) -> str:
-    tiles = _listed(run_of(s, s.turn, number), texts)
+def describe_number(s: State, run: list[int], who: str, texts: Texts) -> str:
+    """Describe the lay of a number with the tiles that it takes along."""
+    tiles = _listed(run, texts)
     if s.order == OPEN:
-        return texts["opens"].format(who=who, tiles=tiles, order=_order_name(number > s.last, texts))
+        return texts["opens"].format(who=who, tiles=tiles, order=_order_name(run[-1] > s.last, texts))
     return texts["lays"].format(who=who, tiles=tiles)
 
 
-def _named(tile: int, texts: Texts) -> str:
+def named(tile: int, texts: Texts) -> str:
     """Name a tile as players do: "48", "a blue arrow"."""
     return texts["tile_number"].format(number=tile) if tile < NUMBERS else texts[f"tile_{tile_text(tile)}"]
 
 
 def _listed(numbers: list[int], texts: Texts) -> str:
     """List numbers: "48, 40 and 36"."""
-    *before, last = (_named(number, texts) for number in numbers)
+    *before, last = (named(number, texts) for number in numbers)
     return texts["and"].format(tiles=", ".join(before), last=last) if before else last
 
 
@@ -280,7 +283,7 @@ def _order_name(up: bool, texts: Texts) -> str:
 
 
 def _describe_action(s: State, move: Move, names: Sequence[str], texts: Texts) -> str:
-    who, tile, follower = names[s.turn], _named(int(action_of(move)), texts), next_after(s, move)
+    who, tile, follower = names[s.turn], named(int(action_of(move)), texts), next_after(s, move)
     if move < SKIP_ONE or move >= JOKER:
         order = _order_name(not move & (2 if move < SKIP_ONE else 1), texts)
         tile = texts["tile_with_order"].format(tile=tile, order=order)
@@ -294,7 +297,7 @@ def _describe_calls(s: State, move: Move, names: Sequence[str], texts: Texts) ->
     """Name the tiles drawn for not calling, unless somebody wins, and the call made for the layer [UPT-20]."""
     count = _count_laid(s, move)
     if drawn := drawn_for_silence(s, count):
-        return [texts["was_silent"].format(who=names[s.silent], tiles=_count(drawn, texts))]
+        return [texts["was_silent"].format(who=names[s.silent], tiles=count_text(drawn, texts))]
     if s.held[s.turn] - count == 1 and s.call == AUTO:
         return [texts["upturn"]]
     return []

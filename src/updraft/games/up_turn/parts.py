@@ -2,8 +2,15 @@
 
 from updraft.games.up_turn.drawing import describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
+from updraft.games.up_turn.log import consequences, pieces, tell, turn_number
 from updraft.games.up_turn.study import STUDY
 from updraft.games.up_turn.web import derive, rule
-from updraft.kit.parts import Drawing, Parts, Web, always_public
+from updraft.kit.parts import Drawing, Log, Parts, Web, always_public
 
-PARTS = Parts(Drawing(draw, describe, hint), Web(derive, rule, always_public), HEURISTIC, STUDY)
+PARTS = Parts(
+    Drawing(draw, describe, hint),
+    Log(tell, turn_number, pieces, consequences),
+    Web(derive, rule, always_public),
+    HEURISTIC,
+    STUDY,
+)

@@ -1,0 +1,45 @@
+"""The log of a game: how a move that was made is told to one viewer, with its consequences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from updraft.kit.contract import Move, Seat
+from updraft.kit.memory import Table
+
+Weight: TypeAlias = Literal["detail", "moment"]  # a moment is big enough for a banner over the board
+
+
+@dataclass(frozen=True, eq=False)
+class SeenMove:
+    """A move as one viewer saw it: everything that may be said about it follows from these hidden tables.
+
+    viewer  the seat that texts call "you"; NOBODY for spectators and for open replays
+    knows   whether the viewer knows the whole move, because it made it or all hands are open
+    """
+
+    before: Table[Any]
+    move: Move
+    after: Table[Any]
+    viewer: Seat
+    knows: bool
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that made the move."""
+        return int(self.before[0].turn)
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """Something that a move brought about: a sentence without a full stop, its rule, and the pieces it is about."""
+
+    text: str
+    rule: str = ""  # an id, or "" for none
+    pieces: tuple[str, ...] = ()  # in notation: `83`, `A-p3`, `R3G3`, `c3`
+    weight: Weight = "detail"
+
+
+def no_consequences(_seen: SeenMove, _names: Sequence[str], _lang: str) -> list[Consequence]:
+    """Say nothing beside the move itself."""
+    return []
