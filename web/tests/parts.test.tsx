@@ -89,8 +89,9 @@ it("drops the player's name from moves in words", () => {
 });
 
 it("shows notation in the log only if that is switched on", async () => {
-  const log = [{ seat: 0, text: "Ann draws", rule: "ORC-1", notation: "draw" }];
-  const view = render(<Log snapshot={{ ...BLANK, log }} connection={describing(() => ["", ""])} game="orchard" />);
+  const log = [{ seat: 0, text: "Ann draws", rule: "ORC-1", notation: "draw", turn_number: 1, pieces: [], more: [] }];
+  const props = { connection: describing(() => ["", ""]), game: "orchard", module: null, names: ["Ann", "Mira"] };
+  const view = render(<Log snapshot={{ ...BLANK, log }} {...props} />);
   expect(screen.queryByText("draw")).toBeNull();
   change({ notation: true });
   expect((await view.findByText("draw")).tagName).toBe("CODE");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { sentenceOf, turnOf } from "../src/kit/sentence";
 import { shaped } from "../src/kit/shape";
 import { applyDiff, BLANK, isKnown, needsResync, reduce, type TableSnapshot } from "../src/kit/snapshot";
-import type { MovePlayed, Snapshot, TableInfo } from "../src/kit/wire";
+import type { LogDetail, MovePlayed, Snapshot, TableInfo } from "../src/kit/wire";
 
 const table: TableInfo = {
   game: "orchard",
@@ -42,7 +42,9 @@ const moved: MovePlayed = {
   notation: "draw",
   text: "Ann draws",
   rule: "ORC-1",
-  notice: "",
+  turn_number: 3,
+  pieces: ["pear"],
+  more: [],
   diff: { turn: 1, coins: [[1, 7]] },
   derived: { best: 1 },
   decision: null,
@@ -66,7 +68,15 @@ it("applies changes and keeps what did not change", () => {
   expect(snapshot.state?.trees).toBe(joined.state?.trees);
   expect(snapshot.before).toBe(joined.state);
   expect(snapshot.derived).toEqual({ best: 1 });
-  expect(snapshot.log).toEqual([{ seat: 1, text: "Ann draws", rule: "ORC-1", notation: "draw" }]);
+  expect(snapshot.log).toEqual([
+    { seat: 1, text: "Ann draws", rule: "ORC-1", notation: "draw", turn_number: 3, pieces: ["pear"], more: [] },
+  ]);
+});
+
+it("logs a move that has consequences only", () => {
+  const more: LogDetail[] = [{ text: "The orchard blooms", rule: "", pieces: [], weight: "moment" }];
+  expect(at(joined, { ...moved, text: "" }).log).toEqual([]);
+  expect(at(joined, { ...moved, text: "", more }).log).toMatchObject([{ text: "", more }]);
 });
 
 it("counts its own moves, so that the next undo names the right decision", () => {
@@ -93,7 +103,10 @@ it("takes back what was undone", () => {
     clock: null,
     turn: null,
   } as const;
-  const earlier = { seat: 0, text: "Bob draws", rule: "ORC-1", notation: "draw" };
+  const earlier = {
+    ...{ seat: 0, text: "Bob draws", rule: "ORC-1", notation: "draw", turn_number: 2 },
+    ...{ pieces: [], more: [] },
+  };
   const snapshot = at({ ...joined, log: [earlier] }, moved, undone);
   expect(snapshot.state).toEqual(joined.state);
   expect(snapshot.log).toEqual([earlier]);

@@ -1,9 +1,12 @@
 /** The interface between the page and a game's folder; docs/page.md explains it. */
 import type { ComponentType, ReactNode } from "react";
 import type { Lang, Settings } from "./settings";
-import type { Decision, TableInfo } from "./wire";
+import type { Decision, LogEntry, TableInfo } from "./wire";
 
 export type { Lang };
+
+/** A move in the log, as far as the viewer may know it, with its pieces and consequences. */
+export type LogLine = LogEntry;
 
 /** Why a move is refused: a sentence, and the rule's id if a rule forbids it. */
 export interface Reason {
@@ -104,6 +107,21 @@ export interface Height {
 /** Props of what a game shows of a player in the strip of people. */
 export type PersonProps<State, Derived> = BoardProps<State, Derived> & { person: number };
 
+/** Props of a small picture of a piece, about 1.6em high; `name` is its notation: `83`, `A-p3`, `R3G3`, `c3`. */
+export interface PieceProps<State> {
+  name: string;
+  state: State;
+}
+
+/** The table around an entry of the log; `state` is the current one, not that of the entry. */
+export interface LogContext<State> {
+  names: string[];
+  /** The viewer: a seat, or -1 for a spectator. */
+  seat: number;
+  lang: Lang;
+  state: State;
+}
+
 /** The default export of `web/src/games/<game>/index.tsx`. */
 export interface GameModule<State, Derived> {
   Board: ComponentType<BoardProps<State, Derived>>;
@@ -127,6 +145,12 @@ export interface GameModule<State, Derived> {
   flights?: (change: Change<State, Derived>) => Flight[];
   /** Tell whether an only choice is played automatically; true if left out. */
   isForced?: (choice: string, state: State) => boolean;
+  /** Draw a piece in the log. */
+  Piece?: ComponentType<PieceProps<State>>;
+  /** Say what happened in a turn in one sentence; null or left out: its moves, sentence by sentence. */
+  summarise?: (lines: LogLine[], context: LogContext<State>) => string | null;
+  /** List the elements that a move is about, by their `data-place` or `data-thing`: pointing at an entry shows them. */
+  placesOf?: (line: LogLine) => string[];
   /** Texts of the board in both languages, with the same keys. */
   texts: Record<Lang, Record<string, string>>;
 }

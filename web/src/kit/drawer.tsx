@@ -1,6 +1,7 @@
 /** Log and chat of a table, in the panel beside it. */
 import { useEffect, useState } from "react";
 import { Chat, type ChatProps } from "./chat";
+import type { AnyGameModule } from "./contract";
 import { useTranslate } from "./i18n";
 import { Log } from "./log";
 import { SidePanel, useSidePanel } from "./side-panel";
@@ -30,9 +31,14 @@ export function useTabs(messages: number): Tabs {
   return { tab, show, unread: Math.max(0, messages - read) };
 }
 
-export function Drawer({ tabs, ...props }: ChatProps & { tabs: Tabs }) {
+interface Props extends ChatProps {
+  tabs: Tabs;
+  module: AnyGameModule | null;
+}
+
+export function Drawer({ tabs, module, ...props }: Props) {
   const t = useTranslate();
-  const { snapshot, connection, table } = props;
+  const { snapshot, connection, table, names } = props;
   const { tab, show, unread } = tabs;
   const head = (
     <>
@@ -46,7 +52,11 @@ export function Drawer({ tabs, ...props }: ChatProps & { tabs: Tabs }) {
   );
   return (
     <SidePanel label={t("log_and_chat")} head={head}>
-      {tab === "log" ? <Log snapshot={snapshot} connection={connection} game={table.game} /> : <Chat {...props} />}
+      {tab === "log" ? (
+        <Log snapshot={snapshot} connection={connection} game={table.game} module={module} names={names} />
+      ) : (
+        <Chat {...props} />
+      )}
     </SidePanel>
   );
 }

@@ -12,10 +12,17 @@ const EDGE = 8;
 const GAP = 10;
 
 /** Link a rule's id to the rules page, in another window. */
-export function RuleLink({ game, rule }: { game: string; rule: string }) {
+export function RuleLink({ game, rule, tabIndex }: { game: string; rule: string; tabIndex?: number }) {
   const t = useTranslate();
   return (
-    <a className="rule" href={`/rules/${game}#${rule}`} target="_blank" rel="noopener" title={t("read_rule", { rule })}>
+    <a
+      className="rule"
+      href={`/rules/${game}#${rule}`}
+      target="_blank"
+      rel="noopener"
+      title={t("read_rule", { rule })}
+      tabIndex={tabIndex}
+    >
       {rule}
     </a>
   );

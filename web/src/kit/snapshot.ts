@@ -26,7 +26,6 @@ export interface TableSnapshot {
   before: FlatState | null;
   derived: Record<string, unknown>;
   log: LogEntry[];
-  notice: string;
   chat: ChatSent[];
   decision: Decision | null;
   /** The decision number that the next command must name. */
@@ -50,7 +49,6 @@ export const BLANK: TableSnapshot = {
   before: null,
   derived: {},
   log: [],
-  notice: "",
   chat: [],
   decision: null,
   nextDecision: 0,
@@ -132,7 +130,8 @@ function waitingIn({ waiting }: TableSnapshot, isDealt: boolean): GettingReady |
 }
 
 function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot {
-  const { seat, move, text, rule, notation } = message;
+  const { seat, move, text, rule, notation, turn_number, pieces, more } = message;
+  const entry = { seat, text, rule, notation, turn_number, pieces, more };
   return {
     ...snapshot,
     seq: message.seq,
@@ -140,8 +139,7 @@ function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot 
     state: snapshot.state && applyDiff(snapshot.state, message.diff),
     before: snapshot.state,
     derived: message.derived,
-    log: text ? [...snapshot.log, { seat, text, rule, notation }] : snapshot.log,
-    notice: message.notice,
+    log: text || more.length ? [...snapshot.log, entry] : snapshot.log,
     decision: message.decision,
     nextDecision: decisionAfter(snapshot, message),
     clock: message.clock,
@@ -159,7 +157,6 @@ function afterUndo(snapshot: TableSnapshot, message: MoveUndone): TableSnapshot 
     before: snapshot.state,
     derived: message.derived,
     log: snapshot.log.slice(0, snapshot.log.length - message.removed),
-    notice: "",
     decision: message.decision,
     nextDecision: decisionAfter(snapshot, message),
     clock: message.clock,

@@ -1,9 +1,16 @@
 /** Alert the player to their turn: in the window's title, by sound, and by a notification while the window is hidden. */
 import { useEffect, useRef } from "react";
 import { useTranslate } from "./i18n";
+import { textsOf } from "./log-entries";
 import { settings } from "./settings";
 import type { TableSnapshot } from "./snapshot";
 import { sound } from "./sound";
+
+/** Return the newest line of the log. */
+function newest({ log }: TableSnapshot): string {
+  const line = log.at(-1);
+  return line ? (textsOf(line)[0] ?? "") : "";
+}
 
 export function useTurnAlerts(snapshot: TableSnapshot, title: string): void {
   const t = useTranslate();
@@ -27,7 +34,7 @@ export function useTurnAlerts(snapshot: TableSnapshot, title: string): void {
     else if (isYours && !before.isYours) {
       sound("turn");
       if (document.hidden && settings().notify && Notification.permission === "granted") {
-        const note = new Notification(t("title_turn"), { body: snapshot.log.at(-1)?.text ?? title, tag: "updraft" });
+        const note = new Notification(t("title_turn"), { body: newest(snapshot) || title, tag: "updraft" });
         note.onclick = () => {
           window.focus();
           note.close();

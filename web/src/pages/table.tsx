@@ -14,6 +14,7 @@ import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
 import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
+import { Moments } from "../kit/moments";
 import { MoveList } from "../kit/move-list";
 import { People } from "../kit/people";
 import { usePlaying } from "../kit/playing";
@@ -25,6 +26,7 @@ import { sentenceOf, turnOf } from "../kit/sentence";
 import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { shaped } from "../kit/shape";
 import { SheetButton } from "../kit/side-panel";
+import { useSinceLastTurn } from "../kit/since";
 import type { TableSnapshot } from "../kit/snapshot";
 import { type TableConnection, useTableConnection } from "../kit/table-connection";
 import { TableFrame } from "../kit/table-frame";
@@ -158,6 +160,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const { play, pending, decision } = playing;
   const board = useBoard(viewOf(snapshot, connection, playing, names, module));
   useForcedChoices(snapshot, playing, module);
+  useSinceLastTurn(snapshot, module);
   useTurnAlerts(
     useMemo(() => ({ ...snapshot, decision: pending }), [snapshot, pending]),
     title,
@@ -203,6 +206,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             snapshot={snapshot}
             connection={connection}
             table={table}
+            module={module ?? null}
             names={names}
             mute={(seat, muted) => perform({ type: "mute", seat, muted })}
           />
@@ -231,6 +235,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             rematch={() => perform({ type: "rematch" })}
           />
         )}
+        <Moments snapshot={snapshot} />
         <Announcer snapshot={snapshot} sentence={sentence} />
       </TableFrame>
     </main>
@@ -269,11 +274,12 @@ function useForcedChoices({ state }: TableSnapshot, { pending, play }: Playing, 
 
 /** Announce the latest move and the current prompt to screen readers. */
 function Announcer({ snapshot, sentence }: { snapshot: TableSnapshot; sentence: string }) {
-  const last = snapshot.log.at(-1)?.text ?? "";
+  const last = snapshot.log.at(-1);
+  const details = last?.more.filter((detail) => detail.weight === "detail") ?? []; // moments announce themselves
   return (
     <div className="sr" aria-live="polite">
-      <p>{last}</p>
-      <p>{snapshot.notice}</p>
+      <p>{last?.text}</p>
+      <p>{details.map((detail) => detail.text).join(". ")}</p>
       <p>{sentence}</p>
     </div>
   );
