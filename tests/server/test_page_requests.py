@@ -13,11 +13,11 @@ from updraft.bots import make_bot
 from updraft.bots.play import play_to_end
 from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
+from updraft.kit.played_move import ALL_HANDS
 from updraft.kit.record import Record
 from updraft.kit.rulebook import rulebook
 from updraft.records.replay import replay
 from updraft.server import replays, static_files, views
-from updraft.server.replays import ALL_HANDS
 
 
 def test_explain_gives_the_rule_and_plays_nothing(server: RunningServer) -> None:

@@ -8,6 +8,7 @@ from litestar.params import QueryParameter
 
 from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
+from updraft.kit.played_move import ALL_HANDS
 from updraft.server import replays, views
 from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, find_guest, language_of
@@ -85,7 +86,7 @@ async def replay_record(
     request: Request[Any, Any, Any],
     guest: NamedDependency[Guest],
     hub: NamedDependency[Hub],
-    seat: replays.ViewParam = replays.ALL_HANDS,
+    seat: replays.ViewParam = ALL_HANDS,
     after: replays.AfterParam = 0,
     lang: Annotated[str, QueryParameter(description="en or fr", pattern="^(en|fr)$")] = "en",
 ) -> Response[ReplayChunk]:
