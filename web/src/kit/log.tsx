@@ -110,8 +110,10 @@ function isSameEntry(before: EntryProps, after: EntryProps): boolean {
 
 /** Show every move of a turn with its rule, and what it brought about. */
 function Details({ entry, game, module, state }: Omit<EntryProps, "context" | "undo"> & { state: unknown }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.scrollIntoView?.({ block: "nearest" }), []);
   return (
-    <ul>
+    <ul ref={list}>
       {entry.lines.map((line, at) => (
         <li key={at}>
           {line.text && (

@@ -11,6 +11,7 @@ import type { AnyGameModule } from "../kit/contract";
 import { type Translate, useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
+import { textsOf } from "../kit/log-entries";
 import { People } from "../kit/people";
 import { go, Link, useAddress } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
@@ -200,5 +201,5 @@ function Steps({ replay, shown, show, children }: StepsProps) {
 }
 
 function lineOf(step: ReplayStep, replay: ReplayChunk, t: Translate): string {
-  return step.text || t("hidden_move", { who: replay.names[step.seat] ?? "" });
+  return textsOf(step)[0] ?? t("hidden_move", { who: replay.names[step.seat] ?? "" });
 }

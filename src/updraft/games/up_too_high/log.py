@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from updraft.games.up_too_high.components import card_text
 from updraft.games.up_too_high.drawing import card_name, describe, words
 from updraft.games.up_too_high.moves import AIRPORT, BID, BID_DONE, BUILD_DONE, EXTRA, OFFER_NONE, PLANE, TAKE
-from updraft.games.up_too_high.state import CARDS, Phase, State
+from updraft.games.up_too_high.state import Phase, State
 from updraft.kit.log import Consequence, SeenMove
 from updraft.kit.memory import Table
 from updraft.kit.texts import load
@@ -40,8 +42,9 @@ def _cards(seen: SeenMove) -> list[int]:
     if move < TAKE:
         return _own_cards(seen) if seen.knows else []
     if move < EXTRA:
-        before, after = seen.before[0], seen.after[0]
-        return [card for card in range(CARDS) if after.owner[card] == seen.seat and before.owner[card] != seen.seat]
+        before, after = seen.before[0].owner, seen.after[0].owner
+        taken: list[int] = np.flatnonzero((after == seen.seat) & (before != seen.seat)).tolist()
+        return taken
     if move < AIRPORT or move >= BUILD_DONE:
         return []
     return [move - (AIRPORT if move < PLANE else PLANE)]
