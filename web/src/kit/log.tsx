@@ -6,7 +6,7 @@ import { useTranslate } from "./i18n";
 import { entriesOf, headlineOf, piecesOf, placesOf, rulesOf, type TurnEntry } from "./log-entries";
 import { mark } from "./marks";
 import { RuleLink } from "./rule-note";
-import { useScrollToEnd } from "./scroll";
+import { showEnd, useScrollToEnd } from "./scroll";
 import { useLanguage, useSettings } from "./settings";
 import { shaped } from "./shape";
 import type { TableSnapshot } from "./snapshot";
@@ -111,7 +111,7 @@ function isSameEntry(before: EntryProps, after: EntryProps): boolean {
 /** Show every move of a turn with its rule, and what it brought about. */
 function Details({ entry, game, module, state }: Omit<EntryProps, "context" | "undo"> & { state: unknown }) {
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => showEnd(list.current, list.current?.closest(".log")), []);
   return (
     <ul ref={list}>
       {entry.lines.map((line, at) => (

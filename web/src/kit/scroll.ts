@@ -10,6 +10,12 @@ export function useScrollToEnd<T extends HTMLElement>(lines: number) {
   return list;
 }
 
+/** Scroll a list down until one of its elements can be read to its end, without moving the page. */
+export function showEnd(element: Element | null, list: Element | null | undefined): void {
+  if (!element || !list) return;
+  list.scrollTop += Math.max(0, element.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom);
+}
+
 /** Keep the line that is marked with `aria-current` in sight, without moving the page. */
 export function useScrollToCurrent<T extends HTMLElement>(current: number) {
   const list = useRef<T>(null);
