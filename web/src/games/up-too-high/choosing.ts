@@ -1,9 +1,9 @@
 /** Your choices, your picks so far, and what a tap on a card or an airport does. */
 import { useEffect, useState } from "react";
+import { useQueuedMoves } from "../../kit/queued-moves";
 import { visible } from "./cards";
 import { useEscape } from "./keyboard";
 import { bidMove, extraMove, movesWith, offerMove, takeMove } from "./notation";
-import { useQueuedMoves } from "./queued-moves";
 import { type Props, playerAt } from "./rows";
 import { Phase, type State } from "./state";
 

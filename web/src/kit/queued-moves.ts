@@ -1,6 +1,6 @@
 /** Several moves that are decided at once, made one after another as the table asks for them. */
 import { useEffect, useRef, useState } from "react";
-import type { Decision } from "../../kit/wire";
+import type { Decision } from "./wire";
 
 export function useQueuedMoves(
   decision: Decision | null,
