@@ -4,6 +4,7 @@ import numpy as np
 
 from updraft.games.up_turn.rules.memory import thing_of
 from updraft.games.up_turn.state import ON_TABLE, TILES, State
+from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.luck import blank_luck
 from updraft.kit.memory import Cells, Table
@@ -18,9 +19,15 @@ def hide(table: Table[State], seat: int) -> None:
     blank_luck(s.luck)
     s.bag_tiles[known_bottom(s) :] = UNSEEN
     for other in range(s.seats):
-        if other != seat:
+        if not sees_rack(s, seat, other):
             s.rack[other, :] = UNSEEN
             _sort(s.since[other], s.held[other])
+
+
+@compiled
+def sees_rack(s: State, seat: int, other: int) -> bool:
+    """Tell whether a seat sees the tiles on a rack: its own, and all of them once the game is over."""
+    return other == seat or s.turn == NOBODY
 
 
 @compiled
@@ -49,8 +56,8 @@ def find_unseen(s: State, seat: int, unseen: Cells) -> int:
     for other in range(s.seats):
         for place in range(s.held[other]):
             since = s.since[other, place]
-            if other == seat:
-                _cross_off(s, open_, s.rack[seat, place], since)
+            if sees_rack(s, seat, other):
+                _cross_off(s, open_, s.rack[other, place], since)
             elif since < 0:
                 _cross_off(s, open_, -since, since)
     for place in range(known_bottom(s)):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from updraft.games.up_turn.hidden import find_unseen, hide, known_bottom
+from updraft.games.up_turn.hidden import find_unseen, hide, known_bottom, sees_rack
 from updraft.games.up_turn.rules.bag import put
 from updraft.games.up_turn.state import NEVER, SEATS, TILES, State
 from updraft.kit.jit import compiled, widen
@@ -98,7 +98,7 @@ def _find_places(s: State, seat: int, things: Cells, places: Cells) -> tuple[int
     places[:, SINCE] = NEVER
     bound = owners = filled = 0
     for other in range(s.seats):
-        if other == seat:
+        if sees_rack(s, seat, other):
             continue
         before = bound
         latest = 0
@@ -201,10 +201,10 @@ def _can_go_round(s: State, kinds: Cells, places: Cells, ring: Ints, size: int) 
 
 @compiled
 def _fill_racks(s: State, seat: int, found: Cells) -> None:
-    """Put the tiles found on the other racks, in order, each with the time when it came."""
+    """Put the tiles found on the hidden racks, in order, each with the time when it came."""
     since = np.empty(TILES, np.int16)
     for other in range(s.seats):
-        if other != seat:
+        if not sees_rack(s, seat, other):
             held = widen(s.held[other])
             for place in range(held):
                 since[place] = s.since[other, place]

@@ -1,35 +1,38 @@
-/** The bag: click it to draw a tile. */
+/** The bag: click it to draw a tile. It counts the tiles that are left, and with one bag only, until the end. */
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
-import { DRAW } from "./notation";
+import { DRAW, isLay } from "./notation";
 import { NOBODY } from "./seats";
 import { type Derived, ONCE, type State } from "./state";
 import { tileCount, useWords } from "./words";
 
-export function Bag({ state, seat, decision, attempt, mode }: BoardProps<State, Derived>) {
+export function Bag({ state, derived, seat, decision, attempt, mode }: BoardProps<State, Derived>) {
   const t = useWords();
   const count = state.bagged;
-  const canDraw = decision?.choices.includes(DRAW) ?? false;
+  const choices = decision?.choices ?? [];
   const isOnce = state.bag === ONCE && state.turn !== NOBODY && count > 0;
+  const words = derived.last_turn ? t("last_turn") : t(isOnce ? "bag_until" : "bag_in");
   if (seat < 0 || mode === "replay") {
     return (
-      <div className="upt-bag stack">
+      <div className="upt-bag">
         <Sack count={count} />
-        <small>{t(isOnce ? "bag_until" : "bag_in")}</small>
+        <small className={derived.last_turn ? "upt-last-turn" : undefined}>{words}</small>
         <span className="sr">{t(isOnce ? "bag_once" : "bag", { tiles: tileCount(count, t) })}</span>
       </div>
     );
   }
+  const canDraw = choices.includes(DRAW);
+  const isExpected = canDraw && !choices.some(isLay);
   return (
     <button
       type="button"
-      className={canDraw ? "upt-bag stack available" : "upt-bag stack quiet"}
+      className={`upt-bag${canDraw ? " bright" : ""}${isExpected ? " available" : ""}`}
+      data-move={canDraw ? DRAW : undefined}
       onClick={(event) => attempt(DRAW, event.currentTarget)}
     >
       <SrLabel words={t(isOnce ? "bag_draw_once" : "bag_draw", { count })}>
         <Sack count={count} />
-        {isOnce && <span className="upt-until muted">{t("bag_until")}</span>}
-        <small>{t("draw")}</small>
+        <small className={derived.last_turn ? "upt-last-turn" : "upt-until"}>{words}</small>
       </SrLabel>
     </button>
   );

@@ -5,7 +5,11 @@ import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
 import { SECONDS } from "./call";
 import { flights } from "./flights";
-import upTurn, { prompt } from "./index";
+import upTurn from "./index";
+import { layOutLines, rackTileSize } from "./layout";
+import { Person } from "./person";
+import { prompt } from "./prompt";
+import { Score } from "./score";
 import {
   Action,
   components,
@@ -95,8 +99,26 @@ function renderBoard(state: State, choices: string[] | null, more: Partial<Props
     mode: "live",
     ...more,
   };
-  const drawn = render(<Board {...props} />);
+  const drawn = render(<Table {...props} />);
   return { ...drawn, play, attempted, props };
+}
+
+/** The board with the people above it, as a table's frame shows them. */
+function Table(props: Props) {
+  const people = props.names.slice(0, props.state.seats);
+  return (
+    <>
+      <ol>
+        {people.map((name, person) => (
+          <li key={name} className="person">
+            <Person {...props} person={person} />
+          </li>
+        ))}
+      </ol>
+      <Board {...props} names={people} />
+      {props.result && <Score {...props} names={people} result={props.result} />}
+    </>
+  );
 }
 
 /** The accessible name of a button. */
@@ -134,34 +156,39 @@ describe("the table", () => {
     expect(screen.getByText("above 49")).toBeTruthy();
     expect(screen.getByText("Play goes to the left")).toBeTruthy();
     expect(screen.getByText("60")).toBeTruthy();
-    expect(container.querySelectorAll(".upt-player .upt-back")).toHaveLength(6);
+    expect(container.querySelectorAll(".person .upt-back")).toHaveLength(8);
+    expect(container.querySelectorAll(".person .tag")).toHaveLength(1);
     expect(outlined(container)).toEqual([]);
   });
 
-  test("earlier lines are folded, the last one never", () => {
-    const line = Array.from({ length: 6 }, (_, at) => [BLUE, 10 + at]).flat();
+  test("earlier rows are folded, the last one never", () => {
+    const line = Array.from({ length: 30 }, (_, at) => [BLUE, 10 + at]).flat();
     const { container } = renderBoard(stateOf([[51], HIDDEN], line), null);
-    expect(container.querySelectorAll(".upt-line")).toHaveLength(4);
-    fireEvent.click(screen.getByRole("button", { name: "Show earlier tiles (4)" }));
-    expect(container.querySelectorAll(".upt-line")).toHaveLength(6);
+    const shown = container.querySelectorAll(".upt-laid").length;
+    expect(shown).toBeLessThan(60);
+    expect(container.querySelector(".upt-row:last-child .upt-laid.last")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: `${60 - shown} earlier tiles` }));
+    expect(container.querySelectorAll(".upt-laid")).toHaveLength(60);
   });
 
   test("calls and silence are shown", () => {
-    renderBoard(stateOf([[51, 58], [-1], [-1]], [9], { called: [0, 1, 0, 0], silent: 2 }), null);
-    expect(screen.getByRole("button", { name: "Ben, 1 tile, Upturn!" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Cleo, 1 tile, did not call" })).toBeTruthy();
+    const { container } = renderBoard(
+      stateOf([[51, 58], [-1], [-1]], [9], { called: [0, 1, 0, 0], silent: 2 }),
+      null,
+    );
+    const people = [...container.querySelectorAll(".person")].map((one) => one.textContent);
+    expect(people).toEqual(["2 tiles", "nextUpturn!1 tile", "did not call1 tile"]);
   });
 
-  test("spectators see all players and no buttons", () => {
+  test("spectators see no buttons", () => {
     const { container } = renderBoard(stateOf([HIDDEN, HIDDEN], [9]), null, { seat: -1 });
-    expect(container.querySelectorAll(".upt-player")).toHaveLength(2);
+    expect(container.querySelectorAll(".person .upt-back")).toHaveLength(6);
     expect(container.querySelectorAll("button")).toHaveLength(0);
   });
 
   test("a replay with all hands shows every rack", () => {
     const { container } = renderBoard(stateOf([[51], [61, 62]], [9]), null, { mode: "replay" });
-    expect(container.querySelectorAll(".upt-player-rack.open .upt-face")).toHaveLength(2);
-    fireEvent.click(screen.getByRole("button", { name: "51, penalty tile" }));
+    expect(container.querySelectorAll(".upt-open-racks .upt-face")).toHaveLength(3);
   });
 });
 
@@ -169,7 +196,9 @@ describe("a turn", () => {
   test("only tiles that fit are outlined", () => {
     const state = stateOf([[4, 51, SKIP_ONE], HIDDEN, HIDDEN], [49]);
     const { container } = renderBoard(state, ["51", "skip1", "draw"]);
-    expect(outlined(container)).toEqual(["Draw a tile (60 in the bag)", "51, penalty tile", "skip one player"]);
+    expect(outlined(container)).toEqual(["51, penalty tile", "skip one player"]);
+    cleanup();
+    expect(outlined(renderBoard(state, ["draw"]).container)).toEqual(["Draw a tile (60 in the bag)", "Draw"]);
   });
 
   test("a click lays a number or a skip tile", () => {
@@ -182,9 +211,8 @@ describe("a turn", () => {
 
   test("a click on an illegal tile asks for the rule", () => {
     const { play, attempted } = renderBoard(stateOf([[4, 51, BLUE], HIDDEN, HIDDEN], [49]), ["51", "draw"]);
-    for (const name of ["4", "blue arrow, ascending", "Pass"]) fireEvent.click(screen.getByRole("button", { name }));
-    fireEvent.click(screen.getByRole("button", { name: "Ben, 3 tiles" }));
-    expect(attempted.mock.calls).toEqual([["4"], ["blue left"], ["pass"], ["to 1"]]);
+    for (const name of ["4", "blue arrow, ascending"]) fireEvent.click(screen.getByRole("button", { name }));
+    expect(attempted.mock.calls).toEqual([["4"], ["blue left"]]);
     expect(play).not.toHaveBeenCalled();
   });
 
@@ -200,7 +228,7 @@ describe("a turn", () => {
     expect(play).not.toHaveBeenCalled();
     const sentence = "66 takes 51 and 58 along; then you deal 3 tiles and give 1 penalty.";
     expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
-    fireEvent.click(screen.getByRole("button", { name: "Lay 51, 58 and 66" }));
+    fireEvent.click(screen.getByRole("button", { name: "Lay 3 tiles" }));
     expect(play.mock.calls).toEqual([["66"]]);
   });
 
@@ -215,9 +243,9 @@ describe("a turn", () => {
     fireEvent.click(screen.getByRole("button", { name: "blue arrow, ascending" }));
     expect(screen.getByText("New line, still compared with 49. Who plays next?")).toBeTruthy();
     const ways = container.querySelectorAll(".upt-choice");
-    expect([...ways].map((way) => way.textContent)).toEqual([
-      "Ascending, above 49then Ben, on your left",
-      "Ascending, above 49then Cleo, on your right",
+    expect([...ways].map((way) => way.getAttribute("aria-label"))).toEqual([
+      "Ascending, above 49, then Ben, on your left",
+      "Ascending, above 49, then Cleo, on your right",
     ]);
     fireEvent.keyDown(nth(ways, 0), { key: "Escape" });
     expect(container.querySelector(".upt-choice")).toBeNull();
@@ -262,17 +290,44 @@ describe("the question before a lay", () => {
 });
 
 describe("questions after a lay", () => {
-  test("a click on a player deals a tile or gives a penalty", () => {
-    const state = stateOf([[4, 51], HIDDEN, HIDDEN], [49], { phase: Phase.DEALING, to_deal: 2 });
+  test("a click on a player gives a single tile or a penalty", () => {
+    const state = stateOf([[4, 51], HIDDEN, HIDDEN], [49], { phase: Phase.DEALING, to_deal: 1 });
     const first = renderBoard(state, ["to 1", "to 2"]);
-    expect(outlined(first.container)).toEqual(["Give Ben a tile. Ben, 3 tiles", "Give Cleo a tile. Cleo, 3 tiles"]);
-    fireEvent.click(screen.getByRole("button", { name: /^Give Cleo a tile/ }));
+    expect(outlined(first.container.querySelector("ol") as Element)).toEqual(["Give Ben a tile", "Give Cleo a tile"]);
+    fireEvent.click(nth(screen.getAllByRole("button", { name: "Give Cleo a tile" }), 0));
     expect(first.play.mock.calls).toEqual([["to 2"]]);
     cleanup();
     const second = renderBoard({ ...state, phase: Phase.PENALTY, to_hit: 1 }, ["hit 1", "hit 2", "hit none"]);
-    fireEvent.click(screen.getByRole("button", { name: /^Make Ben draw/ }));
+    for (const button of screen.getAllByRole("button", { name: "Make Ben draw a tile" })) fireEvent.click(button);
     fireEvent.click(screen.getByRole("button", { name: "Nobody" }));
-    expect(second.play.mock.calls).toEqual([["hit 1"], ["hit none"]]);
+    expect(second.play.mock.calls).toEqual([["hit 1"], ["hit 1"], ["hit none"]]);
+  });
+
+  test("the tiles of a double are planned, confirmed, and given one after another", () => {
+    const state = stateOf([[4, 51], HIDDEN, HIDDEN], [49], { phase: Phase.DEALING, to_deal: 3 });
+    const choices = ["to 1", "to 2"];
+    const { play, props, rerender } = renderBoard(state, choices);
+    expect((screen.getByRole("button", { name: "3 left to give" }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "One more tile for Cleo" }));
+    fireEvent.click(screen.getByRole("button", { name: "Give Cleo a tile" })); // in the strip of people
+    fireEvent.click(screen.getByRole("button", { name: "One tile fewer for Cleo" }));
+    fireEvent.click(screen.getByRole("button", { name: "One more tile for Ben" }));
+    fireEvent.click(screen.getByRole("button", { name: "One more tile for Ben" }));
+    expect(play).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Give 3 tiles" }));
+    for (const number of [2, 3]) {
+      expect(screen.queryByRole("button", { name: "Give Ben a tile" })).toBeNull();
+      rerender(<Table {...props} state={{ ...state, to_deal: 4 - number }} decision={{ number, choices }} />);
+    }
+    expect(play.mock.calls).toEqual([["to 1"], ["to 1"], ["to 2"]]);
+  });
+
+  test("with one opponent all tiles of a double are given at once", () => {
+    const state = stateOf([[4, 51], HIDDEN], [49], { phase: Phase.DEALING, to_deal: 2 });
+    const { play, props, rerender } = renderBoard(state, ["to 1"]);
+    fireEvent.click(screen.getByRole("button", { name: "Give Ben 2 tiles" }));
+    rerender(<Table {...props} state={{ ...state, to_deal: 1 }} decision={{ number: 2, choices: ["to 1"] }} />);
+    expect(play.mock.calls).toEqual([["to 1"], ["to 1"]]);
   });
 
   test("pressing the button calls Upturn", () => {
@@ -296,14 +351,18 @@ describe("questions after a lay", () => {
     const state = stateOf([[4, 51], HIDDEN], [49]);
     const asked = (more: Partial<State>, choices: string[], lang: "en" | "fr" = "en") =>
       prompt({ state: { ...state, ...more }, decision: { number: 1, choices }, lang });
-    expect(asked({}, ["51", "draw"])).toBe("lay a tile (above 49) or draw");
+    expect(asked({}, ["51", "draw"])).toBe("lay 51, or draw");
+    expect(asked({}, ["53", "51", "blue left", "green left", "draw"])).toBe("lay 51, 53 or an arrow, or draw");
+    expect(asked({}, ["51", "52", "53", "54", "57", "joker up", "draw"])).toBe(
+      "lay a number above 49 or a joker, or draw",
+    );
     expect(asked({ order: DOWN }, ["draw"])).toBe("nothing fits, so draw a tile");
-    expect(asked({ order: 0 }, ["4", "51"])).toBe("open with a number above or below 49");
-    expect(asked({ phase: Phase.DREW }, ["51", "pass"], "fr")).toBe("posez une tuile (au-dessus de 49) ou passez");
-    expect(asked({ phase: Phase.DEALING, to_deal: 3 }, ["to 1"])).toBe("deal 3 tiles");
+    expect(asked({ order: 0 }, ["4", "51"])).toBe("open with a number: above 49 goes up, below goes down");
+    expect(asked({ phase: Phase.DREW }, ["51", "pass"], "fr")).toBe("posez 51, ou passez");
+    expect(asked({ phase: Phase.DEALING, to_deal: 3 }, ["to 1"])).toBe("give away 3 tiles");
     expect(asked({ phase: Phase.DEALING, to_deal: 1 }, ["to 1"], "fr")).toBe("distribuez 1 tuile");
-    expect(asked({}, ["51", "blue left"])).toBe("lay a tile (above 49); there is nothing to draw");
-    expect(asked({}, ["skip1"], "fr")).toBe("posez une tuile Action, il n’y a rien à piocher");
+    expect(asked({}, ["51", "blue left"])).toBe("lay 51 or an arrow; there is nothing to draw");
+    expect(asked({}, ["skip1"], "fr")).toBe("posez une tuile Passe, il n’y a rien à piocher");
   });
 });
 
@@ -314,8 +373,8 @@ describe("the rack", () => {
     const { props, rerender } = renderBoard(state, null);
     const byNumber = ["4", "11, double", "51, penalty tile", "58", "blue arrow, ascending"];
     expect(rack()).toEqual(byNumber);
-    fireEvent.click(screen.getByRole("button", { name: "by kind" }));
-    rerender(<Board {...props} settings={settings()} />);
+    fireEvent.click(screen.getByRole("button", { name: "Sorted by number. Sort by kind." }));
+    rerender(<Table {...props} settings={settings()} />);
     expect(rack()).toEqual(["4", "58", "51, penalty tile", "11, double", "blue arrow, ascending"]);
   });
 
@@ -324,7 +383,7 @@ describe("the rack", () => {
     const tile = screen.getByRole("button", { name: "51, penalty tile" });
     tile.focus();
     fireEvent.keyDown(tile, { key: "ArrowLeft", shiftKey: true });
-    rerender(<Board {...props} settings={settings()} />);
+    rerender(<Table {...props} settings={settings()} />);
     expect(rack().slice(0, 3)).toEqual(["4", "51, penalty tile", "11, double"]);
     fireEvent.keyDown(tile, { key: "ArrowRight" });
     expect(document.activeElement && nameOf(document.activeElement)).toBe("11, double");
@@ -333,8 +392,8 @@ describe("the rack", () => {
   test("the focus moves to a neighbour of the tile that was laid", () => {
     const { props, rerender } = renderBoard(state, ["51", "58", "draw"]);
     screen.getByRole("button", { name: "51, penalty tile" }).focus();
-    rerender(<Board {...props} />);
-    rerender(<Board {...props} state={stateOf([[4, 11, 58, BLUE], HIDDEN], [49, 51])} />);
+    rerender(<Table {...props} />);
+    rerender(<Table {...props} state={stateOf([[4, 11, 58, BLUE], HIDDEN], [49, 51])} />);
     expect(document.activeElement && nameOf(document.activeElement)).toBe("58");
   });
 });
@@ -354,7 +413,7 @@ describe("an owner's box", () => {
     expect(raised()).toEqual(["52", "52.1", "66.1"]);
     expect([...container.querySelectorAll(".upt-tile .badge")].map((one) => one.textContent)).toEqual(["1", "2", "3"]);
     fireEvent.click(nth(doubles, 1));
-    fireEvent.click(screen.getByRole("button", { name: "Lay 52, 52 and 66" }));
+    fireEvent.click(screen.getByRole("button", { name: "Lay 3 tiles" }));
     fireEvent.click(nth(screen.getAllByRole("button", { name: "52" }), 1));
     expect(play.mock.calls).toEqual([["66"], ["52"]]);
   });
@@ -403,12 +462,10 @@ describe("a bag that is not refilled", () => {
     const derived = { ...DERIVED, next: -1, last_turn: true, followers };
     const last = { ...state, bagged: 0, phase: Phase.DREW };
     const { container } = renderBoard(last, ["51", "joker up", "joker down", "pass"], { derived });
-    expect(screen.getByRole("status").textContent).toBe(
-      "Last turn: the bag is empty. After this turn, fewest tiles wins.",
-    );
+    expect(container.querySelector(".upt-last-turn")?.textContent).toBe("Last turn");
     fireEvent.click(screen.getByRole("button", { name: "joker" }));
-    expect(container.querySelector(".upt-choice")?.textContent).toBe("Ascending, above 49then the game is over");
-    expect(container.querySelector(".upt-panel")?.textContent).not.toContain("you play again");
+    expect(container.querySelector(".upt-choice")?.textContent).toBe("above 49then the game is over");
+    expect(container.querySelector(".upt-hint")?.textContent).not.toContain("you play again");
   });
 
   test("a double that finds the bag empty deals nothing", () => {
@@ -429,22 +486,23 @@ describe("a bag that is not refilled", () => {
     const result = { end: "UPT-31", scores: [2, 3], winners: [0], ranks: [1, 2] };
     const over = stateOf([[4, 51], HIDDEN], [49], { turn: -1, end: End.EMPTY_BAG, bag: ONCE, bagged: 0 });
     renderBoard(over, null, { result, names: NAMES.slice(0, 2) });
-    expect(screen.getByText("The bag is empty: fewest tiles wins")).toBeTruthy();
+    expect(screen.getByText("The bag is empty: fewest tiles wins.")).toBeTruthy();
     cleanup();
     const limit = { ...over, end: End.STANDSTILL, turns: LIMIT };
     renderBoard(limit, null, { result, names: NAMES.slice(0, 2) });
-    expect(screen.getByText("2,000 turns have been played: fewest tiles wins")).toBeTruthy();
+    expect(screen.getByText("2,000 turns have been played: fewest tiles wins.")).toBeTruthy();
   });
 });
 
 describe("the end and animations", () => {
-  test("the end lists the tiles left, the winner last", () => {
-    const state = stateOf([[4, 11], [], HIDDEN], [49, 58], { turn: -1, end: 0 });
+  test("the end turns up the tiles left, the winner first", () => {
+    const state = stateOf([[4, 11], [], [21, 22, 23]], [49, 58], { turn: -1, end: 0 });
     const result = { end: "UPT-16", scores: [2, 0, 3], winners: [1], ranks: [2, 1, 3] };
-    const { container } = renderBoard(state, null, { result, names: NAMES.slice(0, 3) });
-    expect(
-      [...container.querySelectorAll(".upt-ending li")].map((one) => one.querySelector("strong")?.textContent),
-    ).toEqual(["Cleo: 3 tiles left", "Ann: 2 tiles left", "Ben has laid everything, ending with 58."]);
+    const { container } = renderBoard(state, null, { result });
+    expect(screen.getByText("Ben laid the last tile, 58.")).toBeTruthy();
+    const rows = [...container.querySelectorAll(".upt-score tr")];
+    expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual(["Ben", "Ann", "Cleo"]);
+    expect(rows.map((row) => row.querySelectorAll(".upt-face:not(.upt-back)").length)).toEqual([0, 2, 3]);
   });
 
   test("laid tiles fly from their racks, drawn tiles from the bag", () => {
@@ -490,6 +548,50 @@ describe("the end and animations", () => {
     const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
     for (const [key, text] of Object.entries(texts.en)) {
       expect(places(texts.fr[key as keyof typeof texts.fr]), key).toEqual(places(text));
+    }
+  });
+});
+
+describe("the layout", () => {
+  const laptop = { width: 790, height: 420 };
+  const phone = { width: 340, height: 210 };
+  const linesOfLength = (...lengths: number[]) =>
+    lengths.map((length) => {
+      const tiles = Array.from({ length }, (_, place) => ({ kind: place, place, slope: UP }));
+      return { begin: 0, slope: UP, tiles };
+    });
+  const shown = (rows: { tiles: unknown[] }[][]) => rows.map((row) => row.map((part) => part.tiles.length));
+
+  test("short lines share a row, long ones go on in the next", () => {
+    const { rows } = layOutLines(linesOfLength(1, 2, 20, 1), laptop);
+    expect(rows[0]?.length).toBe(3);
+    expect(shown(rows).flat().reduce((sum, count) => sum + count)).toBe(24);
+  });
+
+  test("no tile moves when another one is laid", () => {
+    for (const room of [laptop, phone]) {
+      for (let length = 1; length < 40; length++) {
+        const before = shown(layOutLines(linesOfLength(3, 5, length), room).rows).flat();
+        const after = shown(layOutLines(linesOfLength(3, 5, length + 1), room).rows).flat();
+        expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+      }
+    }
+  });
+
+  test("the rows that are shown fit their room", () => {
+    for (const room of [laptop, phone]) {
+      const { size, rows, folded } = layOutLines(linesOfLength(...Array(60).fill(3)), room);
+      expect(folded).toBeGreaterThan(0);
+      expect((rows.length - folded) * ((size * 68) / 56 + 18) - 18).toBeLessThanOrEqual(room.height);
+    }
+  });
+
+  test("any number of tiles fits a rack", () => {
+    for (let count = 1; count <= 60; count++) {
+      const size = rackTileSize(count, { width: 360, height: 130 });
+      const columns = Math.floor(360 / (size * (1 + 1 / 7)));
+      expect(Math.ceil(count / columns) * size * (68 / 56)).toBeLessThanOrEqual(130);
+      expect(size).toBeGreaterThanOrEqual(20);
     }
   });
 });

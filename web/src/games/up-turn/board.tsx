@@ -1,39 +1,28 @@
-/** The board of Up Turn: the other players, the token with the bag, the lines, and your rack at the bottom. */
+/** The board of Up Turn: order, bag and lines on the table; your rack and your questions in the dock. */
 import type { BoardProps } from "../../kit/contract";
 import { Dock } from "../../kit/dock";
 import { Bag } from "./bag";
-import { Ending } from "./ending";
 import { Lines } from "./lines";
+import { OpenRacks } from "./open-racks";
 import { OwnArea } from "./own-area";
-import { Players } from "./players";
 import type { Derived, State } from "./state";
+import { isOpen } from "./tiles";
 import { Token } from "./token";
-import { useWords } from "./words";
 
 export function Board(props: BoardProps<State, Derived>) {
-  const { state, derived, seat, names, result, reduced } = props;
-  const t = useWords();
+  const { state, seat, names, mode } = props;
+  const seats = names.map((_, at) => at);
+  const hasOpenRacks = seats.some((other) => other !== seat && isOpen(state, other));
   return (
-    <div className="upt stack">
-      {result && <Ending state={state} names={names} ranks={result.ranks} reduced={reduced} />}
-      {derived.last_turn && (
-        <p className="upt-last-turn panel" role="status">
-          {t("last_turn")}
-        </p>
-      )}
-      <Players {...props} />
-      <div className="upt-table">
-        <div className="upt-aside stack">
-          <Token state={state} names={names} next={derived.next} seat={seat} />
-          <Bag {...props} />
-        </div>
-        <Lines state={state} />
+    <div className="upt">
+      <div className="upt-aside">
+        <Token state={state} />
+        <Bag {...props} />
       </div>
-      {seat >= 0 && !result && (
-        <Dock>
-          <OwnArea {...props} />
-        </Dock>
-      )}
+      <Lines state={state} />
+      <Dock>
+        {hasOpenRacks ? <OpenRacks state={state} names={names} /> : seat >= 0 && <OwnArea key={mode} {...props} />}
+      </Dock>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The call "Upturn!": a button for a few seconds after a lay; not pressing it is silence. */
 import { useEffect, useRef, useState } from "react";
+import { Confirm } from "../../kit/dock";
 import { SILENT, UPTURN } from "./notation";
 import { tileCount, useWords } from "./words";
 
@@ -20,19 +21,21 @@ export function Call({ forSilence, play }: Props) {
     return () => clearTimeout(timer);
   }, [left, play]);
   return (
-    <section className="upt-panel upt-call paper flow" aria-label={t("call")}>
-      <button ref={button} type="button" className="upt-call-button available" onClick={() => play(UPTURN)}>
-        {t("upturn")}
-      </button>
-      <span className="upt-countdown" aria-hidden="true">
-        <i style={{ width: `${(100 * left) / SECONDS}%` }} />
-      </span>
-      <p className="flow">
-        <small>{t(forSilence ? "call_help" : "call_free", { seconds: left, tiles: tileCount(forSilence, t) })}</small>
-        <button type="button" className="quiet small" onClick={() => play(SILENT)}>
+    <Confirm>
+      <div className="upt-asked upt-call" role="group" aria-label={t("call")}>
+        <span className="upt-hint">
+          {t(forSilence ? "call_help" : "call_free", { seconds: left, tiles: tileCount(forSilence, t) })}
+        </span>
+        <button type="button" className="quiet" onClick={() => play(SILENT)}>
           {t("stay_silent")}
         </button>
-      </p>
-    </section>
+        <button ref={button} type="button" className="primary available upt-call-button" onClick={() => play(UPTURN)}>
+          {t("upturn")}
+        </button>
+        <span className="upt-countdown" aria-hidden="true">
+          <i style={{ width: `${(100 * left) / SECONDS}%` }} />
+        </span>
+      </div>
+    </Confirm>
   );
 }

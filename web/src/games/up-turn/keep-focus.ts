@@ -1,5 +1,5 @@
 /** Keep the focus on the rack when the focused tile has been laid. */
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** Focus the tile at a place of the rack, if there is one. */
 export function focusTile(list: Element | null, at: number, options?: FocusOptions): void {
@@ -23,4 +23,19 @@ export function useKeepFocus(keys: string[]) {
     } else if (!isOnBody && !list.current?.closest("section")?.contains(focused)) last.current = null;
   });
   return list;
+}
+
+/** Move the focus to your rack when the button that had it disappears from the dock. */
+export function useFocusInDock(area: RefObject<HTMLElement | null>): void {
+  const wasInDock = useRef(false);
+  useEffect(() => {
+    const onFocus = (event: FocusEvent) => {
+      wasInDock.current = event.target instanceof Element && event.target.closest(".dock") !== null;
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  useEffect(() => {
+    if (wasInDock.current && document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+  });
 }

@@ -1,21 +1,26 @@
-/** The lines on the table; the latest is always visible. */
-import { useState, useSyncExternalStore } from "react";
+/** The lines on the table; the row with the latest tile is always in sight. */
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
+import { useRoom } from "../../kit/room";
+import { layOutLines, type Part, tiltOf } from "./layout";
 import { Slope } from "./slope";
 import { DOWN, OPEN, type State, UP } from "./state";
 import { Face } from "./tile";
-import { isAction, isUnique, type LaidTile, type LineOfTiles, linesOf, placeOfLast } from "./tiles";
+import { isAction, isUnique, type LaidTile, linesOf, placeOfLast } from "./tiles";
 import { tileWords, useWords } from "./words";
 
-const WIDE = { lines: 4, tiles: 40 }; // earlier lines beyond this are folded away
-const NARROW = { lines: 2, tiles: 16 };
-const PHONE = "(max-width: 640px)";
+const FIRST = { width: 800, height: 440 };
 
 export function Lines({ state }: { state: State }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
-  const lines = linesOf(state);
-  const folded = foldedOf(lines, useNarrow() ? NARROW : WIDE);
-  const hidden = lines.slice(0, folded).reduce((count, line) => count + line.tiles.length, 0);
+  const list = useRef<HTMLOListElement>(null);
+  const { size, rows, folded } = layOutLines(linesOf(state), useRoom(list, FIRST));
+  const hidden = rows.slice(0, folded).reduce((count, row) => count + tilesIn(row), 0);
+  const { laid } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is laid comes into sight
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [isOpen, laid]);
   return (
     <section className="upt-lines" aria-label={t("lines")}>
       {folded > 0 && (
@@ -23,51 +28,37 @@ export function Lines({ state }: { state: State }) {
           {isOpen ? t("earlier_hide") : t("earlier", { count: hidden })}
         </button>
       )}
-      <ol className="stack">
-        {lines.slice(isOpen ? 0 : folded).map((line) => (
-          <Line key={line.begin} line={line} state={state} />
+      <ol ref={list} className={isOpen ? "open" : undefined} style={{ "--upt-laid": `${size}px` } as CSSProperties}>
+        {rows.slice(isOpen ? 0 : folded).map((row, at) => (
+          <li key={at + (isOpen ? 0 : folded)} className="upt-row">
+            {row.map((part) => (
+              <LinePart key={part.tiles[0]?.place} part={part} state={state} />
+            ))}
+          </li>
         ))}
       </ol>
     </section>
   );
 }
 
-/** Count the lines at the top that are folded away; the last one never is. */
-function foldedOf(lines: LineOfTiles[], room: { lines: number; tiles: number }): number {
-  let shown = 0;
-  let tiles = 0;
-  for (const line of lines.toReversed()) {
-    tiles += line.tiles.length;
-    if (shown > 0 && (shown === room.lines || tiles > room.tiles)) break;
-    shown += 1;
-  }
-  return lines.length - shown;
+function tilesIn(row: Part[]): number {
+  return row.reduce((count, { tiles }) => count + tiles.length, 0);
 }
 
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(PHONE);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    },
-    () => matchMedia(PHONE).matches,
-  );
-}
-
-function Line({ line, state }: { line: LineOfTiles; state: State }) {
+function LinePart({ part, state }: { part: Part; state: State }) {
   const t = useWords();
-  const order = line.slope === UP ? t("line_up") : line.slope === DOWN ? t("line_down") : "";
+  const { slope, isFirst, tiles } = part;
+  const order = slope === UP ? t("line_up") : slope === DOWN ? t("line_down") : "";
   return (
-    <li className={`upt-line ${line.slope === UP ? "up" : line.slope === DOWN ? "down" : ""}`}>
-      <Slope slope={line.slope} />
-      <span className="sr">{order}</span>
-      <ul className="flow">
-        {line.tiles.map((tile) => (
+    <div className={`upt-line ${tiltOf(slope)}`}>
+      {isFirst ? <Slope slope={slope} /> : <i className="upt-slope" />}
+      {isFirst && <span className="sr">{order}</span>}
+      <ul>
+        {tiles.map((tile) => (
           <TileOnTable key={tile.place} tile={tile} state={state} />
         ))}
       </ul>
-    </li>
+    </div>
   );
 }
 

@@ -37,6 +37,18 @@ export function isLayOf(kind: number, move: string): boolean {
   return move.split(" ", 1)[0] === tileName(kind);
 }
 
+/** Tell whether a move lays a tile. */
+export function isLay(move: string): boolean {
+  return kindOf(move) >= 0;
+}
+
+/** Read the kind of the tile that a move lays; -1 if it lays none. */
+export function kindOf(move: string): number {
+  if (isNumber(move)) return Number(move);
+  const at = ACTION_NAMES.findIndex((name) => name === move.split(" ", 1)[0]);
+  return at < 0 ? at : NUMBERS + at;
+}
+
 export function isNumber(move: string): boolean {
   return /^\d+$/.test(move);
 }

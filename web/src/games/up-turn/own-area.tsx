@@ -1,87 +1,98 @@
-/** Your part of the table: your rack, the question that you have to answer, and the button to pass. */
-import { useEffect, useState } from "react";
+/** Your part of the dock: your rack, and the question that you have to answer. */
+import { useEffect, useRef, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { Confirm } from "../../kit/dock";
+import { useQueuedMoves } from "../../kit/queued-moves";
 import type { RackTile } from "./arrange";
 import { Call } from "./call";
-import { Flag } from "./flag";
-import { LayPanel } from "./lay-panel";
-import { isLayOf, NO_PENALTY, PASS, someLayOf } from "./notation";
+import { dropPlan } from "./dealing-plan";
+import { DealingQuestion } from "./dealing-question";
+import { useFocusInDock } from "./keep-focus";
+import { LayQuestion } from "./lay-question";
+import { DRAW, isLay, isLayOf, PASS, someLayOf } from "./notation";
+import { PenaltyQuestion } from "./penalty-question";
 import { Rack } from "./rack";
-import { NOBODY } from "./seats";
 import { type Derived, Phase, type State } from "./state";
-import { heldBy, isDouble } from "./tiles";
-import { tileCount, useWords } from "./words";
+import { isDouble } from "./tiles";
+import { useWords } from "./words";
 
 type Props = BoardProps<State, Derived>;
 
 export function OwnArea(props: Props) {
-  const { state, seat, decision, mode, attempt } = props;
+  const { state, decision, mode, play, attempt } = props;
   const t = useWords();
+  const area = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<RackTile | null>(null);
+  const [queue, carryOut] = useQueuedMoves(decision, play);
   const question = decision?.number;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question closes the panel of the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question drops what was chosen for the last one
   useEffect(() => setChosen(null), [question]);
+  useFocusInDock(area);
+  usePlanOfOneDouble(props, queue.length);
   const choices = decision?.choices ?? [];
 
   function choose(tile: RackTile, at: Element) {
     if (mode === "replay") return;
     const [move, ...others] = choices.filter((choice) => isLayOf(tile.kind, choice));
     const isSure = !move || (!others.length && !isDouble(tile.kind, state.role));
-    const isAgain = chosen?.key === tile.key;
-    if ((isSure || isAgain) && !others.length) attempt(move ?? someLayOf(tile.kind, state.seats), at);
-    setChosen(isSure || isAgain ? null : tile);
+    if (isSure) attempt(move ?? someLayOf(tile.kind, state.seats), at);
+    setChosen(isSure || chosen?.key === tile.key ? null : tile);
   }
 
-  function close() {
+  function cancel() {
     const key = chosen?.key;
     setChosen(null);
     document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   }
 
   return (
-    <section className="upt-own" aria-label={t("rack")}>
-      <Rack {...props} chosen={chosen} choose={choose}>
-        <h2 className="sr-narrow">{t("rack")}</h2>
-        <small className="sr-narrow">{tileCount(heldBy(state, seat), t)}</small>
-        <Flag state={state} seat={seat} />
-        {chosen && decision ? (
-          <LayPanel key={chosen.key} {...props} kind={chosen.kind} close={close} />
-        ) : (
-          <Question {...props} />
-        )}
-        {mode === "live" && state.turn !== NOBODY && (
-          <button
-            type="button"
-            className={choices.includes(PASS) ? "available upt-pass" : "quiet muted upt-pass"}
-            onClick={(event) => attempt(PASS, event.currentTarget)}
-          >
-            {t("pass")}
-          </button>
-        )}
-      </Rack>
+    <section ref={area} className="upt-own" aria-label={t("rack")} tabIndex={-1}>
+      <Rack {...props} chosen={chosen} choose={choose} />
+      {chosen && decision ? (
+        <LayQuestion key={chosen.key} {...props} kind={chosen.kind} cancel={cancel} />
+      ) : (
+        <Question {...props} isCarryingOut={queue.length > 0} carryOut={carryOut} />
+      )}
     </section>
   );
 }
 
-/** The questions after a lay: the call, dealing, and penalties. */
-function Question({ state, derived, decision, play }: Props) {
-  const t = useWords();
+/** Forget a plan when its double has been dealt, and when the table asks for more than was planned. */
+function usePlanOfOneDouble({ state, seat, decision }: Props, queued: number): void {
+  const isDealing = state.phase === Phase.DEALING && state.turn === seat;
+  const question = decision?.number;
+  useEffect(() => {
+    if (!isDealing || (question !== undefined && !queued)) dropPlan();
+  }, [isDealing, question, queued]);
+  useEffect(() => dropPlan, []);
+}
+
+type QuestionProps = Props & { isCarryingOut: boolean; carryOut: (moves: string[]) => void };
+
+function Question(props: QuestionProps) {
+  const { state, derived, decision, play } = props;
   if (!decision) return null;
   if (state.phase === Phase.CALL) return <Call key={decision.number} forSilence={derived.for_silence} play={play} />;
-  if (state.phase === Phase.DEALING) {
-    return (
-      <p className="upt-panel paper flow">
-        {state.to_deal === 1 ? t("deal_prompt_one") : t("deal_prompt", { count: state.to_deal })}
-      </p>
-    );
-  }
-  if (state.phase !== Phase.PENALTY) return null;
+  if (state.phase === Phase.DEALING) return <DealingQuestion {...props} />;
+  if (state.phase === Phase.PENALTY) return <PenaltyQuestion {...props} />;
+  return <DrawOrPass choices={decision.choices} play={play} />;
+}
+
+/** The button for a turn without a lay; it has the ring when nothing else can be done. */
+function DrawOrPass({ choices, play }: { choices: readonly string[]; play: (move: string) => void }) {
+  const t = useWords();
+  const move = [DRAW, PASS].find((one) => choices.includes(one));
+  if (!move) return null;
   return (
-    <section className="upt-panel paper flow">
-      <p>{t("hit_prompt")}</p>
-      <button type="button" className="available" onClick={() => play(NO_PENALTY)}>
-        {t("nobody")}
+    <Confirm>
+      <button
+        type="button"
+        className={choices.some(isLay) ? "upt-no-lay" : "primary available upt-no-lay"}
+        data-move={move}
+        onClick={() => play(move)}
+      >
+        {t(move === DRAW ? "draw" : "pass")}
       </button>
-    </section>
+    </Confirm>
   );
 }

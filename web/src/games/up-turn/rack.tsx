@@ -1,12 +1,15 @@
 /** Your rack: tiles that fit are outlined, and tiles that a double would take along are raised. */
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
+import { Confirm } from "../../kit/dock";
+import { useRoom } from "../../kit/room";
 import { type RackTile, rackTiles, sorted } from "./arrange";
 import { useDrag } from "./drag";
 import { focusTile, useKeepFocus } from "./keep-focus";
+import { rackTileSize } from "./layout";
 import { isLayOf } from "./notation";
 import { OwnTile, placeInRun } from "./own-tile";
-import { arrangementOf, putByHand, SortButtons } from "./sort-buttons";
+import { arrangementOf, putByHand, SortButton } from "./sort-button";
 import type { Derived, Lay, State } from "./state";
 import { rackOf } from "./tiles";
 import { layWords, skipWords, useWords } from "./words";
@@ -15,12 +18,12 @@ type Props = BoardProps<State, Derived> & {
   /** The tile whose panel is open. */
   chosen: RackTile | null;
   choose: (tile: RackTile, at: Element) => void;
-  /** Shown above the tiles. */
-  children: ReactNode;
 };
 
+const FIRST = { width: 900, height: 108 };
+
 export function Rack(props: Props) {
-  const { state, seat, derived, decision, settings, reduced, chosen, choose, children } = props;
+  const { state, seat, derived, decision, settings, reduced, chosen, choose } = props;
   const t = useWords();
   const [pointed, setPointed] = useState<RackTile | null>(null);
   const { sort, byHand } = arrangementOf(settings);
@@ -29,6 +32,7 @@ export function Rack(props: Props) {
   const aimed = chosen ?? pointed;
   const lit = derived.lays.find((lay) => lay.number === aimed?.kind);
   const list = useKeepFocus(keys);
+  const size = rackTileSize(tiles.length, useRoom(list, FIRST));
   const put = (key: string, to: number) => putByHand(keys, key, to);
   const drag = useDrag(put);
 
@@ -44,12 +48,14 @@ export function Rack(props: Props) {
 
   return (
     <div className="upt-rack">
-      <header className="flow">
-        {children}
-        <Hint {...props} pointed={pointed} lit={lit} />
-        <SortButtons sort={sort} keys={keys} byHand={byHand} />
-      </header>
-      <ul ref={list} className="hand" aria-label={t("rack")} onKeyDown={onKey} {...drag.on}>
+      <ul
+        ref={list}
+        className="hand"
+        aria-label={t("rack")}
+        style={{ "--upt-tile": `${size}px` } as CSSProperties}
+        onKeyDown={onKey}
+        {...drag.on}
+      >
         {tiles.map((tile, at) => (
           <OwnTile
             key={tile.key}
@@ -67,6 +73,8 @@ export function Rack(props: Props) {
         ))}
         {!tiles.length && <li className="upt-empty">{t("empty")}</li>}
       </ul>
+      <SortButton sort={sort} keys={keys} byHand={byHand} />
+      {!chosen && decision && <Hint {...props} pointed={pointed} lit={lit} />}
       <span id="upt-rack-help" className="sr">
         {t("rack_help")}
       </span>
@@ -76,14 +84,15 @@ export function Rack(props: Props) {
 
 type HintProps = Pick<Props, "derived" | "names" | "seat"> & { pointed: RackTile | null; lit: Lay | undefined };
 
-/** The consequences of the tile under the pointer, unless they are obvious. */
+/** The consequences of the tile under the pointer in place of the sentence, unless they are obvious. */
 function Hint({ pointed, lit, derived, names, seat }: HintProps) {
   const t = useWords();
   const skip = derived.followers.find((one) => one.skipped.length && pointed && isLayOf(pointed.kind, one.move));
   const isWorthTelling = lit && (lit.tiles.length > 1 || lit.deals || lit.wins);
+  if (!isWorthTelling && !skip) return null;
   return (
-    <small className="upt-hint">
-      {isWorthTelling ? layWords(lit, t) : skip ? skipWords(skip, names, seat, t) : ""}
-    </small>
+    <Confirm>
+      <span className="upt-hint">{isWorthTelling ? layWords(lit, t) : skip && skipWords(skip, names, seat, t)}</span>
+    </Confirm>
   );
 }

@@ -32,6 +32,12 @@ export function rackOf(state: State, seat: number): number[] {
   return (state.rack[seat] ?? []).slice(0, heldBy(state, seat));
 }
 
+/** Tell whether the viewer sees the faces of a seat's tiles. */
+export function isOpen(state: State, seat: number): boolean {
+  const [first] = rackOf(state, seat);
+  return first !== undefined && first !== UNSEEN;
+}
+
 export interface LaidTile {
   kind: number;
   /** Its index among all tiles on the table. */

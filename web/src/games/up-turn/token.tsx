@@ -1,30 +1,19 @@
 /** The big token: it shows the order and the direction of play, and turns when they change. */
-import { NOBODY } from "./seats";
 import { DOWN, LEFT, OPEN, type State, UP } from "./state";
 import { fittingWords, useWords } from "./words";
 
-interface Props {
-  state: State;
-  names: string[];
-  next: number;
-  seat: number;
-}
-
-export function Token({ state, names, next, seat }: Props) {
+export function Token({ state }: { state: State }) {
   const t = useWords();
   const { order, way } = state;
   const title = order === UP ? t("ascending") : order === DOWN ? t("descending") : t("opening");
   const isRound = state.seats > 2;
   return (
-    <section className="upt-token stack" aria-label={t("token")}>
+    <section className="upt-token" aria-label={t("token")}>
       <Disc order={order} way={way} isRound={isRound} />
-      <p className="stack">
+      <p>
         <small>{title}</small>
         <strong>{fittingWords(state, t)}</strong>
-        {isRound && <span>{t(way === LEFT ? "play_left" : "play_right")}</span>}
-        {isRound && next !== NOBODY && (
-          <span className="muted">{t("then_who", { who: next === seat ? t("you") : (names[next] ?? "") })}</span>
-        )}
+        {isRound && <span className="muted">{t(way === LEFT ? "play_left" : "play_right")}</span>}
       </p>
     </section>
   );

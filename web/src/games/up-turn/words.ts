@@ -30,11 +30,11 @@ export function tileCount(count: number, t: Translate): string {
   return t(count === 0 ? "no_tiles" : count === 1 ? "one_tile" : "tiles", { count });
 }
 
-/** "51", "51 and 58", "51, 58 and 66" */
-export function listed(parts: readonly (string | number)[], t: Translate): string {
+/** "51", "51 and 58", "51, 58 or 66" */
+export function listed(parts: readonly (string | number)[], t: Translate, word: "and" | "or" = "and"): string {
   const last = parts.at(-1) ?? "";
   if (parts.length < 2) return String(last);
-  return t("and", { some: parts.slice(0, -1).join(", "), last });
+  return t(word, { some: parts.slice(0, -1).join(", "), last });
 }
 
 /** "above 49", "below 49", "above or below 49": the numbers that fit. */

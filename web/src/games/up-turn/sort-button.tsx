@@ -1,16 +1,16 @@
 /** The order of your rack: a setting that this browser remembers. */
 import { changeOwn, type Settings } from "../../kit/settings";
+import { SrLabel } from "../../kit/sr-label";
 import { moved, type Sort } from "./arrange";
-import type { Key } from "./texts";
 import { useWords } from "./words";
 
 const SORT = "up-turn.sort";
 const BY_HAND = "up-turn.by-hand";
-const SORTS: { sort: Sort; text: Key }[] = [
+const SORTS = [
   { sort: "number", text: "by_number" },
   { sort: "kind", text: "by_kind" },
   { sort: "hand", text: "by_hand" },
-];
+] as const;
 
 interface Arrangement {
   sort: Sort;
@@ -28,26 +28,25 @@ export function putByHand(keys: readonly string[], key: string, to: number): voi
   changeOwn(SORT, "hand");
 }
 
-export function SortButtons({ sort, byHand, keys }: Arrangement & { keys: string[] }) {
+/** A button that changes to the next order. */
+export function SortButton({ sort, byHand, keys }: Arrangement & { keys: string[] }) {
   const t = useWords();
-  function choose(wanted: Sort) {
-    if (wanted === "hand" && !byHand.some((key) => keys.includes(key))) changeOwn(BY_HAND, keys.join(" "));
-    changeOwn(SORT, wanted);
+  const at = SORTS.findIndex((one) => one.sort === sort);
+  const now = SORTS[at] ?? SORTS[0];
+  const next = SORTS[(at + 1) % SORTS.length] ?? SORTS[0];
+  function change() {
+    if (next.sort === "hand" && !byHand.some((key) => keys.includes(key))) changeOwn(BY_HAND, keys.join(" "));
+    changeOwn(SORT, next.sort);
   }
+  const words = t("sorted", { how: t(now.text), next: t(next.text) });
   return (
-    <fieldset className="upt-sort flow">
-      <legend className="sr">{t("sort")}</legend>
-      {SORTS.map(({ sort: wanted, text }) => (
-        <button
-          key={wanted}
-          type="button"
-          className="quiet"
-          aria-pressed={sort === wanted}
-          onClick={() => choose(wanted)}
-        >
-          {t(text)}
-        </button>
-      ))}
-    </fieldset>
+    <button type="button" className="quiet upt-sort" title={words} onClick={change}>
+      <SrLabel words={words}>
+        <svg className="icon" viewBox="0 0 24 24" focusable="false">
+          <path d="M7 20V5M3 9l4-4 4 4M17 4v15M13 15l4 4 4-4" />
+        </svg>
+        <small>{t(now.text)}</small>
+      </SrLabel>
+    </button>
   );
 }
