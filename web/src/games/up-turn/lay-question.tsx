@@ -57,7 +57,7 @@ function ActionQuestion({ kind, state, derived, decision, names, seat, play, can
           >
             <Slope slope={orderOf(move)} />
             <span className="nameplate">
-              <span>{t(isDown ? "below" : "above", { last })}</span>
+              <span className="upt-order">{t(isDown ? "below" : "above", { last })}</span>
               <small className="one-line upt-then">{next}</small>
               {neighbourOf(move) && <small className="one-line upt-who">{names[nextOf(move) ?? NOBODY]}</small>}
             </span>
