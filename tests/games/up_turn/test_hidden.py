@@ -79,6 +79,16 @@ def test_upt_1_a_known_tile_that_was_laid_is_no_longer_known(lay: Lay) -> None:
     assert "joker" not in held_by(table, 0, 1)
 
 
+def test_upt_16_all_racks_are_open_once_the_game_is_over(lay: Lay) -> None:
+    table = lay("58", "1 2", "3 7")
+    assert (hide_for(GAME, table, 0)[0].rack[1:3, :2] == -1).all()
+    play(table, "58")
+    for seat in (-1, 0, 1):
+        hidden = hide_for(GAME, table, seat)[0]
+        assert hidden.rack[1:3, :2].tolist() == [[1, 2], [3, 7]]
+        assert (hidden.bag_tiles == -1).all()
+
+
 def test_upt_3_a_player_who_draws_at_the_opening_has_no_number(lay: Lay) -> None:
     table = lay("blue green skip1", "4 6 7", "8 9 12", order=OPEN, bag="joker")
     play(table, "draw")

@@ -207,7 +207,7 @@ def _hints_of_number(s: State, number: int, texts: Texts) -> list[str]:
         parts.append(texts["hint_penalty"])
     run = run_of(s, s.turn, number)
     if len(run) > 1:
-        parts.append(texts["hint_run"].format(tiles=_listed(run[:-1], texts)))
+        parts.append(texts["hint_run"].format(tiles=listed([named(tile, texts) for tile in run[:-1]], texts)))
     if len(run) == s.held[s.turn]:
         parts.append(texts["hint_wins"])
     return parts
@@ -217,7 +217,7 @@ def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool,
     """Put a move into words, with the tiles that it makes a player draw for not calling."""
     s: State = table[0]
     texts = words(lang)
-    parts = [describe_move(s, move, names, knows, texts)]
+    parts = [_describe_move(s, move, names, knows, texts)]
     if move < DRAW:
         parts += _describe_calls(s, move, names, texts)
     if _draws(move) and s.bagged == 0:
@@ -242,11 +242,10 @@ def _draws(move: Move) -> bool:
     return move == DRAW or TO <= move < HIT_NONE
 
 
-def describe_move(s: State, move: Move, names: Sequence[str], knows: bool, texts: Texts) -> str:
-    """Describe a move without what it makes others do."""
+def _describe_move(s: State, move: Move, names: Sequence[str], knows: bool, texts: Texts) -> str:
     who = names[s.turn]
     if move < NUMBERS:
-        return describe_number(s, run_of(s, s.turn, move), who, texts)
+        return _describe_number(s, move, who, texts)
     if move < DRAW:
         return _describe_action(s, move, names, texts)
     if move == DRAW:
@@ -259,11 +258,10 @@ def describe_move(s: State, move: Move, names: Sequence[str], knows: bool, texts
     return texts[{PASS: "passes", UPTURN: "calls", SILENT: "forgets", HIT_NONE: "hits_nobody"}[move]].format(who=who)
 
 
-def describe_number(s: State, run: list[int], who: str, texts: Texts) -> str:
-    """Describe the lay of a number with the tiles that it takes along."""
-    tiles = _listed(run, texts)
+def _describe_number(s: State, number: int, who: str, texts: Texts) -> str:
+    tiles = listed([named(tile, texts) for tile in run_of(s, s.turn, number)], texts)
     if s.order == OPEN:
-        return texts["opens"].format(who=who, tiles=tiles, order=_order_name(run[-1] > s.last, texts))
+        return texts["opens"].format(who=who, tiles=tiles, order=order_name(number > s.last, texts))
     return texts["lays"].format(who=who, tiles=tiles)
 
 
@@ -272,25 +270,32 @@ def named(tile: int, texts: Texts) -> str:
     return texts["tile_number"].format(number=tile) if tile < NUMBERS else texts[f"tile_{tile_text(tile)}"]
 
 
-def _listed(numbers: list[int], texts: Texts) -> str:
-    """List numbers: "48, 40 and 36"."""
-    *before, last = (named(number, texts) for number in numbers)
+def listed(tiles: Sequence[str], texts: Texts) -> str:
+    """List tiles: "48, 40 and 36"."""
+    *before, last = tiles
     return texts["and"].format(tiles=", ".join(before), last=last) if before else last
 
 
-def _order_name(up: bool, texts: Texts) -> str:
+def order_name(up: bool, texts: Texts) -> str:
+    """Name an order: "ascending", "descending"."""
     return texts["ascending" if up else "descending"]
 
 
 def _describe_action(s: State, move: Move, names: Sequence[str], texts: Texts) -> str:
-    who, tile, follower = names[s.turn], named(int(action_of(move)), texts), next_after(s, move)
-    if move < SKIP_ONE or move >= JOKER:
-        order = _order_name(not move & (2 if move < SKIP_ONE else 1), texts)
-        tile = texts["tile_with_order"].format(tile=tile, order=order)
+    who, tile, follower = names[s.turn], with_order(move, texts), next_after(s, move)
     if follower == s.turn:
         return texts["plays_again"].format(who=who, tiles=tile)
     key = "lays_then" if s.seats > 2 and follower != NOBODY else "lays"
     return texts[key].format(who=who, tiles=tile, next=names[follower])
+
+
+def with_order(move: Move, texts: Texts) -> str:
+    """Name an action tile with the order that it is laid for: "a joker (ascending)"."""
+    tile = named(int(action_of(move)), texts)
+    if SKIP_ONE <= move < JOKER:
+        return tile
+    order = order_name(not move & (2 if move < SKIP_ONE else 1), texts)
+    return texts["tile_with_order"].format(tile=tile, order=order)
 
 
 def _describe_calls(s: State, move: Move, names: Sequence[str], texts: Texts) -> list[str]:

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { BoardProps, Flight } from "../../kit/contract";
+import type { BoardProps, Flight, LogLine } from "../../kit/contract";
 import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
 import { SECONDS } from "./call";
@@ -549,6 +549,54 @@ describe("the end and animations", () => {
     for (const [key, text] of Object.entries(texts.en)) {
       expect(places(texts.fr[key as keyof typeof texts.fr]), key).toEqual(places(text));
     }
+  });
+});
+
+describe("the log", () => {
+  const line = (seat: number, notation: string, text: string, more: Partial<LogLine> = {}): LogLine => {
+    return { seat, notation, text, rule: "UPT-4", turn_number: 1, pieces: [], more: [], ...more };
+  };
+  const told = (seat: number, lang: "en" | "fr", ...lines: LogLine[]) =>
+    upTurn.summarise?.(lines, { names: NAMES, seat, lang, state: stateOf([[4], HIDDEN, HIDDEN], [9]) });
+  const gifts = ["to 0", "to 2", "to 0", "to 2", "to 2", "hit 0"].map((move) => line(1, move, ""));
+
+  test("a double tells everything that was laid, and who got how many tiles", () => {
+    const lay = (text: string) => line(1, "99", text);
+    expect(told(0, "en", lay("Ben lays 83, 87 and the double 99"), ...gifts)).toBe(
+      "Ben lays 83, 87 and the double 99; Cleo gets 3 tiles, you 2; you draw 1 tile as a penalty",
+    );
+    expect(told(1, "fr", lay("Vous posez le double 99"), ...gifts)).toBe(
+      "Vous posez le double 99\u00a0; Ann reçoit 2 tuiles, Cleo 3\u00a0; Ann pioche 1 tuile de pénalité",
+    );
+  });
+
+  test("drawing and passing are one sentence", () => {
+    const draw = (text: string, pieces: string[] = []) => line(0, "draw", text, { pieces });
+    const pass = line(0, "pass", "");
+    expect(told(1, "en", draw("Ann draws a tile"), pass)).toBe("Ann draws a tile and passes");
+    expect(told(0, "en", draw("You draw 63", ["63"]), pass)).toBe("You draw 63 and pass");
+    expect(told(0, "fr", draw("Vous piochez le 63", ["63"]), line(0, "63", "Vous posez le 63"))).toBe(
+      "Après avoir pioché le 63, vous posez le 63",
+    );
+  });
+
+  test("a move that was the only one is told as such", () => {
+    const detail = { text: "Nothing fits: you draw 63 and pass", rule: "UPT-5", pieces: [], weight: "moment" } as const;
+    const draw = line(0, "draw", "You draw 63", { pieces: ["63"], more: [detail] });
+    expect(told(0, "en", draw, line(0, "pass", "You pass"))).toBe("Nothing fits: you draw 63 and pass");
+  });
+
+  test("a call and a caught player are told with the lay", () => {
+    const detail = { text: "You forgot to call and draw 3 tiles", rule: "UPT-14", pieces: [], weight: "moment" } as const;
+    const lay = line(1, "58", "Ben lays 58", { more: [detail] });
+    expect(told(0, "en", lay, line(1, "upturn", ""))).toBe(
+      "Ben lays 58; you forgot to call and draw 3 tiles; Upturn!",
+    );
+  });
+
+  test("an entry points at the tiles that were laid and at the players who got some", () => {
+    expect(upTurn.placesOf?.(line(1, "58", "", { pieces: ["58"] }))).toEqual(["tile-58", "own-58"]);
+    expect(upTurn.placesOf?.(line(1, "to 2", ""))).toEqual(["seat-2"]);
   });
 });
 

@@ -3,6 +3,7 @@ import "./up-turn.css";
 import { game, type Height } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
+import { Piece, placesOf, summarise } from "./log";
 import { Person } from "./person";
 import { prompt } from "./prompt";
 import { Score } from "./score";
@@ -14,4 +15,16 @@ function heights(state: State): Height[] {
   return state.held.slice(0, state.seats).map((count) => ({ value: -count, text: String(count) }));
 }
 
-export default game<State, Derived>({ Board, Person, Score, shapes, texts, heights, prompt, flights });
+export default game<State, Derived>({
+  Board,
+  Person,
+  Score,
+  shapes,
+  texts,
+  heights,
+  prompt,
+  flights,
+  Piece,
+  summarise,
+  placesOf,
+});

@@ -32,6 +32,12 @@ export function penaltyFor(seat: number): string {
   return `hit ${seat}`;
 }
 
+/** Read the seat that gets a tile by a move; null if nobody does. */
+export function receiverOf(move: string): number | null {
+  const found = /^(?:to|hit) (\d+)$/.exec(move);
+  return found ? Number(found[1]) : null;
+}
+
 /** Tell whether a move lays a tile of this kind. */
 export function isLayOf(kind: number, move: string): boolean {
   return move.split(" ", 1)[0] === tileName(kind);

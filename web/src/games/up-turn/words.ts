@@ -25,6 +25,11 @@ export function tileWords(kind: number, roles: readonly number[], t: Translate):
   return hasPenalty ? t("penalty_tile", { number: kind }) : String(kind);
 }
 
+/** "51", "a blue arrow": a tile in a sentence. */
+export function namedTile(kind: number, t: Translate): string {
+  return isAction(kind) ? t(`a_${actionName(kind)}`) : t("the_number", { number: kind });
+}
+
 /** "no tiles", "1 tile", "3 tiles" */
 export function tileCount(count: number, t: Translate): string {
   return t(count === 0 ? "no_tiles" : count === 1 ? "one_tile" : "tiles", { count });
