@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.tout_la_haut.tables import GAME, lay
 from updraft.games.tout_la_haut.components import card_text
-from updraft.games.tout_la_haut.web import Derived, Lay, derive
+from updraft.games.tout_la_haut.state import Colour, Objective
+from updraft.games.tout_la_haut.web import Derived, FirstGame, Lay, Shift, derive
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
 from updraft.kit.memory import Table
@@ -62,13 +63,43 @@ def test_tlh_21_the_first_game_is_a_separate_part() -> None:
     assert [(worth["first_game"], worth["total"]) for worth in worths] == [(30, 38), (25, 31)]
 
 
+def test_tlh_21_the_points_of_the_first_game_are_known_part_by_part() -> None:
+    table = lay("G2G2*", "R2R2 G2G3", hand="B4G4 R3G3 G4Y4", turns=13, strategic=True, objective="SMALL-CABIN")
+    assert derived(table, NOBODY)["first_game"] == []
+    submit(GAME, table, "B4G4*")
+    first, second = derived(table, NOBODY)["first_game"]
+    assert first == FirstGame(floors=4, bonus=0, objective=7, total=11)
+    assert second == FirstGame(floors=4 + 5 + 4, bonus=2, objective=0, total=15)
+    assert table[0].banked_aim == Objective.SMALL_CABIN
+
+
 def test_tlh_4_a_preview_shows_what_a_card_would_add_and_whether_it_fits() -> None:
     table = lay("R3G3", "B2B2", hand="G3B3 B4G4 R2R2", turns=2)
     facts = derived(table, 0)
     assert len(facts["lays"]) == 6
-    assert preview(facts, "G3B3") == Lay(move="G3B3", fits=True, points=6, run=2, bonus=2, gain=8)
+    built = preview(facts, "G3B3")
+    assert (built["fits"], built["run"], built["run_colour"], built["bonus"]) == (True, 2, Colour.GREEN, 2)
+    assert (built["points"], built["bonus_gain"], built["gain"]) == (6, 2, 8)
     assert preview(facts, "B4G4")["fits"] is False
-    assert preview(facts, "B4G4*") == Lay(move="B4G4*", fits=True, points=4, run=1, bonus=0, gain=4)
+    turned = preview(facts, "B4G4*")
+    assert (turned["fits"], turned["run"], turned["bonus"]) == (True, 1, 0)
+    assert (turned["points"], turned["bonus_gain"], turned["gain"]) == (4, 0, 4)
+
+
+def test_tlh_9_a_preview_shows_from_whom_a_longer_run_takes_the_bonus() -> None:
+    table = lay("R2R2", "B2B2", hand="R2R3 B4G4 G2G2", turns=2)
+    built = preview(derived(table, 0), "R2R3")
+    assert (built["bonus_gain"], built["gain"]) == (4 - 2, 5 + 2)
+    assert built["others"] == [Shift(seat=1, bonus=-2, objective=0)]
+    assert preview(derived(table, 0), "G2G2")["others"] == []
+
+
+def test_tlh_20_a_preview_shows_who_wins_and_loses_the_objective() -> None:
+    table = lay("R2R2", "B2B2 B2B3", hand="R3G3 R2R2 G2G2", turns=2, objective="EFFICIENT")
+    built = preview(derived(table, 0), "R3G3")
+    assert (built["aim"], built["objective_gain"], built["others"]) == (2, -5, [])
+    table = lay("R2R2", "B4G4", hand="R3G3 R2R2 G2G2", turns=2, objective="EFFICIENT")
+    assert preview(derived(table, 0), "R3G3")["others"] == [Shift(seat=1, bonus=0, objective=5)]
 
 
 def test_tlh_6_others_learn_nothing_of_a_hand() -> None:
@@ -84,7 +115,8 @@ def test_tlh_3_giver_knows_the_cards_passed_on_and_receiver_the_card_drawn() -> 
     submit(GAME, table, "R3G3")
     assert names(table, derived(table, 0)["given"]) == ["B2B2", "G4Y4", "P4P4"]
     assert names(table, [derived(table, 1)["drawn"]]) == ["Y2Y2"]
-    assert derived(table, 2)["given"] == []
+    assert derived(table, 0)["given_to"] == 1
+    assert derived(table, 2)["given"] == [] and derived(table, 2)["given_to"] == NOBODY
     assert [derived(table, viewer)["holder"] for viewer in (0, 1, NOBODY)] == [1, 1, 1]
 
 

@@ -72,6 +72,9 @@ class State(GameState):
     turns: int = i64()  # turns finished in this game
     height: int = i64()  # rounds finished: cards on the current player's tree
     banked: Cells = i16(SEATS)  # points of the first game of `strategic`
+    banked_floors: Cells = i16(SEATS)  # of these, the points of floors
+    banked_runs: Cells = i16(SEATS)  # of these, the run bonuses; the rest is for the objective
+    banked_aim: int = i64(fill=-1)  # the objective of the first game, or NO_OBJECTIVE
 
     # the cards: kinds, or -1 for none; a secret card that the viewer cannot see is -1 too
     deck: Cells = i16(CARDS, fill=-1)  # secret; top card last

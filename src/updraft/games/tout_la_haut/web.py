@@ -11,7 +11,7 @@ from updraft.games.tout_la_haut.rules.memory import UNSEEN, holder, passes
 from updraft.games.tout_la_haut.rules.objectives import colour_progress
 from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, longest_run
 from updraft.games.tout_la_haut.rules.turns import rounds, seat_at
-from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Objective, State
+from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Colour, Objective, State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.memory import Table, copy_table
 
@@ -27,20 +27,43 @@ class Worth(TypedDict):
     floors: int
     run: int
     run_from: int
+    run_colour: int
     bonus: int
     objective: int
     aim: int
 
 
+class FirstGame(TypedDict):
+    """A player's points of the first game, part by part."""
+
+    floors: int
+    bonus: int
+    objective: int
+    total: int
+
+
+class Shift(TypedDict):
+    """How a card would change another player's run bonus and objective."""
+
+    seat: int
+    bonus: int
+    objective: int
+
+
 class Lay(TypedDict):
-    """The current player's tree if a card of the hand were built; `gain` is the change of its total."""
+    """The current player's tree if a card of the hand were built; `gain` is the change of its total, part by part."""
 
     move: str
     fits: bool
-    points: int
     run: int
+    run_colour: int
     bonus: int
+    aim: int
     gain: int
+    points: int
+    bonus_gain: int
+    objective_gain: int
+    others: list[Shift]
 
 
 class Derived(TypedDict):
@@ -48,11 +71,13 @@ class Derived(TypedDict):
 
     rounds: int
     worth: list[Worth]
+    first_game: list[FirstGame]
     holder: int
     receiver: int
     lays: list[Lay]
     drawn: int
     given: list[int]
+    given_to: int
 
 
 def derive(hidden: Table[State], viewer: Seat) -> Derived:
@@ -61,11 +86,13 @@ def derive(hidden: Table[State], viewer: Seat) -> Derived:
     return Derived(
         rounds=int(rounds(s.seats)),
         worth=_worths(hidden),
+        first_game=[_first_game(s, seat) for seat in range(s.seats)] if s.second else [],
         holder=int(holder(s)),
         receiver=_receiver(s),
         lays=_lays(hidden),
         drawn=_drawn(s),
         given=_given(s, viewer),
+        given_to=_given_to(s, viewer),
     )
 
 
@@ -91,17 +118,25 @@ def _worths(table: Table[State]) -> list[Worth]:
 def _worth(s: State, seat: Seat, total: int, rank: int, runs: list[int]) -> Worth:
     first_game, floors = int(s.banked[seat]), int(floor_sum(s, seat))
     bonus = runs[seat] if runs[seat] == max(runs) else 0
+    run_from = _run_from(s, seat, runs[seat])
     return Worth(
         total=total,
         rank=rank,
         first_game=first_game,
         floors=floors,
         run=runs[seat],
-        run_from=_run_from(s, seat, runs[seat]),
+        run_from=run_from,
+        run_colour=int(floor_at(s, seat, run_from)) >> SHADE if run_from != NOWHERE else Colour.GREY,
         bonus=bonus,
         objective=total - first_game - floors - bonus,
         aim=_aim(s, seat, floors + bonus),
     )
+
+
+def _first_game(s: State, seat: Seat) -> FirstGame:
+    """Return the points of the first game, part by part [TLH-21]."""
+    total, floors, bonus = int(s.banked[seat]), int(s.banked_floors[seat]), int(s.banked_runs[seat])
+    return FirstGame(floors=floors, bonus=bonus, objective=total - floors - bonus, total=total)
 
 
 def _run_from(s: State, seat: Seat, length: int) -> int:
@@ -132,26 +167,41 @@ def _lays(hidden: Table[State]) -> list[Lay]:
     if s.turn == NOBODY or s.hand[0] == UNSEEN:
         return []
     kinds = sorted({int(kind) for kind in s.hand[: s.held]})
-    before = _worths(hidden)[s.turn]["total"]
+    before = _worths(hidden)
     return [_lay(hidden, move, before) for kind in kinds for move in (kind, kind + FACE_DOWN)]
 
 
-def _lay(hidden: Table[State], move: Move, before: int) -> Lay:
+def _lay(hidden: Table[State], move: Move, before: list[Worth]) -> Lay:
     table = copy_table(hidden)
     s: State = table[0]
     seat, kind, is_down = int(s.turn), move % FACE_DOWN, move >= FACE_DOWN
-    points = int(floor_sum(s, seat))
     s.tree[seat, s.height] = kind
     s.down[seat, s.height] = is_down
-    worth = _worths(table)[seat]
+    after = _worths(table)
+    was, worth = before[seat], after[seat]
     return Lay(
         move=text(table, move),
         fits=bool(is_down or fits(s.floors[kind, 0], s.roof[seat])),
-        points=worth["floors"] - points,
         run=worth["run"],
+        run_colour=worth["run_colour"],
         bonus=worth["bonus"],
-        gain=worth["total"] - before,
+        aim=worth["aim"],
+        gain=worth["total"] - was["total"],
+        points=worth["floors"] - was["floors"],
+        bonus_gain=worth["bonus"] - was["bonus"],
+        objective_gain=worth["objective"] - was["objective"],
+        others=_shifts(before, after, seat),
     )
+
+
+def _shifts(before: list[Worth], after: list[Worth], seat: Seat) -> list[Shift]:
+    """List the other players whose run bonus or objective a card would change [TLH-9] [TLH-20]."""
+    shifts = [
+        Shift(seat=other, bonus=now["bonus"] - was["bonus"], objective=now["objective"] - was["objective"])
+        for other, (was, now) in enumerate(zip(before, after, strict=True))
+        if other != seat
+    ]
+    return [shift for shift in shifts if shift["bonus"] or shift["objective"]]
 
 
 def _drawn(s: State) -> int:
@@ -167,7 +217,18 @@ def _drawn(s: State) -> int:
 
 def _given(s: State, viewer: Seat) -> list[int]:
     """List the cards that the viewer passed on in their last turn, while the hand is elsewhere [TLH-6]."""
+    turn = _last_pass(s, viewer)
+    return [] if turn == NOWHERE else [int(kind) for kind in s.passed[turn, : s.seats]]
+
+
+def _given_to(s: State, viewer: Seat) -> int:
+    """Return the seat that the viewer passed these cards to."""
+    turn = _last_pass(s, viewer)
+    return NOBODY if turn == NOWHERE else int(seat_at(s, turn + 1))
+
+
+def _last_pass(s: State, viewer: Seat) -> int:
+    """Return the last turn in which the viewer passed the hand on, unless they have it back."""
     if viewer < 0 or viewer == holder(s):
-        return []
-    own = [turn for turn in range(passes(s)) if seat_at(s, turn) == viewer]
-    return [int(kind) for kind in s.passed[own[-1], : s.seats]] if own else []
+        return NOWHERE
+    return max((turn for turn in range(passes(s)) if seat_at(s, turn) == viewer), default=NOWHERE)

@@ -37,6 +37,12 @@ export interface State {
   height: number;
   /** points of the first game of `strategic` */
   banked: number[];
+  /** of these, the points of floors */
+  banked_floors: number[];
+  /** of these, the run bonuses; the rest is for the objective */
+  banked_runs: number[];
+  /** the objective of the first game, or NO_OBJECTIVE */
+  banked_aim: number;
   /** secret; top card last */
   deck: number[];
   /** cards left in the deck */
@@ -57,7 +63,7 @@ export interface State {
   passed: number[][];
 }
 
-export const shapes = {"floors": [32, 2], "copies": [32], "stock": [32], "prizes": [5], "banked": [5], "deck": [32], "hand": [6], "kept": [5], "tree": [5, 7], "down": [5, 7], "roof": [5], "passed": [20, 5]} as const;
+export const shapes = {"floors": [32, 2], "copies": [32], "stock": [32], "prizes": [5], "banked": [5], "banked_floors": [5], "banked_runs": [5], "deck": [32], "hand": [6], "kept": [5], "tree": [5, 7], "down": [5, 7], "roof": [5], "passed": [20, 5]} as const;
 
 export const SEATS = 5;
 
@@ -103,7 +109,9 @@ export const components = {"cards": ["B2B2", "B2B2", "R2R2", "R2R2", "G2G2", "G2
 /** Facts that follow by the rules from what a viewer sees. */
 export interface Derived {
   drawn: number;
+  first_game: FirstGame[];
   given: number[];
+  given_to: number;
   holder: number;
   lays: Lay[];
   receiver: number;
@@ -111,14 +119,34 @@ export interface Derived {
   worth: Worth[];
 }
 
-/** The current player's tree if a card of the hand were built; `gain` is the change of its total. */
-export interface Lay {
+/** A player's points of the first game, part by part. */
+export interface FirstGame {
   bonus: number;
+  floors: number;
+  objective: number;
+  total: number;
+}
+
+/** The current player's tree if a card of the hand were built; `gain` is the change of its total, part by part. */
+export interface Lay {
+  aim: number;
+  bonus: number;
+  bonus_gain: number;
   fits: boolean;
   gain: number;
   move: string;
+  objective_gain: number;
+  others: Shift[];
   points: number;
   run: number;
+  run_colour: number;
+}
+
+/** How a card would change another player's run bonus and objective. */
+export interface Shift {
+  bonus: number;
+  objective: number;
+  seat: number;
 }
 
 /** A tree's points, part by part; `aim` is the number that the objective counts. */
@@ -130,6 +158,7 @@ export interface Worth {
   objective: number;
   rank: number;
   run: number;
+  run_colour: number;
   run_from: number;
   total: number;
 }

@@ -4,6 +4,7 @@ import numpy as np
 
 from updraft.games.tout_la_haut.rules.end import count_points
 from updraft.games.tout_la_haut.rules.setup import begin_game
+from updraft.games.tout_la_haut.rules.tree import floor_sum
 from updraft.games.tout_la_haut.state import GREY_FLOOR, HAND, ROUNDS, SEATS, TURNS, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
@@ -13,14 +14,27 @@ from updraft.kit.memory import Ints
 def begin_second_game(s: State) -> None:
     """Bank the points of the first game and begin the second, in which hands pass to the right [TLH-21]."""
     scores = np.empty(SEATS, np.int64)
-    count_points(s, scores, np.empty(SEATS, np.int64))
-    for seat in range(s.seats):
-        s.banked[seat] = scores[seat]
+    _bank(s, scores)
     s.second = 1
     s.starter = _lowest(s, scores)
     s.way = -1
     _clear_table(s)
     begin_game(s)
+
+
+@compiled
+def _bank(s: State, scores: Ints) -> None:
+    """Keep the points of the first game, part by part [TLH-21]."""
+    runs = np.empty(SEATS, np.int64)
+    count_points(s, scores, runs)
+    longest = 0
+    for seat in range(s.seats):
+        longest = max(longest, runs[seat])
+    for seat in range(s.seats):
+        s.banked[seat] = scores[seat]
+        s.banked_floors[seat] = floor_sum(s, seat)
+        s.banked_runs[seat] = runs[seat] if runs[seat] == longest else 0
+    s.banked_aim = s.aim
 
 
 @compiled
