@@ -14,19 +14,20 @@ IS_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 def build(visitor: Visitor, turn: int) -> None:
-    """Select a card with a first tap and build it with a second, on the card itself or on its place in the tree."""
-    fronts = visitor.page.locator("main.yours .tlh-front.available")
-    card = (fronts if fronts.count() else visitor.page.locator("main.yours .tlh-turned.available")).first
+    """Select a card with a first tap; build it with a second, with its place in the tree or with the button."""
+    fronts = visitor.page.locator("main.yours .tlh-front.legal")
+    card = (fronts if fronts.count() else visitor.page.locator("main.yours .tlh-turned.legal")).first
     asked = visitor.page.locator("main").get_attribute("data-number")
     card.click()
     ghost = visitor.page.locator(".tlh-plot.own .tlh-ghost.selected")
     expect(ghost).to_be_visible()
-    (ghost if turn % 2 else card).click()
+    build_button = visitor.page.locator(".dock .confirm .primary.available")
+    (card, ghost, build_button)[turn % 3].click()
     visitor.page.wait_for_function(NEW_NUMBER, arg=asked)
 
 
 def misfits(visitor: Visitor) -> Locator:
-    return visitor.page.locator("main.yours .tlh-front:not(.available)")
+    return visitor.page.locator("main.yours .tlh-front:not(.legal)")
 
 
 def play_to_the_end(visitors: list[Visitor]) -> int:
@@ -57,14 +58,37 @@ def test_two_visitors_and_bots_build_to_the_treetops(visit: Visit, home: Home) -
         expect(visitor.page.locator(".tlh-treetop")).to_have_count(5)
         expect(visitor.page.locator(".tlh-floors > li")).to_have_count(20)
         assert not visitor.page.evaluate(IS_TOO_WIDE)
-    expect(ann.page.locator(".tlh-scoring")).to_contain_text("win")
-    ann.button("Show the scoring again").click()
-    expect(ann.page.locator(".tlh-scoring")).to_contain_text("First the floors")
-    ann.button("Next").click()
-    expect(ann.page.locator(".tlh-scoring")).to_contain_text("Longest run of one colour")
-    expect(bea.page.locator(".tlh-scoring")).to_contain_text("points")
-    bea.button("Retour").click()
-    expect(bea.page.locator(".tlh-scoring")).to_contain_text("Monochrome, le plus d’étages d’une même couleur")
+    for visitor, reason in ((ann, "most floors of one colour"), (bea, "le plus d’étages d’une même couleur")):
+        result = visitor.page.locator(".ending")
+        expect(result.locator(".tlh-points tbody tr")).to_have_count(5)
+        expect(result).to_contain_text(f"Monochrome, {reason}")
+
+
+def test_between_two_games_the_result_of_the_first_is_shown_and_nobody_is_held_up(visit: Visit) -> None:
+    ann = visit()
+    sit_down([ann], GAME, 2, options={"strategic": True, "objective": "random"})
+    for _ in range(7):
+        ann.page.wait_for_selector("main.yours .tlh-front")
+        build(ann, turn=0)
+    interval = ann.page.locator(".over-board")
+    expect(interval.locator(".tlh-points tbody tr")).to_have_count(2)
+    ann.page.wait_for_selector("main.yours .tlh-front")
+    build(ann, turn=0)  # the dock plays on below it
+    expect(interval).to_be_visible()
+    ann.button("Continue").click()
+    expect(interval).to_have_count(0)
+    play_to_the_end([ann])
+    expect(ann.page.locator(".ending .tlh-points")).to_contain_text("Game 1")
+
+
+def test_a_score_is_explained_beside_the_strip_of_people(visit: Visit) -> None:
+    ann = visit(size=PHONE)
+    sit_down([ann], GAME, 5, options={"objective": "DIVERSE"})
+    reasons = ann.page.locator(".tlh-reasons:popover-open")
+    ann.page.get_by_role("button", name="Mira:").click()
+    expect(reasons).to_contain_text("Diverse")
+    ann.page.keyboard.press("Escape")
+    expect(reasons).to_have_count(0)
 
 
 def test_a_card_is_built_by_keyboard_and_the_hand_is_passed_on(visit: Visit) -> None:

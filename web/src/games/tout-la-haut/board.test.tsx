@@ -1,9 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { change } from "../../kit/settings";
 import { Board } from "./board";
 import { derivedOf, kind, lay, propsOf, tableOf, worth } from "./fixtures";
-import { Objective } from "./state";
+import { Person } from "./person";
+import { prompt } from "./prompt";
+import { Score } from "./score";
+import { Colour, Objective } from "./state";
 
 const HAND = "B4G4 R2R2 R3G3";
 const LAYS = [
@@ -11,16 +14,13 @@ const LAYS = [
   lay("B4G4*"),
   lay("R2R2", { run: 3 }),
   lay("R2R2*"),
-  lay("R3G3", { points: 6, gain: 6, run: 2, bonus: 2 }),
+  lay("R3G3", { points: 6, gain: 8, run: 2, run_colour: Colour.GREEN, bonus: 2, bonus_gain: 2 }),
   lay("R3G3*"),
 ];
 const CHOICES = ["R2R2", "R3G3", "B4G4*", "R2R2*", "R3G3*"];
 
 beforeEach(() => change({ lang: "en" }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 function yourTurn(more: Parameters<typeof propsOf>[2] = {}) {
   const state = tableOf(["Y3B3*", "Y2Y3"], HAND);
@@ -29,6 +29,10 @@ function yourTurn(more: Parameters<typeof propsOf>[2] = {}) {
 
 function moves(selector: string): (string | undefined)[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].map((one) => one.dataset.move);
+}
+
+function reasons(): string[] {
+  return [...document.querySelectorAll(".tlh-why li")].map((one) => one.textContent?.trim() ?? "");
 }
 
 test("every tree is drawn card by card, and only its owner sees a secret", () => {
@@ -49,16 +53,31 @@ test.each([2, 3, 4, 5])("with %i players all trees are drawn", (seats) => {
 
 test("exactly the legal moves are highlighted", () => {
   render(<Board {...yourTurn()} />);
-  expect(moves("button.available").sort()).toEqual([...CHOICES].sort());
+  expect(moves("button.legal").sort()).toEqual([...CHOICES].sort());
+});
+
+test("rings are on what fits, then on what confirms the selected card", () => {
+  render(<Board {...yourTurn()} />);
+  expect(moves("button.available")).toEqual(["R2R2", "R3G3"]);
+  fireEvent.click(screen.getByRole("button", { name: "red 3 below green 3, face-up, +8" }));
+  expect(moves("button.available")).toEqual([undefined, undefined]); // the place on the tree, and the button
+});
+
+test("if nothing fits, the rings are on the face-down sides", () => {
+  const state = tableOf(["Y3B3", "Y2Y3"], "R2R2 G2G2 P2P2");
+  const lays = ["R2R2", "G2G2", "P2P2"].flatMap((card) => [lay(card, { fits: false }), lay(`${card}*`)]);
+  const choices = ["R2R2*", "G2G2*", "P2P2*"];
+  render(<Board {...propsOf(state, derivedOf(state, { lays }), { decision: { number: 1, choices } })} />);
+  expect(moves("button.available").sort()).toEqual(choices.sort());
 });
 
 test("a first tap shows the card in place, a second builds it", () => {
   const play = vi.fn();
   render(<Board {...yourTurn({ play })} />);
-  const card = screen.getByRole("button", { name: "red 3 below green 3, face-up, +6" });
+  const card = screen.getByRole("button", { name: "red 3 below green 3, face-up, +8" });
   fireEvent.click(card);
   expect(play).not.toHaveBeenCalled();
-  expect(screen.getByText(/longest run 2\. The longest at the table!/)).toBeTruthy();
+  expect(reasons()).toEqual(["+6 two floors of 3", "+2 longest run at the table: 2 green floors"]);
   fireEvent.click(card);
   expect(play).toHaveBeenCalledExactlyOnceWith("R3G3");
 });
@@ -69,6 +88,59 @@ test("the place on the tree builds the selected card", () => {
   fireEvent.click(screen.getByRole("button", { name: "blue 4 below green 4, face-down, +4" }));
   fireEvent.click(screen.getByRole("button", { name: "Build it here" }));
   expect(play).toHaveBeenCalledExactlyOnceWith("B4G4*");
+});
+
+test("the button at the end of the sentence builds the selected card, or lets it go", () => {
+  const play = vi.fn();
+  render(<Board {...yourTurn({ play })} />);
+  fireEvent.click(screen.getByRole("button", { name: "double red 2, face-down, +4" }));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("button", { name: "Build face-down" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "double red 2, face-down, +4" }));
+  fireEvent.click(screen.getByRole("button", { name: "Build face-down" }));
+  expect(play).toHaveBeenCalledExactlyOnceWith("R2R2*");
+});
+
+test("gains and losses with the objective are explained, also those of the others", () => {
+  const state = tableOf(["B2B2", "R2R2"], HAND, { aim: Objective.EFFICIENT });
+  const others = [{ seat: 1, bonus: -2, objective: 5 }];
+  const lost = {
+    gain: 3,
+    points: 6,
+    run: 3,
+    run_colour: Colour.RED,
+    bonus: 3,
+    bonus_gain: 2,
+    objective_gain: -5,
+    aim: 2,
+  };
+  const lays = [...LAYS.slice(0, 4), lay("R3G3", { ...lost, others }), lay("R3G3*")];
+  const props = propsOf(state, derivedOf(state, { lays }), { decision: { number: 1, choices: CHOICES } });
+  render(<Board {...props} />);
+  fireEvent.click(screen.getByRole("button", { name: "red 3 below green 3, face-up, +3" }));
+  expect(reasons()).toEqual([
+    "+6 two floors of 3",
+    "+2 longest run at the table: 3 red floors",
+    "Bo loses 2: no longer the longest run",
+    "−5 Efficient lost (colours: 2)",
+    "Bo gains 5: Efficient",
+  ]);
+});
+
+test("while a card is selected, the others show that they go on", () => {
+  render(<Board {...yourTurn()} />);
+  fireEvent.click(screen.getByRole("button", { name: "double red 2, face-up, +4" }));
+  expect(document.querySelectorAll(".tlh-held.going")).toHaveLength(2);
+});
+
+test("the sentence says who gets the other cards, and what is possible at all", () => {
+  expect(prompt(yourTurn())).toBe("build a card; the others go to Bo");
+  expect(prompt(yourTurn({ decision: { number: 1, choices: ["B4G4*"] } }))).toBe(
+    "nothing fits: build a card face-down",
+  );
+  const state = tableOf(["", ""], HAND);
+  const last = propsOf(state, derivedOf(state, { receiver: -1 }), { decision: { number: 1, choices: CHOICES } });
+  expect(prompt(last)).toBe("build your last card");
 });
 
 test("pointing at a card or reaching it by keyboard shows it in place", () => {
@@ -98,17 +170,18 @@ test("a card that does not fit asks for the reason", () => {
 test("cards passed on are remembered, and explain why they cannot be built", () => {
   const attempt = vi.fn();
   const state = tableOf(["B2B2", ""], "? ? ?");
-  const derived = derivedOf(state, { given: [kind("R3G3"), kind("P4P4")] });
+  const derived = derivedOf(state, { given: [kind("R3G3"), kind("P4P4")], given_to: 1 });
   render(<Board {...propsOf(state, derived, { attempt })} />);
+  expect(screen.getByText("Passed to Bo")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "double purple 4" }));
   expect(attempt).toHaveBeenCalledExactlyOnceWith("P4P4", expect.any(Element));
 });
 
-test("spectators have no buttons but the scores", () => {
+test("spectators have no buttons", () => {
   const state = tableOf(["B2B2", ""], "? ? ?");
   render(<Board {...propsOf(state, derivedOf(state), { seat: -1 })} />);
   expect(document.querySelectorAll(".available")).toHaveLength(0);
-  expect(document.querySelectorAll("button:not(.tlh-plate)")).toHaveLength(0);
+  expect(document.querySelectorAll("button")).toHaveLength(0);
   expect(screen.getByText("Bo has 3 cards in hand.")).toBeTruthy();
 });
 
@@ -116,19 +189,23 @@ test("in a replay the hand is shown, not played", () => {
   const state = tableOf(["", ""], HAND);
   render(<Board {...propsOf(state, derivedOf(state, { lays: LAYS }), { mode: "replay" })} />);
   expect(screen.getByRole("img", { name: "red 3 below green 3" })).toBeTruthy();
-  expect(document.querySelectorAll("button:not(.tlh-plate)")).toHaveLength(0);
+  expect(document.querySelectorAll("button")).toHaveLength(0);
 });
 
-test("a plate explains its score", () => {
+function linesOf(person: number, props: ReturnType<typeof propsOf>): string[] {
+  render(<Person {...props} person={person} />);
+  return [...document.querySelectorAll(".tlh-reasons li")].map((one) => one.textContent ?? "");
+}
+
+test("a person's score is explained part by part", () => {
   const state = tableOf(["B2B2", "R2R2"], HAND, { aim: Objective.EFFICIENT });
   const mine = worth({ total: 11, floors: 4, run: 2, bonus: 2, objective: 5, aim: 1 });
   const theirs = worth({ total: 4, floors: 4, run: 1, aim: 2 });
-  render(<Board {...propsOf(state, derivedOf(state, { worth: [mine, theirs] }))} />);
-  fireEvent.click(screen.getByRole("button", { name: /^Bo: 4/ }));
-  const words = "Bo: 4. Floors: 4. Run of 1: no bonus yet, the longest at the table is 2.";
-  expect(screen.getAllByText(`${words} Efficient: not yet (colours: 2).`).some((one) => one.tagName === "P")).toBe(
-    true,
-  );
+  expect(linesOf(1, propsOf(state, derivedOf(state, { worth: [mine, theirs] })))).toEqual([
+    "Floors: 4.",
+    "Run of 1: no bonus yet, the longest at the table is 2.",
+    "Efficient: not yet (colours: 2).",
+  ]);
 });
 
 test("the kept card of draw_last is shown to its owner", () => {
@@ -138,52 +215,70 @@ test("the kept card of draw_last is shown to its owner", () => {
   expect(screen.getByRole("button", { name: "green 4 below yellow 4" })).toBeTruthy();
 });
 
-test("the second game says who begins and which way hands go", () => {
-  const state = tableOf(["", ""], "? ? ?", { strategic: 1, second: 1, starter: 1, turn: 1, way: -1 });
-  render(<Board {...propsOf(state, derivedOf(state))} />);
-  expect(screen.getByText(/^Second game: Bo starts/)).toBeTruthy();
-  expect(screen.getByText("Hands pass to the right")).toBeTruthy();
-});
-
-function ended() {
-  const state = tableOf(["B2B2", "R2R2"], "? ?", { turn: -1, aim: Objective.SMALL_CABIN });
-  const mine = worth({ total: 6, rank: 2, floors: 4, run: 2, bonus: 2 });
-  const theirs = worth({ total: 11, floors: 4, run: 1, objective: 7 });
-  return propsOf(state, derivedOf(state, { holder: 1, receiver: -1, worth: [mine, theirs] }), { reduced: false });
+function secondGame(more: Parameters<typeof tableOf>[2] = {}) {
+  const state = tableOf(["", ""], "? ? ?", { strategic: 1, second: 1, starter: 1, turn: 1, way: -1, ...more });
+  const first_game = [
+    { floors: 30, bonus: 4, objective: 0, total: 34 },
+    { floors: 28, bonus: 0, objective: 0, total: 28 },
+  ];
+  return propsOf(state, derivedOf(state, { first_game }));
 }
 
-test("the scoring goes part by part, by itself and by hand", async () => {
-  vi.useFakeTimers();
-  render(<Board {...ended()} />);
-  expect(screen.getByText(/^First the floors/)).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(2500));
-  expect(screen.getByText(/\+2 for you\.$/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Next" }));
-  expect(screen.getByText(/\+7 for Bo\.$/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Next" }));
-  expect(screen.getByText("Bo wins with 11 points.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Show the scoring again" }));
-  expect(screen.getByText(/^First the floors/)).toBeTruthy();
+test("between two games the result of the first lies over the board until it is put aside", () => {
+  const first = tableOf(["B2B2", ""], "? ? ?", { strategic: 1 });
+  const { rerender } = render(<Board {...propsOf(first, derivedOf(first))} />);
+  rerender(<Board {...secondGame()} />);
+  expect(screen.getByRole("row", { name: "Ann 30 +4 34" })).toBeTruthy();
+  expect(screen.getByText(/^Bo has the fewest points and starts the second game/)).toBeTruthy();
+  rerender(<Board {...secondGame({ turn: 0, turns: 1 })} />);
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("a page that is opened during the second game goes on at once", () => {
+  render(<Board {...secondGame()} />);
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+const RESULT = { end: "TLH-7", scores: [6, 11], winners: [1], ranks: [2, 1] };
+
+function ended(theirs = 11) {
+  const state = tableOf(["B2B2", "R2R2"], "? ?", { turn: -1, aim: Objective.SMALL_CABIN });
+  const mine = worth({ total: 6, rank: 2, floors: 4, run: 2, bonus: 2, aim: 6 });
+  const other = worth({ total: theirs, floors: 4, run: 1, objective: 7, aim: 4 });
+  return propsOf(state, derivedOf(state, { holder: 1, receiver: -1, worth: [mine, other] }));
+}
+
+test("the result tells where every point came from, the winner first", () => {
+  render(<Score {...ended()} result={RESULT} />);
+  expect(screen.getAllByRole("row").map((row) => row.textContent)).toEqual([
+    "Floors Longest run Small cabinTotal",
+    "Bo4–run of 1+7points without it: 411",
+    "Ann4+2run of 2–points without it: 66",
+  ]);
+  expect(screen.getByText("Longest run of one colour, 2: you.")).toBeTruthy();
+  expect(screen.getByText("Small cabin, lowest score, run bonus included: Bo.")).toBeTruthy();
+});
+
+test("the result says what decided a tie", () => {
+  render(<Score {...ended(6)} result={RESULT} />);
+  expect(
+    screen.getByText("6 points each for you and Bo: Bo sits farthest from Ann, who started, and wins."),
+  ).toBeTruthy();
 });
 
 test("after the end a score is explained in the past tense", () => {
-  render(<Board {...ended()} reduced={true} />);
-  fireEvent.click(screen.getByRole("button", { name: /^Ann: 6/ }));
-  const words = /Small cabin: missed/;
-  expect(screen.getAllByText(words).some((one) => one.tagName === "P")).toBe(true);
+  expect(linesOf(0, ended())).toContain("Small cabin: missed (points without it: 6).");
 });
 
-test("your own longest run and your own victory are yours", () => {
+test("the longest run so far is named, yours as yours", () => {
   const state = tableOf(["B2B2", "R2R2"], HAND);
   const best = worth({ total: 6, floors: 4, run: 2, bonus: 2 });
   const other = worth({ total: 4, rank: 2, floors: 4, run: 1 });
   const { rerender } = render(<Board {...propsOf(state, derivedOf(state, { worth: [best, other] }))} />);
-  expect(screen.getByText("Longest run so far: 2 floors, yours. It is worth +2.")).toBeTruthy();
+  expect(screen.getByText("Longest run 2: you")).toBeTruthy();
   rerender(<Board {...propsOf(state, derivedOf(state, { worth: [best, other] }), { seat: 1 })} />);
-  expect(screen.getByText("Longest run so far: 2 floors, by Ann. It is worth +2.")).toBeTruthy();
-  const over = tableOf(["B2B2", "R2R2"], "? ?", { turn: -1 });
-  rerender(<Board {...propsOf(over, derivedOf(over, { holder: 1, worth: [best, other] }))} />);
-  expect(screen.getByText("You win with 6 points!")).toBeTruthy();
+  expect(screen.getByText("Longest run 2: Ann")).toBeTruthy();
 });
 
 test("before their first turn players learn when the hand comes to them", () => {
@@ -194,15 +289,13 @@ test("before their first turn players learn when the hand comes to them", () => 
   expect(screen.getByText("These cards will come round to you.")).toBeTruthy();
 });
 
-test("with reduced motion the whole score is shown at once, and every tree has its treetop", () => {
-  render(<Board {...ended()} reduced={true} />);
-  expect(screen.getByText("Bo wins with 11 points.")).toBeTruthy();
-  expect(document.querySelectorAll(".pending")).toHaveLength(0);
+test("at the end every tree has its treetop", () => {
+  render(<Board {...ended()} />);
   expect(document.querySelectorAll(".tlh-treetop")).toHaveLength(2);
 });
 
 test("the board is in French too", () => {
   change({ lang: "fr" });
   render(<Board {...yourTurn({ lang: "fr" })} />);
-  expect(screen.getByRole("button", { name: "rouge 3 sous vert 3, face visible, +6" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "rouge 3 sous vert 3, face visible, +8" })).toBeTruthy();
 });

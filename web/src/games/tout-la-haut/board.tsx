@@ -1,41 +1,39 @@
-/** All trees side by side, each under its owner's balloon, and your hand below. */
-import { type CSSProperties, useState } from "react";
+/** All trees side by side, the state of the game beside them; your hand is in the dock. */
+import type { CSSProperties } from "react";
 import type { BoardProps } from "../../kit/contract";
-import { Dock } from "../../kit/dock";
-import { Caption, scoreWords } from "./caption";
+import { Confirm, Dock } from "../../kit/dock";
 import { Patterns } from "./colours";
+import { Explanation } from "./explanation";
 import { visibleHand } from "./floors";
 import { Hand } from "./hand";
-import { Plate, partsOf } from "./plate";
-import { type Facts, playersOf } from "./players";
-import { isSame, useSelection } from "./preview";
-import { Scoring, useScoringSteps } from "./scoring";
-import type { Derived, State } from "./state";
-import { ObjectiveCard, Status } from "./status";
+import { Interval, useInterval } from "./interval";
+import { playersOf } from "./players";
+import { isSame, type Selection, useSelection } from "./preview";
+import { type Derived, NO_OBJECTIVE, type State } from "./state";
+import { Status } from "./status";
 import { Tree } from "./tree";
 import { useTranslate } from "./words";
 
 export function Board(props: BoardProps<State, Derived>) {
-  const { state, derived, seat, names, decision, play, mode, reduced } = props;
+  const { state, derived, seat, names, decision, play, mode } = props;
   const t = useTranslate();
   const selection = useSelection(state, decision !== null);
+  const interval = useInterval(state, mode === "live");
   const { shown, selected } = selection;
-  const [explained, setExplained] = useState<number | null>(null);
   const isOver = state.turn < 0;
-  const parts = partsOf(state);
-  const steps = useScoringSteps(isOver, parts.length, reduced || mode === "replay");
   const players = playersOf(derived, names, mode === "live" ? seat : -1);
-  const facts: Facts = { state, players };
-  const isRunScored = isOver && parts[steps.count - 1] === "run";
-  const holder = visibleHand(state).length ? -1 : derived.holder; // a hand that you see is not drawn at its holder's tree
+  const facts = { state, players };
+  const isSeen = visibleHand(state).length > 0;
+  const holder = isSeen ? -1 : derived.holder; // a hand that you see is not drawn at its holder's tree
   const sizes = { "--seats": state.seats, "--levels": 2 * derived.rounds } as CSSProperties;
   return (
     <section
-      className={`tlh${state.seats < 4 ? " few" : ""}${isOver ? " over" : ""}`}
+      className={`tlh tlh-for-${state.seats}${state.aim === NO_OBJECTIVE ? "" : " aimed"}`}
       aria-label={t("board")}
       style={sizes}
     >
       <Patterns />
+      <Status {...facts} derived={derived} />
       <div className="tlh-grove">
         {players.map((player) => (
           <Tree
@@ -46,37 +44,45 @@ export function Board(props: BoardProps<State, Derived>) {
             ghost={player.seat === state.turn ? shown : null}
             isSelected={isSame(shown, selected)}
             build={() => selected && play(selected.lay.move)}
-            isRunHighlighted={isRunScored || explained === player.seat}
-            plate={
-              <Plate
-                worth={player.worth}
-                parts={parts}
-                shown={steps.count}
-                label={scoreWords(t, facts, player)}
-                isOpen={explained === player.seat}
-                open={() => setExplained(explained === player.seat ? null : player.seat)}
-              />
-            }
           />
         ))}
       </div>
-      <Status state={state} derived={derived} />
-      <ObjectiveCard state={state} />
+      {interval.isOpen && <Interval {...facts} derived={derived} close={interval.close} />}
       <Dock>
-        <div className="tlh-desk">
-          {isOver && explained === null ? (
-            <Scoring {...facts} parts={parts} steps={steps} />
-          ) : (
-            <Caption
-              {...facts}
-              shown={shown}
-              selected={selected}
-              explained={players.find((one) => one.seat === explained)}
-            />
-          )}
+        <div className="tlh-dock" style={sizes}>
           <Hand {...props} players={players} selection={selection} />
+          {isSeen && !isOver && <Explanation {...facts} shown={shown} />}
         </div>
       </Dock>
+      {selected && <BuildButtons selection={selection} play={play} />}
     </section>
+  );
+}
+
+function BuildButtons({
+  selection: { selected, select },
+  play,
+}: {
+  selection: Selection;
+  play: (move: string) => void;
+}) {
+  const t = useTranslate();
+  if (!selected) return null;
+  return (
+    <Confirm>
+      <button type="button" className="quiet" aria-label={t("cancel")} onClick={() => select(null)}>
+        <span className="tlh-wide">{t("cancel")}</span>
+        <span className="tlh-narrow">×</span>
+      </button>
+      <button
+        type="button"
+        className="primary available"
+        aria-label={t(selected.isDown ? "build_down" : "build_up")}
+        onClick={() => play(selected.lay.move)}
+      >
+        <span className="tlh-wide">{t(selected.isDown ? "build_down" : "build_up")}</span>
+        <span className="tlh-narrow">{t("build")}</span>
+      </button>
+    </Confirm>
   );
 }

@@ -3,6 +3,7 @@ import type { BoardProps } from "../../kit/contract";
 import { settings } from "../../kit/settings";
 import { LETTERS } from "./notation";
 import {
+  Colour,
   components,
   type Derived,
   GREY_FLOOR,
@@ -79,6 +80,9 @@ export function tableOf(trees: string[], hand: string, more: Partial<State> = {}
     turns,
     height: Math.floor(turns / trees.length),
     banked: Array(SEATS).fill(0),
+    banked_floors: Array(SEATS).fill(0),
+    banked_runs: Array(SEATS).fill(0),
+    banked_aim: NO_OBJECTIVE,
     deck: [],
     piled: 12,
     hand: padded(HAND, held.map(kind), -1),
@@ -106,6 +110,7 @@ export function worth(more: Partial<Worth> = {}): Worth {
     floors: 0,
     run: 0,
     run_from: -1,
+    run_colour: Colour.GREY,
     bonus: 0,
     objective: 0,
     aim: -1,
@@ -114,7 +119,20 @@ export function worth(more: Partial<Worth> = {}): Worth {
 }
 
 export function lay(move: string, more: Partial<Lay> = {}): Lay {
-  return { move, fits: true, points: 4, run: 0, bonus: 0, gain: 4, ...more };
+  return {
+    move,
+    fits: true,
+    run: 0,
+    run_colour: Colour.GREY,
+    bonus: 0,
+    aim: -1,
+    gain: 4,
+    points: 4,
+    bonus_gain: 0,
+    objective_gain: 0,
+    others: [],
+    ...more,
+  };
 }
 
 export function derivedOf(state: State, more: Partial<Derived> = {}): Derived {
@@ -126,6 +144,8 @@ export function derivedOf(state: State, more: Partial<Derived> = {}): Derived {
     lays: [],
     drawn: -1,
     given: [],
+    given_to: -1,
+    first_game: [],
     ...more,
   };
 }

@@ -13,8 +13,9 @@ test("a card goes from the hand to the tree, the others to the neighbour, who dr
   const before = tableOf(["", ""], "B2B2 R3G3 G4Y4");
   const after = tableOf(["R3G3", ""], "? ? ?");
   expect(ways(before, after, { seat: 0, move: "R3G3" })).toEqual([
-    ["lay-1", "slot-0-0"],
-    ["hand", "hold-1"],
+    ["card-1", "slot-0-0"],
+    ["card-0", "hold-1"],
+    ["card-2", "hold-1"],
     ["pile", "hold-1"],
   ]);
 });

@@ -1,8 +1,8 @@
 /** Animations of a move: the card built, the hand passed on, the card drawn. */
 import type { Change, Flight } from "../../kit/contract";
-import { cardsOf, visibleHand } from "./floors";
+import { cardsOf, floorsOf, visibleHand } from "./floors";
 import { isMoveOf } from "./notation";
-import { Backs } from "./pieces";
+import { Backs, Card } from "./pieces";
 import type { Derived, State } from "./state";
 
 const STEP = 160; // milliseconds between building, passing on and drawing
@@ -11,29 +11,39 @@ const STAGGER = 40; // between the cards of a hand
 export function flights({ before, after, derived, lastEvent, seat }: Change<State, Derived>): Flight[] {
   const giver = lastEvent.seat;
   if (lastEvent.kind !== "move" || giver !== before.turn || after.second !== before.second) return [];
-  const from = visibleHand(before).length ? "hand" : `hold-${giver}`;
+  const held = visibleHand(before);
+  const built = lastEvent.move === null ? -1 : held.findIndex((kind) => isMoveOf(before, kind, lastEvent.move ?? ""));
   const height = cardsOf(before, giver).length;
-  const built: Flight[] =
+  const building: Flight[] =
     height === cardsOf(after, giver).length
       ? []
-      : [{ from: cameFrom(before, lastEvent.move) ?? from, to: `slot-${giver}-${height}` }];
-  if (after.turn < 0) return built;
+      : [{ from: built < 0 ? `hold-${giver}` : `card-${built}`, to: `slot-${giver}-${height}` }];
+  if (after.turn < 0) return building;
   const hand = visibleHand(after);
-  return [...built, ...(hand.length ? seenHand(from, hand, after, derived, seat) : hiddenHand(from, after))];
+  if (hand.length) return [...building, ...seenHand(`hold-${giver}`, hand, after, derived, seat)];
+  return [...building, ...passing(before, after, held, built), ...drawing(after)];
 }
 
-/** The place in the hand that a card was built from, if the hand was visible. */
-function cameFrom(before: State, move: string | null): string | null {
-  const at = move === null ? -1 : visibleHand(before).findIndex((kind) => isMoveOf(before, kind, move));
-  return at < 0 ? null : `lay-${at}`;
-}
-
-/** A hand passed between others, backs up, and a card drawn. */
-function hiddenHand(from: string, after: State): Flight[] {
+/** A hand passed on: card by card if it was yours, backs up between others. */
+function passing(before: State, after: State, held: number[], built: number): Flight[] {
   const to = `hold-${after.turn}`;
-  const passed: Flight = { from, to, thing: <Backs count={after.held - 1} />, delay: STEP };
-  if (after.draw_last) return [passed];
-  return [passed, { from: "pile", to, thing: <Backs count={1} />, delay: 2 * STEP }];
+  if (held.length === 0) {
+    return [{ from: `hold-${before.turn}`, to, thing: <Backs count={after.held - 1} />, delay: STEP }];
+  }
+  return held
+    .map((kind, at) => ({ kind, at }))
+    .filter(({ at }) => at !== built)
+    .map(({ kind, at }) => ({
+      from: `card-${at}`,
+      to,
+      thing: <Card floors={floorsOf(before, kind)} />,
+      delay: STEP + at * STAGGER,
+    }));
+}
+
+/** The next player draws a card, unless it was drawn before. */
+function drawing({ draw_last, turn }: State): Flight[] {
+  return draw_last ? [] : [{ from: "pile", to: `hold-${turn}`, thing: <Backs count={1} />, delay: 2 * STEP }];
 }
 
 /** A hand that you can see arrives card by card; the new card comes from the pile. */

@@ -21,7 +21,7 @@ export function Hand(props: HandProps) {
   if (cards.length === 0) return isOver ? null : <Elsewhere {...props} />;
   if (!isOver) return <VisibleHand {...props} cards={cards} />;
   return (
-    <Tray title={t("left_over")}>
+    <Tray title={t("left_over")} isTitleShown>
       {cards.map((kind, at) => (
         <li key={at} className="tlh-held small">
           <Card floors={floorsOf(state, kind)} label={cardWords(t, state, kind)} />
@@ -31,16 +31,21 @@ export function Hand(props: HandProps) {
   );
 }
 
-function Tray({ title, more, children }: { title: string; more?: string; children?: ReactNode }) {
+interface TrayProps {
+  title: string;
+  isTitleShown?: boolean;
+  more?: string;
+  children?: ReactNode;
+}
+
+function Tray({ title, isTitleShown = false, more, children }: TrayProps) {
   const id = useId();
   return (
     <section className="tlh-hand" aria-labelledby={id}>
-      <h2 id={id} className="flow">
+      <h2 id={id} className={isTitleShown ? undefined : "sr"}>
         {title} {more && <small>{more}</small>}
       </h2>
-      <ul className="hand" data-place="hand">
-        {children}
-      </ul>
+      <ul className="tlh-cards">{children}</ul>
     </section>
   );
 }
@@ -51,10 +56,9 @@ function VisibleHand({ cards, ...props }: HandProps & { cards: number[] }) {
   const t = useTranslate();
   const holder = players.find(({ seat }) => seat === derived.holder);
   const title = holder?.isYou ? t("hand") : t("hand_of", { who: holder?.name ?? "" });
-  const rest = derived.receiver < 0 ? t("rest_stays") : t("rest_to", { who: nameOf(players, derived.receiver) });
   const drawn = cards.lastIndexOf(derived.drawn);
   return (
-    <Tray title={title} more={rest}>
+    <Tray title={title}>
       {cards.map((kind, at) => (
         <HeldCard key={at} {...props} kind={kind} at={at} isNew={at === drawn} />
       ))}
@@ -70,13 +74,14 @@ function Elsewhere(props: HandProps) {
   const kept = state.kept[seat] ?? -1;
   if (derived.given.length === 0 && kept < 0) {
     const more = derived.receiver === seat ? t("hand_next") : t("hand_later");
-    return <Tray title={watched} more={seat >= 0 ? more : undefined} />;
+    return <Tray title={watched} isTitleShown more={seat >= 0 ? more : undefined} />;
   }
+  const given = t("given", { who: nameOf(players, derived.given_to) });
   return (
-    <Tray title={watched}>
+    <Tray title={watched} isTitleShown>
       {kept >= 0 && <Remembered {...props} kind={kept} note={t("kept")} />}
       {derived.given.map((kind, at) => (
-        <Remembered key={at} {...props} kind={kind} note={at === 0 ? t("given") : ""} />
+        <Remembered key={at} {...props} kind={kind} note={at === 0 ? given : ""} />
       ))}
     </Tray>
   );

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
 import { BACK, floorsOf } from "./floors";
-import { Card } from "./pieces";
+import { signed } from "./gain";
+import { isFaceDown } from "./notation";
+import { Card, Mark } from "./pieces";
 import { isSame, type Preview, previewOf, type Selection } from "./preview";
 import type { Derived, State } from "./state";
-import { cardWords, type Translate, useTranslate } from "./words";
+import { cardWords, useTranslate } from "./words";
 
 type Props = BoardProps<State, Derived> & { selection: Selection };
 
@@ -17,33 +19,54 @@ interface HeldCardProps extends Props {
 }
 
 export function HeldCard({ kind, at, isNew, ...props }: HeldCardProps) {
-  const { state, derived, decision } = props;
+  const { state, derived, decision, selection } = props;
   const t = useTranslate();
   const up = previewOf(state, derived, kind, false);
   const down = previewOf(state, derived, kind, true);
   const card = cardWords(t, state, kind);
   const floors = floorsOf(state, kind);
+  const { selected } = selection;
   if (!decision || !up || !down) {
     return (
       <li className="tlh-held" data-place={`lay-${at}`}>
-        <Card floors={floors} label={card} />
+        <span data-place={`card-${at}`}>
+          <Card floors={floors} label={card} />
+        </span>
       </li>
     );
   }
   const isFitting = up.lay.fits;
-  const gain = gainOf(t, up);
+  const isGoing = selected !== null && !isSame(up, selected) && !isSame(down, selected);
   return (
-    <li className={`tlh-held${isFitting ? " fits" : ""}`} data-place={`lay-${at}`}>
+    <li className={`tlh-held${isFitting ? " fits" : ""}${isGoing ? " going" : ""}`} data-place={`lay-${at}`}>
       {isNew && <span className="tlh-new badge">{t("drawn")}</span>}
-      <Side {...props} preview={up} words={isFitting ? t("lay_up", { card, gain }) : t("lay_misfit", { card })}>
-        <Card floors={floors} />
-        <span className="tlh-gain">{isFitting ? gain : t("no_fit")}</span>
+      <Side
+        {...props}
+        preview={up}
+        words={isFitting ? t("lay_up", { card, gain: signed(t, up.lay.gain) }) : t("lay_misfit", { card })}
+      >
+        <span data-place={`card-${at}`}>
+          <Card floors={floors} />
+        </span>
+        {isFitting ? <Gain preview={up} /> : <span className="tlh-gain">{t("no_fit")}</span>}
       </Side>
-      <Side {...props} preview={down} words={t("lay_down", { card, gain: gainOf(t, down) })}>
+      <Side {...props} preview={down} words={t("lay_down", { card, gain: signed(t, down.lay.gain) })}>
         <Card floors={BACK} />
-        <span className="tlh-gain">{gainOf(t, down)}</span>
+        <Gain preview={down} />
       </Side>
     </li>
+  );
+}
+
+/** The change of the whole score; marks say what is in it besides the floors. */
+function Gain({ preview: { lay } }: { preview: Preview }) {
+  const t = useTranslate();
+  return (
+    <span className="tlh-gain">
+      {signed(t, lay.gain)}
+      {lay.bonus_gain !== 0 && <Mark name="run" />}
+      {lay.objective_gain !== 0 && <Mark name={lay.objective_gain < 0 ? "lost" : "aim"} />}
+    </span>
   );
 }
 
@@ -54,7 +77,7 @@ interface SideProps extends Props {
 }
 
 /** A side of a card as a button; on one that does not fit, a tap explains why. */
-function Side({ preview, words, children, decision, selection, play, attempt }: SideProps) {
+function Side({ preview, words, children, derived, decision, selection, play, attempt }: SideProps) {
   const { move } = preview.lay;
   const isLegal = decision?.choices.includes(move) ?? false;
   const isSelected = isSame(preview, selection.selected);
@@ -63,10 +86,11 @@ function Side({ preview, words, children, decision, selection, play, attempt }: 
     else if (isSelected) play(move);
     else selection.select(preview);
   }
+  const isExpected = isLegal && selection.selected === null && (!preview.isDown || !hasFitting(derived));
   return (
     <button
       type="button"
-      className={`${preview.isDown ? "tlh-turned" : "tlh-front"}${isLegal ? " available" : ""}`}
+      className={`${preview.isDown ? "tlh-turned" : "tlh-front"}${isLegal ? " legal" : ""}${isExpected ? " available" : ""}`}
       data-move={move}
       aria-pressed={isSelected}
       onClick={(event) => press(event.currentTarget)}
@@ -80,7 +104,7 @@ function Side({ preview, words, children, decision, selection, play, attempt }: 
   );
 }
 
-/** The change of the whole score. */
-function gainOf(t: Translate, { lay }: Preview): string {
-  return lay.gain < 0 ? t("minus", { points: -lay.gain }) : t("plus", { points: lay.gain });
+/** Tell whether any card fits face-up; the ring is on face-down sides only if none does. */
+function hasFitting({ lays }: Derived): boolean {
+  return lays.some(({ move, fits }) => fits && !isFaceDown(move));
 }

@@ -2,15 +2,20 @@
 import { game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
+import { Person } from "./person";
+import { prompt } from "./prompt";
+import { Score } from "./score";
 import { type Derived, type State, shapes } from "./state";
 import { texts } from "./texts";
 import "./tout-la-haut.css";
 
 export default game<State, Derived>({
   Board,
+  Person,
+  Score,
   shapes,
   texts,
   flights,
   heights: (_, derived) => derived.worth.map(({ total }) => ({ value: total, text: String(total) })),
-  prompt: ({ lang }) => texts[lang].prompt,
+  prompt,
 });

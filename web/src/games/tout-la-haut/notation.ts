@@ -17,3 +17,7 @@ export function moveOf(state: State, kind: number, isDown: boolean): string {
 export function isMoveOf(state: State, kind: number, move: string): boolean {
   return move === moveOf(state, kind, false) || move === moveOf(state, kind, true);
 }
+
+export function isFaceDown(move: string): boolean {
+  return move.endsWith(FACE_DOWN);
+}

@@ -120,6 +120,21 @@ export function Backs({ count }: { count: number }) {
   );
 }
 
+const MARKS = {
+  run: "M11 2H6v12h5M9.500 8H6", // a bracket, as beside the longest run
+  aim: "M4 15V1M4 2h9l-3 3.500L13 9H4", // a flag
+  lost: "M4 15V1M4 2h9l-3 3.500L13 9H4M1 15L15 1", // a flag, crossed out
+};
+
+/** A small mark for what points come from: the longest run, the objective, or its loss. */
+export function Mark({ name }: { name: keyof typeof MARKS }) {
+  return (
+    <svg className={`tlh-mark ${name}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={MARKS[name]} />
+    </svg>
+  );
+}
+
 /** The roof on the top floor of an unfinished tree. */
 export function Roof({ colour }: { colour: number }) {
   const name = colourName(colour);

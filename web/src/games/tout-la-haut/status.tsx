@@ -1,32 +1,12 @@
-/** The state of the game beside the hand: rounds, pile, direction, objective. */
-import { at } from "../../kit/at";
-import { Backs } from "./pieces";
+/** The state of the game beside the trees: rounds, pile, where the hand goes, longest run, objective. */
+import { objectiveName, objectiveWants, prizeOf } from "./objective";
+import { Backs, Mark } from "./pieces";
+import { type Facts, longestRun, namesOf, type Player } from "./players";
 import { type Derived, NO_OBJECTIVE, type State } from "./state";
-import type { texts } from "./texts";
-import { type Translate, useTranslate } from "./words";
+import { capital, useTranslate } from "./words";
 
-type Key = keyof (typeof texts)["en"];
-
-export function objectiveName(t: Translate, objective: number): string {
-  return t(`objective_${objective}` as Key);
-}
-
-/** The aim of an objective: "fewest colours". */
-export function objectiveWants(t: Translate, objective: number): string {
-  return t(`wants_${objective}` as Key);
-}
-
-/** The number that an objective counts in a tree: "colours: 2". */
-export function objectiveHas(t: Translate, objective: number, count: number): string {
-  return t(`has_${objective}` as Key, { count });
-}
-
-/** The points of the objective in force. */
-export function prizeOf({ prizes, aim }: State): number {
-  return at(prizes, aim);
-}
-
-export function Status({ state, derived }: { state: State; derived: Derived }) {
+export function Status({ derived, ...facts }: Facts & { derived: Derived }) {
+  const { state } = facts;
   const t = useTranslate();
   const isOver = state.turn < 0;
   return (
@@ -36,13 +16,15 @@ export function Status({ state, derived }: { state: State; derived: Derived }) {
         <span>{isOver ? t("over") : t("round", { round: state.height + 1, rounds: derived.rounds })}</span>
         <Pips done={state.height} all={derived.rounds} />
       </p>
-      <p className="flow">
+      <p className="flow tlh-pile">
         <span data-place="pile">
           <Backs count={Math.min(3, state.piled)} />
         </span>
         <span>{t("pile", { count: state.piled })}</span>
       </p>
-      {!isOver && <p className="sr-narrow muted">{t(state.way === 1 ? "to_left" : "to_right")}</p>}
+      <Passing {...facts} derived={derived} />
+      <LongestRun {...facts} />
+      <Objective state={state} />
     </div>
   );
 }
@@ -57,14 +39,48 @@ function Pips({ done, all }: { done: number; all: number }) {
   );
 }
 
+/** Who passes the hand to whom; nobody after the last turn of a game. */
+function Passing({ players, derived }: Facts & { derived: Derived }) {
+  const t = useTranslate();
+  const holder = players.find(({ seat }) => seat === derived.holder);
+  const receiver = players.find(({ seat }) => seat === derived.receiver);
+  if (!holder || !receiver) return null;
+  const name = ({ name, isYou }: Player) => (isYou ? t("you") : name);
+  return (
+    <p className="tlh-passing one-line" title={t("passing_help")}>
+      <bdi>{capital(name(holder))}</bdi> → <bdi>{name(receiver)}</bdi>
+    </p>
+  );
+}
+
+/** The longest run so far, and whose it is. */
+function LongestRun({ players, state }: Facts) {
+  const t = useTranslate();
+  const best = players.filter(({ worth }) => worth.bonus > 0);
+  const isOver = state.turn < 0;
+  return (
+    <p className="tlh-fact" title={t("run_help")}>
+      <Mark name="run" />
+      <span>
+        {best.length === 0
+          ? t(isOver ? "no_run_over" : "no_run")
+          : t("best_run", { length: longestRun(players), who: namesOf(t, best) })}
+      </span>
+    </p>
+  );
+}
+
 /** The objective card. */
-export function ObjectiveCard({ state }: { state: State }) {
+function Objective({ state }: { state: State }) {
   const t = useTranslate();
   if (state.aim === NO_OBJECTIVE) return null;
   return (
-    <section className="tlh-objective paper" aria-label={t("objective")}>
-      <b>{objectiveName(t, state.aim)}</b> <span className="tlh-prize">{t("plus", { points: prizeOf(state) })}</span>
-      <p>{objectiveWants(t, state.aim)}</p>
+    <section className="tlh-fact tlh-objective" aria-label={t("objective")}>
+      <Mark name="aim" />
+      <span>
+        <b>{objectiveName(t, state.aim)}</b> <b className="tlh-prize">{t("plus", { points: prizeOf(state) })}</b>{" "}
+        {objectiveWants(t, state.aim)}
+      </span>
     </section>
   );
 }

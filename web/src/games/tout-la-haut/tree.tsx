@@ -1,5 +1,6 @@
-/** A tree house: stump, floors and roof, with its score beside it. */
-import type { CSSProperties, ReactNode } from "react";
+/** A tree house: stump, floors and roof, its longest run marked, its owner's name below. */
+import type { CSSProperties } from "react";
+import { hueOf } from "../../kit/colours";
 import { SrLabel } from "../../kit/sr-label";
 import { BACK, cardsOf, facing, floorsOf, type SidedCard, topFloor } from "./floors";
 import { Backs, Card, Roof, Stump, Treetop } from "./pieces";
@@ -17,13 +18,10 @@ interface Props {
   ghost: Preview | null;
   isSelected: boolean;
   build: () => void;
-  /** Whether the longest run is highlighted. */
-  isRunHighlighted: boolean;
-  plate: ReactNode;
 }
 
 export function Tree(props: Props) {
-  const { state, player, held, ghost, plate } = props;
+  const { state, player, held, ghost } = props;
   const { seat, name, isYou, worth } = player;
   const t = useTranslate();
   const cards = cardsOf(state, seat);
@@ -32,35 +30,35 @@ export function Tree(props: Props) {
       className={`tlh-plot${isYou ? " own" : ""}${seat === state.turn ? " turn" : ""}`}
       aria-label={t(isYou ? "own_tree" : "tree", { who: name })}
     >
-      <div className="tlh-stand">
-        <div className="tlh-sky">
-          <Top {...props} isBare={cards.length === 0} />
-          {ghost && <Ghost {...props} ghost={ghost} />}
-          <div className="tlh-house">
-            <ol className="tlh-floors" aria-label={cards.length ? undefined : t("bare")}>
-              {cards.map((card, height) => (
-                <li key={height} data-place={`slot-${seat}-${height}`}>
-                  <Storey state={state} card={card} />
-                </li>
-              ))}
-            </ol>
-            {worth.run > 1 && <Run worth={worth} isHighlighted={props.isRunHighlighted} />}
-          </div>
-          <Stump />
+      <div className="tlh-sky">
+        <Top {...props} isBare={cards.length === 0} />
+        {ghost && <Ghost {...props} ghost={ghost} />}
+        <div className="tlh-house">
+          <ol className="tlh-floors" aria-label={cards.length ? undefined : t("bare")}>
+            {cards.map((card, height) => (
+              <li key={height} data-place={`slot-${seat}-${height}`}>
+                <Storey state={state} card={card} />
+              </li>
+            ))}
+          </ol>
+          {worth.run > 1 && <Run worth={worth} />}
         </div>
-        <div className="tlh-side">
-          <p className="tlh-foot" data-place={`hold-${seat}`}>
-            {held > 0 && (
-              <>
-                <Backs count={held} />
-                <span aria-hidden="true">{held}</span>
-                <span className="sr">{t("holds", { count: held })}</span>
-              </>
-            )}
-          </p>
-          {plate}
-        </div>
+        <Stump />
       </div>
+      <p className="tlh-held-here" data-place={`hold-${seat}`}>
+        {held > 0 && (
+          <>
+            <Backs count={held} />
+            <b className="tlh-count badge" aria-hidden="true">
+              {held}
+            </b>
+            <span className="sr">{t("holds", { count: held })}</span>
+          </>
+        )}
+      </p>
+      <p className={`tlh-owner one-line ${hueOf(seat)}`} title={name} aria-hidden="true">
+        <bdi>{isYou ? <b>{name}</b> : name}</bdi>
+      </p>
     </section>
   );
 }
@@ -100,11 +98,10 @@ function Ghost({ state, ghost, isSelected, build }: Props & { ghost: Preview }) 
 }
 
 /** A bracket beside the longest run, in gold if the run earns the bonus. */
-function Run({ worth, isHighlighted }: { worth: Worth; isHighlighted: boolean }) {
+function Run({ worth }: { worth: Worth }) {
   const place = { "--from": worth.run_from, "--length": worth.run } as CSSProperties;
-  const classes = `tlh-run${worth.bonus ? " best" : ""}${isHighlighted ? " highlighted" : ""}`;
   return (
-    <span className={classes} style={place} aria-hidden="true">
+    <span className={worth.bonus ? "tlh-run best" : "tlh-run"} style={place} aria-hidden="true">
       <b>{worth.run}</b>
     </span>
   );
