@@ -38,11 +38,11 @@ def words(lang: str) -> dict[str, str]:
 def card_name(card: str, lang: str) -> str:
     """Name a card as players do, bottom floor first: R3G3 is "red 3 and green 3", B2B2 is "double blue 2"."""
     t = words(lang)
-    bottom, top = _floor_name(card[:2], lang), _floor_name(card[2:], lang)
+    bottom, top = floor_name(card[:2], lang), floor_name(card[2:], lang)
     return t["twin"].format(floor=bottom) if bottom == top else t["card"].format(bottom=bottom, top=top)
 
 
-def _floor_name(floor: str, lang: str) -> str:
+def floor_name(floor: str, lang: str) -> str:
     colour = load(HERE, lang)["names"][COLOURS[LETTERS.index(floor[0])]]
     return words(lang)["floor"].format(colour=colour, value=floor[1])
 

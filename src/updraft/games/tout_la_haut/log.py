@@ -1,17 +1,42 @@
-"""The log of Tout là-haut: the card that was built, and the points between the two games."""
+"""The log of Tout là-haut: the card that was built, its points, and the hand that went on."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from updraft.games.tout_la_haut.components import card_text
-from updraft.games.tout_la_haut.drawing import describe
+from updraft.games.tout_la_haut.components import OBJECTIVES, card_text, floor_text
+from updraft.games.tout_la_haut.drawing import COLOURS, card_name, floor_name, words
 from updraft.games.tout_la_haut.moves import FACE_DOWN
-from updraft.games.tout_la_haut.state import TURNS, State
+from updraft.games.tout_la_haut.rules.memory import UNSEEN
+from updraft.games.tout_la_haut.rules.turns import rounds
+from updraft.games.tout_la_haut.state import GREY_FLOOR, NO_OBJECTIVE, RANDOM, TURNS, VALUE, State
+from updraft.games.tout_la_haut.web import Worth, drawn, worths
+from updraft.kit.contract import NOBODY, Seat
 from updraft.kit.log import Consequence, SeenMove
-from updraft.kit.memory import Table
+from updraft.kit.memory import Table, copy_table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
+
+
+class _Teller:
+    """Says things about a move in a viewer's words; `before` and `after` are all players' points around it."""
+
+    def __init__(self, seen: SeenMove, names: Sequence[str], lang: str) -> None:
+        self.seen, self.names, self.lang = seen, names, lang
+        self.texts: dict[str, str] = load(HERE, lang)["log"]
+        self.before: list[Worth] = worths(seen.before)
+        self.after: list[Worth] = worths(_built_table(seen))
+
+    def say(self, key: str, seat: Seat | None = None, **more: object) -> str:
+        """Fill in a text about a seat, the builder's unless another is given; "you" texts for the viewer."""
+        who = self.seen.seat if seat is None else seat
+        is_own = who == self.seen.viewer
+        return self.texts[f"{key}_you" if is_own else key].format(who=self.names[who], **more)
+
+    def listed(self, seats: Sequence[Seat]) -> str:
+        """List players, the viewer as "you"."""
+        who = [self.texts["you"] if seat == self.seen.viewer else self.names[seat] for seat in seats]
+        return self.texts["and"].format(some=", ".join(who[:-1]), last=who[-1]) if len(who) > 1 else who[0]
 
 
 def turn_number(hidden: Table[State]) -> int:
@@ -21,27 +46,159 @@ def turn_number(hidden: Table[State]) -> int:
 
 
 def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:
-    """Say who built which card; a face-down card only for viewers who know it [TLH-6]."""
-    return describe(seen.before, seen.move, names, seen.knows, lang)
+    """Say who built which card on what, and its points without the objective; secrets only to their owner [TLH-6]."""
+    teller = _Teller(seen, names, lang)
+    was, now = teller.before[seen.seat], teller.after[seen.seat]
+    gain = now["floors"] + now["bonus"] - was["floors"] - was["bonus"]
+    return f"{_built(teller)} (+{gain})"
 
 
 def pieces(seen: SeenMove) -> tuple[str, ...]:
-    """Name the card, if the viewer may know it [TLH-6]."""
-    if seen.move >= FACE_DOWN and not seen.knows:
-        return ()
-    return (card_text(seen.before[0], seen.move % FACE_DOWN),)
+    """Name the card, a star after it if it is face-down; `*` alone if the viewer may not know it [TLH-6]."""
+    if seen.move < FACE_DOWN:
+        return (card_text(seen.before[0], seen.move),)
+    return (card_text(seen.before[0], seen.move - FACE_DOWN) + "*",) if seen.knows else ("*",)
 
 
 def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
-    """Between the two games of `strategic`, tell the points of the first and who starts the second [TLH-21]."""
-    after: State = seen.after[0]
-    if not after.second or seen.before[0].second:
+    """Tell the points one by one, whom they were taken from, where the hand went, and what begins now."""
+    teller = _Teller(seen, names, lang)
+    return [
+        *_first_objective(teller),
+        _floors(teller),
+        *_longest_run(teller),
+        *_objective(teller),
+        *_hand(teller),
+        *_last_round(teller),
+        *_second_game(teller),
+    ]
+
+
+def _built_table(seen: SeenMove) -> Table[State]:
+    """Return the table with the card on its tree, before anything else happened [TLH-3]."""
+    table = copy_table(seen.before)
+    s: State = table[0]
+    is_down = seen.move >= FACE_DOWN
+    s.tree[s.turn, s.height] = UNSEEN if is_down else seen.move
+    s.down[s.turn, s.height] = is_down
+    return table
+
+
+def _built(teller: _Teller) -> str:
+    """Name the card and the floor that it stands on; nothing stands on secrets [TLH-4] [TLH-6]."""
+    seen, lang = teller.seen, teller.lang
+    s: State = seen.before[0]
+    if seen.move >= FACE_DOWN:
+        if not seen.knows:
+            return teller.say("built_secret")
+        return teller.say("built_down", card=card_name(card_text(s, seen.move - FACE_DOWN), lang))
+    card, roof = card_name(card_text(s, seen.move), lang), int(s.roof[seen.seat])
+    if roof == GREY_FLOOR:
+        return teller.say("built", card=card)
+    return teller.say("built_on", card=card, floor=floor_name(floor_text(roof), lang))
+
+
+def _first_objective(teller: _Teller) -> list[Consequence]:
+    """With the first turn, tell the objective that was drawn for the game [TLH-20]."""
+    s: State = teller.seen.before[0]
+    if s.turns or s.second or s.objective != RANDOM:
         return []
-    texts = load(HERE, lang)["log"]
+    return [Consequence(_drawn_objective(teller, s), "TLH-20")]
+
+
+def _drawn_objective(teller: _Teller, s: State) -> str:
+    name = words(teller.lang)[OBJECTIVES[s.aim]]
+    return teller.texts["objective_drawn"].format(name=name, points=s.prizes[s.aim])
+
+
+def _floors(teller: _Teller) -> Consequence:
+    """Tell the points of the two floors [TLH-8]."""
+    seen = teller.seen
+    s: State = seen.before[0]
+    if seen.move >= FACE_DOWN:
+        return Consequence(teller.texts["floors_grey"], "TLH-8")
+    low, high = (int(floor) & VALUE for floor in s.floors[seen.move])
+    key = "floors_twins" if low == high else "floors"
+    return Consequence(teller.texts[key].format(low=low, high=high, points=low + high), "TLH-8")
+
+
+def _longest_run(teller: _Teller) -> list[Consequence]:
+    """Tell a new longest run, and from whom it takes the bonus [TLH-9]."""
+    seat = teller.seen.seat
+    worth, gain = teller.after[seat], teller.after[seat]["bonus"] - teller.before[seat]["bonus"]
+    if not gain:
+        return []
+    colour = load(HERE, teller.lang)["names"][COLOURS[worth["run_colour"]]]
+    facts = {"run": worth["run"], "colour": colour, "points": gain}
+    losers = [other for other, now in enumerate(teller.after) if now["bonus"] < teller.before[other]["bonus"]]
+    if not losers:
+        key = "run_of_one" if worth["run"] == 1 else "run"
+        return [Consequence(teller.texts[key].format(**facts), "TLH-9")]
+    return [Consequence(teller.say("run_taken", some=teller.listed(losers), **facts), "TLH-9", weight="moment")]
+
+
+def _objective(teller: _Teller) -> list[Consequence]:
+    """Tell who would now score the objective, and who no longer [TLH-20]."""
+    s: State = teller.seen.before[0]
+    if s.aim == NO_OBJECTIVE:
+        return []
+    name = words(teller.lang)[OBJECTIVES[s.aim]]
     told = []
-    for seat, name in enumerate(names):
-        points = int(after.banked[seat])
-        key = "first_scored_one" if points == 1 or (lang == "fr" and points == 0) else "first_scored"
-        told.append(Consequence(texts[key].format(who=name, points=points), "TLH-21"))
-    text = texts["second_begins"].format(who=names[after.starter])
-    return [*told, Consequence(text, "TLH-21", weight="moment")]
+    for seat, (was, now) in enumerate(zip(teller.before, teller.after, strict=True)):
+        points = now["objective"] - was["objective"]
+        if points:
+            key = "objective_met" if points > 0 else "objective_lost"
+            told.append(Consequence(teller.say(key, seat, name=name, points=abs(points)), "TLH-20"))
+    return told
+
+
+def _hand(teller: _Teller) -> list[Consequence]:
+    """Tell who passed the hand to whom, with its cards for both, and the card that the viewer drew [TLH-3] [TLH-6]."""
+    seen = teller.seen
+    s: State = seen.after[0]
+    if s.turn == NOBODY or s.second != seen.before[0].second:
+        return []
+    cards = _cards(s, [int(kind) for kind in s.passed[s.turns - 1, : s.seats]])
+    if s.turn == seen.viewer:
+        text = teller.say("passes_to_you", count=s.seats)
+    else:
+        text = teller.say("passes", to=teller.names[s.turn], count=s.seats)
+    told = [Consequence(text, "TLH-3", cards)]
+    new = drawn(s)
+    if s.turn == seen.viewer and new != UNSEEN:
+        card = card_text(s, new)
+        key = "kept_joins" if s.draw_last else "you_draw"
+        told.append(Consequence(teller.texts[key].format(card=card_name(card, teller.lang)), "TLH-3", (card,)))
+    return told
+
+
+def _cards(s: State, kinds: list[int]) -> tuple[str, ...]:
+    """Name the cards of a hand, as far as the viewer sees it."""
+    return tuple(card_text(s, kind) for kind in kinds if kind != UNSEEN)
+
+
+def _last_round(teller: _Teller) -> list[Consequence]:
+    """Say when the last round begins [TLH-7]."""
+    before: State = teller.seen.before[0]
+    after: State = teller.seen.after[0]
+    if after.height == before.height or after.height != rounds(after.seats) - 1 or after.second != before.second:
+        return []
+    return [Consequence(teller.texts["last_round"], "TLH-7", weight="moment")]
+
+
+def _second_game(teller: _Teller) -> list[Consequence]:
+    """Between the two games of `strategic`, tell the points of the first and who starts the second [TLH-21]."""
+    after: State = teller.seen.after[0]
+    if not after.second or teller.seen.before[0].second:
+        return []
+    told = [Consequence(_first_game_points(teller, seat), "TLH-21") for seat in range(after.seats)]
+    told.append(Consequence(teller.say("second_begins", int(after.starter)), "TLH-21", weight="moment"))
+    if after.objective == RANDOM:
+        told.append(Consequence(_drawn_objective(teller, after), "TLH-20", weight="moment"))
+    return told
+
+
+def _first_game_points(teller: _Teller, seat: Seat) -> str:
+    points = int(teller.seen.after[0].banked[seat])
+    is_one = points == 1 or (teller.lang == "fr" and points == 0)
+    return teller.say("first_scored_one" if is_one else "first_scored", seat, points=points)

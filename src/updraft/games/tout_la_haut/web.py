@@ -85,12 +85,12 @@ def derive(hidden: Table[State], viewer: Seat) -> Derived:
     s: State = hidden[0]
     return Derived(
         rounds=int(rounds(s.seats)),
-        worth=_worths(hidden),
+        worth=worths(hidden),
         first_game=[_first_game(s, seat) for seat in range(s.seats)] if s.second else [],
         holder=int(holder(s)),
         receiver=_receiver(s),
         lays=_lays(hidden),
-        drawn=_drawn(s),
+        drawn=drawn(s),
         given=_given(s, viewer),
         given_to=_given_to(s, viewer),
     )
@@ -106,7 +106,7 @@ def rule(before: Table[State], move: Move, knows: bool) -> str:
     return "TLH-4" if move < FACE_DOWN else "TLH-5"
 
 
-def _worths(table: Table[State]) -> list[Worth]:
+def worths(table: Table[State]) -> list[Worth]:
     """Count the points of all trees, part by part [TLH-8] [TLH-9] [TLH-20]."""
     s: State = table[0]
     totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
@@ -167,7 +167,7 @@ def _lays(hidden: Table[State]) -> list[Lay]:
     if s.turn == NOBODY or s.hand[0] == UNSEEN:
         return []
     kinds = sorted({int(kind) for kind in s.hand[: s.held]})
-    before = _worths(hidden)
+    before = worths(hidden)
     return [_lay(hidden, move, before) for kind in kinds for move in (kind, kind + FACE_DOWN)]
 
 
@@ -177,7 +177,7 @@ def _lay(hidden: Table[State], move: Move, before: list[Worth]) -> Lay:
     seat, kind, is_down = int(s.turn), move % FACE_DOWN, move >= FACE_DOWN
     s.tree[seat, s.height] = kind
     s.down[seat, s.height] = is_down
-    after = _worths(table)
+    after = worths(table)
     was, worth = before[seat], after[seat]
     return Lay(
         move=text(table, move),
@@ -204,7 +204,7 @@ def _shifts(before: list[Worth], after: list[Worth], seat: Seat) -> list[Shift]:
     return [shift for shift in shifts if shift["bonus"] or shift["objective"]]
 
 
-def _drawn(s: State) -> int:
+def drawn(s: State) -> int:
     """Find the newly drawn card of the hand: the one that the seat before did not pass on [TLH-3] [TLH-22]."""
     if s.turn == NOBODY or s.hand[0] == UNSEEN or s.turns == 0:
         return UNSEEN

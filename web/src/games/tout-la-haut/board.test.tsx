@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { change } from "../../kit/settings";
 import { Board } from "./board";
 import { derivedOf, kind, lay, propsOf, tableOf, worth } from "./fixtures";
+import { Piece, placesOf } from "./log-piece";
 import { Person } from "./person";
 import { prompt } from "./prompt";
 import { Score } from "./score";
-import { Colour, Objective } from "./state";
+import { Colour, Objective, TURNS } from "./state";
 
 const HAND = "B4G4 R2R2 R3G3";
 const LAYS = [
@@ -287,6 +288,23 @@ test("before their first turn players learn when the hand comes to them", () => 
   expect(screen.getByText("You’ll get these cards next.")).toBeTruthy();
   rerender(<Board {...propsOf(state, derivedOf(state), { seat: 2 })} />);
   expect(screen.getByText("These cards will come round to you.")).toBeTruthy();
+});
+
+test("a line of the log points at the card it is about", () => {
+  const state = tableOf(["B2B2 R2R2", "Y2Y3", "G2G2"], "? ? ? ?", { starter: 1, way: -1, second: 1 });
+  render(<Board {...propsOf(state, derivedOf(state))} />);
+  const line = { seat: 0, text: "", rule: "", notation: null, turn_number: TURNS + 3 + 1, pieces: [], more: [] };
+  const [name] = placesOf(line);
+  expect(document.querySelector(`[data-thing="${name}"]`)?.getAttribute("data-place")).toBe("slot-0-1");
+});
+
+test("cards in the log show their face, or their back", () => {
+  const state = tableOf(["", ""], "");
+  const numbers = ["R3G3", "R3G3*", "*"].map((name) => {
+    const { container } = render(<Piece name={name} state={state} />);
+    return [...container.querySelectorAll("text")].map((one) => one.textContent).join("");
+  });
+  expect(numbers).toEqual(["33", "3232", "22"]);
 });
 
 test("at the end every tree has its treetop", () => {

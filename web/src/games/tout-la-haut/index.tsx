@@ -2,6 +2,7 @@
 import { game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
+import { Piece, placesOf } from "./log-piece";
 import { Person } from "./person";
 import { prompt } from "./prompt";
 import { Score } from "./score";
@@ -13,6 +14,8 @@ export default game<State, Derived>({
   Board,
   Person,
   Score,
+  Piece,
+  placesOf,
   shapes,
   texts,
   flights,

@@ -13,6 +13,11 @@ export function moveOf(state: State, kind: number, isDown: boolean): string {
   return isDown ? card + FACE_DOWN : card;
 }
 
+/** The kind of a card, whichever side it shows; -1 for an unknown one. */
+export function kindOf(state: State, card: string): number {
+  return state.floors.findIndex((_, kind) => isMoveOf(state, kind, card));
+}
+
 /** Whether a move builds a card of this kind, on either side. */
 export function isMoveOf(state: State, kind: number, move: string): boolean {
   return move === moveOf(state, kind, false) || move === moveOf(state, kind, true);

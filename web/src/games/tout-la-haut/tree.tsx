@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { hueOf } from "../../kit/colours";
 import { SrLabel } from "../../kit/sr-label";
 import { BACK, cardsOf, facing, floorsOf, type SidedCard, topFloor } from "./floors";
+import { builtName } from "./log-piece";
 import { Backs, Card, Roof, Stump, Treetop } from "./pieces";
 import type { Player } from "./players";
 import type { Preview } from "./preview";
@@ -36,7 +37,7 @@ export function Tree(props: Props) {
         <div className="tlh-house">
           <ol className="tlh-floors" aria-label={cards.length ? undefined : t("bare")}>
             {cards.map((card, height) => (
-              <li key={height} data-place={`slot-${seat}-${height}`}>
+              <li key={height} data-place={`slot-${seat}-${height}`} data-thing={builtName(state, seat, height)}>
                 <Storey state={state} card={card} />
               </li>
             ))}
