@@ -171,3 +171,34 @@ def test_uth_16_after_the_last_dividend_there_is_none_to_choose(lay: Lay) -> Non
     table[0].turn = table[0].company = -1
     assert not table[0].shares[:, G].any()
     assert derived(table, 0)["dividends"] == []
+
+
+def test_uth_11_companies_are_shown_in_their_order_of_acting(lay: Lay) -> None:
+    presided = {"presidents": "A0 C1 E0 G1", "portfolios": ("A-p1 E-p1", "C-p1 G-p1")}
+    acting = derived(lay(3, 3, phase="BUILD", company="C", turn=1, **presided), 0)["prospects"]
+    assert [one["when"] for one in acting] == ["acted", "never", "acts", "never", "next", "never", "later"]
+    waiting = derived(lay(3, 3, phase="BID", **presided), 0)["prospects"]
+    assert [one["when"] for one in waiting] == ["next", "never", "later", "never", "later", "never", "later"]
+
+
+def test_uth_8_the_shares_missing_for_a_presidency_are_counted(lay: Lay) -> None:
+    table = lay(3, 3, 3, portfolios=("A-p1 A-p2 B-p1", "A-p3 B-p2", ""), presidents="A0 B1")
+    missing = {viewer: [one["missing"] for one in derived(table, viewer)["prospects"][:3]] for viewer in (-1, 0, 1, 2)}
+    assert missing == {-1: [0, 0, 0], 0: [0, 1, 1], 1: [2, 0, 1], 2: [3, 2, 1]}
+
+
+def test_uth_13_a_flight_shows_what_it_pays_to_every_company(lay: Lay) -> None:
+    table = lay(3, 3, phase="FLY", company="A", circle="ACBDEFG", presidents="A0", planes="A:p2-a2")
+    shown = derived(table, 1)
+    assert shown["earnings"] == [[2, 1, 1, 0, 0, 0, 0], [2, 0, 0, 0, 0, 1, 1]]
+    assert shown["prospects"][A]["ways"] == shown["ways"]
+    assert shown["prospects"][B]["ways"] == [[], []]
+
+
+def test_uth_14_higher_levels_show_their_price_and_what_a_share_is_then_worth(lay: Lay) -> None:
+    table = lay("B-a3 C-p4", 3, phase="BUILD", company="A", presidents="A0", airports="A:p1-a2", planes="A:p3-a5")
+    shown = derived(table, 0)
+    assert [one["worth"] for one in shown["upgrades"]] == [6, 6]
+    prospect = shown["prospects"][A]
+    assert [(one["level"], one["cost"]) for one in prospect["airports"]] == [(3, 3), (4, 7), (5, 12), (6, 18)]
+    assert [(one["level"], one["cost"]) for one in prospect["planes"]] == [(4, 4), (5, 9)]

@@ -27,13 +27,36 @@ class Taking(TypedDict):
 
 
 class Upgrade(TypedDict):
-    """One half of a card in the viewer's hand, for the company that acts."""
+    """One half of a card in the viewer's hand, for the company that acts; `worth` is a share's worth afterwards."""
 
     card: int
     kind: str
     level: int
     cost: int
+    worth: int
     possible: bool
+
+
+class Level(TypedDict):
+    """A higher level of an airport or airplane, and its price."""
+
+    level: int
+    cost: int
+
+
+class Prospect(TypedDict):
+    """A company's place in the order of acting, and what it could still do.
+
+    `when` is `acted`, `acts`, `next`, `later`, or `never` without a president. `missing` counts the shares that the
+    viewer would have to take to become president; 0 for the president and for spectators.
+    """
+
+    when: str
+    shares: int
+    missing: int
+    ways: list[list[int]]
+    airports: list[Level]
+    planes: list[Level]
 
 
 class Dividend(TypedDict):
@@ -61,8 +84,10 @@ class Derived(TypedDict):
     takings: int
     takes: list[Taking]
     ways: list[list[int]]
+    earnings: list[list[int]]
     upgrades: list[Upgrade]
     dividends: list[Dividend]
+    prospects: list[Prospect]
 
 
 def derive(hidden: Table[State], viewer: Seat) -> Derived:
@@ -81,9 +106,11 @@ def derive(hidden: Table[State], viewer: Seat) -> Derived:
         places=_places(s, viewer),
         takings=int(takings(s)),
         takes=_takes(s, viewer),
-        ways=[_stops(s, way) for way in (CLOCKWISE, COUNTER)] if s.company != NOBODY else [],
+        ways=_ways(s, int(s.company)) if s.company != NOBODY else [],
+        earnings=_earnings(s),
         upgrades=_upgrades(s, viewer),
         dividends=_dividends(s),
+        prospects=[_prospect(s, viewer, company) for company in range(COMPANIES)],
     )
 
 
@@ -164,9 +191,59 @@ def _takes(s: State, viewer: Seat) -> list[Taking]:
     ]
 
 
-def _stops(s: State, way: int) -> list[int]:
-    """List the stops of a flight of the company that acts [UTH-13]."""
-    return [int(stop(s, s.company, way, number)) for number in range(1, int(s.plane[s.company]) + 1)]
+def _ways(s: State, company: int) -> list[list[int]]:
+    """List the stops of a company's flights, clockwise and counter-clockwise [UTH-13]."""
+    stops = range(1, int(s.plane[company]) + 1)
+    return [[int(stop(s, company, way, number)) for number in stops] for way in (CLOCKWISE, COUNTER)]
+
+
+def _earnings(s: State) -> list[list[int]]:
+    """Count the cards that either flight of the company that acts pays to every company [UTH-13]."""
+    if s.company == NOBODY:
+        return []
+    flying = int(s.company)
+    return [
+        [len(stops) * (company == flying) + stops.count(company) for company in range(COMPANIES)]
+        for stops in _ways(s, flying)
+    ]
+
+
+def _prospect(s: State, viewer: Seat, company: int) -> Prospect:
+    """Say when a company acts, who could take it over, where it could fly, and what higher levels cost."""
+    airport, plane = int(s.airport[company]), int(s.plane[company])
+    return Prospect(
+        when=_when(s, company),
+        shares=int(shares_of(s, company)),
+        missing=_missing(s, viewer, company),
+        ways=_ways(s, company),
+        airports=_levels(airport, int(s.highest_airport)),
+        planes=_levels(plane, int(s.highest_plane)),
+    )
+
+
+def _when(s: State, company: int) -> str:
+    """Place a company in the order of acting, A to G [UTH-11]."""
+    if company == s.company:
+        return "acts"
+    if s.president[company] == NOBODY:
+        return "never"
+    if company < s.company:
+        return "acted"
+    earlier = range(int(s.company) + 1, company)
+    return "next" if all(s.president[other] == NOBODY for other in earlier) else "later"
+
+
+def _missing(s: State, viewer: Seat, company: int) -> int:
+    """Count the shares that the viewer lacks to preside: one to found, more than the president to take over [UTH-8]."""
+    president = int(s.president[company])
+    if viewer in (NOBODY, president):
+        return 0
+    return 1 if president == NOBODY else int(s.shares[president, company] - s.shares[viewer, company]) + 1
+
+
+def _levels(level: int, highest: int) -> list[Level]:
+    """List the levels above one, each with its price [UTH-14]."""
+    return [Level(level=new, cost=int(cost(level, new))) for new in range(level + 1, highest + 1)]
 
 
 def _upgrades(s: State, viewer: Seat) -> list[Upgrade]:
@@ -180,6 +257,7 @@ def _upgrades(s: State, viewer: Seat) -> list[Upgrade]:
             kind=kind,
             level=int(halves[card]),
             cost=int(cost(level, int(halves[card]))),
+            worth=int(worth(s, s.company)) - level + int(halves[card]),
             possible=bool(can_build(s, level, int(halves[card]))),
         )
         for card in (int(card) for card in s.hand[viewer, : s.held[viewer]])

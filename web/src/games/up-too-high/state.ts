@@ -139,6 +139,7 @@ export interface Derived {
   bidders: boolean[];
   choosers: boolean[];
   dividends: Dividend[];
+  earnings: number[][];
   ends: number;
   in_advance: string[];
   last_round: boolean;
@@ -146,6 +147,7 @@ export interface Derived {
   parts: number[][];
   places: number[];
   points: number[];
+  prospects: Prospect[];
   takes: Taking[];
   takings: number;
   upgrades: Upgrade[];
@@ -161,6 +163,22 @@ export interface Dividend {
   total: number;
 }
 
+/** A higher level of an airport or airplane, and its price. */
+export interface Level {
+  cost: number;
+  level: number;
+}
+
+/** A company's place in the order of acting, and what it could still do. `when` is `acted`, `acts`, `next`, `later`, or `never` without a president. `missing` counts the shares that the viewer would have to take to become president; 0 for the president and for spectators. */
+export interface Prospect {
+  airports: Level[];
+  missing: number;
+  planes: Level[];
+  shares: number;
+  ways: number[][];
+  when: string;
+}
+
 /** A share on offer, and what taking it would bring the viewer. */
 export interface Taking {
   card: number;
@@ -169,11 +187,12 @@ export interface Taking {
   takes_over: boolean;
 }
 
-/** One half of a card in the viewer's hand, for the company that acts. */
+/** One half of a card in the viewer's hand, for the company that acts; `worth` is a share's worth afterwards. */
 export interface Upgrade {
   card: number;
   cost: number;
   kind: string;
   level: number;
   possible: boolean;
+  worth: number;
 }
