@@ -14,7 +14,7 @@ export function Choosers({ view }: { view: View }) {
   const cardName = useCardName(view.state);
   return (
     <section className="uth-choosers" aria-label={t("choosers")}>
-      <ol className="hand">
+      <ol>
         {playersFrom(view, view.state.starter).map((player) => {
           const label = t(player.hasChosen ? "has_chosen" : "not_chosen", { who: player.name });
           return (
@@ -48,7 +48,7 @@ export function Bids({ view }: { view: View }) {
     : state.order.slice(0, state.seats).map((seat) => playerAt(view, seat));
   return (
     <section className="uth-bids" aria-label={t("bids")}>
-      <ol className="hand">
+      <ol>
         {players.map((player) => {
           const isNow = state.turn === player.seat;
           const label = bidLabel(player, isBidding && isNow, t);
@@ -57,7 +57,8 @@ export function Bids({ view }: { view: View }) {
               <span className="sr">{label}</span>
               <span aria-hidden="true" className="chip">
                 <PlayerBalloon player={player} />
-                <span className="uth-backs" data-place={`bid-${player.seat}`}>
+                <span className="uth-backs">
+                  <span className="uth-bid-place" data-place={`bid-${player.seat}`} />
                   {Array.from({ length: Math.min(player.laid, BACKS) }, (_, at) => (
                     <CardBack key={at} />
                   ))}

@@ -6,9 +6,12 @@ import type { BoardProps } from "../../kit/contract";
 import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
 import { flights, stopsOf } from "./flights";
+import { companyHues, seatHues } from "./hues";
 import module from "./index";
 import { cardText } from "./notation";
-import { CARDS, COMPANIES, components, type Derived, Phase, SEATS, type State } from "./state";
+import { Person } from "./person";
+import { Score } from "./score";
+import { CARDS, COMPANIES, components, type Derived, Phase, type Prospect, SEATS, type State } from "./state";
 
 const A = 0;
 const B = 1;
@@ -112,6 +115,10 @@ function holding(...texts: string[]): Partial<State> {
   return { hand: [row(cards), ...Array.from({ length: SEATS - 1 }, () => row([]))], held: [cards.length, 4, 4, 0, 0] };
 }
 
+function prospect(changes: Partial<Prospect> = {}): Prospect {
+  return { when: "never", shares: 0, missing: 1, ways: [[], []], airports: [], planes: [], ...changes };
+}
+
 function derivedFacts(changes: Partial<Derived> = {}): Derived {
   return {
     limit: 3,
@@ -127,8 +134,10 @@ function derivedFacts(changes: Partial<Derived> = {}): Derived {
     takings: 3,
     takes: [],
     ways: [],
+    earnings: [],
     upgrades: [],
     dividends: [],
+    prospects: cells(COMPANIES, 0).map(() => prospect()),
     ...changes,
   };
 }
@@ -171,7 +180,7 @@ function show(
 /** List everything that is ringed as possible. */
 function offered(container: HTMLElement): (string | undefined)[] {
   return [...container.querySelectorAll<HTMLElement>(".available")].map(
-    ({ dataset }) => dataset.card ?? dataset.offer ?? dataset.company ?? dataset.move ?? dataset.each,
+    ({ dataset }) => dataset.card ?? dataset.offer ?? dataset.move ?? dataset.option,
   );
 }
 
@@ -184,6 +193,7 @@ describe("offers", () => {
     expect(offered(container)).toEqual(["A-p3", "B-a4"]);
     fireEvent.click(button("share B, airport IV"));
     expect(play).not.toHaveBeenCalled();
+    expect(offered(container)).toEqual(["offer B-a4"]);
     fireEvent.click(button("Choose share B"));
     expect(play).toHaveBeenCalledWith("offer B-a4");
   });
@@ -343,59 +353,84 @@ describe("takings", () => {
 
   it("shows what a share would bring before it is taken", () => {
     const { container, play } = show(state, derived, ["take A", "take C"]);
-    expect(offered(container)).toEqual(["A", "C", "A-p1", "C-a5"]);
+    expect(offered(container)).toEqual(["A-p1", "C-a5"]);
     fireEvent.click(button(/^share A, airplane 1/));
-    expect(screen.getByText("You take over company A from Mira. Your bid of 2 is discarded.")).toBeTruthy();
+    expect(screen.getByText("You take over airline A from Mira. Your bid of 2 is discarded.")).toBeTruthy();
     fireEvent.click(button(/^share C, airport V/));
     expect(
-      screen.getByText("You found company C and become its president. Your bid of 2 goes to the capital of company C."),
+      screen.getByText("You found airline C and become its president. Your bid of 2 goes to the capital of airline C."),
     ).toBeTruthy();
     fireEvent.click(button("Take a share of C"));
     expect(play).toHaveBeenCalledWith("take C");
-  });
-
-  it("asks why an airport without a share on offer cannot be chosen", () => {
-    const { attempt } = show(state, derived, ["take A", "take C"]);
-    const airport = button(/^Company B/);
-    fireEvent.click(airport);
-    expect(attempt).toHaveBeenCalledWith("take B", airport);
   });
 });
 
 describe("a company acts", () => {
   const presided = { company: B, president: [-1, 0, -1, -1, -1, -1, -1] };
 
-  it("flies either way, with the stops named", () => {
+  it("shows what a flight pays to whom before it takes off", () => {
     const state = table({ ...presided, phase: Phase.FLY, plane: [0, 2, 0, 0, 0, 0, 0] });
     const derived = derivedFacts({
       ways: [
         [3, 4],
         [C, A],
       ],
+      earnings: [
+        [0, 2, 0, 1, 1, 0, 0],
+        [1, 2, 1, 0, 0, 0, 0],
+      ],
     });
     const { play, container } = show(state, derived, ["fly cw", "fly ccw", "fly no"]);
     expect(offered(container)).toEqual(["fly cw", "fly ccw", "fly no"]);
-    const back = button("Counter-clockwise: stops at C, A");
+    const back = button("Other way: B earns 2, C (nobody’s) 1, and A (nobody’s) 1.");
     fireEvent.focus(back);
-    expect(button(/^Company A.*stop 2/)).toBeTruthy();
+    expect(button(/^Airline A.*earns 1 card/)).toBeTruthy();
+    fireEvent.blur(back);
     fireEvent.click(back);
+    expect(play).not.toHaveBeenCalled();
+    expect(container.querySelector(".uth-prompt")?.textContent).toMatch(/^B earns 2, C/);
+    expect(button(/^Airline C.*earns 1 card/)).toBeTruthy();
+    fireEvent.click(button("Take off"));
     expect(play).toHaveBeenCalledWith("fly ccw");
   });
 
-  it("shows what an upgrade costs before it is paid", () => {
-    const state = table({ ...presided, ...holding("p2-a5"), phase: Phase.BUILD, funds: cells(COMPANIES, 4) });
+  it("shows what an upgrade costs and brings before it is paid", () => {
+    const state = table({ ...presided, ...holding("p2-a5", "C-p1"), phase: Phase.BUILD, funds: cells(COMPANIES, 4) });
     const upgrades = [
-      { card: card("p2-a5"), kind: "airport", level: 5, cost: 14, possible: false },
-      { card: card("p2-a5"), kind: "plane", level: 2, cost: 3, possible: true },
+      { card: card("p2-a5"), kind: "airport", level: 5, cost: 14, worth: 5, possible: false },
+      { card: card("p2-a5"), kind: "plane", level: 2, cost: 3, worth: 3, possible: true },
+      { card: card("C-p1"), kind: "plane", level: 1, cost: 1, worth: 2, possible: true },
     ];
-    const { attempt } = show(state, derivedFacts({ upgrades }), ["plane p2-a5", "build done"]);
+    const choices = ["plane C-p1", "plane p2-a5", "build done"];
+    const { attempt, play, container } = show(state, derivedFacts({ upgrades }), choices);
+    expect(offered(container)).toEqual(["C-p1", "p2-a5"]);
     fireEvent.click(button(/^airplane 2, airport V/));
-    fireEvent.click(button(/Airport V.*costs 14, capital only 4/));
-    fireEvent.click(button(/Airplane 2.*costs 3$/));
-    expect(attempt.mock.calls.map(([move]) => move)).toEqual(["airport p2-a5", "plane p2-a5"]);
+    fireEvent.click(button(/airport V.*costs 14, capital only 4/));
+    expect(attempt.mock.calls.map(([move]) => move)).toEqual(["airport p2-a5"]);
+    expect(container.querySelector(".uth-prompt")?.textContent).toBe(
+      "Costs 3 of 4, 1 left. A share of B rises from 1 to 3; 2 stops a flight.",
+    );
+    fireEvent.click(button("Build airplane 2"));
+    expect(play.mock.calls).toEqual([["plane p2-a5"]]);
   });
 
-  it("shows what everyone would get of a dividend", () => {
+  it("asks which half of a card is built, if both are possible", () => {
+    const state = table({ ...presided, ...holding("p2-a2"), phase: Phase.BUILD, funds: cells(COMPANIES, 4) });
+    const upgrades = [
+      { card: card("p2-a2"), kind: "airport", level: 2, cost: 2, worth: 2, possible: true },
+      { card: card("p2-a2"), kind: "plane", level: 2, cost: 3, worth: 3, possible: true },
+    ];
+    const choices = ["airport p2-a2", "plane p2-a2", "build done"];
+    const { play, container } = show(state, derivedFacts({ upgrades }), choices);
+    expect(button("Done building")).toBeTruthy();
+    fireEvent.click(button(/^airplane 2, airport II/));
+    expect(offered(container)).toEqual(["airport p2-a2", "plane p2-a2"]);
+    fireEvent.click(button(/^airport IIcosts 2/));
+    fireEvent.click(button("Build airport II"));
+    expect(play.mock.calls).toEqual([["airport p2-a2"]]);
+  });
+
+  it("shows what everyone would get of a dividend, and selects none by itself", () => {
     const shares = [
       [0, 2],
       [0, 1],
@@ -410,61 +445,120 @@ describe("a company acts", () => {
       { each: 2, total: 6, gets: [4, 2, 0], possible: false },
     ];
     const { play, attempt, container } = show(state, derivedFacts({ dividends }), ["dividend 0", "dividend 1"]);
-    expect(container.querySelector(".uth-gets")?.textContent).toBe("Ann +2Mira +1costs 3, 1 left");
+    expect(offered(container)).toEqual(["dividend 0", "dividend 1"]);
     fireEvent.click(button("2 per share, 6 in all"));
     expect(attempt.mock.calls.map(([move]) => move)).toEqual(["dividend 2"]);
+    fireEvent.click(button("1 per share, 3 in all"));
+    expect(container.querySelector(".uth-gets")?.textContent).toBe("Ann +2Mira +1costs 3, 1 left");
     fireEvent.click(button("Pay 1 per share"));
     expect(play).toHaveBeenCalledWith("dividend 1");
   });
 
   it("lets a founder of two companies assign the odd card", () => {
     const { play } = show(table({ phase: Phase.EXTRA, laid: [3, 0, 0, 0, 0] }), derivedFacts(), ["extra A", "extra C"]);
-    fireEvent.click(button(/To company C$/));
+    fireEvent.click(button(/To C$/));
+    fireEvent.click(button("Give it to C"));
     expect(play).toHaveBeenCalledWith("extra C");
   });
 });
 
-it("lists portfolios with presidents and points", () => {
-  const shares = [[2], [1], [0], [0], [0]].map((some) => [...some, ...cells(COMPANIES - 1, 0)]);
-  const parts = [[8], [4], [0]].map((some) => [...some, ...cells(COMPANIES - 1, 0)]);
-  show(table({ shares, president: [0, -1, -1, -1, -1, -1, -1] }), derivedFacts({ parts, points: [8, 4, 0] }), null);
-  const rows = [...document.querySelectorAll("tr")];
-  expect(rows.map((one) => one.querySelector(".uth-points")?.textContent)).toEqual([
-    undefined,
-    undefined,
-    "4",
-    "0",
-    "8",
+const PORTFOLIOS = {
+  shares: [[2, 1], [1], [0], [0], [0]].map((some) => [...some, ...cells(COMPANIES - some.length, 0)]),
+  president: [0, -1, -1, -1, -1, -1, -1],
+};
+const POINTS = {
+  worth: [4, 1, 1, 1, 1, 1, 1],
+  parts: [[8, 1], [4], [0]].map((some) => [...some, ...cells(COMPANIES - some.length, 0)]),
+  points: [9, 4, 0],
+};
+
+/** Open a sheet as a browser does: the button toggles its popover. */
+function openSheet(label: string): HTMLElement {
+  const opener = document.querySelector(`[aria-label="${label}"]`);
+  const sheet = document.getElementById(opener?.getAttribute("popovertarget") ?? "") as HTMLElement;
+  act(() => void sheet.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  return sheet;
+}
+
+it("opens a portfolio with worth, presidency and points", () => {
+  const { props, unmount } = show(table(PORTFOLIOS), derivedFacts(POINTS), null);
+  unmount();
+  render(<Person {...props} person={0} />);
+  expect([...document.querySelectorAll(".uth-owned li")].map((one) => one.className)).toEqual(["presided", ""]);
+  const rows = [...openSheet("Shares of Ann").querySelectorAll("tr")].map((one) => one.textContent);
+  expect(rows).toEqual([
+    "AA2 shares2 × 4 = 8airport I + airplane 0 president",
+    "BB1 share1 × 1 = 1airport I + airplane 0",
   ]);
-  expect(screen.getByText("2 shares of company A, president")).toBeTruthy();
+  expect(document.querySelector(".uth-total")?.textContent).toBe("9 points3 cards in handfirst player");
 });
 
-it("scores the end company by company", () => {
-  vi.useFakeTimers();
-  const shares = [
-    [1, 2],
-    [1, 0],
-    [0, 0],
-    [0, 0],
-    [0, 0],
-  ].map((some) => [...some, ...cells(COMPANIES - 2, 0)]);
-  const parts = [
-    [4, 6],
-    [4, 0],
-    [0, 0],
-  ].map((some) => [...some, ...cells(COMPANIES - 2, 0)]);
-  const worth = [4, 3, 1, 1, 1, 1, 1];
-  const { container } = show(table({ turn: -1, shares }), derivedFacts({ parts, worth }), null, { reduced: false });
-  const points = () => [...container.querySelectorAll(".uth-points")].map((one) => one.textContent);
-  expect(points()).toEqual(["0", "0", "0"]);
-  for (const scored of [
-    ["4", "0", "4"],
-    ["4", "0", "10"],
-  ]) {
-    act(() => void vi.advanceTimersToNextTimer());
-    expect(points()).toEqual(scored);
+it("tells everything public about a company on its sheet", () => {
+  const levels = [
+    { level: 2, cost: 2 },
+    { level: 3, cost: 5 },
+  ];
+  const prospects = cells(COMPANIES, 0).map((_, index) =>
+    prospect(index === A ? { when: "next", shares: 3, missing: 0, airports: levels } : {}),
+  );
+  const { container } = show(table(PORTFOLIOS), derivedFacts({ ...POINTS, prospects }), null);
+  const opener = container.querySelector("[data-company=A]");
+  const sheet = document.getElementById(opener?.getAttribute("popovertarget") ?? "") as HTMLElement;
+  act(() => void sheet.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  const facts = [...sheet.querySelectorAll("dd")].map((one) => one.textContent?.trim());
+  expect(sheet.querySelector("header")?.textContent).toBe("AAirline Aacts next");
+  expect(facts.slice(0, 2)).toEqual(["You.", "Ann 2 and Mira 1"]);
+  expect(facts[4]).toBe("II for 2, III for 5");
+});
+
+it("marks the order of the companies", () => {
+  const order = ["acted", "never", "acts", "next", "later", "never", "later"];
+  const prospects = order.map((when) => prospect({ when }));
+  const { container } = show(table({ phase: Phase.BUILD, company: C }), derivedFacts({ prospects }), null);
+  expect([...container.querySelectorAll(".uth-order .sr")].map((one) => one.textContent)).toEqual([
+    "A has acted",
+    "B is not founded",
+    "C acts now",
+    "D acts next",
+    "E acts later",
+    "F is not founded",
+    "G acts later",
+  ]);
+});
+
+it("scores the end in one table, and says why a tie was decided", () => {
+  const { props, unmount } = show(table({ ...PORTFOLIOS, turn: -1 }), derivedFacts(POINTS), null);
+  unmount();
+  const result = { end: "UTH-18", scores: [9, 4, 0], winners: [0], ranks: [1, 2, 3] };
+  const { container, rerender } = render(<Score {...props} result={result} />);
+  expect([...container.querySelectorAll("tbody tr")].map((one) => one.textContent)).toEqual([
+    "AAnn2×481×1139",
+    "MMira1×4444",
+    "OOtto40",
+  ]);
+  const note = () => container.querySelector("p")?.textContent;
+  expect(note()).toBe("Capital and cards in hand count nothing.");
+  rerender(<Score {...props} result={{ ...result, scores: [9, 9, 0] }} />);
+  expect(note()).toBe("Equal points: the player with more cards in hand wins.");
+  rerender(<Score {...props} result={{ ...result, scores: [9, 9, 0], winners: [0, 1] }} />);
+  expect(note()).toMatch(/the win is shared/);
+});
+
+it("gives no player the hue of a company, by day or by dusk", () => {
+  const tokens = { red: "#d55e00", yellow: "#f0c330", green: "#009e73", blue: "#0b4f8a", sky: "#56b4e9" };
+  const hues = { ...tokens, purple: "#8e5aa8", grey: "#9a9a94" };
+  expect(companyHues).toEqual(Object.keys(hues).map((name) => `var(--${name})`));
+  const channels = (hue: string) => [1, 3, 5].map((from) => Number.parseInt(hue.slice(from, from + 2), 16));
+  for (const pair of seatHues) {
+    const both = pair.match(/#\w{6}/g) ?? [];
+    expect(both).toHaveLength(2);
+    for (const own of both) {
+      for (const hue of Object.values(hues)) {
+        const other = channels(hue);
+        expect(Math.hypot(...channels(own).map((one, index) => one - at(other, index)))).toBeGreaterThan(30);
+      }
+    }
   }
-  vi.useRealTimers();
 });
 
 it("says why the game ended, in both languages", () => {
@@ -521,7 +615,7 @@ describe("motion", () => {
     const lastEvent = { seq: 2, kind: "move" as const, seat: 0, move: null, text: "" };
     const made = flights({ before: choosing, after, derived: derivedFacts(), lastEvent, seat: 0 });
     const from = (card: number) => made.find(({ to }) => to === `offer-${card}`)?.from;
-    expect(offer.slice(0, 3).map(from)).toEqual(["seat-1", "deck", undefined]);
+    expect(offer.slice(0, 3).map(from)).toEqual(["held-1", "deck", undefined]);
     const short = flights({
       before: choosing,
       after: { ...after, offered: 2 },
@@ -529,7 +623,7 @@ describe("motion", () => {
       lastEvent,
       seat: 2,
     });
-    expect(short.map(({ from }) => from)).toEqual(["seat-1", "seat-0"]);
+    expect(short.map(({ from }) => from)).toEqual(["held-1", "held-0"]);
   });
 
   it("puts a card aside for a player who has chosen", () => {
@@ -542,7 +636,7 @@ describe("motion", () => {
       lastEvent,
       seat: 0,
     };
-    expect(flights(change).map(({ from, to }) => `${from} ${to}`)).toEqual(["seat-1 chosen-1"]);
+    expect(flights(change).map(({ from, to }) => `${from} ${to}`)).toEqual(["held-1 chosen-1"]);
   });
 
   it("flies from stop to stop, with a card for both", () => {

@@ -1,97 +1,78 @@
-/** The board of Up Too High: the circle, the offers, the portfolios, and your own cards. */
+/** The board of Up Too High: the circle, the offers, and your own cards in the dock. */
 import { useState } from "react";
 import { Dock } from "../../kit/dock";
-import { type Choosing, chooseCard, chooseOffer, companiesInReach, takeable, usable, useChoosing } from "./choosing";
+import { type Choosing, chooseCard, chooseOffer, takeable, usable, useChoosing } from "./choosing";
 import { Circle } from "./circle";
 import { DecisionPanel } from "./decision-panel";
 import { Liveries } from "./drawings";
-import { Hand, OpenHands } from "./hand";
+import { WAYS } from "./fly-panel";
+import { Hand, OpenHand } from "./hand";
 import { useFocusKept } from "./keyboard";
 import { Middle } from "./middle";
-import { extraMove } from "./notation";
 import { Piles } from "./piles";
-import { Register } from "./register";
-import type { Props } from "./rows";
-import { Sheet } from "./sheet";
+import { type Props, playerAt } from "./rows";
 import { Phase } from "./state";
 import { useWords } from "./words";
 
 export function Board(props: Props) {
-  const [way, setWay] = useState<number | null>(null);
+  const { state, seat } = props;
+  const [pointed, pointAtWay] = useState<number | null>(null);
   const choosing = useChoosing(props);
+  const selected = WAYS.indexOf(choosing.answer);
+  const isPicking = choosing.offer < 0;
   return (
-    <div className="uth stack">
+    <div className="uth">
       <Liveries />
-      <div className="uth-table">
-        <World props={props} choosing={choosing} way={way} />
-        <Register {...props} />
-      </div>
-      {props.seat >= 0 && (
-        <Dock>
-          <YourPlace props={props} choosing={choosing} showWay={setWay} />
-        </Dock>
-      )}
-      <OpenHands view={props} seat={props.seat} />
+      <Circle props={props} way={pointed ?? (selected < 0 ? null : selected)} />
+      <Piles view={props} />
+      <Middle
+        view={props}
+        picked={choosing.offer}
+        canTake={isPicking ? takeable(props, choosing) : new Set()}
+        choose={(company, at) => chooseOffer(props, choosing, company, at)}
+      />
+      <Dock>
+        {seat >= 0 && <YourPlace props={props} choosing={choosing} pointAtWay={pointAtWay} />}
+        {seat < 0 && state.turn >= 0 && <CurrentHand {...props} />}
+      </Dock>
     </div>
   );
 }
 
-interface PartProps {
+interface PlaceProps {
   props: Props;
   choosing: Choosing;
+  pointAtWay: (way: number | null) => void;
 }
 
-/** The circle, what lies in its middle, and the piles. */
-function World({ props, choosing, way }: PartProps & { way: number | null }) {
-  const { state, seat, decision, attempt } = props;
-  const [inspected, setInspected] = useState(-1);
-  const takeShare = (company: number, at: Element) => chooseOffer(props, choosing, company, at);
-  function chooseAirport(company: number, at: Element) {
-    if (decision && state.phase === Phase.TAKE) takeShare(company, at);
-    else if (decision && state.phase === Phase.EXTRA) attempt(extraMove(company), at);
-    else setInspected(inspected === company ? -1 : company);
-  }
-  return (
-    <div className="uth-world">
-      <Circle
-        view={props}
-        way={way}
-        inspected={inspected}
-        available={companiesInReach(props, choosing)}
-        choose={chooseAirport}
-      />
-      <Piles view={props} />
-      <Middle view={props} picked={choosing.offer} canTake={takeable(props, choosing)} choose={takeShare} />
-      {inspected >= 0 && <Sheet view={props} seat={seat} company={inspected} close={() => setInspected(-1)} />}
-    </div>
-  );
-}
-
-/** Your question above your cards. */
-function YourPlace({ props, choosing, showWay }: PartProps & { showWay: (way: number | null) => void }) {
+/** Your question beside your cards. */
+function YourPlace({ props, choosing, pointAtWay }: PlaceProps) {
   const t = useWords();
   const { state, derived, decision } = props;
-  const { question, hand, picked, offer, chosen, inAdvance, isCarryingOut, carryOut } = choosing;
+  const { question, hand, picked, chosen, isCarryingOut } = choosing;
   const place = useFocusKept(`${question} ${decision?.number}`);
   return (
-    <section ref={place} className="uth-place panel" tabIndex={-1} aria-label={t("hand")}>
+    <section ref={place} className="uth-place" tabIndex={-1} aria-label={t("hand")}>
       <DecisionPanel
         props={isCarryingOut ? { ...props, decision: null } : props}
-        picked={picked}
-        offer={offer}
-        inAdvance={inAdvance}
-        carryOut={carryOut}
-        showWay={showWay}
+        choosing={choosing}
+        pointAtWay={pointAtWay}
       />
       <Hand
         state={state}
         cards={hand}
         picked={picked}
         chosen={chosen}
-        available={usable(props, choosing)}
+        available={picked.length ? new Set() : usable(props, choosing)}
         upgrades={state.phase === Phase.BUILD ? derived.upgrades : []}
         choose={(card, at) => chooseCard(props, choosing, card, at)}
       />
     </section>
   );
+}
+
+/** The hand of the current player, for spectators who see all hands. */
+function CurrentHand(props: Props) {
+  const player = playerAt(props, props.state.turn);
+  return player.hand.length > 0 && <OpenHand view={props} player={player} />;
 }

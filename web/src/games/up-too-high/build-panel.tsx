@@ -1,45 +1,54 @@
-/** Build with the picked card, or go on. */
+/** Build with the picked card, or finish. */
+import { usable } from "./choosing";
 import { BUILD_DONE, buildMove, romanOf } from "./notation";
-import { Answer, Panel, type PanelProps } from "./panel";
-import { companyAt, type Props } from "./rows";
+import { Answer, Option, Panel, type PanelProps } from "./panel";
+import { companyAt } from "./rows";
 import type { Upgrade } from "./state";
-import { companyWords, useWords } from "./words";
+import type { Text } from "./texts";
+import { companyWords, type Translate, useWords } from "./words";
 
-export function BuildPanel({ props, picked }: PanelProps) {
+export function BuildPanel(panel: PanelProps) {
   const t = useWords();
-  const { state, derived, play } = props;
+  const { props, choosing } = panel;
+  const { state, derived, decision, play } = props;
   const words = companyWords(companyAt(props, state.company));
-  const [card] = picked;
-  const upgrades = derived.upgrades.filter((one) => one.card === card);
-  const isUseless = card !== undefined && upgrades.length === 0;
+  const [card] = choosing.picked;
+  const upgrades = derived.upgrades
+    .filter((one) => one.card === card)
+    .map((one) => ({ ...one, move: buildMove(state, one.kind, one.card) }));
+  const legal = upgrades.filter(({ move }) => decision?.choices.includes(move));
+  const selected = legal.find(({ move }) => legal.length === 1 || move === choosing.answer);
+  const question = card === undefined ? "do_build" : upgrades.length ? "build_which" : "build_none";
   return (
-    <Panel question={t(isUseless ? "build_none" : "do_build", words)}>
+    <Panel question={selected ? bringing(selected, words, t) : t(question, words)}>
       {upgrades.map((upgrade) => (
-        <UpgradeButton key={upgrade.kind} props={props} upgrade={upgrade} funds={words.funds} />
+        <Option key={upgrade.kind} panel={panel} move={upgrade.move} isSelected={upgrade === selected}>
+          <strong>{upgradeName(upgrade, t)}</strong>
+          <small>{t(upgrade.possible ? "build_cost" : "build_too_expensive", { ...words, cost: upgrade.cost })}</small>
+        </Option>
       ))}
-      <Answer move={BUILD_DONE} choose={() => play(BUILD_DONE)}>
-        {t("build_done")}
-      </Answer>
+      {selected && (
+        <Answer move={selected.move} choose={() => play(selected.move)}>
+          {t("build_it", { what: upgradeName(selected, t) })}
+        </Answer>
+      )}
+      {card === undefined && (
+        <Answer move={BUILD_DONE} isCalm={usable(props, choosing).size > 0} choose={() => play(BUILD_DONE)}>
+          {t("build_done")}
+        </Answer>
+      )}
     </Panel>
   );
 }
 
-function UpgradeButton({ props, upgrade, funds }: { props: Props; upgrade: Upgrade; funds: number }) {
-  const t = useWords();
-  const { kind, level, cost, possible } = upgrade;
-  const move = buildMove(props.state, kind, upgrade.card);
-  const isLegal = props.decision?.choices.includes(move);
-  return (
-    <button
-      type="button"
-      className={isLegal ? "uth-way available" : "uth-way too-expensive"}
-      onClick={(event) => props.attempt(move, event.currentTarget)}
-      data-move={move}
-    >
-      <strong>
-        {kind === "airport" ? t("build_airport", { level: romanOf(level) }) : t("build_plane", { level })}
-      </strong>
-      <small>{t(possible ? "build_cost" : "build_too_expensive", { cost, funds })}</small>
-    </button>
-  );
+function upgradeName({ kind, level }: Upgrade, t: Translate): string {
+  return kind === "airport" ? t("airport_half", { level: romanOf(level) }) : t("plane", { level });
+}
+
+/** Say what an upgrade costs and brings. */
+function bringing(upgrade: Upgrade, words: ReturnType<typeof companyWords>, t: Translate): string {
+  const { kind, level, cost } = upgrade;
+  const more: Text = kind === "airport" ? "brings_airport" : level === 1 ? "brings_plane_one" : "brings_plane";
+  const facts = { ...words, cost, left: words.funds - cost, before: words.worth, worth: upgrade.worth, level };
+  return `${t("build_brings", facts)} ${t(more, facts)}`;
 }

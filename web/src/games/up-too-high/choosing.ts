@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useQueuedMoves } from "../../kit/queued-moves";
 import { visible } from "./cards";
 import { useEscape } from "./keyboard";
-import { bidMove, extraMove, movesWith, offerMove, takeMove } from "./notation";
+import { bidMove, movesWith, offerMove, takeMove } from "./notation";
 import { type Props, playerAt } from "./rows";
 import { Phase, type State } from "./state";
 
@@ -16,6 +16,8 @@ export interface Choosing {
   picked: number[];
   /** The card on offer that is picked, or -1. */
   offer: number;
+  /** The answer that is selected and waits for its confirmation; empty for none. */
+  answer: string;
   /** The card of the hand that is chosen for the offers, or -1. */
   chosen: number;
   /** Moves that are possible now or in advance. */
@@ -26,6 +28,7 @@ export interface Choosing {
   carryOut: (moves: string[]) => void;
   /** Pick cards of the hand, or one on offer; what was picked before is put back. */
   pick: (cards: number[], offer?: number) => void;
+  select: (answer: string) => void;
 }
 
 export function useChoosing(props: Props): Choosing {
@@ -34,7 +37,8 @@ export function useChoosing(props: Props): Choosing {
   const inAdvance = new Set(isPlaying && !decision ? derived.in_advance : []);
   const [queue, carryOut] = useQueuedMoves(decision, play);
   const question = questionOf(state);
-  const [picks, pick] = usePicks(question, decision !== null || inAdvance.size > 0);
+  const [picks, setPicks] = usePicks(question, decision !== null || inAdvance.size > 0);
+  const pick = (cards: number[], offer = -1) => setPicks({ question, cards, offer, answer: "" });
   const hand = seat < 0 ? [] : playerAt(props, seat).hand;
   useEscape(() => {
     pick([]);
@@ -46,12 +50,14 @@ export function useChoosing(props: Props): Choosing {
     hand,
     picked: picks.cards.filter((card) => hand.includes(card)),
     offer: visible(state.offer, state.offered).includes(picks.offer) ? picks.offer : -1,
+    answer: decision?.choices.includes(picks.answer) ? picks.answer : "",
     chosen: chosenCard(props, hand),
     choices: new Set(queue.length ? [] : (decision?.choices ?? inAdvance)),
     inAdvance,
     isCarryingOut: queue.length > 0,
     carryOut,
     pick,
+    select: (answer) => setPicks({ ...picks, answer }),
   };
 }
 
@@ -64,13 +70,13 @@ interface Picks {
   question: string;
   cards: number[];
   offer: number;
+  answer: string;
 }
 
-function usePicks(question: string, isChoosing: boolean): [Picks, Choosing["pick"]] {
-  const none: Picks = { question, cards: [], offer: -1 };
+function usePicks(question: string, isChoosing: boolean): [Picks, (picks: Picks) => void] {
+  const none: Picks = { question, cards: [], offer: -1, answer: "" };
   const [picks, setPicks] = useState(none);
-  const pick = (cards: number[], offer = -1) => setPicks({ question, cards, offer });
-  return [picks.question === question && isChoosing ? picks : none, pick];
+  return [picks.question === question && isChoosing ? picks : none, setPicks];
 }
 
 /** Cancel a premove that can no longer be chosen. */
@@ -115,11 +121,6 @@ export function chooseOffer(props: Props, choosing: Choosing, company: number, a
 /** List the cards on offer that can be taken. */
 export function takeable({ derived }: Props, { choices }: Choosing): Set<number> {
   return new Set(derived.takes.filter(({ company }) => choices.has(takeMove(company))).map(({ card }) => card));
-}
-
-/** List the companies whose airport answers the question. */
-export function companiesInReach({ state }: Props, { choices }: Choosing): Set<number> {
-  return new Set(state.circle.filter((company) => choices.has(takeMove(company)) || choices.has(extraMove(company))));
 }
 
 /** List the cards of the hand that can be used. */

@@ -1,26 +1,45 @@
-/** The seven airports in their circle above the sea, and the flights between them. */
+/** The seven airports in their circle above the sea, and the flights between them. On phones the circle is a track. */
 import type { CSSProperties } from "react";
 import { Airport } from "./airport";
-import { companyAt, type View } from "./rows";
+import type { Props } from "./rows";
 import { COMPANIES, Phase } from "./state";
 import { useWords } from "./words";
 
 const WIDE = 79; // radii of the circle, in hundredths of half the sea
 const HIGH = 75;
+const TOP = 4; // airports in the upper row of the track; clockwise is to the right above and to the left below
+const COLUMN = 50; // the width of a column of the track, in the same units
+
+type Point = [number, number];
 
 function angle(place: number): number {
   return (place / COMPANIES) * 2 * Math.PI;
 }
 
-/** Draw a flight along the circle, a little inside of it, from one place over a number of steps. */
-function route(from: number, steps: number, inside: number): string {
-  const points = [];
-  const parts = Math.abs(steps) * 6;
-  for (let part = 0; part <= parts; part++) {
-    const at = angle(from + (steps * part) / parts);
-    points.push(`${(Math.sin(at) * WIDE * inside).toFixed(1)} ${(-Math.cos(at) * HIGH * inside).toFixed(1)}`);
-  }
-  return `M${points.join("L")}`;
+/** A point of the circle; `place` may lie between two airports. */
+function onCircle(place: number, inside: number): Point {
+  return [Math.sin(angle(place)) * WIDE * inside, -Math.cos(angle(place)) * HIGH * inside];
+}
+
+/** The row and the column of a place on the track. */
+function cellOf(place: number): { row: number; column: number } {
+  const index = ((place % COMPANIES) + COMPANIES) % COMPANIES;
+  return index < TOP ? { row: 0, column: index } : { row: 1, column: 2 * TOP - 1 - index };
+}
+
+/** A point beside an airport of the track, on its inner edge. */
+function onTrack(place: number, inside: number): Point {
+  const { row, column } = cellOf(Math.round(place));
+  const y = 62 * inside;
+  return [(column - (TOP - 1) / 2) * COLUMN, row === 0 ? -y : y];
+}
+
+/** Draw a flight over a number of steps from a place. */
+function route(point: typeof onCircle, from: number, steps: number, inside: number, parts: number): string {
+  const points = Array.from({ length: Math.abs(steps) * parts + 1 }, (_, part) =>
+    point(from + (Math.sign(steps) * part) / parts, inside).map((one) => one.toFixed(1)),
+  );
+  return `M${points.map((one) => one.join(" ")).join("L")}`;
 }
 
 interface SeaProps {
@@ -29,57 +48,49 @@ interface SeaProps {
   way: number | null;
 }
 
+/** The sea with the flights, once around the circle and once around the track; the screen's width decides. */
 function Sea({ from, ways, way }: SeaProps) {
+  const routes = (point: typeof onCircle, parts: number) =>
+    ways.map((stops, at) => (
+      <path
+        key={at}
+        className={way === at ? "uth-route lit" : "uth-route"}
+        d={route(point, from, at === 0 ? stops.length : -stops.length, at === 0 ? 0.84 : 0.74, parts)}
+      />
+    ));
   return (
     <svg className="uth-sea" viewBox="-100 -100 200 200" preserveAspectRatio="none" aria-hidden="true">
-      <ellipse className="uth-water" rx="96" ry="96" />
-      <ellipse className="uth-ring" rx={WIDE} ry={HIGH} />
-      {ways.map((stops, at) => (
-        <path
-          key={at}
-          className={way === at ? "uth-route lit" : "uth-route"}
-          d={route(from, at === 0 ? stops.length : -stops.length, at === 0 ? 0.84 : 0.74)}
-        />
-      ))}
+      <ellipse className="uth-water" rx="97" ry="97" />
+      <g className="uth-round-sea">
+        <ellipse className="uth-ring" rx={WIDE} ry={HIGH} />
+        {routes(onCircle, 6)}
+      </g>
+      <g className="uth-track-sea">{routes(onTrack, 1)}</g>
     </svg>
   );
 }
 
-interface Props {
-  view: View;
-  /** The flight to show, or null. */
-  way: number | null;
-  inspected: number;
-  available: Set<number>;
-  choose: (company: number, at: Element) => void;
-}
-
-export function Circle({ view, way, inspected, available, choose }: Props) {
+export function Circle({ props, way }: { props: Props; way: number | null }) {
   const t = useWords();
-  const { state, derived } = view;
-  const ways = state.phase === Phase.FLY ? derived.ways : [];
-  const stops = (way !== null && ways[way]) || [];
+  const { state, derived } = props;
+  const isFlying = state.phase === Phase.FLY;
+  const gains = (isFlying && way !== null && derived.earnings[way]) || [];
   return (
     <div className="uth-circle">
-      <Sea from={state.circle.indexOf(state.company)} ways={ways} way={way} />
+      <Sea from={state.circle.indexOf(state.company)} ways={isFlying ? derived.ways : []} way={way} />
       <ol aria-label={t("circle")}>
         {state.circle.map((company, place) => (
-          <li
-            key={company}
-            className="uth-spot"
-            style={{ "--sin": Math.sin(angle(place)), "--cos": Math.cos(angle(place)) } as CSSProperties}
-          >
-            <Airport
-              company={companyAt(view, company)}
-              stops={stops.flatMap((stop, number) => (stop === company ? [number + 1] : []))}
-              isActing={state.company === company}
-              isInspected={inspected === company}
-              isAvailable={available.has(company)}
-              choose={choose}
-            />
+          <li key={company} className="uth-spot" style={spot(place)}>
+            <Airport props={props} index={company} gain={gains[company] ?? 0} />
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+function spot(place: number): CSSProperties {
+  const { row, column } = cellOf(place);
+  const at = { "--sin": Math.sin(angle(place)), "--cos": Math.cos(angle(place)), "--row": row, "--column": column };
+  return at as CSSProperties;
 }

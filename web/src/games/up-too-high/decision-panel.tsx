@@ -15,7 +15,7 @@ import { useWords } from "./words";
 export function DecisionPanel(panel: PanelProps) {
   const { state, derived, seat, decision, mode } = panel.props;
   if (state.turn < 0) return null;
-  if (!decision && panel.inAdvance.size > 0) return <OfferPanel {...panel} />;
+  if (!decision && panel.choosing.inAdvance.size > 0) return <OfferPanel {...panel} />;
   if (!decision && mode === "live" && derived.choosers[seat]) return <ChosenPanel {...panel} />;
   if (!decision) return <Waiting {...panel} />;
   switch (state.phase) {
@@ -32,7 +32,7 @@ export function DecisionPanel(panel: PanelProps) {
     case Phase.BUILD:
       return <BuildPanel {...panel} />;
     default:
-      return <DividendPanel key={`${state.rounds}-${state.company}`} {...panel} />;
+      return <DividendPanel {...panel} />;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Airports, airplanes and tail fins: few shapes, one line weight. A company is its letter, then its pattern, then its hue. */
 import type { ReactNode } from "react";
 import type { Halves } from "./cards";
+import { companyHues } from "./hues";
 import { letterOf } from "./notation";
 
 const INK = "var(--outline)";
@@ -8,34 +9,19 @@ const IVORY = "var(--ivory)";
 const WALL = "#fff6e0";
 const STROKE = { stroke: INK, strokeWidth: 2, strokeLinejoin: "round", strokeLinecap: "round" } as const;
 
-/** The hue and the pattern of each company. */
-const LIVERIES: [string, ReactNode][] = [
-  ["var(--red)", <path key="stripes" d="M0 3h12M0 9h12" stroke={IVORY} strokeWidth="2.500" />],
-  [
-    "var(--yellow)",
-    <path key="dots" d="M3 1.500a1.800 1.800 0 1 0 .01 0zM9 7.500a1.800 1.800 0 1 0 .01 0z" fill={INK} />,
-  ],
-  [
-    "var(--green)",
-    <path key="chevrons" d="M0 7l6-5 6 5M0 13l6-5 6 5" stroke={IVORY} strokeWidth="1.800" fill="none" />,
-  ],
-  [
-    "var(--blue)",
-    <path key="waves" d="M0 4q3-4 6 0t6 0M0 10q3-4 6 0t6 0" stroke={IVORY} strokeWidth="1.800" fill="none" />,
-  ],
-  [
-    "var(--sky)",
-    <path key="slashes" d="M-2 8L8-2M2 16L16 2M-2 14L14-2" stroke={INK} strokeWidth="1.600" opacity="0.75" />,
-  ],
-  [
-    "var(--purple)",
-    <path
-      key="stars"
-      d="M3.500 1l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900L.8 2.900l1.900-.2zM9.500 6.500l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900-1.400-1.300 1.900-.2z"
-      fill={IVORY}
-    />,
-  ],
-  ["var(--grey)", <path key="grid" d="M0 3h12M0 9h12M3 0v12M9 0v12" stroke={INK} strokeWidth="1.200" opacity="0.8" />],
+/** The pattern of each company's livery. */
+const PATTERNS: ReactNode[] = [
+  <path key="stripes" d="M0 3h12M0 9h12" stroke={IVORY} strokeWidth="2.500" />,
+  <path key="dots" d="M3 1.500a1.800 1.800 0 1 0 .01 0zM9 7.500a1.800 1.800 0 1 0 .01 0z" fill={INK} />,
+  <path key="chevrons" d="M0 7l6-5 6 5M0 13l6-5 6 5" stroke={IVORY} strokeWidth="1.800" fill="none" />,
+  <path key="waves" d="M0 4q3-4 6 0t6 0M0 10q3-4 6 0t6 0" stroke={IVORY} strokeWidth="1.800" fill="none" />,
+  <path key="slashes" d="M-2 8L8-2M2 16L16 2M-2 14L14-2" stroke={IVORY} strokeWidth="2" />,
+  <path
+    key="stars"
+    d="M3.500 1l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900L.8 2.900l1.900-.2zM9.500 6.500l.8 1.700 1.900.2-1.400 1.300.4 1.900-1.700-1-1.700 1 .4-1.900-1.400-1.300 1.900-.2z"
+    fill={IVORY}
+  />,
+  <path key="grid" d="M0 3h12M0 9h12M3 0v12M9 0v12" stroke={INK} strokeWidth="1.200" opacity="0.8" />,
 ];
 
 /** The patterns to fill drawings with; once on the board. */
@@ -43,7 +29,7 @@ export function Liveries() {
   return (
     <svg className="defs" aria-hidden="true" focusable="false">
       <defs>
-        {LIVERIES.map(([hue, pattern], company) => (
+        {PATTERNS.map((pattern, company) => (
           <pattern
             key={letterOf(company)}
             id={`uth-livery-${company}`}
@@ -51,7 +37,7 @@ export function Liveries() {
             height="12"
             patternUnits="userSpaceOnUse"
           >
-            <path fill={hue} d="M0 0h12v12H0z" />
+            <path fill={companyHues[company]} d="M0 0h12v12H0z" />
             {pattern}
           </pattern>
         ))}
@@ -136,7 +122,13 @@ export function TowerShape({ level }: { level: number }) {
 /** An airport on its island: the fin as a sign, or the airplane it belongs to; the tower as high as the level. */
 export function Scene({ company, airport, plane }: { company: number; airport: number; plane: number }) {
   return (
-    <svg className="uth-scene" viewBox="0 0 150 76" aria-hidden="true" focusable="false">
+    <svg
+      className="uth-scene"
+      viewBox="0 0 150 76"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path fill="#8fb58a" d="M2 76C8 60 40 56 78 56s64 4 70 20z" />
       <path fill="#e6d3a3" d="M0 76c10-7 40-9 75-9s65 2 75 9z" />
       <path fill="none" stroke={IVORY} strokeWidth="2" strokeDasharray="7 5" opacity="0.9" d="M14 71h88" />
@@ -221,10 +213,10 @@ function PlaneHalf({ y, level }: { y: number; level: number }) {
   return (
     <g transform={`translate(0 ${y})`}>
       <path fill="#d5e7ee" d={`M2 0h72v${HALF}H2z`} />
-      <g transform="translate(5 -1) scale(0.6)">
+      <g transform="translate(12 4) scale(0.56)">
         <PlaneShape level={level} />
       </g>
-      <text className="uth-figure" x="67" y="46" textAnchor="end" fontSize="23">
+      <text className="uth-figure" x="6" y="23" fontSize="23">
         {level}
       </text>
     </g>
@@ -238,10 +230,10 @@ function AirportHalf({ y, level, roman }: { y: number; level: number; roman: str
     <g transform={`translate(0 ${y})`}>
       <path fill="#f0e0b8" d={`M2 0h72v${HALF}H2z`} />
       <path fill="#8fb58a" d="M2 50v-7c20-4 50-4 72 0v7z" />
-      <g transform="translate(22 44) scale(0.66)">
+      <g transform="translate(56 44) scale(0.66)">
         <TowerShape level={level} />
       </g>
-      <text className="uth-figure" x="70" y="34" textAnchor="end" fontSize={ROMAN_SIZE}>
+      <text className="uth-figure" x="6" y="23" fontSize={ROMAN_SIZE}>
         {roman}
       </text>
     </g>
@@ -252,8 +244,8 @@ function ShareHalf({ company }: { company: number }) {
   return (
     <g>
       <path fill={livery(company)} d="M2 2h72v51H2z" />
-      <circle cx="38" cy="27.500" r="19" fill={IVORY} stroke={INK} strokeWidth="2" />
-      <text className="uth-letter" x="38" y="37.500" textAnchor="middle" fontSize="29">
+      <circle cx="21" cy="23" r="17" fill={IVORY} stroke={INK} strokeWidth="2" />
+      <text className="uth-letter" x="21" y="32" textAnchor="middle" fontSize="26">
         {letterOf(company)}
       </text>
     </g>
@@ -262,7 +254,7 @@ function ShareHalf({ company }: { company: number }) {
 
 type Face = Halves & { roman: string };
 
-/** A card's face, 76 by 106: a share above what else it shows. */
+/** A card's face, 76 by 106: a share above what else it shows, named on the left so that a fan can be read. */
 export function CardFace({ company, plane, airport, roman }: Face) {
   const isSecondAirport = airport > 0;
   return (

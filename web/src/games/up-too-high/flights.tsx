@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { at } from "../../kit/at";
 import type { Change, Flight } from "../../kit/contract";
 import { Card } from "./card";
-import { companyOf, visible } from "./cards";
+import { visible } from "./cards";
 import { CardBack, Plane } from "./drawings";
 import { around } from "./rows";
 import { type Derived, Phase, type State } from "./state";
@@ -50,9 +50,9 @@ export function flights(moved: Moved): Flight[] {
 }
 
 /** Put a card aside for a choice; it looks the same if there was nothing to choose. */
-function chosen({ before, after, seat }: Moved): Flight[] {
+function chosen({ before, after }: Moved): Flight[] {
   if (before.phase !== Phase.OFFER || after.phase !== Phase.OFFER || after.step <= before.step) return [];
-  return backs(1, before.turn === seat ? "hand" : `seat-${before.turn}`, `chosen-${before.turn}`);
+  return backs(1, `held-${before.turn}`, `chosen-${before.turn}`);
 }
 
 /** Lay the shares when all have chosen, from players in their order or from the deck. */
@@ -70,17 +70,17 @@ function offered({ before, after, seat }: Moved): Flight[] {
   return cards.flatMap((card, number) => {
     const layer = sources[number] ?? -1;
     if (layer === seat) return [];
-    return [{ from: layer < 0 ? "deck" : `seat-${layer}`, to: `offer-${card}`, delay: number * NEXT * 2 }];
+    return [{ from: layer < 0 ? "deck" : `held-${layer}`, to: `offer-${card}`, delay: number * NEXT * 2 }];
   });
 }
 
-/** Move a share to its new owner's row. */
+/** Move a share to its new owner. */
 function taken({ before, after }: Moved): Flight[] {
   return visible(before.offer, before.offered)
     .filter((card) => at(after.owner, card) >= 0 && at(before.owner, card) < 0)
     .map((card) => ({
       from: `offer-${card}`,
-      to: `own-${at(after.owner, card)}-${companyOf(after, card)}`,
+      to: `held-${at(after.owner, card)}`,
       thing: <Card state={after} card={card} />,
     }));
 }
@@ -89,11 +89,20 @@ function taken({ before, after }: Moved): Flight[] {
 function bids({ before, after, seat }: Moved): Flight[] {
   return growth(before.laid, after.laid).flatMap((more, bidder) => {
     if (more === 0) return [];
-    if (more > 0) return backs(more, bidder === seat ? "hand" : `seat-${bidder}`, `bid-${bidder}`);
+    if (more > 0) return laid({ before, after, seat }, bidder, more);
     const founded = at(after.founded, bidder).filter((company) => company >= 0);
     const goals = founded.length ? founded.map((company) => `funds-${company}`) : ["discard"];
     return goals.flatMap((goal, number) => backs(portion(-more, goals.length, number), `bid-${bidder}`, goal));
   });
+}
+
+/** Lay cards of a bid: your own from their places in your hand. */
+function laid({ before, after, seat }: Pick<Moved, "before" | "after" | "seat">, bidder: number, more: number) {
+  const to = `bid-${bidder}`;
+  if (bidder !== seat) return backs(more, `held-${bidder}`, to);
+  const kept = new Set(visible(at(after.hand, seat), at(after.held, seat)));
+  const cards = visible(at(before.hand, seat), at(before.held, seat)).filter((card) => !kept.has(card));
+  return cards.map((card) => ({ from: `card-${card}`, to, thing: <CardBack /> }));
 }
 
 /** Split cards into equal portions; what is left over goes to the last. */
@@ -111,8 +120,8 @@ function built({ before, after, seat }: Moved): Flight[] {
   const price = -at(growth(before.funds, after.funds), company);
   return fresh.flatMap((card) => [
     {
-      from: before.turn === seat ? `card-${card}` : `seat-${before.turn}`,
-      to: `air-${company}`,
+      from: before.turn === seat ? `card-${card}` : `held-${before.turn}`,
+      to: `site-${company}`,
       thing: <Card state={after} card={card} />,
     },
     ...backs(price, `funds-${company}`, "discard"),
@@ -125,7 +134,7 @@ function dividends({ before, after, seat }: Moved): Flight[] {
   const from = `funds-${before.company}`;
   return growth(before.held, after.held).flatMap((more, owner) => {
     if (more <= 0) return [];
-    if (owner !== seat) return backs(more, from, `seat-${owner}`);
+    if (owner !== seat) return backs(more, from, `held-${owner}`);
     const known = new Set(before.hand[owner]);
     const fresh = visible(at(after.hand, owner), at(after.held, owner)).filter((card) => !known.has(card));
     return fresh.map((card, number) => ({ from, to: `card-${card}`, delay: number * NEXT }));

@@ -1,11 +1,11 @@
-/** Cards in hand, in card order: your own, which can be picked, and the open hands of others. */
+/** Cards in hand, in card order: your own, which can be picked, and the open hand of another player. */
 import { SrLabel } from "../../kit/sr-label";
 import { Card } from "./card";
 import { halvesOf } from "./cards";
 import { classes } from "./classes";
 import { Tick } from "./drawings";
 import { cardText, romanOf } from "./notation";
-import { playersFrom, type View } from "./rows";
+import type { Player, View } from "./rows";
 import type { State, Upgrade } from "./state";
 import { type Translate, useCardName, useWords } from "./words";
 
@@ -31,7 +31,7 @@ export function Hand(props: Props) {
     );
   }
   return (
-    <ul className="uth-hand hand" aria-label={t("hand")} data-place="hand">
+    <ul className="uth-hand" aria-label={t("hand")} data-place="hand">
       {props.cards.map((card) => (
         <li key={card}>
           <HandCard {...props} card={card} />
@@ -92,22 +92,22 @@ function kindName({ kind, level }: Upgrade, t: Translate): string {
   return kind === "airport" ? t("airport_half", { level: romanOf(level) }) : t("plane", { level });
 }
 
-/** The other players' hands, where all hands are open. */
-export function OpenHands({ view, seat }: { view: View; seat: number }) {
+/** A hand that the viewer sees and cannot use: another player's, where all hands are open. */
+export function OpenHand({ view, player }: { view: View; player: Player }) {
   const t = useWords();
   const cardName = useCardName(view.state);
-  const open = playersFrom(view, 0).filter((player) => player.seat !== seat && player.hand.length > 0);
-  return open.map(({ seat, name, hand }) => (
-    <section key={seat} className="uth-open panel" aria-label={t("hand_of", { who: name })}>
-      <h3>{t("hand_of", { who: name })}</h3>
-      <ul className="flow">
-        {hand.map((card) => (
-          <li key={card} data-thing={`card-${card}`}>
+  const title = t("hand_of", { who: player.name });
+  return (
+    <section className="uth-open" aria-label={title}>
+      <h3 className="one-line">{title}</h3>
+      <ul className="uth-hand">
+        {player.hand.map((card) => (
+          <li key={card} className="uth-card" data-thing={`card-${card}`}>
             <span className="sr">{cardName(card)}</span>
             <Card state={view.state} card={card} />
           </li>
         ))}
       </ul>
     </section>
-  ));
+  );
 }

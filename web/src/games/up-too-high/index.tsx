@@ -3,8 +3,11 @@ import { at } from "../../kit/at";
 import { game, type Lang } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
+import { seatHues } from "./hues";
 import { letterOf } from "./notation";
+import { Person } from "./person";
 import type { Props } from "./rows";
+import { Score } from "./score";
 import { type Derived, Phase, type State, shapes } from "./state";
 import { type Text, texts } from "./texts";
 import "./up-too-high.css";
@@ -31,4 +34,8 @@ function isForced(_: string, state: State): boolean {
   return state.phase !== Phase.OFFER;
 }
 
-export default game<State, Derived>({ Board, shapes, texts, heights, prompt, endReason, flights, isForced });
+export default game<State, Derived>({
+  ...{ Board, Person, Score, shapes, texts },
+  ...{ heights, prompt, endReason, flights, isForced },
+  hues: () => seatHues,
+});

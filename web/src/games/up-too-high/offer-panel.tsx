@@ -1,12 +1,13 @@
 /** Choose an offer on your turn or in advance. */
 import { at } from "../../kit/at";
+import { Confirm } from "../../kit/dock";
 import { companyOf } from "./cards";
 import { letterIn, letterOf, OFFER_NONE, offerMove } from "./notation";
 import { Answer, Panel, type PanelProps } from "./panel";
 import { companyAt, type Props, personAt, playerAt } from "./rows";
 import { companyWords, useWords } from "./words";
 
-export function OfferPanel({ props, picked, inAdvance }: PanelProps) {
+export function OfferPanel({ props, choosing: { picked, inAdvance } }: PanelProps) {
   const t = useWords();
   const { state, decision, premove, play, choosePremove } = props;
   const choose = decision ? play : choosePremove;
@@ -15,7 +16,7 @@ export function OfferPanel({ props, picked, inAdvance }: PanelProps) {
   if (decision?.choices.includes(OFFER_NONE) || inAdvance.has(OFFER_NONE)) {
     return (
       <Panel question={t("do_none")}>
-        <Answer isMain move={OFFER_NONE} choose={() => choose(OFFER_NONE)}>
+        <Answer move={OFFER_NONE} choose={() => choose(OFFER_NONE)}>
           {t("none_it")}
         </Answer>
       </Panel>
@@ -31,9 +32,11 @@ function Premove({ move, cancel }: { move: string; cancel: () => void }) {
   const t = useWords();
   return (
     <Panel question={move === OFFER_NONE ? t("none_kept") : t("offer_kept", { company: letterIn(move) })}>
-      <button type="button" onClick={cancel} data-move="back">
-        {t("choose_again")}
-      </button>
+      <Confirm>
+        <button type="button" className="quiet" onClick={cancel} data-move="back">
+          {t("choose_again")}
+        </button>
+      </Confirm>
     </Panel>
   );
 }
@@ -52,7 +55,7 @@ function PickedShare({ props, card, choose }: PickedProps) {
   const move = offerMove(props.state, card);
   return (
     <Panel question={t("offered", { ...companyWords(company), owned })}>
-      <Answer isMain move={move} choose={() => choose(move)}>
+      <Answer move={move} choose={() => choose(move)}>
         {t("offer_it", { company: company.letter })}
       </Answer>
     </Panel>

@@ -24,7 +24,7 @@ export function Offers(props: OffersProps) {
   return (
     <section className="uth-offers" aria-label={t("offers")} data-place="offers">
       {cards.length === 0 && <p className="muted">{t(isTaking ? "no_offers_left" : "no_offers")}</p>}
-      <ul className="hand">
+      <ul>
         {cards.map((card) => (
           <li key={card}>
             <Offer {...props} card={card} />

@@ -3,14 +3,14 @@ import { at } from "../../kit/at";
 import { companyOf } from "./cards";
 import { Fin } from "./drawings";
 import { BID_DONE, bidMove, extraMove, letterOf, takeMove } from "./notation";
-import { Answer, Panel, type PanelProps } from "./panel";
+import { Answer, Option, Panel, type PanelProps } from "./panel";
 import { companiesOf, companyAt, type Props, playerAt } from "./rows";
 import type { Text } from "./texts";
 import { companyWords, type Translate, useCounted, useWords } from "./words";
 
 const PLACES: Text[] = ["place_1", "place_2", "place_3", "place_4", "place_5"];
 
-export function BidPanel({ props, picked, carryOut }: PanelProps) {
+export function BidPanel({ props, choosing: { picked, carryOut } }: PanelProps) {
   const t = useWords();
   const counted = useCounted();
   const { laid } = playerAt(props, props.seat);
@@ -25,14 +25,14 @@ export function BidPanel({ props, picked, carryOut }: PanelProps) {
   );
   return (
     <Panel question={question}>
-      <Answer isMain choose={() => carryOut([...cards, BID_DONE])}>
+      <Answer isCalm={count === 0} choose={() => carryOut([...cards, BID_DONE])}>
         {count === 0 ? t("bid_nothing") : counted("bid_it", count)}
       </Answer>
     </Panel>
   );
 }
 
-export function TakePanel({ props, offer }: PanelProps) {
+export function TakePanel({ props, choosing: { offer } }: PanelProps) {
   const t = useWords();
   const { state, derived, seat, play } = props;
   if (offer < 0) {
@@ -42,9 +42,7 @@ export function TakePanel({ props, offer }: PanelProps) {
   const company = companyOf(state, offer);
   return (
     <Panel question={consequence(props, company, t)}>
-      <Answer isMain choose={() => play(takeMove(company))}>
-        {t("take_it", { company: letterOf(company) })}
-      </Answer>
+      <Answer choose={() => play(takeMove(company))}>{t("take_it", { company: letterOf(company) })}</Answer>
     </Panel>
   );
 }
@@ -69,18 +67,25 @@ function bidGoes(founded: number[], laid: number, t: Translate): string {
   return other ? t("bid_split", { laid, one, other }) : t("bid_to", { laid, company: one });
 }
 
-export function ExtraPanel({ props }: PanelProps) {
+export function ExtraPanel(panel: PanelProps) {
   const t = useWords();
+  const { props, choosing } = panel;
   const { seat, decision, play } = props;
   const founded = companiesOf(props).filter(({ index }) => decision?.choices.includes(extraMove(index)));
+  const selected = founded.find(({ index }) => extraMove(index) === choosing.answer);
   return (
     <Panel question={t("do_extra", { laid: playerAt(props, seat).laid })}>
       {founded.map(({ index, letter }) => (
-        <Answer key={letter} choose={() => play(extraMove(index))}>
+        <Option key={letter} panel={panel} move={extraMove(index)} isSelected={index === selected?.index}>
           <Fin company={index} />
           {t("extra_to", { company: letter })}
-        </Answer>
+        </Option>
       ))}
+      {selected && (
+        <Answer move={choosing.answer} choose={() => play(choosing.answer)}>
+          {t("extra_it", { company: selected.letter })}
+        </Answer>
+      )}
     </Panel>
   );
 }

@@ -1,50 +1,74 @@
-/** Everything public about one company. */
-import { Fin } from "./drawings";
-import { useEscape } from "./keyboard";
-import { type Company, companyAt, playersFrom, type View } from "./rows";
-import { companyWords, type Translate, useCardName, useCounted, useWords } from "./words";
+/** A sheet with details that a button opens beside itself, by pointer, touch or keyboard. */
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+
+const EDGE = 8;
+const GAP = 6;
 
 interface Props {
-  view: View;
-  seat: number;
-  company: number;
-  close: () => void;
+  /** The class of the button. */
+  className: string;
+  /** The name of the button for screen readers, if its picture does not say it. */
+  label?: string;
+  /** What the button shows. */
+  opener: ReactNode;
+  /** More attributes of the button, for places and tests. */
+  data?: Record<`data-${string}`, string | undefined>;
+  children: () => ReactNode;
 }
 
-export function Sheet({ view, seat, company: index, close }: Props) {
-  const t = useWords();
-  const counted = useCounted();
-  const cardName = useCardName(view.state);
-  useEscape(close);
-  const company = companyAt(view, index);
-  const cards = company.upgrades.map(cardName).join("; ");
-  const holders = holdersOf(view, index).join(", ");
+export function Sheet({ className, label, opener, data, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const position = usePositionBeside(button, sheet, isOpen);
   return (
-    <section className="uth-sheet paper" aria-live="polite">
-      <header className="flow">
-        <Fin company={index} />
-        <h3>{t("company", { company: company.letter })}</h3>
-        <button type="button" className="quiet" onClick={close} aria-label={t("close")}>
-          ×
-        </button>
-      </header>
-      <strong>{t("worth_of", companyWords(company))}</strong>
-      <ul>
-        <li>{presidency(company, seat, t)}</li>
-        <li>{counted("capital_of", company.funds)}</li>
-        <li>{holders ? t("holders", { who: holders }) : t("no_holders")}</li>
-        <li>{cards ? t("in_use", { cards }) : t("not_upgraded")}</li>
-      </ul>
-    </section>
+    <>
+      <button
+        {...data}
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        {opener}
+      </button>
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        className="uth-sheet paper"
+        data-open={isOpen || undefined}
+        style={position}
+        onToggle={(event) => setOpen(event.newState === "open")}
+      >
+        {isOpen && children()}
+      </div>
+    </>
   );
 }
 
-function presidency({ president }: Company, seat: number, t: Translate): string {
-  if (!president) return t("no_president");
-  return president.seat === seat ? t("you_preside") : t("who_presides", { who: president.name });
-}
-
-/** "Ann 2": the players who own shares of a company, and how many. */
-function holdersOf(view: View, company: number): string[] {
-  return playersFrom(view, 0).flatMap(({ name, shares }) => (shares[company] ? [`${name} ${shares[company]}`] : []));
+/** Return where a sheet goes to be beside its button and on the screen; unseen until it is measured. */
+function usePositionBeside(
+  button: RefObject<HTMLElement | null>,
+  sheet: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): { left: number; top: number; visibility?: "hidden" } {
+  const [position, setPosition] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current || !sheet.current) {
+      setPosition(null);
+      return;
+    }
+    const to = button.current.getBoundingClientRect();
+    const own = sheet.current.getBoundingClientRect();
+    const centred = to.x + to.width / 2 - own.width / 2;
+    const left = Math.max(EDGE, Math.min(innerWidth - own.width - EDGE, centred));
+    const below = to.bottom + GAP;
+    const fits = below + own.height + EDGE <= innerHeight;
+    setPosition({ left, top: fits ? below : Math.max(EDGE, to.y - own.height - GAP) });
+  }, [button, sheet, isOpen]);
+  return position ?? { left: 0, top: 0, visibility: "hidden" };
 }
