@@ -22,6 +22,11 @@ def no_shorthand(_hidden: Table[Any], _typed: str) -> list[str] | None:
     return None
 
 
+def no_outlook(hidden: Table[Any], plan: str, lang: str) -> str:
+    """Foresee nothing: the game's plans are single moves."""
+    return ""
+
+
 @dataclass(frozen=True, eq=False)
 class Drawing:
     """A game in letters. Every function is given a hidden table, never more.
@@ -30,12 +35,14 @@ class Drawing:
     describe  a move that could be made, in words: `describe(hidden, move, names, knows, lang)`
     hint      what a legal move would bring, in a few words: `hint(hidden, move, lang)`
     expand    the moves that a shorthand stands for, or None: `expand(hidden, typed)`
+    outlook   what several moves, planned together, would bring; "" if they are not legal: `outlook(hidden, plan, lang)`
     """
 
     draw: Callable[[Table[Any], Seat, Sequence[str], str], StyledText]
     describe: Callable[[Table[Any], Move, Sequence[str], bool, str], str]
     hint: Callable[[Table[Any], Move, str], str]
     expand: Callable[[Table[Any], str], list[str] | None] = no_shorthand
+    outlook: Callable[[Table[Any], str, str], str] = no_outlook
 
 
 @dataclass(frozen=True, eq=False)

@@ -55,6 +55,8 @@ export interface BoardProps<State, Derived> {
   choosePremove: (move: string | null) => void;
   /** Ask why a move is not legal; null if it is. */
   why: (move: string) => Promise<Reason | null>;
+  /** Ask what moves would bring, in a few words each; also several planned together, if the game's `outlook` knows them. */
+  hints: (moves: string[]) => Promise<string[]>;
   /** Play a legal move; for any other, show the reason in a note beside the element. */
   attempt: (move: string, at: Element) => void;
   lastEvent: LastEvent | null;

@@ -76,5 +76,6 @@ export function viewOf(
     premove: null,
     choosePremove: () => {},
     why: async () => null,
+    hints: async () => [],
   };
 }

@@ -261,6 +261,7 @@ function viewOf(
     premove: premove.move,
     choosePremove: premove.choose,
     why: (move) => connection.explain(move),
+    hints: async (moves) => (await connection.describe(moves)).map(([, hint]) => hint),
   };
 }
 

@@ -163,6 +163,7 @@ function show(
     premove: null,
     choosePremove,
     why: async () => null,
+    hints: async () => [],
     attempt,
     lastEvent: null,
     result: null,

@@ -90,6 +90,7 @@ function renderBoard(state: State, choices: string[] | null, more: Partial<Props
     premove: null,
     choosePremove: () => {},
     why: async () => null,
+    hints: async () => [],
     attempt: (move) => (choices?.includes(move) ? play(move) : attempted(move)),
     lastEvent: null,
     result: null,
