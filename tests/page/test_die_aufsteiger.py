@@ -122,8 +122,9 @@ def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> N
         time.sleep(0.02)
     assert min(turns.values()) >= BUSY_TURNS
     assert [found for visitor in turns for found in axe_violations(visitor.page)] == []
-    expect(ann.page.locator(".auf-scoring li")).to_have_count(3)
-    expect(ben.page.locator(".auf-scoring h3")).to_have_text("Fin de partie")
+    expect(ann.page.locator(".auf-score tbody tr")).to_have_count(3)
+    expect(ben.page.locator(".auf-score thead")).to_contain_text("Hauteur")
+    ann.button("Look at the table").click()
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     with ann.page.expect_download() as saved:
         ann.button("Save image").click()
@@ -189,7 +190,7 @@ def try_an_illegal_move(page: Page) -> None:
 def turn_a_block(page: Page) -> None:
     """Lift a block by clicking it, show another face and put it down; lift and put are sent together."""
     page.get_by_role("button", name="Block", exact=True).click()
-    cubes = page.locator(".auf-tools select option[data-block^=c]").evaluate_all(QUARTERS)
+    cubes = page.locator(".auf-select option[data-block^=c]").evaluate_all(QUARTERS)
     places = [tuple(map(int, quarter.split(","))) for quarter in cubes]
     held = page.locator(".auf-held-block")
     assert any(click_on(page, x, y, lambda: held.count() > 0) for x, y in places)
@@ -199,20 +200,22 @@ def turn_a_block(page: Page) -> None:
         if faces.nth(face).get_attribute("aria-pressed") == "false":
             faces.nth(face).click()
             break
-    page.locator(".auf-held-block .available", has_text="Put it here").click()
+    page.locator(".dock .confirm .available", has_text="Put it here").click()
     until_moved(page, before, 2)
     wait_for_decision(page)
 
 
 def climb(page: Page) -> None:
     """Click the highest outlined face that is visible."""
-    tool = page.get_by_role("button", name="Pawn", exact=True)
-    if "available" not in (tool.get_attribute("class") or ""):
+    page.get_by_role("button", name="Pawn", exact=True).click()
+    ways = page.locator(".auf-way-list > button")
+    if ways.count() == 0:
         return
-    tool.click()
-    moves = [WAY.fullmatch(move) for move in page.locator(".auf-ways [data-move]").evaluate_all(MOVES)]
+    ways.click()
+    moves = [WAY.fullmatch(move) for move in page.locator(".auf-way-list [data-move]").evaluate_all(MOVES)]
+    page.keyboard.press("Escape")
     before = number(page)
-    confirm = page.locator(".auf-panel .available")
+    confirm = page.locator(".dock .confirm .available")
     for move in filter(None, moves):
         x, y = int(move[2]), int(move[3])
         if click_on(page, x, y, lambda: number(page) != before or confirm.count() > 0):
@@ -272,7 +275,7 @@ def turn_a_block_by_keys(page: Page) -> None:
     tab_to(page, ".auf-tool:nth-child(2)")
     page.keyboard.press("Enter")
     assert page.locator(".auf-spot[data-can=block]").count() > 0
-    tab_to(page, ".auf-panel select")
+    tab_to(page, ".auf-select select")
     page.keyboard.press("ArrowDown")
     page.wait_for_selector(".auf-ghost-spot")
     tab_to(page, ".auf-ghost-spot")
@@ -283,7 +286,7 @@ def turn_a_block_by_keys(page: Page) -> None:
     tab_to(page, ".auf-place select")
     if page.locator(".auf-ghost.can-put").count() == 0:
         page.keyboard.press("ArrowDown")
-    tab_to(page, ".auf-held-block .primary")
+    tab_to(page, ".confirm .primary")
     page.keyboard.press("Enter")
     until_moved(page, before, 2)
     wait_for_decision(page)
@@ -291,18 +294,17 @@ def turn_a_block_by_keys(page: Page) -> None:
 
 def go_by_keys(page: Page) -> None:
     """Go to the highest face in reach, and confirm if it takes a ladder."""
-    tool = page.locator(".auf-tool").first
-    if "available" not in (tool.get_attribute("class") or ""):
-        return
     tab_to(page, ".auf-tool:first-child")
     page.keyboard.press("Enter")
     if page.locator(".auf-spot[data-can=pawn][data-block]").count() == 0:
         return
     before = number(page)
+    tab_to(page, ".auf-way-list > button")
+    page.keyboard.press("Enter")
     tab_to(page, ".auf-way-button")
     page.keyboard.press("Enter")
-    if page.locator(".auf-panel .available").count():
-        tab_to(page, ".auf-panel .available")
+    if page.locator(".confirm .available").count():
+        tab_to(page, ".confirm .available")
         page.keyboard.press("Enter")
     until_moved(page, before)
     wait_for_decision(page)

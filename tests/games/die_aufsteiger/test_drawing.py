@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import updraft
-from updraft.games.die_aufsteiger.drawing import describe, hint
+from updraft.games.die_aufsteiger.drawing import describe, hint, outlook
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.texts import LANGUAGES, game_texts, refusal_text
@@ -59,7 +59,26 @@ def test_a_put_is_described_by_its_top_and_height(scene: Scene) -> None:
     assert describe(table, move, ["Ann", "Bo"], True, "en") == (
         "Ann puts the half cube down with violet on top, at height 3"
     )
-    assert hint(table, move, "fr") == "dessus à la hauteur 3"
+
+
+def test_a_put_says_how_high_the_pawn_could_climb_then(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["h1 red 26,20 2x2"], pawns=["table", "table"])
+    before = table.tobytes()
+    assert outlook(table, "lift h1 put grey 9,10 1x2", "en") == "you could then climb to 2, or to 3 with a ladder"
+    table[0].large[0] = table[0].small[0] = 0
+    assert outlook(table, "lift h1 put red 12,10 2x2", "fr") == "vous pourriez alors grimper à 1"
+    table[0].large[0] = table[0].small[0] = 1
+    for plan in ("lift h1", "lift h1 put red 0,0 2x2", "lift h2 put red 10,10 2x2", "walk table"):
+        assert outlook(table, plan, "en") == ""
+    assert table.tobytes() == before
+    submit(GAME, table, "lift h1")
+    put = move_of(table, "put grey 9,10 1x2")
+    assert hint(table, put, "fr") == "vous pourriez alors grimper à 2, ou à 3 avec une échelle"
+
+
+def test_a_put_says_that_the_pawn_could_not_climb(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["h1 red 26,20 2x2"], pawns=["12,10", "table"])
+    assert outlook(table, "lift h1 put yellow 8,10 2x2", "en") == "you could not climb then"
 
 
 def test_with_together_a_share_of_the_turn_is_done_before_the_turn_ends(scene: Scene) -> None:

@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, block_words
-from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_quarter, put_shape, tall_as
+import numpy as np
+
+from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS, block_words
+from updraft.games.die_aufsteiger.moves import number
+from updraft.games.die_aufsteiger.refusals import LIFT_AND_PUT, why_not_both
+from updraft.games.die_aufsteiger.rules.blocks import lift, put_colour, put_quarter, put_shape, tall_as
 from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed
+from updraft.games.die_aufsteiger.rules.legal import legal
+from updraft.games.die_aufsteiger.rules.play import play
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
 from updraft.games.die_aufsteiger.state import (
     BLOCKS,
     END,
     LIFT,
+    MOVES,
     NONE,
     PUT,
     QUARTERS,
@@ -26,7 +33,7 @@ from updraft.games.die_aufsteiger.state import (
 )
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import StyledLine, StyledText, length
-from updraft.kit.memory import Table
+from updraft.kit.memory import Table, copy_table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
@@ -165,17 +172,49 @@ def place_text(quarter: int) -> str:
 
 
 def hint(hidden: Table[State], move: Move, lang: str) -> str:
-    """Say what a move leads to: a block, and how high it is."""
+    """Say what a move leads to: a block and how high it is, or how high the pawn could climb then."""
     s: State = hidden[0]
     texts = words(lang)
     if move >= PUT:
-        return texts["hint_put"].format(height=_put_height(s, move))
+        return _climb_after(hidden, move, texts)
     if move == END:
         return ""
     if move == WALK_TABLE:
         return texts["hint_table"]
     block = block_of(s, move)
     return texts["hint_walled_in"] if block == NONE else texts["hint_block"].format(**_named(s, block, texts))
+
+
+def outlook(hidden: Table[State], plan: str, lang: str) -> str:
+    """Say how high the pawn could climb if a block were lifted and put somewhere; "" for any other plan."""
+    asked = LIFT_AND_PUT.fullmatch(plan)
+    if asked is None or why_not_both(hidden, asked[1], asked[2]):
+        return ""
+    table = copy_table(hidden)
+    lift(table[0], NUMBERS[asked[1].removeprefix("lift ")])
+    put = number(table, asked[2])
+    return "" if put is None else hint(table, put, lang)
+
+
+def _climb_after(hidden: Table[State], put: Move, texts: dict[str, str]) -> str:
+    """Say how high the pawn could climb after a put, on foot and with a ladder [AUF-9] [AUF-11]."""
+    table = copy_table(hidden)
+    play(table, put)
+    s: State = table[0]
+    room = np.zeros(MOVES, np.int64)
+    moves = room[: legal(table, room)].tolist()
+    now = int(pawn_height(s, s.turn))
+    walk = max((_height_at(s, move - WALK) for move in moves if WALK <= move < WALK_TABLE), default=0)
+    ladder = max((_height_at(s, (move - SMALL) % QUARTERS) for move in moves if SMALL <= move < STONE), default=0)
+    if walk > now and ladder > walk:
+        return texts["hint_climb_both"].format(height=walk, ladder=ladder)
+    if walk > now:
+        return texts["hint_climb"].format(height=walk)
+    return texts["hint_climb_ladder"].format(height=ladder) if ladder > now else texts["hint_no_climb"]
+
+
+def _height_at(s: State, quarter: int) -> int:
+    return int(s.height[quarter // SIDE, quarter % SIDE])
 
 
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:

@@ -24,7 +24,7 @@ PUT_TEXT = re.compile(r" ([a-z]{1,10}) ([0-9]{1,3}),([0-9]{1,3}) ([0-9])x([0-9])
 def why_not(table: Table[State], text: str) -> Refusal | None:
     """Return the first rule that a move breaks, or None if it is legal."""
     if asked := LIFT_AND_PUT.fullmatch(text):
-        return _why_not_both(table, asked[1], asked[2]) or _not_a_move(text)
+        return why_not_both(table, asked[1], asked[2]) or _not_a_move(text)
     move = number(table, text)
     room = np.zeros(MOVES, np.int64)
     if move is not None and move in room[: legal(table, room)]:
@@ -32,7 +32,7 @@ def why_not(table: Table[State], text: str) -> Refusal | None:
     return _why_not_text(table, text)
 
 
-def _why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | None:
+def why_not_both(table: Table[State], lifting: str, putting: str) -> Refusal | None:
     """Check a put before the block is lifted: not a move, but players may ask about it."""
     if refusal := why_not(table, lifting):
         return refusal

@@ -6,17 +6,22 @@ import { liftText, putText } from "./notation";
 import type { Offers } from "./offers";
 import type { Board } from "./scene";
 import { Phase } from "./state";
+import { standing } from "./tower";
 
 export interface BlockHand {
   held: HeldBlock | null;
   /** the places where it can be put as it is held */
   places: number[];
   canPut: boolean;
+  /** whether it follows the pointer, until its place is chosen */
+  isFollowing: boolean;
   /** whether the lift was sent: the block then has to be put down */
   isBound: boolean;
   take: (block: number) => void;
   turnTo: (face: number) => void;
   turnRound: () => void;
+  /** follow the pointer to a quarter, or return to where it stood when the pointer is gone */
+  follow: (quarter: number | null) => void;
   hover: (place: number) => void;
   step: (dx: number, dy: number) => void;
   aim: (quarter: number, at: Element) => void;
@@ -34,13 +39,14 @@ export function useBlockHand(board: Board, offers: Offers, choice: Choice, chang
   const places = useMemo(() => (held ? placesOf(held, state, derived) : []), [held, state, derived]);
   usePendingPut(board, choice, change);
 
-  const hold = (next: HeldBlock | null | undefined) => next && change({ type: "hold", held: next });
-  const moved = (place: number | undefined) => hold(held && place !== undefined ? { ...held, place } : null);
+  const { isFollowing } = choice;
+  const hold = (next: HeldBlock, isFree: boolean) => change({ type: "hold", held: next, isFollowing: isFree });
+  const moved = (place: number | undefined) => held && place !== undefined && hold({ ...held, place }, false);
   const turn = (face: number, shape?: number) => {
     if (!held) return;
     const next = turned(held, face, shape);
     const kept = { ...next, place: held.place };
-    hold(placesOf(kept, state, derived).includes(kept.place) ? kept : next);
+    hold(placesOf(kept, state, derived).includes(kept.place) ? kept : next, isFollowing);
   };
   const refuse = (one: HeldBlock, at: Element) =>
     attempt(isBound ? putText(one) : `${liftText(one.lift.block)} ${putText(one)}`, at);
@@ -49,15 +55,21 @@ export function useBlockHand(board: Board, offers: Offers, choice: Choice, chang
     held,
     places,
     canPut: held !== null && places.includes(held.place),
+    isFollowing,
     isBound,
     take: (block) => {
       const lift = offers.lifts.get(block);
-      hold(lift && lifted(lift, state));
+      if (lift) hold(lifted(lift, state), true);
     },
     turnTo: (face) => turn(face),
     turnRound: () => {
       const shape = held ? turnedShape(held) : undefined;
       if (held && shape !== undefined) turn(held.face, shape);
+    },
+    follow: (quarter) => {
+      if (!held || !isFollowing) return;
+      const place = quarter === null ? standing(state, held.lift.block).place : placeAt(held, places, quarter);
+      if (place !== held.place) hold({ ...held, place }, true);
     },
     hover: moved,
     step: (dx, dy) => moved(held ? stepped(held, dx, dy) : undefined),
@@ -65,7 +77,7 @@ export function useBlockHand(board: Board, offers: Offers, choice: Choice, chang
       if (!held) return;
       const place = snapped(places, held.shape, quarter);
       const next = { ...held, place: place ?? centred(quarter, held.shape) };
-      hold(next);
+      hold(next, false);
       if (place === undefined) refuse(next, at);
     },
     confirm: (at) => {
@@ -78,6 +90,11 @@ export function useBlockHand(board: Board, offers: Offers, choice: Choice, chang
       }
     },
   };
+}
+
+/** The place of the held block over a quarter: one where it can stand, if there is one. */
+function placeAt({ shape }: HeldBlock, places: number[], quarter: number): number {
+  return snapped(places, shape, quarter) ?? centred(quarter, shape);
 }
 
 /** Begin every decision without a choice, and play the put whose lift was just accepted. */

@@ -1,7 +1,7 @@
 /** The blocks in 3D: they glide to their places, and the held one floats. */
 import type { ThreeEvent } from "@react-three/fiber";
 import { useMemo } from "react";
-import { EdgesGeometry, type Vector3 } from "three";
+import { EdgesGeometry, Mesh, type Vector3 } from "three";
 import { bodyOf, type Sides, sidesOf } from "./block-geometry";
 import { useGlide } from "./glide3d";
 import type { Hand } from "./hand";
@@ -67,6 +67,8 @@ function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
   const mesh = useGlide(middleInRoom(pose), reduced, `${pose.face} ${pose.shape}`);
   const isHeld = held?.lift.block === block;
   const opacity = isHeld && !canPut ? 0.75 : 1;
+  const isCalm = isOutOfQuestion(board, hand, block);
+  const isPointed = !held && hand.tool !== "pawn" && !isCalm && hand.pointedBlock === block && board.decision !== null;
 
   function press(event: ThreeEvent<MouseEvent>) {
     event.stopPropagation();
@@ -82,8 +84,14 @@ function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
 
   function hover(event: ThreeEvent<PointerEvent>) {
     event.stopPropagation();
-    if (!event.face || held || event.buttons) return;
-    const next = faceUnder(parts, block, event.point, event.face.normal);
+    if (!event.face || event.buttons) return;
+    const { normal } = event.face;
+    if (held) {
+      if (event.pointerType !== "touch")
+        hand.block.follow(quarterUnder(event.point, normal, isUp(normal) ? 0 : OUTSIDE));
+      return;
+    }
+    const next = faceUnder(parts, block, event.point, normal);
     if (next !== hand.hovered) hand.setHovered(next);
   }
 
@@ -93,19 +101,37 @@ function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
       ref={mesh}
       name={blockText(block)}
       geometry={body}
-      material={isHigh ? undefined : painted(opacity)}
+      material={isHigh ? undefined : painted(opacity, isCalm)}
+      raycast={isHeld && hand.block.isFollowing ? untouchable : Mesh.prototype.raycast}
       castShadow={isHigh}
       receiveShadow={isHigh}
       onClick={press}
       onPointerMove={hover}
       onPointerOut={() => hand.setHovered(null)}
     >
-      {isHigh && <meshStandardMaterial map={faces()} roughness={0.82} transparent={opacity < 1} opacity={opacity} />}
+      {isHigh && (
+        <meshStandardMaterial
+          map={faces()}
+          color={isCalm ? CALM : "#ffffff"}
+          roughness={0.82}
+          transparent={opacity < 1}
+          opacity={opacity}
+        />
+      )}
       {isHeld && <Rim body={body} color={canPut ? "#ff8a1e" : "#a3261b"} />}
-      {hand.tool === "block" && !held && hand.offers.lifts.has(block) && <Rim body={body} color="#ff8a1e" />}
+      {isPointed && <Rim body={body} color="#ff8a1e" />}
     </mesh>
   );
 }
+
+/** Whether the chosen tool can do nothing with a block. */
+function isOutOfQuestion({ decision }: Board, { tool, offers, block: { held } }: Hand, block: number): boolean {
+  if (!decision || held || tool === "pawn") return false;
+  return !(tool === "block" ? offers.lifts : offers.stones).has(block);
+}
+
+const CALM = "#a9a69c"; // dims the paint of blocks
+const untouchable = () => null;
 
 function Rim({ body, color }: { body: ReturnType<typeof bodyOf>; color: string }) {
   const edges = useMemo(() => new EdgesGeometry(body), [body]);

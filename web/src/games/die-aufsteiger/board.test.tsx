@@ -105,7 +105,7 @@ describe("the board", () => {
     fireEvent.click(face(/^yellow cube/));
     fireEvent.click(face(/^Put it here$/));
     expect(done).toEqual(["why lift c3 put yellow 10,12 2x2"]);
-    fireEvent.click(face(/^violet on top$/));
+    fireEvent.click(face(/^violet on top, 2 high$/));
     fireEvent.change(screen.getByLabelText("Place"), { target: { value: String(quarterAt(12, 10)) } });
     fireEvent.click(face(/^Put it here$/));
     expect(done.slice(1)).toEqual(["play lift c3"]);
@@ -122,7 +122,7 @@ describe("the board", () => {
     const offered = () =>
       [...screen.getByLabelText<HTMLSelectElement>("Place").options].map(({ value }) => Number(value)).filter(Boolean);
     expect(offered()).toEqual([quarterAt(14, 10), quarterAt(12, 10)]);
-    fireEvent.click(face(/^violet on top$/));
+    fireEvent.click(face(/^violet on top, 2 high$/));
     expect(offered()).toEqual([quarterAt(14, 10), quarterAt(12, 10), quarterAt(10, 12)]);
     expect(screen.getByText("It fits here: its top will be at height 2.")).toBeTruthy();
   });
@@ -219,16 +219,55 @@ describe("the board", () => {
     expect(screen.getByText("Bo may walk now. You can look around.")).toBeTruthy();
   });
 
-  it("ranks players from the lowest to the highest", () => {
-    const { board, rerender } = shown(stairs(), null);
+  it("tells where every player ended, and what decided a tie", () => {
     const result = { end: "AUF-14", scores: [1, 1], winners: [1], ranks: [2, 1] };
-    rerender(<AufsteigerBoard {...board} result={result} />);
-    const scoring = screen.getByRole("region", { name: texts.en.scoring_title });
-    const lines = within(scoring).getAllByRole("listitem");
-    expect(lines.map((line) => line.textContent)).toEqual([
-      "Ann reaches height 1.",
-      "Bo reaches height 1 too, but got there later, and is ahead.",
+    const Score = game.Score as NonNullable<typeof game.Score>;
+    const board = boardOf(stairs(), derivedOf(stairs()), null, () => {});
+    render(<Score {...board} result={result} />);
+    const rows = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      "Bo1small ladder, large laddergot there last, which wins the tie",
+      "Ann1small ladder, large laddergot there earlier",
     ]);
+    expect(game.endReason?.("AUF-15", "en")).toBe(texts.en.end_stale);
+  });
+
+  it("shows a player's pawn and what is left of the pieces", () => {
+    const Person = game.Person as NonNullable<typeof game.Person>;
+    const state = { ...stairs(), large: [0, 1] };
+    render(<Person {...boardOf(state, derivedOf(state), null, () => {})} person={0} />);
+    expect(screen.getByText("red, in the lead, small ladder, blocking stone")).toBeTruthy();
+    expect(game.hues?.(state)).toEqual(["var(--red)", "var(--yellow)"]);
+  });
+
+  it("opens the tool that is likely: the pawn if it can climb, otherwise the block", () => {
+    shown();
+    expect(face(/^Pawn$/).getAttribute("aria-pressed")).toBe("true");
+    cleanup();
+    const state = stairs();
+    const down = { verb: "walk", to: TABLE, path: [OWN], ladder: [] };
+    const derived = derivedOf(state, { ways: [down], places: PLACES, lifts: LIFTS });
+    render(<AufsteigerBoard {...boardOf(state, derived, ["lift c3", "walk table", "stone c2", "end"], () => {})} />);
+    expect(face(/^Block$/).getAttribute("aria-pressed")).toBe("true");
+    cleanup();
+    render(<AufsteigerBoard {...boardOf(state, derivedOf(state), ["stone c2", "end"], () => {})} />);
+    expect(face(/^Stone$/).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("says what the pawn could reach before the block is put down", async () => {
+    const state = stairs();
+    const asked: string[] = [];
+    const derived = derivedOf(state, { ways: WAYS, places: PLACES, lifts: LIFTS });
+    const hints = async (moves: string[]) => {
+      asked.push(...moves);
+      return ["you could then climb to 3"];
+    };
+    render(<AufsteigerBoard {...boardOf(state, derived, CHOICES, () => {})} hints={hints} />);
+    fireEvent.click(face(/^Block$/));
+    fireEvent.click(face(/^yellow cube/));
+    fireEvent.change(screen.getByLabelText("Place"), { target: { value: String(quarterAt(12, 10)) } });
+    expect(await screen.findByText("you could then climb to 3.")).toBeTruthy();
+    expect(asked).toEqual(["lift c3 put yellow 12,10 2x2"]);
   });
 
   it("counts turns without a climb", () => {
@@ -255,6 +294,19 @@ describe("the texts", () => {
   it("ask for what the phase needs", () => {
     const board = boardOf({ ...stairs(), phase: Phase.LAYING }, derivedOf(stairs()), ["end"], () => {});
     expect(game.prompt?.(board)).toBe(texts.en.ask_stone);
+    const acting = boardOf(
+      stairs(),
+      derivedOf(stairs(), { ways: WAYS, places: PLACES, lifts: LIFTS }),
+      CHOICES,
+      () => {},
+    );
+    expect(game.prompt?.(acting)).toBe("you may move a block and climb");
+    const moved = { ...stairs(), moved: HELD };
+    expect(game.prompt?.({ ...acting, state: moved, derived: { ...acting.derived, lifts: [] } })).toBe(
+      "you may still climb",
+    );
+    const nothing = { ...acting, state: moved, derived: derivedOf(moved) };
+    expect(game.prompt?.(nothing)).toBe("you may still lay your stone, or end your turn");
     const sharing = { ...board, state: { ...board.state, phase: Phase.SHARING, active: 1 } };
     expect(game.prompt?.(sharing)).toBe("Bo moved a block, so your pawn may walk too");
     expect(game.isForced?.("end", board.state)).toBe(true);

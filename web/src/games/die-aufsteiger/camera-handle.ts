@@ -22,6 +22,10 @@ export interface CameraHandle {
   lookAt: (at: Vector3, distance: number, polar: number) => void;
   /** look at the whole tower */
   lookHome: (polar: number) => void;
+  /** turn so that the upper edge of the map is behind the tower */
+  lookAhead: () => void;
+  /** look at a point that somebody moved to, from the side where nothing hides it; then look as before */
+  show: (at: Vector3) => void;
   /** where a point of the tower is on the page */
   place: (at: Vector3) => { x: number; y: number };
   /** the same, and whether it is visible */
@@ -43,6 +47,24 @@ export interface Rig {
   home: RefObject<number | null>;
   /** the view of the whole tower from a side */
   whole: (polar: number, azimuth: number) => View;
+  /** the view to return to after a move was shown; null if none is being shown */
+  resting: RefObject<Resting | null>;
+}
+
+/** A view to return to. */
+export interface Resting {
+  view: View;
+  home: number | null;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const SHOWN = 2200; // milliseconds that the camera looks at somebody's move
+const NEARER = 0.72; // of the distance from which the whole tower is seen
+
+/** Forget the view to return to: the player has taken the camera. */
+export function stay({ resting }: Pick<Rig, "resting">): void {
+  clearTimeout(resting.current?.timer);
+  resting.current = null;
 }
 
 export function viewFrom(target: Vector3, distance: number, polar: number, azimuth: number): View {
@@ -51,9 +73,10 @@ export function viewFrom(target: Vector3, distance: number, polar: number, azimu
 }
 
 /** Stop flying and turning, and change the camera's position around its target. */
-function moveAround({ get, orbit, goal, home }: Rig, change: (at: Spherical) => void): void {
+function moveAround({ get, orbit, goal, home, resting }: Rig, change: (at: Spherical) => void): void {
   const { camera, invalidate } = get();
   if (!orbit.current) return;
+  stay({ resting });
   const { target, maxDistance } = orbit.current;
   goal.current = null;
   home.current = null;
@@ -75,7 +98,9 @@ function turn(rig: Rig, by: number): void {
   });
   if (polar === null || !rig.orbit.current) return;
   rig.home.current = polar;
-  rig.get().camera.position.copy(rig.whole(polar, rig.orbit.current.getAzimuthalAngle()).position);
+  const { target, position } = rig.whole(polar, rig.orbit.current.getAzimuthalAngle());
+  rig.orbit.current.target.copy(target);
+  rig.get().camera.position.copy(position);
   rig.orbit.current.update();
 }
 
@@ -106,6 +131,45 @@ function spot(rig: Rig, at: Vector3): Spot {
   return { ...found, isSeen: hit !== undefined && hit.point.distanceTo(at) < 0.1 && isInside };
 }
 
+/** Return the side nearest to the camera's from which nothing hides a point. */
+function openSide(rig: Rig, at: Vector3, polar: number, azimuth: number): number {
+  const { scene } = rig.get();
+  const ray = new Raycaster();
+  for (const turned of [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6]) {
+    const side = azimuth + (turned * Math.PI) / 6;
+    const toEye = new Vector3().setFromSpherical(new Spherical(1, polar, side));
+    ray.set(at.clone().addScaledVector(toEye, 0.2), toEye);
+    if (ray.intersectObjects(scene.children, true).length === 0) return side;
+  }
+  return azimuth;
+}
+
+function show(rig: Rig, at: Vector3): void {
+  const { orbit, resting, goal, home, whole, get } = rig;
+  if (!orbit.current) return;
+  const { camera, invalidate } = get();
+  const polar = orbit.current.getPolarAngle();
+  const azimuth = orbit.current.getAzimuthalAngle();
+  const before = resting.current ?? {
+    view: goal.current ?? { target: orbit.current.target.clone(), position: camera.position.clone() },
+    home: home.current,
+  };
+  clearTimeout(resting.current?.timer);
+  const full = whole(polar, azimuth);
+  const distance = Math.max(NEAREST, NEARER * full.position.distanceTo(full.target));
+  const target = full.target.clone().lerp(at, 0.6);
+  home.current = null;
+  goal.current = viewFrom(target, distance, polar, openSide(rig, at, polar, azimuth));
+  const timer = setTimeout(() => {
+    resting.current = null;
+    home.current = before.home;
+    goal.current = before.view;
+    invalidate();
+  }, SHOWN);
+  resting.current = { ...before, timer };
+  invalidate();
+}
+
 export function handleOf(rig: Rig, takeSnapshot: CameraHandle["takeSnapshot"]): CameraHandle {
   return {
     turn: (by) => turn(rig, by),
@@ -118,10 +182,19 @@ export function handleOf(rig: Rig, takeSnapshot: CameraHandle["takeSnapshot"]): 
         at.radius *= by;
       }),
     lookAt: (at, distance, polar) => {
+      stay(rig);
       rig.home.current = null;
       flyTo(rig, (azimuth) => viewFrom(at.clone(), distance, polar, azimuth));
     },
+    lookAhead: () => {
+      stay(rig);
+      const polar = rig.orbit.current?.getPolarAngle() ?? 1;
+      rig.home.current = polar;
+      flyTo(rig, () => rig.whole(polar, 0));
+    },
+    show: (at) => show(rig, at),
     lookHome: (polar) => {
+      stay(rig);
       rig.home.current = polar;
       flyTo(rig, (azimuth) => rig.whole(polar, azimuth));
     },

@@ -3,8 +3,18 @@ import { useFrame, useThree } from "@react-three/fiber";
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { distanceTo, middleOf } from "./camera-fit";
-import { type CameraHandle, handleOf, LOWEST, NEAREST, type Rig, type View, viewFrom } from "./camera-handle";
+import { wholeAround, wholeFrom } from "./camera-fit";
+import {
+  type CameraHandle,
+  handleOf,
+  LOWEST,
+  NEAREST,
+  type Resting,
+  type Rig,
+  stay,
+  type View,
+  viewFrom,
+} from "./camera-handle";
 import { useRedraw, useSharpRender } from "./resolution3d";
 
 export const FOV = 32;
@@ -16,15 +26,18 @@ const AROUND = Array.from({ length: 12 }, (_, side) => (side * Math.PI) / 6);
 
 interface Props {
   eye: RefObject<CameraHandle | null>;
+  /** told the side that the camera looks from, whenever that changes */
+  tell: (azimuth: number) => void;
   corners: Vector3[];
   isTurning: boolean;
   reduced: boolean;
 }
 
-export function Camera({ eye, corners, isTurning, reduced }: Props) {
+export function Camera({ eye, tell, corners, isTurning, reduced }: Props) {
   const rig = useRig(corners, isTurning);
   const sharp = useSharpRender();
-  useOrbit(rig);
+  useOrbit(rig, tell);
+  useWheel();
   useWholeTower(rig);
   useTurning(rig, isTurning);
   useFlight(rig, reduced);
@@ -41,21 +54,22 @@ function useRig(corners: Vector3[], isTurning: boolean): Rig {
   const orbit = useRef<OrbitControls | null>(null);
   const goal = useRef<View | null>(null);
   const home = useRef<number | null>(HOME);
+  const resting = useRef<Resting | null>(null);
   const whole = useCallback(
     (polar: number, azimuth: number): View => {
-      const target = middleOf(corners);
       const aspect = size.width / Math.max(1, size.height);
-      const sides = isTurning ? AROUND : [azimuth];
-      const distance = Math.max(...sides.map((side) => distanceTo(corners, target, polar, side, FOV, aspect)));
+      const { target, distance } = isTurning
+        ? wholeAround(corners, polar, AROUND, FOV, aspect)
+        : wholeFrom(corners, polar, azimuth, FOV, aspect);
       return viewFrom(target, distance, polar, azimuth);
     },
     [corners, size, isTurning],
   );
-  return useMemo(() => ({ get, orbit, goal, home, whole }), [get, whole]);
+  return useMemo(() => ({ get, orbit, goal, home, whole, resting }), [get, whole]);
 }
 
 /** Let pointers turn the tower; that ends a jump. */
-function useOrbit({ orbit, goal, home }: Rig): void {
+function useOrbit({ orbit, goal, home, resting }: Rig, tell: (azimuth: number) => void): void {
   const gl = useThree((three) => three.gl);
   const camera = useThree((three) => three.camera);
   const redraw = useRedraw();
@@ -64,21 +78,41 @@ function useOrbit({ orbit, goal, home }: Rig): void {
     controls.enablePan = false;
     controls.minDistance = NEAREST;
     controls.maxPolarAngle = LOWEST;
+    const changed = () => {
+      tell(controls.getAzimuthalAngle());
+      redraw();
+    };
     const stop = () => {
+      stay({ resting });
       goal.current = null;
       home.current = null;
       controls.autoRotate = false;
     };
-    controls.addEventListener("change", redraw);
+    controls.addEventListener("change", changed);
     controls.addEventListener("start", stop);
     orbit.current = controls;
     return () => {
-      controls.removeEventListener("change", redraw);
+      stay({ resting });
+      controls.removeEventListener("change", changed);
       controls.removeEventListener("start", stop);
       controls.dispose();
       orbit.current = null;
     };
-  }, [camera, gl, redraw, orbit, goal, home]);
+  }, [camera, gl, redraw, orbit, goal, home, resting, tell]);
+}
+
+/** Leave the wheel to the page, unless the tower has the focus or Ctrl is held. */
+function useWheel(): void {
+  const gl = useThree((three) => three.gl);
+  useEffect(() => {
+    const image = gl.domElement;
+    const pass = (event: WheelEvent) => {
+      const hasFocus = document.activeElement?.contains(image) && document.activeElement !== document.body;
+      if (!event.ctrlKey && !hasFocus) event.stopImmediatePropagation();
+    };
+    image.addEventListener("wheel", pass, { capture: true, passive: true });
+    return () => image.removeEventListener("wheel", pass, { capture: true });
+  }, [gl]);
 }
 
 /** Keep the whole tower in view when it grows or the frame changes its size. */

@@ -6,6 +6,8 @@ import { NONE } from "./state";
 export interface Choice {
   tool: Tool | null;
   held: HeldBlock | null;
+  /** whether the held block follows the pointer, until its place is chosen */
+  isFollowing: boolean;
   /** the part to go to, by its name */
   goal: number | null;
   /** the block to lay the stone on */
@@ -16,22 +18,29 @@ export interface Choice {
 
 export type Change =
   | { type: "use"; tool: Tool }
-  | { type: "hold"; held: HeldBlock }
+  | { type: "hold"; held: HeldBlock; isFollowing: boolean }
   | { type: "aim"; goal: number }
   | { type: "point"; stone: number }
   | { type: "lift"; put: string }
   | { type: "forget put" }
   | { type: "cancel" };
 
-export const NO_CHOICE: Choice = { tool: null, held: null, goal: null, stone: NONE, pending: null };
+export const NO_CHOICE: Choice = {
+  tool: null,
+  held: null,
+  isFollowing: true,
+  goal: null,
+  stone: NONE,
+  pending: null,
+};
 
 export function reduceChoice(choice: Choice, change: Change): Choice {
-  const open = { ...choice, held: null, goal: null, stone: NONE };
+  const open = { ...choice, held: null, isFollowing: true, goal: null, stone: NONE };
   switch (change.type) {
     case "use":
       return { ...open, tool: change.tool };
     case "hold":
-      return { ...open, tool: "block", held: change.held };
+      return { ...open, tool: "block", held: change.held, isFollowing: change.isFollowing };
     case "aim":
       return { ...open, goal: change.goal };
     case "point":

@@ -68,6 +68,11 @@ export function Hill({ board, hand, isHigh }: { board: Board; hand: Hand; isHigh
         renderOrder={1}
         material={isHigh ? undefined : plain(ground)}
         receiveShadow={isHigh}
+        onPointerMove={(event) => {
+          if (event.buttons || event.pointerType === "touch") return;
+          if (hand.block.held) hand.block.follow(quarterUnder(event.point, UP, 0));
+          else hand.setHovered(null);
+        }}
         onClick={(event) => {
           event.stopPropagation();
           if (event.delta <= DRAG) hand.press(quarterUnder(event.point, UP, 0), spotOf(event.nativeEvent));

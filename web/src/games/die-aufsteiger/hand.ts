@@ -3,7 +3,7 @@ import { useReducer, useState } from "react";
 import { type BlockHand, useBlockHand } from "./block-hand";
 import { NO_CHOICE, reduceChoice } from "./choice";
 import { END, liftText, stoneText, wayText } from "./notation";
-import { nameOf, type Offers, type Tool, usableTool, useOffers, waysTo } from "./offers";
+import { isClimb, nameOf, type Offers, type Tool, usableTool, useOffers, waysTo } from "./offers";
 import type { Board } from "./scene";
 import { NONE, TABLE, type Way } from "./state";
 import { heightAt, ownerAt } from "./tower";
@@ -19,6 +19,8 @@ export interface Hand {
   /** the way to the part that is chosen, pointed at or focused */
   shownWay: Way | undefined;
   hovered: number | null;
+  /** the block whose top is pointed at, here or in the other view */
+  pointedBlock: number;
   setHovered: (quarter: number | null) => void;
   setTool: (tool: Tool) => void;
   /** click a quarter, or the side of a block */
@@ -48,7 +50,7 @@ export function useHand(board: Board): Hand {
     const name = nameOf(board, quarter);
     const [way] = waysTo(offers, name);
     if (!way) attempt(wayText({ verb: "walk", to: name }), at);
-    else if (way.verb === "walk" && heightAt(state, way.to) >= (derived.heights[seat] ?? 0)) go(way);
+    else if (way.verb === "walk" && (isClimb(board, way) || heightAt(state, way.to) === derived.heights[seat])) go(way);
     else change({ type: "aim", goal: name });
   };
 
@@ -68,6 +70,7 @@ export function useHand(board: Board): Hand {
     stone: offers.stones.has(choice.stone) ? choice.stone : NONE,
     shownWay: chosen[0] ?? (isPointing ? waysTo(offers, nameOf(board, hovered))[0] : undefined),
     hovered,
+    pointedBlock: hovered === null || hovered === TABLE ? NONE : ownerAt(state, hovered),
     setHovered,
     setTool: (next) => change({ type: "use", tool: next }),
     press: (quarter, at, pointed) => {

@@ -1,7 +1,9 @@
-/** The held block: its faces, its place, and the button to put it down. */
+/** The held block: its faces with their heights, its place, and the button to put it down. */
+import { Confirm } from "../../kit/dock";
 import { FaceIcon } from "./glyphs";
 import type { Hand } from "./hand";
-import { groundBelow, type HeldBlock, tallOf, topsOf, turnedShape } from "./held-block";
+import { groundBelow, type HeldBlock, tallOf, tallWith, topsOf, turnedShape } from "./held-block";
+import { useReach } from "./reach";
 import type { Board } from "./scene";
 import type { Translate } from "./texts";
 import { colourName } from "./tower";
@@ -16,42 +18,44 @@ interface Props {
 
 export function HeldBlockPanel({ board, hand, held, t }: Props) {
   const { canPut, isBound, confirm } = hand.block;
+  const reach = useReach(board, hand.block);
   return (
-    <div className="auf-panel auf-held-block stack">
-      <h2>{t("in_hand", { kind: kindWords(held.lift.block, t) })}</h2>
+    <div className="auf-held-block">
       <FaceChoice hand={hand} held={held} t={t} />
-      <div className="auf-place flow">
+      <div className="auf-place">
         <PlaceChoice board={board} hand={hand} held={held} t={t} />
         <Arrows hand={hand} t={t} />
       </div>
-      <p className="muted" aria-live="polite">
-        {hoverWords(hand.block, board.state, t)}
+      <p className="auf-outlook" aria-live="polite">
+        <strong>{t("in_hand", { kind: kindWords(held.lift.block, t) })}</strong>{" "}
+        {hoverWords(hand.block, board.state, t)} {canPut && reach && <span className="auf-reach">{reach}.</span>}
       </p>
-      <div className="buttons">
+      <Confirm>
         <button
           type="button"
-          className={canPut ? "primary available" : ""}
+          className={canPut ? "primary available auf-confirm" : "auf-confirm"}
           onClick={(event) => confirm(event.currentTarget)}
         >
           {t("put_here")}
         </button>
         {!isBound && (
-          <button type="button" className="quiet" onClick={hand.back}>
-            {t("put_back")}
+          <button type="button" className="quiet auf-cancel" onClick={hand.back}>
+            <span>{t("put_back")}</span>
           </button>
         )}
-      </div>
+      </Confirm>
     </div>
   );
 }
 
-/** A button for every colour that can be on top, and one for a quarter turn. */
+/** A button for every colour that can be on top, with the height of the block then, and one for a quarter turn. */
 function FaceChoice({ hand, held, t }: Omit<Props, "board">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these faces do not make a form
-    <div className="auf-faces flow" role="group" aria-label={t("face_up")}>
+    <div className="auf-faces" role="group" aria-label={t("face_up")}>
       {topsOf(held).map((face) => {
-        const words = t("face_button", { colour: t(colourName(face)) });
+        const tall = t("tall", { count: tallWith(held, face) });
+        const words = `${t("face_button", { colour: t(colourName(face)) })}, ${tall}`;
         return (
           <button
             key={face}
@@ -63,12 +67,14 @@ function FaceChoice({ hand, held, t }: Omit<Props, "board">) {
             onClick={() => hand.block.turnTo(face)}
           >
             <FaceIcon colour={face} />
+            <small>{tall}</small>
           </button>
         );
       })}
       {turnedShape(held) !== undefined && (
-        <button type="button" onClick={hand.block.turnRound}>
-          {t("turn_round")}
+        <button type="button" className="auf-turn-button" onClick={hand.block.turnRound} title={t("turn_round")}>
+          <span aria-hidden="true">⟳</span>
+          <small>{t("turn_round")}</small>
         </button>
       )}
     </div>
@@ -81,12 +87,12 @@ function PlaceChoice({ board: { state }, hand, held, t }: Props) {
   const ground = (place: number) => groundBelow(state, held, place);
   const sorted = places.toSorted((one, other) => ground(other) - ground(one) || one - other);
   return (
-    <label className="auf-select flow">
-      <span>{t("place_label")}</span>
+    <label className="auf-select">
+      <span className="sr">{t("place_label")}</span>
       <select value={canPut ? held.place : ""} onChange={(event) => hover(Number(event.target.value))}>
         {!canPut && (
           <option value="" disabled>
-            {t("pick")}
+            {t("pick_place")}
           </option>
         )}
         {sorted.map((place) => (
@@ -109,7 +115,7 @@ const ARROWS = [
 /** A button for a step in each direction. */
 function Arrows({ hand, t }: Pick<Props, "hand" | "t">) {
   return (
-    <div className="auf-arrows flow">
+    <div className="auf-arrows">
       {ARROWS.map(([key, sign, dx, dy]) => (
         <button key={key} type="button" aria-label={t(key)} onClick={() => hand.block.step(dx, dy)}>
           {sign}

@@ -25,6 +25,11 @@ export function tallOf(held: HeldBlock, state: State): number {
   return standOf(held)?.tall ?? standing(state, held.lift.block).tall;
 }
 
+/** The height of the block with a colour on top. */
+export function tallWith({ lift }: HeldBlock, face: number): number {
+  return lift.stands.find((stand) => stand.tops.includes(face))?.tall ?? 0;
+}
+
 /** All colours that can be on top. */
 export function topsOf({ lift }: HeldBlock): number[] {
   return [...new Set(lift.stands.flatMap((stand) => stand.tops))].sort();

@@ -81,7 +81,6 @@ export function Faces({ board, hand, t, stretch }: Props) {
               hand.setHovered(part.name);
             }}
             onBlur={() => hand.setHovered(null)}
-            onMouseEnter={() => hand.setHovered(part.name)}
           />
         );
       })}
@@ -102,7 +101,7 @@ function Camp({ hand, t, stretch }: Omit<Props, "board">) {
   return (
     <button
       type="button"
-      className="auf-spot bare auf-camp available"
+      className="auf-spot bare auf-camp"
       style={boxOf(camp, stretch)}
       data-quarter="table"
       data-can="pawn"
@@ -110,8 +109,6 @@ function Camp({ hand, t, stretch }: Omit<Props, "board">) {
       onClick={(event) => hand.press(TABLE, event.currentTarget)}
       onFocus={() => hand.setHovered(TABLE)}
       onBlur={() => hand.setHovered(null)}
-      onMouseEnter={() => hand.setHovered(TABLE)}
-      onMouseLeave={() => hand.setHovered(null)}
     />
   );
 }

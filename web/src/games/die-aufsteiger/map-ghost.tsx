@@ -1,5 +1,5 @@
 /** The held block on the map: drawn, and as a button that arrow keys move. */
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import type { BlockHand } from "./block-hand";
 import { Glyph, inkOf, paintOf } from "./glyphs";
 import type { Hand } from "./hand";
@@ -62,13 +62,19 @@ export function GhostButton({ board, hand, held, stretch, t }: ButtonProps) {
     else if (event.key === "t") hand.block.turnRound();
     else if (event.key === "Escape") hand.back();
   }
+  /** The first click chooses the place that the pointer is over; the next one, or Enter, puts the block down. */
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    const isKey = event.detail === 0;
+    if (hand.block.isFollowing && !isKey) hand.block.hover(held.place);
+    else hand.block.confirm(event.currentTarget);
+  }
   return (
     <button
       type="button"
       className="auf-spot bare auf-ghost-spot"
       style={boxOf(stretchOfFootprint(held), stretch)}
       aria-label={`${t("ghost_label", words)} ${hoverWords(hand.block, state, t)}`}
-      onClick={(event) => hand.block.confirm(event.currentTarget)}
+      onClick={(event) => press(event)}
       onKeyDown={onKey}
       // biome-ignore lint/a11y/noAutofocus: the keyboard continues with the block just lifted
       autoFocus

@@ -1,60 +1,81 @@
-/** Marks on the map: reachable faces, ladders they use up, places for the held block, paths, and the ladder just used. */
-import type { BlockHand } from "./block-hand";
+/** Marks on the map: reachable faces, ladders they use up, what is out of question, paths, and the ladder just used. */
+import { useMemo } from "react";
 import type { Hand } from "./hand";
-import { middleOf, outline, roomOf, spotOnMap, stretchOfFootprint, U } from "./map-geometry";
-import { isOffered, waysTo } from "./offers";
+import type { HeldBlock } from "./held-block";
+import { outline, roomOf, type Stretch, spotOnMap, U } from "./map-geometry";
+import { isClimb, isOffered, waysTo } from "./offers";
 import type { Board } from "./scene";
 import { TABLE, type Way } from "./state";
-import { type Part, placeOf } from "./tower";
+import { type Part, placeOf, quarterAt, quartersOf } from "./tower";
 
-/** Marks for everything that the chosen tool can do now. */
+/** Rings where the next click is expected: faces that the pawn can climb to, and the one that was chosen. */
 export function Rings({ board, hand }: { board: Board; hand: Hand }) {
-  if (hand.block.held) return <Landings hand={hand.block} />;
+  if (hand.block.held) return null;
   const offered = board.parts.filter((part) => isOffered(hand.offers, hand.tool, part));
   return (
     <g>
       {offered.map((part) => (
-        <Ring key={part.name} part={part} hand={hand} />
+        <Ring key={part.name} part={part} board={board} hand={hand} />
       ))}
     </g>
   );
 }
 
-function Ring({ part, hand }: { part: Part; hand: Hand }) {
+function Ring({ part, board, hand }: { part: Part; board: Board; hand: Hand }) {
   const room = roomOf(part.quarters);
-  const shape = outline(part.quarters, U);
   const way = hand.tool === "pawn" ? waysTo(hand.offers, part.name)[0] : undefined;
   const costs = way && way.verb !== "walk" ? way : null;
   const isNear = hand.hovered !== null && part.quarters.includes(hand.hovered);
+  const isWanted = isNear || part.block === hand.stone || (way && isClimb(board, way));
+  if (!isWanted && !way) return null;
+  const shape = outline(part.quarters, U);
+  if (!isWanted) return <path className="auf-reachable" d={shape} />;
   return (
     <g className={isNear ? "auf-ring near" : "auf-ring"}>
       <path className="auf-ring-case" d={shape} />
       <path d={shape} className={costs ? "dashed" : undefined} />
-      {costs && <Cost way={costs} x={room.left * U + 9} y={(room.upper + room.deep) * U - 9} />}
+      {costs && <Cost way={costs} room={room} />}
     </g>
   );
+}
+
+/** The part that is pointed at, here or in the tower. */
+export function Pointed({ board, hand }: { board: Board; hand: Hand }) {
+  const { hovered } = hand;
+  const part = hovered === null ? undefined : board.parts.find(({ quarters }) => quarters.includes(hovered));
+  return part && !hand.block.held ? <path className="auf-pointed" d={outline(part.quarters, U)} /> : null;
+}
+
+/** A veil over what the chosen tool, or the held block, can do nothing with. */
+export function Unfit({ board, hand, stretch }: { board: Board; hand: Hand; stretch: Stretch }) {
+  const shape = useMemo(() => {
+    if (hand.block.held) return unfitFor(hand.block.held, hand.block.places, stretch);
+    if (hand.tool === "pawn" || !board.decision) return "";
+    const calm = board.parts.filter((part) => !isOffered(hand.offers, hand.tool, part));
+    return calm.map((part) => outline(part.quarters, U)).join("");
+  }, [board.decision, board.parts, hand.block.held, hand.block.places, hand.offers, hand.tool, stretch]);
+  return shape ? <path className="auf-unfit" d={shape} /> : null;
+}
+
+/** The quarters of the map that no place of the held block covers. */
+function unfitFor({ shape }: HeldBlock, places: number[], { left, upper, wide, deep }: Stretch): string {
+  const covered = new Set(places.flatMap((place) => quartersOf(place, shape)));
+  const all = Array.from({ length: wide * deep }, (_, one) =>
+    quarterAt(left + (one % wide), upper + Math.floor(one / wide)),
+  );
+  const rest = all.filter((quarter) => !covered.has(quarter));
+  return rest.length ? outline(rest, U) : "";
 }
 
 /** The ladder that reaching a face would use up. */
-function Cost({ way, x, y }: { way: Way; x: number; y: number }) {
+function Cost({ way, room }: { way: Way; room: Stretch }) {
   const isLarge = way.verb.startsWith("large");
+  const isSmall = Math.min(room.wide, room.deep) < 2; // in the upper corner, away from the figure
+  const [x, y] = [room.left * U + (isSmall ? 6 : 9), isSmall ? room.upper * U + 6 : (room.upper + room.deep) * U - 9];
   return (
-    <g className="auf-cost" transform={`translate(${x} ${y})`}>
+    <g className="auf-cost" transform={`translate(${x} ${y}) scale(${isSmall ? 0.75 : 1})`}>
       <circle r="8" />
       <path d={isLarge ? "M-3 5.500V-6M3 5.500V-6M-3-4h6M-3-1h6M-3 2h6" : "M-3 5.500V-2M3 5.500V-2M-3 0h6M-3 3h6"} />
-    </g>
-  );
-}
-
-/** Places for the held block: a dot in the middle of each. */
-function Landings({ hand: { held, places } }: { hand: BlockHand }) {
-  if (!held) return null;
-  return (
-    <g className="auf-landings">
-      {places.map((place) => {
-        const [x, y] = middleOf(stretchOfFootprint({ place, shape: held.shape }));
-        return <circle key={place} cx={x * U} cy={y * U} r="2.800" />;
-      })}
     </g>
   );
 }

@@ -1,4 +1,5 @@
 /** Tops with their heights, stones and pawns on the map. */
+import { at } from "../../kit/at";
 import { Glyph, inkOf, Pawn, paintOf, Stone } from "./glyphs";
 import { campOf, middleOf, outline, roomOf, type Stretch, U } from "./map-geometry";
 import { blockText } from "./notation";
@@ -10,21 +11,34 @@ import { deepOf, type Part, pawnAt, pawnColour, standing, stonesOn, wideOf, xOf,
 interface Signs {
   room: Stretch;
   isSmall: boolean;
+  /** pawns stand on all of it: the figure is in the corner */
+  isFull: boolean;
   glyph: [number, number];
   figure: [number, number];
 }
 
 function signsOf(part: Part, state: State): Signs {
-  const room = roomOf(free(part, state));
+  const open = part.quarters.filter((quarter) => pawnAt(state, quarter) < 0);
+  const room = roomOf(open.length ? open : part.quarters);
   const [x, y] = middleOf(room).map((along) => along * U) as [number, number];
   const isUpright = room.wide < 2;
   const isAlone = part.face === Colour.GREY && !hasStone(part, state);
+  const isFull = open.length === 0;
+  const isTiny = room.wide * room.deep === 1;
+  const rise = isTiny ? [0.26, 0.2] : [0.42, 0.32];
+  const upright: [number, number] = [x, y + U * at(rise, 1)];
   return {
     room,
     isSmall: Math.min(room.wide, room.deep) < 2,
-    glyph: isUpright ? [x, y - U * 0.42] : [x - U * 0.34, y],
-    figure: isAlone ? [x, y] : isUpright ? [x, y + U * 0.32] : [x + U * 0.34, y],
+    isFull,
+    glyph: isUpright ? [x, y - U * at(rise, 0)] : [x - U * 0.34, y],
+    figure: isFull ? cornerOf(room) : isAlone ? [x, y] : isUpright ? upright : [x + U * 0.34, y],
   };
+}
+
+/** The lower right corner, beside a pawn. */
+function cornerOf({ left, upper, wide, deep }: Stretch): [number, number] {
+  return [(left + wide) * U - 6, (upper + deep) * U - 6];
 }
 
 function hasStone(part: Part, state: State): boolean {
@@ -35,7 +49,7 @@ function hasStone(part: Part, state: State): boolean {
 export function Top({ part, state, isFaded }: { part: Part; state: State; isFaded: boolean }) {
   const shape = outline(part.quarters, U);
   if (part.block === NONE) return <path className="auf-hollow" d={shape} />;
-  const { room, isSmall, glyph, figure } = signsOf(part, state);
+  const { room, isSmall, glyph } = signsOf(part, state);
   const block = standing(state, part.block);
   const isWhole = part.quarters.length === wideOf(block.shape) * deepOf(block.shape);
   const depth = 2 + Math.min(5, block.tall);
@@ -53,30 +67,51 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
           <Glyph colour={part.face} fill={inkOf(part.face)} />
         </g>
       )}
-      <text
-        x={figure[0]}
-        y={figure[1] + (isSmall ? 5 : 7)}
-        fill={inkOf(part.face)}
-        fontSize={isSmall ? 14 : 20}
-        textAnchor="middle"
-      >
-        {part.height}
-      </text>
-      {isLocked && <Lock x={(room.left + room.wide) * U - 9} y={room.upper * U + 9} />}
+      {isLocked && <Lock room={room} isSmall={isSmall} />}
     </g>
   );
 }
 
-/** The quarters of a part without a pawn, where a figure can be read. */
-function free(part: Part, state: State): number[] {
-  const quarters = part.quarters.filter((quarter) => pawnAt(state, quarter) < 0);
-  return quarters.length ? quarters : part.quarters;
+/** The heights of all tops, above everything that stands on them. */
+export function Figures({ board: { parts, state }, lifted }: { board: Board; lifted: number }) {
+  const shown = parts.filter(({ block }) => block !== NONE && block !== lifted);
+  return (
+    <g>
+      {shown.map((part) => (
+        <Figure key={part.name} part={part} state={state} />
+      ))}
+    </g>
+  );
 }
 
-function Lock({ x, y }: { x: number; y: number }) {
+function Figure({ part, state }: { part: Part; state: State }) {
+  const { isSmall, isFull, figure } = signsOf(part, state);
+  const [x, y] = figure;
+  const size = isFull ? 11 : isSmall ? 14 : 20;
   return (
-    <g fill="none" stroke="var(--outline)" strokeWidth="1.4" transform={`translate(${x} ${y})`}>
-      <circle r="7" fill="var(--ivory)" />
+    <g>
+      {isFull && <circle className="auf-figure-disc" cx={x} cy={y} r="6.500" />}
+      <text
+        x={x}
+        y={y + 0.35 * size}
+        fill={isFull ? "var(--outline)" : inkOf(part.face)}
+        fontSize={size}
+        textAnchor="middle"
+      >
+        {part.height}
+      </text>
+    </g>
+  );
+}
+
+function Lock({ room, isSmall }: { room: Stretch; isSmall: boolean }) {
+  const inset = isSmall ? 6 : 9;
+  return (
+    <g
+      className="auf-lock"
+      transform={`translate(${room.left * U + inset} ${room.upper * U + inset}) scale(${isSmall ? 0.75 : 1})`}
+    >
+      <circle r="7" />
       <path d="M-3-.5h6v4h-6zM-2-.5v-1.500a2 2 0 0 1 4 0v1.500" />
     </g>
   );
@@ -98,7 +133,7 @@ function StoneOn({ board, seat, block }: { board: Board; seat: number; block: nu
   if (!part) return null;
   const { glyph, isSmall } = signsOf(part, state);
   return (
-    <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 6.5 : 10})`} data-place={`stone-${seat}`}>
+    <g transform={`translate(${glyph.join(" ")}) scale(${isSmall ? 6 : 8.4})`} data-place={`stone-${seat}`}>
       <Stone colour={pawnColour(state, seat)} />
     </g>
   );
@@ -108,11 +143,11 @@ export function Pawns({ state, stretch, seat }: { state: State; stretch: Stretch
   return (
     <g>
       {state.place.slice(0, state.seats).map((place, one) => {
-        const at = place === TABLE ? campOf(state, one, stretch) : { x: xOf(place) + 0.5, y: yOf(place) + 0.5 };
+        const spot = place === TABLE ? campOf(state, one, stretch) : { x: xOf(place) + 0.5, y: yOf(place) + 0.5 };
         return (
-          <g key={one} transform={`translate(${at.x * U} ${at.y * U - 2})`}>
+          <g key={one} transform={`translate(${spot.x * U} ${spot.y * U})`}>
             <g data-thing={`pawn-${one}`}>
-              <g transform="scale(10.500)">
+              <g transform="scale(8.800)">
                 <Pawn colour={pawnColour(state, one)} lit={one === seat} />
               </g>
             </g>

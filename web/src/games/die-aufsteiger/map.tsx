@@ -1,15 +1,15 @@
 /** The tower from above, like a hiking map, with everything that can be done on it. */
-import { type MouseEvent, useMemo, useRef } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef } from "react";
 import type { Hand } from "./hand";
 import { Faces } from "./map-faces";
 import { type Stretch, spotOf, stretchOf, U } from "./map-geometry";
 import { Ghost, GhostButton } from "./map-ghost";
-import { LastLadder, Rings, ShownWay } from "./map-marks";
-import { Pawns, Stones, Top } from "./map-tops";
+import { LastLadder, Pointed, Rings, ShownWay, Unfit } from "./map-marks";
+import { Figures, Pawns, Stones, Top } from "./map-tops";
 import type { Board } from "./scene";
-import { SIDE, type State } from "./state";
+import { NONE, SIDE, type State } from "./state";
 import type { Translate } from "./texts";
-import { quarterAt } from "./tower";
+import { quarterAt, standing } from "./tower";
 
 interface Props {
   board: Board;
@@ -32,15 +32,27 @@ export function TowerMap({ board, hand, t }: Props) {
     return quarterAt(onGrid(column), onGrid(row));
   };
 
+  const point = (event: PointerEvent) => {
+    if (event.pointerType === "touch") return;
+    if (held) hand.block.follow(quarterUnder(event));
+    else hand.setHovered(quarterUnder(event));
+  };
+  const leave = () => {
+    if (held) hand.block.follow(null);
+    hand.setHovered(null);
+  };
+
   return (
-    <div className="auf-map" ref={frame} style={{ aspectRatio: `${stretch.wide} / ${stretch.deep}` }}>
-      <svg
-        viewBox={box}
-        aria-hidden="true"
-        onClick={(event) => hand.press(quarterUnder(event), spotOf(event))}
-        onMouseMove={(event) => !held && hand.setHovered(quarterUnder(event))}
-        onMouseLeave={() => hand.setHovered(null)}
-      >
+    <div
+      className="auf-map"
+      ref={frame}
+      style={
+        { aspectRatio: `${stretch.wide} / ${stretch.deep}`, "--ratio": stretch.wide / stretch.deep } as CSSProperties
+      }
+      onPointerMove={point}
+      onPointerLeave={leave}
+    >
+      <svg viewBox={box} aria-hidden="true" onClick={(event) => hand.press(quarterUnder(event), spotOf(event))}>
         <rect
           fill="var(--paper-2)"
           x={stretch.left * U}
@@ -52,11 +64,14 @@ export function TowerMap({ board, hand, t }: Props) {
         {parts.map((part) => (
           <Top key={part.name} part={part} state={state} isFaded={held?.lift.block === part.block} />
         ))}
+        <Unfit board={board} hand={hand} stretch={stretch} />
+        <Pointed board={board} hand={hand} />
         <Rings board={board} hand={hand} />
         <Stones board={board} />
         <ShownWay board={board} hand={hand} />
         <LastLadder board={board} />
         <Pawns state={state} stretch={stretch} seat={board.seat} />
+        <Figures board={board} lifted={held?.lift.block ?? NONE} />
         {held && <Ghost hand={hand.block} held={held} state={state} />}
       </svg>
       {held ? (
@@ -74,9 +89,10 @@ function useStretch(state: State, hand: Hand): Stretch {
   return useMemo(() => {
     if (!held) return stretchOf(state);
     const { shape } = held;
+    const shown = places.includes(held.place) ? places : [...places, standing(state, held.lift.block).place];
     return stretchOf(
       state,
-      [held.place, ...places].map((place) => ({ place, shape })),
+      shown.map((place) => ({ place, shape })),
     );
   }, [state, held, places]);
 }

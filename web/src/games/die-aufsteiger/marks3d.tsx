@@ -1,11 +1,10 @@
-/** Marks on the tower: reachable faces, ladders they use up, paths, and places for the held block. */
+/** Marks on the tower: faces to climb to, ladders they use up, paths, and the part that is pointed at. */
 import { useMemo } from "react";
 import { BufferGeometry, Float32BufferAttribute } from "three";
 import type { Hand } from "./hand";
-import { groundBelow } from "./held-block";
 import { Ladder } from "./ladder3d";
-import { MIDDLE, middleOf, roomOf, stretchOfFootprint } from "./map-geometry";
-import { isOffered, waysTo } from "./offers";
+import { MIDDLE, middleOf, roomOf } from "./map-geometry";
+import { isClimb, isOffered, type Offers, waysTo } from "./offers";
 import { topSpot } from "./room";
 import type { Board } from "./scene";
 import { SIDE, type State, type Way } from "./state";
@@ -19,18 +18,29 @@ interface Props {
 
 export function Marks({ board, hand }: Props) {
   const { parts } = board;
-  const offered = useMemo(
-    () => parts.filter((part) => isOffered(hand.offers, hand.tool, part)),
-    [parts, hand.offers, hand.tool],
+  const { hovered, offers, tool } = hand;
+  const wanted = useMemo(() => parts.filter((part) => isWanted(part, board, hand)), [parts, board, hand]);
+  const pointed = useMemo(
+    () => (hovered === null ? [] : parts.filter(({ quarters }) => quarters.includes(hovered))),
+    [parts, hovered],
   );
-  if (hand.block.held) return <Landings board={board} hand={hand} />;
+  if (hand.block.held) return null;
   return (
     <group>
-      <Rims parts={offered} />
-      {hand.tool === "pawn" && offered.map((part) => <Price key={part.name} part={part} hand={hand} />)}
+      <Rims parts={pointed} color="#fffdf7" />
+      <Rims parts={wanted} color="#ff8a1e" />
+      {tool === "pawn" && wanted.map((part) => <Price key={part.name} part={part} offers={offers} />)}
       {hand.shownWay && <Dots state={board.state} way={hand.shownWay} />}
     </group>
   );
+}
+
+/** Whether the next click is expected on a part: the pawn can climb to it, or it was chosen. */
+function isWanted(part: Part, board: Board, { offers, tool, stone, hovered }: Hand): boolean {
+  if (!isOffered(offers, tool, part)) return false;
+  if (hovered !== null && part.quarters.includes(hovered)) return true;
+  if (tool !== "pawn") return part.block === stone;
+  return waysTo(offers, part.name).some((way) => isClimb(board, way));
 }
 
 /** Strips along the border of parts, dark outside and orange inside. */
@@ -55,7 +65,7 @@ function rimOf(parts: Part[], outer: number, inner: number, rise: number): Buffe
   return rim;
 }
 
-function Rims({ parts }: { parts: Part[] }) {
+function Rims({ parts, color }: { parts: Part[]; color: string }) {
   const [dark, bright] = useMemo(() => [rimOf(parts, 0, 0.24, 0.02), rimOf(parts, 0.05, 0.19, 0.03)], [parts]);
   return (
     <group>
@@ -63,15 +73,15 @@ function Rims({ parts }: { parts: Part[] }) {
         <meshBasicMaterial color="#2a2924" />
       </mesh>
       <mesh geometry={bright} raycast={() => null}>
-        <meshBasicMaterial color="#ff8a1e" />
+        <meshBasicMaterial color={color} />
       </mesh>
     </group>
   );
 }
 
 /** The ladder that reaching a part would use up, if any. */
-function Price({ part, hand }: { part: Part; hand: Hand }) {
-  const [way] = waysTo(hand.offers, part.name);
+function Price({ part, offers }: { part: Part; offers: Offers }) {
+  const [way] = waysTo(offers, part.name);
   if (!way || way.verb === "walk") return null;
   const [x, z] = middleOf(roomOf(part.quarters));
   return (
@@ -95,26 +105,6 @@ function Dots({ state, way }: { state: State; way: Way }) {
         </mesh>
       ))}
       {foot && head && <Ladder from={foot} to={head} />}
-    </group>
-  );
-}
-
-/** Places for the held block. */
-function Landings({ board, hand }: Props) {
-  const { held, places } = hand.block;
-  if (!held) return null;
-  return (
-    <group>
-      {places.map((place) => {
-        const [x, z] = middleOf(stretchOfFootprint({ place, shape: held.shape }));
-        const y = groundBelow(board.state, held, place) + 0.04;
-        return (
-          <mesh key={place} position={[x - MIDDLE, y, z - MIDDLE]} rotation={[-Math.PI / 2, 0, 0]} raycast={() => null}>
-            <circleGeometry args={[0.16, 10]} />
-            <meshBasicMaterial color="#ff8a1e" />
-          </mesh>
-        );
-      })}
     </group>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { stonesIn } from "./notation";
 import type { Board } from "./scene";
 import { type Lift, Phase, TABLE, type Way } from "./state";
-import { isOpenTable, type Part } from "./tower";
+import { heightAt, isOpenTable, type Part } from "./tower";
 
 export type Tool = "pawn" | "block" | "stone";
 
@@ -28,11 +28,20 @@ export function useOffers({ derived, decision }: Board): Offers {
   }, [derived, decision]);
 }
 
-/** The tool that the player chose, as long as it can do something; otherwise the first that can. */
-export function usableTool({ state, decision }: Board, { ways, lifts, stones }: Offers, wanted: Tool | null): Tool {
-  const isUseful = { pawn: state.phase !== Phase.LAYING, block: lifts.size > 0, stone: stones.size > 0 };
+/** The chosen tool as long as it can do something; otherwise the likely one: climb, build, walk; the stone only at its time. */
+export function usableTool(board: Board, offers: Offers, wanted: Tool | null): Tool {
+  const { state, decision } = board;
+  const { ways, lifts, stones } = offers;
+  if (state.phase === Phase.LAYING && decision) return stones.size ? "stone" : "pawn";
+  const isUseful = { pawn: true, block: lifts.size > 0, stone: stones.size > 0 };
   if (wanted && (isUseful[wanted] || !decision)) return wanted;
-  return ways.length ? "pawn" : lifts.size ? "block" : stones.size ? "stone" : "pawn";
+  if (ways.some((way) => isClimb(board, way))) return "pawn";
+  return lifts.size ? "block" : "pawn";
+}
+
+/** Whether a way leads higher than the pawn stands. */
+export function isClimb({ state, derived, seat }: Board, { to }: Way): boolean {
+  return heightAt(state, to) > (derived.heights[seat] ?? 0);
 }
 
 /** The name of the part that a quarter belongs to, or of the open table. */

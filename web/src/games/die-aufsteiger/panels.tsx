@@ -1,11 +1,13 @@
-/** The panel below the tools: what the chosen tool can do, or the question before a move that costs something. */
-import { FaceIcon, LadderIcon } from "./glyphs";
+/** The panel of the chosen tool: what it can do, as a list for the keyboard, or the question before a costly move. */
+import { Confirm } from "../../kit/dock";
+import { LadderIcon } from "./glyphs";
 import type { Hand } from "./hand";
 import { blockText, placeText, wayText } from "./notation";
 import type { Board } from "./scene";
-import { NONE, Phase, type State, TABLE, type Way } from "./state";
+import { NONE, Phase, type State, type Way } from "./state";
 import type { Translate } from "./texts";
-import { faceAt, heightAt, standing, topOf } from "./tower";
+import { standing, topOf } from "./tower";
+import { WayList } from "./way-list";
 import { areaWords, blockWords, wayWords } from "./words";
 
 interface Props {
@@ -15,55 +17,16 @@ interface Props {
 }
 
 export function Panel({ board, hand, t }: Props) {
-  if (hand.chosen.length) return <Confirm board={board} hand={hand} t={t} />;
+  if (hand.chosen.length) return <ConfirmWay board={board} hand={hand} t={t} />;
   if (hand.stone !== NONE) return <ConfirmStone board={board} hand={hand} t={t} />;
-  if (hand.tool === "pawn") return <Ways board={board} hand={hand} t={t} />;
-  return <Blocks board={board} hand={hand} t={t} />;
-}
-
-function WayIcon({ way }: { way: Way }) {
-  return way.verb === "walk" ? null : <LadderIcon large={way.verb.startsWith("large")} />;
-}
-
-function Confirm({ board, hand, t }: Props) {
-  const isWalk = hand.chosen[0]?.verb === "walk";
   return (
-    <div className="auf-panel stack">
-      <p className="muted">{t(isWalk ? "confirm_down" : "confirm_ladder")}</p>
-      <div className="buttons">
-        {hand.chosen.map((way) => (
-          <button
-            key={way.verb}
-            type="button"
-            className="available auf-way-button"
-            data-move={wayText(way)}
-            onClick={() => hand.go(way)}
-          >
-            <WayIcon way={way} />
-            {wayWords(board.state, way, t)}
-          </button>
-        ))}
-        <button type="button" className="quiet" onClick={hand.back}>
-          {t("cancel")}
-        </button>
-      </div>
-      <span className="sr">{board.names[board.seat]}</span>
-    </div>
-  );
-}
-
-function ConfirmStone({ board, hand, t }: Props) {
-  return (
-    <div className="auf-panel stack">
-      <p className="muted">{t("stone_there", { block: blockWords(board.state, hand.stone, t) })}</p>
-      <div className="buttons">
-        <button type="button" className="available" onClick={hand.layStone}>
-          {t("lay_stone")}
-        </button>
-        <button type="button" className="quiet" onClick={hand.back}>
-          {t("cancel")}
-        </button>
-      </div>
+    <div className="auf-panel">
+      <Help board={board} hand={hand} t={t} />
+      {hand.tool === "pawn" ? (
+        <WayList board={board} hand={hand} t={t} />
+      ) : (
+        <BlockList board={board} hand={hand} t={t} />
+      )}
     </div>
   );
 }
@@ -77,48 +40,87 @@ const NO_WAYS = {
   [Phase.CLOSING]: "help_end",
 } as const;
 
-/** All destinations, the highest first, for the keyboard. */
-function Ways({ board, hand, t }: Props) {
-  const { state } = board;
-  const { ways } = hand.offers;
-  if (!ways.length) return <p className="muted">{t(NO_WAYS[state.phase as keyof typeof NO_WAYS])}</p>;
-  const sorted = ways.toSorted((one, other) => heightAt(state, other.to) - heightAt(state, one.to));
+function Help({ board: { state }, hand, t }: Props) {
+  const noWays = NO_WAYS[state.phase as keyof typeof NO_WAYS];
+  const help = {
+    pawn: hand.offers.ways.length ? "help_pawn" : noWays,
+    block: "help_block",
+    stone: "help_stone",
+  } as const;
   return (
-    <div className="auf-panel stack">
-      <p className="muted">{t("help_pawn")}</p>
-      <ul className="auf-ways flow" aria-label={t("ways")}>
-        {sorted.map((way) => (
-          <li key={wayText(way)}>
-            <button
-              type="button"
-              className="auf-way-button"
-              data-move={wayText(way)}
-              onClick={(event) => hand.press(way.to, event.currentTarget)}
-              onFocus={() => hand.setHovered(way.to)}
-              onBlur={() => hand.setHovered(null)}
-              onMouseEnter={() => hand.setHovered(way.to)}
-              onMouseLeave={() => hand.setHovered(null)}
-              aria-label={labelOf(state, way, t)}
-            >
-              <WayIcon way={way} />
-              {way.to !== TABLE && <FaceIcon colour={faceAt(state, way.to)} />}
-              <span aria-hidden="true">{way.to === TABLE ? t("way_table") : heightAt(state, way.to)}</span>
-            </button>
-          </li>
+    <p className="muted">
+      {t(help[hand.tool])} <Along state={state} t={t} />
+    </p>
+  );
+}
+
+/** With `together`: whether the others will walk at the end of this turn [AUF-22]. */
+function Along({ state, t }: { state: State; t: Translate }) {
+  if (!state.together || state.phase !== Phase.ACTING) return null;
+  return <span>{t(state.moved === NONE ? "along_none" : "along")}</span>;
+}
+
+function ConfirmWay({ board, hand, t }: Props) {
+  const isWalk = hand.chosen[0]?.verb === "walk";
+  return (
+    <div className="auf-panel">
+      <p>{hand.chosen[0] && wayWords(board.state, hand.chosen[0], t)}.</p>
+      <p className="muted">{t(isWalk ? "confirm_down" : "confirm_ladder")}</p>
+      <Confirm>
+        {hand.chosen.map((way) => (
+          <button
+            key={way.verb}
+            type="button"
+            className="primary available auf-confirm"
+            data-move={wayText(way)}
+            aria-label={wayWords(board.state, way, t)}
+            onClick={() => hand.go(way)}
+          >
+            <WayButton way={way} t={t} />
+          </button>
         ))}
-      </ul>
+        <Cancel hand={hand} t={t} />
+      </Confirm>
     </div>
   );
 }
 
-/** A way in words, with the part of the map that it leads to. */
-function labelOf(state: State, way: Way, t: Translate): string {
-  const words = wayWords(state, way, t);
-  return way.to === TABLE ? words : `${words}, ${areaWords(state, way.to, t)}`;
+function WayButton({ way: { verb }, t }: { way: Way; t: Translate }) {
+  if (verb === "walk") return t("go_down");
+  const isLarge = verb.startsWith("large");
+  return (
+    <>
+      <LadderIcon large={isLarge} />
+      {t(isLarge ? "use_large" : "use_small")}
+    </>
+  );
+}
+
+function Cancel({ hand, t }: Pick<Props, "hand" | "t">) {
+  return (
+    <button type="button" className="quiet auf-cancel" onClick={hand.back}>
+      <span>{t("cancel")}</span>
+    </button>
+  );
+}
+
+function ConfirmStone({ board, hand, t }: Props) {
+  return (
+    <div className="auf-panel">
+      <p>{t("stone_there", { block: blockWords(board.state, hand.stone, t) })}</p>
+      <p className="muted">{t("stone_once")}</p>
+      <Confirm>
+        <button type="button" className="primary available auf-confirm" onClick={hand.layStone}>
+          {t("lay_stone")}
+        </button>
+        <Cancel hand={hand} t={t} />
+      </Confirm>
+    </div>
+  );
 }
 
 /** Blocks that can be lifted, or tops that can take the stone, as a list for the keyboard. */
-function Blocks({ board, hand, t }: Props) {
+function BlockList({ board, hand, t }: Props) {
   const { state, parts } = board;
   const isStone = hand.tool === "stone";
   const blocks = [...(isStone ? hand.offers.stones : hand.offers.lifts.keys())];
@@ -130,25 +132,22 @@ function Blocks({ board, hand, t }: Props) {
     else if (top) hand.press(top.name, at);
   }
   return (
-    <div className="auf-panel stack">
-      <p className="muted">{t(isStone ? "help_stone" : "help_block")}</p>
-      <label className="auf-select flow">
-        <span>{t(isStone ? "choose_stone" : "choose_block")}</span>
-        <select value="" onChange={(event) => choose(Number(event.target.value), event.target)}>
-          <option value="" disabled>
-            {t("pick")}
-          </option>
-          {blocks.map((block) => {
-            const { place } = standing(state, block);
-            const words = { block: blockWords(state, block, t), height: topOf(state, block) };
-            return (
-              <option key={block} value={block} data-block={blockText(block)} data-quarter={placeText(place)}>
-                {t("part", { ...words, area: areaWords(state, place, t) })}
-              </option>
-            );
-          })}
-        </select>
-      </label>
-    </div>
+    <label className="auf-select">
+      <span className="sr">{t(isStone ? "choose_stone" : "choose_block")}</span>
+      <select value="" onChange={(event) => choose(Number(event.target.value), event.target)}>
+        <option value="" disabled>
+          {t(isStone ? "pick_face" : "pick_block")}
+        </option>
+        {blocks.map((block) => {
+          const { place } = standing(state, block);
+          const words = { block: blockWords(state, block, t), height: topOf(state, block) };
+          return (
+            <option key={block} value={block} data-block={blockText(block)} data-quarter={placeText(place)}>
+              {t("part", { ...words, area: areaWords(state, place, t) })}
+            </option>
+          );
+        })}
+      </select>
+    </label>
   );
 }

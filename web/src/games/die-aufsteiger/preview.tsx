@@ -2,7 +2,6 @@
 import { lazy, Suspense, useMemo } from "react";
 import type { BoardProps, PreviewProps } from "../../kit/contract";
 import { useGameTexts } from "../../kit/i18n";
-import { hasDepth, qualityOf } from "./board";
 import { GreyPattern } from "./grey-pattern";
 import { useHand } from "./hand";
 import { TowerMap } from "./map";
@@ -10,6 +9,7 @@ import { useScene } from "./scene";
 import type { Derived, State } from "./state";
 import { type Translate, texts } from "./texts";
 import { nothingDerived, type SetupBlock, towerFromSetup } from "./tower-setup";
+import { hasDepth, qualityOf } from "./view-switch";
 
 const Tower = lazy(() => import("./tower-view"));
 
@@ -48,6 +48,7 @@ function boardOf(state: State, derived: Derived): Omit<BoardProps<State, Derived
     premove: null,
     choosePremove: () => {},
     why: async () => null,
+    hints: async () => [],
     attempt: () => {},
     lastEvent: null,
     result: null,

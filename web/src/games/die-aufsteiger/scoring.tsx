@@ -1,45 +1,64 @@
-/** The end: why the game is over, then all players from the lowest to the highest. */
-import { useEffect, useState } from "react";
+/** The end: every pawn's height, and why one of two at the same height is ahead. */
 import { at } from "../../kit/at";
-import type { Result } from "../../kit/contract";
-import { PawnIcon } from "./glyphs";
-import type { Board } from "./scene";
-import type { Translate } from "./texts";
+import type { BoardProps, Result } from "../../kit/contract";
+import { useGameTexts } from "../../kit/i18n";
+import { LadderIcon, PawnIcon } from "./glyphs";
+import type { Derived, State } from "./state";
+import { type Translate, texts } from "./texts";
 import { pawnColour } from "./tower";
 
-const BEAT = 900; // milliseconds between two sentences
-
-/** The sentence for one player, with the reason if it is ahead of others at the same height. */
-function sentence({ state, names }: Board, { scores, ranks }: Result, seat: number, t: Translate): string {
-  const [who, height] = [at(names, seat), at(scores, seat)];
-  if (height === 0) return t("scoring_table", { who });
-  const isAhead = scores.some((score, other) => score === height && at(ranks, other) > at(ranks, seat));
-  const key = isAhead ? (state.tie_first ? "scoring_earlier" : "scoring_later") : "scoring_seat";
-  return t(key, { who, height });
+export function AufsteigerScore({ result, names, state }: BoardProps<State, Derived> & { result: Result }) {
+  const t: Translate = useGameTexts(texts);
+  const order = names.map((_, seat) => seat).sort((one, other) => at(result.ranks, one) - at(result.ranks, other));
+  return (
+    <table className="auf-score">
+      <thead>
+        <tr>
+          <th>{t("score_player")}</th>
+          <th>{t("score_height")}</th>
+          <th>{t("score_ladders")}</th>
+          <th>{t("score_why")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.map((seat) => (
+          <tr key={seat}>
+            <th scope="row">
+              <PawnIcon colour={pawnColour(state, seat)} />
+              <bdi>{names[seat]}</bdi>
+            </th>
+            <td>{result.scores[seat]}</td>
+            <td>
+              <Ladders state={state} seat={seat} t={t} />
+            </td>
+            <td>{reasonOf(state, result, seat, t)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
-export function Scoring({ board, t }: { board: Board; t: Translate }) {
-  const { result, names, state, derived, reduced, mode } = board;
-  const [shown, setShown] = useState(reduced || mode === "replay" ? names.length : 0);
-  useEffect(() => {
-    if (shown >= names.length) return;
-    const timer = setTimeout(() => setShown(shown + 1), BEAT);
-    return () => clearTimeout(timer);
-  }, [shown, names.length]);
-  if (!result) return null;
-  const order = names.map((_, seat) => seat).sort((one, other) => at(result.ranks, other) - at(result.ranks, one));
+function Ladders({ state, seat, t }: { state: State; seat: number; t: Translate }) {
+  const left = [state.small[seat] ? t("has_small") : "", state.large[seat] ? t("has_large") : ""].filter(Boolean);
   return (
-    <section className="auf-scoring panel stack" aria-labelledby="auf-scoring">
-      <h3 id="auf-scoring">{t("scoring_title")}</h3>
-      <p>{t(state.end === 0 ? "end_failures" : "end_stale", { limit: derived.failures_limit })}</p>
-      <ol aria-live="polite">
-        {order.slice(0, shown).map((seat) => (
-          <li key={seat} className="score-row">
-            <PawnIcon colour={pawnColour(state, seat)} />
-            {sentence(board, result, seat, t)}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      {Boolean(state.small[seat]) && <LadderIcon large={false} />}
+      {Boolean(state.large[seat]) && <LadderIcon large />}
+      <span className="sr">{left.join(", ")}</span>
+      {left.length === 0 && "–"}
+    </>
   );
+}
+
+/** What decided between players at the same height, or that a pawn never left the table. */
+function reasonOf({ tie_first }: State, { scores, ranks }: Result, seat: number, t: Translate): string {
+  const [height, rank] = [at(scores, seat), at(ranks, seat)];
+  if (height === 0) return t("score_table");
+  const isEqual = (other: number) => other !== seat && scores[other] === height;
+  const seats = scores.map((_, other) => other).filter(isEqual);
+  if (!seats.length) return "";
+  const isFirst = seats.every((other) => at(ranks, other) > rank);
+  if (isFirst) return t(tie_first ? "score_ahead_first" : "score_ahead_last");
+  return t(tie_first ? "score_behind_first" : "score_behind_last");
 }

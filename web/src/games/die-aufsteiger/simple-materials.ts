@@ -15,10 +15,11 @@ void main() {
 const PAINTED = `
 uniform sampler2D sheet;
 uniform float opacity;
+uniform float paint;
 varying vec2 place;
 varying float shade;
 void main() {
-  gl_FragColor = vec4(texture2D(sheet, place).rgb * shade, opacity);
+  gl_FragColor = vec4(texture2D(sheet, place).rgb * shade * paint, opacity);
 }`;
 
 const PLAIN = `
@@ -26,6 +27,8 @@ uniform vec3 colour;
 void main() {
   gl_FragColor = vec4(colour, 1.0);
 }`;
+
+const CALM = 0.62; // brightness of blocks that cannot be used now
 
 const known = new Map<string, ShaderMaterial>();
 
@@ -36,9 +39,13 @@ function kept(name: string, make: () => ShaderMaterial): ShaderMaterial {
 }
 
 /** Painted wood. */
-export function painted(opacity: number): ShaderMaterial {
-  return kept(`painted ${opacity}`, () => {
-    const uniforms = { sheet: { value: rawFaces() }, opacity: { value: opacity } };
+export function painted(opacity: number, isCalm: boolean): ShaderMaterial {
+  return kept(`painted ${opacity} ${isCalm}`, () => {
+    const uniforms = {
+      sheet: { value: rawFaces() },
+      opacity: { value: opacity },
+      paint: { value: isCalm ? CALM : 1 },
+    };
     return new ShaderMaterial({ uniforms, vertexShader: VERTEX, fragmentShader: PAINTED, transparent: opacity < 1 });
   });
 }

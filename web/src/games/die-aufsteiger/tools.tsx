@@ -7,7 +7,7 @@ import { liftText, stoneText } from "./notation";
 import type { Tool } from "./offers";
 import { Panel } from "./panels";
 import type { Board } from "./scene";
-import { NONE, Phase, type State } from "./state";
+import { NONE, Phase } from "./state";
 import type { Translate } from "./texts";
 import { pawnColour } from "./tower";
 
@@ -22,21 +22,20 @@ export function Tools({ board, hand, t }: Props) {
   const section = useFocusKept(Boolean(held) || hand.chosen.length > 0 || hand.stone !== NONE);
   if (!board.decision) return <Waiting board={board} t={t} />;
   return (
-    <section className="auf-tools panel stack" aria-label={t("tools")} ref={section}>
+    <section className="auf-tools" aria-label={t("tools")} ref={section}>
       {held ? (
         <HeldBlockPanel board={board} hand={hand} held={held} t={t} />
       ) : (
         <>
           <ToolBar board={board} hand={hand} t={t} />
           <Panel board={board} hand={hand} t={t} />
-          <Along state={board.state} t={t} />
         </>
       )}
     </section>
   );
 }
 
-/** Keep the keyboard's focus when one panel replaces another: on its first button, or on the chosen tool. */
+/** Keep the keyboard's focus when one panel replaces another: on the confirming button, or on the chosen tool. */
 function useFocusKept(isAsking: boolean) {
   const section = useRef<HTMLElement>(null);
   const was = useRef(isAsking);
@@ -44,8 +43,9 @@ function useFocusKept(isAsking: boolean) {
     if (was.current === isAsking) return;
     was.current = isAsking;
     if (document.activeElement && document.activeElement !== document.body) return;
-    const wanted = [".auf-panel .available", ".auf-held-block button", ".auf-bar [aria-pressed='true']"];
-    const found = wanted.map((one) => section.current?.querySelector<HTMLElement>(one));
+    const dock = section.current?.closest(".dock") ?? section.current;
+    const wanted = [".auf-confirm", ".auf-held-block button", ".auf-bar [aria-pressed='true']"];
+    const found = wanted.map((one) => dock?.querySelector<HTMLElement>(one));
     found.find(Boolean)?.focus({ preventScroll: true });
   }, [isAsking]);
   return section;
@@ -53,27 +53,22 @@ function useFocusKept(isAsking: boolean) {
 
 function Waiting({ board, t }: { board: Board; t: Translate }) {
   const { state, names, result, mode } = board;
-  if (mode === "replay") return null;
+  if (mode === "replay") return <div className="auf-tools" />;
   const key = state.phase === Phase.SHARING ? "help_wait_share" : "help_wait";
-  return <p className="auf-tools panel muted">{result ? t("help_over") : t(key, { who: names[state.turn] ?? "" })}</p>;
-}
-
-/** With `together`: whether the others will walk at the end of this turn [AUF-22]. */
-function Along({ state, t }: { state: State; t: Translate }) {
-  if (!state.together || state.phase !== Phase.ACTING) return null;
-  return <p className="muted">{t(state.moved === NONE ? "along_none" : "along")}</p>;
+  return <p className="auf-tools muted">{result ? t("help_over") : t(key, { who: names[state.turn] ?? "" })}</p>;
 }
 
 function ToolBar({ board, hand, t }: Props) {
   const { ways, lifts, stones } = hand.offers;
   const isOffered = { pawn: ways.length > 0, block: lifts.size > 0, stone: stones.size > 0 };
+  const isOnly = ways.length + lifts.size + stones.size === 0;
   return (
-    <div className="auf-bar buttons">
+    <div className="auf-bar">
       {(["pawn", "block", "stone"] as const).map((tool) => (
         <button
           key={tool}
           type="button"
-          className={isOffered[tool] ? "auf-tool available" : "auf-tool"}
+          className={isOffered[tool] ? "auf-tool" : "auf-tool calm"}
           aria-pressed={hand.tool === tool}
           onClick={(event) =>
             isOffered[tool] || tool === "pawn"
@@ -85,7 +80,11 @@ function ToolBar({ board, hand, t }: Props) {
           {t(`tool_${tool}`)}
         </button>
       ))}
-      <button type="button" className="primary auf-end" onClick={(event) => hand.end(event.currentTarget)}>
+      <button
+        type="button"
+        className={isOnly ? "primary auf-end available" : "auf-end"}
+        onClick={(event) => hand.end(event.currentTarget)}
+      >
         {t(board.state.phase === Phase.SHARING ? "end_walk" : "end_turn")}
       </button>
     </div>

@@ -1,12 +1,12 @@
 /** The tower in 3D, loaded only when it is shown. */
 import { Canvas } from "@react-three/fiber";
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { setConsoleFunction, Vector3 } from "three";
 import { Blocks } from "./blocks3d";
-import type { Quality } from "./board";
 import { Camera, FOV, HOME } from "./camera";
 import { cornersOf } from "./camera-fit";
 import { ABOVE, type CameraHandle, type Spot } from "./camera-handle";
+import { Compass } from "./compass";
 import { Hill, Lights, Sky } from "./ground3d";
 import type { Hand } from "./hand";
 import { MIDDLE, middleOf, stretchOfFootprint } from "./map-geometry";
@@ -15,9 +15,10 @@ import { Pieces } from "./pieces3d";
 import { Resolution } from "./resolution3d";
 import { pawnSpot, topSpot } from "./room";
 import type { Board } from "./scene";
-import type { State } from "./state";
+import { NONE, type State } from "./state";
 import type { Translate } from "./texts";
-import { quarterAt, standings } from "./tower";
+import { placeOf, quarterAt, standing, standings, topOf } from "./tower";
+import { type Quality, QualityChoice } from "./view-switch";
 
 /** The frame element of the tower: tests ask it where quarters and corners of blocks are on screen. */
 export interface TowerElement extends HTMLElement {
@@ -68,6 +69,8 @@ export default function TowerView({ board, hand, t, quality }: Props) {
   const corners = useMemo(() => cornersOf(state), [state]);
   const frame = useTowerElement(eye, state, corners);
   const [ratio, setRatio] = useState(1);
+  const [needle, tell] = useNeedle();
+  useOthersMoves(eye, board);
   const isTurning = mode === "replay" && !reduced;
 
   function onKey(event: KeyboardEvent) {
@@ -91,7 +94,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
           gl={{ antialias: isHigh, alpha: false }}
           camera={{ fov: FOV, near: 0.5, far: 200 }}
           style={{ position: "absolute", inset: 0 }}
-          onPointerMissed={() => hand.setHovered(null)}
+          onPointerLeave={() => (hand.block.held ? hand.block.follow(null) : hand.setHovered(null))}
         >
           <Sky board={board} isHigh={isHigh} />
           <Lights isHigh={isHigh} />
@@ -99,14 +102,57 @@ export default function TowerView({ board, hand, t, quality }: Props) {
           <Blocks board={board} hand={hand} isHigh={isHigh} />
           <Pieces board={board} isHigh={isHigh} />
           <Marks board={board} hand={hand} />
-          <Camera eye={eye} corners={corners} isTurning={isTurning} reduced={reduced} />
+          <Camera eye={eye} tell={tell} corners={corners} isTurning={isTurning} reduced={reduced} />
           <Resolution isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
-      <Turns eye={eye} t={t} />
-      <Views eye={eye} board={board} t={t} />
+      <div className="auf-turns">
+        <button
+          type="button"
+          className="auf-compass-button"
+          aria-label={t("look_ahead")}
+          title={t("look_ahead")}
+          onClick={() => eye.current?.lookAhead()}
+        >
+          <Compass needle={needle} />
+        </button>
+        <Turns eye={eye} t={t} />
+      </div>
+      <div className="auf-camera">
+        <Views eye={eye} board={board} t={t} />
+        <QualityChoice quality={quality} t={t} />
+      </div>
     </div>
   );
+}
+
+/** The needle of the compass, and what turns it with the camera. */
+function useNeedle() {
+  const needle = useRef<SVGGElement>(null);
+  const tell = useCallback((azimuth: number) => {
+    if (needle.current) needle.current.style.transform = `rotate(${azimuth}rad)`;
+  }, []);
+  return [needle, tell] as const;
+}
+
+/** Look at climbs and blocks that others move. */
+function useOthersMoves(eye: RefObject<CameraHandle | null>, { lastEvent, before, state, seat, reduced, mode }: Board) {
+  const seq = lastEvent?.seq ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every event
+  useEffect(() => {
+    if (!before || lastEvent?.kind !== "move" || lastEvent.seat === seat || reduced || mode === "replay") return;
+    const at = changedSpot(before, state);
+    if (at) eye.current?.show(at);
+  }, [seq]);
+}
+
+/** The spot of the pawn that climbed, or of the block that was put down; null if neither was. */
+function changedSpot(before: State, after: State): Vector3 | null {
+  for (let seat = 0; seat < after.seats; seat++) {
+    if (placeOf(before, seat) !== placeOf(after, seat)) return pawnSpot(after, seat).add(OVERHEAD);
+  }
+  if (before.held === NONE || after.moved === NONE) return null;
+  return topOfBlock(after, after.moved);
 }
 
 function useTowerElement(eye: RefObject<CameraHandle | null>, state: State, corners: Vector3[]) {
@@ -127,15 +173,11 @@ function Turns({ eye, t }: { eye: RefObject<CameraHandle | null>; t: Translate }
     ["nearer", "+", () => eye.current?.zoom(0.8)],
     ["farther", "−", () => eye.current?.zoom(1.25)],
   ] as const;
-  return (
-    <div className="auf-turns flow">
-      {actions.map(([key, sign, action]) => (
-        <button key={key} type="button" aria-label={t(key)} title={t(key)} onClick={action}>
-          {sign}
-        </button>
-      ))}
-    </div>
-  );
+  return actions.map(([key, sign, action]) => (
+    <button key={key} type="button" aria-label={t(key)} title={t(key)} onClick={action}>
+      {sign}
+    </button>
+  ));
 }
 
 /** Buttons for points of interest, and for an image of the finished tower. */
@@ -149,17 +191,31 @@ function Views({ eye, board, t }: { eye: RefObject<CameraHandle | null>; board: 
     ["look_home", () => eye.current?.lookHome(HOME), true],
     ["save_image", () => void save(eye.current), Boolean(result) || mode === "replay"],
   ] as const;
+  return actions.map(
+    ([key, action, isShown]) =>
+      isShown && (
+        <button key={key} type="button" onClick={action} aria-label={t(key)} title={t(key)}>
+          <LookIcon look={key} />
+          <span>{t(key)}</span>
+        </button>
+      ),
+  );
+}
+
+const LOOKS = {
+  look_pawn:
+    "M12 4a3 3 0 0 1 1.500 5.600c.5 3 1.800 5.400 3.500 7.400v2H7v-2c1.700-2 3-4.400 3.500-7.400A3 3 0 0 1 12 4z",
+  look_summit: "M3 19L10 7l3 5 2-3 6 10z",
+  look_above: "M5 5h14v14H5zM12 5v14M5 12h14",
+  look_home: "M4 20h16M6 20v-6h4v-5h4v-4h4v15",
+  save_image: "M12 4v11M7 11l5 5 5-5M5 20h14",
+} as const;
+
+function LookIcon({ look }: { look: keyof typeof LOOKS }) {
   return (
-    <div className="auf-camera flow">
-      {actions.map(
-        ([key, action, isShown]) =>
-          isShown && (
-            <button key={key} type="button" onClick={action}>
-              {t(key)}
-            </button>
-          ),
-      )}
-    </div>
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={LOOKS[look]} />
+    </svg>
   );
 }
 
@@ -178,7 +234,11 @@ const OVERHEAD = new Vector3(0, 1, 0);
 /** The middle of the highest top. */
 function summitOf(state: State): Vector3 {
   const [highest] = standings(state).sort((one, other) => other.foot + other.tall - one.foot - one.tall);
-  if (!highest) return new Vector3();
-  const [x, z] = middleOf(stretchOfFootprint(highest));
-  return new Vector3(x - MIDDLE, highest.foot + highest.tall, z - MIDDLE);
+  return highest ? topOfBlock(state, highest.block) : new Vector3();
+}
+
+/** The middle of a block's top. */
+function topOfBlock(state: State, block: number): Vector3 {
+  const [x, z] = middleOf(stretchOfFootprint(standing(state, block)));
+  return new Vector3(x - MIDDLE, topOf(state, block), z - MIDDLE);
 }

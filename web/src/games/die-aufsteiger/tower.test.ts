@@ -1,8 +1,8 @@
-import { Vector3 } from "three";
+import { PerspectiveCamera, Spherical, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { at } from "../../kit/at";
 import { sidesOf } from "./block-geometry";
-import { cornersOf, distanceTo, middleOf } from "./camera-fit";
+import { cornersOf, wholeFrom } from "./camera-fit";
 import { groundBelow, snapped, turned } from "./held-block";
 import { outline, roomOf, stretchOf } from "./map-geometry";
 import { NAMES, putText, wayText } from "./notation";
@@ -127,10 +127,23 @@ describe("the way of the last move", () => {
 describe("the camera", () => {
   it("is farther away from a narrow image", () => {
     const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }]));
-    const from = (aspect: number) => distanceTo(corners, middleOf(corners), 1, 0.6, 32, aspect);
+    const from = (aspect: number) => wholeFrom(corners, 1, 0.6, 32, aspect).distance;
     expect(from(0.5)).toBeGreaterThan(from(1.5));
-    expect(from(2)).toBeGreaterThan(5);
     expect(corners.every((corner) => corner instanceof Vector3)).toBe(true);
+  });
+
+  it("brings the tower as near as its image allows, in the middle", () => {
+    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }], [quarterAt(10, 12)]));
+    const { target, distance } = wholeFrom(corners, 1, 0.6, 32, 1.5);
+    const camera = new PerspectiveCamera(32, 1.5);
+    camera.position.setFromSpherical(new Spherical(distance, 1, 0.6)).add(target);
+    camera.lookAt(target);
+    camera.updateMatrixWorld();
+    const seen = corners.map((corner) => corner.clone().project(camera));
+    const [low, high] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))];
+    expect(high).toBeCloseTo(0.94);
+    expect(low).toBeCloseTo(-0.94);
+    expect(seen.every(({ x }) => Math.abs(x) < 0.941)).toBe(true);
   });
 });
 
