@@ -38,6 +38,7 @@ OPEN = Limits(  # no limits but for chat
     connections=10_000,
     connections_per_address=10_000,
     guests=PLENTY,
+    names=PLENTY,
     codes=PLENTY,
     requests=PLENTY,
     requests_per_guest=PLENTY,

@@ -21,6 +21,7 @@ class Admission:
     def __init__(self, limits: Limits, now: Now) -> None:
         self.limits = limits
         self.new_guests = TokenBuckets(limits.guests, now)
+        self.names = TokenBuckets(limits.names, now)
         self.codes = TokenBuckets(limits.codes, now)
         self.chat = TokenBuckets(limits.chat, now)
         self._requests = TokenBuckets(limits.requests, now)

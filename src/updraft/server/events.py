@@ -59,7 +59,7 @@ class Created(Event, frozen=True, kw_only=True):
 
 
 class ChairsChanged(Event, frozen=True, tag="seated"):
-    """A guest sat down, left or was moved, or a bot came or went: all chairs as they are now."""
+    """A guest sat down, left, was moved or renamed, or a bot came or went: all chairs as they are now."""
 
     chairs: list[Chair]
     host: GuestId

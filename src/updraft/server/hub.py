@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from updraft.kit.untrusted import InputError
 from updraft.server import checkpoints, events, schema, set_aside, watch
-from updraft.server.accounts import Accounts
+from updraft.server.accounts import Accounts, Guest
 from updraft.server.admission import Admission
 from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotRunner
@@ -31,7 +31,8 @@ from updraft.server.logins import Logins
 from updraft.server.preparation import Preparation
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.replays import Replays
-from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of, read_tables
+from updraft.server.seat_actions import use_name
+from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of, read_tables, tables_of_guest
 from updraft.server.table_state import TablePhase, TableState, restore
 from updraft.server.workers import WorkerError, Workers
 
@@ -344,6 +345,18 @@ class Hub:
             await self.guest_changed(message.removeprefix(GUEST))
         else:
             await self.table_changed(message)
+
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        """Change a guest's name, also at the unfinished tables where the guest sits."""
+        renamed = await self.accounts.rename(guest, name)
+        for row in await self.store.read(tables_of_guest(guest.id)):
+            if row.phase in (TablePhase.OPEN, TablePhase.PLAYING):
+                await self._alone(row.id, partial(self._use_name, row.id, renamed))
+        return renamed
+
+    async def _use_name(self, table_id: str, guest: Guest) -> None:
+        if table := await self.find(table_id):
+            await table.act(use_name(guest, self.now))
 
     async def guest_changed(self, guest: GuestId) -> None:
         """Use a guest's new name, and end what was opened with a key that is revoked."""

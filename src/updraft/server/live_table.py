@@ -184,6 +184,7 @@ class LiveTable:
     def _apply(self, event: AnyEvent) -> None:
         self.broadcast()
         self.had_bots = self.state.has_bots()
+        names = self.state.names
         try:
             applied = self.state.apply(event)
         except Exception:
@@ -191,6 +192,8 @@ class LiveTable:
             self.failed(self)
             raise TableSetAside from None
         self.due, self.alarm = self.state.due(), self.state.alarm()
+        if self.state.match and self.state.names != names:
+            self.subscribers.forget_backlogs()
         first = self._sender(event)
         self.subscribers.broadcast(self.state, applied, first)
         self._pending = PendingBroadcast(applied, set(self.state.viewers) - first)

@@ -180,6 +180,23 @@ def _time_control(clock: LiveClock | SlowClock | None) -> TimeControl | None:
     return None
 
 
+def use_name(guest: Guest, now: Now) -> Decide:
+    """Use a guest's present name at an unfinished table where the guest sits."""
+
+    def decide(state: TableState) -> AnyEvent | None:
+        seat = state.seat_of(guest.id)
+        is_unfinished = state.phase in (TablePhase.OPEN, TablePhase.PLAYING)
+        if not is_unfinished or seat == NOBODY or state.chairs[seat].name == guest.name:
+            return None
+        chairs = [
+            msgspec.structs.replace(chair, name=guest.name) if chair.guest == guest.id else chair
+            for chair in state.chairs
+        ]
+        return events.ChairsChanged(now(), chairs, state.host)
+
+    return decide
+
+
 class SeatActions:
     """The actions of one guest on a table's seats; each decides on one event, or raises Rejected."""
 

@@ -106,6 +106,10 @@ class Subscribers:
             self._backlogs[key] = Backlog(move_log(state, key.viewer, key.lang))
         return self._backlogs[key]
 
+    def forget_backlogs(self) -> None:
+        """Let everyone get a snapshot next: the log holds names, and one of them has changed."""
+        self._backlogs.clear()
+
     def broadcast(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> None:
         """Send the event just applied to these viewers, as far as each may know it.
 

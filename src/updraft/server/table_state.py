@@ -256,11 +256,20 @@ class TableState:
         before, self.chairs = self.chairs, list(event.chairs)
         self.seat_guests()
         self.host = event.host
+        self._rename_in_chat(before)
         turn = self.turn
         if turn != NOBODY and before[turn].level and not self.chairs[turn].level:
             self.clocks.since = event.at
         self.recent = {guest: recent for guest, recent in self.recent.items() if guest in self._seats}
         self._count_votes()
+
+    def _rename_in_chat(self, before: list[Chair]) -> None:
+        """Show earlier chat messages of guests who changed their names under the new ones."""
+        pairs = zip(before, self.chairs, strict=True)
+        renamed = {new.guest: new.name for old, new in pairs if new.guest == old.guest and new.name != old.name}
+        if renamed:
+            said = [msgspec.structs.replace(chat, name=renamed.get(chat.guest, chat.name)) for chat in self.chat]
+            self.chat = deque(said, MAX_CHAT)
 
     def _time_out(self, event: events.TimedOut) -> None:
         chair, level = self.chairs[event.seat], self.created.substitute

@@ -103,7 +103,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
-    """Everything you may know of a table: sent when you join, and again if you fall too far behind."""
+    """Everything you may know of a table: sent when you join, fall too far behind, or a player is renamed."""
 
     seq: int
     seat: int

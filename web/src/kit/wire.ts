@@ -401,7 +401,7 @@ export interface SlowClock {
   days: number;
 }
 
-/** Everything you may know of a table: sent when you join, and again if you fall too far behind. */
+/** Everything you may know of a table: sent when you join, fall too far behind, or a player is renamed. */
 export interface Snapshot {
   type: "snapshot";
   seq: number;

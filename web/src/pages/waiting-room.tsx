@@ -1,6 +1,7 @@
 /** The waiting room before a game: seats, invitation, settings of the table. */
 import { useState } from "react";
 import { useGameModule } from "../games";
+import { AskName, SIT_DOWN, SitDown } from "../kit/ask-name";
 import { Balloon, botName, initialOf } from "../kit/balloons";
 import { Chat } from "../kit/chat";
 import { readable } from "../kit/clock";
@@ -44,6 +45,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
   return (
     <main className="waiting">
       <section className="paper" aria-labelledby="seats">
+        {snapshot.seat < 0 && <Invited table={table} title={facts?.title ?? table.game} />}
         <h2 id="seats">{t(open.length ? "waiting_for" : "all_here", { count: open.length })}</h2>
         <ol className="chairs">
           {table.seats.map((info, seat) => (
@@ -77,12 +79,9 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
           {!isHost && snapshot.seat >= 0 && (
             <span>{t("host_starts", { host: table.seats[table.host]?.name ?? "" })}</span>
           )}
-          {snapshot.seat < 0 && open.length > 0 && (
-            <button type="button" className="primary" onClick={() => perform({ type: "sit" })}>
-              {t("take_seat")}
-            </button>
-          )}
         </p>
+        {snapshot.seat < 0 && open.length > 0 && <SitDown sit={(seat) => perform({ type: "sit", seat })} />}
+        {snapshot.seat >= 0 && <AskName name={table.seats[snapshot.seat]?.name ?? ""} />}
         <WaitingNote waiting={snapshot.waiting} hasTable />
         <TableSettings table={table} facts={facts} />
       </section>
@@ -107,6 +106,17 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
         </section>
       )}
     </main>
+  );
+}
+
+/** Say who invites to what. */
+function Invited({ table, title }: { table: TableInfo; title: string }) {
+  const t = useTranslate();
+  return (
+    <div className="invited">
+      <h2>{t("invites_you", { host: table.seats[table.host]?.name ?? "", game: title })}</h2>
+      <p>{t("invites_you_to", { count: table.players, clock: timeControl(table.time_control, t) })}</p>
+    </div>
   );
 }
 
@@ -144,7 +154,7 @@ function Chair({ seat, info, snapshot, isHost, facts, perform }: ChairProps) {
       </span>
       <span className="tools">
         {isOpen(info) && snapshot.seat < 0 && (
-          <button type="button" onClick={() => perform({ type: "sit", seat })}>
+          <button type="submit" form={SIT_DOWN} value={seat}>
             {t("sit_here")}
           </button>
         )}

@@ -71,8 +71,10 @@ async def who_am_i(guest: NamedDependency[Guest]) -> Guest:
 
 @patch("/api/me", responses=problems(401, 403))
 async def rename(data: JSONBody[NameBody], guest: NamedDependency[Guest], hub: NamedDependency[Hub]) -> Guest:
-    """Change your name; it is used from your next seat on."""
-    return await hub.accounts.rename(guest, data.name)
+    """Change your name, at once also at the tables where you sit."""
+    if not hub.admission.names.take(guest.id):
+        raise TooManyRequests("too_many_names")
+    return await hub.rename(guest, data.name)
 
 
 @delete("/api/me/device", responses=problems(401, 403), status_code=204)
