@@ -17,6 +17,8 @@ const table: TableInfo = {
   host: 0,
   seats: [],
   rematch: null,
+  free_undo: false,
+  taken_back: 0,
 };
 
 const joined: Snapshot = {

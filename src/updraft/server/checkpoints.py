@@ -54,6 +54,7 @@ class SavedState(Struct, frozen=True, kw_only=True):
     rematch: str | None
     sent: dict[Seat, int]
     decision_numbers: list[int]
+    taken_back: int
     votes: set[Seat]
     random_moves: set[int]
     recent: dict[GuestId, dict[str, CommandContent]]

@@ -97,6 +97,14 @@ class Undone(Event, frozen=True):
     id: str = ""
 
 
+class TakenBack(Event, frozen=True):
+    """A person who plays against bots alone took moves back; the first `kept` moves of the game remain."""
+
+    seat: int
+    kept: int
+    id: str = ""
+
+
 class Chatted(Event, frozen=True):
     """A player wrote in the table's chat; `id` was chosen by the sender."""
 
@@ -150,6 +158,7 @@ AnyEvent: TypeAlias = (
     | Started
     | Moved
     | Undone
+    | TakenBack
     | Chatted
     | Muted
     | TimedOut

@@ -29,7 +29,7 @@ from updraft.server.readiness import RULES, Readiness
 from updraft.server.store import PROBE_EVERY, RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
 from updraft.server.table_state import AppliedEvent, CommandContent, TablePhase, TableState
-from updraft.server.undo import MAX_UNDOS, MAX_UNDOS_OF_DECISION, can_undo
+from updraft.server.undo import MAX_UNDOS, MAX_UNDOS_OF_DECISION, can_undo, latest_decision
 from updraft.server.watch import OwnOutages, due_in_memory, lost_time
 
 log = logging.getLogger("updraft.table")
@@ -192,7 +192,7 @@ class LiveTable:
             self.failed(self)
             raise TableSetAside from None
         self.due, self.alarm = self.state.due(), self.state.alarm()
-        if self.state.match and self.state.names != names:
+        if isinstance(event, events.TakenBack) or (self.state.match and self.state.names != names):
             self.subscribers.forget_backlogs()
         first = self._sender(event)
         self.subscribers.broadcast(self.state, applied, first)
@@ -212,7 +212,7 @@ class LiveTable:
     def _sender(self, event: AnyEvent) -> set[Seat]:
         """Return the viewer who caused an event, and is sent it before the answer."""
         match event:
-            case events.Moved(seat=seat) | events.Undone(seat=seat):
+            case events.Moved(seat=seat) | events.Undone(seat=seat) | events.TakenBack(seat=seat):
                 return {seat}
             case events.Chatted(guest=guest):
                 return {self.state.seat_of(guest)}
@@ -401,8 +401,13 @@ class LiveTable:
     async def undo(
         self, guest: GuestId | None, command: wire.UndoMove, lang: str
     ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Undo the guest's own latest move, if it revealed nothing and the guest has undos left."""
+        """Undo the guest's own latest move, if it revealed nothing and the guest has undos left.
+
+        Against bots alone, go back to the guest's latest decision.
+        """
         content = CommandContent("undo", command.decision, "")
+        if self.state.is_solo:
+            return await self._take_back(guest, command, lang)
 
         def decide(state: TableState) -> AnyEvent | None:
             if self._was_executed(state, guest, command.id, content, lang):
@@ -417,6 +422,37 @@ class LiveTable:
         await self._prepare_undo(guest, command.decision, lang)
         return await self._answer(command.id, decide, lang)
 
+    async def _take_back(
+        self, guest: GuestId | None, command: wire.UndoMove, lang: str
+    ) -> wire.CommandAccepted | wire.CommandRefused:
+        """Go back to the latest decision of a guest who plays against bots alone."""
+        content = CommandContent("undo", command.decision, "")
+        match = self.state.match
+        seat = self.state.seat_of(guest)
+        kept = await asyncio.to_thread(latest_decision, match.clone(), seat) if match else None
+
+        def decide(state: TableState) -> AnyEvent | None:
+            if self._was_executed(state, guest, command.id, content, lang):
+                return None
+            seat = self._playing_seat(state, guest, lang)
+            if kept is None:
+                raise Rejected(translate(lang, "undo_none"))
+            if command.decision != state.decision_numbers[seat] or kept >= (
+                state.match.move_count if state.match else 0
+            ):
+                raise Rejected(translate(lang, "moved_on"))
+            self._check_undos_left(state, seat, kept + 1, lang)
+            return events.TakenBack(self.services.now(), seat, kept, command.id)
+
+        return await self._answer(command.id, decide, lang)
+
+    def _check_undos_left(self, state: TableState, seat: Seat, move: int, lang: str) -> None:
+        """Raise Rejected if a seat has undone this move, or moves of this game, too often."""
+        if state.undone[seat][move] >= MAX_UNDOS_OF_DECISION:
+            raise Rejected(translate(lang, "undo_decision_limit", most=MAX_UNDOS_OF_DECISION))
+        if state.undone[seat].total() >= MAX_UNDOS:
+            raise Rejected(translate(lang, "undo_limit", most=MAX_UNDOS))
+
     def _check_undo(self, state: TableState, guest: GuestId | None, number: int, lang: str) -> tuple[Seat, PlayedMove]:
         """Return the seat and its latest move, or raise Rejected if the seat may not undo it whatever it revealed."""
         seat = self._playing_seat(state, guest, lang)
@@ -425,10 +461,7 @@ class LiveTable:
             raise Rejected(translate(lang, "undo_not_yours"))
         if number != state.decision_numbers[seat]:
             raise Rejected(translate(lang, "moved_on"))
-        if state.undone[seat][match.move_count] >= MAX_UNDOS_OF_DECISION:
-            raise Rejected(translate(lang, "undo_decision_limit", most=MAX_UNDOS_OF_DECISION))
-        if state.undone[seat].total() >= MAX_UNDOS:
-            raise Rejected(translate(lang, "undo_limit", most=MAX_UNDOS))
+        self._check_undos_left(state, seat, match.move_count, lang)
         return seat, match.last_move
 
     async def _prepare_undo(self, guest: GuestId | None, number: int, lang: str) -> None:

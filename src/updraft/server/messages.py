@@ -87,6 +87,8 @@ def table(state: TableState) -> wire.TableInfo:
         host=state.seat_of(state.host),
         seats=[_seat_info(chair) for chair in state.chairs],
         rematch=state.rematch,
+        free_undo=state.is_solo,
+        taken_back=state.taken_back,
     )
 
 

@@ -119,7 +119,10 @@ class Start(TableAction, frozen=True):
 
 
 class Rematch(TableAction, frozen=True):
-    """Open a rematch with the same players, everyone one seat further; later requests return the same table."""
+    """Open a rematch with the same players, everyone one seat further; later requests return the same table.
+
+    Against bots alone it starts at once.
+    """
 
 
 AnyAction: TypeAlias = Sit | Leave | Substitute | Return | Vote | SetBot | Swap | Remove | Mute | Roll | Start | Rematch

@@ -107,7 +107,7 @@ class Subscribers:
         return self._backlogs[key]
 
     def forget_backlogs(self) -> None:
-        """Let everyone get a snapshot next: the log holds names, and one of them has changed."""
+        """Let everyone get a snapshot next: a name in the log has changed, or several entries are gone."""
         self._backlogs.clear()
 
     def broadcast(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> None:
@@ -124,13 +124,14 @@ class Subscribers:
     def _send_messages(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> None:
         keys = [key for key in self._backlogs if key.viewer in viewers]
         encoded = {key: self._encode(state, key, message) for key, message in messages_for(state, applied, keys)}
+        known = set(self._backlogs)
         for subscriber in self.members:
             key = _viewer_key(state, subscriber)
             if key.viewer not in viewers:
                 continue
             if message_bytes := encoded.get(key):
                 subscriber.offer(message_bytes)
-            elif key not in self._backlogs:
+            elif key not in known:
                 subscriber.offer(self.snapshot(state, subscriber))
 
     def _drop(self, state: TableState, viewers: Container[Seat]) -> None:

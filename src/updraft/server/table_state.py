@@ -70,6 +70,7 @@ class TableState:
         self.sent = dict.fromkeys(range(NOBODY, created.players), 0)  # messages so far, by viewer
         self.decision_numbers = [0] * created.players  # by seat: the number of its next decision
         self.undone = [Counter[int]() for _ in range(created.players)]  # by seat: undos, by the number of the move
+        self.taken_back = 0  # how often moves were taken back in a game against bots alone
         self.votes: set[Seat] = set()  # to let a bot play for the current player
         self.recent: dict[GuestId, dict[str, CommandContent]] = {}  # the latest commands of guests with a chair
         self.changed = created.at
@@ -106,6 +107,11 @@ class TableState:
         """Return the seats that can vote to let a bot play for an absent player: all others that people play."""
         people = [seat for seat, chair in enumerate(self.chairs) if chair.guest and not chair.level]
         return [seat for seat in people if seat != absent]
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one person plays against bots alone, and may take any move back."""
+        return sum(chair.guest is not None for chair in self.chairs) == 1
 
     def has_bots(self) -> bool:
         return any(chair.level for chair in self.chairs)
@@ -163,6 +169,8 @@ class TableState:
                 return self._move(event)
             case events.Undone():
                 return self._undo(event)
+            case events.TakenBack():
+                return self._take_back(event)
             case events.Muted():
                 self._apply(event)
                 return AppliedEvent(event, frozenset())
@@ -233,6 +241,20 @@ class TableState:
             self.match = replay_to(self.match, self.match.move_count)
             self.match.drop_history(KEPT_POSITIONS)
         return self._answered(event, undone, CommandContent("undo", self.decision_numbers[event.seat], ""))
+
+    def _take_back(self, event: events.TakenBack) -> AppliedEvent:
+        """Go back to an earlier decision of the only person at the table."""
+        assert self.match
+        self.undone[event.seat][event.kept + 1] += 1
+        self.taken_back += 1
+        self.random_moves = {number for number in self.random_moves if number <= event.kept}
+        self.match = replay_to(self.match, event.kept)
+        self.match.drop_history(KEPT_POSITIONS)
+        content = CommandContent("undo", self.decision_numbers[event.seat], "")
+        self.decision_numbers[event.seat] += 1
+        self._remember(self.chairs[event.seat].guest, event.id, content)
+        self._hand_turn(event.at)
+        return AppliedEvent(event, frozenset(self.viewers))
 
     def _answered(self, event: events.Moved | events.Undone, move: PlayedMove, content: CommandContent) -> AppliedEvent:
         """Count a seat's answered decision; the clock depends only on facts that spectators notice."""

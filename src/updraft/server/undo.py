@@ -8,6 +8,10 @@ had probability p before is missed in p to the power of WORLDS of the cases.
 
 The answer must not tell the mover what others hold, so it is found in worlds that fit the mover's view, never in the
 true one.
+
+A person who plays against bots alone harms nobody by knowing more, so that undo is free: it goes back to the person's
+latest real decision, whatever was revealed and whoever has moved since. Luck stays as it is: the same move brings the
+same luck again, because the seed and the moves of a record must give its game (docs/decisions/0014).
 """
 
 from typing import Any, TypeAlias
@@ -15,9 +19,11 @@ from typing import Any, TypeAlias
 from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.log import Consequence
 from updraft.kit.luck import seed_words
+from updraft.kit.match import Match
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import legal_actions
+from updraft.server.table_state import replay_to
 from updraft.server.views import state_fields
 
 MAX_UNDOS = 30  # by a seat in one game
@@ -43,6 +49,20 @@ def can_undo(move: PlayedMove) -> bool:
         if any(_reveals(other, viewer, seed) for viewer in uninformed if viewer != mover):
             return False
     return True
+
+
+def latest_decision(match: Match, seat: Seat) -> int | None:
+    """Return how many moves were made when a seat last had a choice between several moves; None if it never moved.
+
+    A seat that never had a choice goes back to its latest move.
+    """
+    seats = [entry["seat"] for entry in match.entries if "move" in entry]
+    own = [made for made, mover in enumerate(seats) if mover == seat]
+    positions = replay_to(match, match.move_count).tables if own else []
+    for made in reversed(own):
+        if len(legal_actions(match.game, positions[made])) > 1:
+            return made
+    return own[-1] if own else None
 
 
 def _reveals(move: PlayedMove, viewer: Seat, seed: int) -> bool:

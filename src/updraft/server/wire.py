@@ -34,7 +34,11 @@ class TimeControlInfo(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """The public facts of a table."""
+    """The public facts of a table.
+
+    With `free_undo` one person plays against bots alone: `undo` goes back to that person's latest decision, whatever
+    happened since. `taken_back` counts how often that was done.
+    """
 
     game: str
     players: int
@@ -47,6 +51,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     host: int
     seats: list[SeatInfo]
     rematch: str | None
+    free_undo: bool
+    taken_back: int
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):
@@ -306,7 +312,7 @@ class DescribeMoves(Message, frozen=True, forbid_unknown_fields=True, tag="descr
 
 
 class UndoMove(Message, frozen=True, forbid_unknown_fields=True, tag="undo"):
-    """Undo your latest move."""
+    """Undo your latest move; against bots alone, go back to your latest decision."""
 
     id: str
     decision: int

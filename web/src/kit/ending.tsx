@@ -73,6 +73,7 @@ export function Ending(props: Props) {
         </div>
         <Ranks names={names} result={result} />
         {reason && <p className="facts">{reason}</p>}
+        {table.taken_back > 0 && <p className="facts">{t("moves_taken_back", { count: table.taken_back })}</p>}
         {Score && board && <Score {...board.props} result={result} />}
         <p className="buttons">
           <RematchButton table={table} me={me} rematch={rematch} />

@@ -43,6 +43,8 @@ export function tableOf(replay: ReplayChunk): TableInfo {
     host: -1,
     seats,
     rematch: null,
+    free_undo: false,
+    taken_back: 0,
   };
 }
 

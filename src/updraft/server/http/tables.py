@@ -1,5 +1,6 @@
 """Tables over HTTP: open one, act at it, read its facts."""
 
+from contextlib import suppress
 from typing import Any
 
 from litestar import Request, get, post
@@ -11,7 +12,7 @@ from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, find_guest
 from updraft.server.http.params import TableFacts, TableId, facts_of, table_of
 from updraft.server.hub import Hub
-from updraft.server.live_table import LiveTable
+from updraft.server.live_table import LiveTable, Rejected
 from updraft.server.problems import problems
 from updraft.server.seat_actions import AnyAction, NewTable, Rematch, SeatActions, Start, created_event
 from updraft.server.store import read_tables
@@ -94,7 +95,11 @@ async def _open_rematch(hub: Hub, old: LiveTable, actions: SeatActions, address:
         is_first = await old.act(lambda now: None if now.rematch else events.Rematched(hub.now(), new.id))
         if not is_first:
             await new.act(lambda _: events.Closed(hub.now()))
-    return await table_of(hub, old.state.rematch or "")
+    table = await table_of(hub, old.state.rematch or "")
+    if table.state.is_solo and not any(chair.is_free for chair in table.state.chairs):
+        with suppress(Rejected):  # it has started already
+            await table.start(actions.start(hub.new_seed()))
+    return table
 
 
 @get("/api/tables/{table_id:str}/preview", responses=problems(404, 409, 503))
