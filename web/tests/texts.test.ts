@@ -39,7 +39,7 @@ it("has no unused text", () => {
     .map(([, source]) => source)
     .join("\n");
   const unused = Object.keys(texts.en).filter((key) => {
-    const stem = key.replace(/_(auto|light|dark|full|reduced)$/, "_");
+    const stem = key.replace(/_(auto|light|dark|full|reduced|calm|normal|quick)$/, "_");
     return !code.includes(`"${key}"`) && !code.includes(`\`${stem}$`);
   });
   expect(unused).toEqual([]);

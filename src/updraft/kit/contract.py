@@ -1,7 +1,7 @@
 """The contract of a game: its facts, a handful of compiled functions on one record, and its texts."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -142,6 +142,7 @@ class Game:
     move_count: int  # move numbers run from 0 to move_count - 1
     observation_size: int  # how many numbers `observe` writes
     rulesets: tuple[int, ...] = (1,)
+    quick: Mapping[str, OptionValue] = field(default_factory=dict)  # options of a quick game against bots
 
     @property
     def folder(self) -> Path:

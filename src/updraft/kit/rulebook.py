@@ -21,11 +21,12 @@ class RuleText:
 
 @dataclass(frozen=True)
 class OptionText:
-    """An option with a name for people; `labels` name its values in their order."""
+    """An option with a name and a sentence about it for people; `labels` name its values in their order."""
 
     name: str
     rule: str
     title: str
+    about: str
     values: tuple[OptionValue, ...]
     labels: tuple[str, ...]
     default: OptionValue
@@ -93,7 +94,16 @@ def option_texts(game: Game, lang: str) -> tuple[OptionText, ...]:
         labels = tuple(texts.get(format_value(value)) or kit[format_value(value)] for value in option.values)
         players = tuple(option.players or game.player_counts)
         found.append(
-            OptionText(option.name, option.rule, texts["title"], option.values, labels, option.default, players)
+            OptionText(
+                name=option.name,
+                rule=option.rule,
+                title=texts["title"],
+                about=texts["about"],
+                values=option.values,
+                labels=labels,
+                default=option.default,
+                players=players,
+            )
         )
     return tuple(found)
 

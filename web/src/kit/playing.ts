@@ -1,6 +1,7 @@
 /** Play moves at a live table, one at a time. */
-import { useCallback, useEffect, useReducer } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Reason } from "./contract";
+import { noteNewDecision } from "./double-click";
 import { usePremove } from "./premove";
 import type { TableSnapshot } from "./snapshot";
 import type { TableConnection } from "./table-connection";
@@ -26,16 +27,26 @@ export function reduceSending(_: Sending, event: SendingEvent): Sending {
   }
 }
 
-/** Play moves and premoves. `pending` is your decision, `decision` the same unless a move is on its way. */
+/** Play moves and premoves, one for each decision. `pending` is your decision, `decision` the same unless a move is on its way. */
 export function usePlaying(snapshot: TableSnapshot, connection: TableConnection) {
   const [{ isSending, refused }, dispatch] = useReducer(reduceSending, IDLE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new snapshot answers the command
   useEffect(() => dispatch({ type: "answered" }), [snapshot.seq, snapshot.decision]);
+  const answered = useRef<number | null>(null); // the decision that a move was sent for
+  const number = snapshot.decision?.number;
+  useEffect(() => {
+    if (number !== undefined) noteNewDecision();
+  }, [number]);
   const play = useCallback(
     async (move: string) => {
+      const { nextDecision } = connection.current();
+      if (answered.current === nextDecision) return;
+      answered.current = nextDecision;
       dispatch({ type: "sent" });
       const reason = await connection.play(move);
-      if (reason) dispatch({ type: "refused", reason });
+      if (!reason) return;
+      if (answered.current === nextDecision) answered.current = null;
+      dispatch({ type: "refused", reason });
     },
     [connection],
   );

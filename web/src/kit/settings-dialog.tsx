@@ -11,6 +11,7 @@ const LANGUAGES = [
 ] as const;
 const THEMES = ["auto", "light", "dark"] as const;
 const MOTIONS = ["auto", "full", "reduced"] as const;
+const PACES = ["calm", "normal", "quick"] as const;
 
 async function setNotifications(wanted: boolean) {
   const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
@@ -43,6 +44,13 @@ export function SettingsDialog({ close }: { close: () => void }) {
         value={settings.motion}
         options={MOTIONS.map((value) => ({ value, label: t(`motion_${value}`) }))}
         change={(motion) => change({ motion })}
+      />
+      <Pick
+        name="pace"
+        legend={t("pace")}
+        value={settings.pace}
+        options={PACES.map((value) => ({ value, label: t(`pace_${value}`) }))}
+        change={(pace) => change({ pace })}
       />
       <Tick label={t("forced_moves")} isOn={settings.forced} change={(forced) => change({ forced })} />
       <Tick label={t("show_notation")} isOn={settings.notation} change={(notation) => change({ notation })} />

@@ -3,10 +3,14 @@ import { useSyncExternalStore } from "react";
 
 export type Lang = "en" | "fr";
 
+export type Pace = "calm" | "normal" | "quick";
+
 export interface Settings {
   lang: Lang | "auto";
   theme: "light" | "dark" | "auto";
   motion: "full" | "reduced" | "auto";
+  /** How fast bots answer and things move. */
+  pace: Pace;
   /** Play an only choice automatically. */
   forced: boolean;
   /** Show the notation of moves beside their words. */
@@ -22,6 +26,7 @@ const DEFAULTS: Settings = {
   lang: "auto",
   theme: "auto",
   motion: "auto",
+  pace: "normal",
   forced: true,
   notation: false,
   sound: false,
@@ -92,6 +97,11 @@ export function useSettings(): Settings {
 
 export function useLanguage(): Lang {
   return useSyncExternalStore(subscribe, language);
+}
+
+/** Return how fast bots shall answer and things shall move. */
+export function usePace(): Pace {
+  return useSettings().pace;
 }
 
 export function useReduced(): boolean {

@@ -65,7 +65,7 @@ export interface ExplainMove {
   move: string;
 }
 
-/** A game of this server, and the shapes of its state's fields. */
+/** A game of this server, the options of a quick game against bots, and the shapes of its state's fields. */
 export interface GameFacts {
   name: string;
   title: string;
@@ -75,6 +75,7 @@ export interface GameFacts {
   seats: number[];
   rulesets: number[];
   options: OptionFacts[];
+  quick: Record<string, string | boolean | number>;
   fields: Record<string, number[]>;
 }
 
@@ -233,15 +234,17 @@ export interface OptionFacts {
   values: (string | boolean | number)[];
   default: string | boolean | number;
   title: string;
+  about: string;
   labels: string[];
   players: number[];
 }
 
-/** An option with a name for people; `labels` name its values in their order. */
+/** An option with a name and a sentence about it for people; `labels` name its values in their order. */
 export interface OptionText {
   name: string;
   rule: string;
   title: string;
+  about: string;
   values: (string | boolean | number)[];
   labels: string[];
   default: string | boolean | number;
@@ -282,7 +285,7 @@ export interface Problem {
   why: string;
 }
 
-/** Open a rematch with the same players, everyone one seat further; later requests return the same table. */
+/** Open a rematch with the same players, everyone one seat further; later requests return the same table. Against bots alone it starts at once. */
 export interface Rematch {
   type: "rematch";
 }
@@ -442,7 +445,7 @@ export interface TableFacts {
   result: Record<string, unknown> | null;
 }
 
-/** The public facts of a table. */
+/** The public facts of a table. With `free_undo` one person plays against bots alone: `undo` goes back to that person's latest decision, whatever happened since. `taken_back` counts how often that was done. */
 export interface TableInfo {
   game: string;
   players: number;
@@ -455,6 +458,8 @@ export interface TableInfo {
   host: number;
   seats: SeatInfo[];
   rematch: string | null;
+  free_undo: boolean;
+  taken_back: number;
 }
 
 /** Seconds for each turn, and a reserve for when they are used up. */
@@ -472,7 +477,7 @@ export interface TurnInfo {
   votes: number[];
 }
 
-/** Undo your latest move. */
+/** Undo your latest move; against bots alone, go back to your latest decision. */
 export interface UndoMove {
   type: "undo";
   id: string;

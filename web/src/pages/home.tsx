@@ -1,27 +1,17 @@
 /** The home page: your games, all games, open tables. */
 import { useEffect, useState } from "react";
 import { COVER_COUNT, coverOf } from "../games";
-import { type ApiError, act, listGames, myTables, openTable } from "../kit/api";
+import { type ApiError, listGames, myTables } from "../kit/api";
 import { Bar } from "../kit/bar";
 import { type Translate, useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { useLobby } from "../kit/lobby";
-import { playersAndTime, usualPlayers } from "../kit/player-count";
+import { playersAndTime } from "../kit/player-count";
+import { playNow, QuickGameChoice } from "../kit/quick-game";
 import { ReadinessNote } from "../kit/readiness";
 import { go, Link } from "../kit/router";
 import { useLanguage } from "../kit/settings";
 import type { GameFacts, GameReadiness, LobbyEntry, OwnTable } from "../kit/wire";
-
-const LEVEL = "casual";
-
-/** Open a table with bots on the other seats, and start it. */
-async function playNow(game: GameFacts): Promise<string> {
-  const players = usualPlayers(game);
-  const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), LEVEL]));
-  const { id } = await openTable({ game: game.name, players, bots });
-  await act(id, { type: "start" });
-  return id;
-}
 
 export function HomePage() {
   const t = useTranslate();
@@ -86,6 +76,7 @@ function GameCard({ game, readiness }: { game: GameFacts; readiness: GameReadine
         <p className="facts">{t("players_and_time", playersAndTime(game))}</p>
         <ReadinessNote readiness={readiness} />
         <p>{game.tagline}</p>
+        <QuickGameChoice game={game} />
         <div className="buttons">
           <button type="button" className="primary" onClick={start} disabled={isBusy}>
             {t("play_now")}

@@ -59,4 +59,5 @@ GAME = Game(
     components=COMPONENTS,
     move_count=MOVES,
     observation_size=FEATURES,
+    quick={"bag": "once"},
 )

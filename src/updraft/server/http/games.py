@@ -14,7 +14,7 @@ from updraft.server.http.params import LangParam
 from updraft.server.problems import problems
 
 
-class OptionFacts(Struct, frozen=True):
+class OptionFacts(Struct, frozen=True, kw_only=True):
     """An option of a game."""
 
     name: str
@@ -22,12 +22,13 @@ class OptionFacts(Struct, frozen=True):
     values: list[str | bool | int]
     default: str | bool | int
     title: str
+    about: str
     labels: list[str]
     players: list[int]
 
 
 class GameFacts(Struct, frozen=True, kw_only=True):
-    """A game of this server, and the shapes of its state's fields."""
+    """A game of this server, the options of a quick game against bots, and the shapes of its state's fields."""
 
     name: str
     title: str
@@ -37,6 +38,7 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     seats: list[int]
     rulesets: list[int]
     options: list[OptionFacts]
+    quick: dict[str, str | bool | int]
     fields: dict[str, list[int]]
 
 
@@ -57,11 +59,19 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         seats=list(game.player_counts),
         rulesets=list(game.rulesets),
         options=[_option_facts(option) for option in option_texts(game, lang)],
+        quick=dict(game.quick),
         fields={name: list(shape) for name, shape in public_fields(game)},
     )
 
 
 def _option_facts(one: OptionText) -> OptionFacts:
     return OptionFacts(
-        one.name, one.rule, list(one.values), one.default, one.title, list(one.labels), list(one.players)
+        name=one.name,
+        rule=one.rule,
+        values=list(one.values),
+        default=one.default,
+        title=one.title,
+        about=one.about,
+        labels=list(one.labels),
+        players=list(one.players),
     )

@@ -1,0 +1,55 @@
+/** A quick game against bots: how many and how good is chosen on the home page and remembered. */
+import { act, openTable } from "./api";
+import { useTranslate } from "./i18n";
+import { usualPlayers } from "./player-count";
+import { BotOptions } from "./seat-options";
+import { changeOwn, settings, useSettings } from "./settings";
+import type { GameFacts } from "./wire";
+
+const LEVEL = "casual"; // unless another one was chosen
+const LEVEL_KEY = "home.level";
+const playersKey = ({ name }: GameFacts) => `home.players.${name}`;
+
+/** Return the number of players and the bots' level that were last chosen, if the game still has them. */
+function chosen(game: GameFacts, own = settings().own): { players: number; level: string } {
+  const players = game.seats.find((count) => count === own[playersKey(game)]) ?? usualPlayers(game);
+  const level = game.levels.find((known) => known === own[LEVEL_KEY]) ?? LEVEL;
+  return { players, level };
+}
+
+/** Open a table with bots on the other seats, and start it. */
+export async function playNow(game: GameFacts): Promise<string> {
+  const { players, level } = chosen(game);
+  const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), level]));
+  const { id } = await openTable({ game: game.name, players, bots, options: game.quick });
+  await act(id, { type: "start" });
+  return id;
+}
+
+/** Choose the bots of the next quick game. */
+export function QuickGameChoice({ game }: { game: GameFacts }) {
+  const t = useTranslate();
+  const { players, level } = chosen(game, useSettings().own);
+  return (
+    <div className="quick-game">
+      <select
+        aria-label={t("bots_of", { game: game.title })}
+        value={players}
+        onChange={(event) => changeOwn(playersKey(game), Number(event.target.value))}
+      >
+        {game.seats.map((count) => (
+          <option key={count} value={count}>
+            {t("against_bots", { count: count - 1 })}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t("level_of", { game: game.title })}
+        value={level}
+        onChange={(event) => changeOwn(LEVEL_KEY, event.target.value)}
+      >
+        <BotOptions levels={game.levels} />
+      </select>
+    </div>
+  );
+}
