@@ -1,4 +1,4 @@
-"""Play now: the number of bots and their level are chosen on the home page, and remembered; a rematch begins at once."""
+"""Play now: bots and their level are chosen on the home page and remembered; a rematch begins at once."""
 
 import re
 
@@ -35,7 +35,7 @@ def test_a_rematch_against_bots_begins_at_once(visit: Visit) -> None:
 
 
 def test_a_double_click_makes_one_decision(visit: Visit, home: Home) -> None:
-    """Double-click a move, then play one more: messages keep their order, so a second decision would be there by then."""
+    """Double-click a move, then play two more: messages keep their order, so an extra one would be there by then."""
     ann = visit()
     ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
     sit_down([ann], "die-aufsteiger", 2)

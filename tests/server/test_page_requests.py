@@ -198,6 +198,24 @@ def test_browsers_cache_built_files_forever_and_revalidate_the_page(
     assert client.get("/assets/..%2f..%2fpages.py").status_code == 404
 
 
+def test_an_address_that_leads_nowhere_shows_the_page(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = static_files.File(b"<!doctype html>", True, "text/html", '"1"')
+    monkeypatch.setattr(static_files, "files", lambda: {"index.html": page})
+    client = Client(server).client
+    for path in ("/nothing", "/tables/abc", "/wp-login.php", "/new"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.content) == (404, page.data)
+        assert answer.headers["content-type"].startswith("text/html") and answer.headers["cache-control"] == "no-store"
+    for path in ("/api/nothing", "/assets/nothing.js"):
+        answer = client.get(path)
+        assert answer.status_code == 404 and answer.json()["why"]
+
+
+def test_a_damaged_record_is_refused_in_french(server: RunningServer) -> None:
+    answer = server.guest("Ann").client.post("/api/replay?lang=fr", content=b"no record")
+    assert answer.json()["why"] == "le fichier n’est pas du JSON"
+
+
 def test_without_a_built_page_the_server_says_how_to_build_it(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

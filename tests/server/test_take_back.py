@@ -9,6 +9,7 @@ from tests.server.clients import Client, JsonObject, RunningServer, TableSocket,
 from tests.server.conftest import Serve
 from tests.server.test_undo import undo_latest
 from updraft.kit.contract import Game
+from updraft.kit.table import Settings
 from updraft.records.read import read
 from updraft.records.replay import replay
 from updraft.server import live_table
@@ -142,4 +143,4 @@ def test_quick_options_suit_every_number_of_players(server: RunningServer) -> No
     for game in games:
         assert facts[game.name] == game.quick
         for players in game.player_counts:
-            assert game.quick.items() <= game.settings(players, **game.quick).options.items()
+            assert game.quick.items() <= Settings(game, players, dict(game.quick)).options.items()

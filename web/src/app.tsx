@@ -15,7 +15,7 @@ const RulesPage = lazy(() => import("./pages/rules"));
 
 export function App() {
   const address = useAddress();
-  const [, page = "", name = ""] = address.pathname.split("/").map(decodeURIComponent);
+  const [page = "", name = "", ...rest] = parts(address.pathname);
   useEffect(() => {
     if (!page) document.title = "Updraft";
   }, [page]);
@@ -23,12 +23,19 @@ export function App() {
     <>
       <Landscape />
       <ErrorBoundary fallback={<Failed />} key={`${page}/${name}`}>
-        <Suspense fallback={<Loading />}>
-          <Page page={page} name={name} />
-        </Suspense>
+        <Suspense fallback={<Loading />}>{rest.length ? <NotFound /> : <Page page={page} name={name} />}</Suspense>
       </ErrorBoundary>
     </>
   );
+}
+
+/** Split a path; one that cannot be decoded has too many parts to be a page. */
+function parts(path: string): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return ["", "", ""];
+  }
 }
 
 function Page({ page, name }: { page: string; name: string }) {

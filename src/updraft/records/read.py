@@ -3,15 +3,17 @@
 import json
 import zlib
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from updraft import games
 from updraft.kit.components import ComponentsError, check_lists, shipped_items
 from updraft.kit.contract import Game
 from updraft.kit.record import FORMAT, Record, RecordEntry
 from updraft.kit.table import Settings, SettingsError
-from updraft.kit.untrusted import InputError, quoted
+from updraft.kit.texts import load
+from updraft.kit.untrusted import MAX_SENTENCE, InputError, printable, quoted
 
 GZIP = b"\x1f\x8b"
 MAX_SIZE = 8 << 20  # bytes of JSON; the longest games with all legal moves have less than one MiB
@@ -22,8 +24,50 @@ REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup",
 OPTIONAL = ("components", "seed", "result")
 
 
+@runtime_checkable
+class Translatable(Protocol):
+    """A word, a place or an error that can be said in several languages."""
+
+    def message(self, lang: str, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A part of a sentence about a record, such as a place in it."""
+
+    key: str
+    words: dict[str, object]
+
+    def message(self, lang: str) -> str:
+        return _text(lang, self.key, self.words)
+
+
 class RecordError(InputError):
     """A wrong record; the message names the place and what would be right there."""
+
+    def __init__(self, key: str, /, **words: object) -> None:
+        self.key = key
+        self.words = words
+        super().__init__(_text("en", key, words))
+
+    def message(self, lang: str) -> str:
+        """Say what is wrong in a language."""
+        return printable(_text(lang, self.key, self.words), MAX_SENTENCE)
+
+
+def _text(lang: str, key: str, words: dict[str, object]) -> str:
+    """Fill in a text; words that can be said in several languages are said in this one."""
+    said = {name: word.message(lang) if isinstance(word, Translatable) else word for name, word in words.items()}
+    text: str = load(Path(__file__).parent, lang)[key]
+    return text.format(**said)
+
+
+def move_place(number: int) -> Phrase:
+    return Phrase("move", {"number": number})
+
+
+def _field(where: Phrase, name: str) -> Phrase:
+    return Phrase("field", {"where": where, "name": name})
 
 
 def read_file(path: str | Path) -> Record:
@@ -34,7 +78,7 @@ def read_file(path: str | Path) -> Record:
 def read_setup(path: Path) -> dict[str, Any]:
     """Read only the `setup` of a record, or some of its keys; the values are checked by the deal."""
     setup = _parse(_unpacked(_bytes_of(path)))
-    _expect(isinstance(setup, dict), "the file", "must hold one JSON object")
+    _expect(isinstance(setup, dict), "one_object")
     return dict(setup)
 
 
@@ -42,28 +86,29 @@ def _bytes_of(path: str | Path) -> bytes:
     try:
         return Path(path).read_bytes()
     except OSError as error:
-        raise RecordError(f"the file cannot be read: {error.strerror}") from None
+        raise RecordError("file_unreadable", why=error.strerror) from None
 
 
 def read(data: bytes | str) -> Record:
     """Read a record from its JSON and check its form; `replay` checks the moves."""
     if not isinstance(data, bytes | str):
-        raise RecordError(f"a record is JSON as bytes or text, not {quoted(data)}")
+        raise RecordError("not_data", given=quoted(data))
     document = _parse(_unpacked(data.encode(errors="surrogatepass") if isinstance(data, str) else data))
-    _expect(isinstance(document, dict), "the file", "must hold one JSON object")
+    _expect(isinstance(document, dict), "one_object")
     for key in document:
-        _expect(key in REQUIRED + OPTIONAL, f"{quoted(key)}", "is not a key of a record")
+        _expect(key in REQUIRED + OPTIONAL, "unknown_key", key=quoted(key))
     for key in REQUIRED:
-        _expect(key in document, f"{quoted(key)}", "is missing")
-    _expect(_same(document["format"], FORMAT), "format", f"must be {FORMAT!r}, not {quoted(document['format'])}")
+        _expect(key in document, "missing_key", key=quoted(key))
+    given = document["format"]
+    _expect(_same(given, FORMAT), "must_be", where="format", wanted=repr(FORMAT), given=quoted(given))
     game = _game(document["game"])
     _setting(game, document)
     seed = document.get("seed")
-    _expect(seed is None or isinstance(seed, str), "seed", f"must be a text or null, not {quoted(seed)}")
+    _expect(seed is None or isinstance(seed, str), "text_or_null", where="seed", given=quoted(seed))
     wanted = {game.chances[number].setup for number in game.setup_order()}
     _object(document["setup"], "setup", wanted)
-    _expect(isinstance(document["moves"], list), "moves", "must be a list")
-    _expect(len(document["moves"]) <= MAX_ENTRIES, "moves", f"must be at most {MAX_ENTRIES}")
+    _expect(isinstance(document["moves"], list), "list", where="moves")
+    _expect(len(document["moves"]) <= MAX_ENTRIES, "at_most", where="moves", most=MAX_ENTRIES)
     _read_entries(document["moves"])
     if "result" in document:
         _object(document["result"], "result", {"end", "scores", "winners", "ranks"})
@@ -94,10 +139,10 @@ def _unpacked(data: bytes) -> bytes:
         try:
             data = unpacker.decompress(data, MAX_SIZE + 1)
         except zlib.error as error:
-            raise RecordError(f"the file is not a complete gzip file: {error}") from None
-        _expect(unpacker.eof or len(data) > MAX_SIZE, "the file", "is a gzip file that breaks off")
-        _expect(not unpacker.unused_data, "the file", "has something after its gzip data")
-    _expect(len(data) <= MAX_SIZE, "the file", f"is larger than {MAX_SIZE >> 20} MiB")
+            raise RecordError("bad_gzip", why=error) from None
+        _expect(unpacker.eof or len(data) > MAX_SIZE, "gzip_breaks_off")
+        _expect(not unpacker.unused_data, "gzip_has_more")
+    _expect(len(data) <= MAX_SIZE, "too_large", most=MAX_SIZE >> 20)
     return data
 
 
@@ -105,13 +150,13 @@ def _parse(data: bytes) -> Any:
     try:
         document = json.loads(data.decode(), object_pairs_hook=_no_double_keys, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        raise RecordError("the file is not UTF-8 text") from None
+        raise RecordError("not_utf8") from None
     except RecursionError:
-        raise RecordError("the file is nested too deeply to be a record") from None
+        raise RecordError("too_deep") from None
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(f"the file is not JSON: {error}") from None
+        raise RecordError("not_json", why=error) from None
     _check_nesting(document)
     return document
 
@@ -121,7 +166,7 @@ def _check_nesting(document: Any) -> None:
     level = [document]
     for _ in range(MAX_NESTING):
         level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, list | dict)]
-    _expect(not level, "the file", "is nested too deeply to be a record")
+    _expect(not level, "too_deep")
 
 
 def _inside(value: Any) -> Iterable[Any]:
@@ -134,18 +179,18 @@ def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys: dict[str, Any] = {}
     for key, value in pairs:
         if key in keys:
-            raise RecordError(f"the key {quoted(key)} appears twice in one object")
+            raise RecordError("double_key", key=quoted(key))
         keys[key] = value
     return keys
 
 
 def _no_constant(name: str) -> Any:
-    raise RecordError(f"{name} is not JSON")
+    raise RecordError("no_constant", name=name)
 
 
-def _expect(right: bool, where: str, what: str) -> None:
+def _expect(right: bool, key: str, /, **words: object) -> None:
     if not right:
-        raise RecordError(f"{where}: {what}" if what.startswith("must") else f"{where} {what}")
+        raise RecordError(key, **words)
 
 
 def _same(value: Any, wanted: str) -> bool:
@@ -153,43 +198,43 @@ def _same(value: Any, wanted: str) -> bool:
 
 
 def _object(value: Any, where: str, keys: set[Any]) -> None:
-    _expect(isinstance(value, dict), where, "must be an object")
+    _expect(isinstance(value, dict), "object", where=where)
     for key in value:
-        _expect(key in keys, f"{where}.{key}", "is not a key of a record")
+        _expect(key in keys, "unknown_key", key=f"{where}.{key}")
     for key in sorted(keys):
-        _expect(key in value, f"{where}.{key}", "is missing")
+        _expect(key in value, "missing_key", key=f"{where}.{key}")
 
 
 def _game(name: Any) -> Game:
-    _expect(isinstance(name, str), "game", f"must be a text, not {quoted(name)}")
+    _expect(isinstance(name, str), "text", where="game", given=quoted(name))
     try:
         return games.find(name)
-    except games.UnknownGameError as error:
-        raise RecordError(f"game: {error}") from None
+    except games.UnknownGameError:
+        raise RecordError("unknown_game", given=quoted(name), known=", ".join(games.names())) from None
 
 
 def _setting(game: Game, document: dict[str, Any]) -> None:
     for key in ("ruleset", "players", "first"):
         value = document[key]
-        _expect(type(value) is int, key, f"must be a whole number, not {quoted(value)}")
-    _expect(document["ruleset"] != 0, "ruleset", "must be 1 or more")
-    _expect(isinstance(document["options"], dict), "options", "must be an object")
+        _expect(type(value) is int, "whole_number", where=key, given=quoted(value))
+    _expect(document["ruleset"] != 0, "one_or_more", where="ruleset")
+    _expect(isinstance(document["options"], dict), "object", where="options")
     if "components" in document:
-        _expect(isinstance(document["components"], dict), "components", "must be an object")
+        _expect(isinstance(document["components"], dict), "object", where="components")
         _attempt("components", lambda: check_lists(game, document["components"]))
         shipped = document["components"] == shipped_items(game)
-        _expect(not shipped, "components", "must be left out where they are the shipped ones")
+        _expect(not shipped, "shipped_components")
     _attempt(
         "settings",
         lambda: Settings(game, document["players"], document["options"], None, document["first"], document["ruleset"]),
     )
 
 
-def _attempt(where: str, act: Callable[[], object]) -> None:
+def _attempt(key: str, act: Callable[[], object]) -> None:
     try:
         act()
     except (SettingsError, ComponentsError) as error:
-        raise RecordError(f"{where}: {error}") from None
+        raise RecordError(key, why=error) from None
 
 
 def _read_entries(entries: list[Any]) -> None:
@@ -198,25 +243,26 @@ def _read_entries(entries: list[Any]) -> None:
     for entry in entries:
         is_move = not (isinstance(entry, dict) and "chance" in entry)
         count += is_move
-        where = f"move {count}" if is_move else f"the chance after move {count}"
-        _expect(isinstance(entry, dict), where, "must be an object")
+        where = move_place(count) if is_move else Phrase("chance_after", {"number": count})
+        _expect(isinstance(entry, dict), "object", where=where)
         if is_move:
             _read_move(entry, where)
         else:
-            _expect(isinstance(entry["chance"], str), where, "must be named by a text")
-            _expect(len(entry) == 2, where, "must have just two keys, chance and its outcome")
+            _expect(isinstance(entry["chance"], str), "chance_name", where=where)
+            _expect(len(entry) == 2, "chance_keys", where=where)
     moves = [entry for entry in entries if "chance" not in entry]
     with_legal = sum("legal" in entry for entry in moves)
-    _expect(with_legal in (0, len(moves)), "'legal'", "must be on all moves or on none")
+    _expect(with_legal in (0, len(moves)), "legal_on_all")
 
 
-def _read_move(entry: RecordEntry, where: str) -> None:
+def _read_move(entry: RecordEntry, where: Phrase) -> None:
     for key in entry:
-        _expect(key in ("seat", "move", "legal"), f"{where}: {quoted(key)}", "is not a key of a move")
+        _expect(key in ("seat", "move", "legal"), "unknown_key_of_move", where=where, key=quoted(key))
     for key in ("seat", "move"):
-        _expect(key in entry, f"{where}: {quoted(key)}", "is missing")
-    _expect(type(entry["seat"]) is int, f"{where}: seat", f"must be a whole number, not {quoted(entry['seat'])}")
-    _expect(isinstance(entry["move"], str), f"{where}: move", f"must be a text, not {quoted(entry['move'])}")
+        _expect(key in entry, "missing_key", key=_field(where, quoted(key)))
+    seat, move = entry["seat"], entry["move"]
+    _expect(type(seat) is int, "whole_number", where=_field(where, "seat"), given=quoted(seat))
+    _expect(isinstance(move, str), "text", where=_field(where, "move"), given=quoted(move))
     legal = entry.get("legal", [])
     texts = isinstance(legal, list) and all(isinstance(text, str) for text in legal)
-    _expect(texts, f"{where}: legal", "must be a list of texts")
+    _expect(texts, "list_of_texts", where=_field(where, "legal"))

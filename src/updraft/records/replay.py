@@ -10,7 +10,7 @@ from updraft.kit.record import Record, RecordEntry
 from updraft.kit.referee import Refused
 from updraft.kit.tape import ChanceOutcome
 from updraft.kit.untrusted import quoted
-from updraft.records.read import RecordError, settings_of
+from updraft.records.read import Phrase, RecordError, move_place, settings_of
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,12 @@ class RecordedMove:
     chances: list[RecordEntry]
 
     @property
-    def location(self) -> str:
-        return f"after move {self.number}" if self.number else "before move 1"
+    def location(self) -> Phrase:
+        return Phrase("after_move", {"number": self.number}) if self.number else Phrase("before_first_move", {})
+
+    def chance(self, name: object) -> Phrase:
+        """Return the place of a chance entry after this move."""
+        return Phrase("chance", {"where": self.location, "name": name})
 
 
 def replay(record: Record) -> Match:
@@ -69,7 +73,7 @@ def _deal(record: Record, move: RecordedMove) -> Match:
         try:
             outcomes.append((number, chance.read(bare.table, record.setup[chance.setup])))
         except ValueError as error:
-            raise RecordError(f"setup.{chance.setup}: {error}") from None
+            raise RecordError("setup", name=chance.setup, why=error) from None
     outcomes += [_outcome(bare, move, entry) for entry in move.chances]
     try:
         return Match(settings, None, outcomes, keep_legal=has_legal(record))
@@ -82,26 +86,26 @@ def _make(match: Match, record: Record, step: RecordedMove) -> None:
     assert step.entry is not None
     before = len(match.entries)
     if "legal" in step.entry and not match.is_over and step.entry["legal"] != match.legal_moves:
-        raise RecordError(f"move {step.number}: {_wrong_legal(step.entry['legal'], match.legal_moves)}")
+        raise _wrong_legal(move_place(step.number), step.entry["legal"], match.legal_moves)
     outcomes = None
     if record.seed is None:
         outcomes = [_outcome(match, step, entry) for entry in step.chances]
     try:
         match.push(step.entry["move"], step.entry["seat"], outcomes)
     except Refused as error:
-        raise RecordError(f"move {step.number}: {error}") from None
+        raise RecordError("refused", where=move_place(step.number), why=error) from None
     except OutcomeError as error:
         raise _misplaced(match.game, step, error) from None
     if record.seed is not None:
         _check_chances(step, match.entries[before + 1 :])
 
 
-def _wrong_legal(written: list[str], legal: list[str]) -> str:
+def _wrong_legal(where: Phrase, written: list[str], legal: list[str]) -> RecordError:
     if extra := [text for text in written if text not in legal]:
-        return f"legal lists {quoted(extra[0])}, which is not legal here"
+        return RecordError("legal_extra", where=where, move=quoted(extra[0]))
     if missing := [text for text in legal if text not in written]:
-        return f"legal leaves out {quoted(missing[0])}"
-    return "legal must be sorted by code point, without duplicates"
+        return RecordError("legal_missing", where=where, move=quoted(missing[0]))
+    return RecordError("legal_unsorted", where=where)
 
 
 def _outcome(match: Match, step: RecordedMove, entry: RecordEntry) -> ChanceOutcome:
@@ -109,39 +113,38 @@ def _outcome(match: Match, step: RecordedMove, entry: RecordEntry) -> ChanceOutc
     for number, chance in match.game.chances.items():
         if chance.name == entry["chance"]:
             if chance.key not in entry:
-                raise RecordError(f"{step.location}, chance {chance.name}: {quoted(chance.key)} is missing")
+                missing = Phrase("field", {"where": step.chance(chance.name), "name": quoted(chance.key)})
+                raise RecordError("missing_key", key=missing)
             try:
                 return number, chance.read(match.table, entry[chance.key])
             except ValueError as error:
-                raise RecordError(f"{step.location}, chance {chance.name}: {chance.key} {error}") from None
+                raise RecordError("wrong_outcome", where=step.chance(chance.name), key=chance.key, why=error) from None
     known = ", ".join(chance.name for chance in match.game.chances.values())
-    raise RecordError(f"{step.location}: {match.game.name} has no chance {quoted(entry['chance'])}; it has {known}")
+    given = quoted(entry["chance"])
+    raise RecordError("unknown_chance", where=step.location, game=match.game.name, given=given, known=known)
 
 
 def _misplaced(game: Game, step: RecordedMove, error: OutcomeError) -> RecordError:
     if error.wanted is None:
-        return RecordError(f"{step.location}: a chance entry where nothing is left to luck")
+        return RecordError("extra_chance", where=step.location)
     if error.wanted == FIRST:
-        return RecordError("first: no such seat")
-    name = game.chances[error.wanted].name
-    return RecordError(
-        f"{step.location}: the outcome of chance {quoted(name)} is missing, or not one that can happen here"
-    )
+        return RecordError("no_such_seat", where="first")
+    return RecordError("impossible_chance", where=step.location, name=quoted(game.chances[error.wanted].name))
 
 
 def _check_chances(step: RecordedMove, happened: list[RecordEntry]) -> None:
     """Check that the chance entries of a move are those of the seed."""
     for written, true in zip(step.chances, happened, strict=False):
-        where = f"{step.location}, chance {written['chance']}"
+        where = step.chance(written["chance"])
         if written.keys() != true.keys() or written["chance"] != true["chance"]:
-            raise RecordError(f"{where}: here the seed gives chance {quoted(true['chance'])}")
+            raise RecordError("other_chance", where=where, name=quoted(true["chance"]))
         key = next(key for key in true if key != "chance")
-        _check_outcome(f"{where}: {key}", written[key], true[key])
+        _check_outcome(Phrase("field", {"where": where, "name": key}), written[key], true[key])
     if len(step.chances) > len(happened):
-        raise RecordError(f"{step.location}: a chance entry where nothing is left to luck")
+        raise RecordError("extra_chance", where=step.location)
     if len(step.chances) < len(happened):
         missing = happened[len(step.chances)]["chance"]
-        raise RecordError(f"{step.location}: the outcome of chance {quoted(missing)} is missing")
+        raise RecordError("missing_chance", where=step.location, name=quoted(missing))
 
 
 def _check_setup(record: Record, match: Match, chance: Chance) -> None:
@@ -151,20 +154,20 @@ def _check_setup(record: Record, match: Match, chance: Chance) -> None:
     try:
         is_same = chance.read(match.table, written) == chance.read(match.table, dealt)
     except ValueError as error:
-        raise RecordError(f"setup.{chance.setup}: {error}") from None
+        raise RecordError("setup", name=chance.setup, why=error) from None
     if not is_same:
         _check_outcome(f"setup.{chance.setup}", written, dealt)
 
 
-def _check_outcome(where: str, written: Any, true: Any) -> None:
+def _check_outcome(where: str | Phrase, written: Any, true: Any) -> None:
     if _equal(written, true):
         return
     if isinstance(written, list) and isinstance(true, list):
         for place, (given, right) in enumerate(zip(written, true, strict=False), 1):
             if not _equal(given, right):
-                raise RecordError(f"{where}: the seed gives {quoted(right)} at place {place}, not {quoted(given)}")
-        raise RecordError(f"{where}: the seed gives {len(true)} entries, not {len(written)}")
-    raise RecordError(f"{where}: the seed gives {quoted(true)}, not {quoted(written)}")
+                raise RecordError("other_place", where=where, right=quoted(right), place=place, given=quoted(given))
+        raise RecordError("other_length", where=where, right=len(true), given=len(written))
+    raise RecordError("other_outcome", where=where, right=quoted(true), given=quoted(written))
 
 
 def _equal(written: Any, true: Any) -> bool:
@@ -183,10 +186,11 @@ def _check_result(match: Match, record: Record) -> None:
     true = match.result()
     if record.result is None:
         if true is not None:
-            raise RecordError(f"result is missing: the game is over after move {match.move_count} [{true['end']}]")
+            raise RecordError("result_missing", moves=match.move_count, rule=true["end"])
         return
     if true is None:
-        raise RecordError(f"the record has a result, but the game is unfinished after move {match.move_count}")
+        raise RecordError("result_too_early", moves=match.move_count)
     for key, value in true.items():
         if not _equal(record.result[key], value):
-            raise RecordError(f"result.{key}: must be {quoted(value)}, not {quoted(record.result[key])}")
+            given = quoted(record.result[key])
+            raise RecordError("must_be", where=f"result.{key}", wanted=quoted(value), given=given)

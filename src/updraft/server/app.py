@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.status_codes import HTTP_404_NOT_FOUND
 from litestar.types import Message, Scope
 
 from updraft import __version__
@@ -27,7 +28,7 @@ from updraft.server.live_table import Rejected
 from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
 from updraft.server.socket import lobby_socket, table_socket
-from updraft.server.static_files import page_handlers
+from updraft.server.static_files import not_found_page, page_handlers
 from updraft.server.store import DatabaseUnavailable
 
 log = logging.getLogger("updraft.http")
@@ -111,8 +112,10 @@ def _problem(status: int, why: str) -> Response[Problem]:
     return Response(Problem(status, why), status_code=status, media_type="application/json")
 
 
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """Answer an error that the framework found before any handler ran."""
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """Answer an error that the framework found before any handler ran; a wrong address shows the page."""
+    if error.status_code == HTTP_404_NOT_FOUND and (page := not_found_page(request)):
+        return page
     lang = language_of(request)
     why = translate(lang, f"status_{error.status_code}" if error.status_code in STATUSES else "status_other")
     if isinstance(error.extra, list) and error.extra:

@@ -16,6 +16,7 @@ from msgspec import Struct
 FOLDER = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"  # the names of built files contain a hash
 REVALIDATE = "no-cache"
+NOT_PAGES = ("/api/", "/assets/", "/schema")
 COMPRESSIBLE = (".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest")
 NOT_BUILT = (
     "This installation has no page: it was made from a clone without Node. In a clone, `make page` builds it; "
@@ -72,6 +73,14 @@ async def index_page(request: Request[Any, Any, Any]) -> Response[Any]:
     if not files():
         return Response(NOT_BUILT, media_type=MediaType.TEXT)
     return _respond(request, "index.html")
+
+
+def not_found_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """Return the page, which says that its address leads nowhere; None for programs' addresses and built files."""
+    if request.method not in ("GET", "HEAD") or request.url.path.startswith(NOT_PAGES) or not files():
+        return None
+    page = files()["index.html"]
+    return Response(page.data, status_code=404, headers={"Cache-Control": "no-store"}, media_type=page.media_type)
 
 
 async def built_file(

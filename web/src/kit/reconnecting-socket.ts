@@ -15,7 +15,8 @@ interface Handlers {
   url: () => string;
   opened: () => void;
   received: (message: unknown) => void;
-  lost: () => void;
+  /** The connection was lost; with a close code of the server, if it closed the socket. */
+  lost: (code: number) => void;
 }
 
 export class ReconnectingSocket {
@@ -67,12 +68,12 @@ export class ReconnectingSocket {
       clearTimeout(this.pongTimer);
       this.handlers.received(JSON.parse(event.data));
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
       this.disconnect();
       this.retry = setTimeout(() => this.open(), this.pause * (0.7 + 0.6 * Math.random()));
       this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
-      this.handlers.lost();
+      this.handlers.lost(code);
     };
   }
 

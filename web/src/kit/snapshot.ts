@@ -63,7 +63,7 @@ export const BLANK: TableSnapshot = {
 /** Events of the connection itself. */
 export type ConnectionEvent =
   | { type: "connected" | "disconnected" | "table-unknown" | "guest-created" }
-  | { type: "table-set-aside"; why: string };
+  | { type: "table-set-aside" | "signed-out"; why: string };
 
 /** Return the snapshot after a message or an event of the connection. */
 export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEvent): TableSnapshot {
@@ -75,6 +75,7 @@ export function reduce(snapshot: TableSnapshot, event: FromServer | ConnectionEv
     case "table-unknown":
       return { ...snapshot, status: "unknown" };
     case "table-set-aside":
+    case "signed-out":
       return { ...snapshot, decision: null, problem: event.why };
     case "guest-created":
       return { ...snapshot, seq: 0 }; // the next connection asks for everything

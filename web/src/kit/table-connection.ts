@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type ApiError, onGuestCreated, tableFacts } from "./api";
 import type { Reason } from "./contract";
+import { t } from "./i18n";
 import { type Answer, PendingCommands } from "./pending-commands";
 import { ReconnectingSocket, socketUrl } from "./reconnecting-socket";
 import { useLanguage } from "./settings";
@@ -10,6 +11,7 @@ import type { FromServer } from "./wire";
 
 const NOT_FOUND = 404;
 const SET_ASIDE = 409;
+const SIGNED_OUT = 4401; // the close code after this device's key was revoked
 
 export class TableConnection {
   private snapshot: TableSnapshot = BLANK;
@@ -27,7 +29,7 @@ export class TableConnection {
       url: () => this.url(),
       opened: () => this.opened(),
       received: (message) => this.receive(message as FromServer),
-      lost: () => this.lost(),
+      lost: (code) => this.lost(code),
     });
     this.unsubscribeGuest = onGuestCreated(() => {
       this.change({ type: "guest-created" });
@@ -81,8 +83,13 @@ export class TableConnection {
     this.commands.sendAgain();
   }
 
-  private lost(): void {
+  private lost(code: number): void {
     this.change({ type: "disconnected" });
+    if (code === SIGNED_OUT) {
+      this.socket.end();
+      this.change({ type: "signed-out", why: t("signed_out") });
+      return;
+    }
     if (!this.wasOpened) void this.askWhy();
     this.wasOpened = false;
   }

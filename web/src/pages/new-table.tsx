@@ -15,6 +15,7 @@ import { RuleLink } from "../kit/rule-note";
 import { BotOptions, SeatOptions } from "../kit/seat-options";
 import { useLanguage } from "../kit/settings";
 import type { GameFacts, GameReadiness, LiveClock, NewTable, OptionFacts, SlowClock } from "../kit/wire";
+import { NotFound } from "./not-found";
 
 const CLOCKS = {
   none: null,
@@ -53,12 +54,12 @@ export default function NewTablePage({ game }: { game: string }) {
   useEffect(() => {
     if (facts) document.title = `${t("new_table")} · ${facts.title}`;
   }, [facts, t]);
+  if (games.value && !facts) return <NotFound />;
   return (
     <>
       <Bar title={facts?.title} />
       <main className="reading paper">
         {games.error && <p role="alert">{games.error.message}</p>}
-        {games.value && !facts && <p role="alert">{t("unknown_game")}</p>}
         {facts && <TableForm facts={facts} readiness={readiness} />}
       </main>
     </>

@@ -10,8 +10,11 @@ export function NotFound() {
       <Bar />
       <main className="reading paper">
         <h1>{t("not_found")}</h1>
+        <p>{t("not_found_help")}</p>
         <p>
-          <Link href="/">{t("home")}</Link>
+          <Link className="button primary" href="/">
+            {t("home")}
+          </Link>
         </p>
       </main>
     </>

@@ -76,10 +76,12 @@ export const fr: Record<keyof typeof en, Text> = {
   game_failed: "Ce jeu n’a pas pu être préparé sur ce serveur.",
   bots_failed: "Les robots n’ont pas pu être préparés sur ce serveur : ils jouent au hasard.",
   not_found: "Page ou table introuvable",
+  not_found_help: "Vérifiez l’adresse ou demandez un nouveau lien : une table ouverte se ferme au bout d’un jour.",
+  signed_out:
+    "Vous avez été déconnecté sur cet appareil et ne pouvez plus y jouer. Rechargez la page pour regarder en tant qu’invité.",
   offline: "Le serveur ne répond pas. Vérifiez votre connexion.",
   request_failed: "Une erreur s’est produite (code {status}). Réessayez dans un instant.",
   new_table: "Nouvelle table",
-  unknown_game: "Ce jeu n’est pas disponible ici.",
   player_count: "Nombre de joueurs",
   who_can_join: "Qui peut participer ?",
   private: "Sur invitation (lien)",
