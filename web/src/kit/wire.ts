@@ -70,6 +70,7 @@ export interface GameFacts {
   name: string;
   title: string;
   tagline: string;
+  goal: string;
   minutes: string;
   levels: string[];
   seats: number[];

@@ -70,7 +70,7 @@ export default function TablePage({ id }: { id: string }) {
   const { table } = snapshot;
   return (
     <div className="table-page">
-      <Bar title={facts?.title ?? game} goal={facts?.tagline}>
+      <Bar title={facts?.title ?? game} goal={facts?.goal}>
         {table && <RulesButton game={table.game} />}
         {table && <SeatActions snapshot={snapshot} perform={perform} />}
       </Bar>

@@ -33,6 +33,7 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     name: str
     title: str
     tagline: str
+    goal: str
     minutes: str
     levels: list[str]
     seats: list[int]
@@ -54,6 +55,7 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         name=game.name,
         title=texts["name"],
         tagline=texts["tagline"],
+        goal=_first_sentence(texts["goal"]),
         minutes=texts["minutes"],
         levels=list(LEVELS),
         seats=list(game.player_counts),
@@ -62,6 +64,11 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         quick=dict(game.quick),
         fields={name: list(shape) for name, shape in public_fields(game)},
     )
+
+
+def _first_sentence(text: str) -> str:
+    """Return what fits in a line: a goal begins with what wins."""
+    return text.partition(". ")[0].rstrip(".") + "."
 
 
 def _option_facts(one: OptionText) -> OptionFacts:
