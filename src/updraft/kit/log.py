@@ -36,7 +36,7 @@ class Consequence:
 
     text: str
     rule: str = ""  # an id, or "" for none
-    pieces: tuple[str, ...] = ()  # in notation: `83`, `A-p3`, `R3G3`, `c3`
+    pieces: tuple[str, ...] = ()  # in notation: `83`, `A-p3`, `c3`; `R3G3*` lies face-down, `*` with an unseen face
     weight: Weight = "detail"
 
 

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardProps, Flight, LogLine } from "../../kit/contract";
 import { change, settings } from "../../kit/settings";
+import type { LogDetail } from "../../kit/wire";
 import { Board } from "./board";
 import { SECONDS } from "./call";
 import { flights } from "./flights";
@@ -173,10 +174,7 @@ describe("the table", () => {
   });
 
   test("calls and silence are shown", () => {
-    const { container } = renderBoard(
-      stateOf([[51, 58], [-1], [-1]], [9], { called: [0, 1, 0, 0], silent: 2 }),
-      null,
-    );
+    const { container } = renderBoard(stateOf([[51, 58], [-1], [-1]], [9], { called: [0, 1, 0, 0], silent: 2 }), null);
     const people = [...container.querySelectorAll(".person")].map((one) => one.textContent);
     expect(people).toEqual(["2 tiles", "nextUpturn!1 tile", "did not call1 tile"]);
   });
@@ -582,17 +580,25 @@ describe("the log", () => {
   });
 
   test("a move that was the only one is told as such", () => {
-    const detail = { text: "Nothing fits: you draw 63 and pass", rule: "UPT-5", pieces: [], weight: "moment" } as const;
+    const detail: LogDetail = {
+      text: "Nothing fits: you draw 63 and pass",
+      rule: "UPT-5",
+      pieces: [],
+      weight: "moment",
+    };
     const draw = line(0, "draw", "You draw 63", { pieces: ["63"], more: [detail] });
     expect(told(0, "en", draw, line(0, "pass", "You pass"))).toBe("Nothing fits: you draw 63 and pass");
   });
 
   test("a call and a caught player are told with the lay", () => {
-    const detail = { text: "You forgot to call and draw 3 tiles", rule: "UPT-14", pieces: [], weight: "moment" } as const;
+    const detail: LogDetail = {
+      text: "You forgot to call and draw 3 tiles",
+      rule: "UPT-14",
+      pieces: [],
+      weight: "moment",
+    };
     const lay = line(1, "58", "Ben lays 58", { more: [detail] });
-    expect(told(0, "en", lay, line(1, "upturn", ""))).toBe(
-      "Ben lays 58; you forgot to call and draw 3 tiles; Upturn!",
-    );
+    expect(told(0, "en", lay, line(1, "upturn", ""))).toBe("Ben lays 58; you forgot to call and draw 3 tiles; Upturn!");
   });
 
   test("an entry points at the tiles that were laid and at the players who got some", () => {
@@ -614,7 +620,11 @@ describe("the layout", () => {
   test("short lines share a row, long ones go on in the next", () => {
     const { rows } = layOutLines(linesOfLength(1, 2, 20, 1), laptop);
     expect(rows[0]?.length).toBe(3);
-    expect(shown(rows).flat().reduce((sum, count) => sum + count)).toBe(24);
+    expect(
+      shown(rows)
+        .flat()
+        .reduce((sum, count) => sum + count),
+    ).toBe(24);
   });
 
   test("no tile moves when another one is laid", () => {
