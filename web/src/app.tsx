@@ -5,6 +5,7 @@ import { useTranslate } from "./kit/i18n";
 import { Landscape } from "./kit/landscape";
 import { Loading } from "./kit/loading";
 import { useAddress } from "./kit/router";
+import { RulesDrawer } from "./kit/rules-drawer";
 import { HomePage } from "./pages/home";
 import { NotFound } from "./pages/not-found";
 
@@ -25,6 +26,7 @@ export function App() {
       <ErrorBoundary fallback={<Failed />} key={`${page}/${name}`}>
         <Suspense fallback={<Loading />}>{rest.length ? <NotFound /> : <Page page={page} name={name} />}</Suspense>
       </ErrorBoundary>
+      <RulesDrawer />
     </>
   );
 }

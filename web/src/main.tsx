@@ -5,7 +5,9 @@ import "./styles/page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
+import { keepFocus } from "./kit/focus-keeper";
 
+keepFocus();
 createRoot(document.getElementById("page") as HTMLElement).render(
   <StrictMode>
     <App />

@@ -9,12 +9,12 @@ import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
 import { Log } from "../src/kit/log";
 import { People } from "../src/kit/people";
 import { Note } from "../src/kit/rule-note";
+import { Book } from "../src/kit/rulebook";
 import { folded } from "../src/kit/search";
 import { change } from "../src/kit/settings";
 import { BLANK } from "../src/kit/snapshot";
 import type { TableConnection } from "../src/kit/table-connection";
 import type { TableInfo } from "../src/kit/wire";
-import { Book } from "../src/pages/rules";
 
 afterEach(() => {
   cleanup();
@@ -101,7 +101,9 @@ it("begins the rules with the goal, and shows notation only if that is switched 
   const rules = [{ id: "ORC-1", kind: "rule", text: "Draw a card.", notation: "Written `draw`." }];
   const components = [{ name: "cards", rule: "ORC-C1", status: "component", items: "pear 4", note: "" }];
   const book = { game: "orchard", name: "Orchard", tagline: "", goal: "The richest farmer wins.", minutes: "20" };
-  const view = render(<Book book={{ ...book, seats: [2, 3], rules, options: [], components }} />);
+  const view = render(
+    <Book book={{ ...book, seats: [2, 3], rules, options: [], components }} marked="" link={(rule) => rule} />,
+  );
   const goal = screen.getByText("The richest farmer wins.");
   expect(goal.compareDocumentPosition(screen.getByRole("searchbox"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByText("draw")).toBeNull();

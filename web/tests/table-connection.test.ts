@@ -11,7 +11,7 @@ class FakeSocket {
   readyState = 0;
   sent: Record<string, unknown>[] = [];
   onopen = () => {};
-  onclose = () => {};
+  onclose = (_: { code: number }) => {};
   onmessage = (_: { data: string }) => {};
 
   constructor(readonly url: string) {
@@ -20,9 +20,9 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  close() {
+  close(code = 1006) {
     this.readyState = 3;
-    this.onclose();
+    this.onclose({ code });
   }
   open() {
     this.readyState = FakeSocket.OPEN;
@@ -122,6 +122,14 @@ it("tries again while the server is down", async () => {
     expect(FakeSocket.all).toHaveLength(attempt + 1);
   }
   expect(connection.current().status).toBe("connecting");
+});
+
+it("says why it stays closed after this device was signed out", async () => {
+  newest().open();
+  newest().close(4401);
+  await vi.advanceTimersByTimeAsync(LONG);
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(connection.current().problem).toContain("signed out");
 });
 
 it("opens no more sockets once it is closed", async () => {

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { createPortal } from "react-dom";
 import type { Reason } from "./contract";
 import { useTranslate } from "./i18n";
+import { followInDrawer } from "./rules-drawer";
 
 export interface NoteContent extends Reason {
   at: Element;
@@ -11,17 +12,16 @@ export interface NoteContent extends Reason {
 const EDGE = 8;
 const GAP = 10;
 
-/** Link a rule's id to the rules page, in another window. */
+/** Link a rule's id to the rule, in a drawer beside the page. */
 export function RuleLink({ game, rule, tabIndex }: { game: string; rule: string; tabIndex?: number }) {
   const t = useTranslate();
   return (
     <a
       className="rule"
       href={`/rules/${game}#${rule}`}
-      target="_blank"
-      rel="noopener"
       title={t("read_rule", { rule })}
       tabIndex={tabIndex}
+      onClick={(event) => followInDrawer(event, game, rule)}
     >
       {rule}
     </a>

@@ -1,14 +1,19 @@
-/** Open a game's rules in another window. */
+/** Open a game's rules beside the game. */
 import { useTranslate } from "./i18n";
 import { Icon } from "./icons";
-import { Link } from "./router";
+import { followInDrawer } from "./rules-drawer";
 
 export function RulesButton({ game }: { game: string }) {
   const t = useTranslate();
   return (
-    <Link className="button quiet" href={`/rules/${game}`} target="_blank">
+    <a
+      className="button quiet"
+      href={`/rules/${game}`}
+      aria-haspopup="dialog"
+      onClick={(event) => followInDrawer(event, game)}
+    >
       <Icon name="book" />
       <span className="sr-narrow">{t("rules")}</span>
-    </Link>
+    </a>
   );
 }

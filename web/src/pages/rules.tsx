@@ -1,19 +1,20 @@
-/** A game's rules, searchable: the goal first, then the rules by chapter, then options and components. */
-import { type ReactNode, useEffect, useState } from "react";
+/** The page with a game's rules. */
+import { useEffect } from "react";
 import { coverOf } from "../games";
-import { readRules } from "../kit/api";
+import { ApiError, readRules } from "../kit/api";
 import { Bar } from "../kit/bar";
 import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
-import { playersAndTime } from "../kit/player-count";
-import { Link } from "../kit/router";
-import { folded } from "../kit/search";
-import { useLanguage, useSettings } from "../kit/settings";
-import type { Rulebook } from "../kit/wire";
+import { Link, useAddress } from "../kit/router";
+import { Book } from "../kit/rulebook";
+import { useLanguage } from "../kit/settings";
+import { NotFound } from "./not-found";
 
 export default function RulesPage({ game }: { game: string }) {
   const t = useTranslate();
   const lang = useLanguage();
+  const address = useAddress();
+  const Cover = coverOf(game);
   const book = useLoaded(() => readRules(game, lang), [game, lang]);
   useEffect(() => {
     if (!book.value) return;
@@ -21,155 +22,21 @@ export default function RulesPage({ game }: { game: string }) {
     const id = decodeURIComponent(location.hash.slice(1));
     if (id) document.getElementById(id)?.scrollIntoView({ block: "center" });
   }, [book.value, t]);
+  if (book.error instanceof ApiError && book.error.status === 404) return <NotFound />;
   return (
     <>
       <Bar title={book.value?.name} />
       <main className="reading paper">
         {book.error && <p role="alert">{book.error.message}</p>}
-        {book.value && <Book book={book.value} />}
+        {book.value && (
+          <Book
+            book={book.value}
+            cover={Cover && <Cover />}
+            marked={decodeURIComponent(address.hash.slice(1))}
+            link={(rule) => <Link href={`/rules/${game}#${rule}`}>{rule}</Link>}
+          />
+        )}
       </main>
     </>
   );
-}
-
-/** The chapters, by the ids of their rules. */
-const CHAPTERS = [
-  { title: "chapter_play", ids: /^(?!GEN)[A-Z]+-\d/ },
-  { title: "chapter_components", ids: /-C\d/ },
-  { title: "chapter_general", ids: /^GEN-/ },
-] as const;
-
-export function Book({ book }: { book: Rulebook }) {
-  const t = useTranslate();
-  const { notation } = useSettings();
-  const [query, setQuery] = useState("");
-  const parts = folded(query).split(/\s+/).filter(Boolean);
-  const found = book.rules.filter((rule) => {
-    const text = folded(`${rule.id} ${rule.text} ${notation ? rule.notation : ""}`);
-    return parts.every((part) => text.includes(part));
-  });
-  const Cover = coverOf(book.game);
-  return (
-    <>
-      <div className="heading">
-        <div className="cover small">{Cover && <Cover />}</div>
-        <div>
-          <h2>{t("rules_of", { name: book.name })}</h2>
-          <p>{book.tagline}</p>
-          <p className="facts">{t("players_and_time", playersAndTime(book))}</p>
-        </div>
-      </div>
-      {book.goal && <p className="goal">{book.goal}</p>}
-      <label className="field search">
-        {t("search_rules")}
-        <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
-      </label>
-      <p role="status" className="facts">
-        {query && t("found_rules", { count: found.length })}
-      </p>
-      {CHAPTERS.map(({ title, ids }) => {
-        const rules = found.filter((rule) => ids.test(rule.id));
-        return (
-          rules.length > 0 && (
-            <section key={title}>
-              <h3>{t(title)}</h3>
-              <Rules game={book.game} rules={rules} parts={parts} />
-            </section>
-          )
-        );
-      })}
-      {!query && (
-        <>
-          {book.options.length > 0 && <Options options={book.options} />}
-          {notation && <ComponentLists lists={book.components} />}
-        </>
-      )}
-      <p className="facts">{t("unofficial")}</p>
-    </>
-  );
-}
-
-function Options({ options }: { options: Rulebook["options"] }) {
-  const t = useTranslate();
-  return (
-    <>
-      <h3>{t("options")}</h3>
-      <dl className="rulebook">
-        {options.map((option) => (
-          <div key={option.name}>
-            <dt>
-              {option.title} <small>{option.rule}</small>
-            </dt>
-            <dd>{option.labels.join(" · ")}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-/** The exact lists of components, in notation as the rules engine reads them. */
-function ComponentLists({ lists }: { lists: Rulebook["components"] }) {
-  const t = useTranslate();
-  return (
-    <>
-      <h3>{t("component_lists")}</h3>
-      <dl className="rulebook">
-        {lists.map((list) => (
-          <div key={list.name}>
-            <dt>
-              {list.name} <small>{`${list.status} · ${list.rule}`}</small>
-            </dt>
-            <dd>
-              {list.items}
-              {list.note && <small> ({list.note})</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-function Rules({ game, rules, parts }: { game: string; rules: Rulebook["rules"]; parts: string[] }) {
-  const { notation } = useSettings();
-  return (
-    <dl className="rulebook">
-      {rules.map((rule) => (
-        <div key={rule.id} id={rule.id} className={location.hash === `#${rule.id}` ? "marked" : undefined}>
-          <dt>
-            <Link href={`/rules/${game}#${rule.id}`}>{rule.id}</Link> <small>{rule.kind}</small>
-          </dt>
-          <dd>{marked(rule.text, parts)}</dd>
-          {notation && rule.notation && <dd className="notation">{marked(rule.notation, parts)}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Format a rule's text: `backticks` as code, search hits marked. */
-export function marked(text: string, parts: string[]): ReactNode {
-  return text.split("`").map((piece, at) => {
-    const shown = parts.length ? withMarks(piece, parts) : piece;
-    return at % 2 ? <code key={at}>{shown}</code> : <span key={at}>{shown}</span>;
-  });
-}
-
-function withMarks(text: string, parts: string[]): ReactNode {
-  const plain = folded(text);
-  if (plain.length !== text.length) return text;
-  const spots: ReactNode[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const next = parts
-      .map((part) => ({ part, from: plain.indexOf(part, at) }))
-      .filter((hit) => hit.from >= 0)
-      .sort((one, other) => one.from - other.from)[0];
-    if (!next) break;
-    spots.push(text.slice(at, next.from));
-    at = next.from + next.part.length;
-    spots.push(<mark key={at}>{text.slice(next.from, at)}</mark>);
-  }
-  return [...spots, text.slice(at)];
 }
