@@ -1,8 +1,9 @@
 /** Discover the games' folders; a board is loaded when its table is opened. */
 import { type ComponentType, useEffect, useState } from "react";
-import type { AnyGameModule } from "../kit/contract";
+import type { AnyGameModule, OptionPictures } from "../kit/contract";
 
 const boards = import.meta.glob<{ default: AnyGameModule }>("./*/index.tsx");
+const pictures = import.meta.glob<{ default: OptionPictures }>("./*/option-pictures.tsx");
 const covers = import.meta.glob<{ default: ComponentType }>("./*/cover.tsx", { eager: true });
 
 /** Load a game's module; null if it has none. */
@@ -22,6 +23,19 @@ export function useGameModule(game: string | undefined): AnyGameModule | null | 
     };
   }, [game]);
   return module;
+}
+
+/** Load the pictures of a game's options; empty until they are there. */
+export function useOptionPictures(game: string): OptionPictures {
+  const [found, setFound] = useState<OptionPictures>({});
+  useEffect(() => {
+    let isCancelled = false;
+    void pictures[`./${game}/option-pictures.tsx`]?.().then((module) => !isCancelled && setFound(module.default));
+    return () => {
+      isCancelled = true;
+    };
+  }, [game]);
+  return found;
 }
 
 /** The number of games with a cover. */

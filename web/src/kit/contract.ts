@@ -165,3 +165,6 @@ export type AnyGameModule = GameModule<any, any>;
 export function game<State, Derived>(module: GameModule<State, Derived>): AnyGameModule {
   return module;
 }
+
+/** Pictures of a game's options by name, each the contents of an SVG of 64 by 48. */
+export type OptionPictures = Record<string, ReactNode>;

@@ -1,6 +1,6 @@
 /** The form for a new table. */
 import { type FormEvent, useEffect, useReducer, useState } from "react";
-import { coverOf } from "../games";
+import { coverOf, useOptionPictures } from "../games";
 import { type ApiError, listGames, openTable } from "../kit/api";
 import { Bar } from "../kit/bar";
 import { useTranslate } from "../kit/i18n";
@@ -156,18 +156,28 @@ function People({ facts, draft, change }: PartProps) {
 
 function Options({ facts, draft, change }: PartProps) {
   const t = useTranslate();
+  const pictures = useOptionPictures(facts.name);
   const possible = facts.options.filter((option) => option.players.includes(draft.players));
   return (
     <>
       {facts.options.length > 0 && <h3>{t("options")}</h3>}
       {possible.map((option) => (
         <div key={option.name} className="option">
-          <OptionField
-            option={option}
-            value={draft.options[option.name] ?? option.default}
-            change={(value) => change({ options: { ...draft.options, [option.name]: value } })}
-          />
-          <RuleLink game={facts.name} rule={option.rule} />
+          {pictures[option.name] && (
+            <svg className="option-picture" viewBox="0 0 64 48" aria-hidden="true" focusable="false">
+              {pictures[option.name]}
+            </svg>
+          )}
+          <div className="choice-of-option">
+            <OptionField
+              option={option}
+              value={draft.options[option.name] ?? option.default}
+              change={(value) => change({ options: { ...draft.options, [option.name]: value } })}
+            />
+            <p className="facts">
+              {option.about} <RuleLink game={facts.name} rule={option.rule} />
+            </p>
+          </div>
         </div>
       ))}
     </>

@@ -200,7 +200,7 @@ function TableSettings({ table, facts }: { table: TableInfo; facts: GameFacts | 
       <li>{timeControl(table.time_control, t)}</li>
       {changed.map((option) => (
         <li key={option.name}>
-          {option.title}: {labelOf(option, table.options[option.name])}{" "}
+          {t("option_is", { title: option.title, value: labelOf(option, table.options[option.name]) })}{" "}
           <RuleLink game={table.game} rule={option.rule} />
         </li>
       ))}
