@@ -3,19 +3,24 @@
 import gzip
 import hashlib
 import mimetypes
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 from msgspec import Struct
 
+from updraft.server.hub import Hub
+from updraft.server.link_previews import with_preview
+
 FOLDER = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"  # the names of built files contain a hash
 REVALIDATE = "no-cache"
+MAX_GZIPPED = 500  # files and pages of tables that are kept compressed
 NOT_PAGES = ("/api/", "/assets/", "/schema")
 COMPRESSIBLE = (".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest")
 NOT_BUILT = (
@@ -23,6 +28,7 @@ NOT_BUILT = (
     "`pip install updraft-games` brings it along. Everything else works; /schema/openapi.json describes it."
 )
 
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 
@@ -46,10 +52,14 @@ def files() -> dict[str, File]:
 def _file(path: Path) -> File:
     data = path.read_bytes()
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(data, path.suffix in COMPRESSIBLE, media_type, f'"{hashlib.sha256(data).hexdigest()[:20]}"')
+    return File(data, path.suffix in COMPRESSIBLE, media_type, _tag(data))
 
 
-@cache
+def _tag(data: bytes) -> str:
+    return f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+
+
+@lru_cache(MAX_GZIPPED)
 def _gzipped(file: File) -> bytes:
     """Compress a file when it is first asked for: all of them take a tenth of a second."""
     return gzip.compress(file.data, 9, mtime=0)
@@ -59,8 +69,11 @@ def _respond(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     file = files().get(path)
     if file is None:
         raise NotFoundException("no such file")
-    headers = {"ETag": file.tag, "Vary": "Accept-Encoding"}
-    headers["Cache-Control"] = FOREVER if path.startswith("assets/") else REVALIDATE
+    return _send(request, file, FOREVER if path.startswith("assets/") else REVALIDATE)
+
+
+def _send(request: Request[Any, Any, Any], file: File, caching: str) -> Response[bytes]:
+    headers = {"ETag": file.tag, "Vary": "Accept-Encoding", "Cache-Control": caching}
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
     if file.is_compressible and "gzip" in request.headers.get("accept-encoding", ""):
@@ -68,11 +81,13 @@ def _respond(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     return Response(file.data, headers=headers, media_type=file.media_type)
 
 
-async def index_page(request: Request[Any, Any, Any]) -> Response[Any]:
-    """Send the page, which shows what its own address says."""
+async def index_page(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> Response[Any]:
+    """Send the page, which shows what its own address says, with the tags of a link preview."""
     if not files():
         return Response(NOT_BUILT, media_type=MediaType.TEXT)
-    return _respond(request, "index.html")
+    page = files()["index.html"]
+    data = await with_preview(page.data, request, hub)
+    return _send(request, File(data, page.is_compressible, page.media_type, _tag(data)), REVALIDATE)
 
 
 def not_found_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:

@@ -50,9 +50,20 @@ function publish(): void {
   const root = document.documentElement;
   if (current.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = current.theme;
+  paintBrowser();
   root.dataset.motion = isReduced() ? "reduced" : "full";
   root.lang = language();
   for (const listener of listeners) listener();
+}
+
+const PAPER = { light: "#fffdf7", dark: "#1e3d41" }; // as the token --paper
+
+/** Give the browser's own bars the colour of the theme. */
+function paintBrowser(): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const device = meta.media.includes("dark") ? "dark" : "light";
+    meta.content = PAPER[current.theme === "auto" ? device : current.theme];
+  }
 }
 
 export function settings(): Settings {

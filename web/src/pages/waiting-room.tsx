@@ -12,6 +12,7 @@ import { QrCode } from "../kit/qr";
 import { WaitingNote } from "../kit/readiness";
 import { RuleLink } from "../kit/rule-note";
 import { SeatOptions } from "../kit/seat-options";
+import { ShareButton } from "../kit/share";
 import type { TableSnapshot } from "../kit/snapshot";
 import type { TableConnection } from "../kit/table-connection";
 import type { GameFacts, SeatInfo, TableAction, TableInfo, TimeControlInfo } from "../kit/wire";
@@ -85,7 +86,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
         <WaitingNote waiting={snapshot.waiting} hasTable />
         <TableSettings table={table} facts={facts} />
       </section>
-      <Invitation id={id} />
+      <Invitation id={id} title={facts?.title ?? table.game} />
       <PreviewView
         module={module}
         id={id}
@@ -218,7 +219,7 @@ function timeControl(agreed: TimeControlInfo | null, t: Translate): string {
   return t("time_with_reserve", { time, reserve: readable(agreed.reserve) });
 }
 
-function Invitation({ id }: { id: string }) {
+function Invitation({ id, title }: { id: string; title: string }) {
   const t = useTranslate();
   const [isCopied, setCopied] = useState(false);
   const address = `${location.origin}/table/${id}`;
@@ -242,6 +243,7 @@ function Invitation({ id }: { id: string }) {
         <button type="button" className="primary" onClick={() => void copy()}>
           {t(isCopied ? "copied" : "copy_link")}
         </button>
+        <ShareButton title={title} url={address} />
       </div>
       <p className="facts">{t("invite_help")}</p>
     </section>

@@ -121,6 +121,7 @@ export const en = {
   qr: "QR code for this table",
   table_link: "Table link",
   copy_link: "Copy link",
+  share: "Share…",
   copied: "Copied",
   invite_help: "Anyone with this link can take a seat, or watch once the table is full.",
   table_closed: "This table is closed",

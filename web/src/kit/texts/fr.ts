@@ -127,6 +127,7 @@ export const fr: Record<keyof typeof en, Text> = {
   qr: "QR code de la table",
   table_link: "Lien de la table",
   copy_link: "Copier le lien",
+  share: "Partager…",
   copied: "Copié",
   invite_help: "Ce lien permet de prendre place, ou de regarder la partie quand la table est complète.",
   table_closed: "Cette table est fermée",
