@@ -6,6 +6,7 @@ import { Landscape } from "./kit/landscape";
 import { Loading } from "./kit/loading";
 import { useAddress } from "./kit/router";
 import { RulesDrawer } from "./kit/rules-drawer";
+import { ShortcutsHelp } from "./kit/shortcuts";
 import { HomePage } from "./pages/home";
 import { NotFound } from "./pages/not-found";
 
@@ -27,6 +28,7 @@ export function App() {
         <Suspense fallback={<Loading />}>{rest.length ? <NotFound /> : <Page page={page} name={name} />}</Suspense>
       </ErrorBoundary>
       <RulesDrawer />
+      <ShortcutsHelp />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The bar on top of every page, with the language switch and the settings. */
 import { type ReactNode, useState } from "react";
+import { FullscreenButton, SoundButton } from "./bar-buttons";
 import { useTranslate } from "./i18n";
 import { Icon } from "./icons";
 import { Link } from "./router";
@@ -17,7 +18,7 @@ export function Bar({ title, goal, children }: Props) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
-    <header className="bar">
+    <header className={children ? "bar full" : "bar"}>
       <Link href="/" className="home">
         <svg viewBox="0 0 40 54" aria-hidden="true" focusable="false">
           <path
@@ -32,6 +33,8 @@ export function Bar({ title, goal, children }: Props) {
       {goal && <p className="goal-line one-line">{goal}</p>}
       <nav aria-label={t("menu")}>
         {children}
+        {children && <SoundButton />}
+        <FullscreenButton />
         <LanguageSwitch />
         <button type="button" className="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog">
           <Icon name="sliders" />
@@ -47,7 +50,7 @@ function LanguageSwitch() {
   const lang = useLanguage();
   const other = lang === "en" ? "fr" : "en";
   return (
-    <button type="button" className="quiet" lang={other} onClick={() => change({ lang: other })}>
+    <button type="button" className="quiet language" lang={other} onClick={() => change({ lang: other })}>
       {other.toUpperCase()}
       <span className="sr">{other === "fr" ? "Passer en français" : "Switch to English"}</span>
     </button>

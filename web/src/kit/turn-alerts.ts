@@ -30,7 +30,7 @@ export function useTurnAlerts(snapshot: TableSnapshot, title: string): void {
     const before = last.current;
     last.current = { seq: snapshot.seq, isYours, isOver };
     if (snapshot.seq === before.seq && isYours === before.isYours) return;
-    if (isOver && !before.isOver) sound("end");
+    if (isOver && !before.isOver) sound(snapshot.result?.winners.includes(snapshot.seat) ? "win" : "end");
     else if (isYours && !before.isYours) {
       sound("turn");
       if (document.hidden && settings().notify && Notification.permission === "granted") {
