@@ -21,7 +21,7 @@ def test_shortcuts_are_listed_and_work(visit: Visit) -> None:
     rules = ann.page.get_by_role("dialog", name="Rules")
     rules.get_by_label("Search the rules").fill("rm?")
     expect(rules.get_by_label("Search the rules")).to_have_value("rm?")
-    assert ann.page.get_by_role("dialog").count() == 1, "keys that are typed into a field are no shortcuts"
+    assert ann.page.get_by_role("dialog").count() == 1, "keys typed into a field stay there"
 
 
 def test_sound_is_switched_by_a_tap_and_the_bar_fits_a_phone(visit: Visit) -> None:

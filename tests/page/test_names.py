@@ -36,7 +36,7 @@ def test_a_name_may_be_given_later_and_is_seen_at_once(visit: Visit) -> None:
     bea.page.locator(".bar button[aria-haspopup]").last.click()
     bea.page.get_by_label("Your name").fill("Beatrice")
     bea.button("Save").click()
-    expect(ann.page.locator(".balloons")).to_contain_text("Beatrice")
+    expect(ann.page.get_by_role("list", name="Players")).to_contain_text("Beatrice")
 
 
 def test_a_default_name_can_be_kept(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a record is said in the reader's language."""
+"""Tell readers in their own language what is wrong with a record."""
 
 import json
 import re

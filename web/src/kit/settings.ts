@@ -9,7 +9,7 @@ export interface Settings {
   lang: Lang | "auto";
   theme: "light" | "dark" | "auto";
   motion: "full" | "reduced" | "auto";
-  /** How fast bots answer and things move. */
+  /** The speed of bots and animations. */
   pace: Pace;
   /** Play an only choice automatically. */
   forced: boolean;
@@ -110,7 +110,7 @@ export function useLanguage(): Lang {
   return useSyncExternalStore(subscribe, language);
 }
 
-/** Return how fast bots shall answer and things shall move. */
+/** Return the chosen speed of bots and animations. */
 export function usePace(): Pace {
   return useSettings().pace;
 }

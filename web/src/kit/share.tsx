@@ -1,7 +1,7 @@
 /** Share a link by the device's own dialog, where it has one. */
 import { useTranslate } from "./i18n";
 
-/** Open the device's dialog; a person may close it without sharing, which is no error. */
+/** Open the device's dialog; closing it without sharing is fine. */
 export async function shareLink(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
