@@ -15,7 +15,7 @@ from updraft.games.up_turn.rules.legal import legal
 from updraft.games.up_turn.rules.tiles import is_double
 from updraft.games.up_turn.state import AUTO, NUMBERS, ONCE, OPEN, Phase, State
 from updraft.kit.contract import NOBODY, Seat
-from updraft.kit.log import Consequence, SeenMove
+from updraft.kit.log import Consequence, SeenMove, Weight
 from updraft.kit.memory import Table
 from updraft.kit.texts import load
 
@@ -148,7 +148,8 @@ def _calls(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]
         return [Consequence(text, "UPT-14", weight="moment")]
     if after.called[seen.seat] and not before.called[seen.seat]:
         rule = "UPT-30" if before.call == AUTO else "UPT-14"
-        return [Consequence(_said("one_left", seen, names, lang), rule, weight="moment")]
+        weight: Weight = "detail" if seen.viewer == seen.seat else "moment"  # the player knows
+        return [Consequence(_said("one_left", seen, names, lang), rule, weight=weight)]
     return []
 
 

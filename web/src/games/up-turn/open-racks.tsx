@@ -4,7 +4,7 @@ import { useRoom } from "../../kit/room";
 import { rackTileSize } from "./layout";
 import type { State } from "./state";
 import { Face } from "./tile";
-import { heldBy, rackOf } from "./tiles";
+import { rackOf } from "./tiles";
 import { tileCount, tileWords, useWords } from "./words";
 
 export function OpenRacks({ state, names }: { state: State; names: string[] }) {
@@ -38,9 +38,11 @@ function OpenRack({ state, seat, name }: { state: State; seat: number; name: str
         {rack.map((kind, at) => (
           <Face key={at} kind={kind} roles={state.role} />
         ))}
-        <span className="sr">
-          {rack.map((kind) => tileWords(kind, state.role, t)).join(", ") || tileCount(heldBy(state, seat), t)}
-        </span>
+        {rack.length ? (
+          <span className="sr">{rack.map((kind) => tileWords(kind, state.role, t)).join(", ")}</span>
+        ) : (
+          <small>{tileCount(0, t)}</small>
+        )}
       </span>
     </li>
   );
