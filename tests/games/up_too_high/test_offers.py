@@ -255,6 +255,8 @@ def test_the_offers_are_announced_to_everyone(lay: Any) -> None:
         Consequence("Bob has no share: the deck provides share B (airport IV)", "UTH-4", ("B-a4",)),
         Consequence("Cleo has no share, and none is left", "UTH-4"),
         Consequence("Ann offers share A (airplane 1)", "UTH-3", ("A-p1",)),
+        Consequence("Turned up on the way and discarded: the airplane 2 / airport II card", "UTH-4", ("p2-a2",)),
+        Consequence("The deck has run out: 1 of 3", "UTH-18"),
     ]
 
 
@@ -273,6 +275,7 @@ def test_uth_9_with_2_players_each_also_turns_up_a_share(lay: Any, show: Any) ->
         Consequence("Bob offers share C (airplane 2)", "UTH-3", ("C-p2",)),
         Consequence("The deck adds share B (airplane 1)", "UTH-9", ("B-p1",)),
         Consequence("The deck adds share D (airplane 1)", "UTH-9", ("D-p1",)),
+        Consequence("Turned up on the way and discarded: the airplane 1 / airport II card", "UTH-4", ("p1-a2",)),
     ]
 
 

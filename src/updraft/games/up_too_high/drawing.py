@@ -208,7 +208,7 @@ def _question(s: State, names: Sequence[str], texts: Texts) -> str:
         laid=s.laid[seat],
         place=texts[f"place_{s.step + 1}"] if s.phase == Phase.TAKE else "",
         places=takings(s),
-        founded=_listed(founded, texts),
+        founded=listed(founded, texts),
         company=LETTERS[company],
         plane=s.plane[company],
         funds=s.funds[company],
@@ -216,7 +216,7 @@ def _question(s: State, names: Sequence[str], texts: Texts) -> str:
     )
 
 
-def _listed(names: list[str], texts: Texts) -> str:
+def listed(names: list[str], texts: Texts) -> str:
     """Write names as people list them: `A, B and C`."""
     if len(names) < 2:
         return "".join(names)
@@ -289,13 +289,13 @@ def _hint_take(s: State, company: int, texts: Texts) -> str:
 
 
 def _hint_flight(s: State, way: int, texts: Texts) -> str:
-    return "" if way == STAY else texts["hint_flight"].format(stops=_stops(s, way, texts))
+    return "" if way == STAY else texts["hint_flight"].format(stops=stops(s, way, texts))
 
 
-def _stops(s: State, way: int, texts: Texts) -> str:
+def stops(s: State, way: int, texts: Texts) -> str:
     """List the stops of a flight of the company that acts."""
     stops = [LETTERS[stop(s, s.company, way, number)] for number in range(1, s.plane[s.company] + 1)]
-    return _listed(stops, texts)
+    return listed(stops, texts)
 
 
 def _hint_upgrade(s: State, move: Move, texts: Texts) -> str:
@@ -345,7 +345,7 @@ def _describe_act(s: State, move: Move, who: str, texts: Texts) -> str:
     if move == FLY + STAY:
         return texts["stays"].format(company=company)
     if move < AIRPORT:
-        return texts["flies"].format(company=company, stops=_stops(s, move - FLY, texts))
+        return texts["flies"].format(company=company, stops=stops(s, move - FLY, texts))
     if move < PLANE:
         level = ROMAN[s.airport_half[move - AIRPORT]]
         return texts["builds_airport"].format(who=who, company=company, level=level)

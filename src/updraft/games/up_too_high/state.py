@@ -41,6 +41,11 @@ class Phase(IntEnum):
     DIVIDEND = 6
 
 
+# The log's turns: every decision of the share phase, then all decisions of a company together.
+COMPANY_PHASE = Phase.FLY
+DECISIONS = 16  # more than there are in one phase
+
+
 class State(GameState):
     """Everything the rules know. `hide` blanks the fields marked secret."""
 

@@ -53,7 +53,12 @@ export function Bids({ view }: { view: View }) {
           const isNow = state.turn === player.seat;
           const label = bidLabel(player, isBidding && isNow, t);
           return (
-            <li key={player.seat} className={isNow ? "now" : undefined} title={label}>
+            <li
+              key={player.seat}
+              className={isNow ? "now" : undefined}
+              title={label}
+              data-place={`bidder-${player.seat}`}
+            >
               <span className="sr">{label}</span>
               <span aria-hidden="true" className="chip">
                 <PlayerBalloon player={player} />

@@ -2,21 +2,33 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { at } from "../../kit/at";
-import type { BoardProps } from "../../kit/contract";
+import type { BoardProps, LogLine } from "../../kit/contract";
 import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
 import { flights, stopsOf } from "./flights";
 import { companyHues, seatHues } from "./hues";
 import module from "./index";
+import { Piece } from "./log";
 import { cardText } from "./notation";
 import { Person } from "./person";
 import { Score } from "./score";
-import { CARDS, COMPANIES, components, type Derived, Phase, type Prospect, SEATS, type State } from "./state";
+import {
+  CARDS,
+  COMPANIES,
+  components,
+  DECISIONS,
+  type Derived,
+  Phase,
+  type Prospect,
+  SEATS,
+  type State,
+} from "./state";
 
 const A = 0;
 const B = 1;
 const C = 2;
 const NAMES = ["Ann", "Mira", "Otto"];
+const LOG = { names: NAMES, seat: 0, lang: "en" as const, state: {} };
 
 afterEach(() => {
   cleanup();
@@ -543,6 +555,47 @@ it("scores the end in one table, and says why a tie was decided", () => {
   expect(note()).toBe("Equal points: the player with more cards in hand wins.");
   rerender(<Score {...props} result={{ ...result, scores: [9, 9, 0], winners: [0, 1] }} />);
   expect(note()).toMatch(/the win is shared/);
+});
+
+describe("the log", () => {
+  const line = (changes: Partial<LogLine>): LogLine => ({
+    ...{ seat: 1, text: "", rule: "UTH-3", notation: null, turn_number: 0, pieces: [], more: [] },
+    ...changes,
+  });
+  const bid = (text: string) => line({ text, rule: "UTH-5" });
+
+  it("tells a bid by its size alone", () => {
+    expect(module.summarise?.([bid("You add share A to your bid"), bid("You bid 1 card")], LOG)).toBe("You bid 1 card");
+    expect(module.summarise?.([bid(""), bid("Mira bids 1 card")], LOG)).toBe("Mira bids 1 card");
+  });
+
+  it("tells a takeover instead of the taking, and what a dividend brings", () => {
+    const more = [{ text: "Mira takes over airline A from you", rule: "UTH-8", pieces: [], weight: "moment" as const }];
+    expect(module.summarise?.([line({ text: "Mira takes a share of airline A", rule: "UTH-8", more })], LOG)).toBe(
+      "Mira takes over airline A from you",
+    );
+    const gets = [{ text: "That brings you 2", rule: "UTH-16", pieces: [], weight: "detail" as const }];
+    const flown = line({ text: "Airline B flies to C" });
+    const paid = line({ text: "Airline B pays 1 per share", rule: "UTH-16", more: gets });
+    expect(module.summarise?.([flown, line({}), paid], LOG)).toBe(
+      "Airline B flies to C. Airline B pays 1 per share. That brings you 2",
+    );
+  });
+
+  it("points at the airports of a turn", () => {
+    const acting = (2 * (Phase.FLY + 1) + Phase.FLY) * DECISIONS + C;
+    expect(module.placesOf?.(line({ turn_number: acting, rule: "UTH-14" }))).toEqual(["airport-2"]);
+    expect(module.placesOf?.(line({ rule: "UTH-6", pieces: ["B-a4"] }))).toContain("airport-1");
+    expect(module.placesOf?.(line({ rule: "UTH-5" }))).toEqual(["bidder-1"]);
+  });
+
+  it("draws cards by their notation", () => {
+    const { container } = render(
+      ["B-a4", "G-p5", "p3-a6"].map((name) => <Piece key={name} name={name} state={table()} />),
+    );
+    const texts = [...container.querySelectorAll("svg")].map((svg) => svg.textContent);
+    expect(texts).toEqual(["BIV", "G5", "3VI"]);
+  });
 });
 
 it("gives no player the hue of a company, by day or by dusk", () => {

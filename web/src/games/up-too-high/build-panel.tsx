@@ -22,7 +22,13 @@ export function BuildPanel(panel: PanelProps) {
   return (
     <Panel question={selected ? bringing(selected, words, t) : t(question, words)}>
       {upgrades.map((upgrade) => (
-        <Option key={upgrade.kind} panel={panel} move={upgrade.move} isSelected={upgrade === selected}>
+        <Option
+          key={upgrade.kind}
+          panel={panel}
+          move={upgrade.move}
+          isSelected={upgrade === selected}
+          isSettled={selected !== undefined}
+        >
           <strong>{upgradeName(upgrade, t)}</strong>
           <small>{t(upgrade.possible ? "build_cost" : "build_too_expensive", { ...words, cost: upgrade.cost })}</small>
         </Option>

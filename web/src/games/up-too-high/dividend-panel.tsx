@@ -22,7 +22,13 @@ export function DividendPanel(panel: PanelProps) {
       }
     >
       {derived.dividends.map(({ each, total }) => (
-        <Option key={each} panel={panel} move={dividendMove(each)} isSelected={each === selected?.each}>
+        <Option
+          key={each}
+          panel={panel}
+          move={dividendMove(each)}
+          isSelected={each === selected?.each}
+          isSettled={selected !== undefined}
+        >
           <SrLabel words={t("each", { each, total })}>{each}</SrLabel>
         </Option>
       ))}

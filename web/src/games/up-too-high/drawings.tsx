@@ -270,6 +270,50 @@ export function CardFace({ company, plane, airport, roman }: Face) {
   );
 }
 
+/** A card lying on its side in a line of text, 72 by 32: its two halves beside each other. */
+export function CardPiece({ company, plane, airport, roman }: Face) {
+  const planeAt = company === null ? 0 : 36;
+  return (
+    <svg className="uth-piece" viewBox="0 0 72 32" aria-hidden="true" focusable="false">
+      <g clipPath="inset(0 round 6px)">
+        {company !== null && (
+          <>
+            <path fill={livery(company)} d="M0 0h36v32H0z" />
+            <circle cx="18" cy="16" r="12" fill={IVORY} stroke={INK} strokeWidth="1.500" />
+            <text className="uth-letter" x="18" y="23" textAnchor="middle" fontSize="20">
+              {letterOf(company)}
+            </text>
+          </>
+        )}
+        {plane > 0 && (
+          <g transform={`translate(${planeAt} 0)`}>
+            <path fill="#d5e7ee" d="M0 0h36v32H0z" />
+            <g transform="translate(1 11) scale(0.31)">
+              <PlaneShape level={0} />
+            </g>
+            <text className="uth-figure" x="33" y="17" textAnchor="end" fontSize="17">
+              {plane}
+            </text>
+          </g>
+        )}
+        {airport > 0 && (
+          <g transform="translate(36 0)">
+            <path fill="#f0e0b8" d="M0 0h36v32H0z" />
+            <g transform="translate(8 30) scale(0.42)">
+              <TowerShape level={3} />
+            </g>
+            <text className="uth-figure" x="34" y="23" textAnchor="end" fontSize="16">
+              {roman}
+            </text>
+          </g>
+        )}
+      </g>
+      <rect x="1" y="1" width="70" height="30" rx="6" fill="none" stroke={INK} strokeWidth="2" />
+      <path d="M36 1v30" stroke={INK} strokeWidth="1.500" />
+    </svg>
+  );
+}
+
 /** A card's back: a folded paper plane. */
 export function CardBack() {
   return (

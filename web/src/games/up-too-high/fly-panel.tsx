@@ -28,6 +28,7 @@ export function FlyPanel(panel: PanelProps) {
           panel={panel}
           move={move}
           isSelected={answer === move}
+          isSettled={answer !== ""}
           point={(isPointed) => pointAtWay(isPointed ? index : null)}
         >
           <SrLabel words={`${t(at(NAMES, index))}: ${payment(props, index, t)}`}>
@@ -38,7 +39,7 @@ export function FlyPanel(panel: PanelProps) {
           </SrLabel>
         </Option>
       ))}
-      <Option panel={panel} move={FLY_NOT} isSelected={answer === FLY_NOT}>
+      <Option panel={panel} move={FLY_NOT} isSelected={answer === FLY_NOT} isSettled={answer !== ""}>
         {t("fly_no")}
       </Option>
       {answer && (

@@ -4,6 +4,7 @@ import { game, type Lang } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
 import { seatHues } from "./hues";
+import { Piece, placesOf, summarise } from "./log";
 import { letterOf } from "./notation";
 import { Person } from "./person";
 import type { Props } from "./rows";
@@ -36,6 +37,7 @@ function isForced(_: string, state: State): boolean {
 
 export default game<State, Derived>({
   ...{ Board, Person, Score, shapes, texts },
+  ...{ Piece, summarise, placesOf },
   ...{ heights, prompt, endReason, flights, isForced },
   hues: () => seatHues,
 });

@@ -1,5 +1,5 @@
 /** The notation of cards and moves: the only file that writes or reads it. */
-import { halvesOf } from "./cards";
+import { type Halves, halvesOf } from "./cards";
 import type { State } from "./state";
 
 const LETTERS = "ABCDEFG";
@@ -29,6 +29,18 @@ export function cardText(state: State, card: number): string {
   if (plane) parts.push(`p${plane}`);
   if (airport) parts.push(`a${airport}`);
   return parts.join("-");
+}
+
+/** The halves of a card by its notation. */
+export function halvesIn(card: string): Halves {
+  const level = (half: string) => Number(card.match(new RegExp(`${half}(\\d)`))?.[1] ?? 0);
+  const company = companyIn(card);
+  return { company: company < 0 ? null : company, plane: level("p"), airport: level("a") };
+}
+
+/** The company whose share is on a card, by its notation; -1 for none. */
+export function companyIn(card: string): number {
+  return LETTERS.indexOf(card.charAt(0));
 }
 
 export function offerMove(state: State, card: number): string {

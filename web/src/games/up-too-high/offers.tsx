@@ -62,7 +62,14 @@ function Offer({ view, card, picked, canTake, choose }: OffersProps & { card: nu
         </SrLabel>
       </button>
       <small aria-hidden="true">
-        {taking?.founds ? t("founds_short") : taking?.takes_over ? t("takes_over_short") : " "}
+        {taking?.founds ? (
+          <>
+            <span className="uth-short">{t("founds_shortest")}</span>
+            <span className="uth-long">{t("founds_short")}</span>
+          </>
+        ) : (
+          taking?.takes_over && t("takes_over_short")
+        )}
       </small>
     </>
   );

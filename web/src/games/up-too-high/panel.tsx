@@ -45,18 +45,20 @@ interface OptionProps {
   panel: PanelProps;
   move: string;
   isSelected: boolean;
+  /** Whether any option is selected: then the ring is at the button that confirms. */
+  isSettled: boolean;
   /** Show what the option is about. */
   point?: (isPointed: boolean) => void;
   children: ReactNode;
 }
 
 /** An answer to select; one that is not legal tells why. */
-export function Option({ panel: { props, choosing }, move, isSelected, point, children }: OptionProps) {
+export function Option({ panel: { props, choosing }, move, isSelected, isSettled, point, children }: OptionProps) {
   const isLegal = props.decision?.choices.includes(move) ?? false;
   return (
     <button
       type="button"
-      className={classes("uth-option", !isLegal && "too-expensive", isLegal && !choosing.answer && "available")}
+      className={classes("uth-option", !isLegal && "too-expensive", isLegal && !isSettled && "available")}
       aria-pressed={isSelected}
       onClick={(event) => (isLegal ? choosing.select(move) : props.attempt(move, event.currentTarget))}
       onPointerEnter={() => point?.(true)}

@@ -76,7 +76,13 @@ export function ExtraPanel(panel: PanelProps) {
   return (
     <Panel question={t("do_extra", { laid: playerAt(props, seat).laid })}>
       {founded.map(({ index, letter }) => (
-        <Option key={letter} panel={panel} move={extraMove(index)} isSelected={index === selected?.index}>
+        <Option
+          key={letter}
+          panel={panel}
+          move={extraMove(index)}
+          isSelected={index === selected?.index}
+          isSettled={selected !== undefined}
+        >
           <Fin company={index} />
           {t("extra_to", { company: letter })}
         </Option>

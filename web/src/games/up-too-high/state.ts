@@ -131,6 +131,8 @@ export const EVERYONE = 63;
 
 export const Phase = {"OFFER": 0, "BID": 1, "TAKE": 2, "EXTRA": 3, "FLY": 4, "BUILD": 5, "DIVIDEND": 6} as const;
 
+export const DECISIONS = 16;
+
 /** The contents of the box. */
 export const components = {"companies": ["A", "B", "C", "D", "E", "F", "G"], "cards": ["A-p1", "A-p2", "A-p3", "A-p4", "A-p5", "A-a2", "A-a3", "A-a4", "A-a5", "A-a6", "B-p1", "B-p2", "B-p3", "B-p4", "B-p5", "B-a2", "B-a3", "B-a4", "B-a5", "B-a6", "C-p1", "C-p2", "C-p3", "C-p4", "C-p5", "C-a2", "C-a3", "C-a4", "C-a5", "C-a6", "D-p1", "D-p2", "D-p3", "D-p4", "D-p5", "D-a2", "D-a3", "D-a4", "D-a5", "D-a6", "E-p1", "E-p2", "E-p3", "E-p4", "E-p5", "E-a2", "E-a3", "E-a4", "E-a5", "E-a6", "F-p1", "F-p2", "F-p3", "F-p4", "F-p5", "F-a2", "F-a3", "F-a4", "F-a5", "F-a6", "G-p1", "G-p2", "G-p3", "G-p4", "G-p5", "G-a2", "G-a3", "G-a4", "G-a5", "G-a6", "p1-a2", "p1-a3", "p1-a4", "p1-a5", "p1-a6", "p2-a2", "p2-a3", "p2-a4", "p2-a5", "p2-a6", "p3-a2", "p3-a3", "p3-a4", "p3-a5", "p3-a6", "p4-a2", "p4-a3", "p4-a4", "p4-a5", "p4-a6", "p5-a2", "p5-a3", "p5-a4", "p5-a5", "p5-a6"]} as const;
 

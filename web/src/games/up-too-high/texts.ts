@@ -88,6 +88,7 @@ const en = {
   offer_card: "{card}, worth {worth}",
   founds: "new: you’d found it and preside",
   founds_short: "new: you’d preside",
+  founds_shortest: "new",
   takes_over: "you’d take it over",
   takes_over_short: "takeover",
   // cards
@@ -289,6 +290,7 @@ const fr: Record<Text, string> = {
   offer_card: "{card}, vaut {worth}",
   founds: "nouvelle : vous la fonderiez et la présideriez",
   founds_short: "nouvelle : à vous",
+  founds_shortest: "nouvelle",
   takes_over: "vous en prendriez la présidence",
   takes_over_short: "présidence",
   share: "part {company}",
