@@ -22,7 +22,7 @@ def no_shorthand(_hidden: Table[Any], _typed: str) -> list[str] | None:
     return None
 
 
-def no_outlook(hidden: Table[Any], plan: str, lang: str) -> str:
+def no_outlook(_hidden: Table[Any], _plan: str, _lang: str) -> str:
     """Foresee nothing: the game's plans are single moves."""
     return ""
 

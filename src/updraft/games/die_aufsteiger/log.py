@@ -1,12 +1,33 @@
-"""The log of die Aufsteiger: blocks and pawns that moved; nothing is hidden in this game."""
+"""The log of die Aufsteiger: blocks and pawns that moved, a new highest climber, and how near the end is."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from updraft.games.die_aufsteiger.components import NAMES
-from updraft.games.die_aufsteiger.drawing import block_of, describe
-from updraft.games.die_aufsteiger.state import END, NONE, PUT, WALK_TABLE, State
-from updraft.kit.log import SeenMove
+from updraft.games.die_aufsteiger.components import NAMES, block_words
+from updraft.games.die_aufsteiger.drawing import block_of, top_height, words
+from updraft.games.die_aufsteiger.moves import WAYS
+from updraft.games.die_aufsteiger.rules.end import NOBODY_CLIMBED, STALE_ROUNDS, failures_allowed
+from updraft.games.die_aufsteiger.rules.tower import pawn_height
+from updraft.games.die_aufsteiger.state import (
+    END,
+    NONE,
+    PUT,
+    SIDE,
+    SMALL,
+    STONE,
+    TABLE,
+    WALK,
+    WALK_TABLE,
+    State,
+)
+from updraft.kit.contract import NOBODY, Seat
+from updraft.kit.log import Consequence, SeenMove
 from updraft.kit.memory import Table
+from updraft.kit.texts import load
+
+HERE = Path(__file__).parent
+LADDERS = sorted(((first, verb) for verb, first in WAYS.items() if first >= SMALL), reverse=True)
+LEAST_LEAD = 2  # the height from which a new highest climber is a moment
 
 
 def turn_number(hidden: Table[State]) -> int:
@@ -15,14 +36,165 @@ def turn_number(hidden: Table[State]) -> int:
 
 
 def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:
-    """Say who did what."""
-    return describe(seen.before, seen.move, names, seen.knows, lang)
+    """Say who did what; a lift is told with its put, and an end only if nothing else was done."""
+    before: State = seen.before[0]
+    if seen.move >= PUT:
+        return _tell_put(seen, names, lang)
+    if seen.move == END:
+        is_idle = before.turn == before.active and before.moved == NONE and not before.stepped
+        return _said(seen, "nothing", names, lang) if is_idle and not _has_laid(seen) else ""
+    if seen.move < WALK:
+        return ""
+    if seen.move >= STONE:
+        return _said(seen, "stone", names, lang, **_named(before, seen.move - STONE, lang))
+    return _tell_way(seen, names, lang)
 
 
 def pieces(seen: SeenMove) -> tuple[str, ...]:
-    """Name the block that was lifted, put, closed with a stone, or climbed to."""
+    """Name the block that was put, closed with a stone, or climbed to."""
     s: State = seen.before[0]
-    if seen.move in (END, WALK_TABLE):
+    if seen.move in (END, WALK_TABLE) or seen.move < WALK:
         return ()
     block = int(s.held) if seen.move >= PUT else block_of(s, seen.move)
     return () if block == NONE else (NAMES[block],)
+
+
+def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
+    """Tell of pawns that step aside, a new highest climber, stones that are gone, and the end coming near."""
+    told = _aside(seen, names, lang) if seen.move >= PUT else []
+    told += _lead(seen, names, lang) if WALK <= seen.move < STONE else []
+    if seen.after[0].turns > seen.before[0].turns:
+        told += _counters(seen, lang) + _stones(seen, names, lang)
+    return told
+
+
+# Moves
+
+
+def _tell_put(seen: SeenMove, names: Sequence[str], lang: str) -> str:
+    """Say where a block went, and what is on top [AUF-7]."""
+    before: State = seen.before[0]
+    after: State = seen.after[0]
+    block = int(before.held)
+    facts: dict[str, str | int] = {**_named(after, block, lang), "height": top_height(after, block)}
+    if _stands_as_before(before, after, block):
+        return _said(seen, "turn", names, lang, **facts)
+    seat = _neighbour(seen, block)
+    if seat == NOBODY:
+        return _said(seen, "put", names, lang, **facts)
+    key = "put_own" if seat == seen.seat else "put_yours" if seat == seen.viewer else "put_other"
+    return _said(seen, key, names, lang, other=names[seat], **facts)
+
+
+def _stands_as_before(before: State, after: State, block: int) -> bool:
+    """Tell whether a block was only turned in its place."""
+    was = before.was_at, before.was_wide, before.was_deep
+    return bool((after.at[block], after.wide[block], after.deep[block]) == was)
+
+
+def _neighbour(seen: SeenMove, block: int) -> Seat:
+    """Find a pawn beside a block: the player's own first, then the viewer's; NOBODY if there is none."""
+    s: State = seen.after[0]
+    seats = sorted(range(s.seats), key=lambda seat: (seat != seen.seat, seat != seen.viewer))
+    return next((seat for seat in seats if _is_beside(s, int(s.place[seat]), block)), NOBODY)
+
+
+def _is_beside(s: State, place: int, block: int) -> bool:
+    if place == TABLE:
+        return False
+    x, y = place % SIDE - int(s.at[block]) % SIDE, place // SIDE - int(s.at[block]) // SIDE
+    wide, deep = int(s.wide[block]), int(s.deep[block])
+    aside, ahead = max(-x, x - wide + 1, 0), max(-y, y - deep + 1, 0)
+    return aside + ahead == 1
+
+
+def _tell_way(seen: SeenMove, names: Sequence[str], lang: str) -> str:
+    """Say how high a pawn went, and with which ladder [AUF-9] [AUF-11] [AUF-21]."""
+    before, after = (int(pawn_height(table[0], seen.seat)) for table in (seen.before, seen.after))
+    if seen.move >= SMALL:
+        verb = next(verb for first, verb in LADDERS if first <= seen.move)
+        return _said(seen, verb.replace("-", "_"), names, lang, height=after)
+    if seen.move == WALK_TABLE:
+        return _said(seen, "table", names, lang)
+    if after == 0:
+        return _said(seen, "walled_in", names, lang)
+    key = "climb" if after > before else "descend" if after < before else "walk"
+    return _said(seen, key, names, lang, height=after)
+
+
+def _has_laid(seen: SeenMove) -> bool:
+    """Tell whether the current player has laid a stone in this turn [AUF-12]."""
+    return bool(seen.before[0].stone_on[seen.seat] != NONE)
+
+
+# Consequences
+
+
+def _aside(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
+    """Tell of pawns that made room for a block [AUF-8]."""
+    places = zip(seen.before[0].place.tolist(), seen.after[0].place.tolist(), strict=True)
+    moved = [seat for seat, (was, now) in enumerate(places) if was != now]
+    return [Consequence(_said_of(seen, seat, "aside", names, lang), "AUF-8") for seat in moved]
+
+
+def _lead(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
+    """Tell of a pawn that is now higher than all others [AUF-16]."""
+    if _leader(seen.after[0]) != seen.seat or _leader(seen.before[0]) == seen.seat:
+        return []
+    height = int(pawn_height(seen.after[0], seen.seat))
+    text = _said(seen, "lead", names, lang, height=height)
+    return [Consequence(text, "AUF-16", weight="moment" if height >= LEAST_LEAD else "detail")]
+
+
+def _leader(s: State) -> Seat:
+    """Return the seat whose pawn is higher than all others; NOBODY if there is none."""
+    heights = [int(pawn_height(s, seat)) for seat in range(s.seats)]
+    top = max(heights)
+    return heights.index(top) if heights.count(top) == 1 else NOBODY
+
+
+def _counters(seen: SeenMove, lang: str) -> list[Consequence]:
+    """Tell how near the end is, and that it has come [AUF-14] [AUF-15]."""
+    texts = load(HERE, lang)["log"]
+    s: State = seen.after[0]
+    counters = (
+        ("failures", int(s.failures), int(failures_allowed(s)) + 1, "AUF-14"),
+        ("stale", int(s.stale), int(STALE_ROUNDS * s.seats), "AUF-15"),
+    )
+    if s.turn == NOBODY:
+        key, _, limit, rule = counters[0 if s.end == NOBODY_CLIMBED else 1]
+        return [Consequence(texts[f"over_{key}"].format(limit=limit), rule, weight="moment")]
+    told = []
+    for key, count, limit, rule in counters:
+        if count == limit - 1:
+            told.append(Consequence(texts[f"last_{key}"], rule, weight="moment"))
+        elif 2 * count > limit:
+            told.append(Consequence(texts[key].format(count=count, limit=limit), rule))
+    return told
+
+
+def _stones(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
+    """Tell of a stone that is out of the game now [AUF-12]."""
+    pairs = zip(seen.before[0].stone_on.tolist(), seen.after[0].stone_on.tolist(), strict=True)
+    gone = [seat for seat, (was, now) in enumerate(pairs) if was != NONE and now == NONE]
+    return [Consequence(_said_of(seen, seat, "stone_gone", names, lang), "AUF-12") for seat in gone]
+
+
+# Words
+
+
+def _said(seen: SeenMove, key: str, names: Sequence[str], lang: str, **facts: str | int) -> str:
+    """Say something about the player who made the move; the viewer is called "you"."""
+    return _said_of(seen, seen.seat, key, names, lang, **facts)
+
+
+def _said_of(seen: SeenMove, seat: Seat, key: str, names: Sequence[str], lang: str, **facts: str | int) -> str:
+    texts = load(HERE, lang)["log"]
+    text: str = texts[f"{key}_you" if seat == seen.viewer else key]
+    return text.format(who=names[seat], **facts)
+
+
+def _named(s: State, block: int, lang: str) -> dict[str, str]:
+    """Name a block by its kind and the colour of its top."""
+    texts = words(lang)
+    return {key: texts[word] for key, word in block_words(s, block).items()}

@@ -2,14 +2,14 @@
 
 from updraft.games.die_aufsteiger.drawing import describe, draw, hint, outlook
 from updraft.games.die_aufsteiger.heuristic import HEURISTIC
-from updraft.games.die_aufsteiger.log import pieces, tell, turn_number
+from updraft.games.die_aufsteiger.log import consequences, pieces, tell, turn_number
 from updraft.games.die_aufsteiger.study import STUDY
 from updraft.games.die_aufsteiger.web import PREVIEWABLE, derive, rule
 from updraft.kit.parts import Drawing, Log, Parts, Web, always_public
 
 PARTS = Parts(
     Drawing(draw, describe, hint, outlook=outlook),
-    Log(tell, turn_number, pieces),
+    Log(tell, turn_number, pieces, consequences),
     Web(derive, rule, always_public, PREVIEWABLE),
     HEURISTIC,
     STUDY,
