@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import type { LogLine } from "../../kit/contract";
 import { AufsteigerBoard } from "./board";
 import game from "./index";
 import { NAMES, wayText } from "./notation";
@@ -273,6 +274,31 @@ describe("the board", () => {
   it("counts turns without a climb", () => {
     shown();
     expect(screen.getByText("1 turn without a climb, ends at 3")).toBeTruthy();
+  });
+});
+
+describe("the log", () => {
+  const line = (seat: number, text: string, rule: string, pieces: string[] = []) =>
+    ({ seat, text, rule, pieces, notation: null, turn_number: 3, more: [] }) as LogLine;
+  const TURN = [
+    line(1, "", "AUF-6"),
+    line(1, "Bo moves a cube next to your pawn, grey side up", "AUF-7", ["c3"]),
+    line(1, "Bo climbs to 3 with the small ladder", "AUF-11", ["c1"]),
+    line(0, "You climb to 2", "AUF-22"),
+  ];
+
+  it("tells a turn in one sentence for each player", () => {
+    const context = { names: ["Ann", "Bo"], seat: 0, lang: "en" as const, state: stairs() };
+    expect(game.summarise?.(TURN, context)).toBe(
+      "Bo moves a cube next to your pawn, grey side up, then climbs to 3 with the small ladder. You climb to 2",
+    );
+    expect(game.summarise?.(TURN.slice(0, 1), context)).toBeNull();
+  });
+
+  it("points at the block that was put and at pawns that moved", () => {
+    expect(TURN.flatMap((one) => game.placesOf?.(one) ?? [])).toEqual(["block-c3", "pawn-1", "pawn-0"]);
+    const { container } = shown();
+    expect(container.querySelectorAll('[data-thing="block-c3"], [data-thing="pawn-1"]')).toHaveLength(2);
   });
 });
 

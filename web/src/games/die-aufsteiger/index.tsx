@@ -3,6 +3,7 @@ import { game } from "../../kit/contract";
 import "./die-aufsteiger.css";
 import { AufsteigerBoard } from "./board";
 import { paintOf } from "./glyphs";
+import { BlockPiece, placesOf, summarise } from "./log";
 import { END } from "./notation";
 import { AufsteigerPerson } from "./person";
 import { TowerPreview } from "./preview";
@@ -28,4 +29,7 @@ export default game<State, Derived>({
     return laid.map(({ seat }) => ({ from: `seat-${seat}`, to: `stone-${seat}` }));
   },
   isForced: (choice) => choice === END,
+  Piece: BlockPiece,
+  summarise,
+  placesOf,
 });

@@ -58,6 +58,7 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
     <g
       className={isFaded ? "auf-top faded" : "auf-top"}
       data-thing={isWhole ? `block-${blockText(part.block)}` : undefined}
+      data-place={isWhole ? undefined : `block-${blockText(part.block)}`}
     >
       <path className="auf-cast" d={shape} transform={`translate(${depth} ${depth})`} />
       <path className="auf-face" d={shape} fill={paintOf(part.face)} />

@@ -1,0 +1,45 @@
+/** The log on the page: a turn in one sentence, small pictures of blocks, and what a move is about on the map. */
+import type { LogContext, LogLine, PieceProps } from "../../kit/contract";
+import { paintOf } from "./glyphs";
+import { NAMES } from "./notation";
+import type { State } from "./state";
+import { texts } from "./texts";
+
+/** "Mira moves a cube next to Otto’s pawn, grey side up, then climbs to 3"; with `together`, a sentence for each player. */
+export function summarise(lines: LogLine[], { names, seat, lang }: LogContext<State>): string | null {
+  const told = lines.filter(({ text }) => text);
+  let summary = "";
+  told.forEach((line, number) => {
+    const subject = line.seat === seat ? texts[lang].log_you : `${names[line.seat]} `;
+    const goesOn = told[number - 1]?.seat === line.seat && line.text.startsWith(subject);
+    if (goesOn) summary += `${texts[lang].log_then}${line.text.slice(subject.length)}`;
+    else summary += summary ? `. ${line.text}` : line.text;
+  });
+  return summary || null;
+}
+
+/** A block that was put or has a stone now, or the pawn that moved. */
+export function placesOf({ seat, rule, text, pieces }: LogLine): string[] {
+  if (!text) return [];
+  if (rule === "AUF-7") return pieces.map((name) => `block-${name}`);
+  return rule === "AUF-12" ? [`stone-${seat}`] : [`pawn-${seat}`];
+}
+
+/** How tall a block is drawn, by the letter of its kind. */
+const TALL: Record<string, number> = { h: 4, c: 8, d: 13, g: 16 };
+
+/** A block by its kind, with the colour that is on top now. */
+export function BlockPiece({ name, state }: PieceProps<State>) {
+  const tall = TALL[name.charAt(0)] ?? 8;
+  const top = 22 - tall - 8;
+  const face = state.face?.[NAMES.indexOf(name)] ?? 5;
+  return (
+    <svg viewBox="0 0 18 24" aria-hidden="true" focusable="false">
+      <g stroke="var(--outline)" strokeWidth="1.2" strokeLinejoin="round">
+        <path fill="#b5b0a2" d={`M1 ${top + 4}l8 4v${tall}l-8-4z`} />
+        <path fill="#8d897d" d={`M17 ${top + 4}l-8 4v${tall}l8-4z`} />
+        <path fill={paintOf(face)} d={`M9 ${top}l8 4-8 4-8-4z`} />
+      </g>
+    </svg>
+  );
+}
