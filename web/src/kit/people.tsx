@@ -26,7 +26,8 @@ export function People({ seats, names, me, turn, heights, clock, board, children
   const strip = useCurrentInSight(turn);
   return (
     <div className="people">
-      <ol aria-label={t("players")} ref={strip}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it must scroll by keyboard too */}
+      <ol aria-label={t("players")} ref={strip} tabIndex={0}>
         {seats.map((info, seat) => {
           const name = names[seat] ?? "";
           const isCurrent = seat === turn;
