@@ -50,6 +50,72 @@ def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) ->
             wait_until(lambda: fits(ann.page))
 
 
+def test_the_wheel_is_the_pages_until_the_tower_has_the_focus(visit: Visit, home: Home) -> None:
+    home.running.hub.new_seed = lambda: SEED
+    ann = visit()
+    ann.context.add_init_script(LIGHT % "tower")
+    alone(ann)
+    room = ann.page.locator(".auf-room")
+    wait_until(lambda: fits(ann.page))
+    room.evaluate(LISTEN)
+    before = room.evaluate(EXTENT)
+    room.hover(position={"x": 40, "y": 300})
+    ann.page.mouse.wheel(0, -300)
+    wait_until(lambda: room.evaluate("room => room.wheels") == [False])
+    assert room.evaluate(EXTENT) == before
+    room.focus()
+    ann.page.mouse.wheel(0, -300)
+    wait_until(lambda: room.evaluate("room => room.wheels") == [False, True])
+    wait_until(lambda: room.evaluate(EXTENT) > before)
+
+
+# Note for each turn of the wheel whether the tower took it.
+LISTEN = """room => {
+  room.wheels = [];
+  addEventListener("wheel", (event) => room.wheels.push(event.defaultPrevented));
+}"""
+EXTENT = "room => { const xs = room.corners().map(({ x }) => x); return Math.round(Math.max(...xs) - Math.min(...xs)); }"
+
+
+def test_a_lifted_block_follows_the_pointer_until_its_place_is_chosen(visit: Visit, home: Home) -> None:
+    home.running.hub.new_seed = lambda: SEED
+    ann = visit()
+    ann.context.add_init_script(LIGHT % "map")
+    open_table(ann, 2, bots=1)
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    ann.page.wait_for_selector("main.yours .auf-map")
+    page = ann.page
+    page.get_by_role("button", name="Block", exact=True).click()
+    page.locator(".auf-select select").select_option(index=1)
+    ghost = page.locator(".auf-ghost-spot")
+    start = ghost.bounding_box()
+    assert start
+    taken = page.locator(".auf-map").bounding_box()
+    assert taken
+    at = {(taken["x"] + share * taken["width"], taken["y"] + taken["height"] / 2) for share in (0.25, 0.5, 0.75)}
+    seen = set()
+    for x, y in sorted(at):
+        page.mouse.move(x, y)
+        page.wait_for_function(COVERS, arg=[x, y])
+        seen.add(ghost.get_attribute("style"))
+    assert len(seen) == len(at)
+    expect(page.locator(".auf-reach, .auf-ghost:not(.can-put)").first).to_be_attached()
+    page.locator(".auf-place select").select_option(index=1)
+    chosen = ghost.get_attribute("style")
+    expect(page.locator(".auf-reach")).to_have_text(re.compile("climb"))
+    page.mouse.move(*min(at))
+    page.mouse.move(taken["x"] - 20, taken["y"] + 5)
+    assert ghost.get_attribute("style") == chosen
+    page.keyboard.press("Escape")
+    expect(ghost).to_have_count(0)
+
+
+COVERS = """([x, y]) => {
+  const { left, top, right, bottom } = document.querySelector(".auf-ghost-spot").getBoundingClientRect();
+  return left <= x + 1 && x <= right + 1 && top <= y + 1 && y <= bottom + 1;
+}"""
+
+
 def wait_until(is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not is_so():

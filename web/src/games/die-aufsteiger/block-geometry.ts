@@ -1,5 +1,6 @@
 /** Geometry of the blocks: the colour of each side, and a box with painted faces. */
 import { BoxGeometry, Float32BufferAttribute } from "three";
+import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { at } from "../../kit/at";
 import { Colour, FIRST_GREY, type State } from "./state";
 import { onSheet } from "./textures";
@@ -31,14 +32,19 @@ const LIGHT = [0.8, 0.86, 1, 0.66, 0.9, 0.76];
 
 const known = new Map<string, BoxGeometry>();
 
-/** A box whose sides show their part of the texture, unstretched. */
-export function bodyOf(wide: number, tall: number, deep: number, sides: Sides): BoxGeometry {
-  const key = [wide, tall, deep, ...sides].join();
+const BEVEL = 0.07; // radius of the edges
+
+/** A box whose sides show their part of the texture, unstretched; with bevelled edges where light falls on it. */
+export function bodyOf(wide: number, tall: number, deep: number, sides: Sides, isBevelled: boolean): BoxGeometry {
+  const key = [wide, tall, deep, ...sides, isBevelled].join();
   const found = known.get(key);
   if (found) return found;
   const gap = 0.03;
-  const body = new BoxGeometry(wide - gap, tall - gap / 2, deep - gap);
+  const body = isBevelled
+    ? new RoundedBoxGeometry(wide - gap, tall - gap / 2, deep - gap, 2, BEVEL)
+    : new BoxGeometry(wide - gap, tall - gap / 2, deep - gap);
   const uv = body.getAttribute("uv");
+  const each = uv.count / sides.length;
   const sizes: [number, number][] = [
     [deep, tall],
     [deep, tall],
@@ -50,13 +56,13 @@ export function bodyOf(wide: number, tall: number, deep: number, sides: Sides): 
   sizes.forEach(([across, along], side) => {
     const long = Math.max(across, along) / Math.min(across, along);
     const [left, top, right, bottom] = onSheet(at(sides, side), long);
-    for (let corner = 4 * side; corner < 4 * side + 4; corner++) {
+    for (let corner = each * side; corner < each * (side + 1); corner++) {
       const [u, v] = [uv.getX(corner), uv.getY(corner)];
       const [s, t] = along > across ? [v, 1 - u] : [u, v];
       uv.setXY(corner, left + s * (right - left), bottom + t * (top - bottom));
     }
   });
-  const light = LIGHT.flatMap((one) => new Array<number>(4).fill(one));
+  const light = LIGHT.flatMap((one) => new Array<number>(each).fill(one));
   body.setAttribute("light", new Float32BufferAttribute(light, 1));
   known.set(key, body);
   return body;

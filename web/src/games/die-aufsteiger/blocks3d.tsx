@@ -53,8 +53,8 @@ function middleInRoom(block: Standing): [number, number, number] {
   return [x - MIDDLE, block.foot + block.tall / 2, z - MIDDLE];
 }
 
-function bodyAt(state: State, { block, face, shape, tall }: Standing, sides = sidesOf(state, block, face, shape)) {
-  return bodyOf(wideOf(shape), tall, deepOf(shape), sides);
+function bodyAt(state: State, { block, face, shape, tall }: Standing, isBevelled = false) {
+  return bodyOf(wideOf(shape), tall, deepOf(shape), sidesOf(state, block, face, shape), isBevelled);
 }
 
 function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
@@ -63,7 +63,7 @@ function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
   const { held, canPut } = hand.block;
   const pose = poseOf(stands, board, hand.block);
   const sides = sidesOf(state, block, pose.face, pose.shape);
-  const body = bodyAt(state, pose, sides);
+  const body = bodyAt(state, pose);
   const mesh = useGlide(middleInRoom(pose), reduced, `${pose.face} ${pose.shape}`);
   const isHeld = held?.lift.block === block;
   const opacity = isHeld && !canPut ? 0.75 : 1;
@@ -100,7 +100,7 @@ function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
     <mesh
       ref={mesh}
       name={blockText(block)}
-      geometry={body}
+      geometry={isHigh ? bodyAt(state, pose, true) : body}
       material={isHigh ? undefined : painted(opacity, isCalm)}
       raycast={isHeld && hand.block.isFollowing ? untouchable : Mesh.prototype.raycast}
       castShadow={isHigh}

@@ -1,14 +1,15 @@
 /** The surroundings of the tower: sky, light, and the hill that is the open table. */
-import { useThree } from "@react-three/fiber";
+import { type ThreeEvent, useThree } from "@react-three/fiber";
 import { useEffect, useMemo } from "react";
 import { Color, Vector3 } from "three";
 import { tokenColour } from "../../kit/colours";
 import type { Hand } from "./hand";
 import { MIDDLE, spotOf, stretchOf } from "./map-geometry";
+import { ContactShadows, Meadow } from "./meadow3d";
 import { DRAG, quarterUnder } from "./room";
 import type { Board } from "./scene";
 import { plain } from "./simple-materials";
-import { sky } from "./textures";
+import { meadow, sky } from "./textures";
 
 const UP = new Vector3(0, 1, 0);
 
@@ -56,40 +57,53 @@ export function Lights({ isHigh }: { isHigh: boolean }) {
 }
 
 export function Hill({ board, hand, isHigh }: { board: Board; hand: Hand; isHigh: boolean }) {
-  const stretch = useMemo(() => stretchOf(board.state), [board.state]);
-  const ground = useColour("--line", board.settings.theme);
-  const slope = useColour("--hill-2", board.settings.theme);
+  const { state, settings } = board;
+  const stretch = useMemo(() => stretchOf(state), [state]);
+  const sand = useColour("--line", settings.theme);
+  const grass = useColour("--hill-3", settings.theme);
+  const slope = useColour("--hill-2", settings.theme);
+  const leaf = useColour("--tree", settings.theme);
+  const stone = useColour("--hut", settings.theme);
   const size = Math.max(stretch.wide, stretch.deep) * 0.78;
+
+  function press(event: ThreeEvent<MouseEvent>) {
+    event.stopPropagation();
+    if (event.delta <= DRAG) hand.press(quarterUnder(event.point, UP, 0), spotOf(event.nativeEvent));
+  }
+  function point(event: ThreeEvent<PointerEvent>) {
+    if (event.buttons || event.pointerType === "touch") return;
+    if (hand.block.held) hand.block.follow(quarterUnder(event.point, UP, 0));
+    else if (hand.hovered !== null) hand.setHovered(null);
+  }
   return (
-    <group position={[stretch.left + stretch.wide / 2 - MIDDLE, 0, stretch.upper + stretch.deep / 2 - MIDDLE]}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard */}
-      <mesh
-        position={[0, -0.26, 0]}
-        renderOrder={1}
-        material={isHigh ? undefined : plain(ground)}
-        receiveShadow={isHigh}
-        onPointerMove={(event) => {
-          if (event.buttons || event.pointerType === "touch") return;
-          if (hand.block.held) hand.block.follow(quarterUnder(event.point, UP, 0));
-          else hand.setHovered(null);
-        }}
-        onClick={(event) => {
-          event.stopPropagation();
-          if (event.delta <= DRAG) hand.press(quarterUnder(event.point, UP, 0), spotOf(event.nativeEvent));
-        }}
-      >
-        <cylinderGeometry args={[size, size * 1.06, 0.5, 64]} />
-        {isHigh && <meshLambertMaterial color={ground} />}
-      </mesh>
-      <mesh
-        position={[0, -1.5, 0]}
-        renderOrder={2}
-        material={isHigh ? undefined : plain(slope, 0.94)}
-        raycast={() => null}
-      >
-        <cylinderGeometry args={[size * 1.06, size * 1.35, 2, 48]} />
-        {isHigh && <meshLambertMaterial color={slope} />}
-      </mesh>
-    </group>
+    <>
+      <ContactShadows state={state} />
+      <group position={[stretch.left + stretch.wide / 2 - MIDDLE, 0, stretch.upper + stretch.deep / 2 - MIDDLE]}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a mesh; the map offers the same by keyboard */}
+        <mesh
+          rotation={FLAT}
+          position={[0, -0.01, 0]}
+          material={isHigh ? undefined : plain(sand)}
+          receiveShadow={isHigh}
+          onClick={press}
+          onPointerMove={point}
+        >
+          <circleGeometry args={[size, 64]} />
+          {isHigh && <meshLambertMaterial map={meadow(sand, grass)} />}
+        </mesh>
+        <mesh position={[0, -0.27, 0]} material={isHigh ? undefined : plain(grass)} raycast={untouchable}>
+          <cylinderGeometry args={[size, size * 1.06, 0.5, 64, 1, true]} />
+          {isHigh && <meshLambertMaterial color={grass} />}
+        </mesh>
+        <mesh position={[0, -1.5, 0]} material={isHigh ? undefined : plain(slope, 0.94)} raycast={untouchable}>
+          <cylinderGeometry args={[size * 1.06, size * 1.5, 2, 48, 1, true]} />
+          {isHigh && <meshLambertMaterial color={slope} />}
+        </mesh>
+        <Meadow size={size} stretch={stretch} leaf={leaf} stone={stone} />
+      </group>
+    </>
   );
 }
+
+const FLAT: [number, number, number] = [-Math.PI / 2, 0, 0];
+const untouchable = () => null;

@@ -10,7 +10,7 @@ import { useRedraw } from "./resolution3d";
 import { pawnSpot } from "./room";
 import { type Board, stepsOf } from "./scene";
 import { useSkipAnimation } from "./skip-animation";
-import { badge } from "./textures";
+import { badge, contactShadow } from "./textures";
 import { pawnColour, placeOf, stonesOn } from "./tower";
 
 const STEP = 110; // milliseconds
@@ -117,6 +117,10 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
         ) : (
           <meshLambertMaterial color={paintInRoom(pawnColour(state, seat))} />
         )}
+      </mesh>
+      <mesh rotation={[-Math.PI / 2, 0, 0]} position={[0, 0.03, 0]} raycast={() => null}>
+        <planeGeometry args={[1.5, 1.5]} />
+        <meshBasicMaterial map={contactShadow()} transparent opacity={0.4} depthWrite={false} />
       </mesh>
       <mesh geometry={body} scale={[1.16, 1.04, 1.16]} position={[0, -0.02, 0]} raycast={() => null}>
         <meshBasicMaterial color="#fffdf7" side={1} />

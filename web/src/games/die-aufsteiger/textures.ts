@@ -65,13 +65,18 @@ function glyph(pen: Pen, colour: number, x: number, y: number, size: number): vo
   pen.fill();
 }
 
-/** Strokes along the grain, always the same ones. */
-function grain(pen: Pen, x: number, y: number, wide: number, seed: number): void {
+/** Numbers from 0 to 1, always the same ones for a seed. */
+export function luckOf(seed: number): () => number {
   let luck = seed * 7919 + 13;
-  const next = () => {
+  return () => {
     luck = (luck * 48271) % 2147483647;
     return luck / 2147483647;
   };
+}
+
+/** Strokes along the grain, always the same ones. */
+function grain(pen: Pen, x: number, y: number, wide: number, seed: number): void {
+  const next = luckOf(seed);
   for (let line = 0; line < 16; line++) {
     const at = y + next() * TILE;
     pen.strokeStyle = next() < 0.5 ? "rgb(255 255 255 / 9%)" : "rgb(40 25 5 / 9%)";
@@ -134,6 +139,55 @@ export function onSheet(colour: number, long: number): [number, number, number, 
     (x + long * TILE - inset) / WIDTH,
     1 - (y + TILE - inset) / HEIGHT,
   ];
+}
+
+/** A soft dark rectangle: the shadow where something touches the ground. */
+let contact: CanvasTexture | undefined;
+export function contactShadow(): CanvasTexture {
+  contact ??= sheet(64, 64, (pen) => {
+    pen.shadowColor = "#000";
+    pen.shadowBlur = 10;
+    pen.shadowOffsetX = 100;
+    pen.fillRect(14 - 100, 14, 36, 36);
+  });
+  return contact;
+}
+
+const meadows = new Map<string, CanvasTexture>();
+
+/** The top of the hill: trodden sand in the middle, blades of grass towards the edge, contour lines as on a map. */
+export function meadow(sand: string, grass: string): CanvasTexture {
+  const known = meadows.get(sand + grass) ?? sheet(MEADOW, MEADOW, (pen) => drawMeadow(pen, sand, grass));
+  meadows.set(sand + grass, known);
+  return known;
+}
+
+const MEADOW = 768;
+
+function drawMeadow(pen: Pen, sand: string, grass: string): void {
+  const middle = MEADOW / 2;
+  const fill = pen.createRadialGradient(middle, middle, MEADOW * 0.22, middle, middle, middle);
+  fill.addColorStop(0, sand);
+  fill.addColorStop(1, grass);
+  pen.fillStyle = fill;
+  pen.fillRect(0, 0, MEADOW, MEADOW);
+  pen.strokeStyle = "rgb(60 50 20 / 9%)";
+  pen.lineWidth = 2;
+  for (const radius of [0.3, 0.37, 0.435]) {
+    pen.beginPath();
+    pen.arc(middle, middle, MEADOW * radius, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+  const next = luckOf(11);
+  for (let blade = 0; blade < 1500; blade++) {
+    const [angle, far] = [next() * 2 * Math.PI, middle * Math.sqrt(0.12 + 0.88 * next())];
+    const [x, y] = [middle + Math.cos(angle) * far, middle + Math.sin(angle) * far];
+    pen.strokeStyle = next() < 0.5 ? "rgb(255 255 235 / 16%)" : "rgb(50 60 20 / 13%)";
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.lineTo(x + next() * 6 - 3, y - 3 - next() * 6);
+    pen.stroke();
+  }
 }
 
 const skies = new Map<string, CanvasTexture>();
