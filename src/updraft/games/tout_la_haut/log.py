@@ -54,10 +54,10 @@ def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:
 
 
 def pieces(seen: SeenMove) -> tuple[str, ...]:
-    """Name the card, a star after it if it is face-down; `*` alone if the viewer may not know it [TLH-6]."""
-    if seen.move < FACE_DOWN:
-        return (card_text(seen.before[0], seen.move),)
-    return (card_text(seen.before[0], seen.move - FACE_DOWN) + "*",) if seen.knows else ("*",)
+    """Name the card, if the viewer may know it [TLH-6]."""
+    if seen.move >= FACE_DOWN and not seen.knows:
+        return ()
+    return (card_text(seen.before[0], seen.move % FACE_DOWN),)
 
 
 def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:

@@ -1,17 +1,14 @@
 /** Cards in the log, small, and where a line's card stands on the board. */
 import type { LogLine, PieceProps } from "../../kit/contract";
-import { BACK, floorsOf } from "./floors";
-import { isFaceDown, kindOf } from "./notation";
+import { floorsOf } from "./floors";
+import { kindOf } from "./notation";
 import { Card } from "./pieces";
 import { type State, TURNS } from "./state";
 
-/** `R3G3` is a card, `R3G3*` the back of one that the viewer knows, `*` any other back. */
 export function Piece({ name, state }: PieceProps<State>) {
-  const kind = kindOf(state, name);
-  const floors = floorsOf(state, kind);
   return (
     <span className="tlh-piece">
-      {isFaceDown(name) ? <Card floors={BACK} secret={kind < 0 ? undefined : floors} /> : <Card floors={floors} />}
+      <Card floors={floorsOf(state, kindOf(state, name))} />
     </span>
   );
 }

@@ -13,9 +13,9 @@ export function moveOf(state: State, kind: number, isDown: boolean): string {
   return isDown ? card + FACE_DOWN : card;
 }
 
-/** The kind of a card, whichever side it shows; -1 for an unknown one. */
+/** The kind of a card. */
 export function kindOf(state: State, card: string): number {
-  return state.floors.findIndex((_, kind) => isMoveOf(state, kind, card));
+  return state.floors.findIndex((_, kind) => card === moveOf(state, kind, false));
 }
 
 /** Whether a move builds a card of this kind, on either side. */
