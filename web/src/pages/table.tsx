@@ -235,7 +235,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             rematch={() => perform({ type: "rematch" })}
           />
         )}
-        <Moments snapshot={snapshot} />
+        {!hasLanded && <Moments snapshot={snapshot} />}
         <Announcer snapshot={snapshot} sentence={sentence} />
       </TableFrame>
     </main>
