@@ -254,8 +254,8 @@ test("the result tells where every point came from, the winner first", () => {
   render(<Score {...ended()} result={RESULT} />);
   expect(screen.getAllByRole("row").map((row) => row.textContent)).toEqual([
     "Floors Longest run Small cabinTotal",
-    "Bo4–run of 1+7points without it: 411",
-    "Ann4+2run of 2–points without it: 66",
+    "Bo4– (1)+7 (4)11",
+    "Ann4+2 (2)– (6)6",
   ]);
   expect(screen.getByText("Longest run of one colour, 2: you.")).toBeTruthy();
   expect(screen.getByText("Small cabin, lowest score, run bonus included: Bo.")).toBeTruthy();

@@ -19,12 +19,13 @@ export function useInterval(state: State, isLive: boolean) {
 export function Interval({ derived, close, ...facts }: Facts & { derived: Derived; close: () => void }) {
   const t = useTranslate();
   const { state, players } = facts;
+  const ranked = players.toSorted((one, other) => other.worth.first_game - one.worth.first_game);
   const starter = players.find(({ seat }) => seat === state.starter);
   return (
     <div className="over-board">
-      <section className="ending paper" aria-labelledby="tlh-interval">
+      <section className="ending tlh-interval paper" aria-labelledby="tlh-interval">
         <h2 id="tlh-interval">{t("interval")}</h2>
-        <PointTable players={players} points={derived.first_game.map(pointsOf)} aim={state.banked_aim} />
+        <PointTable players={ranked} points={derived.first_game.map(pointsOf)} aim={state.banked_aim} />
         <p>{starter && starterWords(t, starter)}</p>
         {state.aim !== NO_OBJECTIVE && state.aim !== state.banked_aim && (
           <p>{t("interval_objective", { name: objectiveName(t, state.aim), points: prizeOf(state) })}</p>
@@ -40,7 +41,7 @@ export function Interval({ derived, close, ...facts }: Facts & { derived: Derive
 }
 
 function pointsOf(first: Derived["first_game"][number]): Points {
-  return { ...first, firstGame: null, runNote: "", aimNote: "" };
+  return { ...first, firstGame: null, run: null, aim: null };
 }
 
 function starterWords(t: Translate, { name, isYou }: Player): string {

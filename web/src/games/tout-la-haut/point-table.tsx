@@ -6,13 +6,15 @@ import type { Player } from "./players";
 import { NO_OBJECTIVE } from "./state";
 import { useTranslate } from "./words";
 
-/** A player's points, part by part; the notes say what a bonus was given or missed for. */
+/** A player's points, part by part, with the number that a bonus was given or missed for. */
 export interface Points {
   floors: number;
   bonus: number;
-  runNote: string;
+  /** The length of the longest run; null where it is not known any more. */
+  run: number | null;
   objective: number;
-  aimNote: string;
+  /** The number that the objective counts, or null. */
+  aim: number | null;
   /** The points of the first game, where they are added. */
   firstGame: number | null;
   total: number;
@@ -51,15 +53,15 @@ export function PointTable({ players, points, aim }: Props) {
       </thead>
       <tbody>
         {players.map(({ seat, name }) => {
-          const { floors, bonus, runNote, objective, aimNote, firstGame, total } = at(points, seat);
+          const { floors, bonus, run, objective, aim: counted, firstGame, total } = at(points, seat);
           return (
             <tr key={seat}>
               <th scope="row" className="one-line" title={name}>
                 <bdi>{name}</bdi>
               </th>
               <td>{floors}</td>
-              <Bonus points={bonus} note={runNote} />
-              {hasObjective && <Bonus points={objective} note={aimNote} />}
+              <Bonus points={bonus} count={run} />
+              {hasObjective && <Bonus points={objective} count={counted} />}
               {hasFirstGame && <td>{firstGame}</td>}
               <td>
                 <b>{total}</b>
@@ -73,12 +75,11 @@ export function PointTable({ players, points, aim }: Props) {
 }
 
 /** A bonus, and the number that it was given or missed for. */
-function Bonus({ points, note }: { points: number; note: string }) {
+function Bonus({ points, count }: { points: number; count: number | null }) {
   const t = useTranslate();
   return (
     <td>
-      {points ? t("plus", { points }) : "–"}
-      {note && <small className="muted">{note}</small>}
+      {points ? t("plus", { points }) : "–"} {count !== null && <small className="muted">({count})</small>}
     </td>
   );
 }

@@ -1,6 +1,6 @@
 /** The result: the points of all players, part by part, and what decided. */
 import type { BoardProps, Result } from "../../kit/contract";
-import { objectiveHas, objectiveName, objectiveWants } from "./objective";
+import { objectiveName, objectiveWants } from "./objective";
 import { type Facts, longestRun, nameOf, namesOf, type Player, playersOf } from "./players";
 import { type Points, PointTable } from "./point-table";
 import { type Derived, NO_OBJECTIVE, type State } from "./state";
@@ -13,7 +13,7 @@ export function Score({ state, derived, names, seat, mode }: ScoreProps) {
   const players = playersOf(derived, names, mode === "live" ? seat : -1);
   const facts = { state, players };
   const ranked = players.toSorted((one, other) => one.worth.rank - other.worth.rank);
-  const points = players.map((player) => pointsOf(t, state, player));
+  const points = players.map((player) => pointsOf(state, player));
   const reasons = [runWords(t, facts), objectiveWords(t, facts), tieWords(t, facts)].filter(Boolean);
   return (
     <>
@@ -27,13 +27,8 @@ export function Score({ state, derived, names, seat, mode }: ScoreProps) {
   );
 }
 
-function pointsOf(t: Translate, { aim, second }: State, { worth }: Player): Points {
-  return {
-    ...worth,
-    runNote: t("run_of", { run: worth.run }),
-    aimNote: aim === NO_OBJECTIVE ? "" : objectiveHas(t, aim, worth.aim),
-    firstGame: second ? worth.first_game : null,
-  };
+function pointsOf({ second }: State, { worth }: Player): Points {
+  return { ...worth, firstGame: second ? worth.first_game : null };
 }
 
 function runWords(t: Translate, { players }: Facts): string {
