@@ -6,9 +6,18 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from numpy.lib.recfunctions import repack_fields
+
 BEFORE = Path(__file__).parent / "before"
 FACTS: dict[str, Any] = json.loads((BEFORE / "tables.json").read_text(encoding="utf-8"))
 DIGESTS: dict[str, str] = json.loads((BEFORE / "golden.json").read_text(encoding="utf-8"))
+
+SINCE = {
+    "banked_floors",
+    "banked_runs",
+    "banked_aim",
+    "spare",
+}  # of Tout là-haut; with them came a need for spare cells
 
 
 def fill_database(folder: Path) -> None:
@@ -19,4 +28,12 @@ def fill_database(folder: Path) -> None:
 
 
 def digest(*tables: Any) -> str:
-    return hashlib.sha256(b"".join(table.tobytes() for table in tables)).hexdigest()
+    return hashlib.sha256(b"".join(_as_before(table).tobytes() for table in tables)).hexdigest()
+
+
+def _as_before(table: Any) -> Any:
+    """Leave out the fields that states have got since."""
+    names = table.dtype.names
+    if not SINCE.issubset(names):
+        return table
+    return repack_fields(table[[name for name in names if name not in SINCE]])
