@@ -10,6 +10,7 @@ import updraft
 from updraft.cli.terminal_table import Seating, TerminalTable
 from updraft.games.up_too_high import drawing
 from updraft.games.up_too_high.components import card_text
+from updraft.games.up_too_high.moves import NO_BID
 from updraft.kit.contract import NOBODY
 from updraft.kit.drawing import plain
 from updraft.kit.match import Match
@@ -86,6 +87,12 @@ def test_uth_5_all_cards_of_a_bid_can_be_typed_at_once(
 ) -> None:
     table = lay("A-p1 B-p1 p1-a2", 2, 2, phase="BID")
     assert drawing.expand(hide_for(GAME, table, 0), typed) == moves
+
+
+def test_uth_5_a_bid_that_has_begun_cannot_become_no_bid(lay: Callable[..., Any]) -> None:
+    table = lay("A-p1 B-p1 p1-a2", 2, 2, phase="BID", bids=["C-p1", "", ""])
+    for typed in NO_BID:
+        assert drawing.expand(hide_for(GAME, table, 0), typed) is None
 
 
 def test_the_shorthand_for_bids_means_nothing_in_other_phases(lay: Callable[..., Any]) -> None:

@@ -55,6 +55,8 @@ def reason(table: Any, move: str | int, seat: int | None = None) -> tuple[str, s
 
 
 REFUSED = [
+    ("BID", "bid none", "UTH-5", "bid_begun"),
+    ("BID", "BID 0", "UTH-5", "bid_begun"),
     ("OFFER", "offer p1-a2", "UTH-3", "no_share_on_it"),
     ("OFFER", "offer none", "UTH-3", "share_in_hand"),
     ("OFFER", "offer A-p2", "UTH-3", "not_in_hand"),

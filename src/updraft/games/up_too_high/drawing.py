@@ -13,6 +13,7 @@ from updraft.games.up_too_high.moves import (
     DIVIDEND,
     EXTRA,
     FLY,
+    NO_BID,
     OFFER_NONE,
     PLANE,
     TAKE,
@@ -33,7 +34,6 @@ COLOURS = ("red", "yellow", "green", "blue", "light", "purple", "grey")  # by co
 FINS = ("≡", "°", "%", "≈", "/", "*", "#")  # tail fins, to recognise companies without colours
 WIDTH = 78
 INSIDE = 14  # letters inside an airport's frame
-NO_CARDS = ("none", "0", "rien")
 TOP = 4  # airports in the upper row; the others stand below, so that reading around is clockwise
 
 
@@ -368,13 +368,13 @@ def card_name(s: State, card: int, texts: Texts) -> str:
 
 
 def expand(hidden: Table[State], typed: str) -> list[str] | None:
-    """Expand a whole bid to its moves: `bid A-p3 B-a2`, at least two cards in any order, or `bid none`."""
+    """Expand a whole bid to its moves: `bid A-p3 B-a2`, at least two cards in any order; `bid none` without a card."""
     s: State = hidden[0]
     verb, *cards = typed.split() or [""]
     if verb.lower() != "bid" or s.phase != Phase.BID:
         return None
     if len(cards) == 1:
-        return ["bid done"] if cards[0].lower() in NO_CARDS else None
+        return ["bid done"] if typed.lower() in NO_BID and not s.laid[s.turn] else None
     spelt = [card[0].upper() + card[1:].lower() if card[0] not in "pP" else card.lower() for card in cards]
     if not spelt or not all(CARD.fullmatch(card) for card in spelt):
         return None

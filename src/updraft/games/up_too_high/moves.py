@@ -25,6 +25,7 @@ DIVIDEND = BUILD_DONE + 1
 MOVES = DIVIDEND + HIGHEST + 1
 
 WAYS = ("cw", "ccw", "no")
+NO_BID = ("bid none", "bid 0", "bid rien")  # what people type for `bid done` before any card is laid
 
 CARD_VERBS = {"offer": OFFER, "bid": BID, "airport": AIRPORT, "plane": PLANE}
 COMPANY_VERBS = {"take": TAKE, "extra": EXTRA}

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from updraft.games.up_too_high.components import LETTERS, ROMAN, card_number
-from updraft.games.up_too_high.moves import MOVE
+from updraft.games.up_too_high.moves import MOVE, NO_BID
 from updraft.games.up_too_high.rules.bids import last_laid
 from updraft.games.up_too_high.rules.building import cost
 from updraft.games.up_too_high.rules.cards import count_shares, shows_share
@@ -31,6 +31,8 @@ def why_not(table: Table[State], text: str) -> Refusal | None:
     s: State = table[0]
     verbs, rule, key = ASKED[Phase(int(s.phase))]
     match = MOVE.fullmatch(text)
+    if s.phase == Phase.BID and text.lower() in NO_BID and s.laid[s.turn]:
+        return Refusal("UTH-5", "bid_begun", {"count": int(s.laid[s.turn])})
     if match is None:
         return Refusal(rule, "not_a_move", {"text": text})
     verb, _, what = text.partition(" ")
