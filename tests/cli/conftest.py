@@ -27,6 +27,7 @@ TIMEOUT = 300.0  # seconds; a first start on a busy machine compiles for two min
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"
+PROMPTS = ("prompt", "curtain_prompt", "replay_prompt", "more")
 CHOICE = re.compile(r"(?:^| )(\d+)  ([A-Z]\d[A-Z]\d\*?)(?= )", re.MULTILINE)
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
@@ -116,7 +117,7 @@ def open_terminal(tmp_path: Path, precompiled: None) -> Iterator[OpenTerminal]:
 
 def _prompts() -> str:
     """Match every prompt of the terminal, in every language and with any line breaks."""
-    prompts = [terminal_texts(lang)[key] for lang in LANGUAGES for key in ("prompt", "curtain_prompt", "replay_prompt")]
+    prompts = [terminal_texts(lang)[key] for lang in LANGUAGES for key in PROMPTS]
     patterns = [re.escape(prompt).replace("\\ ", r"\s+") for prompt in prompts]
     return "|".join(re.sub(r"\\{\w+\\}", r"[^\\r\\n]+?", pattern) for pattern in patterns)
 

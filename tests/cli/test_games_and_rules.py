@@ -10,7 +10,7 @@ from updraft.cli import rules
 from updraft.cli.terminal import terminal_texts
 from updraft.kit.components import shipped
 from updraft.kit.contract import Game
-from updraft.kit.rulebook import Rulebook, RuleText, rulebook
+from updraft.kit.rulebook import Rulebook, RuleText, option_texts, rulebook
 from updraft.kit.table import format_value
 from updraft.kit.texts import LANGUAGES, game_texts, kit_texts
 
@@ -31,6 +31,18 @@ def test_games_lists_players_and_options_in_the_systems_language(new_updraft: "R
         assert flat(game_texts(game, "fr")["tagline"]) in flat(ran.stdout)
         for option in game.options:
             assert f"{option.name} = {', '.join(map(format_value, option.values))}" in flat(ran.stdout)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_games_explains_every_option(updraft: "Run", lang: str) -> None:
+    output = flat(updraft(f"games --lang {lang}").stdout)
+    for game in games.catalogue():
+        for option in option_texts(game, lang):
+            default = terminal_texts(lang)["default"].format(value=format_value(option.default))
+            assert f"({flat(default)}) {flat(option.title)}" in output
+            assert flat(game_texts(game, lang)["options"][option.name].get("about", "")) in output
+            for label in option.labels:
+                assert isinstance(option.default, bool) or flat(label) in output
 
 
 def leaves(items: Any) -> list[Any]:
@@ -76,7 +88,7 @@ def test_rules_begin_with_the_goal_and_show_notation(
         return replace(book, goal="Build high.", rules=(RuleText("TLH-1", "rule", "Take a card.", "R3G3"),))
 
     monkeypatch.setattr(rules, "rulebook", rulebook_with_goal)
-    rules.rules("tout-la-haut", lang)
+    rules.rules("tout-la-haut", None, lang)
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == "Build high."
     text = lines.index("  Take a card.")

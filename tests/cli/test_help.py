@@ -85,6 +85,16 @@ def test_help_names_every_option(updraft: "Run", command: str) -> None:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 
 
+@pytest.mark.parametrize("command", OPTIONS)
+def test_help_is_not_cut_at_80_columns(new_updraft: "Run", command: str) -> None:
+    lines = new_updraft(f"{command} --help", COLUMNS="80").stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert not [line for line in lines if line.endswith(("...", " …")) and not line.startswith("Usage:")]
+    if not command:
+        sentences = lines[lines.index("Commands:") + 1 :]
+        assert all(sentence.endswith(".") for sentence in sentences)
+
+
 def test_without_a_command_it_says_in_ten_lines_what_one_can_do(new_updraft: "Run") -> None:
     for lang in LANGUAGES:
         ran = new_updraft("", LANG=f"{lang}.UTF-8")

@@ -42,6 +42,7 @@ def test_two_games_by_notation_in_lower_case(open_terminal: "OpenTerminal", tmp_
     options = "--option objective=random --option strategic=true --option draw_last=true"
     terminal = open_terminal(
         f"play tout-la-haut --players 5 --first 2 --seat Ann --lang fr --seed x {options} --save game.json",
+        rows=100,
         columns=80,
     )
     texts = words("fr")

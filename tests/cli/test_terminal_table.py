@@ -18,8 +18,20 @@ EN = terminal_texts("en")
 TEXTS = words("en")
 STUMP = "╰─┬──┬─╯"
 HELP = {
-    "en": ("why", "list", "log", "undo", "save", "lang", "quit"),
-    "fr": ("pourquoi", "liste", "journal", "annuler", "enregistrer", "langue", "quitter"),
+    "en": ("why", "hint", "rules", "list", "back", "board", "log", "undo", "save", "lang", "quit"),
+    "fr": (
+        "pourquoi",
+        "conseil",
+        "règles",
+        "liste",
+        "retour",
+        "plateau",
+        "journal",
+        "annuler",
+        "enregistrer",
+        "langue",
+        "quitter",
+    ),
 }
 ALONE = "play tout-la-haut --first 0 --seed alone --players 2 --seat Ann"
 TOGETHER = "play tout-la-haut --first 0 --seed both --seat Ann --seat Bob"
@@ -73,7 +85,7 @@ def test_everything_typed_is_answered(open_terminal: "OpenTerminal", lang: str) 
     assert terminal.shows(texts["no_rule"].format(rule="TLH-99", game=GAME.name))
     for number in (0, len(offered) + 1):
         terminal.enter(str(number))
-        assert terminal.shows(texts["no_choice_number"].format(number=number, last=len(offered)))
+        assert terminal.shows(texts["no_choice_number"].format(number=number, first=1, last=len(offered)))
 
     why = game_texts(GAME, lang)["why"]
     for typed, key, rule in (

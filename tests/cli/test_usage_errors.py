@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import games
+from updraft.bots import UnknownBotError
 from updraft.bots.random_bot import RandomBot
+from updraft.cli import arena, lab, research
+from updraft.cli import play as play_command
+from updraft.cli import simulate as simulate_command
+from updraft.cli.terminal import UsageError
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import ComponentLists
 from updraft.kit.match import Match
@@ -90,6 +95,12 @@ MISTAKES = [
     ("play tout-la-haut --seat ' '", "--seat"),
     ("play tout-la-haut --players 2 --seat Ann --seat Bob --seat Cleo", "2"),
     ("play tout-la-haut" + " --seat Ann" * 6, "2 to 5"),
+    ("play tout-la-haut --seat Ann --seat ANN", "'ANN'"),
+    ("play tout-la-haut --seat Ann --seat ' ann '", "'ann'"),
+    ("play tout-la-haut --lang en --seat 'Bot 1 (casual)' --seat bot", "'bot 1 (casual)'"),
+    ("play tout-la-haut --seat " + "x" * 31, "30 letters"),
+    ("play --resume unfinished.json --seat bot:foo", "random, novice, casual, club, expert"),
+    ("play --resume unfinished.json --seat Ann --seat ann", "'ann'"),
     ("play tout-la-haut --first 7", "0 to 1"),
     ("play tout-la-haut --first -1", "0 to 1"),
     ("play tout-la-haut --seed \udcff", "seed"),
@@ -168,3 +179,21 @@ def test_one_sentence_and_exit_code_2(updraft: "Run", bad_files: Path, command: 
     assert len(ran.stderr.splitlines()) == 1
     assert word in ran.stderr
     assert sorted(bad_files.rglob("*")) == before
+
+
+def test_unknown_bots_and_equal_names_are_refused_before_anything_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_nothing(*_: object) -> None:
+        pytest.fail("a game is compiled")
+
+    for module in (play_command, simulate_command, research):
+        monkeypatch.setattr(module, "compile_game", compile_nothing)
+    with pytest.raises(UnknownBotError, match="random, novice, casual, club, expert"):
+        play_command.play("tout-la-haut", seat=["Ann", "bot:foo"])
+    with pytest.raises(UsageError, match="'ann'"):
+        play_command.play("tout-la-haut", seat=["Ann", "ann"])
+    with pytest.raises(UnknownBotError):
+        simulate_command.simulate("tout-la-haut", 2, 1, "a", Path("new"), bots="foo")
+    with pytest.raises(UnknownBotError):
+        arena.arena("tout-la-haut", "random,foo", 2, Path("new"))
+    with pytest.raises(UnknownBotError):
+        lab.lab("tout-la-haut", Path("new"), level="foo")

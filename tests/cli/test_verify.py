@@ -9,8 +9,11 @@ import pytest
 
 from updraft import games
 from updraft.bots.random_bot import RandomBot
+from updraft.cli.terminal import terminal_texts
+from updraft.cli.verify import NO_SEED, NO_SEED_ONE
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
+from updraft.kit.texts import LANGUAGES
 from updraft.kit.view import view_of
 
 if TYPE_CHECKING:
@@ -73,3 +76,16 @@ def test_bad_records_are_reported_with_their_first_error(updraft: "Run", records
     assert errors[1].endswith("[TLH-1]")
     assert "result.scores" in errors[2]
     assert all(line.isprintable() for line in errors)
+
+
+def test_a_record_without_its_seed_says_that_its_luck_was_not_checked(updraft: "Run", records: Path) -> None:
+    for name in ("a", "b"):
+        document = json.loads((records / f"{name}.json").read_text(encoding="utf-8"))
+        document["seed"] = None
+        (records / f"{name}.json").write_text(json.dumps(document))
+    ran = updraft("verify records/a.json")
+    assert (ran.returncode, ran.stdout) == (0, f"1 record, 14 moves, 0 bad\n{NO_SEED_ONE}\n")
+    assert updraft("verify records").stdout.endswith(f"{NO_SEED.format(count=2)}\n")
+    for lang in LANGUAGES:
+        replayed = updraft(f"replay records/a.json --lang {lang}")
+        assert " ".join(replayed.stdout.split()).startswith(" ".join(terminal_texts(lang)["no_seed"].split()))

@@ -9,7 +9,7 @@ from updraft.kit.table import hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
 from updraft.kit.untrusted import printable
 
-WIDEST = 120
+WIDEST = 80
 
 
 def names_at(match: Match) -> list[str]:
@@ -22,12 +22,13 @@ def test_every_seats_position_can_be_drawn(game: Game, some_positions: Callable[
         for seat in range(NOBODY, match.settings.players):
             hidden = hide_for(game, match.table, seat)
             before = hidden.tobytes()
-            pages = {lang: plain(drawing.draw(hidden, seat, names_at(match), lang)) for lang in LANGUAGES}
-            assert hidden.tobytes() == before
-            assert len(set(pages.values())) == len(LANGUAGES)
-            for page in pages.values():
-                assert all(name in page for name in names_at(match))
-                assert max(len(line) for line in page.splitlines()) <= WIDEST
+            for draw in (drawing.draw, drawing.compact):
+                pages = {lang: plain(draw(hidden, seat, names_at(match), lang)) for lang in LANGUAGES}
+                assert hidden.tobytes() == before
+                assert len(set(pages.values())) == len(LANGUAGES)
+                for page in pages.values():
+                    assert all(name in page for name in names_at(match))
+                    assert max(len(line) for line in page.splitlines()) <= WIDEST
 
 
 def test_every_move_has_a_hint_and_a_description(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:

@@ -23,12 +23,14 @@ from updraft.cli.terminal import (
     terminal_texts,
 )
 from updraft.cli.terminal_table import Seating, TerminalTable
+from updraft.kit.contract import Game
 from updraft.kit.match import Match
 from updraft.kit.untrusted import printable
 from updraft.records.read import RecordError, read_setup
 from updraft.records.replay import replay as rebuild
 
 DEFAULT_LEVEL = "casual"
+MAX_NAME = 30  # letters, as on the page
 BOT_SECONDS = 1.0  # longest search of a built-in bot for a move
 
 
@@ -72,24 +74,26 @@ def play(
     """Play at a table in the terminal, with people and bots."""
     chosen_lang = language(lang)
     requests = [_parse_seat(text) for text in seat or []]
+    _check_seed(seed)
+    if save:
+        _check_save_path(save)
     if resume:
         if option or components or first is not None or seed or players or setup:
             raise UsageError(
                 "--resume takes the settings from the file: leave out --players, --option and other settings"
             )
-        match = _load_saved(resume, game, chosen_lang)
+        match = _load_saved(resume, game, requests, chosen_lang)
     else:
         if game is None:
             raise UsageError(f"name a game: updraft play NAME, where NAME is one of {', '.join(games.names())}")
         found = games.find(game)
         count = players if players is not None else max(len(requests), found.player_counts[0])
         settings = settings_from(found, count, option, components, first)
+        _check_seats(requests, found, count, chosen_lang)
         compile_game(found, chosen_lang)
-        match = Match(settings, _check_seed(seed) if seed else secrets.token_hex(16))
+        match = Match(settings, seed or secrets.token_hex(16))
         if setup:
             match = set_up(match, setup)
-    if save:
-        _check_save_path(save)
     seating = _make_seating(requests, match, chosen_lang, bot_timeout, ponder)
     return TerminalTable(match, seating, chosen_lang, save or resume).run()
 
@@ -109,10 +113,9 @@ def set_up(drawn: Match, path: Path) -> Match:
     return match
 
 
-def _check_seed(seed: str) -> str:
-    if not seed.isprintable():
+def _check_seed(seed: str | None) -> None:
+    if seed and not seed.isprintable():
         raise UsageError("--seed must be a printable text")
-    return seed
 
 
 def _check_save_path(path: Path) -> None:
@@ -128,12 +131,14 @@ def _parse_seat(text: str) -> SeatRequest:
     if name != "bot":
         if not text.strip() or not text.isprintable():
             raise UsageError("a player needs a printable name: --seat Ann, --seat bot, --seat bot:LEVEL or bot:PROGRAM")
+        if len(text.strip()) > MAX_NAME:
+            raise UsageError(f"a player's name has at most {MAX_NAME} letters, not {len(text.strip())}")
         return SeatRequest(text.strip(), None)
     return SeatRequest("", bot if colon else DEFAULT_LEVEL)
 
 
-def _load_saved(path: Path, game: str | None, lang: str) -> Match:
-    match = match_from(path, lang)
+def _load_saved(path: Path, game: str | None, requests: list[SeatRequest], lang: str) -> Match:
+    match = match_from(path, lang, lambda record: _check_seats(requests, games.find(record.game), record.players, lang))
     if game not in (None, match.game.name):
         raise UsageError(f"{path} is a game of {match.game.name}, not of {game}")
     if match.is_over:
@@ -143,15 +148,34 @@ def _load_saved(path: Path, game: str | None, lang: str) -> Match:
     return match
 
 
-def _make_seating(requests: list[SeatRequest], match: Match, lang: str, bot_timeout: float, ponder: bool) -> Seating:
-    """Fill seats without a --seat with bots; with no --seat at all, seat 0 is a person."""
-    texts = terminal_texts(lang)
-    players = match.settings.players
+def _check_seats(requests: list[SeatRequest], game: Game, players: int, lang: str) -> None:
+    """Refuse too many seats, equal names and unknown bots before anything is compiled."""
     if len(requests) > players:
         raise UsageError(f"{len(requests)} --seat arguments for {players} players: leave some out, or raise --players")
-    requests = requests or [SeatRequest(texts["guest"], None)]
-    requests = requests + [SeatRequest("", DEFAULT_LEVEL)] * (players - len(requests))
-    names = [request.name or _bot_name(texts["bot"], seat, request) for seat, request in enumerate(requests)]
+    names = _names_of(_fill_seats(requests, players, lang), lang)
+    for seat, name in enumerate(names):
+        if name.casefold() in (other.casefold() for other in names[:seat]):
+            raise UsageError(f"two players are called {name!r}: give each a name of their own")
+    for request in requests:
+        if request.bot is not None:
+            make_bot(game, request.bot).close()
+
+
+def _fill_seats(requests: list[SeatRequest], players: int, lang: str) -> list[SeatRequest]:
+    """Fill seats without a --seat with bots; with no --seat at all, seat 0 is a person."""
+    given = requests or [SeatRequest(terminal_texts(lang)["guest"], None)]
+    return given + [SeatRequest("", DEFAULT_LEVEL)] * (players - len(given))
+
+
+def _names_of(requests: list[SeatRequest], lang: str) -> list[str]:
+    """Name people as they asked for and bots by seat and level."""
+    text = terminal_texts(lang)["bot"]
+    return [request.name or _bot_name(text, seat, request) for seat, request in enumerate(requests)]
+
+
+def _make_seating(requests: list[SeatRequest], match: Match, lang: str, bot_timeout: float, ponder: bool) -> Seating:
+    requests = _fill_seats(requests, match.settings.players, lang)
+    names = _names_of(requests, lang)
     bot_names = {seat: request.bot for seat, request in enumerate(requests) if request.bot is not None}
     bots = {
         seat: make_bot(match.game, name, f"{match.seed} {seat} {match.move_count}", BOT_SECONDS, 2, bot_timeout, ponder)

@@ -7,12 +7,17 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from updraft.cli.choices import MAX_DIGITS
+from updraft.cli.pages import paged
 from updraft.cli.terminal import Lang, UsageError, language, match_from, out, print_styled, print_text, terminal_texts
-from updraft.cli.terminal_table import COMMANDS, print_result
+from updraft.cli.terminal_table import COMMANDS, board_for_screen, print_result
 from updraft.kit.contract import Seat
 from updraft.kit.match import Match
 from updraft.kit.played_move import ALL_HANDS
 from updraft.kit.table import hide_for
+from updraft.kit.untrusted import printable
+
+LINES_AROUND_BOARD = 3  # an empty line, the heading and the prompt
 
 
 def replay(
@@ -27,15 +32,20 @@ def replay(
     In a terminal, Enter steps forward, b back, and a number jumps; otherwise print every position.
     """
     chosen_lang = language(lang)
-    match = match_from(file, chosen_lang)
-    if seat is not None and not 0 <= seat < match.settings.players:
-        raise UsageError(f"--seat must be from 0 to {match.settings.players - 1}, not {seat}")
+    match = match_from(file, chosen_lang, lambda record: _check_seat(seat, record.players))
     viewer = ReplayViewer(match, seat, chosen_lang)
+    if match.seed is None:
+        print_text(terminal_texts(chosen_lang)["no_seed"], "dim")
     if sys.stdin.isatty() and sys.stdout.isatty():
         viewer.step_through()
     else:
         for at in range(match.move_count + 1):
             viewer.show(at)
+
+
+def _check_seat(seat: int | None, players: int) -> None:
+    if seat is not None and not 0 <= seat < players:
+        raise UsageError(f"--seat must be from 0 to {players - 1}, not {seat}")
 
 
 class ReplayViewer:
@@ -57,10 +67,9 @@ class ReplayViewer:
             for consequence in self.match.played(at).consequences(self._viewer, self.names, self.lang):
                 print_text(consequence.text, "dim", indent=2)
         table = self.match.tables[at]
-        if self.seat is None:
-            print_styled(drawing.draw(table, int(table[0].turn), self.names, self.lang))
-        else:
-            print_styled(drawing.draw(hide_for(self.match.game, table, self.seat), self.seat, self.names, self.lang))
+        seat = int(table[0].turn) if self.seat is None else self.seat
+        shown = table if self.seat is None else hide_for(self.match.game, table, self.seat)
+        print_styled(board_for_screen(drawing, shown, seat, self.names, self.lang, LINES_AROUND_BOARD))
         if at == self.match.move_count:
             out.print()
             print_result(self.match, self.names, self.lang)
@@ -78,7 +87,8 @@ class ReplayViewer:
 
     def step_through(self) -> None:
         at, last = 0, self.match.move_count
-        self.show(at)
+        with paged(self.lang):
+            self.show(at)
         while True:
             try:
                 typed = input(self.texts["replay_prompt"].format(at=at, last=last)).strip().lower()
@@ -89,7 +99,8 @@ class ReplayViewer:
             position = self._next_position(typed, at, last)
             if position is not None:
                 at = position
-                self.show(at)
+                with paged(self.lang):
+                    self.show(at)
 
     def _next_position(self, typed: str, at: int, last: int) -> int | None:
         if typed in ("", "n"):
@@ -98,10 +109,10 @@ class ReplayViewer:
             return max(at - 1, 0)
         if typed == "l":
             return last
-        if typed.isdecimal() and int(typed) <= last:
+        if typed.isdecimal() and len(typed) <= MAX_DIGITS and int(typed) <= last:
             return int(typed)
         if typed.isdecimal():
-            out.print(self.texts["no_move_number"].format(number=typed, last=last))
+            out.print(self.texts["no_move_number"].format(number=printable(typed), last=last))
         else:
             out.print(self.texts["unknown_command"])
         return None

@@ -22,6 +22,7 @@ from updraft.kit.components import read as read_components
 from updraft.kit.contract import ComponentLists, Game
 from updraft.kit.drawing import StyledText
 from updraft.kit.match import Match
+from updraft.kit.record import Record
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import printable
 from updraft.records.read import RecordError, read_file
@@ -98,10 +99,12 @@ def settings_from(
     return Settings(game, players, chosen, lists, first)
 
 
-def match_from(path: Path, lang: str) -> Match:
-    """Replay a record file into a match."""
+def match_from(path: Path, lang: str, check: Callable[[Record], None] | None = None) -> Match:
+    """Replay a record file into a match, after a check that must come before the game is compiled."""
     try:
         record = read_file(path)
+        if check:
+            check(record)
         compile_game(games.find(record.game), lang)
         return replay(record)
     except RecordError as error:

@@ -6,22 +6,30 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from rich.columns import Columns
 from rich.text import Text
 
 from updraft.bots import Bot, BotError
+from updraft.cli.advice import advised_move, prepare_adviser
+from updraft.cli.choices import Choices
+from updraft.cli.pages import ERASE, count_lines, paged, screen_rows
+from updraft.cli.rules import print_contents, print_found_rules
 from updraft.cli.terminal import out, print_styled, print_text, terminal_texts
 from updraft.kit.contract import NOBODY, Move, Seat
+from updraft.kit.drawing import StyledText
 from updraft.kit.match import Match
+from updraft.kit.memory import Table
+from updraft.kit.parts import Drawing
 from updraft.kit.referee import Refused, why_not
 from updraft.kit.table import hide_for, legal_actions, scores_and_ranks
 from updraft.kit.texts import LANGUAGES, refusal_text, rule_text
 from updraft.kit.untrusted import printable
 from updraft.kit.view import view_of
 
-MAX_LISTED = 100  # more moves are listed only on request
-ERASE = "\r\x1b[2K"  # erases the line of the cursor
+UNBOUNDED = 1_000_000  # rows of output that is not a screen
+LINES_OF_RESULT = 5  # around the places of the players
+LINES_AROUND = 2  # the empty line above a table and the prompt below
 OK = 0  # exit code; leaving a game is not an error
 
 # Other words for the commands, in both languages.
@@ -40,6 +48,13 @@ COMMANDS = {
     "langue": "lang",
     "liste": "list",
     "pourquoi": "why",
+    "règles": "rules",
+    "regles": "rules",
+    "conseil": "hint",
+    "indice": "hint",
+    "retour": "back",
+    "table": "board",
+    "plateau": "board",
 }
 
 
@@ -74,6 +89,7 @@ class TerminalTable:
         self.reported = match.move_count  # moves that the viewer has read about
         self.mark = "#" if self._has_numbers_for_moves() else ""  # before the number of a choice
         self.refusal = ""  # why the last of several moves was not made; printed below the next table
+        self._choices_at: tuple[Table[Any], Choices] | None = None
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self._help,
             "quit": self._quit,
@@ -83,6 +99,10 @@ class TerminalTable:
             "list": self._list_choices,
             "lang": self._change_language,
             "why": self._explain,
+            "rules": self._print_rules,
+            "hint": self._advise,
+            "back": self._step_back,
+            "board": self._show_again,
         }
 
     def run(self) -> int:
@@ -129,10 +149,16 @@ class TerminalTable:
     @contextmanager
     def _thinking(self, seat: Seat) -> Iterator[None]:
         """Show which bot is thinking while it is."""
-        if not out.is_terminal or out.is_dumb_terminal:
+        with self._notice(self.text("thinking", who=self.seating.names[seat])):
+            yield
+
+    @contextmanager
+    def _notice(self, text: str) -> Iterator[None]:
+        """Show a line that is erased afterwards."""
+        if screen_rows() is None:
             yield
             return
-        out.print(Text(self.text("thinking", who=self.seating.names[seat]), "dim"), end="")
+        out.print(Text(text, "dim"), end="")
         out.file.flush()
         try:
             yield
@@ -148,6 +174,7 @@ class TerminalTable:
             self.reported = self._last_turn_of(seat)
         self.viewer = seat
         self._show_table(seat)
+        self.refusal = ""
         while not self._run(seat, self._ask(self.text("prompt"))):
             pass
 
@@ -157,6 +184,9 @@ class TerminalTable:
         if out.is_terminal:
             out.file.write("\x1b[3J")  # erases the scrollback, too
         self._print_news(NOBODY)
+        if self.refusal:
+            print_text(self.refusal)
+            self.refusal = ""
         print_text(self.text("curtain", who=self.seating.names[seat]), "bold")
         answer = self._ask(self.text("curtain_prompt", who=self.seating.names[seat])).lower()
         if COMMANDS.get(answer, answer) == "undo":
@@ -175,37 +205,96 @@ class TerminalTable:
         return input(prompt).strip()
 
     def _show_table(self, seat: Seat) -> None:
-        out.print()
-        self._print_news(seat)
+        """Print the news, the table and the choices, page by page if they are higher than the screen."""
+        news = self._count_news(seat)
+        lines = count_lines(lambda: self._print_question(seat)) + LINES_AROUND
         hidden = hide_for(self.game, self.match.table, seat)
-        print_styled(self.drawing.draw(hidden, seat, self.seating.names, self.lang))
-        out.print()
-        out.print(Text(self.text("your_turn", who=self.seating.names[seat]), "bold"), self.text("choices"))
-        moves = self._moves()
-        if len(moves) > MAX_LISTED:
-            print_text(self.text("many_choices", count=len(moves), example=self._example()))
-        else:
-            self._list_choices("")
+        page = board_for_screen(self.drawing, hidden, seat, self.seating.names, self.lang, lines + 1)
+        rows = screen_rows() or UNBOUNDED
+        if news + len(page) + lines + 1 > rows and self._has_only_news_of(seat):
+            news, self.reported = 0, self.match.move_count  # the table shows what the player has just done
+        with paged(self.lang):
+            out.print()
+            self._print_news(seat)
+            if news and news + len(page) + lines + 1 > rows:
+                out.print()  # the page ends here
+            print_styled(page)
+            if len(page) + lines + 1 <= rows:
+                out.print()
+            self._print_question(seat)
+
+    def _has_only_news_of(self, seat: Seat) -> bool:
+        return all(table[0].turn == seat for table in self.match.tables[self.reported : -1])
+
+    def _count_news(self, seat: Seat) -> int:
+        """Count the lines of the moves since the viewer last looked."""
+        reported = self.reported
+        try:
+            return count_lines(lambda: self._print_news(seat))
+        finally:
+            self.reported = reported
+
+    def _print_question(self, seat: Seat) -> None:
+        choices = self._choices()
+        out.print(Text(self.text("your_turn", who=self.seating.names[seat]), "bold"), choices.heading(self.lang))
+        choices.show(self.lang)
         if self.refusal:
             print_text(self.refusal, "bold")
-            self.refusal = ""
+
+    def _choices(self) -> Choices:
+        """Return the choices of this position, with the answers given so far."""
+        if self._choices_at is None or self._choices_at[0] is not self.match.table:
+            hidden = hide_for(self.game, self.match.table, self.match.turn)
+            self._choices_at = self.match.table, Choices(self.game, hidden, self.mark)
+        return self._choices_at[1]
 
     def _list_choices(self, words: str) -> bool:
-        """Print the legal moves with their numbers; with words, only moves whose texts have them all."""
-        hidden = hide_for(self.game, self.match.table, self.match.turn)
-        moves = self._moves()
-        texts = {number: self.game.notation.text(hidden, move) for number, move in enumerate(moves, 1)}
-        matching = {number: text for number, text in texts.items() if set(words.split()) <= set(text.split())}
-        if not matching:
-            print_text(self.text("no_such_choices", words=printable(words)))
-            return False
-        width = max(len(text) for text in matching.values()) + 2
-        choices = []
-        for number, text in matching.items():
-            note = self.drawing.hint(hidden, moves[number - 1], self.lang)
-            label = f"{self.mark}{number}".rjust(4)
-            choices.append(Text.assemble((f"{label}  ", "bold"), text.ljust(width) if note else text, (note, "dim")))
-        out.print(Columns(choices, column_first=True, padding=(0, 2)), soft_wrap=False)
+        """Print the question or the moves; with words, all moves that show them."""
+        with paged(self.lang):
+            if words:
+                self._choices().search(printable(words), self.lang)
+            else:
+                self._ask_again()
+        return False
+
+    def _ask_again(self) -> None:
+        """Print the question to the player and its answers, without the table."""
+        print_text(self._choices().heading(self.lang))
+        self._choices().show(self.lang)
+
+    def _step_back(self, rest: str) -> bool:
+        """Ask the question before this one again."""
+        if self._choices().step_back():
+            self._ask_again()
+        else:
+            print_text(self.text("no_step_back"))
+        return False
+
+    def _show_again(self, rest: str) -> bool:
+        self._show_table(self.viewer)
+        return False
+
+    def _print_rules(self, words: str) -> bool:
+        """Print the contents of the rules, one rule, or the rules with these words."""
+        with paged(self.lang):
+            if words:
+                print_found_rules(self.game, words, self.lang)
+            else:
+                print_contents(self.game, self.lang)
+        return False
+
+    def _advise(self, rest: str) -> bool:
+        """Say what the strongest bot would do with the view of the current player, and what that brings."""
+        prepare_adviser(self.game, self.lang)
+        view = view_of(self.game, self.match.table, self.match.turn)
+        with self._notice(self.text("advising")):
+            move = advised_move(view)
+        words = self.drawing.describe(view.table, move, self.seating.names, True, self.lang)
+        text = self.game.notation.text(view.table, move)
+        note = self.drawing.hint(view.table, move, self.lang)
+        print_text(self.text("advice", move=text, words=words or text))
+        if note:
+            print_text(self.text("advice_note", note=note))
         return False
 
     def _has_numbers_for_moves(self) -> bool:
@@ -234,11 +323,16 @@ class TerminalTable:
         if typed.upper().startswith((self.game.prefix + "-", "GEN-")):
             self._print_rule(typed.upper())
             return False
+        if self._choices().answer(typed):
+            with paged(self.lang):
+                self._ask_again()
+            return False
         return bool(typed) and self._make_all(typed, seat)
 
     def _help(self, rest: str) -> bool:
         choice = f"{self.mark}1, {self.mark}2, …"
-        out.print(self.text("help", choice=choice, example=self._example(), rule=self.game.turn_rule))
+        with paged(self.lang):
+            out.print(self.text("help", choice=choice, example=self._example(), rule=self.game.turn_rule))
         return False
 
     def _quit(self, rest: str) -> bool:
@@ -246,7 +340,8 @@ class TerminalTable:
 
     def _print_log(self, rest: str) -> bool:
         self.reported = 0
-        self._print_news(self.viewer)
+        with paged(self.lang):
+            self._print_news(self.viewer)
         return False
 
     def _change_language(self, rest: str) -> bool:
@@ -270,15 +365,16 @@ class TerminalTable:
         return False
 
     def _parse_move(self, text: str) -> Move | str:
-        """Return a choice by its number, or the text of a move."""
-        moves = self._moves()
-        if self._is_choice(text):
-            number = int(text.removeprefix(self.mark))
-            return moves[number - 1] if 1 <= number <= len(moves) else text
-        return self._correct_case(text)
-
-    def _is_choice(self, text: str) -> bool:
-        return text.startswith(self.mark) and text.removeprefix(self.mark).isdecimal()
+        """Return a choice by its number or by the words that only it has, or else the text of a move."""
+        choices = self._choices()
+        if choices.is_number(text):
+            move = choices.by_number(text)
+            return text if move is None else move
+        spelt = self._correct_case(text)
+        if self.game.notation.number(self.match.table, spelt) is not None:
+            return spelt
+        move = choices.named_by(text)
+        return spelt if move is None else move
 
     def _move_text(self, move: Move | str) -> str:
         return move if isinstance(move, str) else self.game.notation.text(self.match.table, move)
@@ -296,17 +392,27 @@ class TerminalTable:
         print_text(f"{rule}: {text}" if text else self.text("no_rule", rule=printable(rule), game=self.game.name))
 
     def _make_all(self, typed: str, seat: Seat) -> bool:
-        """Make several moves, separated by `, `; the first refusal stops the rest."""
+        """Make several moves, separated by `, `; the first refusal stops the rest, and so does another's turn."""
         before = self.match.move_count
         for part in typed.split(", "):
-            refusal = self._make_expanded(part.strip(), seat)
-            if refusal and self.match.move_count > before:
+            has_moved = self.match.move_count > before
+            refusal = self._why_not_next(part.strip(), seat) if has_moved else ""
+            refusal = refusal or self._make_expanded(part.strip(), seat)
+            if refusal and has_moved:
                 self.refusal = refusal
                 return True
             if refusal:
                 print_text(refusal, "bold")
                 return False
         return True
+
+    def _why_not_next(self, typed: str, seat: Seat) -> str:
+        """Say why another move of the same line is not tried; without that move, which others must not read."""
+        if self.match.is_over:
+            return self.text("not_tried_over")
+        if self.match.turn != seat:
+            return self.text("not_tried", who=self.seating.names[self.match.turn])
+        return self.text("unseen_number") if self._choices().is_number(typed) else ""
 
     def _make_expanded(self, typed: str, seat: Seat) -> str:
         """Make one move, or all moves that a shorthand stands for, or none; return the reason of a refusal."""
@@ -322,8 +428,9 @@ class TerminalTable:
     def _make_move(self, typed: str, seat: Seat) -> str:
         """Make a move by its text or its number among the choices; return the reason of a refusal."""
         move = self._parse_move(typed)
-        if move == typed and self._is_choice(typed):
-            return self.text("no_choice_number", number=printable(typed), last=len(self._moves()))
+        if move == typed and self._choices().is_number(typed):
+            numbers = self._choices().numbers()
+            return self.text("no_choice_number", number=printable(typed), first=numbers[0], last=numbers[-1])
         try:
             self.match.push(move, seat)
         except Refused as refused:
@@ -385,17 +492,35 @@ class TerminalTable:
         return shlex.join(["updraft", "play", "--resume", str(path), *seats, "--lang", self.lang])
 
     def _finish(self) -> None:
-        """Print the last moves, the table as a spectator sees it, and the result."""
-        out.print()
-        self._print_news(NOBODY)
-        hidden = hide_for(self.game, self.match.table, NOBODY)
-        print_styled(self.drawing.draw(hidden, NOBODY, self.seating.names, self.lang))
-        out.print()
-        print_result(self.match, self.seating.names, self.lang)
+        """Save the game, and print the last moves, the table as a spectator sees it, and the result."""
+        is_saved = self.path is not None and self._save(self.path)
+        hidden, names = hide_for(self.game, self.match.table, NOBODY), self.seating.names
+        lines = len(names) + LINES_OF_RESULT
+        page = board_for_screen(self.drawing, hidden, NOBODY, names, self.lang, lines)
+        news = self._count_news(NOBODY)
+        with paged(self.lang):
+            out.print()
+            self._print_news(NOBODY)
+            if news + len(page) + lines > (screen_rows() or UNBOUNDED):
+                out.print()  # the page ends here
+            print_styled(page)
+            out.print()
+            if self.refusal:
+                print_text(self.refusal)
+            print_result(self.match, names, self.lang)
         for bot in self.seating.bots.values():
             bot.game_over(self.match.result() or {})
-        if self.path and self._save(self.path):
+        if is_saved:
             print_text(self.text("kept", file=self.path))
+
+
+def board_for_screen(
+    drawing: Drawing, hidden: Table[Any], seat: Seat, names: list[str], lang: str, lines_below: int
+) -> StyledText:
+    """Draw a table, in its compact form if the screen is too low for the other and for the lines below."""
+    page = drawing.draw(hidden, seat, names, lang)
+    rows = screen_rows()
+    return page if rows is None or len(page) + lines_below <= rows else drawing.compact(hidden, seat, names, lang)
 
 
 def print_result(match: Match, names: list[str], lang: str) -> None:

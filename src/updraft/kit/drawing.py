@@ -1,11 +1,19 @@
 """A table as text: lines of styled spans that a terminal colours and a test reads plain."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Span: TypeAlias = tuple[str, str]  # text, style: a colour's name, "bold", "dim" or ""
 StyledLine: TypeAlias = list[Span]
 StyledText: TypeAlias = list[StyledLine]
+
+
+class Step(NamedTuple):
+    """A question on the way to a move, and the answer that leads to the move: what to type, and its words."""
+
+    question: str
+    key: str
+    label: str
 
 
 def plain(page: StyledText) -> str:
@@ -33,17 +41,27 @@ def length(line: StyledLine) -> int:
 
 def centred(text: str, width: int, style: str = "") -> StyledLine:
     """Centre a text in a column, cut if it is longer; only the text itself is styled."""
-    text = text if len(text) <= width else text[: width - 1] + "…"
+    text = shortened(text, width)
     left = (width - len(text)) // 2
     return [(" " * left, ""), (text, style), (" " * (width - len(text) - left), "")]
 
 
+def shortened(text: str, width: int) -> str:
+    """Cut a text that is too long for its place."""
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
 def dotted(parts: Sequence[str], width: int, style: str = "") -> StyledText:
     """Join parts with dots, in as many lines as they need."""
+    return joined(parts, width, " · ", style)
+
+
+def joined(parts: Sequence[str], width: int, separator: str, style: str = "") -> StyledText:
+    """Join parts, in as many lines as they need."""
     lines: list[str] = []
     for part in parts:
-        if lines and len(lines[-1]) + len(part) + 3 <= width:
-            lines[-1] += f" · {part}"
+        if lines and len(lines[-1]) + len(part) + len(separator) <= width:
+            lines[-1] += separator + part
         else:
             lines.append(part)
     return [[(line, style)] for line in lines]

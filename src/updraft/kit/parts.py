@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from updraft.kit.contract import Move, Seat
-from updraft.kit.drawing import StyledText
+from updraft.kit.drawing import Step, StyledText
 from updraft.kit.heuristic import Heuristic
 from updraft.kit.log import Consequence, SeenMove, no_consequences
 from updraft.kit.memory import Table
@@ -27,22 +27,31 @@ def no_outlook(_hidden: Table[Any], _plan: str, _lang: str) -> str:
     return ""
 
 
+def no_steps(_hidden: Table[Any], _move: Move, _lang: str) -> Sequence[Step]:
+    """Ask for the move itself: the game never has more choices than a screen can list."""
+    return ()
+
+
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """A game in letters. Every function is given a hidden table, never more.
+    """A game in letters, at most 80 wide. Every function is given a hidden table, never more.
 
     draw      the table, with the viewer's own things below: `draw(hidden, viewer, names, lang)`
+    compact   the same in fewer lines, for low screens: `compact(hidden, viewer, names, lang)`
     describe  a move that could be made, in words: `describe(hidden, move, names, knows, lang)`
     hint      what a legal move would bring, in a few words: `hint(hidden, move, lang)`
     expand    the moves that a shorthand stands for, or None: `expand(hidden, typed)`
     outlook   what several moves, planned together, would bring; "" if they are not legal: `outlook(hidden, plan, lang)`
+    steps     the questions that lead to a legal move, where there are too many to list: `steps(hidden, move, lang)`
     """
 
     draw: Callable[[Table[Any], Seat, Sequence[str], str], StyledText]
+    compact: Callable[[Table[Any], Seat, Sequence[str], str], StyledText]
     describe: Callable[[Table[Any], Move, Sequence[str], bool, str], str]
     hint: Callable[[Table[Any], Move, str], str]
     expand: Callable[[Table[Any], str], list[str] | None] = no_shorthand
     outlook: Callable[[Table[Any], str, str], str] = no_outlook
+    steps: Callable[[Table[Any], Move, str], Sequence[Step]] = no_steps
 
 
 @dataclass(frozen=True, eq=False)

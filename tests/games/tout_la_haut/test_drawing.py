@@ -46,7 +46,7 @@ def test_tlh_4_a_hint_shows_points_and_the_longest_run() -> None:
     table = lay("R3G3", "", "", hand="G2G2 B4G4 R2R2 Y4R4", turns=3)
     number = GAME.notation.number(table, "G2G2")
     assert number is not None
-    assert GAME.parts.drawing.hint(table, number, "en") == "face-up · +4 · longest run 3"
+    assert GAME.parts.drawing.hint(table, number, "en") == "face-up · +4 · run 3"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

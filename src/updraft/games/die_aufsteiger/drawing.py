@@ -7,6 +7,7 @@ import numpy as np
 
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, NUMBERS, block_words
 from updraft.games.die_aufsteiger.moves import number
+from updraft.games.die_aufsteiger.moves import text as notation_of
 from updraft.games.die_aufsteiger.refusals import LIFT_AND_PUT, why_not_both
 from updraft.games.die_aufsteiger.rules.blocks import lift, put_colour, put_quarter, put_shape, tall_as
 from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed
@@ -15,6 +16,7 @@ from updraft.games.die_aufsteiger.rules.play import play
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
 from updraft.games.die_aufsteiger.state import (
     BLOCKS,
+    DEEP,
     END,
     LIFT,
     MOVES,
@@ -28,11 +30,12 @@ from updraft.games.die_aufsteiger.state import (
     TABLE,
     WALK,
     WALK_TABLE,
+    WIDE,
     Phase,
     State,
 )
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.drawing import StyledLine, StyledText, length
+from updraft.kit.drawing import Step, StyledLine, StyledText, dotted, joined, length, shortened, side_by_side
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.texts import load
 
@@ -44,6 +47,8 @@ STONE_MARK = "#"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # heights; 10 is a
 WIDTH = 80
 TOP_WIDTH = 20
+LONGEST_TURN = 14  # letters of a heading beside a name
+PANEL = 34  # letters that the players need beside a map
 
 
 def words(lang: str) -> dict[str, str]:
@@ -56,21 +61,65 @@ def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> S
     """Draw the state of the turn, the map, everyone's pawn and pieces, and the tops with their blocks."""
     s: State = hidden[0]
     texts = words(lang)
-    page: StyledText = [[(line, "dim")] for line in _headlines(s, names, texts)]
+    page = [line for parts in _headlines(s, names, texts) for line in dotted(parts, WIDTH, "dim")]
     page += [[], *_map(s), [], *_legend(texts), []]
-    page += [_player(s, other, names[other], texts) for other in range(s.seats)]
+    page += [line for other in range(s.seats) for line in _player(s, other, names[other], texts)]
     page += [[], [(texts["tops"], "bold")], *_tops(s)]
     return page
 
 
-def _headlines(s: State, names: Sequence[str], texts: dict[str, str]) -> list[str]:
+def compact(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw a narrow map with the state of the turn and the players beside it, or below a map that is too wide."""
+    s: State = hidden[0]
+    texts = words(lang)
+    tower = _map(s, narrow=True)
+    across = length(tower[-1])
+    beside = WIDTH - across - 2
+    width = beside if beside >= PANEL else WIDTH
+    short = [shortened(name, width - LONGEST_TURN) for name in names]
+    panel = [line for parts in _headlines(s, short, texts) for line in dotted(parts, width, "dim")]
+    panel += [line for other in range(s.seats) for line in _small_player(s, other, names[other], texts, width)]
+    panel += [*_small_legend(texts, width)]
+    if beside < PANEL:
+        return [*tower, *panel]
+    height = max(len(tower), len(panel))
+    columns = [[*page, *[[]] * (height - len(page))] for page in (tower, panel)]
+    return side_by_side(columns, [across, beside])
+
+
+def _small_player(s: State, seat: Seat, name: str, texts: dict[str, str], width: int) -> StyledText:
+    """Draw a player in two lines: the pawn and its height, then the pieces left."""
+    colour = int(s.colour[seat])
+    is_current = seat == s.turn
+    where = f"{texts['height'].format(height=int(pawn_height(s, seat)))}, {_place_of(s, seat, texts)}"
+    line: StyledLine = [
+        ("▸ " if is_current else "  ", "bold"),
+        (f" {PAWNS[colour]} {GLYPHS[colour]} ", STYLES[colour]),
+        (f" {shortened(name, width - len(where) - 10)}: ", "bold" if is_current else ""),
+        (where, ""),
+    ]
+    return [line, *([(f"    {text}", style)] for ((text, style),) in joined(_pieces(s, seat, texts), width - 4, ", "))]
+
+
+def _small_legend(texts: dict[str, str], width: int) -> StyledText:
+    """Name the colours of the tops, in as many lines as they need."""
+    page: StyledText = [[]]
+    for face, name in enumerate(COLOUR_NAMES):
+        spans: StyledLine = [(f" {GLYPHS[face]} ", STYLES[face]), (f" {texts[name]} ", "")]
+        if length(page[-1]) + length(spans) > width:
+            page.append([])
+        page[-1] += spans
+    return page
+
+
+def _headlines(s: State, names: Sequence[str], texts: dict[str, str]) -> list[list[str]]:
     counters = [
         texts["turn_of"].format(number=s.turns + (s.turn != NOBODY), who=names[s.active]),
         texts["failures"].format(count=s.failures, limit=failures_allowed(s) + 1),
         texts["stale"].format(count=s.stale, limit=STALE_ROUNDS * s.seats),
     ]
     if s.turn == NOBODY:
-        return [" · ".join(counters[1:])]
+        return [counters[1:]]
     done = [texts[key] for key, is_so in (("pawn_moved", s.stepped), ("walked", s.walked)) if is_so]
     if s.held != NONE:
         done.append(texts["holding"].format(block=NAMES[s.held], place=place_text(s.was_at)))
@@ -80,10 +129,10 @@ def _headlines(s: State, names: Sequence[str], texts: dict[str, str]) -> list[st
         done.append(texts["locked"].format(block=NAMES[s.locked]))
     if s.phase in (Phase.SHARING, Phase.LAYING, Phase.CLOSING):
         done.append(texts[Phase(s.phase).name.lower()].format(who=names[s.turn]))
-    return [" · ".join(counters), " · ".join(done) or texts["nothing_yet"]]
+    return [counters, done or [texts["nothing_yet"]]]
 
 
-def _map(s: State) -> StyledText:
+def _map(s: State, narrow: bool = False) -> StyledText:
     """Draw the part of the grid with blocks on it and a quarter around; three letters a quarter, two if it is wide.
 
     R4▲   a red pawn on a red top at height 4       · open table
@@ -92,10 +141,12 @@ def _map(s: State) -> StyledText:
     standing = [(x, y) for y in range(SIDE) for x in range(SIDE) if s.owner[y, x] != NONE]
     left, right = _window([x for x, _ in standing])
     upper, lower = _window([y for _, y in standing])
-    narrow = 3 + 3 * (right - left + 1) > WIDTH
+    if narrow:  # for low screens: the rows above and below the blocks are table
+        upper, lower = min(y for _, y in standing), max(y for _, y in standing)
+    narrow = narrow or 3 + 3 * (right - left + 1) > WIDTH
     columns = range(left, right + 1)
-    cell = "{:>2}" if narrow else "{:>3}"
-    page: StyledText = [[("   " + "".join(cell.format(x) for x in columns), "dim")]]
+    ruler = "".join(f"{x:<4}" for x in columns[::2]) if narrow else "".join(f"{x:>3}" for x in columns)
+    page: StyledText = [[("   " + ruler.rstrip(), "dim")]]
     for y in range(upper, lower + 1):
         line: StyledLine = [(f"{y:>2} ", "dim")]
         for x in columns:
@@ -132,22 +183,33 @@ def _legend(texts: dict[str, str]) -> StyledText:
     return [line, *([(text, "dim")] for text in texts["legend"].splitlines())]
 
 
-def _player(s: State, seat: Seat, name: str, texts: dict[str, str]) -> StyledLine:
-    """Draw a player: the pawn with its height and place, and the pieces left."""
+def _player(s: State, seat: Seat, name: str, texts: dict[str, str]) -> StyledText:
+    """Draw a player: the pawn with its height and place, and the pieces left, on a second line if need be."""
     colour = int(s.colour[seat])
     is_current = seat == s.turn
-    pieces = [texts[key] for key, left in (("small", s.small), ("large", s.large), ("stone", s.stones)) if left[seat]]
-    if s.stone_on[seat] != NONE:
-        pieces.append(texts["stone_on"].format(block=NAMES[s.stone_on[seat]]))
-    place = s.place[seat]
-    where = texts["on_table"] if place == TABLE else place_text(place)
-    height = texts["height"].format(height=int(pawn_height(s, seat)))
-    return [
+    line: StyledLine = [
         ("▸ " if is_current else "  ", "bold"),
         (f" {PAWNS[colour]} {GLYPHS[colour]} ", STYLES[colour]),
         (f" {name}, {texts[COLOUR_NAMES[colour]]}: ", "bold" if is_current else ""),
-        (f"{height}, {where} · " + (", ".join(pieces) or texts["nothing_left"]), ""),
+        (f"{texts['height'].format(height=int(pawn_height(s, seat)))}, {_place_of(s, seat, texts)}", ""),
     ]
+    pieces = ", ".join(_pieces(s, seat, texts))
+    if length(line) + len(" · ") + len(pieces) <= WIDTH:
+        return [[*line, (f" · {pieces}", "")]]
+    return [line, [(" " * 9 + pieces, "")]]
+
+
+def _place_of(s: State, seat: Seat, texts: dict[str, str]) -> str:
+    place = int(s.place[seat])
+    return texts["on_table"] if place == TABLE else place_text(place)
+
+
+def _pieces(s: State, seat: Seat, texts: dict[str, str]) -> list[str]:
+    """Name the ladders left, and the stone or the block that it lies on."""
+    pieces = [texts[key] for key, left in (("small", s.small), ("large", s.large), ("stone", s.stones)) if left[seat]]
+    if s.stone_on[seat] != NONE:
+        pieces.append(texts["stone_on"].format(block=NAMES[s.stone_on[seat]]))
+    return pieces or [texts["nothing_left"]]
 
 
 def _tops(s: State) -> StyledText:
@@ -215,6 +277,41 @@ def _climb_after(hidden: Table[State], put: Move, texts: dict[str, str]) -> str:
 
 def _height_at(s: State, quarter: int) -> int:
     return int(s.height[quarter // SIDE, quarter % SIDE])
+
+
+def steps(hidden: Table[State], move: Move, lang: str) -> list[Step]:
+    """Ask for the kind of a move, then for the block or place; a put by side, footprint, height, column and row."""
+    s: State = hidden[0]
+    texts = words(lang)
+    if move >= PUT:
+        return _steps_of_put(s, move, texts)
+    verb, _, what = notation_of(hidden, move).partition(" ")
+    return [
+        Step(texts["ask_act"], verb, texts[f"act_{verb}"]),
+        Step(texts["ask_where"], what, _block_with_place(s, move, texts) or hint(hidden, move, lang)),
+    ]
+
+
+def _block_with_place(s: State, move: Move, texts: dict[str, str]) -> str:
+    """Say which block is lifted or closed and where it lies; "" for other moves, which name their place."""
+    if WALK <= move < STONE or move == END:
+        return ""
+    block = block_of(s, move)
+    return texts["block_at"].format(place=place_text(int(s.at[block])), **_named(s, block, texts))
+
+
+def _steps_of_put(s: State, move: Move, texts: dict[str, str]) -> list[Step]:
+    quarter, shape = int(put_quarter(move)), int(put_shape(move))
+    colour, height = COLOUR_NAMES[put_colour(move)], _put_height(s, move)
+    wide, deep, tall = WIDE[shape], DEEP[shape], int(tall_as(s, s.held, shape))
+    column, row = quarter % SIDE, quarter // SIDE
+    return [
+        Step(texts["ask_side"], colour, texts[colour]),
+        Step(texts["ask_lie"], f"{wide}x{deep}", texts["lies"].format(wide=wide, deep=deep, tall=tall)),
+        Step(texts["ask_height"], str(height), texts["put_top"].format(height=height)),
+        Step(texts["ask_column"], str(column), texts["column"].format(column=column)),
+        Step(texts["ask_row"], str(row), texts["put_top"].format(height=height)),
+    ]
 
 
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:

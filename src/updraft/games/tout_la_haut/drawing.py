@@ -64,6 +64,38 @@ def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> S
     return page
 
 
+def compact(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw each card of a tree on one line, and the hand by the texts of its cards."""
+    s: State = hidden[0]
+    t = words(lang)
+    trees = [_cards_of_tree(s, other) for other in range(s.seats)]
+    totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
+    score(hidden, totals, ranks)
+    captions = [_caption(s, other, names[other], int(totals[other]), t) for other in range(s.seats)]
+    widths = [WIDTH] * s.seats
+    page = [*dotted(_headline(s, t), SCREEN, "dim"), *side_by_side(trees, widths)]
+    page += side_by_side(_levelled(captions), widths)
+    if seat != NOBODY and s.hand[0] != UNSEEN and s.turn == seat:
+        hand = " ".join(card_text(s, int(kind)) for kind in s.hand[: s.held])
+        page.append([(t["hand"].format(who=names[seat]) + "  ", "bold"), (hand, "")])
+    if seat != NOBODY and s.kept[seat] != UNSEEN:
+        page.append([(t["kept"].format(card=card_text(s, int(s.kept[seat]))), "")])
+    return page
+
+
+def _cards_of_tree(s: State, seat: Seat) -> StyledText:
+    """Draw the cards from the top down, the lower floor first, on a stump of one line."""
+    page: StyledText = []
+    for level in reversed(range(0, levels(s), 2)):
+        floors = [int(floor_at(s, seat, level + step)) for step in (0, 1)]
+        if all(floors):
+            spans = [_hidden_floor(s, seat, level + step) or _floor(floors[step]) for step in (0, 1)]
+            page.append(
+                [(" " * 2, ""), *((text[2:6] if "(" not in text else text[:4], style) for text, style in spans)]
+            )
+    return [*page, centred("╰─┬──┬─╯", WIDTH, "dim")]
+
+
 def _headline(s: State, t: dict[str, str]) -> list[str]:
     """Show the round, the pile, the direction and the objective."""
     parts = [t["second_game" if s.second else "first_game"]] if s.strategic else []

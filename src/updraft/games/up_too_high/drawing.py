@@ -25,7 +25,7 @@ from updraft.games.up_too_high.rules.flight import STAY, stop
 from updraft.games.up_too_high.rules.takings import takings
 from updraft.games.up_too_high.state import CARDS, COMPANIES, Phase, State
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.drawing import StyledLine, StyledText, side_by_side
+from updraft.kit.drawing import StyledLine, StyledText, shortened, side_by_side
 from updraft.kit.memory import Table
 from updraft.kit.texts import load
 
@@ -58,6 +58,54 @@ def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> S
     if seat != NOBODY:
         page += _holdings(s, seat, texts)
     return page
+
+
+def compact(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw a line for each company, clockwise from above, instead of the circle."""
+    s: State = hidden[0]
+    texts = words(lang)
+    page: StyledText = [[(line, "dim")] for line in _wrapped(_headline(s, texts))]
+    page += [_company_line(s, int(company), names, texts) for company in s.circle]
+    page += _chosen(s, names, texts) if s.phase == Phase.OFFER else _offers(s, texts)
+    page += _portfolios(s, names, texts)
+    if s.turn != NOBODY:
+        page += [[(line, "bold")] for line in _wrapped(_question(s, names, texts))]
+    return page + _compact_holdings(s, seat, texts) if seat != NOBODY else page
+
+
+def _compact_holdings(s: State, seat: Seat, texts: Texts) -> StyledText:
+    """Draw hand, chosen offer and bid, each beside its title."""
+    hand = [int(card) for card in s.hand[seat, : s.held[seat]] if card >= 0]
+    bid = [int(card) for card in s.bid[seat, : s.laid[seat]] if card >= 0]
+    rows = [(texts["hand"].format(count=len(hand)), hand)]
+    if s.chosen[seat] >= 0:
+        rows.append((texts["choice"], [int(s.chosen[seat])]))
+    if bid:
+        rows.append((texts["bid"].format(count=len(bid)), bid))
+    width = max(len(title) for title, _ in rows) + 2
+    across = (WIDTH - width) // 7
+    page: StyledText = []
+    for title, cards in rows:
+        lines = [_cards(s, cards[at : at + across]) for at in range(0, len(cards), across)] or [[]]
+        page.append([(title.ljust(width), "bold"), *lines[0]])
+        page += [[(" " * width, ""), *line] for line in lines[1:]]
+    return page
+
+
+def _company_line(s: State, company: int, names: Sequence[str], texts: Texts) -> StyledLine:
+    """Write what the frame of an airport shows in one line."""
+    president = int(s.president[company])
+    in_use = [int(card) for card in (s.airport_card[company], s.plane_card[company]) if card >= 0]
+    worth_now = f"{ROMAN[s.airport[company]]} + {s.plane[company]} = {worth(s, company)}"
+    capital = texts["capital"].format(count=s.funds[company])
+    owner = names[president] if president != NOBODY else texts["no_president"]
+    return [
+        ("▸ " if s.company == company else "  ", "bold"),
+        (f" {LETTERS[company]} {FINS[company]} ", COLOURS[company]),
+        (f"  {worth_now:13}  ", "bold"),
+        (f"{capital:12}  {shortened(owner, 24):24}  ", "" if president != NOBODY else "dim"),
+        (_notation(s, in_use), "dim"),
+    ]
 
 
 def _headline(s: State, texts: Texts) -> str:
@@ -118,11 +166,7 @@ def _airport(s: State, company: int, names: Sequence[str], texts: Texts) -> Styl
 
 
 def _framed(text: str, style: str, frame: str) -> StyledLine:
-    return [("│ ", frame), (_cut(text, INSIDE - 2).ljust(INSIDE - 2), style), (" │", frame)]
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"
+    return [("│ ", frame), (shortened(text, INSIDE - 2).ljust(INSIDE - 2), style), (" │", frame)]
 
 
 def _chosen(s: State, names: Sequence[str], texts: Texts) -> StyledText:
@@ -163,7 +207,7 @@ def _portfolios(s: State, names: Sequence[str], texts: Texts) -> StyledText:
     page: StyledText = [[("  " + _row(heads, widths) + texts["shares"], "dim")]]
     for seat in range(s.seats):
         first = texts["first"] if seat == s.starter else ""
-        name = _cut(names[seat], widths[0] - len(first)) + first
+        name = shortened(names[seat], widths[0] - len(first)) + first
         row = _row([name, str(points(s, seat)), str(s.held[seat]), _bid(s, seat)], widths)
         mark, style = ("▸ ", "bold") if seat == s.turn else ("  ", "")
         owned = _wrapped(" · ".join(_owned(s, seat)) or "–", WIDTH - indent)
@@ -203,6 +247,8 @@ def _question(s: State, names: Sequence[str], texts: Texts) -> str:
     shares = int(shares_of(s, company)) if company != NOBODY else 0
     founded = [LETTERS[other] for other in s.founded[seat] if other >= 0]
     key = f"asks_{Phase(int(s.phase)).name}"
+    if key == "asks_BID" and s.laid[seat]:
+        key = "asks_BID_on"
     return texts[f"{key}_one" if key == "asks_DIVIDEND" and shares == 1 else key].format(
         who=names[seat],
         laid=s.laid[seat],

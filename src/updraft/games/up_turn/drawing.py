@@ -34,15 +34,17 @@ from updraft.games.up_turn.state import (
     State,
 )
 from updraft.kit.contract import NOBODY, Move, Seat
-from updraft.kit.drawing import StyledLine, StyledText, length
+from updraft.kit.drawing import StyledLine, StyledText, dotted, joined, length
 from updraft.kit.memory import Table
 from updraft.kit.texts import load
 
 Texts = dict[str, str]
 
 HERE = Path(__file__).parent
-WIDTH = 78
+WIDTH = 78  # of rows of tiles
+SCREEN = 80
 HEAD = 10  # letters before the tiles of a row
+COMPACT_ROWS = 6  # rows of the line on a low screen
 DOUBLE, PENALTY = "‖", "°"
 STYLES = {Action.BLUE: "blue", Action.GREEN: "green", Action.DOUBLE_ARROW: "yellow", Action.JOKER: "purple"}
 
@@ -60,15 +62,34 @@ def draw(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> S
     """Draw the order and direction, the line, everyone's tile count, then the seat's own rack."""
     s: State = hidden[0]
     texts = words(lang)
-    page: StyledText = [[(_headline(s, texts), "dim")], [(_order(s, texts), "bold")], []]
-    page += _rows(s, texts)
-    page += [[], *_seats(s, names, texts)]
+    page: StyledText = [*_heading(s, texts), [], *_rows(s, texts), [], *_seats(s, names, texts)]
     if seat != NOBODY:
         page += [[], [(texts["rack"], "bold"), ("   " + texts["legend"], "dim")], *_rack(s, seat, texts)]
     return page
 
 
-def _headline(s: State, texts: Texts) -> str:
+def compact(hidden: Table[State], seat: Seat, names: Sequence[str], lang: str) -> StyledText:
+    """Draw the rows of the line from the last number on and one row before; the rest was laid long ago."""
+    s: State = hidden[0]
+    texts = words(lang)
+    rows, last = _rows(s, texts), texts["last"]
+    from_row = next((at for at, row in enumerate(rows) if any(last in text for text, _ in row)), len(rows))
+    start = max(0, min(from_row - 1, len(rows) - COMPACT_ROWS))
+    skipped = [[(texts["earlier_rows"].format(count=start), "dim")]] if start else []
+    shown = rows[start:]
+    if len(shown) > COMPACT_ROWS:  # a last number followed by many arrows
+        shown = [*shown[: COMPACT_ROWS - 2], [(" " * HEAD + "…", "dim")], shown[-1]]
+    page: StyledText = [*_heading(s, texts), *skipped, *shown, *_seats(s, names, texts)]
+    if seat != NOBODY:
+        page += [[(texts["rack"], "bold"), ("   " + texts["legend"], "dim")], *_rack(s, seat, texts)]
+    return page
+
+
+def _heading(s: State, texts: Texts) -> StyledText:
+    return [*dotted(_headline(s, texts), WIDTH, "dim"), *joined(_order(s, texts), WIDTH, "   ", "bold")]
+
+
+def _headline(s: State, texts: Texts) -> list[str]:
     parts = [texts["turn"].format(turn=s.turns + (s.turn != NOBODY)), texts["bag"].format(count=s.bagged)]
     if s.bag == ONCE and s.turn != NOBODY:
         parts.append(texts["last_turn" if is_last_turn(s) else "bag_once"])
@@ -76,15 +97,15 @@ def _headline(s: State, texts: Texts) -> str:
         parts.append(texts["to_deal"].format(count=s.to_deal))
     if s.to_hit:
         parts.append(texts["to_hit"].format(count=s.to_hit))
-    return " · ".join(parts)
+    return parts
 
 
-def _order(s: State, texts: Texts) -> str:
+def _order(s: State, texts: Texts) -> list[str]:
     order = {OPEN: "opening", UP: "up", DOWN: "down"}[int(s.order)]
     parts = [texts[order].format(last=s.last)]
     if s.seats > 2:
         parts.append(texts["play_left" if s.way == LEFT else "play_right"])
-    return "   ".join(parts)
+    return parts
 
 
 def _rows(s: State, texts: Texts) -> StyledText:
@@ -102,6 +123,8 @@ def _rows(s: State, texts: Texts) -> StyledText:
                 rows.append([(" " * HEAD, "")])
             rows[-1] += span
         if place == last:
+            if length(rows[-1]) + len(texts["last"]) + 2 > SCREEN:
+                rows.append([(" " * HEAD, "")])
             rows[-1].append((f"← {texts['last']} ", "bold"))
     return rows
 

@@ -1,6 +1,6 @@
 """The parts of Up Turn besides its rules."""
 
-from updraft.games.up_turn.drawing import describe, draw, hint
+from updraft.games.up_turn.drawing import compact, describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.log import consequences, pieces, tell, turn_number
 from updraft.games.up_turn.study import STUDY
@@ -8,7 +8,7 @@ from updraft.games.up_turn.web import derive, rule
 from updraft.kit.parts import Drawing, Log, Parts, Web, always_public
 
 PARTS = Parts(
-    Drawing(draw, describe, hint),
+    Drawing(draw, compact, describe, hint),
     Log(tell, turn_number, pieces, consequences),
     Web(derive, rule, always_public),
     HEURISTIC,

@@ -1,0 +1,230 @@
+"""The choices of the current player: listed, searched, and asked step by step where there are too many to list."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rich.columns import Columns
+from rich.text import Text
+
+from updraft.cli.terminal import MAX_WIDTH, out, print_text, terminal_texts
+from updraft.kit.contract import Game, Move
+from updraft.kit.drawing import Step
+from updraft.kit.memory import Table
+from updraft.kit.table import legal_actions
+
+FEW = 12  # moves that are listed at once where a game can ask step by step
+MAX_DIGITS = 9  # of a number that somebody may mean; Python refuses to read thousands of them
+MAX_FOUND = 60  # found moves that are listed; more of them need another word
+
+
+class Question(NamedTuple):
+    """A step that several answers are possible for: the moves that each leads to, by the answer's key."""
+
+    depth: int
+    answers: dict[str, list[Move]]
+
+    @property
+    def has_numbers(self) -> bool:
+        """Tell whether the answers are numbers themselves, such as heights, so that no others stand for them."""
+        return all(key.isdecimal() for key in self.answers)
+
+    def numbered(self) -> dict[int, str]:
+        """Return the keys of the answers by the numbers to type."""
+        if self.has_numbers:
+            return {int(key): key for key in sorted(self.answers, key=int)}
+        return dict(enumerate(self.answers, 1))
+
+
+@dataclass
+class Choices:
+    """All legal moves of a position, the answers given so far, and the moves that numbers stand for.
+
+    `mark` stands before numbers in games whose moves are numbers themselves.
+    """
+
+    game: Game
+    hidden: Table[Any]
+    mark: str
+    path: list[tuple[int, str]] = field(default_factory=list)  # depth and key of every answer
+    found: list[Move] = field(default_factory=list)  # by the last search, where moves are asked step by step
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        return legal_actions(self.game, self.hidden)
+
+    @cached_property
+    def _keys(self) -> dict[Move, list[str]]:
+        """The keys of the steps to every move; the last step is the move itself."""
+        return {move: [step.key for step in self._steps(move, "en")] for move in self.moves}
+
+    def _steps(self, move: Move, lang: str) -> Sequence[Step]:
+        return self.game.parts.drawing.steps(self.hidden, move, lang)
+
+    def left(self) -> list[Move]:
+        """Return the moves that fit all answers so far."""
+        return [move for move in self.moves if all(self._keys[move][depth] == key for depth, key in self.path)]
+
+    def question(self) -> Question | None:
+        """Return the next question with more than one answer; None if the moves themselves are listed."""
+        moves = self.left()
+        if len(moves) <= FEW:
+            return None
+        start = self.path[-1][0] + 1 if self.path else 0
+        for depth in range(start, min(len(self._keys[move]) for move in moves) - 1):
+            answers: dict[str, list[Move]] = {}
+            for move in moves:
+                answers.setdefault(self._keys[move][depth], []).append(move)
+            if len(answers) > 1:
+                return Question(depth, answers)
+        return None
+
+    def is_number(self, typed: str) -> bool:
+        """Tell whether a text has the form of a choice's number."""
+        digits = typed.removeprefix(self.mark)
+        return typed.startswith(self.mark) and digits.isascii() and digits.isdecimal() and len(digits) <= MAX_DIGITS
+
+    def numbers(self) -> list[int]:
+        """List the numbers that can be typed now."""
+        question = self.question()
+        if self.found or question is None:
+            return list(range(1, len(self.found or self.left()) + 1))
+        return list(question.numbered())
+
+    def by_number(self, typed: str) -> Move | None:
+        """Return the move that a number stands for; None if it stands for no move, or for several."""
+        number = int(typed.removeprefix(self.mark))
+        if number not in self.numbers():
+            return None
+        if self.found:
+            return self.found[number - 1]
+        if question := self.question():
+            moves = question.answers[question.numbered()[number]]
+            return moves[0] if len(moves) == 1 else None
+        return self.left()[number - 1]
+
+    def answer(self, typed: str) -> bool:
+        """Take an answer to the question, by its number or its key; return False if it is none."""
+        question = self.question()
+        if question is None:
+            return False
+        if self.is_number(typed) and not self.found:
+            key = question.numbered().get(int(typed.removeprefix(self.mark)))
+        else:
+            key = next((key for key in question.answers if key == typed.lower()), None)
+        if key is None or len(question.answers[key]) == 1:
+            return False
+        self.path.append((question.depth, key))
+        self.found = []
+        return True
+
+    def named_by(self, typed: str) -> Move | None:
+        """Return the only move left whose notation has all typed words, while the player is being asked."""
+        if not self.path and self.question() is None:
+            return None
+        words = set(typed.lower().split())
+        fitting = [move for move in self.left() if words and words <= set(self._text(move).split())]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def step_back(self) -> bool:
+        """Take back the last answer; return False if there was none."""
+        self.found = []
+        if not self.path:
+            return False
+        self.path.pop()
+        return True
+
+    def heading(self, lang: str) -> str:
+        """Return the question, or the words above a list of moves."""
+        texts, question = terminal_texts(lang), self.question()
+        if question is None:
+            text = str(texts["choices"])
+        else:
+            text = self._steps(next(iter(question.answers.values()))[0], lang)[question.depth].question
+        return f"{text} {texts['steps']}" if self.path else text
+
+    def show(self, lang: str) -> None:
+        """Print the answers to the question, or the moves."""
+        self.found = []
+        question = self.question()
+        if question is None:
+            _print_columns(self._labels(enumerate(self.left(), 1), lang))
+            return
+        _print_flowing([self._answer(question, number, key, lang) for number, key in question.numbered().items()])
+
+    def _answer(self, question: Question, number: int, key: str, lang: str) -> Text:
+        """Write an answer with the number of moves that it leads to, or with the single move."""
+        moves = question.answers[key]
+        label = self._steps(moves[0], lang)[question.depth].label
+        words = "" if question.has_numbers else f"{label} "
+        count = f"({len(moves)})" if len(moves) > 1 else f"[{self._text(moves[0])}]"
+        return Text.assemble((f"{self.mark}{number} ", "bold"), words, (count, "dim"))
+
+    def search(self, words: str, lang: str) -> None:
+        """Print the moves that show all these words, in the notation or beside it."""
+        texts = terminal_texts(lang)
+        found = find_words(words, {move: f"{self._text(move)} {self._note(move, lang)}" for move in self.moves})
+        if not found:
+            print_text(texts["no_such_choices"].format(words=words))
+        elif len(self.moves) <= FEW or not self._keys[self.moves[0]]:
+            numbers = {move: number for number, move in enumerate(self.moves, 1)}
+            _print_columns(self._labels([(numbers[move], move) for move in found], lang))
+        elif len(found) > MAX_FOUND:
+            print_text(texts["too_many_found"].format(count=len(found), words=words))
+        else:
+            self.found = found
+            _print_columns(self._labels(enumerate(found, 1), lang))
+
+    def _labels(self, numbered: Iterable[tuple[int, Move]], lang: str) -> list[Text]:
+        """Write moves with their numbers, their notation and what they bring."""
+        rows = [(number, self._text(move), self._note(move, lang)) for number, move in numbered]
+        width = max((len(text) for _, text, _ in rows), default=0) + 1
+        return [
+            Text.assemble((self._number(number), "bold"), text.ljust(width) if note else text, (note, "dim"))
+            for number, text, note in rows
+        ]
+
+    def _number(self, number: int) -> str:
+        return f"{self.mark}{number}".rjust(2 + len(self.mark)) + "  "
+
+    def _text(self, move: Move) -> str:
+        return self.game.notation.text(self.hidden, move)
+
+    def _note(self, move: Move, lang: str) -> str:
+        steps = self._steps(move, lang)
+        return steps[-1].label if steps else self.game.parts.drawing.hint(self.hidden, move, lang)
+
+
+def _print_columns(labels: list[Text]) -> None:
+    out.print(Columns(labels, column_first=True, padding=(0, 2)), soft_wrap=False)
+
+
+def _print_flowing(labels: list[Text]) -> None:
+    """Print answers one after another, broken between them."""
+    lines = [Text("  ")]
+    for label in labels:
+        if len(lines[-1]) > 2 and len(lines[-1]) + len(label) + 3 > min(out.width, MAX_WIDTH):
+            lines.append(Text("  "))
+        lines[-1].append_text(Text("   " if len(lines[-1]) > 2 else "")).append_text(label)
+    for line in lines:
+        out.print(line)
+
+
+def find_words(words: str, shown: dict[Move, str]) -> list[Move]:
+    """Find the texts that have all words: as whole words, else as beginnings, else anywhere."""
+    wanted = plain_words(words)
+    texts = {move: plain_words(text) for move, text in shown.items()}
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [move for move, text in texts.items() if all(any(fits(word, part) for word in text) for part in wanted)]
+        if found:
+            return found
+    return []
+
+
+def plain_words(text: str) -> list[str]:
+    """Split a text into words without capitals, accents and the punctuation around them."""
+    bare = unicodedata.normalize("NFKD", text.casefold()).replace("’", "'")
+    letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return [word for part in letters.split() if (word := part.strip(".,;:!?()·“”«»"))]
