@@ -5,6 +5,7 @@ import time
 from playwright.sync_api import Page, expect
 
 from tests.page.clients import PATIENCE, PHONE, Visitor
+from tests.page.clients import sit_down as sit_down_with_bots
 from tests.page.conftest import Home, Visit
 
 SEED = "a whole game 102"  # about 60 moves of the two players, with a double, a penalty, arrows, a skip and a call
@@ -57,6 +58,19 @@ def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Hom
     expect(ann.page.locator(".upt-until")).to_have_text("left until the end")
     play_to_the_end([ann])
     expect(ann.page.locator(".upt-score")).to_contain_text("The bag is empty: fewest tiles wins.")
+
+
+def test_upt_5_an_only_move_is_made_and_told(visit: Visit, home: Home) -> None:
+    home.running.hub.new_seed = lambda: SEED
+    ann = visit()
+    ann.go()
+    sit_down_with_bots([ann], "up-turn", 4)
+    told = ann.page.locator(".log .entry", has_text="Nothing fits: you draw")
+    while not told.count():
+        ann.page.wait_for_selector("main.yours, main[data-over]")
+        assert not ann.is_over()
+        click_preferred(ann.page)
+    expect(told.first).to_be_visible()
 
 
 def sit_down(ann: Visitor, ben: Visitor) -> None:

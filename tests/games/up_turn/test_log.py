@@ -103,7 +103,7 @@ def test_upt_14_the_call_is_a_moment(lay: Lay) -> None:
 
 
 def test_upt_5_the_only_move_is_told_to_the_player_who_made_it(lay: Lay) -> None:
-    """The page makes such moves by itself, so that their player must be told."""
+    """Tell players about such moves, because the page makes them by itself."""
     fitting = played(lay("4 6", "1 2", "3 7", bag="91"), "draw")
     assert told(fitting, 0) == ["You draw 91", "Nothing fits: you draw 91"]
     assert told(fitting, 1) == ["Ann draws a tile"]

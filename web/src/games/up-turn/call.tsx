@@ -22,7 +22,7 @@ export function Call({ forSilence, play }: Props) {
   }, [left, play]);
   return (
     <Confirm>
-      <div className="upt-asked upt-call" role="group" aria-label={t("call")}>
+      <section className="upt-asked upt-call" aria-label={t("call")}>
         <span className="upt-hint">
           {t(forSilence ? "call_help" : "call_free", { seconds: left, tiles: tileCount(forSilence, t) })}
         </span>
@@ -35,7 +35,7 @@ export function Call({ forSilence, play }: Props) {
         <span className="upt-countdown" aria-hidden="true">
           <i style={{ width: `${(100 * left) / SECONDS}%` }} />
         </span>
-      </div>
+      </section>
     </Confirm>
   );
 }

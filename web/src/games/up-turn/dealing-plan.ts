@@ -1,4 +1,4 @@
-/** How many tiles of a double each opponent will get, until that is confirmed; the strip and the dock share it. */
+/** A plan of the tiles of a double for each opponent, until it is confirmed; the strip and the dock share it. */
 import { useSyncExternalStore } from "react";
 
 export interface DealingPlan {

@@ -82,7 +82,12 @@ function Stepper({ name, seat, count, left }: { name: string; seat: number; coun
   const t = useWords();
   return (
     <span className="upt-stepper">
-      <button type="button" disabled={count === 0} aria-label={t("fewer_for", { who: name })} onClick={() => planFor(seat, -1)}>
+      <button
+        type="button"
+        disabled={count === 0}
+        aria-label={t("fewer_for", { who: name })}
+        onClick={() => planFor(seat, -1)}
+      >
         −
       </button>
       <output aria-label={t("planned_for", { who: name })}>{count}</output>

@@ -86,14 +86,13 @@ function nextWords(move: string, next: number | undefined, names: string[], seat
 /** Show a question in place of the sentence, with its buttons; the first one has the focus, and Escape cancels. */
 function Asked({ words, cancel, children }: { words: string; cancel: () => void; children: ReactNode }) {
   const t = useWords();
-  const asked = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLElement>(null);
   useEffect(() => asked.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }), []);
   return (
     <Confirm>
-      <div
+      <section
         ref={asked}
         className="upt-asked"
-        role="group"
         aria-label={words}
         onKeyDown={(event) => event.key === "Escape" && cancel()}
       >
@@ -102,7 +101,7 @@ function Asked({ words, cancel, children }: { words: string; cancel: () => void;
         <button type="button" className="quiet upt-cancel" onClick={cancel}>
           <span className="sr-narrow">{t("cancel")}</span>
         </button>
-      </div>
+      </section>
     </Confirm>
   );
 }

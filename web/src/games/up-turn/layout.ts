@@ -1,4 +1,4 @@
-/** How large tiles are drawn, and how many rows of the lines fit. */
+/** Lay tiles out: their size on the table and on racks, and the rows of the lines that fit. */
 import type { Room } from "../../kit/room";
 import { UP } from "./state";
 import type { LaidTile, LineOfTiles } from "./tiles";
@@ -24,7 +24,7 @@ export interface LaidOut {
   /** The width of a tile in pixels. */
   size: number;
   rows: Part[][];
-  /** How many of the rows do not fit; the last one always does. */
+  /** The number of rows that do not fit; the last one always does. */
   folded: number;
 }
 

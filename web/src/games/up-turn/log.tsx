@@ -16,7 +16,10 @@ export function Piece({ name, state }: PieceProps<State>) {
 /** The tiles that were laid or that you got, and the players who got some. */
 export function placesOf({ notation, pieces }: LogLine): string[] {
   const receiver = receiverOf(notation ?? "");
-  return [...pieces.flatMap((tile) => [`tile-${tile}`, `own-${tile}`]), ...(receiver === null ? [] : [`seat-${receiver}`])];
+  return [
+    ...pieces.flatMap((tile) => [`tile-${tile}`, `own-${tile}`]),
+    ...(receiver === null ? [] : [`seat-${receiver}`]),
+  ];
 }
 
 /** "Mira lays 83, 87 and the double 99; Otto gets 7 tiles, you 3" */
@@ -42,7 +45,7 @@ const FORCED = "UPT-5"; // the rule of a draw that was the only move
 
 type Move = LogLine & { move: string };
 
-/** What the server says of a draw that was your only move. */
+/** The words of the server for a draw that was your only move. */
 function forced(draw: Move | undefined): string | undefined {
   return draw?.more.find((detail) => detail.rule === FORCED)?.text;
 }

@@ -51,7 +51,7 @@ export function isLay(move: string): boolean {
 /** Read the kind of the tile that a move lays; -1 if it lays none. */
 export function kindOf(move: string): number {
   if (isNumber(move)) return Number(move);
-  const at = ACTION_NAMES.findIndex((name) => name === move.split(" ", 1)[0]);
+  const at = ACTION_NAMES.indexOf(move.split(" ", 1)[0] as ActionName);
   return at < 0 ? at : NUMBERS + at;
 }
 

@@ -30,11 +30,7 @@ function OpenRack({ state, seat, name }: { state: State; seat: number; name: str
       <bdi className="one-line" title={name}>
         {name}
       </bdi>
-      <span
-        ref={tiles}
-        className="upt-open-tiles"
-        style={{ "--upt-face": `${size}px` } as CSSProperties}
-      >
+      <span ref={tiles} className="upt-open-tiles" style={{ "--upt-face": `${size}px` } as CSSProperties}>
         {rack.map((kind, at) => (
           <Face key={at} kind={kind} roles={state.role} />
         ))}

@@ -8,7 +8,7 @@ import { heldBy } from "./tiles";
 import { tileCount, useWords } from "./words";
 
 type Props = Pick<BoardProps<State, Derived>, "state" | "seat" | "names"> & {
-  /** What can be done for a seat. */
+  /** The controls for a seat. */
   children: (seat: number) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Who draws a tile for a penalty tile: a player, or nobody. */
+/** Ask who draws a tile for a penalty tile: a player, or nobody. */
 import type { BoardProps } from "../../kit/contract";
 import { Confirm } from "../../kit/dock";
 import { NO_PENALTY, penaltyFor } from "./notation";
