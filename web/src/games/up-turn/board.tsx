@@ -1,7 +1,9 @@
 /** The board of Up Turn: order, bag and lines on the table; your rack and your questions in the dock. */
+import { useRef } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { Dock } from "../../kit/dock";
 import { Bag } from "./bag";
+import { useFocusKept } from "./keep-focus";
 import { Lines } from "./lines";
 import { OpenRacks } from "./open-racks";
 import { OwnArea } from "./own-area";
@@ -11,6 +13,8 @@ import { Token } from "./token";
 
 export function Board(props: BoardProps<State, Derived>) {
   const { state, seat, names, mode } = props;
+  const dock = useRef<HTMLDivElement>(null);
+  useFocusKept(dock);
   const seats = names.map((_, at) => at);
   const hasOpenRacks = seats.some((other) => other !== seat && isOpen(state, other));
   return (
@@ -21,7 +25,9 @@ export function Board(props: BoardProps<State, Derived>) {
       </div>
       <Lines state={state} />
       <Dock>
-        {hasOpenRacks ? <OpenRacks state={state} names={names} /> : seat >= 0 && <OwnArea key={mode} {...props} />}
+        <div ref={dock} className="upt-dock" tabIndex={-1}>
+          {hasOpenRacks ? <OpenRacks state={state} names={names} /> : seat >= 0 && <OwnArea key={mode} {...props} />}
+        </div>
       </Dock>
     </div>
   );

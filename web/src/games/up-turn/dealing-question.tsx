@@ -1,4 +1,5 @@
 /** Dealing the tiles of a double: a number for each opponent, then confirm; a single tile is given at once. */
+import { useEffect, useRef } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { Confirm } from "../../kit/dock";
 import { confirmPlan, planFor, plannedFor, plannedInAll, useDealingPlan } from "./dealing-plan";
@@ -55,6 +56,10 @@ function Steppers(props: Props & { others: number[] }) {
   const t = useWords();
   const plan = useDealingPlan();
   const left = state.to_deal - plannedInAll(plan);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (left === 0) button.current?.focus({ preventScroll: true });
+  }, [left]);
   function deal() {
     confirmPlan();
     carryOut(others.flatMap((seat) => Array<string>(plannedFor(plan, seat)).fill(dealTo(seat))));
@@ -66,6 +71,7 @@ function Steppers(props: Props & { others: number[] }) {
       </Opponents>
       <Confirm>
         <button
+          ref={button}
           type="button"
           className={left ? "primary upt-deal" : "primary available upt-deal"}
           disabled={left > 0}
@@ -78,15 +84,16 @@ function Steppers(props: Props & { others: number[] }) {
   );
 }
 
+/** Buttons keep the focus when they can do nothing more, so they are not disabled. */
 function Stepper({ name, seat, count, left }: { name: string; seat: number; count: number; left: number }) {
   const t = useWords();
   return (
     <span className="upt-stepper">
       <button
         type="button"
-        disabled={count === 0}
+        aria-disabled={count === 0}
         aria-label={t("fewer_for", { who: name })}
-        onClick={() => planFor(seat, -1)}
+        onClick={() => count > 0 && planFor(seat, -1)}
       >
         −
       </button>
@@ -94,10 +101,10 @@ function Stepper({ name, seat, count, left }: { name: string; seat: number; coun
       <button
         type="button"
         className={left ? "available" : undefined}
-        disabled={left === 0}
+        aria-disabled={left === 0}
         data-seat={seat}
         aria-label={t("more_for", { who: name })}
-        onClick={() => planFor(seat, 1)}
+        onClick={() => left > 0 && planFor(seat, 1)}
       >
         +
       </button>

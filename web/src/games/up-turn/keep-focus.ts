@@ -25,17 +25,17 @@ export function useKeepFocus(keys: string[]) {
   return list;
 }
 
-/** Move the focus to your rack when the button that had it disappears from the dock. */
-export function useFocusInDock(area: RefObject<HTMLElement | null>): void {
-  const wasInDock = useRef(false);
+/** Move the focus to the dock when the button that had it disappears from the dock or from the strip of people. */
+export function useFocusKept(dock: RefObject<HTMLElement | null>): void {
+  const wasInside = useRef(false);
   useEffect(() => {
     const onFocus = (event: FocusEvent) => {
-      wasInDock.current = event.target instanceof Element && event.target.closest(".dock") !== null;
+      wasInside.current = event.target instanceof Element && event.target.closest(".dock, .people") !== null;
     };
     document.addEventListener("focusin", onFocus);
     return () => document.removeEventListener("focusin", onFocus);
   }, []);
   useEffect(() => {
-    if (wasInDock.current && document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+    if (wasInside.current && document.activeElement === document.body) dock.current?.focus({ preventScroll: true });
   });
 }

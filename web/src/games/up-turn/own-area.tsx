@@ -1,5 +1,5 @@
 /** Your part of the dock: your rack, and the question that you have to answer. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { Confirm } from "../../kit/dock";
 import { useQueuedMoves } from "../../kit/queued-moves";
@@ -7,7 +7,6 @@ import type { RackTile } from "./arrange";
 import { Call } from "./call";
 import { dropPlan } from "./dealing-plan";
 import { DealingQuestion } from "./dealing-question";
-import { useFocusInDock } from "./keep-focus";
 import { LayQuestion } from "./lay-question";
 import { DRAW, isLay, isLayOf, PASS, someLayOf } from "./notation";
 import { PenaltyQuestion } from "./penalty-question";
@@ -21,13 +20,11 @@ type Props = BoardProps<State, Derived>;
 export function OwnArea(props: Props) {
   const { state, decision, mode, play, attempt } = props;
   const t = useWords();
-  const area = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<RackTile | null>(null);
   const [queue, carryOut] = useQueuedMoves(decision, play);
   const question = decision?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question drops what was chosen for the last one
   useEffect(() => setChosen(null), [question]);
-  useFocusInDock(area);
   usePlanOfOneDouble(props, queue.length);
   const choices = decision?.choices ?? [];
 
@@ -46,7 +43,7 @@ export function OwnArea(props: Props) {
   }
 
   return (
-    <section ref={area} className="upt-own" aria-label={t("rack")} tabIndex={-1}>
+    <section className="upt-own" aria-label={t("rack")}>
       <Rack {...props} chosen={chosen} choose={choose} />
       {chosen && decision ? (
         <LayQuestion key={chosen.key} {...props} kind={chosen.kind} cancel={cancel} />
