@@ -352,6 +352,7 @@ describe("questions after a lay", () => {
       prompt({ state: { ...state, ...more }, decision: { number: 1, choices }, lang });
     expect(asked({}, ["51", "draw"])).toBe("lay 51, or draw");
     expect(asked({}, ["53", "51", "blue left", "green left", "draw"])).toBe("lay 51, 53 or an arrow, or draw");
+    expect(asked({}, ["51", "skip1", "blue left", "draw"])).toBe("lay 51 or an action tile, or draw");
     expect(asked({}, ["51", "52", "53", "54", "57", "joker up", "draw"])).toBe(
       "lay a number above 49 or a joker, or draw",
     );

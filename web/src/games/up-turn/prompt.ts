@@ -25,12 +25,13 @@ function askForTurn(state: State, choices: readonly string[], t: Translate): str
   return t("ask_must_lay", { what });
 }
 
-/** "34, 36 or an arrow", "a number above 49 or a joker"; nothing if no tile can be laid. */
+/** "34, 36 or an arrow", "a number above 49 or an action tile"; nothing if no tile can be laid. */
 function layable(state: State, choices: readonly string[], t: Translate): string {
   const numbers = choices.filter(isNumber).sort((one, other) => Number(one) - Number(other));
   const named = numbers.length > NAMED ? [t("a_number", { where: fittingWords(state, t) })] : numbers;
   const actions = new Set(choices.flatMap((move) => actionWords(kindOf(move))));
-  return listed([...named, ...[...actions].map((key) => t(key))], t, "or");
+  const others = actions.size > 1 ? [t("an_action")] : [...actions].map((key) => t(key));
+  return listed([...named, ...others], t, "or");
 }
 
 function actionWords(kind: number): Key[] {
