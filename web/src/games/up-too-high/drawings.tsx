@@ -125,7 +125,7 @@ export function Scene({ company, airport, plane }: { company: number; airport: n
     <svg
       className="uth-scene"
       viewBox="0 0 150 76"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
       focusable="false"
     >

@@ -32,12 +32,12 @@ export function Person({ person, ...props }: PersonProps<State, Derived>) {
           {owned.map((company) => (
             <li key={company.index} className={company.president?.seat === person ? "presided" : undefined}>
               <Fin company={company.index} />
-              {at(player.shares, company.index)}
+              {at(player.shares, company.index) > 1 && at(player.shares, company.index)}
             </li>
           ))}
         </ul>
       </span>
-      <Sheet className="cover quiet" label={t("portfolio_of", { who: player.name })} opener={null}>
+      <Sheet className="cover bare" label={t("portfolio_of", { who: player.name })} opener={null}>
         {() => <Portfolio props={props} player={player} owned={owned} isFirst={isFirst} />}
       </Sheet>
     </>

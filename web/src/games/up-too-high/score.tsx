@@ -75,7 +75,7 @@ function Row({ props, player, companies }: { props: Props; player: Player; compa
               <>
                 <small>
                   {count}×{worth}
-                </small>
+                </small>{" "}
                 {at(at(props.derived.parts, seat), index)}
               </>
             )}
