@@ -49,7 +49,7 @@ function Worth({ company }: { company: Company }) {
       <span className="sr">{letter}</span>
       <small>
         {roman}+{plane}
-      </small>
+      </small>{" "}
       <strong>{worth}</strong>
     </th>
   );
