@@ -27,11 +27,14 @@ function cellOf(place: number): { row: number; column: number } {
   return index < TOP ? { row: 0, column: index } : { row: 1, column: 2 * TOP - 1 - index };
 }
 
-/** A point beside an airport of the track, on its inner edge. */
+/** A point of the track on the inner edge of the airports; the way from the last to the first turns at the piles. */
 function onTrack(place: number, inside: number): Point {
-  const { row, column } = cellOf(Math.round(place));
-  const y = 62 * inside;
-  return [(column - (TOP - 1) / 2) * COLUMN, row === 0 ? -y : y];
+  const before = cellOf(Math.floor(place));
+  const after = cellOf(Math.ceil(place));
+  const isTurn = before.row > after.row;
+  const column = isTurn ? 0 : (before.column + after.column) / 2;
+  const row = isTurn ? 1 : (before.row + after.row) / 2;
+  return [(column - (TOP - 1) / 2) * COLUMN, (2 * row - 1) * 62 * inside];
 }
 
 /** Draw a flight over a number of steps from a place. */
@@ -65,7 +68,7 @@ function Sea({ from, ways, way }: SeaProps) {
         <ellipse className="uth-ring" rx={WIDE} ry={HIGH} />
         {routes(onCircle, 6)}
       </g>
-      <g className="uth-track-sea">{routes(onTrack, 1)}</g>
+      <g className="uth-track-sea">{routes(onTrack, 2)}</g>
     </svg>
   );
 }
