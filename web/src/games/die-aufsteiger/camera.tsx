@@ -37,7 +37,7 @@ export function Camera({ eye, tell, corners, isTurning, reduced }: Props) {
   const rig = useRig(corners, isTurning);
   const sharp = useSharpRender();
   useOrbit(rig, tell);
-  useWheel();
+  useWheel(rig);
   useWholeTower(rig);
   useTurning(rig, isTurning);
   useFlight(rig, reduced);
@@ -102,17 +102,22 @@ function useOrbit({ orbit, goal, home, resting }: Rig, tell: (azimuth: number) =
 }
 
 /** Leave the wheel to the page, unless the tower has the focus or Ctrl is held. */
-function useWheel(): void {
+function useWheel({ orbit }: Rig): void {
   const gl = useThree((three) => three.gl);
   useEffect(() => {
     const image = gl.domElement;
-    const pass = (event: WheelEvent) => {
-      const hasFocus = document.activeElement?.contains(image) && document.activeElement !== document.body;
-      if (!event.ctrlKey && !hasFocus) event.stopImmediatePropagation();
+    const allow = (event: Event) => {
+      const hasFocus = document.activeElement !== document.body && document.activeElement?.contains(image);
+      const isPinch = !(event instanceof WheelEvent);
+      if (orbit.current) orbit.current.enableZoom = isPinch || event.ctrlKey || Boolean(hasFocus);
     };
-    image.addEventListener("wheel", pass, { capture: true, passive: true });
-    return () => image.removeEventListener("wheel", pass, { capture: true });
-  }, [gl]);
+    image.addEventListener("wheel", allow, { capture: true, passive: true });
+    image.addEventListener("pointerdown", allow, { capture: true });
+    return () => {
+      image.removeEventListener("wheel", allow, { capture: true });
+      image.removeEventListener("pointerdown", allow, { capture: true });
+    };
+  }, [gl, orbit]);
 }
 
 /** Keep the whole tower in view when it grows or the frame changes its size. */
