@@ -3,6 +3,7 @@ import { Confirm } from "../../kit/dock";
 import { LadderIcon } from "./glyphs";
 import type { Hand } from "./hand";
 import { blockText, placeText, wayText } from "./notation";
+import { isClimb } from "./offers";
 import type { Board } from "./scene";
 import { NONE, Phase, type State, type Way } from "./state";
 import type { Translate } from "./texts";
@@ -40,13 +41,12 @@ const NO_WAYS = {
   [Phase.CLOSING]: "help_end",
 } as const;
 
-function Help({ board: { state }, hand, t }: Props) {
+function Help({ board, hand, t }: Props) {
+  const { state } = board;
+  const { ways } = hand.offers;
   const noWays = NO_WAYS[state.phase as keyof typeof NO_WAYS];
-  const help = {
-    pawn: hand.offers.ways.length ? "help_pawn" : noWays,
-    block: "help_block",
-    stone: "help_stone",
-  } as const;
+  const pawn = !ways.length ? noWays : ways.some((way) => isClimb(board, way)) ? "help_pawn" : "help_pawn_level";
+  const help = { pawn, block: "help_block", stone: "help_stone" } as const;
   return (
     <p className="muted">
       {t(help[hand.tool])} <Along state={state} t={t} />
