@@ -267,7 +267,7 @@ describe("the board", () => {
     fireEvent.click(face(/^Block$/));
     fireEvent.click(face(/^yellow cube/));
     fireEvent.change(screen.getByLabelText("Place"), { target: { value: String(quarterAt(12, 10)) } });
-    expect(await screen.findByText("you could then climb to 3.")).toBeTruthy();
+    expect(await screen.findByText("You could then climb to 3.")).toBeTruthy();
     expect(asked).toEqual(["lift c3 put yellow 12,10 2x2"]);
   });
 

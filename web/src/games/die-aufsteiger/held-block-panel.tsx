@@ -28,7 +28,8 @@ export function HeldBlockPanel({ board, hand, held, t }: Props) {
       </div>
       <p className="auf-outlook" aria-live="polite">
         <strong>{t("in_hand", { kind: kindWords(held.lift.block, t) })}</strong>{" "}
-        {hoverWords(hand.block, board.state, t)} {canPut && reach && <span className="auf-reach">{reach}.</span>}
+        {hoverWords(hand.block, board.state, t)}{" "}
+        {canPut && reach && <span className="auf-reach">{sentence(reach)}</span>}
       </p>
       <Confirm>
         <button
@@ -47,6 +48,8 @@ export function HeldBlockPanel({ board, hand, held, t }: Props) {
     </div>
   );
 }
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** A button for every colour that can be on top, with the height of the block then, and one for a quarter turn. */
 function FaceChoice({ hand, held, t }: Omit<Props, "board">) {

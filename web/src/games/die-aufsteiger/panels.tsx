@@ -64,8 +64,10 @@ function ConfirmWay({ board, hand, t }: Props) {
   const isWalk = hand.chosen[0]?.verb === "walk";
   return (
     <div className="auf-panel">
-      <p>{hand.chosen[0] && wayWords(board.state, hand.chosen[0], t)}.</p>
-      <p className="muted">{t(isWalk ? "confirm_down" : "confirm_ladder")}</p>
+      <p>
+        {hand.chosen[0] && wayWords(board.state, hand.chosen[0], t)}.{" "}
+        <span className="muted">{t(isWalk ? "confirm_down" : "confirm_ladder")}</span>
+      </p>
       <Confirm>
         {hand.chosen.map((way) => (
           <button
@@ -107,8 +109,10 @@ function Cancel({ hand, t }: Pick<Props, "hand" | "t">) {
 function ConfirmStone({ board, hand, t }: Props) {
   return (
     <div className="auf-panel">
-      <p>{t("stone_there", { block: blockWords(board.state, hand.stone, t) })}</p>
-      <p className="muted">{t("stone_once")}</p>
+      <p>
+        {t("stone_there", { block: blockWords(board.state, hand.stone, t) })}{" "}
+        <span className="muted">{t("stone_once")}</span>
+      </p>
       <Confirm>
         <button type="button" className="primary available auf-confirm" onClick={hand.layStone}>
           {t("lay_stone")}
