@@ -74,7 +74,9 @@ LISTEN = """room => {
   room.wheels = [];
   addEventListener("wheel", (event) => room.wheels.push(event.defaultPrevented));
 }"""
-EXTENT = "room => { const xs = room.corners().map(({ x }) => x); return Math.round(Math.max(...xs) - Math.min(...xs)); }"
+EXTENT = (
+    "room => { const xs = room.corners().map(({ x }) => x); return Math.round(Math.max(...xs) - Math.min(...xs)); }"
+)
 
 
 def test_a_lifted_block_follows_the_pointer_until_its_place_is_chosen(visit: Visit, home: Home) -> None:

@@ -42,7 +42,10 @@ def test_a_block_is_told_once_with_the_pawn_beside_it(scene: Scene) -> None:
     assert (told(lift), LOG.pieces(lift)) == ("", ())
     put = make(table, "put grey 9,10 1x2", viewer=1)
     assert told(put) == "Ann moves a half cube next to their own pawn, grey side up"
-    assert told(SeenMove(put.before, put.move, put.after, 0, True)) == "You move a half cube next to your pawn, grey side up"
+    assert (
+        told(SeenMove(put.before, put.move, put.after, 0, True))
+        == "You move a half cube next to your pawn, grey side up"
+    )
     assert LOG.pieces(put) == ("h1",)
 
 

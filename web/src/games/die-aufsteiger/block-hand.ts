@@ -101,7 +101,7 @@ function placeAt({ shape }: HeldBlock, places: number[], quarter: number): numbe
 function usePendingPut({ state, decision, play }: Board, { pending }: Choice, change: Dispatch<Change>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every decision
   useEffect(() => {
-    change({ type: "cancel" });
+    change({ type: "begin" });
     if (!pending || !decision) return;
     const isLegal = decision.choices.includes(pending);
     if (isLegal || state.phase !== Phase.HOLDING) change({ type: "forget put" });

@@ -23,6 +23,7 @@ export type Change =
   | { type: "point"; stone: number }
   | { type: "lift"; put: string }
   | { type: "forget put" }
+  | { type: "begin" }
   | { type: "cancel" };
 
 export const NO_CHOICE: Choice = {
@@ -49,6 +50,8 @@ export function reduceChoice(choice: Choice, change: Change): Choice {
       return { ...choice, pending: change.put };
     case "forget put":
       return { ...choice, pending: null };
+    case "begin":
+      return { ...NO_CHOICE, pending: choice.pending };
     case "cancel":
       return open;
   }
