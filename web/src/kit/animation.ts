@@ -1,7 +1,9 @@
 /** Fly elements along gentle arcs; any input ends all flights. */
+import { type Pace, settings } from "./settings";
 import type { Spot } from "./spots";
 
 const DURATION = 320;
+const SLOWNESS: Record<Pace, number> = { calm: 1.7, normal: 1, quick: 0.6 };
 const FADE = 150;
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 const LIFT = 0.12; // the rise of an arc as a share of its length
@@ -30,7 +32,9 @@ if (typeof window !== "undefined") {
 /** Fly an element from one spot to the other, where it is. */
 export function fly(element: Element, from: Spot, to: Spot, delay: number, then?: () => void): void {
   landing.set(element, to);
-  run(element, arc(from, to, scaleOf(element)), { duration: DURATION, delay }, then);
+  const slowness = SLOWNESS[settings().pace];
+  const timing = { duration: DURATION * slowness, delay: delay * slowness };
+  run(element, arc(from, to, scaleOf(element)), timing, then);
 }
 
 /** Fade an element in, where motion is reduced. */

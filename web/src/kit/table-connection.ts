@@ -1,8 +1,9 @@
 /** A table's connection: reduce its messages to one snapshot, and resolve every command. */
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type ApiError, onGuestCreated, tableFacts } from "./api";
 import type { Reason } from "./contract";
 import { t } from "./i18n";
+import { PacedSnapshots } from "./paced-snapshots";
 import { type Answer, PendingCommands } from "./pending-commands";
 import { ReconnectingSocket, socketUrl } from "./reconnecting-socket";
 import { useLanguage } from "./settings";
@@ -127,7 +128,7 @@ function refusal(answer: Answer): Reason | null {
   return answer.type === "refused" ? { rule: answer.rule, why: answer.why } : null;
 }
 
-/** Keep a table's snapshot up to date while a component shows it; a new language opens a new connection. */
+/** Show a table's snapshots at the pace of the settings; a new language opens a new connection. */
 export function useTableConnection(table: string): [TableSnapshot, TableConnection | null] {
   const lang = useLanguage();
   const [connection, setConnection] = useState<TableConnection | null>(null);
@@ -136,7 +137,8 @@ export function useTableConnection(table: string): [TableSnapshot, TableConnecti
     setConnection(opened);
     return () => opened.close();
   }, [table, lang]);
-  const snapshot = useSyncExternalStore(connection?.subscribe ?? subscribeToNothing, connection?.current ?? blank);
+  const paced = useMemo(() => connection && new PacedSnapshots(connection), [connection]);
+  const snapshot = useSyncExternalStore(paced?.subscribe ?? subscribeToNothing, paced?.current ?? blank);
   return [snapshot, connection];
 }
 
