@@ -45,7 +45,7 @@ export function SortButton({ sort, byHand, keys }: Arrangement & { keys: string[
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M7 20V5M3 9l4-4 4 4M17 4v15M13 15l4 4 4-4" />
         </svg>
-        <small>{t(now.text)}</small>
+        <small className="sr-narrow">{t(now.text)}</small>
       </SrLabel>
     </button>
   );
