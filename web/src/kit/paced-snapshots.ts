@@ -54,7 +54,7 @@ function mustHurry({ clock, decision }: TableSnapshot): boolean {
   return clock !== null && decision !== null;
 }
 
-/** Where snapshots come from, one for each message. */
+/** A source of snapshots, one for each message. */
 export interface Snapshots {
   subscribe: (listener: () => void) => () => void;
   current: () => TableSnapshot;

@@ -43,7 +43,7 @@ class FirstGame(TypedDict):
 
 
 class Shift(TypedDict):
-    """How a card would change another player's run bonus and objective."""
+    """A change of another player's run bonus and objective that a card would bring."""
 
     seat: int
     bonus: int

@@ -1,4 +1,4 @@
-/** What a card of the hand would bring, point by point, to its builder and to the others. */
+/** The gains and losses that a card of the hand would bring, to its builder and to the others. */
 
 import { colourName } from "./colours";
 import { floorsOf, topFloor } from "./floors";

@@ -1,4 +1,4 @@
-/** What there is to do, to complete "Your turn: …". */
+/** The end of the sentence "Your turn: …". */
 import type { BoardProps } from "../../kit/contract";
 import { filled } from "../../kit/i18n";
 import { isFaceDown } from "./notation";

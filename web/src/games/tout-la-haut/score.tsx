@@ -45,7 +45,7 @@ function objectiveWords(t: Translate, { state, players }: Facts): string {
   return t(gaining.length ? "scored_objective" : "scored_objective_none", words);
 }
 
-/** What decided if the winner has no more points than somebody else. */
+/** The reason why one of several players with the most points wins. */
 function tieWords(t: Translate, { state, players }: Facts): string {
   const winner = players.find(({ worth }) => worth.rank === 1);
   const tied = players.filter(({ worth }) => worth.total === winner?.worth.total);

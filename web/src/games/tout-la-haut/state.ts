@@ -142,7 +142,7 @@ export interface Lay {
   run_colour: number;
 }
 
-/** How a card would change another player's run bonus and objective. */
+/** A change of another player's run bonus and objective that a card would bring. */
 export interface Shift {
   bonus: number;
   objective: number;

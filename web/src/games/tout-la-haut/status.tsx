@@ -39,7 +39,7 @@ function Pips({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** Who passes the hand to whom; nobody after the last turn of a game. */
+/** The giver and the receiver of the hand; nobody after the last turn of a game. */
 function Passing({ players, derived }: Facts & { derived: Derived }) {
   const t = useTranslate();
   const holder = players.find(({ seat }) => seat === derived.holder);
