@@ -43,7 +43,7 @@ def turn_number(hidden: Table[State]) -> int:
 
 @dataclass(frozen=True)
 class Voice:
-    """How the log speaks to one viewer: names, and "you" for the viewer."""
+    """Speak to one viewer of the log: names, and "you" for the viewer."""
 
     names: Sequence[str]
     viewer: Seat

@@ -9,7 +9,7 @@ interface Props {
   className: string;
   /** The name of the button for screen readers, if its picture does not say it. */
   label?: string;
-  /** What the button shows. */
+  /** The content of the button. */
   opener: ReactNode;
   /** More attributes of the button, for places and tests. */
   data?: Record<`data-${string}`, string | undefined>;

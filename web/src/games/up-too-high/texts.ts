@@ -47,7 +47,7 @@ const en = {
   last_round: "Last round",
   ends: "Deck run out {ends} of {limit} times",
   ends_last: "Deck run out {ends} times (last round)",
-  how_it_ends: "How the game ends",
+  how_it_ends: "The end of the game",
   end_rule:
     "When the deck is empty, the discard is shuffled. The round in which the deck runs out for the {time} time is the last.",
   time_3: "third",
