@@ -48,7 +48,7 @@ def drawing(match: Match, viewer: Seat, names: list[str], lang: str) -> StyledTe
 
 
 def describe(match: Match, seat: Seat, move: str, names: list[str], lang: str) -> tuple[str, str]:
-    """Describe a legal move and its effect in words, or the effect of several; return empty texts if they are not legal."""
+    """Describe a legal move and its effect in words, or the effect of several; empty texts if they are not legal."""
     table, drawing = hidden_table(match, seat), match.game.parts.drawing
     if why_not(match.game, table, move, seat):
         return "", drawing.outlook(table, move, lang) if int(table[0].turn) == seat else ""

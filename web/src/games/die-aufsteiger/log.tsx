@@ -25,7 +25,7 @@ export function placesOf({ seat, rule, text, pieces }: LogLine): string[] {
   return rule === "AUF-12" ? [`stone-${seat}`] : [`pawn-${seat}`];
 }
 
-/** How tall a block is drawn, by the letter of its kind. */
+/** The height of a drawn block, by the letter of its kind. */
 const TALL: Record<string, number> = { h: 4, c: 8, d: 13, g: 16 };
 
 /** A block by its kind, with the colour that is on top now. */

@@ -1,4 +1,4 @@
-/** What grows and lies on the hill, and the soft shadows where blocks and pawns touch the ground. */
+/** Plants and stones on the hill, and the soft shadows where blocks and pawns touch the ground. */
 import { useMemo } from "react";
 import { BufferGeometry, Color, Float32BufferAttribute } from "three";
 import { MIDDLE, type Stretch, stretchOfFootprint } from "./map-geometry";

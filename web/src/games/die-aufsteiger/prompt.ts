@@ -1,4 +1,4 @@
-/** What is left to do in a turn, to complete the sentence "Your turn: …". */
+/** The prompt of a turn: the things left to do, to complete the sentence "Your turn: …". */
 import type { BoardProps } from "../../kit/contract";
 import { filled } from "../../kit/i18n";
 import { stonesIn } from "./notation";

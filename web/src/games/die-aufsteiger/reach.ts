@@ -1,4 +1,4 @@
-/** What the pawn could reach if the held block were put down, as the server finds out. */
+/** The outlook of the held block: how high the pawn could climb if it were put down, as the server finds out. */
 import { useEffect, useRef, useState } from "react";
 import type { BlockHand } from "./block-hand";
 import { liftText, putText } from "./notation";

@@ -51,7 +51,7 @@ function Ladders({ state, seat, t }: { state: State; seat: number; t: Translate 
   );
 }
 
-/** What decided between players at the same height, or that a pawn never left the table. */
+/** The reason for an order of players at the same height, or that a pawn never left the table. */
 function reasonOf({ tie_first }: State, { scores, ranks }: Result, seat: number, t: Translate): string {
   const [height, rank] = [at(scores, seat), at(ranks, seat)];
   if (height === 0) return t("score_table");

@@ -1,4 +1,4 @@
-/** What is shown: the tower, its map or both, and how finely the tower is drawn. */
+/** The choice of the view: the tower, its map or both, and how finely the tower is drawn. */
 import { changeOwn } from "../../kit/settings";
 import type { Board } from "./scene";
 import type { Translate } from "./texts";
