@@ -66,7 +66,7 @@ def test_the_wheel_is_the_pages_until_the_tower_has_the_focus(visit: Visit, home
     room.focus()
     ann.page.mouse.wheel(0, -300)
     wait_until(lambda: room.evaluate("room => room.wheels") == [False, True])
-    wait_until(lambda: room.evaluate(EXTENT) > before)
+    wait_until(lambda: bool(room.evaluate(EXTENT) > before))
 
 
 # Note for each turn of the wheel whether the tower took it.

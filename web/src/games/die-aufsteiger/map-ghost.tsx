@@ -53,15 +53,20 @@ export function GhostButton({ board, hand, held, stretch, t }: ButtonProps) {
     area: areaWords(state, held.place, t),
   };
 
+  const keys: Record<string, () => void> = {
+    r: () => hand.block.turnTo(nextTop(held)),
+    t: hand.block.turnRound,
+    Escape: hand.back,
+  };
+
   function onKey(event: KeyboardEvent<HTMLButtonElement>) {
     const way = STEPS[event.key];
-    if (way) {
-      event.preventDefault();
-      hand.block.step(...way);
-    } else if (event.key === "r") hand.block.turnTo(nextTop(held));
-    else if (event.key === "t") hand.block.turnRound();
-    else if (event.key === "Escape") hand.back();
+    const action = way ? () => hand.block.step(...way) : keys[event.key];
+    if (!action) return;
+    event.preventDefault(); // also keeps the page's own shortcuts away
+    action();
   }
+
   /** The first click chooses the place that the pointer is over; the next one, or Enter, puts the block down. */
   function press(event: MouseEvent<HTMLButtonElement>) {
     const isKey = event.detail === 0;
