@@ -107,7 +107,7 @@ function useWheel({ orbit }: Rig): void {
   useEffect(() => {
     const image = gl.domElement;
     const allow = (event: Event) => {
-      const hasFocus = document.activeElement !== document.body && document.activeElement?.contains(image);
+      const hasFocus = image.closest(".auf-room")?.contains(document.activeElement);
       const isPinch = !(event instanceof WheelEvent);
       if (orbit.current) orbit.current.enableZoom = isPinch || event.ctrlKey || Boolean(hasFocus);
     };
