@@ -12,7 +12,7 @@ from updraft import games
 LAPTOP, SMALL_PHONE = (1366, 768), (360, 640)
 DECISIONS = 60  # of one person; longer games repeat themselves
 
-# What scrolls or reaches beyond the screen, and where the parts of the frame are.
+# Find everything that scrolls or reaches beyond the screen, and the places of the frame's parts.
 MEASURE = """() => {
     const faults = [];
     const page = document.documentElement;

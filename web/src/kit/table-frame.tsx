@@ -4,7 +4,7 @@ import { DockContext } from "./dock";
 
 interface Props {
   people: ReactNode;
-  /** What has to be said for a while, above the board. */
+  /** News that lie above the board for a while. */
   notices: ReactNode;
   /** The board, or whatever lies over it. */
   children: ReactNode;
