@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslate } from "../kit/i18n";
 import { Select } from "../kit/inputs";
 import { changeOwn, useSettings } from "../kit/settings";
+import { ShareButton } from "../kit/share";
 import { OPEN, WATCHING } from "./replay-game";
 
 const SPEED = "replay.speed";
@@ -129,12 +130,19 @@ export function ViewAs({ names, viewer, view }: { names: string[]; viewer: numbe
   );
 }
 
+/** Share the address of the shown move: by the device's own dialog, or by copying it. */
 export function Share() {
   const t = useTranslate();
   const [isCopied, setCopied] = useState(false);
   return (
-    <button type="button" onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}>
-      {t(isCopied ? "copied" : "share_move")}
-    </button>
+    <>
+      <ShareButton title={document.title} url={location.href} />
+      <button
+        type="button"
+        onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}
+      >
+        {t(isCopied ? "copied" : "share_move")}
+      </button>
+    </>
   );
 }
