@@ -25,6 +25,7 @@ from updraft.kit.untrusted import MAX_LENGTH, NO_BREAK_SPACES, printable
 
 PACKAGE = Path(updraft.__file__).parent
 FOLDERS = sorted(path.parent for path in PACKAGE.rglob("texts.en.toml"))
+ENGLISH_ONLY = {"why"}  # reasons that come from outside the texts: French sentences may do without them
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -62,7 +63,8 @@ def test_both_languages_fill_in_the_same_words(folder: Path) -> None:
     french = texts(folder, "fr")
     for key, english in texts(folder, "en").items():
         if not key.startswith("/rules/"):
-            assert placeholders(english) == placeholders(french[key]), key
+            said = placeholders(french[key])
+            assert placeholders(english) - (ENGLISH_ONLY - said) == said, key
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
