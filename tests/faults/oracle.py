@@ -33,7 +33,8 @@ def read_tables(url: str, tables: Sequence[str]) -> dict[str, list[AnyEvent]]:
 
 def trouble_with_commands(past: Iterable[AnyEvent], seat: int, commands: Sequence[Command]) -> Iterator[str]:
     """Say which commands of a seat are lost, doubled, changed, out of order, or stored though they were refused."""
-    stored = [event for event in past if isinstance(event, events.Moved | events.Undone) and event.seat == seat]
+    commanded = events.Moved | events.Undone | events.TakenBack
+    stored = [event for event in past if isinstance(event, commanded) and event.seat == seat]
     count = Counter(event.id for event in stored if event.id)
     yield from (f"{id_} is stored {times} times" for id_, times in count.items() if times > 1)
     yield from (f"{id_} was never sent" for id_ in count.keys() - {command.id for command in commands})

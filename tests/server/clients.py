@@ -244,7 +244,8 @@ class TableSocket:
     def log_lines(self) -> list[str]:
         """Return the log as this socket received it, move by move."""
         messages = [json.loads(line) for line in self.raw]
-        return [message["text"] for message in messages if message["type"] == "move" and message["text"]]
+        told = [message for message in messages if message["type"] == "move" and (message["text"] or message["more"])]
+        return [message["text"] for message in told]
 
     def drain(self) -> None:
         """Receive all messages sent so far: a ping is answered last."""

@@ -134,13 +134,16 @@ def test_a_long_game_comes_back_from_its_checkpoint_and_undo_still_works(
     table, guests, sockets = start_game(server, "die-aufsteiger", 2)
     assert play_on(sockets, 18) == 18
     before = facts(server.table(table).state)
+    for socket in sockets:
+        socket.drain()
+    told = [socket.log_lines() for socket in sockets]
     leave_memory(server, clock, table, sockets)
     assert [row.table_id for row in rows(server)] == [table]
     assert facts(server.table(table).state) == before
     assert restored == [0]
     sockets = [guest.join(table) for guest in guests]
-    for socket in sockets:
-        assert len(socket.receive_until("snapshot")["log"]) == 18
+    logs = [socket.receive_until("snapshot")["log"] for socket in sockets]
+    assert [[line["text"] for line in log] for log in logs] == told
     mover = sockets[before["match"]["entries"][-1]["seat"]]
     number = server.table(table).state.decision_numbers[sockets.index(mover)]
     assert mover.request(type="undo", id="back", decision=number)["type"] == "accepted"

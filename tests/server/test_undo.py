@@ -254,12 +254,14 @@ def test_an_undo_sends_no_log_and_a_snapshot_has_the_right_one(server: RunningSe
     table, guests, sockets = start_game(server, "die-aufsteiger", 2)
     socket, decision = current(sockets)
     lift = next(text for text in decision["choices"] if text.startswith("lift"))
+    assert socket.move(lift)["type"] == "accepted" and socket.decision
+    put = socket.decision["choices"][0]
     for _ in range(3):
-        assert socket.move(lift)["type"] == "accepted"
+        assert socket.move(put)["type"] == "accepted"
         assert undo_latest(socket)["type"] == "accepted"
     undone = json.loads(next(line for line in reversed(socket.raw) if '"undone"' in line))
     assert undone["removed"] == 1 and "log" not in undone
-    assert socket.move(lift)["type"] == "accepted"
+    assert socket.move(put)["type"] == "accepted"
     for guest, lang in ((guests[0], "en"), (guests[1], "fr")):
         assert len(guest.join(table, lang).receive_until("snapshot")["log"]) == 1
 
