@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from updraft import games
 from updraft.cli.terminal import terminal_texts
 from updraft.games.tout_la_haut.drawing import PATTERNS, words
+from updraft.kit.texts import game_texts
 from updraft.records.read import read_file
 from updraft.records.replay import replay
 
@@ -64,7 +65,9 @@ def test_two_games_by_notation_in_lower_case(open_terminal: "OpenTerminal", tmp_
     assert texts["first_game"] in screen
     assert texts["second_game"] in screen
     begins = int(match.tables[20][0].turn)
-    assert texts["second_begins"].format(who=names[begins]) in " ".join(screen.split())
+    log = game_texts(match.game, "fr")["log"]
+    second_begins = log["second_begins_you" if begins == 0 else "second_begins"].format(who=names[begins])
+    assert " ".join(second_begins.split()) in " ".join(screen.split())
     for seat in range(5):
         assert texts["score_first_game"].format(points=match.tables[-1][0].banked[seat]) in screen
     assert re.search(re.escape(texts["score_run"]).replace(r"\{points\}", r"[1-9]"), screen)
@@ -75,9 +78,14 @@ def test_seats_first_player_and_seed_are_as_given(open_terminal: "OpenTerminal")
     terminal = open_terminal(command)
     terminal.wait()
     news = terminal.answer.partition(words("en")["round_of"].partition("{")[0])[0]
-    bots = ((3, "casual"), (0, "casual"), (1, "random"))
-    for (seat, level), line in zip(bots, news.split("\n")[1:-1], strict=True):
-        assert EN["bot"].format(seat=seat, level=level) in line
+    log = game_texts(games.find("tout-la-haut"), "en")["log"]
+    bots = [EN["bot"].format(seat=seat, level=level) for seat, level in ((3, "casual"), (0, "casual"), (1, "random"))]
+    builds = log["built"].partition("}")[2].partition("{")[0]
+    moves = [line.strip() for line in news.split("\n") if builds in line]
+    assert [move.partition(builds)[0] for move in moves] == bots
+    passes = [log["passes"].format(who=bots[turn], to=bots[turn + 1], count=4) for turn in (0, 1)]
+    passes.append(log["passes_to_you"].format(who=bots[2], count=4))
+    assert [line.strip() for line in news.split("\n") if line.strip() in passes] == passes
     assert terminal.shows(EN["your_turn"].format(who="Ann"))
     assert open_terminal(command).wait() == terminal.answer
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 GAME = games.find("tout-la-haut")
 EN = terminal_texts("en")
 TEXTS = words("en")
+LOG = {lang: game_texts(GAME, lang)["log"] for lang in LANGUAGES}
 STUMP = "╰─┬──┬─╯"
+ADDRESSED = re.compile(r"\byou\b", re.IGNORECASE)  # unclear where two people may look at the screen
 HELP = {
     "en": ("why", "hint", "rules", "list", "back", "board", "log", "undo", "save", "lang", "quit"),
     "fr": (
@@ -73,7 +75,13 @@ def test_everything_typed_is_answered(open_terminal: "OpenTerminal", lang: str) 
     assert terminal.shows(texts["help"].partition("{")[0])
     assert all(word in terminal.answer for word in (*HELP[lang], "TLH-3"))
     terminal.enter("log")
-    assert "Ann" in terminal.answer
+    bot = EN["bot"].format(seat=1, level="casual")
+    told = terminal.answer
+    assert told.startswith("  " + LOG[lang]["built_you"].partition("{")[0])
+    assert LOG[lang]["built"].partition("{card}")[0].format(who=bot) in told
+    assert LOG[lang]["passes_you"].format(to=bot, count=2) in told
+    assert LOG[lang]["passes_to_you"].format(who=bot, count=2) in told
+    assert "Ann" not in told
     terminal.enter(f"why {offered[0].lower()}")
     assert terminal.shows(texts["allowed"].format(text=offered[0]))
     terminal.enter("why")
@@ -118,7 +126,9 @@ def test_no_line_is_wider_than_the_screen(open_terminal: "OpenTerminal", lang: s
     assert not [line for answer in answers for line in answer.split("\n") if len(line.rstrip()) > 80]
 
 
-@pytest.mark.parametrize(("command", "text"), [("journal", "Ann"), ("pourquoi P4P4", "[TLH-1]")])
+@pytest.mark.parametrize(
+    ("command", "text"), [("journal", LOG["fr"]["built_you"].partition("{")[0]), ("pourquoi P4P4", "[TLH-1]")]
+)
 def test_commands_have_french_names(open_terminal: "OpenTerminal", command: str, text: str) -> None:
     terminal = open_terminal(f"{ALONE} --lang fr")
     terminal.wait()
@@ -177,18 +187,26 @@ def test_a_curtain_hides_the_table_between_two_people(open_terminal: "OpenTermin
     assert "\x1b[3J" in terminal.raw  # the scrollback is erased, too
     assert TEXTS["hand"] not in terminal.screen
     assert not re.search(r"[BRGYP]\d", terminal.screen)
+    card = card_name(hidden.rstrip("*"), "en")
+    assert card not in terminal.screen
+    assert terminal.shows(LOG["en"]["built_secret"].format(who="Ann"))
+    assert terminal.shows(LOG["en"]["passes"].format(who="Ann", to="Bob", count=2))
+    assert not ADDRESSED.search(terminal.screen)
 
     terminal.enter("")
     assert terminal.shows(EN["your_turn"].format(who="Bob"))
-    assert terminal.shows(TEXTS["built_down"].format(who="Ann"))
+    assert terminal.shows(LOG["en"]["built_secret"].format(who="Ann"))
+    assert terminal.shows(LOG["en"]["passes_to_you"].format(who="Ann", count=2))
     terminal.enter("log")
-    assert card_name(hidden.rstrip("*"), "en") not in terminal.answer
+    assert terminal.shows(LOG["en"]["built_secret"].format(who="Ann"))
+    assert card not in terminal.answer
     shown = terminal.enter("2")
     assert is_curtain(terminal, "Ann")
     assert TEXTS["hand"] not in shown
+    assert not ADDRESSED.search(terminal.screen)
     terminal.enter("")
     terminal.enter("log")
-    assert terminal.shows(TEXTS["built_own_down"].format(who="Ann", card=card_name(hidden.rstrip("*"), "en")))
+    assert terminal.shows(LOG["en"]["built_down_you"].format(card=card))
 
 
 def test_undo_is_possible_until_the_next_person_looks(open_terminal: "OpenTerminal") -> None:
