@@ -1,6 +1,7 @@
 """A table as text: lines of styled spans that a terminal colours and a test reads plain."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import NamedTuple, TypeAlias
 
 Span: TypeAlias = tuple[str, str]  # text, style: a colour's name, "bold", "dim" or ""
@@ -57,11 +58,11 @@ def dotted(parts: Sequence[str], width: int, style: str = "") -> StyledText:
 
 
 def joined(parts: Sequence[str], width: int, separator: str, style: str = "") -> StyledText:
-    """Join parts, in as many lines as they need."""
+    """Join parts, in as many lines as they need; a part that is wider than a line is broken between words."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + len(part) + len(separator) <= width:
             lines[-1] += separator + part
         else:
-            lines.append(part)
+            lines += wrap(part, width) if len(part) > width else [part]
     return [[(line, style)] for line in lines]

@@ -48,7 +48,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # hei
 WIDTH = 80
 TOP_WIDTH = 20
 LONGEST_TURN = 14  # letters of a heading beside a name
-PANEL = 38  # letters of the longest fact beside a map, "tours sans nouveau record : 10 sur 15"
+PANEL = 34  # letters that the players need beside a map
 
 
 def words(lang: str) -> dict[str, str]:
