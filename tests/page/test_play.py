@@ -126,7 +126,7 @@ def test_a_move_made_while_disconnected_is_played_once(visit: Visit, home: Home)
     ann = visit()
     alone(ann)
     ann.page.wait_for_selector("main.yours")
-    own = ann.page.locator(".log > li", has_text=re.compile("^Guest"))
+    own = ann.page.locator(".log > li", has_text=re.compile("^You build"))
     before = own.count()
     home.stop()
     expect(ann.page.locator(".banner")).to_be_visible()
@@ -195,9 +195,9 @@ def test_chat_reaches_others_and_a_bot_substitutes(visit: Visit) -> None:
     expect(bea.page.locator(".chat .log > li")).to_have_count(0)
     bea.page.get_by_role("button", name="Let a bot play").click()
     expect(bea.page.get_by_role("button", name="Resume playing")).to_be_visible()
-    expect(ann.page.locator(".balloons")).to_contain_text("Away: a bot is playing")
+    expect(ann.page.locator(".people")).to_contain_text("Away: a bot is playing")
     bea.page.get_by_role("button", name="Resume playing").click()
-    expect(ann.page.locator(".balloons")).not_to_contain_text("Away: a bot is playing")
+    expect(ann.page.locator(".people")).not_to_contain_text("Away: a bot is playing")
 
 
 def test_a_player_lets_a_bot_play_for_an_absent_one_who_comes_back(visit: Visit, home: Home) -> None:
@@ -218,12 +218,12 @@ def test_a_player_lets_a_bot_play_for_an_absent_one_who_comes_back(visit: Visit,
     assert box and box["height"] >= 44
     vote.focus()
     other.page.keyboard.press("Enter")
-    expect(other.page.locator(".balloons")).to_contain_text(re.compile("a bot is playing|un robot joue"))
+    expect(other.page.locator(".people")).to_contain_text(re.compile("a bot is playing|un robot joue"))
     expect(other.page.locator(".ballot")).to_have_count(0)
     absent.page.goto(table)
     expect(absent.page.locator(".sentence")).to_contain_text(re.compile("until you resume|jusqu’à votre retour"))
     absent.page.get_by_role("button", name=re.compile("Resume playing|Reprendre la partie")).click()
-    expect(other.page.locator(".balloons")).not_to_contain_text(re.compile("Away|Absent"))
+    expect(other.page.locator(".people")).not_to_contain_text(re.compile("Away|Absent"))
     play_on([ann, bea])
 
 
@@ -247,12 +247,20 @@ def test_a_move_is_undone_beside_its_line(visit: Visit) -> None:
     ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
     sit_down([ann], "die-aufsteiger", 2)
     ann.page.wait_for_selector("main.yours")
-    lines = ann.page.locator(".log > li:has(.rule)")
-    before = lines.count()
-    ann.choose()
-    expect(lines).to_have_count(before + 1)
-    ann.button("Undo").click()
-    expect(lines).to_have_count(before)
+    entries = ann.page.locator(".log > li:has(.rule)")
+    held = ann.page.locator(".auf-held-block")
+    before = entries.count()
+    play_on([ann], 1)
+    expect(held).to_be_visible()
+    expect(entries).to_have_count(before)  # a block is told of once it is put
+    play_on([ann], 1)
+    expect(entries).to_have_count(before + 1)
+    expect(entries.last).to_contain_text(re.compile("^You move"))
+    expect(held).to_have_count(0)
+    ann.page.locator(".move-list > [aria-expanded=true]").click()  # the list lies over the log
+    entries.last.get_by_role("button", name="Undo").click()
+    expect(entries).to_have_count(before)
+    expect(held).to_be_visible()
     ann.page.wait_for_selector("main.yours")
 
 
@@ -274,7 +282,7 @@ def test_the_clock_of_the_current_player_runs(visit: Visit) -> None:
     ann = visit()
     sit_down([ann], GAME, 2, clock={"kind": "live", "seconds": 30, "reserve": 60})
     ann.page.wait_for_selector("main.yours")
-    clock = ann.page.locator(".seat.turn .clock")
+    clock = ann.page.locator(".person.turn .clock")
     first = clock.inner_text()
     expect(clock).not_to_have_text(first)
     assert re.fullmatch(r"\d:\d\d", first)
