@@ -117,6 +117,20 @@ it("undoes your newest move, and no other", () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
+it("undoes a move of yours that the log does not tell", () => {
+  const view = render(logOf(at(LOG, { lastEvent: { ...move, seat: 0 } })));
+  expect(screen.getByText("Undo")).toBeTruthy();
+  view.rerender(logOf(at(LOG, { seat: -1, lastEvent: { ...move, seat: -1 } })));
+  expect(screen.queryByText("Undo")).toBeNull();
+});
+
+it("takes back your move after bots have answered, where undo is free", () => {
+  const undo = vi.fn(async () => null);
+  render(logOf(at(LOG, { table: { ...table, free_undo: true } }), undo));
+  fireEvent.click(screen.getByText("Take back and try again"));
+  expect(undo).toHaveBeenCalledOnce();
+});
+
 it("knows what happened since your last turn", () => {
   expect(linesSince(LOG, 0)).toEqual(LOG.slice(2));
   expect(linesSince(LOG, 1)).toEqual([]);

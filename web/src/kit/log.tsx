@@ -34,7 +34,8 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
   const undo = useCallback(async () => setRefused(await connection.undo()), [connection]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line makes the refusal old
   useEffect(() => setRefused(null), [log.length]);
-  const isUndoable = table?.phase === "playing" && log.at(-1)?.seat === seat;
+  const isLastOwn = log.at(-1)?.seat === seat;
+  const isUndoable = table?.phase === "playing" && (isLastOwn || canUndo(snapshot));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard too
     <ol className="log" ref={list} tabIndex={0} aria-label={t("log")}>
@@ -45,9 +46,16 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
           game={game}
           module={module}
           context={context}
-          undo={isUndoable && at === entries.length - 1 ? undo : null}
+          undo={isUndoable && isLastOwn && at === entries.length - 1 ? undo : null}
         />
       ))}
+      {isUndoable && !isLastOwn && (
+        <li>
+          <button type="button" className="small" onClick={undo}>
+            {t(table?.free_undo ? "take_back" : "undo")}
+          </button>
+        </li>
+      )}
       {refused && (
         <li className="refusal" role="alert">
           {refused.why}
@@ -56,6 +64,12 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
       {log.length === 0 && <li>{t("log_empty")}</li>}
     </ol>
   );
+}
+
+/** Tell whether a move can be undone though the newest entry is another player's: it was not told, or undo is free. */
+function canUndo({ log, seat, table, lastEvent }: TableSnapshot): boolean {
+  if (table?.free_undo) return log.some((line) => line.seat === seat);
+  return seat >= 0 && lastEvent?.kind === "move" && lastEvent.seat === seat;
 }
 
 interface EntryProps {

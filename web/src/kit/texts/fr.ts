@@ -170,6 +170,7 @@ export const fr: Record<keyof typeof en, Text> = {
   log: "Journal",
   log_empty: "Aucun coup pour l’instant.",
   undo: "Annuler ce coup",
+  take_back: "Reprendre votre coup",
   chat: "Discussion",
   chat_unread: "Discussion ({count})",
   chat_empty: "Aucun message pour l’instant.",
