@@ -37,32 +37,32 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
   const isLastOwn = log.at(-1)?.seat === seat;
   const isUndoable = table?.phase === "playing" && (isLastOwn || canUndo(snapshot));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard too
-    <ol className="log" ref={list} tabIndex={0} aria-label={t("log")}>
-      {entries.map((entry, at) => (
-        <Entry
-          key={entry.turn}
-          entry={entry}
-          game={game}
-          module={module}
-          context={context}
-          undo={isUndoable && isLastOwn && at === entries.length - 1 ? undo : null}
-        />
-      ))}
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard too */}
+      <ol className="log" ref={list} tabIndex={0} aria-label={t("log")}>
+        {entries.map((entry, at) => (
+          <Entry
+            key={entry.turn}
+            entry={entry}
+            game={game}
+            module={module}
+            context={context}
+            undo={isUndoable && isLastOwn && at === entries.length - 1 ? undo : null}
+          />
+        ))}
+        {refused && (
+          <li className="refusal" role="alert">
+            {refused.why}
+          </li>
+        )}
+        {log.length === 0 && <li>{t("log_empty")}</li>}
+      </ol>
       {isUndoable && !isLastOwn && (
-        <li>
-          <button type="button" className="small" onClick={undo}>
-            {t(table?.free_undo ? "take_back" : "undo")}
-          </button>
-        </li>
+        <button type="button" onClick={undo}>
+          {t(table?.free_undo ? "take_back" : "undo")}
+        </button>
       )}
-      {refused && (
-        <li className="refusal" role="alert">
-          {refused.why}
-        </li>
-      )}
-      {log.length === 0 && <li>{t("log_empty")}</li>}
-    </ol>
+    </>
   );
 }
 
