@@ -50,6 +50,7 @@ def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tu
     ann = visit(size=size)
     ann.go()
     sit_down([ann], game, games.find(game).player_counts[-1])
+    ann.page.wait_for_selector(".board")
     places: Any = None
     end = time.monotonic() + 2 * PATIENCE
     for _ in range(DECISIONS):
