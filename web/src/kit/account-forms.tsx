@@ -9,7 +9,7 @@ export function NameForm() {
   const [message, setMessage] = useState("");
   useEffect(() => {
     knownGuest().then(
-      (guest) => guest && setName(guest.name),
+      (guest) => guest && setName((typed) => typed || guest.name),
       () => {},
     );
   }, []);
