@@ -1,7 +1,9 @@
 """The command `updraft`: one file for each subcommand."""
 
+import _thread
 import signal
 import sys
+import threading
 from typing import Annotated
 
 import typer
@@ -13,6 +15,7 @@ from updraft.games import UnknownGameError
 from updraft.kit.untrusted import InputError, printable
 
 INTERRUPTED = 130
+SOON = 0.05  # seconds, after the destructor
 OWN_OPTIONS = ("-h", "--help", "--version")  # of the command itself
 
 app = typer.Typer(
@@ -65,10 +68,19 @@ def open_page() -> None:
     main()
 
 
+def _interrupt_again(ignored: "sys.UnraisableHookArgs") -> None:
+    """Repeat a Ctrl-C that arrived inside a destructor, as LLVM's have: Python would swallow it."""
+    if issubclass(ignored.exc_type, KeyboardInterrupt):
+        threading.Timer(SOON, _thread.interrupt_main).start()
+    else:
+        sys.__unraisablehook__(ignored)
+
+
 def main() -> None:
     """Run the command; answer mistakes of the user with one sentence and exit code 2."""
     if sys.stdin.isatty():  # a background shell starts its commands with Ctrl-C ignored
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.unraisablehook = _interrupt_again
     try:
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
