@@ -126,6 +126,29 @@ def test_an_edit_in_another_file_changes_the_result(run: Run, package: Path, cac
     assert len(list(caches.glob("compiled-kit-*"))) == 1
 
 
+NAMES = """
+import os
+from updraft.kit.jit import compiled
+def answer(table):
+    return 42
+def name():
+    entry = compiled(answer)
+    entry(1)
+    return next(iter(entry.overloads.values())).fndesc.mangled_name
+if child := os.fork():
+    os.waitpid(child, 0)
+print(name(), flush=True)
+"""
+
+
+@compiled_only
+def test_two_processes_never_give_the_same_name_to_their_code(run: Run) -> None:
+    """A third one, which loads the code of both, would call one for the other."""
+    names = [*run(NAMES).split(), *run(NAMES).split()]
+    assert len(names) == 4
+    assert len(set(names)) == 4
+
+
 @compiled_only
 def test_an_edit_in_the_kit_changes_the_result(run: Run, package: Path) -> None:
     code = "from updraft.games.toy import *; print(word(LUCK))"
@@ -373,6 +396,14 @@ def test_old_folders_of_a_unit_are_swept_and_nothing_else(run: Run, caches: Path
         *old[: KEPT_FOLDERS - 1],
         *others,
     }
+
+
+@compiled_only
+def test_folders_that_were_used_today_are_kept(run: Run, caches: Path) -> None:
+    for number in range(2 * KEPT_FOLDERS):
+        (caches / f"compiled-up_turn-{number}").mkdir(parents=True)
+    run(FOLDER)
+    assert len(list(caches.glob("compiled-up_turn-*"))) == 2 * KEPT_FOLDERS + 1
 
 
 @compiled_only

@@ -15,13 +15,15 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from time import time
 
 log = logging.getLogger("updraft.cache")
 
 PACKAGE = Path(__file__).resolve().parents[1]
 KIT, GAMES, BOTS = "kit", "games", "bots"  # folders whose functions are cached; a compiled function elsewhere is not
 UNCOMPILED = "web.py"  # plain Python: it may change without compiling anew
-KEPT_FOLDERS = 4  # of each unit and mode; older ones are swept when a new one is made
+KEPT_FOLDERS = 4  # of each unit and mode; older ones are swept when a new one is made,
+KEPT_SECONDS = 24 * 3600  # unless they were used so recently: several clones, or branches, may take turns
 
 
 def unit_of(source: Path) -> str | None:
@@ -109,7 +111,7 @@ def _sweep(newest: Path) -> None:
     """Remove old folders of the same unit and mode, except the newest ones; another process may be faster."""
     with suppress(OSError):
         unit = newest.name.rpartition("-")[0]
-        folders = [path for path in newest.parent.iterdir() if path.name.rpartition("-")[0] == unit]
-        folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in folders[KEPT_FOLDERS:]:
-            shutil.rmtree(old, ignore_errors=True)
+        used = {path: path.stat().st_mtime for path in newest.parent.iterdir() if path.name.rpartition("-")[0] == unit}
+        for old in sorted(used, key=used.__getitem__, reverse=True)[KEPT_FOLDERS:]:
+            if time() - used[old] > KEPT_SECONDS:
+                shutil.rmtree(old, ignore_errors=True)

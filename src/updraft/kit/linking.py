@@ -4,17 +4,33 @@ Numba treats every function as a program of its own: it optimises it with all th
 and does both again for each of its callers. Here an internal function, which only compiled code calls, is translated
 once and waits. An entry point links all that it reaches, is optimised, and becomes machine code. Die Aufsteiger took
 42 s to compile before, and 13 s since.
+
+Numba names compiled functions by numbers that every process counts anew, for functions and for types. Two processes may
+give the same name to the code of two games; a third, which loads the code of both, would then play one game by the
+other's code and write beyond its memory. So every process begins to count at a number of its own.
 """
 
+import os
+from itertools import count
+from secrets import randbits
 from typing import Any
 
 from numba.core import types
+from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.environment import lookup_environment
 
 MANGLED = "_ZN"  # how the names of compiled functions begin in LLVM modules,
 ENVIRONMENT = "_ZN08NumbaEnv"  # and those of pointers to their environments
+
+
+def _number_functions() -> None:
+    FunctionIdentity._unique_ids = count(randbits(62))
+
+
+_number_functions()
+os.register_at_fork(after_in_child=_number_functions)
 
 
 class InternalLibrary(JITCodeLibrary):
