@@ -103,10 +103,28 @@ def test_every_board_is_accessible(visit: Visit, game: str, size: tuple[int, int
     ann.page.wait_for_selector("main.yours, main[data-over]")
     inspector.inspect(game)
     inspector.problems += [f"too small: {text}" for text in too_small(ann.page)]
-    ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    double_text(ann.page)
     if is_too_wide(ann.page) or not in_reach(ann.page.locator(".bar nav"), size):
         inspector.problems.append("wider than the window with text at double size")
+    inspector.problems += [f"cut off with text at double size: {part}" for part in cut_off(ann.page)]
     assert not inspector.problems, "\n".join(inspector.problems)
+
+
+def double_text(page: Page) -> None:
+    """Double the browser's own text size, as a reader does in its settings."""
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.wait_for_function("getComputedStyle(document.documentElement).fontSize === '32px'")
+
+
+def cut_off(page: Page) -> list[str]:
+    """Return the parts of a table that are lower than what they hold."""
+    found: list[str] = page.evaluate(
+        """[".people", ".dock", ".dock-line", ".dock-hand", ".sentence"].filter((part) => {
+            const { scrollHeight, clientHeight } = document.querySelector(part);
+            return scrollHeight > clientHeight + 2;
+        })"""
+    )
+    return found
 
 
 def in_reach(element: Locator, size: tuple[int, int]) -> bool:
@@ -136,7 +154,7 @@ def test_text_at_double_size_fits_the_page(visit: Visit) -> None:
     for path in ("/", f"/rules/{GAME}", f"/new/{GAME}"):
         ann.go(path)
         ann.page.wait_for_selector("main h2")
-        ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        double_text(ann.page)
         assert not is_too_wide(ann.page), path
 
 
