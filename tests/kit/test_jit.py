@@ -143,7 +143,7 @@ print(name(), flush=True)
 
 @compiled_only
 def test_two_processes_never_give_the_same_name_to_their_code(run: Run) -> None:
-    """A third one, which loads the code of both, would call one for the other."""
+    """Keep a third one, which loads the code of both, from calling one for the other."""
     names = [*run(NAMES).split(), *run(NAMES).split()]
     assert len(names) == 4
     assert len(set(names)) == 4
