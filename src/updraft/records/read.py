@@ -93,7 +93,11 @@ def read(data: bytes | str) -> Record:
     """Read a record from its JSON and check its form; `replay` checks the moves."""
     if not isinstance(data, bytes | str):
         raise RecordError("not_data", given=quoted(data))
-    document = _parse(_unpacked(data.encode(errors="surrogatepass") if isinstance(data, str) else data))
+    return read_document(_parse(_unpacked(data.encode(errors="surrogatepass") if isinstance(data, str) else data)))
+
+
+def read_document(document: Any) -> Record:
+    """Read a record from its parsed document and check its form."""
     _expect(isinstance(document, dict), "one_object")
     for key in document:
         _expect(key in REQUIRED + OPTIONAL, "unknown_key", key=quoted(key))

@@ -32,11 +32,17 @@ class RecordedMove:
 
 def replay(record: Record) -> Match:
     """Replay a record into a match, or raise RecordError with the first wrong move or value."""
+    match = replay_moves(record)
+    check_result(match, record)
+    return match
+
+
+def replay_moves(record: Record) -> Match:
+    """Replay a record whatever it says about the result."""
     deal, *moves = _steps(record)
     match = _deal(record, deal)
     for step in moves:
         _make(match, record, step)
-    _check_result(match, record)
     return match
 
 
@@ -181,7 +187,7 @@ def _equal(written: Any, true: Any) -> bool:
     return bool(written == true)
 
 
-def _check_result(match: Match, record: Record) -> None:
+def check_result(match: Match, record: Record) -> None:
     """Check that there is a result exactly when the game is over, and that it is right."""
     true = match.result()
     if record.result is None:
