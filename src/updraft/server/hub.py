@@ -24,6 +24,7 @@ from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fair_queue import GuestAddresses
 from updraft.server.fanout import ALL_TABLES, GUEST, Fanout, LocalFanout, guest_message
 from updraft.server.i18n import GameNotReady, TableSetAside
+from updraft.server.lessons import Lessons
 from updraft.server.limits import Limits
 from updraft.server.live_table import IDLE_SECONDS, LiveTable, TableServices
 from updraft.server.lobby import Lobby
@@ -87,6 +88,7 @@ class Hub:
         self.logins = Logins(store)
         self.lobby = Lobby()
         self.replays = Replays(self.workers, self.limits, now, self.readiness)
+        self.lessons = Lessons(self.replays)
         self._outages = watch.OwnOutages(store)
         self._services = TableServices(
             store,

@@ -141,6 +141,10 @@ class Replays:
         game = FinishedGame(match.game.name, settings.players, settings.options, settings.ruleset, seed, match.moves)
         return await self._run(key, render_game, f"table {key.table}", game, request)
 
+    async def lesson(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
+        """Render a lesson, which is a game of our own."""
+        return await self._run(key, render, *args)
+
     async def _run(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
         async with self._queue.slot(key):
             try:
@@ -199,7 +203,7 @@ def render_game(key: str, game: FinishedGame, request: ReplayRequest) -> Rendere
 def _render(key: str, replayed: Callable[[], Match], request: ReplayRequest) -> RenderedReplay:
     """Render a chunk, or the sentence that says what is wrong with the record."""
     try:
-        chunk = _chunk(_cache.find(key, replayed), request.seat, request.after, request.names, request.lang)
+        chunk = chunk_of(_cache.find(key, replayed), request)
         return RenderedReplay(200, msgspec.json.encode(chunk))
     except MemoryError:
         _cache.clear()
@@ -215,7 +219,9 @@ def _size(match: Match) -> int:
     return len(match.tables) * match.table.nbytes
 
 
-def _chunk(match: Match, seat: Seat, after: int, names: list[str] | None, lang: str) -> ReplayChunk:
+def chunk_of(match: Match, request: ReplayRequest) -> ReplayChunk:
+    """Return a part of a game as one viewer saw it."""
+    seat, after, lang, names = request
     if seat >= match.settings.players:
         raise NotFound("unknown_seat", last=match.settings.players - 1, given=seat)
     after = min(after, match.move_count)

@@ -65,7 +65,7 @@ export interface ExplainMove {
   move: string;
 }
 
-/** A game of this server, the options of a quick game against bots, and the shapes of its state's fields. */
+/** A game of this server, the options of a quick game, the shapes of its state's fields, and its lessons. */
 export interface GameFacts {
   name: string;
   title: string;
@@ -78,6 +78,7 @@ export interface GameFacts {
   options: OptionFacts[];
   quick: Record<string, string | boolean | number>;
   fields: Record<string, number[]>;
+  lessons: string[];
 }
 
 /** Whether a game can be played here yet; `ready_at` is about when it will be ready (seconds since 1970). */
@@ -118,6 +119,42 @@ export interface Guest {
 /** Leave your seat: before the game it becomes open, during the game a bot takes over. */
 export interface Leave {
   type: "leave";
+}
+
+/** What a try was: the move of the record, as good as that, another legal one, or refused with rule and sentence. */
+export interface LessonAnswer {
+  verdict: "fine" | "other" | "refused" | "right";
+  rule: string | null;
+  why: string;
+}
+
+/** A lesson in a game's list: the first one may be its guided first game. */
+export interface LessonFacts {
+  name: string;
+  title: string;
+  goal: string;
+  minutes: number;
+}
+
+/** A lesson with all that the page needs: the game as the learner's seat saw it, and the steps. */
+export interface LessonPlan {
+  name: string;
+  title: string;
+  goal: string;
+  seat: number;
+  game: ReplayChunk;
+  steps: LessonStep[];
+}
+
+/** A step: what is said after `at` moves, and which elements of the board it points at. With `choices` a move of the learner is awaited; `hint` is said after a wrong try, `done` after the right move, `other` after a move that is as good; then the move of the record is made. */
+export interface LessonStep {
+  at: number;
+  say: string;
+  point: string[];
+  choices: string[] | null;
+  hint: string | null;
+  done: string | null;
+  other: string | null;
 }
 
 /** Seconds for each turn, and a reserve for when they are used up. */

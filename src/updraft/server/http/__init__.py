@@ -1,11 +1,15 @@
 """The HTTP API; the OpenAPI description is generated from these functions."""
 
-from updraft.server.http import accounts, games, health, moves, records, tables
+from updraft.server.http import accounts, games, health, lessons, moves, records, tables
 
 HANDLERS = [
     health.healthz,
     health.readyz,
     games.list_games,
+    lessons.list_of_lessons,
+    lessons.lesson,
+    lessons.try_move,
+    lessons.describe_moves,
     accounts.become_guest,
     accounts.who_am_i,
     accounts.rename,

@@ -10,6 +10,7 @@ from updraft.kit.contract import Game
 from updraft.kit.rulebook import OptionText, option_texts
 from updraft.kit.table import public_fields
 from updraft.kit.texts import game_texts
+from updraft.lessons.read import lessons_of
 from updraft.server.http.params import LangParam
 from updraft.server.problems import problems
 
@@ -28,7 +29,7 @@ class OptionFacts(Struct, frozen=True, kw_only=True):
 
 
 class GameFacts(Struct, frozen=True, kw_only=True):
-    """A game of this server, the options of a quick game against bots, and the shapes of its state's fields."""
+    """A game of this server, the options of a quick game, the shapes of its state's fields, and its lessons."""
 
     name: str
     title: str
@@ -41,6 +42,7 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     options: list[OptionFacts]
     quick: dict[str, str | bool | int]
     fields: dict[str, list[int]]
+    lessons: list[str]
 
 
 @get("/api/games", responses=problems())
@@ -63,6 +65,7 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         options=[_option_facts(option) for option in option_texts(game, lang)],
         quick=dict(game.quick),
         fields={name: list(shape) for name, shape in public_fields(game)},
+        lessons=[lesson.name for lesson in lessons_of(game)],
     )
 
 

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
+from litestar import Response
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
@@ -13,6 +14,7 @@ from updraft.server.hub import Hub
 from updraft.server.i18n import GameNotReady, NotFound
 from updraft.server.limits import MAX_NAME
 from updraft.server.live_table import LiveTable
+from updraft.server.replays import RenderedReplay
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
 LangParam = Annotated[
@@ -66,3 +68,8 @@ def facts_of(table: LiveTable, guest: Guest | None) -> TableFacts:
         table=messages.table(state),
         result=state.match.result() if state.match else None,
     )
+
+
+def rendered_response(rendered: RenderedReplay) -> Response[Any]:
+    """Send what a worker process has encoded."""
+    return Response(rendered.body, status_code=rendered.status, media_type="application/json")

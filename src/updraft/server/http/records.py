@@ -13,12 +13,12 @@ from updraft.server import replays, views
 from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, find_guest, language_of
 from updraft.server.fair_queue import QueueKey
-from updraft.server.http.params import LangParam, TableId, table_of
+from updraft.server.http.params import LangParam, TableId, rendered_response, table_of
 from updraft.server.hub import Hub
 from updraft.server.i18n import Forbidden, translate
 from updraft.server.live_table import Rejected
 from updraft.server.problems import problems
-from updraft.server.replays import RenderedReplay, ReplayChunk, ReplayRequest
+from updraft.server.replays import ReplayChunk, ReplayRequest
 from updraft.server.table_state import TablePhase
 
 MAX_RECORD = 2 << 20  # bytes
@@ -47,11 +47,7 @@ async def steps(
     guest = await find_guest(request, hub)
     key = QueueKey(address_of(request), guest.id if guest else "", table_id)
     wanted = ReplayRequest(seat, after, lang or language, names)
-    return _response(await hub.replays.table_chunk(key, match, wanted))
-
-
-def _response(rendered: RenderedReplay) -> Response[Any]:
-    return Response(rendered.body, status_code=rendered.status, media_type="application/json")
+    return rendered_response(await hub.replays.table_chunk(key, match, wanted))
 
 
 async def _finished_match(request: Request[Any, Any, Any], hub: Hub, table_id: str) -> Match:
@@ -92,4 +88,6 @@ async def replay_record(
 ) -> Response[ReplayChunk]:
     """Replay a record that you upload, gzipped or not. It is checked strictly and not stored."""
     key = QueueKey(address_of(request), guest.id)
-    return _response(await hub.replays.record_chunk(key, await request.body(), ReplayRequest(seat, after, lang)))
+    return rendered_response(
+        await hub.replays.record_chunk(key, await request.body(), ReplayRequest(seat, after, lang))
+    )
