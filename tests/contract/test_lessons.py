@@ -1,11 +1,14 @@
 """Every lesson of every game is read strictly, replays, and can be learnt in both languages."""
 
+import random
+
 import pytest
 
 from updraft.kit.contract import Game
-from updraft.kit.referee import Refused
+from updraft.kit.referee import Refused, why_not
+from updraft.kit.table import hide_for
 from updraft.kit.texts import LANGUAGES
-from updraft.lessons.lesson import Verdict
+from updraft.lessons.lesson import FIRST_GAME, Verdict
 from updraft.lessons.read import lessons_of
 from updraft.lessons.replay import replay_lesson
 
@@ -38,3 +41,49 @@ def test_every_lesson_can_be_begun(game: Game) -> None:
     for lang in LANGUAGES:
         titles = [lesson.title[lang] for lesson in lessons]
         assert len(set(titles)) == len(titles)
+
+
+WINS = {"die-aufsteiger": "AUF-16", "tout-la-haut": "TLH-10", "up-too-high": "UTH-20", "up-turn": "UPT-16"}
+# Rules that come up in play and that no lesson needs to teach, with the reason.
+NOT_TAUGHT: dict[str, dict[str, str]] = {}
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+GAMES, POSITIONS, TRIED = 3, 60, 120  # random games for each number of players, positions of each, moves tried there
+
+
+def decided_by(game: Game) -> set[str]:
+    """List the rules that players meet: of moves, consequences and refusals in random games, of turns, ends and winning."""
+    found = {game.turn_rule, WINS[game.name], *game.ends}
+    for players in game.player_counts:
+        for number in range(GAMES):
+            found |= met_in(game, players, f"lessons {players} {number}")
+    of_others = ("option", "none")  # options are off, and rules that all games share have no kind
+    return {rule for rule in found if game.rule_kinds.get(rule, "none") not in of_others}
+
+
+def met_in(game: Game, players: int, seed: str) -> set[str]:
+    """List the rules of the moves of a random game, of what they bring about, and of moves that are refused in it."""
+    match, choices = game.new(players=players, seed=seed), random.Random(seed)
+    found = set()
+    while not match.is_over and match.move_count < POSITIONS * 5:
+        if match.move_count % 5 == 0:
+            numbers = choices.sample(range(game.move_count), min(TRIED, game.move_count))
+            refusals = [why_not(game, match.table, move) for move in numbers]
+            found |= {refusal.rule for refusal in refusals if refusal}
+        move = choices.choice(match.legal_actions)
+        found.add(game.parts.web.rule(hide_for(game, match.table, match.turn), move, True))
+        match.push(move)
+        last = match.last_move
+        assert last
+        found |= {consequence.rule for consequence in last.consequences(last.seat, NAMES[:players], "en")}
+    return found
+
+
+def test_every_rule_that_players_decide_by_is_taught(game: Game) -> None:
+    """A game without its guided first game teaches nothing yet."""
+    lessons = lessons_of(game)
+    if not any(lesson.name == FIRST_GAME for lesson in lessons):
+        return
+    taught = {rule for lesson in lessons for step in lesson.steps for rule in step.rules}
+    left_out = NOT_TAUGHT.get(game.name, {})
+    assert sorted(decided_by(game) - taught - set(left_out)) == []
+    assert sorted(set(left_out) & taught) == [], "these are taught: take them off the list"
