@@ -51,7 +51,7 @@ GAMES, POSITIONS, TRIED = 3, 60, 120  # random games for each number of players,
 
 
 def decided_by(game: Game) -> set[str]:
-    """List the rules that players meet: of moves, consequences and refusals in random games, of turns, ends and winning."""
+    """List the rules that players meet: of moves, what they bring, refusals, turns, ends and winning."""
     found = {game.turn_rule, WINS[game.name], *game.ends}
     for players in game.player_counts:
         for number in range(GAMES):

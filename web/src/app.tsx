@@ -13,19 +13,23 @@ import { NotFound } from "./pages/not-found";
 const NewTablePage = lazy(() => import("./pages/new-table"));
 const TablePage = lazy(() => import("./pages/table"));
 const ReplayPage = lazy(() => import("./pages/replay"));
+const LearnPage = lazy(() => import("./pages/learn"));
+const LessonPage = lazy(() => import("./pages/lesson"));
 const RulesPage = lazy(() => import("./pages/rules"));
 
 export function App() {
   const address = useAddress();
-  const [page = "", name = "", ...rest] = parts(address.pathname);
+  const [page = "", name = "", detail = "", ...rest] = parts(address.pathname);
   useEffect(() => {
     if (!page) document.title = "Updraft";
   }, [page]);
   return (
     <>
       <Landscape />
-      <ErrorBoundary fallback={<Failed />} key={`${page}/${name}`}>
-        <Suspense fallback={<Loading />}>{rest.length ? <NotFound /> : <Page page={page} name={name} />}</Suspense>
+      <ErrorBoundary fallback={<Failed />} key={`${page}/${name}/${detail}`}>
+        <Suspense fallback={<Loading />}>
+          {rest.length ? <NotFound /> : <Page page={page} name={name} detail={detail} />}
+        </Suspense>
       </ErrorBoundary>
       <RulesDrawer />
       <ShortcutsHelp />
@@ -38,11 +42,14 @@ function parts(path: string): string[] {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);
   } catch {
-    return ["", "", ""];
+    return ["", "", "", ""];
   }
 }
 
-function Page({ page, name }: { page: string; name: string }) {
+function Page({ page, name, detail }: { page: string; name: string; detail: string }) {
+  if (page === "learn" && name && detail) return <LessonPage game={name} lesson={detail} />;
+  if (detail) return <NotFound />;
+  if (page === "learn" && name) return <LearnPage game={name} />;
   if (!page) return <HomePage />;
   if (page === "new" && name) return <NewTablePage game={name} />;
   if (page === "table" && name) return <TablePage id={name} />;

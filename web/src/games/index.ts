@@ -1,9 +1,11 @@
 /** Discover the games' folders; a board is loaded when its table is opened. */
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, lazy, useEffect, useState } from "react";
 import type { AnyGameModule, OptionPictures } from "../kit/contract";
+import type { Lang } from "../kit/settings";
 
 const boards = import.meta.glob<{ default: AnyGameModule }>("./*/index.tsx");
 const pictures = import.meta.glob<{ default: OptionPictures }>("./*/option-pictures.tsx");
+const howToPlay = import.meta.glob<{ default: HowToPlay }>("./*/how-to-play.tsx");
 const covers = import.meta.glob<{ default: ComponentType }>("./*/cover.tsx", { eager: true });
 
 /** Load a game's module; null if it has none. */
@@ -23,6 +25,16 @@ export function useGameModule(game: string | undefined): AnyGameModule | null | 
     };
   }, [game]);
   return module;
+}
+
+/** A game on one screen, in pictures: goal, a turn, how it is won. */
+export type HowToPlay = ComponentType<{ lang: Lang }>;
+
+const lazily = Object.fromEntries(Object.entries(howToPlay).map(([path, load]) => [path, lazy(load)]));
+
+/** Return a game's "How to play", loaded when it is shown; null if the game has none. */
+export function howToPlayOf(game: string): HowToPlay | null {
+  return lazily[`./${game}/how-to-play.tsx`] ?? null;
 }
 
 /** Load the pictures of a game's options; empty until they are there. */

@@ -4,6 +4,9 @@ import { language } from "./settings";
 import type {
   GameFacts,
   Guest,
+  LessonAnswer,
+  LessonFacts,
+  LessonPlan,
   LobbyEntry,
   NewTable,
   OwnTable,
@@ -145,6 +148,14 @@ export async function redeemCode(code: string): Promise<Guest> {
 
 export const listGames = (lang: string) => get<GameFacts[]>(`/api/games?lang=${lang}`);
 export const readRules = (game: string, lang: string) => get<Rulebook>(`/api/games/${game}/rules?lang=${lang}`);
+export const listLessons = (game: string, lang: string) =>
+  get<LessonFacts[]>(`/api/games/${game}/lessons?lang=${lang}`);
+export const readLesson = (game: string, lesson: string, lang: string) =>
+  get<LessonPlan>(`/api/games/${game}/lessons/${encodeURIComponent(lesson)}?lang=${lang}`);
+export const tryMove = (game: string, lesson: string, lang: string, step: number, move: string) =>
+  post<LessonAnswer>(`/api/games/${game}/lessons/${lesson}/tries?lang=${lang}`, { step, move });
+export const describeMoves = (game: string, lesson: string, lang: string, step: number, moves: string[]) =>
+  post<[string, string][]>(`/api/games/${game}/lessons/${lesson}/descriptions?lang=${lang}`, { step, moves });
 export const openTables = () => get<LobbyEntry[]>("/api/lobby");
 export const tableFacts = (id: string) => get<TableFacts>(`/api/tables/${id}`);
 export const preview = (id: string) => get<Record<string, unknown>>(`/api/tables/${id}/preview`);

@@ -8,8 +8,11 @@ import type { Decision } from "./wire";
 
 const AT_ONCE = 60; // the server describes no more moves in one message
 
+/** Describes moves in words, each with a hint of its effect. */
+export type Describer = Pick<TableConnection, "describe">;
+
 export interface ChoicesProps {
-  connection: TableConnection;
+  connection: Describer;
   decision: Decision;
   name: string;
   play: (move: string) => void;
@@ -40,7 +43,7 @@ function search(choices: string[], query: string, described: Descriptions): stri
 }
 
 /** Ask the server for moves in words, in parts; a move without words is described by its notation. */
-function useDescriptions(connection: TableConnection, choices: string[], query: string, shown: number) {
+function useDescriptions(connection: Describer, choices: string[], query: string, shown: number) {
   const [described, setDescribed] = useState<Descriptions>(new Map());
   const found = useMemo(() => search(choices, query, described), [choices, query, described]);
   const visible = useMemo(() => found.slice(0, shown), [found, shown]);

@@ -67,6 +67,8 @@ export interface BoardProps<State, Derived> {
   settings: Settings;
   /** `replay` shows a finished game without moves to make. */
   mode: "live" | "replay";
+  /** A lesson: nothing is decided by waiting, and no move is chosen in advance. */
+  isLesson?: boolean;
 }
 
 /** Props of a drawing of the deal before it begins, for games whose `web.py` names `PREVIEWABLE` parts. */

@@ -109,7 +109,8 @@ function useHeadline(names: string[], { winners, scores, ranks }: Result, me: nu
   return winner === me ? t("you_win", { points }) : t("wins_with", { who: at(names, winner), points });
 }
 
-function Ranks({ names, result }: { names: string[]; result: Result }) {
+/** List the players by rank. */
+export function Ranks({ names, result }: { names: string[]; result: Result }) {
   const { ranks, scores, winners } = result;
   const players = names.map((name, seat) => ({ seat, name, rank: at(ranks, seat), score: scores[seat] }));
   players.sort((one, other) => one.rank - other.rank);

@@ -11,6 +11,8 @@ const PATHS = {
   chevron: "M9 5l7 7-7 7",
   list: "M9 6h11M9 12h11M9 18h11M4 6h.500M4 12h.500M4 18h.500",
   log: "M5 4h14v12h-8l-4 4v-4H5zM9 8.500h6M9 12h4",
+  back: "M11 5l-7 7 7 7M4.500 12H20",
+  restart: "M5 5v5h5M5.500 9.500a7.500 7.500 0 1 1-1 5.500",
   leave: "M6 20V4h9v16M4 20h13M12 12h.5M18 12h4M20 10l2 2-2 2",
 } as const;
 

@@ -1,7 +1,9 @@
 /** A quick game against bots: how many and how good is chosen on the home page and remembered. */
-import { act, openTable } from "./api";
+import { useState } from "react";
+import { type ApiError, act, openTable } from "./api";
 import { useTranslate } from "./i18n";
 import { usualPlayers } from "./player-count";
+import { go } from "./router";
 import { BotOptions } from "./seat-options";
 import { changeOwn, settings, useSettings } from "./settings";
 import type { GameFacts } from "./wire";
@@ -18,12 +20,37 @@ function chosen(game: GameFacts, own = settings().own): { players: number; level
 }
 
 /** Open a table with bots on the other seats, and start it. */
-export async function playNow(game: GameFacts): Promise<string> {
+async function playNow(game: GameFacts): Promise<string> {
   const { players, level } = chosen(game);
   const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), level]));
   const { id } = await openTable({ game: game.name, players, bots, options: game.quick });
   await act(id, { type: "start" });
   return id;
+}
+
+/** Start a quick game and go to its table. */
+export function PlayNowButton({ game, isPrimary }: { game: GameFacts; isPrimary: boolean }) {
+  const t = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  async function start() {
+    setBusy(true);
+    try {
+      go(`/table/${await playNow(game)}`);
+    } catch (problem) {
+      setError((problem as ApiError).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <button type="button" className={isPrimary ? "primary" : undefined} onClick={start} disabled={isBusy}>
+        {t("play_now")}
+        <span className="sr"> – {game.title}</span>
+      </button>
+      {error && <span role="alert">{error}</span>}
+    </>
+  );
 }
 
 /** Choose the bots of the next quick game. */

@@ -1,16 +1,17 @@
 /** The home page: your games, all games, open tables. */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { COVER_COUNT, coverOf } from "../games";
-import { type ApiError, listGames, myTables } from "../kit/api";
+import { listGames, myTables } from "../kit/api";
 import { Bar } from "../kit/bar";
 import { type Translate, useTranslate } from "../kit/i18n";
+import { FIRST_GAME, isNew } from "../kit/lesson-progress";
 import { useLoaded } from "../kit/load";
 import { useLobby } from "../kit/lobby";
 import { playersAndTime } from "../kit/player-count";
-import { playNow, QuickGameChoice } from "../kit/quick-game";
+import { PlayNowButton, QuickGameChoice } from "../kit/quick-game";
 import { ReadinessNote } from "../kit/readiness";
-import { go, Link } from "../kit/router";
-import { useLanguage } from "../kit/settings";
+import { Link } from "../kit/router";
+import { useLanguage, useSettings } from "../kit/settings";
 import type { GameFacts, GameReadiness, LobbyEntry, OwnTable } from "../kit/wire";
 
 export function HomePage() {
@@ -56,18 +57,9 @@ function Placeholders() {
 
 function GameCard({ game, readiness }: { game: GameFacts; readiness: GameReadiness | undefined }) {
   const t = useTranslate();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
   const Cover = coverOf(game.name);
-  async function start() {
-    setBusy(true);
-    try {
-      go(`/table/${await playNow(game)}`);
-    } catch (problem) {
-      setError((problem as ApiError).message);
-      setBusy(false);
-    }
-  }
+  const { own } = useSettings();
+  const isGuided = game.lessons.includes(FIRST_GAME) && isNew(own, game.name, game.lessons);
   return (
     <li className="game paper">
       <div className="cover">{Cover && <Cover />}</div>
@@ -78,12 +70,19 @@ function GameCard({ game, readiness }: { game: GameFacts; readiness: GameReadine
         <p>{game.tagline}</p>
         <QuickGameChoice game={game} />
         <div className="buttons">
-          <button type="button" className="primary" onClick={start} disabled={isBusy}>
-            {t("play_now")}
-            <span className="sr"> – {game.title}</span>
-          </button>
+          <PlayNowButton game={game} isPrimary />
+          {isGuided && (
+            <Link className="button guided" href={`/learn/${game.name}/${FIRST_GAME}`}>
+              {t("guided_game")}
+              <span className="sr"> – {game.title}</span>
+            </Link>
+          )}
           <Link className="button" href={`/new/${game.name}`}>
             {t("play_friends")}
+            <span className="sr"> – {game.title}</span>
+          </Link>
+          <Link className="plain" href={`/learn/${game.name}`}>
+            {t("how_to_play")}
             <span className="sr"> – {game.title}</span>
           </Link>
           <Link className="plain" href={`/rules/${game.name}`}>
@@ -91,7 +90,6 @@ function GameCard({ game, readiness }: { game: GameFacts; readiness: GameReadine
             <span className="sr"> – {game.title}</span>
           </Link>
         </div>
-        {error && <p role="alert">{error}</p>}
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { useLoaded } from "../kit/load";
 import { Link, useAddress } from "../kit/router";
 import { Book } from "../kit/rulebook";
 import { useLanguage } from "../kit/settings";
+import { HowToPlaySection } from "./how-to-play";
 import { NotFound } from "./not-found";
 
 export default function RulesPage({ game }: { game: string }) {
@@ -26,16 +27,19 @@ export default function RulesPage({ game }: { game: string }) {
   return (
     <>
       <Bar title={book.value?.name} />
-      <main className="reading paper">
-        {book.error && <p role="alert">{book.error.message}</p>}
-        {book.value && (
-          <Book
-            book={book.value}
-            cover={Cover && <Cover />}
-            marked={decodeURIComponent(address.hash.slice(1))}
-            link={(rule) => <Link href={`/rules/${game}#${rule}`}>{rule}</Link>}
-          />
-        )}
+      <main className="rules-page">
+        <HowToPlaySection game={game} lang={lang} />
+        <section className="reading paper">
+          {book.error && <p role="alert">{book.error.message}</p>}
+          {book.value && (
+            <Book
+              book={book.value}
+              cover={Cover && <Cover />}
+              marked={decodeURIComponent(address.hash.slice(1))}
+              link={(rule) => <Link href={`/rules/${game}#${rule}`}>{rule}</Link>}
+            />
+          )}
+        </section>
       </main>
     </>
   );

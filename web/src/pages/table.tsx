@@ -1,5 +1,5 @@
 /** A table's page: the waiting room, the game, and its end. */
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useGameModule } from "../games";
 import { AbsentPlayer } from "../kit/absent-player";
 import { type ApiError, act, listGames } from "../kit/api";
@@ -12,6 +12,7 @@ import { Ending, useLanded } from "../kit/ending";
 import { useForcedMoves } from "../kit/forced-moves";
 import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
+import { notePlayed } from "../kit/lesson-progress";
 import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
 import { Moments } from "../kit/moments";
@@ -159,6 +160,10 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const playing = usePlaying(snapshot, connection);
   const { play, pending, decision } = playing;
   const board = useBoard(viewOf(snapshot, connection, playing, names, module));
+  const hasSeat = snapshot.seat >= 0;
+  useEffect(() => {
+    if (hasSeat) notePlayed(table.game);
+  }, [hasSeat, table.game]);
   useForcedChoices(snapshot, playing, module);
   useSinceLastTurn(snapshot, module);
   useTurnAlerts(

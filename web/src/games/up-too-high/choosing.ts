@@ -33,7 +33,7 @@ export interface Choosing {
 
 export function useChoosing(props: Props): Choosing {
   const { state, derived, seat, decision, play, mode, choosePremove } = props;
-  const isPlaying = mode === "live" && !props.table.seats[seat]?.level;
+  const isPlaying = mode === "live" && !props.isLesson && !props.table.seats[seat]?.level;
   const inAdvance = new Set(isPlaying && !decision ? derived.in_advance : []);
   const [queue, carryOut] = useQueuedMoves(decision, play);
   const question = questionOf(state);

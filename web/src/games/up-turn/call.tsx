@@ -8,18 +8,21 @@ export const SECONDS = 7;
 
 interface Props {
   forSilence: number;
+  /** The question waits for an answer as long as it takes. */
+  isUntimed: boolean;
   play: (move: string) => void;
 }
 
-export function Call({ forSilence, play }: Props) {
+export function Call({ forSilence, isUntimed, play }: Props) {
   const t = useWords();
   const [left, setLeft] = useState(SECONDS);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
+    if (isUntimed) return;
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : play(SILENT)), 1000);
     return () => clearTimeout(timer);
-  }, [left, play]);
+  }, [left, play, isUntimed]);
   return (
     <Confirm>
       <section className="upt-asked upt-call" aria-label={t("call")}>
@@ -32,9 +35,11 @@ export function Call({ forSilence, play }: Props) {
         <button ref={button} type="button" className="primary available upt-call-button" onClick={() => play(UPTURN)}>
           {t("upturn")}
         </button>
-        <span className="upt-countdown" aria-hidden="true">
-          <i style={{ width: `${(100 * left) / SECONDS}%` }} />
-        </span>
+        {!isUntimed && (
+          <span className="upt-countdown" aria-hidden="true">
+            <i style={{ width: `${(100 * left) / SECONDS}%` }} />
+          </span>
+        )}
       </section>
     </Confirm>
   );

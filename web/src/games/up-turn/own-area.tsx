@@ -69,7 +69,10 @@ type QuestionProps = Props & { isCarryingOut: boolean; carryOut: (moves: string[
 function Question(props: QuestionProps) {
   const { state, derived, decision, play } = props;
   if (!decision) return null;
-  if (state.phase === Phase.CALL) return <Call key={decision.number} forSilence={derived.for_silence} play={play} />;
+  if (state.phase === Phase.CALL) {
+    const isUntimed = props.isLesson ?? false;
+    return <Call key={decision.number} forSilence={derived.for_silence} isUntimed={isUntimed} play={play} />;
+  }
   if (state.phase === Phase.DEALING) return <DealingQuestion {...props} />;
   if (state.phase === Phase.PENALTY) return <PenaltyQuestion {...props} />;
   return <DrawOrPass choices={decision.choices} play={play} />;
