@@ -100,6 +100,12 @@ class GameNotReady(UserError):
         super().__init__("game_failed" if has_failed else "game_not_ready")
 
 
+class Unavailable(UserError):
+    """Something that works again in a moment."""
+
+    status = 503
+
+
 class TooManyRequests(UserError):
     """A limit was reached."""
 

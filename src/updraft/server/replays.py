@@ -22,7 +22,7 @@ from updraft.records.replay import replay
 from updraft.server import views, wire
 from updraft.server.clocks import Now
 from updraft.server.fair_queue import FairQueue, QueueKey
-from updraft.server.i18n import GameNotReady, NotFound, TooManyRequests, UserError, translate
+from updraft.server.i18n import GameNotReady, NotFound, TooManyRequests, Unavailable, UserError, translate
 from updraft.server.limits import Limits, TokenBuckets
 from updraft.server.messages import details
 from updraft.server.problems import Problem
@@ -143,7 +143,10 @@ class Replays:
 
     async def lesson(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
         """Render a lesson, which is a game of our own."""
-        return await self._run(key, render, *args)
+        try:
+            return await self._run(key, render, *args)
+        except WorkerError:
+            raise Unavailable("lesson_failed") from None
 
     async def _run(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
         async with self._queue.slot(key):
