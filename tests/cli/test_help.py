@@ -17,6 +17,7 @@ OPTIONS = {
     "": ("--version",),
     "games": ("--lang",),
     "rules": ("--lang",),
+    "learn": ("--lang",),
     "play": (
         "--players",
         "--seat",

@@ -9,7 +9,22 @@ from typing import Annotated
 import typer
 
 from updraft import __version__
-from updraft.cli import arena, backup, bench, check, games, lab, play, replay, restore, rules, serve, simulate, verify
+from updraft.cli import (
+    arena,
+    backup,
+    bench,
+    check,
+    games,
+    lab,
+    learn,
+    play,
+    replay,
+    restore,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from updraft.cli.terminal import MAX_ERROR, UsageError, err, language, out, terminal_texts
 from updraft.games import UnknownGameError
 from updraft.kit.untrusted import InputError, printable
@@ -47,6 +62,7 @@ def updraft(
 
 app.command("games")(games.games)
 app.command("rules")(rules.rules)
+app.command("learn")(learn.learn)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)

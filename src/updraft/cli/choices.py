@@ -12,6 +12,7 @@ from rich.text import Text
 from updraft.cli.terminal import MAX_WIDTH, out, print_text, terminal_texts
 from updraft.kit.contract import Game, Move
 from updraft.kit.drawing import Step
+from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.table import legal_actions
 
@@ -128,6 +129,26 @@ class Choices:
         fitting = [move for move in self.left() if words and words <= set(self._text(move).split())]
         return fitting[0] if len(fitting) == 1 else None
 
+    def read(self, typed: str) -> Move | str:
+        """Return a choice by its number or by the words that only it has, or else the text of a move."""
+        if self.is_number(typed):
+            move = self.by_number(typed)
+            return typed if move is None else move
+        spelt = self._correct_case(typed)
+        if self.game.notation.number(self.hidden, spelt) is not None:
+            return spelt
+        move = self.named_by(typed)
+        return spelt if move is None else move
+
+    def _correct_case(self, text: str) -> str:
+        """Correct upper and lower case where only one spelling is a move."""
+        for spelling in (text, text.upper(), text.lower()):
+            if self.game.notation.number(self.hidden, spelling) is not None:
+                return spelling
+        known = [self._text(move) for move in self.moves]
+        alike = [spelling for spelling in known if spelling.casefold() == text.casefold()]
+        return alike[0] if len(alike) == 1 else text
+
     def step_back(self) -> bool:
         """Take back the last answer; return False if there was none."""
         self.found = []
@@ -195,6 +216,12 @@ class Choices:
     def _note(self, move: Move, lang: str) -> str:
         steps = self._steps(move, lang)
         return steps[-1].label if steps else self.game.parts.drawing.hint(self.hidden, move, lang)
+
+
+def mark_of(match: Match) -> str:
+    """Return the mark before the numbers of choices: games that write moves as bare numbers need one."""
+    number = match.game.notation.number
+    return "#" if any(number(match.table, str(value)) is not None for value in range(1, 100)) else ""
 
 
 def _print_columns(labels: list[Text]) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from updraft.bots import Bot, BotError
 from updraft.cli.advice import advised_move, prepare_adviser
-from updraft.cli.choices import Choices
+from updraft.cli.choices import Choices, mark_of
 from updraft.cli.pages import ERASE, count_lines, paged, screen_rows
 from updraft.cli.rules import print_contents, print_found_rules
 from updraft.cli.terminal import out, print_styled, print_text, terminal_texts
@@ -87,7 +87,7 @@ class TerminalTable:
         self.drawing = match.game.parts.drawing
         self.viewer: Seat = NOBODY  # the person who last saw the table; NOBODY before the first turn
         self.reported = match.move_count  # moves that the viewer has read about
-        self.mark = "#" if self._has_numbers_for_moves() else ""  # before the number of a choice
+        self.mark = mark_of(match)  # before the number of a choice
         self.refusal = ""  # why the last of several moves was not made; printed below the next table
         self._choices_at: tuple[Table[Any], Choices] | None = None
         self.commands: dict[str, Callable[[str], bool]] = {
@@ -297,11 +297,6 @@ class TerminalTable:
             print_text(self.text("advice_note", note=note))
         return False
 
-    def _has_numbers_for_moves(self) -> bool:
-        """Tell whether the game writes moves as bare numbers, which then cannot number the choices."""
-        number = self.game.notation.number
-        return any(number(self.match.table, str(value)) is not None for value in range(1, 100))
-
     def _moves(self) -> list[Move]:
         return legal_actions(self.game, self.match.table)
 
@@ -358,34 +353,14 @@ class TerminalTable:
     def _explain(self, text: str) -> bool:
         if not text:
             print_text(self.text("ask_why", example=self._example()))
-        elif refusal := why_not(self.game, self.match.table, self._parse_move(text)):
+        elif refusal := why_not(self.game, self.match.table, self._choices().read(text)):
             print_text(f"{refusal_text(self.game, refusal, self.lang)} [{refusal.rule}]")
         else:
-            print_text(self.text("allowed", text=self._move_text(self._parse_move(text))))
+            print_text(self.text("allowed", text=self._move_text(self._choices().read(text))))
         return False
-
-    def _parse_move(self, text: str) -> Move | str:
-        """Return a choice by its number or by the words that only it has, or else the text of a move."""
-        choices = self._choices()
-        if choices.is_number(text):
-            move = choices.by_number(text)
-            return text if move is None else move
-        spelt = self._correct_case(text)
-        if self.game.notation.number(self.match.table, spelt) is not None:
-            return spelt
-        move = choices.named_by(text)
-        return spelt if move is None else move
 
     def _move_text(self, move: Move | str) -> str:
         return move if isinstance(move, str) else self.game.notation.text(self.match.table, move)
-
-    def _correct_case(self, text: str) -> str:
-        """Correct upper and lower case where only one spelling is a move."""
-        for spelling in (text, text.upper(), text.lower()):
-            if self.game.notation.number(self.match.table, spelling) is not None:
-                return spelling
-        alike = [known for known in self.match.legal_moves if known.casefold() == text.casefold()]
-        return alike[0] if len(alike) == 1 else text
 
     def _print_rule(self, rule: str) -> None:
         text = rule_text(self.game, rule, self.lang)
@@ -427,7 +402,7 @@ class TerminalTable:
 
     def _make_move(self, typed: str, seat: Seat) -> str:
         """Make a move by its text or its number among the choices; return the reason of a refusal."""
-        move = self._parse_move(typed)
+        move = self._choices().read(typed)
         if move == typed and self._choices().is_number(typed):
             numbers = self._choices().numbers()
             return self.text("no_choice_number", number=printable(typed), first=numbers[0], last=numbers[-1])

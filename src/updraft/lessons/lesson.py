@@ -10,6 +10,7 @@ from updraft.kit.contract import Seat
 from updraft.kit.match import Match
 from updraft.kit.record import Record
 from updraft.kit.referee import check_move
+from updraft.kit.table import hide_for
 
 FIRST_GAME = "first-game"  # the name of every game's guided first game
 
@@ -72,7 +73,7 @@ class Lesson:
 
     def judge(self, match: Match, step: Step, move: str) -> Verdict:
         """Judge a try at a step of the replayed lesson, or raise Refused if it is not a legal move."""
-        check_move(match.game, match.tables[step.at], move, self.seat)
+        check_move(match.game, hide_for(match.game, match.tables[step.at], self.seat), move, self.seat)
         if move == self.moves[step.at]:
             return Verdict.RIGHT
         return Verdict.FINE if step.awaits(move) else Verdict.OTHER
