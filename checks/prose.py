@@ -54,7 +54,7 @@ PHRASES = (
 ENGLISH = (
     *PHRASES,
     _pattern(BEGIN + r"(?:Who|Whoever|Whom|whoever)\s" + STATEMENT, "name the subject: players who …"),
-    _pattern(BEGIN + r"(?:What|Whatever|Where|How)\s" + STATEMENT, "name the thing, or begin with a verb"),
+    _pattern(BEGIN + r"(?:What|Whatever|Where|How(?! to\b))\s" + STATEMENT, "name the thing, or begin with a verb"),
     _pattern(BEGIN + r"Those\s(?:who|that|which|of|with|whose)\b", "name the subject"),
 )
 FRENCH = (

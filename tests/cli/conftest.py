@@ -27,7 +27,7 @@ TIMEOUT = 300.0  # seconds; a first start on a busy machine compiles for two min
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ERASED = re.compile(r"[^\n]*\r\x1b\[2K")
 CLEAR = "\x1b[2J"
-PROMPTS = ("prompt", "curtain_prompt", "replay_prompt", "more", "lesson_prompt", "lesson_move")
+PROMPTS = ("prompt", "curtain_prompt", "replay_prompt", "more", "lesson_prompt")
 CHOICE = re.compile(r"(?:^| )(\d+)  ([A-Z]\d[A-Z]\d\*?)(?= )", re.MULTILINE)
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]

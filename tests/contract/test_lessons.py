@@ -33,7 +33,7 @@ def test_every_awaited_move_is_judged(game: Game) -> None:
 
 
 def test_every_lesson_can_be_begun(game: Game) -> None:
-    """The learner does something in every lesson, and no two players or lessons have the same name."""
+    """Check that the learner does something, and that no two players or lessons have the same name."""
     lessons = lessons_of(game)
     for lesson in lessons:
         assert any(step.move for step in lesson.steps), lesson.name
@@ -79,7 +79,7 @@ def met_in(game: Game, players: int, seed: str) -> set[str]:
 
 
 def test_every_rule_that_players_decide_by_is_taught(game: Game) -> None:
-    """A game without its guided first game teaches nothing yet."""
+    """Check games that have their guided first game; the others teach nothing yet."""
     lessons = lessons_of(game)
     if not any(lesson.name == FIRST_GAME for lesson in lessons):
         return

@@ -17,7 +17,7 @@ from updraft.kit.referee import Refused, why_not
 from updraft.kit.table import hide_for
 from updraft.kit.texts import game_texts, refusal_text
 from updraft.kit.untrusted import printable
-from updraft.lessons.lesson import Lesson, Step, Texts, Verdict
+from updraft.lessons.lesson import Lesson, LessonStep, Texts, Verdict
 from updraft.lessons.read import find_lesson, lessons_of
 from updraft.lessons.replay import replay_lesson
 
@@ -91,7 +91,7 @@ class TerminalLesson:
         self.choices = self._choices_at(lesson.start)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         return self.lesson.steps[self.number]
 
     def text(self, key: str, **words: object) -> str:
@@ -174,7 +174,7 @@ class TerminalLesson:
         self.choices = self._choices_at(step.at)
         self._ask_again()
         while True:
-            typed = input(self.text("lesson_move")).strip()
+            typed = input(self.text("prompt")).strip()
             name = _command(typed)
             if name == "back" and not self.choices.path:
                 return False

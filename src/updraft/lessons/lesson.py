@@ -18,7 +18,7 @@ Texts: TypeAlias = Mapping[str, str]  # one sentence or several, by language
 
 
 class Verdict(StrEnum):
-    """What a learner's try is: the move of the record, as good as that, or allowed but not what the step asks for."""
+    """A try is the move of the record, as good as that, or legal but not what the step asks for."""
 
     RIGHT = "right"
     FINE = "fine"
@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One step: what is said after `at` moves, and the patterns of the move that is awaited, if any."""
 
     at: int
@@ -55,7 +55,7 @@ class Lesson:
     title: Texts
     goal: Texts
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     @property
     def start(self) -> int:
@@ -71,7 +71,7 @@ class Lesson:
         """Return the names by seat, with a word for the learner."""
         return [name or you for name in self.names]
 
-    def judge(self, match: Match, step: Step, move: str) -> Verdict:
+    def judge(self, match: Match, step: LessonStep, move: str) -> Verdict:
         """Judge a try at a step of the replayed lesson, or raise Refused if it is not a legal move."""
         check_move(match.game, hide_for(match.game, match.tables[step.at], self.seat), move, self.seat)
         if move == self.moves[step.at]:

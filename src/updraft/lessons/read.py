@@ -12,7 +12,7 @@ from updraft.kit.contract import Game
 from updraft.kit.record import Record
 from updraft.kit.texts import LANGUAGES, rule_text
 from updraft.kit.untrusted import InputError, quoted
-from updraft.lessons.lesson import FIRST_GAME, Lesson, Step, Texts
+from updraft.lessons.lesson import FIRST_GAME, Lesson, LessonStep, Texts
 from updraft.records.read import RecordError, read_document
 
 FIELDS = ("order", "minutes", "seat", "names", "title", "goal", "record", "steps")
@@ -57,10 +57,10 @@ def read_file(path: Path) -> Lesson:
 
 def read(file: str, text: str, game: str) -> Lesson:
     """Read a lesson of a game from its text, and check its form."""
-    return _Reader(file, game).lesson(text)
+    return _LessonReader(file, game).lesson(text)
 
 
-class _Reader:
+class _LessonReader:
     """Reads one file, and says where a mistake is."""
 
     def __init__(self, file: str, game: str) -> None:
@@ -116,7 +116,7 @@ class _Reader:
         self.expect(record.game == self.game, "record.game", f"must be {self.game!r}, as the lesson is in its folder")
         return record
 
-    def _steps(self, steps: Any) -> list[Step]:
+    def _steps(self, steps: Any) -> list[LessonStep]:
         self.expect(isinstance(steps, list) and bool(steps), "steps", "must be one or more")
         found = []
         least = 0
@@ -125,7 +125,7 @@ class _Reader:
             least = found[-1].at + bool(found[-1].move)
         return found
 
-    def _step(self, step: Any, where: str, least: int) -> Step:
+    def _step(self, step: Any, where: str, least: int) -> LessonStep:
         self.expect(isinstance(step, dict), where, "must be a table")
         self._keys(step, f"{where}, ", STEP_FIELDS, ("at", "say"))
         patterns = tuple(self._list(step.get("move", []), f"{where}, move"))
@@ -134,7 +134,7 @@ class _Reader:
             self.expect("hint" in step, f"{where}, hint", "is missing: a step that awaits a move needs one")
         for name in ("hint", "done", "other"):
             self.expect("move" in step or name not in step, f"{where}, {name}", "is said only if a move is awaited")
-        return Step(
+        return LessonStep(
             at=self._number(step["at"], f"{where}, at", least),
             say=self._texts(step["say"], f"{where}, say"),
             point=tuple(self._list(step.get("point", []), f"{where}, point")),

@@ -1,7 +1,7 @@
 """Replay a lesson, and check its steps against the positions that they are said in."""
 
 from updraft.kit.match import Match
-from updraft.lessons.lesson import Lesson, Step
+from updraft.lessons.lesson import Lesson, LessonStep
 from updraft.lessons.read import LessonError
 from updraft.records.read import RecordError
 from updraft.records.replay import check_result, replay_moves
@@ -21,7 +21,7 @@ def replay_lesson(lesson: Lesson) -> Match:
     return match
 
 
-def _check_awaited(lesson: Lesson, match: Match, number: int, step: Step) -> None:
+def _check_awaited(lesson: Lesson, match: Match, number: int, step: LessonStep) -> None:
     """Check that the learner can make the awaited move, and that every pattern and every text is of use."""
 
     def expect(right: bool, field: str, why: str) -> None:
@@ -34,7 +34,7 @@ def _check_awaited(lesson: Lesson, match: Match, number: int, step: Step) -> Non
     expect(turn == lesson.seat, "move", f"seat {turn} makes move {step.at + 1}, the learner is seat {lesson.seat}")
     expect(step.awaits(wanted), "move", f"must match {wanted!r}, move {step.at + 1} of the record")
     for pattern in step.move:
-        matching = any(Step(step.at, {}, move=(pattern,)).awaits(move) for move in legal)
+        matching = any(LessonStep(step.at, {}, move=(pattern,)).awaits(move) for move in legal)
         expect(matching, "move", f"{pattern!r} matches no legal move; those are {', '.join(legal[:20])}")
     others = [move for move in legal if move != wanted and step.awaits(move)]
     expect(not others or step.other is not None, "other", f"is missing: {', '.join(others[:5])} match too")

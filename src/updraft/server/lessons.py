@@ -11,7 +11,7 @@ from updraft.kit.contract import Game
 from updraft.kit.match import Match
 from updraft.kit.referee import Refused
 from updraft.kit.texts import refusal_text
-from updraft.lessons.lesson import Lesson, Step, Texts
+from updraft.lessons.lesson import Lesson, LessonStep, Texts
 from updraft.lessons.read import find_lesson, lessons_of
 from updraft.records.replay import replay_moves
 from updraft.server import views
@@ -34,7 +34,7 @@ class LessonFacts(Struct, frozen=True, kw_only=True):
     minutes: int
 
 
-class LessonStep(Struct, frozen=True, kw_only=True):
+class LessonStepInfo(Struct, frozen=True, kw_only=True):
     """A step: what is said after `at` moves, and which elements of the board it points at.
 
     With `choices` a move of the learner is awaited; `hint` is said after a wrong try, `done` after the right move,
@@ -58,11 +58,11 @@ class LessonPlan(Struct, frozen=True, kw_only=True):
     goal: str
     seat: int
     game: ReplayChunk
-    steps: list[LessonStep]
+    steps: list[LessonStepInfo]
 
 
 class LessonAnswer(Struct, frozen=True, kw_only=True):
-    """What a try was: the move of the record, as good as that, another legal one, or refused with rule and sentence."""
+    """A verdict on a try: the move of the record, as good as that, another legal one, or refused with a rule."""
 
     verdict: LessonVerdict
     rule: str | None
@@ -86,7 +86,7 @@ class Lessons:
                 self._rendered.popitem(last=False)
         return self._rendered[place]
 
-    def judge(self, game: Game, lesson: Lesson, step: Step, move: str, lang: str) -> LessonAnswer:
+    def judge(self, game: Game, lesson: Lesson, step: LessonStep, move: str, lang: str) -> LessonAnswer:
         """Answer a try at a step that awaits a move."""
         try:
             verdict: LessonVerdict = lesson.judge(self._match(game, lesson), step, move).value
@@ -95,7 +95,9 @@ class Lessons:
             return LessonAnswer(verdict="refused", rule=refused.refusal.rule, why=why)
         return LessonAnswer(verdict=verdict, rule=None, why="")
 
-    def describe(self, game: Game, lesson: Lesson, step: Step, moves: list[str], lang: str) -> list[tuple[str, str]]:
+    def describe(
+        self, game: Game, lesson: Lesson, step: LessonStep, moves: list[str], lang: str
+    ) -> list[tuple[str, str]]:
         """Describe moves at a step in words, each with its effect."""
         position = self._match(game, lesson).at_move(step.at)
         names = lesson.names_in(translate(lang, "learner"))
@@ -127,7 +129,7 @@ def lesson_named(game: Game, name: str) -> Lesson:
     return lesson
 
 
-def step_numbered(lesson: Lesson, number: int) -> Step:
+def step_numbered(lesson: Lesson, number: int) -> LessonStep:
     """Find a step that awaits a move, by its number from 0, or raise."""
     if not (0 <= number < len(lesson.steps) and lesson.steps[number].move):
         raise NotFound("unknown_step", given=number)
@@ -150,8 +152,8 @@ def render_lesson(game_name: str, name: str, lang: str) -> RenderedReplay:
     return RenderedReplay(200, msgspec.json.encode(plan))
 
 
-def _step(match: Match, step: Step, lang: str) -> LessonStep:
-    return LessonStep(
+def _step(match: Match, step: LessonStep, lang: str) -> LessonStepInfo:
+    return LessonStepInfo(
         at=step.at,
         say=step.say[lang],
         point=step.point,

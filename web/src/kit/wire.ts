@@ -121,7 +121,7 @@ export interface Leave {
   type: "leave";
 }
 
-/** What a try was: the move of the record, as good as that, another legal one, or refused with rule and sentence. */
+/** A verdict on a try: the move of the record, as good as that, another legal one, or refused with a rule. */
 export interface LessonAnswer {
   verdict: "fine" | "other" | "refused" | "right";
   rule: string | null;
@@ -143,11 +143,11 @@ export interface LessonPlan {
   goal: string;
   seat: number;
   game: ReplayChunk;
-  steps: LessonStep[];
+  steps: LessonStepInfo[];
 }
 
 /** A step: what is said after `at` moves, and which elements of the board it points at. With `choices` a move of the learner is awaited; `hint` is said after a wrong try, `done` after the right move, `other` after a move that is as good; then the move of the record is made. */
-export interface LessonStep {
+export interface LessonStepInfo {
   at: number;
   say: string;
   point: string[];

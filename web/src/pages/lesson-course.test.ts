@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LessonAnswer, LessonPlan, LessonStep } from "../kit/wire";
+import type { LessonAnswer, LessonPlan, LessonStepInfo } from "../kit/wire";
 import { begin, type Course, canContinue, isAwaiting, isLast, reduceCourse } from "./lesson-course";
 
-function step(at: number, more: Partial<LessonStep> = {}): LessonStep {
+function step(at: number, more: Partial<LessonStepInfo> = {}): LessonStepInfo {
   return { at, say: `step at ${at}`, point: [], choices: null, hint: null, done: null, other: null, ...more };
 }
 

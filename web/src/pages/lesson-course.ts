@@ -1,6 +1,6 @@
 /** The course of a lesson: what is said, which moves have been made, and what comes next. */
 import type { Reason } from "../kit/contract";
-import type { LessonAnswer, LessonPlan, LessonStep } from "../kit/wire";
+import type { LessonAnswer, LessonPlan, LessonStepInfo } from "../kit/wire";
 
 /**
  * `asked`: the step was said; it awaits a move, or "Continue". `fine`: another good move was tried. `done`: the awaited
@@ -32,7 +32,7 @@ function asking(plan: LessonPlan, step: number): Course {
   return { step, made: stepAt(plan, step).at, phase: "asked", tries: 0, reason: null };
 }
 
-export function stepAt(plan: LessonPlan, step: number): LessonStep {
+export function stepAt(plan: LessonPlan, step: number): LessonStepInfo {
   const found = plan.steps[step];
   if (!found) throw new RangeError(`there is no step ${step}`);
   return found;
