@@ -139,10 +139,10 @@ def check_prose(name: str, source: str) -> Iterator[Finding]:
 
 
 def check_texts(name: str, source: str) -> Iterator[Finding]:
-    """Check a file of texts in its language."""
-    lang = Path(name).suffixes[0] if name.endswith(("en.toml", "fr.toml")) else ".en"
+    """Check a file of texts in its language, or a lesson, whose keys end in their languages."""
     for key, text in _strings(tomllib.loads(source)):
-        yield from _wording(f"{name} {key}", text, FRENCH if lang == ".fr" else ENGLISH)
+        is_french = name.endswith(".fr.toml") or key.endswith(".fr")
+        yield from _wording(f"{name} {key}", text, FRENCH if is_french else ENGLISH)
 
 
 def _strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:

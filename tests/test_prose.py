@@ -38,6 +38,7 @@ def test_wording_to_avoid_is_found(check: str, source: str) -> None:
 )
 def test_french_typography_and_words_are_checked(text: str) -> None:
     assert advice("check_texts", f'a = "{text}"', "texts.fr.toml")
+    assert advice("check_texts", f'say = {{ en = "Over.", fr = "{text}" }}', "first-game.toml")
 
 
 @pytest.mark.parametrize(
