@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LessonAnswer, LessonPlan, LessonStepInfo } from "../kit/wire";
-import { begin, type Course, canContinue, isAwaiting, isLast, reduceCourse } from "./lesson-course";
+import type { LessonAnswer, LessonPlan, LessonStepInfo } from "../src/kit/wire";
+import { begin, type Course, canContinue, isAwaiting, isLast, reduceCourse } from "../src/pages/lesson-course";
 
 function step(at: number, more: Partial<LessonStepInfo> = {}): LessonStepInfo {
   return { at, say: `step at ${at}`, point: [], choices: null, hint: null, done: null, other: null, ...more };
