@@ -14,7 +14,7 @@ export function Bag({ state, derived, seat, decision, attempt, mode }: BoardProp
   const words = derived.last_turn ? t("last_turn") : t(isOnce ? "bag_until" : "bag_in");
   if (seat < 0 || mode === "replay") {
     return (
-      <div className="upt-bag">
+      <div className="upt-bag" data-place="draw">
         <Sack count={count} />
         <small className={derived.last_turn ? "upt-last-turn" : undefined}>{words}</small>
         <span className="sr">{t(isOnce ? "bag_once" : "bag", { tiles: tileCount(count, t) })}</span>
@@ -26,6 +26,7 @@ export function Bag({ state, derived, seat, decision, attempt, mode }: BoardProp
   return (
     <button
       type="button"
+      data-place="draw"
       className={`upt-bag${canDraw ? " bright" : ""}${isExpected ? " available" : ""}`}
       data-move={canDraw ? DRAW : undefined}
       onClick={(event) => attempt(DRAW, event.currentTarget)}

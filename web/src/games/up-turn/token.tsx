@@ -8,7 +8,7 @@ export function Token({ state }: { state: State }) {
   const title = order === UP ? t("ascending") : order === DOWN ? t("descending") : t("opening");
   const isRound = state.seats > 2;
   return (
-    <section className="upt-token" aria-label={t("token")}>
+    <section className="upt-token" aria-label={t("token")} data-place="token">
       <Disc order={order} way={way} isRound={isRound} />
       <p>
         <small>{title}</small>
