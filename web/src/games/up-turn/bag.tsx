@@ -1,4 +1,5 @@
 /** The bag: click it to draw a tile. It counts the tiles that are left, and with one bag only, until the end. */
+import type { ReactNode } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
 import { DRAW, isLay } from "./notation";
@@ -43,17 +44,24 @@ function Sack({ count }: { count: number }) {
   return (
     <span className="upt-sack-box">
       <i className="upt-spot" data-place="bag" />
-      <svg className="upt-art drawn" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
-        <path
-          fill="var(--upt-cloth)"
-          d="M36 26C16 40 8 58 12 74c2 10 10 16 22 17 10 1 19 1 28 0 12-1 20-7 22-17 4-16-4-34-24-48z"
-        />
-        <path fill="var(--upt-cloth)" d="M34 26c-5-8-8-13-8-17 7 4 10 4 15 1 5 4 9 4 14 0 5 3 8 3 15-1 0 4-3 9-8 17z" />
-        <path fill="none" stroke="var(--wood)" strokeWidth="4" d="M33 26h30M62 26c6 2 9 7 8 13M62 26c8-1 13 2 15 7" />
-        <text x="48" y="70" textAnchor="middle">
-          {count}
-        </text>
-      </svg>
+      <SackArt words={count} />
     </span>
+  );
+}
+
+/** The bag alone, with a count or a sign on it. */
+export function SackArt({ words }: { words: ReactNode }) {
+  return (
+    <svg className="upt-art drawn" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+      <path
+        fill="var(--upt-cloth)"
+        d="M36 26C16 40 8 58 12 74c2 10 10 16 22 17 10 1 19 1 28 0 12-1 20-7 22-17 4-16-4-34-24-48z"
+      />
+      <path fill="var(--upt-cloth)" d="M34 26c-5-8-8-13-8-17 7 4 10 4 15 1 5 4 9 4 14 0 5 3 8 3 15-1 0 4-3 9-8 17z" />
+      <path fill="none" stroke="var(--wood)" strokeWidth="4" d="M33 26h30M62 26c6 2 9 7 8 13M62 26c8-1 13 2 15 7" />
+      <text x="48" y="70" textAnchor="middle">
+        {words}
+      </text>
+    </svg>
   );
 }

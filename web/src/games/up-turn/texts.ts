@@ -139,6 +139,20 @@ const en = {
   you_gets: "you get {tiles}",
   draws_penalty: "{who} draws {tiles} as a penalty",
   you_draws_penalty: "you draw {tiles} as a penalty",
+  // how to play
+  how_goal: "Goal",
+  how_goal_words: "Be the first to lay all your tiles.",
+  how_goal_alt: "Tiles go from your rack to the line on the table until the rack is empty.",
+  how_turn: "Your turn",
+  how_turn_words: "Lay a number beyond the last one: higher while the line goes up, lower while it goes down.",
+  how_turn_alt: "The line goes up and ends with 48. Of 28, 39, 53 and 68 on your rack, 53 and 68 fit.",
+  how_stuck: "Nothing fits?",
+  how_stuck_words: "Turn the line with an arrow or a joker, or draw a tile from the bag.",
+  how_stuck_alt:
+    "The line goes up to 84. A green arrow starts a new line, which goes down: 66, 53. The bag is beside it.",
+  how_win: "How to win",
+  how_win_words: "With one tile left, call “Upturn!”. If it is a number and fits, lay it and you win.",
+  how_win_alt: "The line goes down and ends with 19. One tile is left on your rack, 14, with a flag: Upturn!",
 };
 
 export type Key = keyof typeof en;
@@ -271,6 +285,21 @@ const fr: Record<Key, string> = {
   you_gets: "vous recevez {tiles}",
   draws_penalty: "{who} pioche {tiles} de pénalité",
   you_draws_penalty: "vous piochez {tiles} de pénalité",
+  how_goal: "But du jeu",
+  how_goal_words: "Soyez le premier à poser toutes vos tuiles.",
+  how_goal_alt: "Les tuiles passent de votre réglette à la ligne sur la table, jusqu’à ce que la réglette soit vide.",
+  how_turn: "À votre tour",
+  how_turn_words: "Posez un nombre au-delà du dernier : plus grand si la ligne monte, plus petit si elle descend.",
+  how_turn_alt: "La ligne monte et finit par 48. Parmi 28, 39, 53 et 68 sur votre réglette, 53 et 68 conviennent.",
+  how_stuck: "Rien ne convient ?",
+  how_stuck_words: "Retournez la ligne d’une flèche ou d’un joker, ou piochez une tuile dans le sac.",
+  how_stuck_alt:
+    "La ligne monte jusqu’à 84. Une flèche verte commence une nouvelle ligne qui descend : 66, 53. Le sac est à côté.",
+  how_win: "Pour gagner",
+  how_win_words:
+    "À votre dernière tuile, annoncez « Upturn ! ». Si c’est un nombre qui convient, posez-le et vous gagnez.",
+  how_win_alt:
+    "La ligne descend et finit par 19. Il reste une tuile sur votre réglette, le 14, avec un drapeau : Upturn !",
 };
 
 export const texts: Record<Lang, Record<Key, string>> = { en, fr };
