@@ -150,7 +150,7 @@ const en = {
   how_stuck_words: "Turn the line with an arrow or a joker, or draw a tile from the bag.",
   how_stuck_alt:
     "The line goes up to 84. A green arrow starts a new line, which goes down: 66, 53. The bag is beside it.",
-  how_win: "How to win",
+  how_win: "Winning",
   how_win_words: "With one tile left, call “Upturn!”. If it is a number and fits, lay it and you win.",
   how_win_alt: "The line goes down and ends with 19. One tile is left on your rack, 14, with a flag: Upturn!",
 };
