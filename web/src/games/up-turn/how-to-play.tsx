@@ -1,4 +1,4 @@
-/** How to play, in four pictures: the goal, a turn, what to do when nothing fits, and how to win. */
+/** Four pictures of how to play: the goal, a turn, what to do when nothing fits, and how to win. */
 import "./up-turn.css";
 import type { ReactNode } from "react";
 import type { Lang } from "../../kit/contract";
