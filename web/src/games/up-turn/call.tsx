@@ -23,12 +23,11 @@ export function Call({ forSilence, isUntimed, play }: Props) {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : play(SILENT)), 1000);
     return () => clearTimeout(timer);
   }, [left, play, isUntimed]);
+  const words = isUntimed ? "call_untimed" : forSilence ? "call_help" : "call_free";
   return (
     <Confirm>
       <section className="upt-asked upt-call" aria-label={t("call")}>
-        <span className="upt-hint">
-          {t(forSilence ? "call_help" : "call_free", { seconds: left, tiles: tileCount(forSilence, t) })}
-        </span>
+        <span className="upt-hint">{t(words, { seconds: left, tiles: tileCount(forSilence, t) })}</span>
         <button type="button" className="quiet" onClick={() => play(SILENT)}>
           {t("stay_silent")}
         </button>

@@ -25,7 +25,7 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
         <div className="upt-how-beside">
           <div>
             <Line slope={UP} tiles={[68, 84]} isOver />
-            <Line slope={DOWN} tiles={[Action.GREEN, 66, 53]} />
+            <Line slope={DOWN} tiles={[Action.GREEN, 63, 52]} />
           </div>
           <SackArt words="?" />
         </div>

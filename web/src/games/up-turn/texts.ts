@@ -105,6 +105,7 @@ const en = {
   call: "Call “Upturn!”",
   stay_silent: "Stay silent",
   call_help: "Call within {seconds} s, or draw {tiles} at the next lay",
+  call_untimed: "Call now, or draw {tiles} at the next lay",
   call_free: "{seconds} s. The game ends after this turn, so staying silent costs nothing.",
   // the end
   laid_all: "{who} laid the last tile, {number}.",
@@ -149,7 +150,7 @@ const en = {
   how_stuck: "Nothing fits?",
   how_stuck_words: "Turn the line with an arrow or a joker, or draw a tile from the bag.",
   how_stuck_alt:
-    "The line goes up to 84. A green arrow starts a new line, which goes down: 66, 53. The bag is beside it.",
+    "The line goes up to 84. A green arrow starts a new line, which goes down: 63, 52. The bag is beside it.",
   how_win: "Winning",
   how_win_words: "With one tile left, call “Upturn!”. If it is a number and fits, lay it and you win.",
   how_win_alt: "The line goes down and ends with 19. One tile is left on your rack, 14, with a flag: Upturn!",
@@ -253,6 +254,7 @@ const fr: Record<Key, string> = {
   call: "Annoncer « Upturn ! »",
   stay_silent: "Me taire",
   call_help: "Annoncez d’ici {seconds} s, ou piochez {tiles} à la prochaine pose",
+  call_untimed: "Annoncez maintenant, ou piochez {tiles} à la prochaine pose",
   call_free: "{seconds} s. La partie s’arrête après ce tour : se taire ne coûte rien.",
   laid_all: "{who} a posé sa dernière tuile, le {number}.",
   standstill: "Plus personne ne peut jouer : le moins de tuiles gagne.",
@@ -294,7 +296,7 @@ const fr: Record<Key, string> = {
   how_stuck: "Rien ne convient ?",
   how_stuck_words: "Retournez la ligne d’une flèche ou d’un joker, ou piochez une tuile dans le sac.",
   how_stuck_alt:
-    "La ligne monte jusqu’à 84. Une flèche verte commence une nouvelle ligne qui descend : 66, 53. Le sac est à côté.",
+    "La ligne monte jusqu’à 84. Une flèche verte commence une nouvelle ligne qui descend : 63, 52. Le sac est à côté.",
   how_win: "Pour gagner",
   how_win_words:
     "À votre dernière tuile, annoncez « Upturn ! ». Si c’est un nombre qui convient, posez-le et vous gagnez.",
