@@ -346,6 +346,15 @@ describe("questions after a lay", () => {
     expect(play.mock.calls).toEqual([["silent"]]);
   });
 
+  test("in a lesson the call waits, and no seconds are named", () => {
+    vi.useFakeTimers();
+    const state = stateOf([[4], HIDDEN], [49], { phase: Phase.CALL });
+    const { play } = renderBoard(state, ["upturn", "silent"], { isLesson: true });
+    for (let second = 0; second <= SECONDS; second++) act(() => vi.advanceTimersByTime(1000));
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByText(/^Call now, or draw/)).toBeTruthy();
+  });
+
   test("the sentence names the decision, in both languages", () => {
     const state = stateOf([[4, 51], HIDDEN], [49]);
     const asked = (more: Partial<State>, choices: string[], lang: "en" | "fr" = "en") =>
