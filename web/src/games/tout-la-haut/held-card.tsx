@@ -51,7 +51,9 @@ export function HeldCard({ kind, at, isNew, ...props }: HeldCardProps) {
         {isFitting ? <Gain preview={up} /> : <span className="tlh-gain">{t("no_fit")}</span>}
       </Side>
       <Side {...props} preview={down} words={t("lay_down", { card, gain: signed(t, down.lay.gain) })}>
-        <Card floors={BACK} />
+        <span data-place={`back-${at}`}>
+          <Card floors={BACK} />
+        </span>
         <Gain preview={down} />
       </Side>
     </li>

@@ -11,7 +11,7 @@ export function Status({ derived, ...facts }: Facts & { derived: Derived }) {
   const isOver = state.turn < 0;
   return (
     <div className="tlh-status">
-      <p className="flow">
+      <p className="flow" data-place="rounds">
         {state.strategic > 0 && <b>{t(state.second ? "second_game" : "first_game")}</b>}
         <span>{isOver ? t("over") : t("round", { round: state.height + 1, rounds: derived.rounds })}</span>
         <Pips done={state.height} all={derived.rounds} />
@@ -59,7 +59,7 @@ function LongestRun({ players, state }: Facts) {
   const best = players.filter(({ worth }) => worth.bonus > 0);
   const isOver = state.turn < 0;
   return (
-    <p className="tlh-fact" title={t("run_help")}>
+    <p className="tlh-fact" data-place="longest-run" title={t("run_help")}>
       <Mark name="run" />
       <span>
         {best.length === 0
@@ -75,7 +75,7 @@ function Objective({ state }: { state: State }) {
   const t = useTranslate();
   if (state.aim === NO_OBJECTIVE) return null;
   return (
-    <section className="tlh-fact tlh-objective" aria-label={t("objective")}>
+    <section className="tlh-fact tlh-objective" data-place="objective" aria-label={t("objective")}>
       <Mark name="aim" />
       <span>
         <b>{objectiveName(t, state.aim)}</b> <b className="tlh-prize">{t("plus", { points: prizeOf(state) })}</b>{" "}

@@ -29,6 +29,7 @@ export function Tree(props: Props) {
   return (
     <section
       className={`tlh-plot${isYou ? " own" : ""}${seat === state.turn ? " turn" : ""}`}
+      data-place={`tree-${seat}`}
       aria-label={t(isYou ? "own_tree" : "tree", { who: name })}
     >
       <div className="tlh-sky">
