@@ -113,6 +113,19 @@ const en = {
   mark_run: "longest run",
   mark_objective: "objective",
   build: "Build",
+  how_goal: "The goal",
+  how_goal_words: "Everyone builds a tree house, two floors at a time. The one worth most wins.",
+  how_goal_alt: "Two tree houses side by side: the taller one is worth 23 points, the other one 12.",
+  how_turn: "Your turn",
+  how_turn_words: "Draw a card, build one of your hand on your tree, and pass the others to the next player.",
+  how_turn_alt: "First a card is drawn from the pile, then one is built on the stump, then the others are passed on.",
+  how_fit: "What fits",
+  how_fit_words: "Match your top floor in colour or value. Face-down, on its grey side, any card fits.",
+  how_fit_alt:
+    "On green 3 fit a card with green below, a card with a 3 below and a grey back, but not a card with red 4 below.",
+  how_win: "Winning",
+  how_win_words: "All floors add up. The longest run of one colour scores a point a floor. Most points win.",
+  how_win_alt: "Floors worth 19 points and a run of four green floors make 23.",
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -231,6 +244,21 @@ const fr: Record<keyof typeof en, string> = {
   mark_run: "plus longue suite",
   mark_objective: "objectif",
   build: "Poser",
+  how_goal: "Le but",
+  how_goal_words: "Chacun bâtit sa cabane, deux étages à la fois. La plus précieuse l’emporte.",
+  how_goal_alt: "Deux cabanes côte à côte : la plus haute vaut 23 points, l’autre 12.",
+  how_turn: "À votre tour",
+  how_turn_words:
+    "Piochez une carte, posez-en une de votre main sur votre arbre et passez les autres au joueur suivant.",
+  how_turn_alt: "On pioche d’abord une carte, puis on en pose une sur la souche, puis on passe les autres.",
+  how_fit: "Ce qui va",
+  how_fit_words: "Suivez votre dernier étage par la couleur ou la valeur. Face cachée, côté gris, toute carte va.",
+  how_fit_alt:
+    "Sur un vert 3 vont une carte au bas vert, une carte au bas de 3 et un dos gris, mais pas une carte au bas rouge 4.",
+  how_win: "Gagner",
+  how_win_words:
+    "Tous les étages comptent. La plus longue suite d’une couleur vaut un point par étage. Le plus de points gagne.",
+  how_win_alt: "Des étages d’une valeur de 19 et une suite de quatre étages verts font 23 points.",
 };
 
 export const texts = { en, fr };

@@ -1,5 +1,6 @@
 /** Floors, cards and names in words. */
-import { useGameTexts } from "../../kit/i18n";
+import type { Lang } from "../../kit/contract";
+import { filled, useGameTexts } from "../../kit/i18n";
 import { colourName } from "./colours";
 import { type Floor, floorsOf } from "./floors";
 import type { State } from "./state";
@@ -9,6 +10,11 @@ export type Translate = ReturnType<typeof useTranslate>;
 
 export function useTranslate() {
   return useGameTexts(texts);
+}
+
+/** The same outside of a component. */
+export function wordsIn(lang: Lang): Translate {
+  return (key, words) => filled(texts[lang][key], words);
 }
 
 /** "red 3" */
