@@ -5,7 +5,7 @@ import HowToPlay from "./how-to-play";
 afterEach(cleanup);
 
 test.each([
-  { lang: "en", title: "What fits", alt: "run of four green floors make 23" },
+  { lang: "en", title: "Cards that fit", alt: "run of four green floors make 23" },
   { lang: "fr", title: "Ce qui va", alt: "suite de quatre étages verts font 23" },
 ] as const)("four pictures, each with a sentence and its words ($lang)", ({ lang, title, alt }) => {
   render(<HowToPlay lang={lang} />);

@@ -119,7 +119,7 @@ const en = {
   how_turn: "Your turn",
   how_turn_words: "Draw a card, build one of your hand on your tree, and pass the others to the next player.",
   how_turn_alt: "First a card is drawn from the pile, then one is built on the stump, then the others are passed on.",
-  how_fit: "What fits",
+  how_fit: "Cards that fit",
   how_fit_words: "Match your top floor in colour or value. Face-down, on its grey side, any card fits.",
   how_fit_alt:
     "On green 3 fit a card with green below, a card with a 3 below and a grey back, but not a card with red 4 below.",
@@ -246,7 +246,7 @@ const fr: Record<keyof typeof en, string> = {
   build: "Poser",
   how_goal: "Le but",
   how_goal_words: "Chacun bâtit sa cabane, deux étages à la fois. La plus précieuse l’emporte.",
-  how_goal_alt: "Deux cabanes côte à côte : la plus haute vaut 23 points, l’autre 12.",
+  how_goal_alt: "Deux cabanes côte à côte : la plus haute vaut 23 points, l’autre 12.",
   how_turn: "À votre tour",
   how_turn_words:
     "Piochez une carte, posez-en une de votre main sur votre arbre et passez les autres au joueur suivant.",
