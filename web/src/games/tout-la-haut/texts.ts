@@ -257,7 +257,7 @@ const fr: Record<keyof typeof en, string> = {
     "Sur un vert 3 vont une carte au bas vert, une carte au bas de 3 et un dos gris, mais pas une carte au bas rouge 4.",
   how_win: "Gagner",
   how_win_words:
-    "Tous les étages comptent. La plus longue suite d’une couleur vaut un point par étage. Le plus de points gagne.",
+    "Tous les étages comptent. La plus longue suite d’une couleur vaut un point par étage. Le plus haut total gagne.",
   how_win_alt: "Des étages d’une valeur de 19 et une suite de quatre étages verts font 23 points.",
 };
 
