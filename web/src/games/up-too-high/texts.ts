@@ -202,6 +202,22 @@ const en = {
   tie_shared: "Equal points and equally many cards in hand: the win is shared.",
   ended_by_emptying: "The deck ran out for the last time.",
   ended_by_shortage: "There were not enough cards left to draw.",
+  // how to play
+  how_goal: "Goal",
+  how_goal_words: "Own the most valuable shares. A share is worth its airline’s airport plus its airplane.",
+  how_goal_alt: "Airline F has airport III and airplane 3, so a share of F is worth 6.",
+  how_shares: "A round: first the shares",
+  how_shares_words:
+    "Everyone offers a share and bids cards; the highest bid chooses first. The first share taken founds an airline.",
+  how_shares_alt: "Three shares on offer. A bid of three cards chooses first, one card second, none third.",
+  how_airlines: "Then the airlines",
+  how_airlines_words: "The player with the most shares presides and decides: income, flight, building, dividend.",
+  how_airlines_alt:
+    "Airline C with its president’s rosette: cards of income, a flight, a higher airport, cards for the shares.",
+  how_end: "The end",
+  how_end_words:
+    "The round in which the deck runs out for the third time is the last (fourth with five players). Most points win.",
+  how_end_alt: "The deck has run out three times. Four shares worth 10 and three worth 6 make 58 points.",
 };
 
 export type Text = keyof typeof en;
@@ -401,6 +417,22 @@ const fr: Record<Text, string> = {
   tie_shared: "Égalité de points et de cartes en main : la victoire est partagée.",
   ended_by_emptying: "La pioche s’est épuisée pour la dernière fois.",
   ended_by_shortage: "Il ne restait plus assez de cartes à piocher.",
+  how_goal: "But du jeu",
+  how_goal_words: "Ayez les parts les plus précieuses. Une part vaut l’aéroport de sa compagnie plus son avion.",
+  how_goal_alt: "La compagnie F a l’aéroport III et l’avion 3 : une part de F vaut 6.",
+  how_shares: "Une manche : les parts",
+  how_shares_words:
+    "Chacun vend une part et mise des cartes ; la plus haute mise choisit d’abord. La première part prise fonde la compagnie.",
+  how_shares_alt:
+    "Trois parts en vente. La mise de trois cartes choisit d’abord, puis celle d’une carte, puis celui qui n’a rien misé.",
+  how_airlines: "Puis les compagnies",
+  how_airlines_words: "Qui a le plus de parts préside et décide : recettes, vol, travaux, dividende.",
+  how_airlines_alt:
+    "La compagnie C et la cocarde de son président : des recettes, un vol, un aéroport plus haut, des cartes pour les parts.",
+  how_end: "La fin",
+  how_end_words:
+    "La manche où la pioche s’épuise pour la troisième fois est la dernière (quatrième à cinq). Le plus de points gagne.",
+  how_end_alt: "La pioche s’est épuisée trois fois. Quatre parts à 10 et trois à 6 font 58 points.",
 };
 
 export const texts = { en, fr };
