@@ -6,6 +6,7 @@ import type { BoardProps, LogLine } from "../../kit/contract";
 import { change, settings } from "../../kit/settings";
 import { Board } from "./board";
 import { flights, stopsOf } from "./flights";
+import HowToPlay from "./how-to-play";
 import { companyHues, seatHues } from "./hues";
 import module from "./index";
 import { Piece } from "./log";
@@ -238,6 +239,22 @@ describe("offers", () => {
     expect(screen.getByText(/^You’ve chosen share A\./)).toBeTruthy();
     expect(button("share A, airplane 3, chosen").className).toContain("chosen");
     expect(container.querySelectorAll(".uth-offers, .available")).toHaveLength(0);
+  });
+});
+
+describe("lessons", () => {
+  it("say nothing about your turn while the coach speaks", () => {
+    const { again, props } = show(table(holding("A-p3")), derivedFacts(), null, { isLesson: true });
+    expect(document.querySelector(".uth-prompt")).toBeNull();
+    again({ state: { ...props.state, turn: 1 } });
+    expect(screen.getByText("Mira is choosing a share.")).toBeTruthy();
+  });
+
+  it.each(["en", "fr"] as const)("are introduced by four pictures that are described (%s)", (lang) => {
+    render(<HowToPlay lang={lang} />);
+    const pictures = [...document.querySelectorAll("[role=img]")];
+    expect(pictures.filter((one) => one.getAttribute("aria-label"))).toHaveLength(4);
+    expect(document.querySelectorAll("li > p")).toHaveLength(4);
   });
 });
 

@@ -13,8 +13,9 @@ import type { Text } from "./texts";
 import { useWords } from "./words";
 
 export function DecisionPanel(panel: PanelProps) {
-  const { state, derived, seat, decision, mode } = panel.props;
+  const { state, derived, seat, decision, mode, isLesson } = panel.props;
   if (state.turn < 0) return null;
+  if (!decision && isLesson && state.turn === seat) return null; // the coach is speaking
   if (!decision && panel.choosing.inAdvance.size > 0) return <OfferPanel {...panel} />;
   if (!decision && mode === "live" && derived.choosers[seat]) return <ChosenPanel {...panel} />;
   if (!decision) return <Waiting {...panel} />;
