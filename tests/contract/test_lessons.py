@@ -13,12 +13,14 @@ from updraft.lessons.read import lessons_of
 from updraft.lessons.replay import replay_lesson
 
 
+@pytest.mark.many_games
 def test_every_lesson_replays(game: Game) -> None:
     """`-k <game>` checks the lessons of one game; the error names file, step and field."""
     for lesson in lessons_of(game):
         replay_lesson(lesson)
 
 
+@pytest.mark.many_games
 def test_every_awaited_move_is_judged(game: Game) -> None:
     for lesson in lessons_of(game):
         match = replay_lesson(lesson)
@@ -78,6 +80,7 @@ def met_in(game: Game, players: int, seed: str) -> set[str]:
     return found
 
 
+@pytest.mark.many_games
 def test_every_rule_that_players_decide_by_is_taught(game: Game) -> None:
     """Check games that have their guided first game; the others teach nothing yet."""
     lessons = lessons_of(game)

@@ -85,10 +85,6 @@ function GameCard({ game, readiness }: { game: GameFacts; readiness: GameReadine
             {t("how_to_play")}
             <span className="sr"> – {game.title}</span>
           </Link>
-          <Link className="plain" href={`/rules/${game.name}`}>
-            {t("rules")}
-            <span className="sr"> – {game.title}</span>
-          </Link>
         </div>
       </div>
     </li>

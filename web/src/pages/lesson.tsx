@@ -108,6 +108,7 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
   );
   usePointed(course.phase === "asked" ? stepAt(plan, course.step).point : []);
   const { state, derived, result } = position;
+  const story = useStory(plan, position);
   const name = plan.game.names[plan.seat] ?? "";
   const goOn = useCallback(() => dispatch({ type: "continue" }), [dispatch]);
   return (
@@ -145,7 +146,7 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
         {isYours && decision && !board && (
           <Choices key={decision.number} connection={tries} decision={decision} name={name} play={tries.play} />
         )}
-        <Moments snapshot={useStory(plan, position)} />
+        {course.phase !== "finished" && <Moments snapshot={story} />}
         {course.phase === "finished" && (
           <LessonEnd
             plan={plan}

@@ -213,7 +213,7 @@ export const en = {
   component_lists: "Component lists",
   how_to_play: "How to play",
   lessons: "Lessons",
-  guided_game: "Guided first game",
+  guided_game: "Learn first",
   lesson_minutes: "about {count} min",
   lesson_finished_mark: "finished",
   all_rules: "All rules, numbered",

@@ -222,7 +222,7 @@ export const fr: Record<keyof typeof en, Text> = {
   component_lists: "Listes du matériel",
   how_to_play: "Comment jouer",
   lessons: "Leçons",
-  guided_game: "Première partie guidée",
+  guided_game: "Partie guidée",
   lesson_minutes: "{count} min environ",
   lesson_finished_mark: "terminée",
   all_rules: "Toutes les règles, numérotées",
