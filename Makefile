@@ -69,7 +69,7 @@ check-page: setup
 
 .PHONY: test-interpreted
 test-interpreted: setup ## The tests of rules and kit as plain Python
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,drawing.py notation.py study.py) -m "not many_games" $(COVERAGE)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,coach.py drawing.py notation.py study.py) -m "not many_games" $(COVERAGE)
 
 .PHONY: test-compiled
 test-compiled: setup $(CHROMIUM) postgres ## All tests compiled, those in real browsers too

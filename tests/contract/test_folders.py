@@ -8,6 +8,7 @@ from updraft.kit.contract import Game
 
 FILES = {
     "__init__.py",
+    "coach.py",
     "components.py",
     "components.toml",
     "drawing.py",

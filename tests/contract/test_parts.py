@@ -9,7 +9,7 @@ import pytest
 
 from updraft.kit.contract import Game, Notation, Rules
 from updraft.kit.heuristic import Heuristic
-from updraft.kit.parts import Drawing, Parts, Web
+from updraft.kit.parts import Coach, Drawing, Parts, Web
 from updraft.kit.study import Study
 
 
@@ -29,14 +29,15 @@ def wrong_functions(part: Any) -> Iterator[str]:
 def test_every_game_has_its_parts(game: Game) -> None:
     parts = game.parts
     assert isinstance(parts, Parts)
-    assert (type(parts.drawing), type(parts.web), type(parts.study)) == (Drawing, Web, Study)
+    found = (type(parts.drawing), type(parts.web), type(parts.coach), type(parts.study))
+    assert found == (Drawing, Web, Coach, Study)
     assert parts.heuristic is None or isinstance(parts.heuristic, Heuristic)
     assert game.parts is parts
 
 
 def test_every_function_of_a_part_takes_its_parameters(game: Game) -> None:
-    found: list[Any] = [game.parts.drawing, game.parts.web, game.rules, game.notation]
-    assert [type(part) for part in found] == [Drawing, Web, Rules, Notation]
+    found: list[Any] = [game.parts.drawing, game.parts.web, game.parts.coach, game.rules, game.notation]
+    assert [type(part) for part in found] == [Drawing, Web, Coach, Rules, Notation]
     assert {type(part).__name__: [*wrong_functions(part)] for part in found if [*wrong_functions(part)]} == {}
 
 

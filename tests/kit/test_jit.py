@@ -337,10 +337,11 @@ def test_an_edit_in_bots_leaves_the_rules_and_one_in_the_kit_nothing(
 
 
 @compiled_only
-def test_a_games_plain_python_for_the_page_is_not_part_of_its_code(
-    compiled_anew: Callable[[], str], package: Path
+@pytest.mark.parametrize("name", ["web.py", "coach.py"])
+def test_a_games_plain_python_for_people_is_not_part_of_its_code(
+    compiled_anew: Callable[[], str], package: Path, name: str
 ) -> None:
-    page = package / "games" / "apples" / "web.py"
+    page = package / "games" / "apples" / name
     page.write_text("RULES = 1\n", encoding="utf-8")
     compiled_anew()
     edit(page, "RULES = 1", "RULES = 2")

@@ -21,14 +21,14 @@ log = logging.getLogger("updraft.cache")
 
 PACKAGE = Path(__file__).resolve().parents[1]
 KIT, GAMES, BOTS = "kit", "games", "bots"  # folders whose functions are cached; a compiled function elsewhere is not
-UNCOMPILED = "web.py"  # plain Python: it may change without compiling anew
+UNCOMPILED = ("web.py", "coach.py")  # plain Python: it may change without compiling anew
 KEPT_FOLDERS = 4  # of each unit and mode; older ones are swept when a new one is made,
 KEPT_SECONDS = 24 * 3600  # unless they were used so recently: several clones, or branches, may take turns
 
 
 def unit_of(source: Path) -> str | None:
     """Return the unit of a source: `kit`, `bots` or a game, `games/up_turn`; None if its functions are not cached."""
-    if source.name == UNCOMPILED or not source.is_relative_to(PACKAGE):
+    if source.name in UNCOMPILED or not source.is_relative_to(PACKAGE):
         return None
     root, *folders = source.relative_to(PACKAGE).parts[:-1] or ("",)
     if root == GAMES and folders:
@@ -45,7 +45,7 @@ def _hash_of(unit: str) -> bytes:
     """Hash the names and texts of a unit's sources; a module beside the games' folders may know all of them."""
     digest = hashlib.sha256()
     for source in sorted((PACKAGE / unit).rglob("*.py")):
-        if source.name != UNCOMPILED:
+        if source.name not in UNCOMPILED:
             digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.digest()
 

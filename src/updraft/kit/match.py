@@ -64,6 +64,7 @@ class Match:
         table, dealt = _run_with_tape(table, self.game.rules.deal, outcomes)
         self.tables = [table]
         self.numbers: list[Move] = []  # of the moves made so far
+        self.hints: set[int] = set()  # the numbers of moves, from 1, for which a hint was taken
         self._tried: TriedMove | None = None
         self._turn_at: tuple[Table[Any], Seat] | None = None
         self._last: PlayedMove | None = None
@@ -163,7 +164,16 @@ class Match:
         self.numbers.pop()
         self._length.pop()
         del self.entries[self._length[-1] :]
+        self.hints = self.hints_up_to(self.move_count)
         return last
+
+    def note_hint(self) -> None:
+        """Note that the current player took a hint for the next move; the record says so."""
+        self.hints.add(self.move_count + 1)
+
+    def hints_up_to(self, move_count: int) -> set[int]:
+        """Return the hints that remain when the game goes back to a number of moves: of these, and of the next one."""
+        return {number for number in self.hints if number <= move_count + 1}
 
     def peek(self) -> str:
         """Return the text of the last move."""
@@ -203,6 +213,7 @@ class Match:
         twin = copy(self)
         twin.entries, twin.numbers = list(self.entries), list(self.numbers)
         twin.tables, twin._length = list(self.tables), list(self._length)
+        twin.hints = set(self.hints)
         return twin
 
     def drop_history(self, kept: int = 2) -> None:
@@ -222,6 +233,7 @@ class Match:
         past.numbers = self.numbers[:move_count]
         past._length = self._length[: move_count + 1]
         past.entries = self.entries[: self._length[move_count]]
+        past.hints = self.hints_up_to(move_count)
         return past
 
     def reseed(self, seed: str | int) -> None:
@@ -263,6 +275,7 @@ class Match:
             moves=list(self.entries),
             result=self.result(),
             components=settings.component_lists,
+            hints=sorted(self.hints),
         )
 
 

@@ -1,4 +1,4 @@
-"""The parts of a game beside its rules: drawings, log, facts for the page, a heuristic for bots, traits to study."""
+"""The parts of a game beside its rules: drawings, log, facts for the page, hints, a heuristic, traits to study."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -89,6 +89,19 @@ class Web:
 
 
 @dataclass(frozen=True, eq=False)
+class Coach:
+    """Hints in the words of the game. Hidden tables are all that it sees, so that a hint tells no secret.
+
+    look     where to look for a good move, one short sentence that does not name the move: `look(hidden, move, lang)`
+    reasons  why a move is good, compared with other legal moves: one to three short sentences that are true by the
+             rules: `reasons(hidden, move, others, lang)`
+    """
+
+    look: Callable[[Table[Any], Move, str], str]
+    reasons: Callable[[Table[Any], Move, Sequence[Move], str], list[str]]
+
+
+@dataclass(frozen=True, eq=False)
 class Parts:
     """The `parts` module of a game has one as PARTS; `game.parts` loads it when it is first needed.
 
@@ -98,5 +111,6 @@ class Parts:
     drawing: Drawing
     log: Log
     web: Web
+    coach: Coach
     heuristic: Heuristic | None = None
     study: Study = field(default_factory=Study)

@@ -27,9 +27,10 @@ class Record:
     moves: list[RecordEntry] = field(default_factory=list)
     result: dict[str, Any] | None = None
     components: ComponentLists | None = None
+    hints: list[int] = field(default_factory=list)  # the numbers of moves, from 1, for which a hint was taken
 
     def document(self) -> dict[str, Any]:
-        """Return the JSON document; components and result only where there are some."""
+        """Return the JSON document; components, hints and result only where there are some."""
         document: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
@@ -40,6 +41,8 @@ class Record:
         if self.components is not None:
             document["components"] = self.components
         document |= {"seed": self.seed, "first": self.first, "setup": self.setup, "moves": self.moves}
+        if self.hints:
+            document["hints"] = self.hints
         if self.result is not None:
             document["result"] = self.result
         return document

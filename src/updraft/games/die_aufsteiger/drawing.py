@@ -302,7 +302,7 @@ def _block_with_place(s: State, move: Move, texts: dict[str, str]) -> str:
 
 def _steps_of_put(s: State, move: Move, texts: dict[str, str]) -> list[Step]:
     quarter, shape = int(put_quarter(move)), int(put_shape(move))
-    colour, height = COLOUR_NAMES[put_colour(move)], _put_height(s, move)
+    colour, height = COLOUR_NAMES[put_colour(move)], put_height(s, move)
     wide, deep, tall = WIDE[shape], DEEP[shape], int(tall_as(s, s.held, shape))
     column, row = quarter % SIDE, quarter // SIDE
     return [
@@ -320,7 +320,7 @@ def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool,
     texts = words(lang)
     who = names[s.turn]
     if move >= PUT:
-        top, height = texts[COLOUR_NAMES[put_colour(move)]], _put_height(s, move)
+        top, height = texts[COLOUR_NAMES[put_colour(move)]], put_height(s, move)
         return texts["log_put"].format(who=who, top=top, **_named(s, int(s.held), texts) | {"height": height})
     if move == END:
         is_over = s.phase in (Phase.LAYING, Phase.CLOSING) or not s.together
@@ -366,7 +366,7 @@ def top_height(s: State, block: int) -> int:
     return int(s.foot[block] + s.tall[block])
 
 
-def _put_height(s: State, move: Move) -> int:
+def put_height(s: State, move: Move) -> int:
     """Return the height of the held block's top after a put."""
     quarter = int(put_quarter(move))
     return int(s.height[quarter // SIDE, quarter % SIDE] + tall_as(s, s.held, put_shape(move)))

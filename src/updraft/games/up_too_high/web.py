@@ -103,7 +103,7 @@ def derive(hidden: Table[State], viewer: Seat) -> Derived:
         choosers=[_has_chosen(s, seat) for seat in range(s.seats)],
         in_advance=_in_advance(s, viewer),
         bidders=[_has_bid(s, seat) for seat in range(s.seats)],
-        places=_places(s, viewer),
+        places=places(s, viewer),
         takings=int(takings(s)),
         takes=_takes(s, viewer),
         ways=_ways(s, int(s.company)) if s.company != NOBODY else [],
@@ -133,7 +133,7 @@ def rule(before: Table[State], move: Move, knows: bool) -> str:
 def _rule_of_taking(s: State, company: int) -> str:
     if s.president[company] == NOBODY:
         return "UTH-7"
-    return "UTH-8" if _takes_over(s, int(s.turn), company) else "UTH-6"
+    return "UTH-8" if takes_over(s, int(s.turn), company) else "UTH-6"
 
 
 def _has_chosen(s: State, seat: Seat) -> bool:
@@ -156,7 +156,7 @@ def _has_bid(s: State, seat: Seat) -> bool:
     return bool(s.phase in (Phase.TAKE, Phase.EXTRA))
 
 
-def _places(s: State, viewer: Seat) -> list[int]:
+def places(s: State, viewer: Seat) -> list[int]:
     """Rank a bid of 0, 1, 2 … cards among those closed so far; equal ones come after them [UTH-6]."""
     if s.phase != Phase.BID or viewer == NOBODY or _has_bid(s, viewer):
         return []
@@ -165,7 +165,7 @@ def _places(s: State, viewer: Seat) -> list[int]:
     return [1 + sum(other >= count for other in laid) for count in range(most + 1)]
 
 
-def _takes_over(s: State, seat: Seat, company: int) -> bool:
+def takes_over(s: State, seat: Seat, company: int) -> bool:
     """Check whether one more share is strictly more than the president owns [UTH-8]."""
     president = int(s.president[company])
     if president in (NOBODY, seat):
@@ -185,7 +185,7 @@ def _takes(s: State, viewer: Seat) -> list[Taking]:
             card=card,
             company=company,
             founds=bool(s.president[company] == NOBODY),
-            takes_over=_takes_over(s, viewer, company),
+            takes_over=takes_over(s, viewer, company),
         )
         for company, card in lowest.items()
     ]

@@ -1,16 +1,18 @@
 """The parts of Up Turn besides its rules."""
 
+from updraft.games.up_turn.coach import look, reasons
 from updraft.games.up_turn.drawing import compact, describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.log import consequences, pieces, tell, turn_number
 from updraft.games.up_turn.study import STUDY
 from updraft.games.up_turn.web import derive, rule
-from updraft.kit.parts import Drawing, Log, Parts, Web, always_public
+from updraft.kit.parts import Coach, Drawing, Log, Parts, Web, always_public
 
 PARTS = Parts(
     Drawing(draw, compact, describe, hint),
     Log(tell, turn_number, pieces, consequences),
     Web(derive, rule, always_public),
+    Coach(look, reasons),
     HEURISTIC,
     STUDY,
 )

@@ -48,7 +48,7 @@ def derive(hidden: Table[State], viewer: Seat) -> Derived:
     rack = own_rack(s, viewer)
     return Derived(
         next=_next(s),
-        lays=[_lay(s, viewer, rack, number) for number in dict.fromkeys(rack) if _can_be_laid(s, number)],
+        lays=[lay_of(s, viewer, rack, number) for number in dict.fromkeys(rack) if _can_be_laid(s, number)],
         followers=_followers(hidden, rack) if viewer == s.turn else [],
         for_silence=min(FOR_SILENCE, _drawable_after(s, 1)),
         last_turn=bool(s.turn != NOBODY and is_last_turn(s)),
@@ -71,7 +71,7 @@ def _drawable_after(s: State, laid: int) -> int:
     return int(drawable(s)) + (0 if s.bag == ONCE else laid)
 
 
-def _lay(s: State, viewer: Seat, rack: list[int], number: int) -> Lay:
+def lay_of(s: State, viewer: Seat, rack: list[int], number: int) -> Lay:
     """Derive a lay: a double takes its run along and deals as many tiles, unless it wins [UPT-11] [UPT-16]."""
     tiles = run_of(s, viewer, number)
     wins = len(tiles) == len(rack) and bool(s.silent != viewer)
