@@ -47,6 +47,7 @@ OPEN = Limits(  # no limits but for chat
     messages_per_address=PLENTY,
     records=PLENTY,
     record_chunks=PLENTY,
+    hints=PLENTY,
 )
 WORKERS = Workers(1)  # for all servers of this process
 
@@ -234,7 +235,7 @@ class TableSocket:
     def request(self, **message: Any) -> JsonObject:
         """Send a message and return the answer."""
         self.send(**message)
-        return self.receive_until("accepted", "refused", "invalid", "pong")
+        return self.receive_until("accepted", "refused", "invalid", "pong", "hint")
 
     def move(self, text: str, **changes: Any) -> JsonObject:
         assert self.decision or "decision" in changes

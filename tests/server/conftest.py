@@ -50,7 +50,7 @@ def start_server(
     if url is None:
         store.availability.slow_seconds = PATIENCE  # clocks jump in tests, so a slow disk must not count as an outage
     hub = Hub(store, fanout(store) if fanout else None, limits, **settings)
-    hub.bot_runner.deadline = PATIENCE
+    hub.bot_runner.deadline = hub.adviser.deadline = PATIENCE
     return RunningServer(hub, ws, ping)
 
 

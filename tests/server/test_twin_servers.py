@@ -24,6 +24,7 @@ from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import hide_for, public_fields
 from updraft.kit.view import view_of
 from updraft.server import messages, subscribers, views, wire
+from updraft.server.adviser import Adviser, Hint
 from updraft.server.live_table import LiveTable
 from updraft.server.table_state import TableState, replayed_moves
 
@@ -90,6 +91,14 @@ def test_viewers_receive_the_same_bytes_of_whole_games(twins: TwinGames, game: G
     assert recording.is_over
     assert_worlds_differ(recording)
     twins.compare(recording)
+
+
+@pytest.mark.parametrize("game", updraft.catalogue(), ids=lambda game: game.name)
+def test_nobody_else_notices_a_hint(twins: TwinGames, game: Game) -> None:
+    case = TwinCase("hints", game, game.player_counts[1], viewers=(0, NOBODY), moves=12, probes=(4, 9))
+    recording = twins.record(case)
+    assert not recording.is_over
+    assert twins.play_with_hints(recording, 3) == 3
 
 
 def seed_of_a_short_game(game: Game, players: int, number: int) -> str:
@@ -284,6 +293,13 @@ def leak_in_drawings(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "drawing", drawing)
 
 
+def leak_in_hints(patch: pytest.MonkeyPatch) -> None:
+    async def hint(_: Adviser, match: Match, *__: Any) -> Hint:
+        return Hint(fingerprint(match.table), "", "", [])
+
+    patch.setattr(Adviser, "hint", hint)
+
+
 LEAKS: list[Leak] = [
     leak_the_table,
     leak_in_lines,
@@ -297,6 +313,7 @@ LEAKS: list[Leak] = [
     leak_in_explanations,
     leak_in_descriptions,
     leak_in_drawings,
+    leak_in_hints,
 ]
 
 

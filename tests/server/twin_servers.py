@@ -32,6 +32,7 @@ UNDO_RATE = 0.06
 PAUSES = (0, 1, 20)  # seconds between two moves
 CLOCK = {"kind": "live", "seconds": 5, "reserve": 36_000}  # the reserve is used, but never used up
 LATE_KEYS = (("fr", True), ("en", False), ("fr", False))  # language and derived facts of sockets that join later
+HINTS = 2  # that viewers ask for in a game
 APART = "the viewers can tell the worlds apart"
 
 
@@ -79,7 +80,13 @@ class Play(NamedTuple):
     seat: Seat
 
 
-Action: TypeAlias = Wait | Probe | Play
+class AskHint(NamedTuple):
+    """Let a seat ask for a hint for its decision."""
+
+    seat: Seat
+
+
+Action: TypeAlias = Wait | Probe | Play | AskHint
 
 
 @dataclass
@@ -146,6 +153,7 @@ class Viewer:
                 socket.send(type="explain", id=text[:40], move=text)
             socket.send(type="describe", id="words", moves=[text[:60] for text in asked])
         self.socket.send(type="undo", id=self.socket.new_id(), decision=10_000)
+        self.socket.request(type="hint", id=self.socket.new_id(), decision=10_000)
         for lang, wants_derived in itertools.islice(self._late_keys, 1):
             self.sockets.append(self.client.join(self.table, lang, wants_derived=wants_derived))
         for socket in self.sockets:
@@ -197,7 +205,7 @@ class World:
         self.server, self.case = server, case
         guests = {seat: server.guest(f"P{seat}") for seat in range(case.players) if seat not in case.bots}
         bots = {str(seat): BOT for seat in case.bots}
-        host = {"options": case.options, "clock": CLOCK, "public": True, "bots": bots}
+        host = {"options": case.options, "clock": CLOCK, "public": True, "bots": bots, "hints": True}
         guests[0].open_table(case.game.name, case.players, **host)
         for seat, guest in guests.items():
             if seat:
@@ -238,6 +246,14 @@ class World:
                     viewer.probe(texts)
             case Play(step, seat):
                 self._play(seat, path[step])
+            case AskHint(seat):
+                self.ask_hint(seat)
+
+    def ask_hint(self, seat: Seat) -> None:
+        """Ask for a hint and wait for it."""
+        socket, number = self.sockets[seat], self.table.state.decision_numbers[seat]
+        answer = socket.request(type="hint", id=socket.new_id(), decision=number)
+        assert answer["type"] == "hint", answer
 
     def _play(self, seat: Seat, move: int | None) -> None:
         socket, number = self.sockets[seat], self.table.state.decision_numbers[seat]
@@ -271,6 +287,7 @@ class Recorder:
         self.bot = make_bot(self.case.game, "casual", self.case.seed)
         self.texts: dict[str, None] = {}  # moves that were legal so far
         self._probes = list(self.case.probes)
+        self._hints_left = HINTS
 
     def record(self) -> Script:
         """Play to the end, or for as many moves as the case allows; then probe once more."""
@@ -279,6 +296,7 @@ class Recorder:
             self.texts.update(dict.fromkeys(self.world.match.legal_moves[:20]))
             if self._is_probe_due():
                 self._act(Probe(self._illegal_moves()))
+            self._ask_hint()
             self._move()
         if not self.world.match.is_over:
             self._act(Probe(self._illegal_moves()))
@@ -287,6 +305,13 @@ class Recorder:
     def _act(self, action: Action) -> None:
         self.script.actions.append(action)
         self.world.carry_out(action, self.script.path)
+
+    def _ask_hint(self) -> None:
+        """Let a viewer whose turn it is ask for a hint, if some are left."""
+        turn = self.world.match.turn
+        if turn in self.case.viewers and self._hints_left:
+            self._hints_left -= 1
+            self._act(AskHint(turn))
 
     def _is_probe_due(self) -> bool:
         due = [count for count in self._probes if count <= len(self.script.path)]
@@ -338,6 +363,10 @@ class Recording:
     def undone(self) -> int:
         return self.script.path.count(UNDO)
 
+    def is_move_of_others(self, action: Play) -> bool:
+        """Tell whether an action is a move of a seat that is no viewer."""
+        return action.seat not in self.case.viewers and self.script.path[action.step] is not UNDO
+
     def differing(self, name: str) -> int:
         """Count the positions in which a field differs between the worlds."""
         pairs = zip(self.finder.tables, self.twin.tables, strict=True)
@@ -370,6 +399,22 @@ class TwinGames:
             for action in recording.script.actions:
                 world.carry_out(action, recording.twin.path)
             assert_same(recording.received, world.received())
+
+    def play_with_hints(self, recording: Recording, hints: int) -> int:
+        """Play a recorded game again with hints for others than the viewers; return how many were asked for.
+
+        Raise AssertionError if the viewers can tell.
+        """
+        case, asked = recording.case, 0
+        clock_of(self.servers[1]).at = recording.began
+        with closing(World(self.servers[1], case, recording.table, case.seed)) as world:
+            for action in recording.script.actions:
+                if asked < hints and isinstance(action, Play) and recording.is_move_of_others(action):
+                    world.ask_hint(action.seat)
+                    asked += 1
+                world.carry_out(action, recording.script.path)
+            assert_same(recording.received, world.received())
+        return asked
 
     def play_side_by_side(self, recording: Recording) -> None:
         """Play both worlds again and compare them after every probe."""

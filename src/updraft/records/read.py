@@ -21,7 +21,7 @@ MAX_NESTING = 16  # lists and objects inside each other; a record has at most si
 MAX_ENTRIES = 20_000  # moves and chances; the longest games have 4,000 moves
 
 REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup", "moves")
-OPTIONAL = ("components", "seed", "result")
+OPTIONAL = ("components", "seed", "hints", "result")
 
 
 @runtime_checkable
@@ -114,6 +114,9 @@ def read_document(document: Any) -> Record:
     _expect(isinstance(document["moves"], list), "list", where="moves")
     _expect(len(document["moves"]) <= MAX_ENTRIES, "at_most", where="moves", most=MAX_ENTRIES)
     _read_entries(document["moves"])
+    if "hints" in document:
+        made = sum("chance" not in entry for entry in document["moves"])
+        _read_hints(document["hints"], made if "result" in document else made + 1)
     if "result" in document:
         _object(document["result"], "result", {"end", "scores", "winners", "ranks"})
     return Record(
@@ -127,6 +130,7 @@ def read_document(document: Any) -> Record:
         moves=document["moves"],
         result=document.get("result"),
         components=document.get("components"),
+        hints=document.get("hints", []),
     )
 
 
@@ -257,6 +261,13 @@ def _read_entries(entries: list[Any]) -> None:
     moves = [entry for entry in entries if "chance" not in entry]
     with_legal = sum("legal" in entry for entry in moves)
     _expect(with_legal in (0, len(moves)), "legal_on_all")
+
+
+def _read_hints(hints: Any, most: int) -> None:
+    """Check the numbers of the moves for which a hint was taken: ascending, and at least one; it may be the next."""
+    is_list = isinstance(hints, list) and hints and all(type(number) is int for number in hints)
+    is_ascending = is_list and hints == sorted({*hints}) and hints[0] >= 1 and hints[-1] <= most
+    _expect(bool(is_ascending), "hints", most=most, given=quoted(hints))
 
 
 def _read_move(entry: RecordEntry, where: Phrase) -> None:

@@ -43,6 +43,7 @@ def replay_moves(record: Record) -> Match:
     match = _deal(record, deal)
     for step in moves:
         _make(match, record, step)
+    match.hints = set(record.hints)
     return match
 
 

@@ -24,6 +24,7 @@ class Admission:
         self.names = TokenBuckets(limits.names, now)
         self.codes = TokenBuckets(limits.codes, now)
         self.chat = TokenBuckets(limits.chat, now)
+        self.hints = TokenBuckets(limits.hints, now)
         self._requests = TokenBuckets(limits.requests, now)
         self._requests_of_guest = TokenBuckets(limits.requests_per_guest, now)
         self._messages = TokenBuckets(limits.messages_per_address, now)

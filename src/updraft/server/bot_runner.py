@@ -74,6 +74,10 @@ class BotRunner:
         self._addresses = addresses
         self._readiness = readiness or Readiness()
 
+    def key_of(self, guest: str, table_id: str) -> QueueKey:
+        """Return a guest's place in the queue for the worker processes."""
+        return self._addresses.key_of(guest, table_id)
+
     async def wait_for_search(self, state: TableState) -> None:
         """Wait until the code of the bot whose turn it is has been compiled."""
         if kind := search_kind(self._level(state), state.game):
@@ -91,7 +95,7 @@ class BotRunner:
         level = self._level(state)
         view = view_of(match.game, match.table, match.turn)
         seed = f"{match.seed} bot {match.turn} {match.move_count}"
-        choice = await self._choose(view, level, seed, self._addresses.key_of(state.host, table_id))
+        choice = await self._choose(view, level, seed, self.key_of(state.host, table_id))
         await self.sleep(max(0.0, self.pause - (self.clock() - began)))
         return choice
 

@@ -39,6 +39,7 @@ class SavedMatch(Struct, frozen=True):
     entries: list[dict[str, Any]]
     numbers: list[int]
     positions: list[bytes]
+    hints: set[int]
 
 
 class SavedState(Struct, frozen=True, kw_only=True):
@@ -104,7 +105,8 @@ def encode(state: TableState) -> bytes:
 
 
 def _saved_match(match: Match) -> SavedMatch:
-    return SavedMatch(match.seed, match.entries, match.numbers, [table.tobytes() for table in match.tables])
+    positions = [table.tobytes() for table in match.tables]
+    return SavedMatch(match.seed, match.entries, match.numbers, positions, match.hints)
 
 
 def decode(body: bytes) -> TableState:
@@ -122,6 +124,7 @@ def decode(body: bytes) -> TableState:
         state.match = Match(state.settings, saved.match.seed)
         positions = [_table(state.game, position) for position in saved.match.positions]
         state.match.resume(saved.match.entries, saved.match.numbers, positions)
+        state.match.hints = saved.match.hints
     return state
 
 

@@ -55,6 +55,7 @@ class Created(Event, frozen=True, kw_only=True):
     forfeit_on_time: bool = stored_as("out", False)  # after a time-out a bot plays to the end; otherwise it substitutes
     substitute: str = stored_as("stand_in", "casual")
     rematch_of: str | None = stored_as("before", None)  # the id of the table before
+    hints: bool = False  # the host lets everyone ask for hints; against bots alone they are allowed anyway
     first_ruleset: int | None = None  # the ruleset before `updraft check --ruleset` changed it
 
 
@@ -103,6 +104,12 @@ class TakenBack(Event, frozen=True):
     seat: int
     kept: int
     id: str = ""
+
+
+class Hinted(Event, frozen=True):
+    """A player took a hint for the next move; nobody else is told before the end."""
+
+    seat: int
 
 
 class Chatted(Event, frozen=True):
@@ -159,6 +166,7 @@ AnyEvent: TypeAlias = (
     | Moved
     | Undone
     | TakenBack
+    | Hinted
     | Chatted
     | Muted
     | TimedOut

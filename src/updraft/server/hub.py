@@ -16,6 +16,7 @@ from updraft.kit.untrusted import InputError
 from updraft.server import checkpoints, events, schema, set_aside, watch
 from updraft.server.accounts import Accounts, Guest
 from updraft.server.admission import Admission
+from updraft.server.adviser import Adviser
 from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
@@ -83,6 +84,7 @@ class Hub:
         self.bot_runner = BotRunner(
             pause, self.workers, self.addresses, self.limits.bots_thinking_per_address, readiness=self.readiness
         )
+        self.adviser = Adviser(self.workers.thinking, self.bot_runner.queue, self.readiness)
         self.admission = Admission(self.limits, now)
         self.accounts = Accounts(store, now, self.limits, self._guest_changed_here)
         self.logins = Logins(store)
@@ -96,8 +98,10 @@ class Hub:
             self.limits,
             now,
             self.bot_runner,
+            self.adviser,
             BroadcastQueue(),
             self.admission.chat,
+            self.admission.hints,
             self.id,
             self._outages,
             self.readiness,

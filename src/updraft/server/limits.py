@@ -70,6 +70,7 @@ class Limits:
     messages_per_guest: Rate = Rate(120, 40)
     messages_per_address: Rate = Rate(1000, 300)
     chat: Rate = Rate(5, 0.5)  # by guest, at all tables together
+    hints: Rate = Rate(10, 0.2)  # by guest, at all tables together
     bots_thinking_per_address: int = 1  # at once, while bots of others wait
     records: Rate = Rate(10, 0.1)  # new records to replay, by guest and by address
     record_chunks: Rate = Rate(120, 4)  # further chunks of records that were accepted, by guest and by address

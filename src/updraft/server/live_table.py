@@ -17,6 +17,7 @@ from updraft.kit.match import Match, result_of
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.texts import refusal_text
 from updraft.server import events, views, wire
+from updraft.server.adviser import AdviceUnavailable, Adviser, Hint
 from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotChoice, BotRunner
 from updraft.server.broadcast import BroadcastQueue
@@ -66,8 +67,10 @@ class TableServices:
     limits: Limits
     now: Now
     bot_runner: BotRunner
+    adviser: Adviser
     broadcast_queue: BroadcastQueue
     chat: TokenBuckets  # by guest, at all tables together
+    hints: TokenBuckets  # likewise
     server_id: str
     outages: OwnOutages
     readiness: Readiness
@@ -397,6 +400,45 @@ class LiveTable:
         moves = command.moves if match and seat != NOBODY else []
         described = [views.describe(match, seat, move, state.names, lang) for move in moves if match]
         return wire.MovesDescribed(id=command.id[:MAX_ID], moves=described)
+
+    async def hint(
+        self, guest: GuestId | None, command: wire.AskHint, lang: str
+    ) -> wire.HintGiven | wire.CommandRefused:
+        """Give a hint to the player whose turn it is; it is noted for the record before it is answered."""
+        try:
+            hint = await self._find_hint(guest, command, lang)
+        except Rejected as rejected:
+            return wire.CommandRefused(id=command.id[:MAX_ID], rule=rejected.rule, why=rejected.why)
+
+        def decide(state: TableState) -> AnyEvent | None:
+            seat, match = self._check_hint(state, guest, command.decision, lang)
+            return None if match.move_count + 1 in match.hints else events.Hinted(self.services.now(), seat)
+
+        answer = await self._answer(command.id, decide, lang)
+        if isinstance(answer, wire.CommandRefused):
+            return answer
+        return wire.HintGiven(id=command.id, **hint._asdict())
+
+    async def _find_hint(self, guest: GuestId | None, command: wire.AskHint, lang: str) -> Hint:
+        """Let a worker find a hint, or raise Rejected."""
+        _, match = self._check_hint(self.state, guest, command.decision, lang)
+        assert guest
+        if not self.services.hints.take(guest):
+            raise Rejected(translate(lang, "hint_too_often"))
+        key = self.services.bot_runner.key_of(guest, self.id)
+        try:
+            return await self.services.adviser.hint(match, self.state.names, lang, key)
+        except AdviceUnavailable as unavailable:
+            raise Rejected(translate(lang, unavailable.key)) from None
+
+    def _check_hint(self, state: TableState, guest: GuestId | None, number: int, lang: str) -> tuple[Seat, Match]:
+        """Return the seat and the match, or raise Rejected if this guest may not have a hint now."""
+        seat, match = self._check_decision(state, guest, number, lang)
+        if match.turn != seat:
+            raise Rejected(translate(lang, "hint_others_turn"))
+        if not state.allows_hints:
+            raise Rejected(translate(lang, "hint_forbidden"))
+        return seat, match
 
     async def undo(
         self, guest: GuestId | None, command: wire.UndoMove, lang: str

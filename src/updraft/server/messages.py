@@ -89,6 +89,8 @@ def table(state: TableState) -> wire.TableInfo:
         rematch=state.rematch,
         free_undo=state.is_solo,
         taken_back=state.taken_back,
+        hints=state.created.hints,
+        hinted=state.hinted,
     )
 
 
@@ -203,6 +205,7 @@ def _move_played(
         clock=times[0],
         turn=times[1],
         result=result,
+        hinted=state.hinted if result else [],
     )
 
 

@@ -57,7 +57,10 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
 
 class ReplayChunk(Struct, frozen=True, kw_only=True):
-    """A position of a game and the moves from there on, as a viewer saw them."""
+    """A position of a game and the moves from there on, as a viewer saw them.
+
+    `hints` are the numbers of the moves, from 1, for which a hint was taken.
+    """
 
     game: str
     options: dict[str, str | bool | int]
@@ -68,6 +71,7 @@ class ReplayChunk(Struct, frozen=True, kw_only=True):
     derived: views.DerivedFacts
     steps: list[ReplayStep]
     result: dict[str, Any] | None
+    hints: list[int]
 
 
 class FinishedGame(NamedTuple):
@@ -79,12 +83,14 @@ class FinishedGame(NamedTuple):
     ruleset: int
     seed: str
     moves: list[str]
+    hints: frozenset[int] = frozenset()
 
     def replay(self) -> Match:
         """Replay the game from its seed."""
         match = Match(Settings(games.find(self.game), self.players, self.options, None, None, self.ruleset), self.seed)
         for move in self.moves:
             match.push(move)
+        match.hints = set(self.hints)
         return match
 
 
@@ -138,7 +144,8 @@ class Replays:
         """Replay a finished game of a table."""
         settings, seed = match.settings, match.seed
         assert seed is not None
-        game = FinishedGame(match.game.name, settings.players, settings.options, settings.ruleset, seed, match.moves)
+        name, hints = match.game.name, frozenset(match.hints)
+        game = FinishedGame(name, settings.players, settings.options, settings.ruleset, seed, match.moves, hints)
         return await self._run(key, render_game, f"table {key.table}", game, request)
 
     async def lesson(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
@@ -241,6 +248,7 @@ def chunk_of(match: Match, request: ReplayRequest) -> ReplayChunk:
         derived=views.derived(match.game, table, max(seat, NOBODY)),
         steps=[_step(match, made, seat, names, lang) for made in range(after + 1, last + 1)],
         result=match.result(),
+        hints=sorted(match.hints),
     )
 
 

@@ -41,7 +41,10 @@ class SlowClock(Struct, frozen=True, tag_field="kind", tag="slow", forbid_unknow
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The settings of a new table. Missing options have their defaults; the host takes seat 0."""
+    """The settings of a new table. Missing options have their defaults; the host takes seat 0.
+
+    With `hints` everyone may ask for hints; against bots alone that is allowed anyway.
+    """
 
     game: str
     players: int
@@ -52,6 +55,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     forfeit_on_time: bool = False
     substitute: str = "casual"
     bots: dict[int, str] = {}
+    hints: bool = False
 
 
 class TableAction(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -161,6 +165,7 @@ def created_event(new: NewTable, guest: Guest, at: float) -> events.Created:
         time_control=_time_control(new.clock),
         forfeit_on_time=new.forfeit_on_time,
         substitute=new.substitute,
+        hints=new.hints,
     )
 
 

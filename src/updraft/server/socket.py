@@ -19,7 +19,7 @@ from updraft.server.connection import DIRECT_WRITE
 from updraft.server.http.params import find_table
 from updraft.server.hub import Hub
 from updraft.server.i18n import GameNotReady, UserError, describe_shape_error, translate
-from updraft.server.limits import MAX_MESSAGE, TokenBucket
+from updraft.server.limits import MAX_ID, MAX_MESSAGE, TokenBucket
 from updraft.server.live_table import LiveTable
 from updraft.server.logins import Login
 from updraft.server.metrics import Metrics
@@ -219,6 +219,7 @@ class Session:
         self.address = address
         self.strikes = 0
         self._bucket = TokenBucket(hub.limits.messages, hub.now)
+        self._hint: asyncio.Task[None] | None = None  # being found while other messages are answered
 
     async def answer(self, data: str) -> None:
         """Answer one client message."""
@@ -246,6 +247,8 @@ class Session:
                 self._send(self.table.explain(guest, command, lang))
             case wire.DescribeMoves():
                 self._send(self.table.describe(guest, command, lang))
+            case wire.AskHint():
+                self._ask_hint(command)
             case wire.UndoMove():
                 self._send(await self.table.undo(guest, command, lang))
             case wire.SendChat():
@@ -256,6 +259,23 @@ class Session:
             case wire.Ping():
                 self.table.broadcast()
                 self._send(wire.Pong())
+
+    def _ask_hint(self, command: wire.AskHint) -> None:
+        """Find a hint in the background; a socket has one at a time."""
+        if self._hint and not self._hint.done():
+            why = translate(self.subscriber.lang, "hint_too_often")
+            self._send(wire.CommandRefused(id=command.id[:MAX_ID], rule=None, why=why))
+        else:
+            self._hint = asyncio.create_task(self._answer_hint(command))
+
+    async def _answer_hint(self, command: wire.AskHint) -> None:
+        self._send(await self.table.hint(self.subscriber.guest, command, self.subscriber.lang))
+
+    async def close(self) -> None:
+        """Give up a hint that nobody waits for any more."""
+        if self._hint:
+            self._hint.cancel()
+            await asyncio.gather(self._hint, return_exceptions=True)
 
     def _send(self, message: wire.Message) -> None:
         self.subscriber.offer(wire.encode(message))
@@ -279,6 +299,7 @@ async def _serve(socket: Socket, session: Session, early: Sequence[str] = ()) ->
     finally:
         table.leave(subscriber)
         subscriber.leave()
+        await session.close()
         await sending
 
 

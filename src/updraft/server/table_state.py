@@ -113,6 +113,19 @@ class TableState:
         """Whether one person plays against bots alone, and may take any move back."""
         return sum(chair.guest is not None for chair in self.chairs) == 1
 
+    @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints: against bots alone, or where the host allowed it."""
+        return self.created.hints or self.is_solo
+
+    @property
+    def hinted(self) -> list[Seat]:
+        """The seats that took hints; known once the game is over, so that nobody is told before."""
+        if self.match is None or self.phase != TablePhase.OVER:
+            return []
+        movers = [entry["seat"] for entry in self.match.entries if "move" in entry]
+        return sorted({movers[number - 1] for number in self.match.hints})
+
     def has_bots(self) -> bool:
         return any(chair.level for chair in self.chairs)
 
@@ -171,6 +184,10 @@ class TableState:
                 return self._undo(event)
             case events.TakenBack():
                 return self._take_back(event)
+            case events.Hinted():
+                assert self.match
+                self.match.note_hint()
+                return AppliedEvent(event, frozenset())
             case events.Muted():
                 self._apply(event)
                 return AppliedEvent(event, frozenset())
@@ -335,6 +352,7 @@ def replay_to(match: Match, made: int) -> Match:
     again = Match(match.settings, match.seed)
     for move in match.moves[:made]:
         again.push(move)
+    again.hints = match.hints_up_to(made)
     return again
 
 

@@ -38,6 +38,9 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     With `free_undo` one person plays against bots alone: `undo` goes back to that person's latest decision, whatever
     happened since. `taken_back` counts how often that was done.
+
+    With `hints` the host lets everyone ask for hints; with `free_undo` they are allowed too. `hinted` lists the seats
+    that took some, once the game is over.
     """
 
     game: str
@@ -53,6 +56,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     rematch: str | None
     free_undo: bool
     taken_back: int
+    hints: bool
+    hinted: list[int]
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):
@@ -149,7 +154,7 @@ class GameStarted(Message, frozen=True, tag="started"):
 class MovePlayed(Message, frozen=True, tag="move"):
     """A move, as far as you may know it; `move` is its notation if it was yours, the rest is as in LogEntry.
 
-    Without a `text` and without `more`, it has no entry in your log.
+    Without a `text` and without `more`, it has no entry in your log. The last move says which seats took hints.
     """
 
     seq: int
@@ -167,6 +172,7 @@ class MovePlayed(Message, frozen=True, tag="move"):
     clock: ClockInfo | None
     turn: TurnInfo | None
     result: dict[str, Any] | None
+    hinted: list[int]
 
 
 class MoveUndone(Message, frozen=True, tag="undone"):
@@ -226,6 +232,16 @@ class MovesDescribed(Message, frozen=True, tag="described"):
     moves: list[tuple[str, str]]
 
 
+class HintGiven(Message, frozen=True, tag="hint"):
+    """The answer to `hint`: where to look, the move in notation and in words, and why it is good."""
+
+    id: str
+    look: str
+    move: str
+    words: str
+    reasons: list[str]
+
+
 class BadMessage(Message, frozen=True, tag="invalid"):
     """Your message was invalid."""
 
@@ -247,6 +263,7 @@ FromServer: TypeAlias = (
     | CommandRefused
     | GettingReady
     | MovesDescribed
+    | HintGiven
     | BadMessage
     | Pong
 )
@@ -311,6 +328,13 @@ class DescribeMoves(Message, frozen=True, forbid_unknown_fields=True, tag="descr
     moves: Annotated[list[Annotated[str, Meta(max_length=MAX_MOVE)]], Meta(max_length=MAX_DESCRIBED)]
 
 
+class AskHint(Message, frozen=True, forbid_unknown_fields=True, tag="hint"):
+    """Ask for a hint for your decision with this number; nobody else is told, but the record will say so."""
+
+    id: str
+    decision: int
+
+
 class UndoMove(Message, frozen=True, forbid_unknown_fields=True, tag="undo"):
     """Undo your latest move; against bots alone, go back to your latest decision."""
 
@@ -333,7 +357,7 @@ class Resync(Message, frozen=True, forbid_unknown_fields=True):
     """Ask for a new snapshot."""
 
 
-FromClient: TypeAlias = PlayMove | ExplainMove | DescribeMoves | UndoMove | SendChat | Ping | Resync
+FromClient: TypeAlias = PlayMove | ExplainMove | DescribeMoves | AskHint | UndoMove | SendChat | Ping | Resync
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
