@@ -114,12 +114,13 @@ it("begins the rules with the goal, and shows notation only if that is switched 
 });
 
 it("names all winners, and why the game ended", () => {
-  const table = { game: "orchard", rematch: null } as TableInfo;
+  const table = { game: "orchard", rematch: null, hinted: [1] as number[] } as TableInfo;
   const result = { end: "ORC-9", scores: [5, 5], winners: [0, 1], ranks: [1, 1] };
   const props = { table, result, names: ["Ann", "Mira"], id: "x", me: -1, board: null, rematch: () => {} };
   render(<Ending {...props} reason="The orchard is empty." />);
   expect(screen.getByRole("heading").textContent).toBe("Ann and Mira share the win");
   expect(screen.getByText("The orchard is empty.")).toBeTruthy();
+  expect(screen.getByText("With hints: Mira")).toBeTruthy();
 });
 
 it("notes why a move is refused, with a link to the rule, until Esc", () => {

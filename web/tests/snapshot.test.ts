@@ -19,6 +19,8 @@ const table: TableInfo = {
   rematch: null,
   free_undo: false,
   taken_back: 0,
+  hints: false,
+  hinted: [],
 };
 
 const joined: Snapshot = {
@@ -53,6 +55,7 @@ const moved: MovePlayed = {
   clock: null,
   turn: null,
   result: null,
+  hinted: [],
 };
 
 const at = (...messages: Parameters<typeof reduce>[1][]): TableSnapshot => messages.reduce(reduce, BLANK);

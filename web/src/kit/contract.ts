@@ -126,6 +126,14 @@ export interface LogContext<State> {
   state: State;
 }
 
+/** The elements of the board that a hint is about, by their `data-place` or `data-thing`. */
+export interface HintPlaces {
+  /** Where to look, without giving the move away. */
+  look: string[];
+  /** The move itself. */
+  move: string[];
+}
+
 /** The default export of `web/src/games/<game>/index.tsx`. */
 export interface GameModule<State, Derived> {
   Board: ComponentType<BoardProps<State, Derived>>;
@@ -155,6 +163,8 @@ export interface GameModule<State, Derived> {
   summarise?: (lines: LogLine[], context: LogContext<State>) => string | null;
   /** List the elements that a move is about, by their `data-place` or `data-thing`: pointing at an entry shows them. */
   placesOf?: (line: LogLine) => string[];
+  /** List the elements that a hint is about, by the notation of its move. */
+  hintPlaces?: (move: string, props: BoardProps<State, Derived>) => HintPlaces;
   /** Texts of the board in both languages, with the same keys. */
   texts: Record<Lang, Record<string, string>>;
 }

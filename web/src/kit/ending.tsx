@@ -4,7 +4,7 @@ import { record } from "./api";
 import { at } from "./at";
 import { Balloon, initialOf } from "./balloons";
 import type { BoardInUse } from "./board-props";
-import type { Result } from "./contract";
+import type { Lang, Result } from "./contract";
 import { listed, useTranslate } from "./i18n";
 import { Link } from "./router";
 import { useLanguage } from "./settings";
@@ -52,6 +52,7 @@ async function save(id: string, game: string): Promise<void> {
 export function Ending(props: Props) {
   const { table, names, result, reason, id, me, board, rematch } = props;
   const t = useTranslate();
+  const lang = useLanguage();
   const [isAside, setAside] = useState(false);
   const headline = useHeadline(names, result, me);
   const Score = board?.module.Score;
@@ -74,6 +75,9 @@ export function Ending(props: Props) {
         <Ranks names={names} result={result} />
         {reason && <p className="facts">{reason}</p>}
         {table.taken_back > 0 && <p className="facts">{t("moves_taken_back", { count: table.taken_back })}</p>}
+        {table.hinted.length > 0 && (
+          <p className="facts">{t("with_hints", { who: namesOf(table.hinted, names, lang) })}</p>
+        )}
         {Score && board && <Score {...board.props} result={result} />}
         <p className="buttons">
           <RematchButton table={table} me={me} rematch={rematch} />
@@ -92,16 +96,19 @@ export function Ending(props: Props) {
   );
 }
 
+function namesOf(seats: number[], names: string[], lang: Lang): string {
+  return listed(
+    seats.map((seat) => at(names, seat)),
+    lang,
+  );
+}
+
 /** "You win 34 : 31", "Mira wins 34 : 31", "Mira and Otto share the win". */
 function useHeadline(names: string[], { winners, scores, ranks }: Result, me: number): string {
   const t = useTranslate();
   const lang = useLanguage();
   if (winners.length > 1) {
-    const who = listed(
-      winners.map((seat) => at(names, seat)),
-      lang,
-    );
-    return t("share_win", { who });
+    return t("share_win", { who: namesOf(winners, names, lang) });
   }
   const winner = at(winners, 0);
   const seats = names.map((_, seat) => seat).sort((one, other) => at(ranks, one) - at(ranks, other));

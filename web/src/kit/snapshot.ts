@@ -136,7 +136,8 @@ function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot 
   return {
     ...snapshot,
     seq: message.seq,
-    table: message.result && snapshot.table ? { ...snapshot.table, phase: "over" } : snapshot.table,
+    table:
+      message.result && snapshot.table ? { ...snapshot.table, phase: "over", hinted: message.hinted } : snapshot.table,
     state: snapshot.state && applyDiff(snapshot.state, message.diff),
     before: snapshot.state,
     derived: message.derived,

@@ -8,7 +8,7 @@ import { type Answer, PendingCommands } from "./pending-commands";
 import { ReconnectingSocket, socketUrl } from "./reconnecting-socket";
 import { useLanguage } from "./settings";
 import { BLANK, type ConnectionEvent, isKnown, needsResync, reduce, type TableSnapshot } from "./snapshot";
-import type { FromServer } from "./wire";
+import type { FromServer, HintGiven } from "./wire";
 
 const NOT_FOUND = 404;
 const SET_ASIDE = 409;
@@ -60,6 +60,12 @@ export class TableConnection {
 
   undo(): Promise<Reason | null> {
     return this.commands.send({ type: "undo", decision: this.snapshot.nextDecision }).then(refusal);
+  }
+
+  /** Ask for a hint for a decision: the hint, or why there is none. */
+  async hint(decision: number): Promise<HintGiven | { type: "refused"; why: string }> {
+    const answer = await this.commands.send({ type: "hint", decision });
+    return answer.type === "hint" || answer.type === "refused" ? answer : { type: "refused", why: "" };
   }
 
   chat(text: string): Promise<Reason | null> {

@@ -34,6 +34,7 @@ interface Draft {
   clock: keyof typeof CLOCKS;
   isForfeit: boolean;
   substitute: string;
+  hasHints: boolean;
 }
 
 const BLANK: Omit<Draft, "players"> = {
@@ -43,6 +44,7 @@ const BLANK: Omit<Draft, "players"> = {
   clock: "none",
   isForfeit: false,
   substitute: "casual",
+  hasHints: false,
 };
 
 export default function NewTablePage({ game }: { game: string }) {
@@ -68,7 +70,7 @@ export default function NewTablePage({ game }: { game: string }) {
 
 /** Turn the draft into a table: options and bots that this number of players does not have are left out. */
 function tableOf(facts: GameFacts, draft: Draft): NewTable {
-  const { players, isPublic, clock, isForfeit, substitute } = draft;
+  const { players, isPublic, clock, isForfeit, substitute, hasHints } = draft;
   const possible = facts.options.filter((option) => option.players.includes(players)).map((option) => option.name);
   const bots = Object.entries(draft.bots).filter(([seat, level]) => Number(seat) < players && level);
   return {
@@ -80,6 +82,7 @@ function tableOf(facts: GameFacts, draft: Draft): NewTable {
     forfeit_on_time: isForfeit,
     substitute,
     bots: Object.fromEntries(bots),
+    hints: hasHints,
   };
 }
 
@@ -118,6 +121,7 @@ function TableForm({ facts, readiness }: { facts: GameFacts; readiness: GameRead
       <People facts={facts} draft={draft} change={change} />
       <Options facts={facts} draft={draft} change={change} />
       <Seats facts={facts} draft={draft} change={change} />
+      <Hints draft={draft} change={change} />
       <Clock facts={facts} draft={draft} change={change} />
       <div className="submit">
         {error && <p role="alert">{error}</p>}
@@ -228,6 +232,34 @@ function Seats({ facts, draft, change }: PartProps) {
         </Select>
       ))}
     </>
+  );
+}
+
+/** Let the host allow hints among people. */
+function Hints({ draft, change }: Omit<PartProps, "facts">) {
+  const t = useTranslate();
+  return (
+    <div className="option">
+      <svg className="option-picture" viewBox="0 0 64 48" aria-hidden="true" focusable="false">
+        <path
+          d="M26 31c0-3-6-6-6-14a12 12 0 0 1 24 0c0 8-6 11-6 14z"
+          fill="var(--gold)"
+          stroke="var(--outline)"
+          strokeWidth="2"
+        />
+        <path d="M27 36h10M28.500 41h7" stroke="var(--outline)" strokeWidth="3" strokeLinecap="round" />
+        <path
+          d="M32 1v-4M13 8l-5-4M51 8l5-4M9 22H3M55 22h6"
+          stroke="var(--gold)"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      </svg>
+      <div className="choice-of-option">
+        <Tick label={t("allow_hints")} isOn={draft.hasHints} change={(hasHints) => change({ hasHints })} />
+        <p className="facts">{t("allow_hints_about")}</p>
+      </div>
+    </div>
   );
 }
 

@@ -45,6 +45,10 @@ export function tableOf(replay: ReplayChunk): TableInfo {
     rematch: null,
     free_undo: false,
     taken_back: 0,
+    hints: false,
+    hinted: [...new Set(replay.hints.map((number) => replay.steps[number - 1]?.seat ?? -1))].filter(
+      (seat) => seat >= 0,
+    ),
   };
 }
 

@@ -157,7 +157,8 @@ function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
           <p className="sentence" aria-live="polite">
             {step ? lineOf(step, replay, t) : t("start_of_game")}{" "}
             {notation && step?.notation && <code>{step.notation}</code>}{" "}
-            {step && <RuleLink game={replay.game} rule={step.rule} />}
+            {step && <RuleLink game={replay.game} rule={step.rule} />}{" "}
+            {step && replay.hints.includes(step.number) && <span className="tag">{t("with_a_hint")}</span>}
           </p>
         }
         tools={<Controls {...player} />}
@@ -190,7 +191,8 @@ function Steps({ replay, shown, show, children }: StepsProps) {
               aria-current={step.number === shown ? "step" : undefined}
               onClick={() => show(step.number)}
             >
-              {step.number}. {lineOf(step, replay, t)} {notation && step.notation && <code>{step.notation}</code>}
+              {step.number}. {lineOf(step, replay, t)} {notation && step.notation && <code>{step.notation}</code>}{" "}
+              {replay.hints.includes(step.number) && <span className="tag">{t("with_a_hint")}</span>}
             </button>
           </li>
         ))}

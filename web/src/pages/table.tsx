@@ -10,6 +10,7 @@ import { Choices } from "../kit/choices";
 import { Drawer, useTabs } from "../kit/drawer";
 import { Ending, useLanded } from "../kit/ending";
 import { useForcedMoves } from "../kit/forced-moves";
+import { Hint } from "../kit/hint";
 import { useTranslate } from "../kit/i18n";
 import { Icon } from "../kit/icons";
 import { notePlayed } from "../kit/lesson-progress";
@@ -221,7 +222,16 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             {sentence}
           </p>
         }
-        tools={decision && board && <MoveList connection={connection} decision={decision} name={name} play={play} />}
+        tools={
+          decision && (
+            <>
+              {(table.hints || table.free_undo) && (
+                <Hint key={decision.number} connection={connection} decision={decision.number} board={board} />
+              )}
+              {board && <MoveList connection={connection} decision={decision} name={name} play={play} />}
+            </>
+          )
+        }
       >
         {board && <BoardView board={board} />}
         {module === null && <TextBoard id={id} seq={snapshot.seq} />}

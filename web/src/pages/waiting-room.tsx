@@ -199,6 +199,7 @@ function TableSettings({ table, facts }: { table: TableInfo; facts: GameFacts | 
     <ul className="table-settings">
       <li>{t(table.public ? "public" : "private")}</li>
       <li>{timeControl(table.time_control, t)}</li>
+      {table.hints && <li>{t("hints_allowed")}</li>}
       {changed.map((option) => (
         <li key={option.name}>
           {t("option_is", { title: option.title, value: labelOf(option, table.options[option.name]) })}{" "}

@@ -302,6 +302,20 @@ describe("the log", () => {
   });
 });
 
+describe("hints", () => {
+  it("point at a pawn or the others, then at the block of the move", () => {
+    const { board, container } = shown();
+    const places = (move: string) => game.hintPlaces?.(move, board);
+    expect(places("lift c3")).toEqual({ look: [], move: ["block-c3"] });
+    expect(places("stone c2")).toEqual({ look: ["pawn-1"], move: ["block-c2"] });
+    expect(places("walk 12,10")).toEqual({ look: ["pawn-0"], move: ["block-c1"] });
+    expect(places("put red 14,10 2x2")).toEqual({ look: [], move: ["block-c2"] });
+    expect(places("walk table")).toEqual({ look: ["pawn-0"], move: [] });
+    expect(places("end")).toEqual({ look: [], move: [] });
+    expect(container.querySelectorAll('[data-thing="block-c1"], [data-thing="pawn-0"]')).toHaveLength(2);
+  });
+});
+
 describe("the texts", () => {
   it("are the same in both languages", () => {
     expect(Object.keys(texts.fr)).toEqual(Object.keys(texts.en));

@@ -3,6 +3,7 @@ import { game } from "../../kit/contract";
 import "./die-aufsteiger.css";
 import { AufsteigerBoard } from "./board";
 import { paintOf } from "./glyphs";
+import { hintPlaces } from "./hint";
 import { BlockPiece, placesOf, summarise } from "./log";
 import { END } from "./notation";
 import { AufsteigerPerson } from "./person";
@@ -32,4 +33,5 @@ export default game<State, Derived>({
   Piece: BlockPiece,
   summarise,
   placesOf,
+  hintPlaces,
 });

@@ -33,3 +33,17 @@ export function stonesIn(choices: string[]): Set<number> {
   const stones = choices.filter((choice) => choice.startsWith("stone "));
   return new Set(stones.map((choice) => NAMES.indexOf(choice.slice("stone ".length))));
 }
+
+/** The block that a move lifts or closes with a stone, by its name; null for other moves. */
+export function blockIn(move: string): string | null {
+  return /^(?:lift|stone) (\w+)$/.exec(move)?.[1] ?? null;
+}
+
+/** The quarter that a move leads to; null if it names none. */
+export function quarterIn(move: string): { x: number; y: number } | null {
+  const found = / (\d+),(\d+)/.exec(move);
+  return found && { x: Number(found[1]), y: Number(found[2]) };
+}
+
+export const isStone = (move: string) => move.startsWith("stone ");
+export const isPut = (move: string) => move.startsWith("put ");

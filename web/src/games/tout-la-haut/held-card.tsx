@@ -4,6 +4,7 @@ import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
 import { BACK, floorsOf } from "./floors";
 import { signed } from "./gain";
+import { sidePlace } from "./hint";
 import { isFaceDown } from "./notation";
 import { Card, Mark } from "./pieces";
 import { isSame, type Preview, previewOf, type Selection } from "./preview";
@@ -94,6 +95,7 @@ function Side({ preview, words, children, derived, decision, selection, play, at
       type="button"
       className={`${preview.isDown ? "tlh-turned" : "tlh-front"}${isLegal ? " legal" : ""}${isExpected ? " available" : ""}`}
       data-move={move}
+      data-place={sidePlace(move)}
       aria-pressed={isSelected}
       onClick={(event) => press(event.currentTarget)}
       onPointerEnter={() => selection.pointAt(preview)}

@@ -2,6 +2,7 @@
 import { game } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
+import { hintPlaces } from "./hint";
 import { Piece, placesOf } from "./log-piece";
 import { Person } from "./person";
 import { prompt } from "./prompt";
@@ -16,6 +17,7 @@ export default game<State, Derived>({
   Score,
   Piece,
   placesOf,
+  hintPlaces,
   shapes,
   texts,
   flights,

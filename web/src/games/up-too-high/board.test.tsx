@@ -606,6 +606,28 @@ describe("the log", () => {
     expect(module.placesOf?.(line({ rule: "UTH-5" }))).toEqual(["bidder-1"]);
   });
 
+  it("has hints point at the hand, the offers or an airport, then at the card or the airports of the move", () => {
+    const places = (move: string, state: State, derived = derivedFacts()) =>
+      module.hintPlaces?.(move, { state, derived, seat: 0 } as BoardProps<State, Derived>);
+    const hand = table(holding("A-p3", "B-a4"));
+    const own = `card-${card("A-p3")}`;
+    expect(places("offer A-p3", hand)).toEqual({ look: ["hand"], move: [own] });
+    expect(places("bid A-p3", { ...hand, phase: Phase.BID })).toEqual({ look: ["offers"], move: [own] });
+    const takes = [{ card: card("C-p1"), company: C, founds: true, takes_over: false }];
+    expect(places("take C", { ...hand, phase: Phase.TAKE }, derivedFacts({ takes }))).toEqual({
+      look: ["offers"],
+      move: [`offer-${card("C-p1")}`],
+    });
+    const flying = { ...hand, phase: Phase.FLY, company: B };
+    const ways = [[C], [A]];
+    expect(places("fly ccw", flying, derivedFacts({ ways }))).toEqual({
+      look: ["airport-1"],
+      move: ["airport-1", "airport-0"],
+    });
+    expect(places("plane A-p3", { ...flying, phase: Phase.BUILD })?.move).toEqual([own, "airport-1"]);
+    expect(places("extra B", { ...hand, phase: Phase.EXTRA })?.move).toEqual(["airport-1"]);
+  });
+
   it("draws cards by their notation", () => {
     const { container } = render(
       ["B-a4", "G-p5", "p3-a6"].map((name) => <Piece key={name} name={name} state={table()} />),

@@ -3,6 +3,7 @@ import { at } from "../../kit/at";
 import { game, type Lang } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
+import { hintPlaces } from "./hint";
 import { seatHues } from "./hues";
 import { Piece, placesOf, summarise } from "./log";
 import { letterOf } from "./notation";
@@ -37,7 +38,7 @@ function isForced(_: string, state: State): boolean {
 
 export default game<State, Derived>({
   ...{ Board, Person, Score, shapes, texts },
-  ...{ Piece, summarise, placesOf },
+  ...{ Piece, summarise, placesOf, hintPlaces },
   ...{ heights, prompt, endReason, flights, isForced },
   hues: () => seatHues,
 });

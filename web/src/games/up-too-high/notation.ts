@@ -59,6 +59,11 @@ export function extraMove(company: number): string {
   return `extra ${letterOf(company)}`;
 }
 
+/** Tell whether a move gives the odd card of a bid to one of two founded airlines. */
+export function isExtra(move: string): boolean {
+  return move.startsWith("extra ");
+}
+
 /** Build with one half of a card: its airport or its airplane. */
 export function buildMove(state: State, kind: string, card: number): string {
   return `${kind} ${cardText(state, card)}`;

@@ -6,6 +6,7 @@ import type { LogDetail } from "../../kit/wire";
 import { Board } from "./board";
 import { SECONDS } from "./call";
 import { flights } from "./flights";
+import { hintPlaces } from "./hint";
 import upTurn from "./index";
 import { layOutLines, rackTileSize } from "./layout";
 import { Person } from "./person";
@@ -614,6 +615,28 @@ describe("the log", () => {
   test("an entry points at the tiles that were laid and at the players who got some", () => {
     expect(upTurn.placesOf?.(line(1, "58", "", { pieces: ["58"] }))).toEqual(["tile-58", "own-58"]);
     expect(upTurn.placesOf?.(line(1, "to 2", ""))).toEqual(["seat-2"]);
+  });
+});
+
+describe("hints", () => {
+  const lays = [
+    { number: 58, order: UP, tiles: [58], deals: 0, hits: 0, wins: false },
+    { number: 66, order: UP, tiles: [58, 66], deals: 2, hits: 0, wins: false },
+  ];
+  const state = stateOf([[58, 66, BLUE], HIDDEN, HIDDEN], [40]);
+
+  test.each([
+    ["66", ["own-58", "own-66"], ["own-58", "own-66"]],
+    ["blue left", ["own-blue.0"], ["own-blue.0"]],
+    ["to 2", ["seat-1", "seat-2"], ["seat-2"]],
+    ["draw", [], ["bag"]],
+    ["pass", [], []],
+  ])("point at tiles of the same sort, then at those of the move: %s", (move, look, places) => {
+    const { props, container } = renderBoard(state, [move], { derived: { ...DERIVED, lays } });
+    expect(hintPlaces(move, props)).toEqual({ look, move: places });
+    for (const name of places) {
+      expect(container.querySelector(`[data-place="${name}"]`) !== null, name).toBe(!name.startsWith("seat"));
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import "./up-turn.css";
 import { game, type Height } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
+import { hintPlaces } from "./hint";
 import { Piece, placesOf, summarise } from "./log";
 import { Person } from "./person";
 import { prompt } from "./prompt";
@@ -27,4 +28,5 @@ export default game<State, Derived>({
   Piece,
   summarise,
   placesOf,
+  hintPlaces,
 });

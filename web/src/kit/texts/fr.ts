@@ -184,6 +184,16 @@ export const fr: Record<keyof typeof en, Text> = {
   expand: "Déplier",
   wins_with: "{who} gagne {points}",
   you_win: "Vous gagnez {points}",
+  hint: "Conseil",
+  hint_thinking: "Recherche d’un bon coup…",
+  hint_show_move: "Montrer le coup",
+  hint_why: "Pourquoi ?",
+  allow_hints: "Autoriser les conseils",
+  allow_hints_about:
+    "Chacun peut demander des conseils à son tour. Contre des robots seuls, ils sont toujours autorisés.",
+  hints_allowed: "Conseils autorisés",
+  with_hints: "Avec conseils : {who}",
+  with_a_hint: "avec un conseil",
   moves_taken_back: {
     one: "Des coups ont été repris une fois.",
     other: "Des coups ont été repris {count} fois.",

@@ -1,0 +1,92 @@
+/** A hint in three steps: where to look, then the move, then why. Each press shows one more; the next move clears it. */
+import { useLayoutEffect, useState } from "react";
+import type { BoardInUse } from "./board-props";
+import { useTranslate } from "./i18n";
+import { Icon } from "./icons";
+import { mark } from "./marks";
+import { useSettings } from "./settings";
+import { useShortcut } from "./shortcuts";
+import type { TableConnection } from "./table-connection";
+import type { HintGiven } from "./wire";
+
+/** What a hint has shown so far. */
+const HIDDEN = 0;
+const LOOK = 1;
+const MOVE = 2;
+const REASONS = 3;
+
+interface Props {
+  connection: TableConnection;
+  /** The number of the decision that the hint is for. */
+  decision: number;
+  board: BoardInUse | null;
+}
+
+export function Hint({ connection, decision, board }: Props) {
+  const t = useTranslate();
+  const { stage, hint, refused, advance, close } = useHint(connection, decision);
+  useShortcut("h", t("hint"), advance);
+  const places = hint && board ? board.module.hintPlaces?.(hint.move, board.props) : undefined;
+  const names = stage === HIDDEN ? [] : ((stage === LOOK ? places?.look : places?.move) ?? []);
+  useLayoutEffect(() => mark(names, "hinted")); // after every render: boards replace their elements
+  return (
+    <section className="hint" aria-label={t("hint")}>
+      <button type="button" className="quiet" aria-expanded={stage !== HIDDEN} onClick={advance} title={t("hint")}>
+        <Icon name="bulb" />
+        <span className="sr-narrow">{t("hint")}</span>
+      </button>
+      <div className={stage === HIDDEN ? "sr" : "hint-paper paper"}>
+        <div className="hint-text" role="status">
+          {stage !== HIDDEN && !hint && <p>{refused ?? t("hint_thinking")}</p>}
+          {hint && <Words hint={hint} stage={stage} />}
+        </div>
+        {stage !== HIDDEN && (
+          <p className="buttons">
+            {hint && stage < REASONS && (
+              <button type="button" className="small primary" onClick={advance}>
+                {t(stage === LOOK ? "hint_show_move" : "hint_why")}
+              </button>
+            )}
+            <button type="button" className="small quiet" onClick={close}>
+              {t("close")}
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Say what has been shown so far. */
+function Words({ hint, stage }: { hint: HintGiven; stage: number }) {
+  const { notation } = useSettings();
+  return (
+    <>
+      {stage >= LOOK && <p>{hint.look}</p>}
+      {stage >= MOVE && (
+        <p>
+          <strong>{hint.words}</strong> {notation && <code>{hint.move}</code>}
+        </p>
+      )}
+      {stage >= REASONS && hint.reasons.map((reason) => <p key={reason}>{reason}</p>)}
+    </>
+  );
+}
+
+/** Ask for a hint once, and show it step by step; after the last step it is put away. */
+function useHint(connection: TableConnection, decision: number) {
+  const [stage, setStage] = useState(HIDDEN);
+  const [hint, setHint] = useState<HintGiven | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  function advance() {
+    if (stage === HIDDEN && !hint) void ask();
+    setStage(hint || stage === HIDDEN ? (stage + 1) % (REASONS + 1) : refused === null ? stage : HIDDEN);
+  }
+  async function ask() {
+    setRefused(null);
+    const answer = await connection.hint(decision);
+    if (answer.type === "hint") setHint(answer);
+    else setRefused(answer.why);
+  }
+  return { stage, hint, refused, advance, close: () => setStage(HIDDEN) };
+}

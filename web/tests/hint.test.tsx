@@ -1,0 +1,77 @@
+/** A hint: one step more with each press, marked on the board, asked for once. */
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { BoardInUse } from "../src/kit/board-props";
+import { Hint } from "../src/kit/hint";
+import { change } from "../src/kit/settings";
+import type { TableConnection } from "../src/kit/table-connection";
+
+afterEach(() => {
+  cleanup();
+  change({ lang: "auto", notation: false });
+});
+
+const HINT = {
+  type: "hint",
+  id: "1",
+  look: "Look at the trees.",
+  move: "pick 4",
+  words: "Ann picks pear 4",
+  reasons: ["Pears are rare.", "It fills your basket."],
+};
+
+function shown(answer: object = HINT) {
+  const ask = vi.fn(async () => answer);
+  const module = { hintPlaces: (move: string) => ({ look: ["trees"], move: [move] }) };
+  const board = { module, props: {} } as unknown as BoardInUse;
+  const connection = { hint: ask } as unknown as TableConnection;
+  render(
+    <>
+      <i data-place="trees" />
+      <i data-place="pick 4" />
+      <Hint connection={connection} decision={7} board={board} />
+    </>,
+  );
+  return ask;
+}
+
+const press = () => act(async () => void fireEvent.keyDown(window, { key: "h" }));
+const said = () => screen.getByRole("status").textContent;
+const marked = () => [...document.querySelectorAll(".hinted")].map((one) => one.getAttribute("data-place"));
+
+it("says where to look, then the move, then why, and is then put away", async () => {
+  const ask = shown();
+  expect([said(), marked()]).toEqual(["", []]);
+  await press();
+  expect([said(), marked()]).toEqual([HINT.look, ["trees"]]);
+  await press();
+  expect(said()).toBe(`${HINT.look}${HINT.words} `);
+  expect(marked()).toEqual(["pick 4"]);
+  await act(async () => fireEvent.click(screen.getByText("Why?")));
+  expect(said()).toContain(HINT.reasons.join(""));
+  await press();
+  expect([said(), marked()]).toEqual(["", []]);
+  await press();
+  expect(said()).toBe(HINT.look);
+  expect(ask.mock.calls).toEqual([[7]]);
+});
+
+it("shows the notation only if that is switched on", async () => {
+  change({ notation: true });
+  shown();
+  await press();
+  await press();
+  expect(screen.getByText("pick 4").tagName).toBe("CODE");
+});
+
+it("says why there is no hint, and asks again at the next press", async () => {
+  const ask = shown({ type: "refused", why: "Not so fast!" });
+  await press();
+  expect([said(), marked()]).toEqual(["Not so fast!", []]);
+  await press();
+  expect(said()).toBe("");
+  await press();
+  expect(ask).toHaveBeenCalledTimes(2);
+  fireEvent.click(screen.getByText("Close"));
+  expect(said()).toBe("");
+});
