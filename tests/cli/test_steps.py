@@ -89,6 +89,7 @@ def test_a_block_is_put_step_by_step(open_terminal: "OpenTerminal") -> None:
     terminal.enter("5")
     terminal.enter("log")
     terminal.enter("hint")
+    terminal.enter("hint")
     put = re.search(r"put \w+ \d+,\d+ \dx\d", terminal.answer)
     assert put, terminal.answer
     terminal.enter(put[0])
@@ -175,17 +176,29 @@ def test_rules_at_the_table(open_terminal: "OpenTerminal", lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_hint_names_a_legal_move_and_what_it_brings(open_terminal: "OpenTerminal", lang: str) -> None:
-    terminal = open_terminal(f"{ALONE} --lang {lang}", columns=120)
+def test_a_hint_says_where_to_look_then_a_legal_move_then_why(
+    open_terminal: "OpenTerminal", tmp_path: "Path", lang: str
+) -> None:
+    file, command = tmp_path / "game.json", {"en": "hint", "fr": "conseil"}[lang]
+    terminal = open_terminal(f"{ALONE} --lang {lang}", columns=160)
     terminal.wait()
     offered = terminal.choices
-    terminal.enter({"en": "hint", "fr": "conseil"}[lang])
-    texts = terminal_texts(lang)
+    texts, coach = terminal_texts(lang), game_texts(TREES, lang)["coach"]
+    terminal.enter(command)
+    assert any(terminal.shows(said) for key, said in coach.items() if key.startswith("look_"))
+    assert terminal.shows(texts["advice_more"])
+    terminal.enter(command)
     before, _, _ = texts["advice"].partition("{")
     move = re.search(re.escape(before) + r"(\S+?)\s?:", terminal.answer)
     assert move, terminal.answer
     assert move[1] in offered
     assert terminal.shows(texts["advice_note"].partition("{")[0])
+    terminal.enter(command)
+    known = [said.partition("{")[0] for key, said in coach.items() if not key.startswith(("look_", "colour_"))]
+    assert any(terminal.shows(said) for said in known if said)
+    terminal.enter(move[1])
+    terminal.enter(f"save {file}")
+    assert read_file(file).hints == [1] and replay(read_file(file)).hints == {1}
 
 
 def test_rules_of_a_game_can_be_searched_from_the_shell(updraft: "Run") -> None:

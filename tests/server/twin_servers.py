@@ -364,7 +364,7 @@ class Recording:
         return self.script.path.count(UNDO)
 
     def is_move_of_others(self, action: Play) -> bool:
-        """Tell whether an action is a move of a seat that is no viewer."""
+        """Tell whether an action is a move of a seat other than the viewers."""
         return action.seat not in self.case.viewers and self.script.path[action.step] is not UNDO
 
     def differing(self, name: str) -> int:

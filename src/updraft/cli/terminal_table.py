@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,11 +11,11 @@ from typing import Any
 from rich.text import Text
 
 from updraft.bots import Bot, BotError
-from updraft.cli.advice import advised_move, prepare_adviser
+from updraft.bots.advice import ADVISER, advised_move
 from updraft.cli.choices import Choices, mark_of
 from updraft.cli.pages import ERASE, count_lines, paged, screen_rows
 from updraft.cli.rules import print_contents, print_found_rules
-from updraft.cli.terminal import out, print_styled, print_text, terminal_texts
+from updraft.cli.terminal import compile_game, out, print_styled, print_text, terminal_texts
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import StyledText
 from updraft.kit.match import Match
@@ -31,6 +31,8 @@ UNBOUNDED = 1_000_000  # rows of output that is not a screen
 LINES_OF_RESULT = 5  # around the places of the players
 LINES_AROUND = 2  # the empty line above a table and the prompt below
 OK = 0  # exit code; leaving a game is not an error
+ADVISER_THREADS = 2
+ADVICE_STEPS = 3  # where to look, the move, why
 
 # Other words for the commands, in both languages.
 COMMANDS = {
@@ -71,6 +73,15 @@ class Seating:
         return len(self.names) - len(self.bots) > 1
 
 
+@dataclass(frozen=True)
+class Advice:
+    """A hint for one position, and how much of it has been shown: where to look, the move, the reasons."""
+
+    table: Table[Any]
+    move: Move
+    shown: int = 0
+
+
 class LeaveTable(Exception):
     """Raised by the quit command."""
 
@@ -90,6 +101,7 @@ class TerminalTable:
         self.mark = mark_of(match)  # before the number of a choice
         self.refusal = ""  # why the last of several moves was not made; printed below the next table
         self._choices_at: tuple[Table[Any], Choices] | None = None
+        self._advice: Advice | None = None
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self._help,
             "quit": self._quit,
@@ -284,18 +296,41 @@ class TerminalTable:
         return False
 
     def _advise(self, rest: str) -> bool:
-        """Say what the strongest bot would do with the view of the current player, and what that brings."""
-        prepare_adviser(self.game, self.lang)
+        """Say where to look, when asked again the move of the strongest bot, and then why; again from there on."""
+        advice = self._advice
+        if advice is None or advice.table is not self.match.table:
+            advice = self._find_advice()
+        self._advice = replace(advice, shown=advice.shown % ADVICE_STEPS + 1)
+        hidden = hide_for(self.game, self.match.table, self.match.turn)
+        steps = (self._print_look, self._print_advice, self._print_reasons)
+        steps[self._advice.shown - 1](hidden, advice.move)
+        return False
+
+    def _find_advice(self) -> Advice:
+        """Let the strongest bot think about the view of the current player; the record will tell of the hint."""
+        compile_game(self.game, self.lang, [ADVISER])
         view = view_of(self.game, self.match.table, self.match.turn)
         with self._notice(self.text("advising")):
-            move = advised_move(view)
-        words = self.drawing.describe(view.table, move, self.seating.names, True, self.lang)
-        text = self.game.notation.text(view.table, move)
-        note = self.drawing.hint(view.table, move, self.lang)
+            move = advised_move(view, ADVISER_THREADS)
+        self.match.note_hint()
+        return Advice(self.match.table, move)
+
+    def _print_look(self, hidden: Table[Any], move: Move) -> None:
+        print_text(self.game.parts.coach.look(hidden, move, self.lang))
+        print_text(self.text("advice_more"), "dim")
+
+    def _print_advice(self, hidden: Table[Any], move: Move) -> None:
+        """Print the move in notation and in words, and what it brings."""
+        text = self.game.notation.text(hidden, move)
+        words = self.drawing.describe(hidden, move, self.seating.names, True, self.lang)
         print_text(self.text("advice", move=text, words=words or text))
-        if note:
+        if note := self.drawing.hint(hidden, move, self.lang):
             print_text(self.text("advice_note", note=note))
-        return False
+        print_text(self.text("advice_why"), "dim")
+
+    def _print_reasons(self, hidden: Table[Any], move: Move) -> None:
+        for reason in self.game.parts.coach.reasons(hidden, move, self._moves(), self.lang):
+            print_text(reason)
 
     def _moves(self) -> list[Move]:
         return legal_actions(self.game, self.match.table)

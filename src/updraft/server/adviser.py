@@ -21,7 +21,7 @@ log = logging.getLogger("updraft.hints")
 
 
 class Hint(NamedTuple):
-    """Where to look, the move in notation and in words, and why."""
+    """A place to look at, the move in notation and in words, and why it is good."""
 
     look: str
     move: str

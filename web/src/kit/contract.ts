@@ -128,7 +128,7 @@ export interface LogContext<State> {
 
 /** The elements of the board that a hint is about, by their `data-place` or `data-thing`. */
 export interface HintPlaces {
-  /** Where to look, without giving the move away. */
+  /** The places to look at, which do not give the move away. */
   look: string[];
   /** The move itself. */
   move: string[];

@@ -9,7 +9,7 @@ import { useShortcut } from "./shortcuts";
 import type { TableConnection } from "./table-connection";
 import type { HintGiven } from "./wire";
 
-/** What a hint has shown so far. */
+/** Steps of a hint: the last one shown. */
 const HIDDEN = 0;
 const LOOK = 1;
 const MOVE = 2;
