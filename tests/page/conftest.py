@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser
 
-from tests.page.clients import CHROMIUM, Visitor, chromium
+from tests.page.clients import CHROMIUM, PATIENCE, Visitor, chromium
 from tests.server.clients import OPEN, WORKERS, RunningServer
 from updraft.server import static_files
 from updraft.server.database import sqlite_in
@@ -54,6 +54,7 @@ class Home:
     def _start(self, port: int) -> RunningServer:
         settings: dict[str, Any] = {"now": lambda: time() - self.lag, "pause": 0.0, "workers": WORKERS}
         hub = Hub(Store(sqlite_in(self.folder)), None, OPEN, preparation=self.preparation, **settings)
+        hub.adviser.deadline = PATIENCE
         return RunningServer(hub, port=port)
 
     def stop(self) -> None:

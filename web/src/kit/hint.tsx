@@ -1,6 +1,7 @@
 /** A hint in three steps: where to look, then the move, then why. Each press shows one more; the next move clears it. */
 import { useLayoutEffect, useState } from "react";
 import type { BoardInUse } from "./board-props";
+import { withoutName } from "./choices";
 import { useTranslate } from "./i18n";
 import { Icon } from "./icons";
 import { mark } from "./marks";
@@ -20,9 +21,11 @@ interface Props {
   /** The number of the decision that the hint is for. */
   decision: number;
   board: BoardInUse | null;
+  /** The player's own name, which the move in words need not repeat. */
+  name: string;
 }
 
-export function Hint({ connection, decision, board }: Props) {
+export function Hint({ connection, decision, board, name }: Props) {
   const t = useTranslate();
   const { stage, hint, refused, advance, close } = useHint(connection, decision);
   useShortcut("h", t("hint"), advance);
@@ -38,7 +41,7 @@ export function Hint({ connection, decision, board }: Props) {
       <div className={stage === HIDDEN ? "sr" : "hint-paper paper"}>
         <div className="hint-text" role="status">
           {stage !== HIDDEN && !hint && <p>{refused ?? t("hint_thinking")}</p>}
-          {hint && <Words hint={hint} stage={stage} />}
+          {hint && <Words hint={hint} stage={stage} name={name} />}
         </div>
         {stage !== HIDDEN && (
           <p className="buttons">
@@ -57,15 +60,15 @@ export function Hint({ connection, decision, board }: Props) {
   );
 }
 
-/** Say what has been shown so far. */
-function Words({ hint, stage }: { hint: HintGiven; stage: number }) {
+/** Say where to look, or the move and then its reasons too. */
+function Words({ hint, stage, name }: { hint: HintGiven; stage: number; name: string }) {
   const { notation } = useSettings();
   return (
     <>
-      {stage >= LOOK && <p>{hint.look}</p>}
+      {stage === LOOK && <p>{hint.look}</p>}
       {stage >= MOVE && (
         <p>
-          <strong>{hint.words}</strong> {notation && <code>{hint.move}</code>}
+          <strong>{withoutName(hint.words, name)}</strong> {notation && <code>{hint.move}</code>}
         </p>
       )}
       {stage >= REASONS && hint.reasons.map((reason) => <p key={reason}>{reason}</p>)}

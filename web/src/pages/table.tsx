@@ -226,7 +226,13 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
           decision && (
             <>
               {(table.hints || table.free_undo) && (
-                <Hint key={decision.number} connection={connection} decision={decision.number} board={board} />
+                <Hint
+                  key={decision.number}
+                  connection={connection}
+                  decision={decision.number}
+                  board={board}
+                  name={name}
+                />
               )}
               {board && <MoveList connection={connection} decision={decision} name={name} play={play} />}
             </>

@@ -59,7 +59,7 @@ def reasons(hidden: Table[State], move: Move, others: Sequence[Move], lang: str)
 
 
 class Reach(NamedTuple):
-    """How high a pawn could climb with its next move, on foot and with a ladder; never less than it stands."""
+    """The heights that a pawn could climb to with its next move, on foot and with a ladder; never below its own."""
 
     walk: int
     ladder: int
@@ -128,8 +128,7 @@ class _Comparison:
             return self.phrases.say("way_table")
         if WALK <= self.move < STONE:
             return self.phrases.say("way_level", height=self._destination(self.move))
-        block = block_of(self.s, self.move)
-        return self.phrases.say("stone_face" if self.move >= STONE else "lift_top", height=top_height(self.s, block))
+        return self.phrases.say("lift_top", height=top_height(self.s, block_of(self.s, self.move)))
 
     # The pawn
 
@@ -221,6 +220,7 @@ class _Comparison:
     def _about_stone(self) -> Iterator[str]:
         after = _after(self.hidden, self.move)
         yield from self._about_hindered(self.hidden, after, "stone_hinders")
+        yield self.phrases.say("stone_face", height=top_height(self.s, block_of(self.s, self.move)))
         if self._has_climbed():
             yield self.phrases.say("stone_after_climb")
 

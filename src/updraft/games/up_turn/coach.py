@@ -215,7 +215,7 @@ class _Comparison:
         if self.move == UPTURN:
             yield self.phrases.say("call", count=FOR_SILENCE)
 
-    # Who draws
+    # Players who draw
 
     def _victim(self) -> Seat:
         return self.move - (TO if self.move < HIT else HIT)

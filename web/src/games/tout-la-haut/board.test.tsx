@@ -299,14 +299,14 @@ test("a line of the log points at the card it is about", () => {
   expect(document.querySelector(`[data-thing="${name}"]`)?.getAttribute("data-place")).toBe("slot-0-1");
 });
 
-test("a hint points at the top of your tree, then at the side of the card to build", () => {
+test("a hint points at your tree, then at the side of the card to build", () => {
   const state = tableOf(["B2B2", ""], "R2R2 B2B3 Y2Y2");
   const decision = { number: 1, choices: ["B2B3", "B2B3*"] };
   const lays = [lay("B2B3"), lay("B2B3*")];
   const props = propsOf(state, derivedOf(state, { lays }), { decision });
   render(<Board {...props} />);
   const places = hintPlaces("B2B3*", props);
-  expect(places).toEqual({ look: ["tlh-roof-0"], move: ["side-B2B3*"] });
+  expect(places).toEqual({ look: ["tree-0"], move: ["side-B2B3*"] });
   for (const name of [...places.look, ...places.move]) {
     const found = document.querySelectorAll(`[data-place="${name}"], [data-thing="${name}"]`);
     expect(found.length, name).toBe(1);

@@ -1,9 +1,9 @@
-/** The places of a hint: the top of your tree, then the side of the card to build. */
+/** The places of a hint: your tree, then the side of the card to build. */
 import type { BoardProps, HintPlaces } from "../../kit/contract";
 import type { Derived, State } from "./state";
 
 export function hintPlaces(move: string, { seat }: BoardProps<State, Derived>): HintPlaces {
-  return { look: [`tlh-roof-${seat}`], move: [sidePlace(move)] };
+  return { look: [`tree-${seat}`], move: [sidePlace(move)] };
 }
 
 /** The place of a card's side in the hand, by the move that builds it. */
