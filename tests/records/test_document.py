@@ -197,3 +197,19 @@ def test_an_empty_list_of_moves_is_written_too(game: Game) -> None:
 def test_a_seed_is_written_in_its_own_letters(game: Game) -> None:
     text = Match(Settings(game, 3), 'chêne "là-haut"\n').record().text()
     assert '"seed": "chêne \\"là-haut\\"\\n"' in text
+
+
+def test_hints_are_written_before_the_result_and_go_with_moves_that_are_taken_back(
+    game: Game, finish: Callable[[Match], Match]
+) -> None:
+    match = Match(Settings(game, 3), "oak")
+    match.note_hint()
+    match.push(match.legal_moves[0])
+    match.push(match.legal_moves[0])
+    match.note_hint()
+    assert match.record().hints == [1, 3]
+    assert match.clone().hints == {1, 3} and match.at_move(1).hints == {1}
+    match.pop()
+    assert match.record().document()["hints"] == [1]
+    document = finish(match).record().document()
+    assert list(document) == [*KEYS[:-1], "hints", "result"]

@@ -363,3 +363,22 @@ def test_components_must_give_whole_points(complaint: Complaint, boxed: dict[str
 def test_components_know_no_other_objectives(complaint: Complaint, boxed: dict[str, Any], name: str) -> None:
     boxed["components"]["objectives"][name] = 5
     assert complaint(boxed).startswith("components")
+
+
+@pytest.mark.parametrize(
+    "hints", [None, True, 1, "1", {}, [], [0], [2, 1], [1, 1], [1.0], [True], ["1"], [19], [1, None]]
+)
+def test_hints_are_ascending_numbers_of_moves(complaint: Complaint, plain: dict[str, Any], hints: Any) -> None:
+    assert "hints" in complaint(plain | {"hints": hints})
+
+
+def test_hints_are_read_and_replayed(plain: dict[str, Any]) -> None:
+    assert replay(read(json.dumps(plain | {"hints": [1, 18]}))).record().hints == [1, 18]
+    assert replay(read(json.dumps(plain))).hints == set()
+
+
+def test_in_an_unfinished_game_a_hint_may_be_for_the_next_move(complaint: Complaint, plain: dict[str, Any]) -> None:
+    del plain["result"]
+    unfinished = plain | {"moves": plain["moves"][:2]}
+    assert read(json.dumps(unfinished | {"hints": [3]})).hints == [3]
+    assert "hints" in complaint(unfinished | {"hints": [4]})

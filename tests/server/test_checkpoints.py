@@ -35,7 +35,7 @@ def facts(value: Any) -> Any:
         return {name: facts(held) for name, held in vars(value).items() if name not in ("game", "settings")}
     if isinstance(value, Match):
         held = vars(value)
-        kept = {name: held[name] for name in ("seed", "entries", "numbers", "setup", "_length")}
+        kept = {name: held[name] for name in ("seed", "entries", "numbers", "hints", "setup", "_length")}
         return kept | {"tables": [table.tobytes() for table in value.tables[-2:]]}
     if isinstance(value, Clocks):
         return vars(value)
@@ -43,7 +43,7 @@ def facts(value: Any) -> Any:
 
 
 def history(game: str, seed: int) -> Iterator[AnyEvent]:
-    """Play a table at random with chat, undos, a mute, a time-out and a restart."""
+    """Play a table at random with chat, undos, hints, a mute, a time-out and a restart."""
     rng = random.Random(seed)
     at = iter(range(1000, 10_000_000, 7))
     guests = [Chair("ann", "Ann"), Chair("bob", "Bob")]
@@ -78,7 +78,9 @@ def history(game: str, seed: int) -> Iterator[AnyEvent]:
         elif choice < 0.2:
             yield happen(events.Chatted(next(at), "bob", "Bob", f"Line {number}"))
         elif choice < 0.25:
-            yield happen(events.Muted(next(at), "bob", bool(number % 2)))
+            is_hint = choice < 0.22
+            hinted, muted = events.Hinted(next(at), match.turn), events.Muted(next(at), "bob", bool(number % 2))
+            yield happen(hinted if is_hint else muted)
         elif choice < 0.3:
             yield happen(events.Resumed(next(at), 3.5))
         elif choice < 0.33:
