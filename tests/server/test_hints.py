@@ -35,8 +35,25 @@ def test_a_hint_has_a_place_a_legal_move_and_reasons(server: RunningServer, name
     choices = play_to_a_choice(socket)
     hint = ask(socket)
     assert hint["type"] == "hint" and hint["move"] in choices
+    assert name == "die-aufsteiger" or not hint["then"]
     assert hint["look"].endswith(".") and hint["words"] and 1 <= len(hint["reasons"]) <= 3
     assert ask(socket) | {"id": hint["id"]} == hint
+
+
+def test_where_nothing_is_hidden_a_hint_says_how_to_go_on(server: RunningServer) -> None:
+    table, _, socket = against_bots(server, "die-aufsteiger", 2)
+    match = server.table(table).state.match
+    assert match
+    planned = 0
+    while planned < 2 and (hint := ask(socket)):
+        after = match.clone()
+        after.push(hint["move"])
+        assert bool(hint["then"]) == (after.turn == match.turn)
+        if hint["then"]:
+            planned += 1
+            assert hint["then"] in after.legal_moves and ", then " in hint["words"]
+        assert socket.move(hint["move"])["type"] == "accepted"
+        wait_for_decision(socket)
 
 
 def test_a_hint_is_in_the_readers_language(server: RunningServer) -> None:

@@ -295,7 +295,7 @@ def leak_in_drawings(patch: pytest.MonkeyPatch) -> None:
 
 def leak_in_hints(patch: pytest.MonkeyPatch) -> None:
     async def hint(_: Adviser, match: Match, *__: Any) -> Hint:
-        return Hint(fingerprint(match.table), "", "", [])
+        return Hint(fingerprint(match.table), "", "", "", [])
 
     patch.setattr(Adviser, "hint", hint)
 

@@ -16,6 +16,7 @@ const HINT = {
   id: "1",
   look: "Look at the trees.",
   move: "pick 4",
+  then: "",
   words: "Ann picks pear 4",
   reasons: ["Pears are rare.", "It fills your basket."],
 };
@@ -54,6 +55,13 @@ it("says where to look, then the move, then why, and is then put away", async ()
   await press();
   expect(said()).toBe(HINT.look);
   expect(ask.mock.calls).toEqual([[7]]);
+});
+
+it("outlines a move and the one that should follow", async () => {
+  shown({ ...HINT, move: "trees", then: "pick 4" });
+  await press();
+  await press();
+  expect(marked()).toEqual(["trees", "pick 4"]);
 });
 
 it("shows the notation only if that is switched on", async () => {

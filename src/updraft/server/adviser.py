@@ -9,22 +9,31 @@ import numpy as np
 from updraft import games
 from updraft.bots import search_kind
 from updraft.bots.advice import ADVISER, advised_move
-from updraft.kit.contract import Seat
+from updraft.kit.coach import best_reasons
+from updraft.kit.contract import Move, Seat
 from updraft.kit.match import Match
+from updraft.kit.memory import copy_table
 from updraft.kit.view import View, view_of
 from updraft.server.bot_runner import MIN_DEADLINE
 from updraft.server.fair_queue import FairQueue, QueueKey
+from updraft.server.i18n import translate
 from updraft.server.readiness import Readiness
+from updraft.server.views import state_fields
 from updraft.server.workers import WorkerError, WorkerPool
 
 log = logging.getLogger("updraft.hints")
 
 
 class Hint(NamedTuple):
-    """A place to look at, the move in notation and in words, and why it is good."""
+    """A place to look at, the move in notation and in words, and why it is good.
+
+    `then` is the move that should follow in the same turn, if nothing that is unknown comes in between; words and
+    reasons are then about both.
+    """
 
     look: str
     move: str
+    then: str
     words: str
     reasons: list[str]
 
@@ -44,15 +53,41 @@ def advise(game_name: str, seat: Seat, table: bytes, names: list[str], lang: str
     """Find a hint in a worker process, from a hidden table and nothing else."""
     game = games.find(game_name)
     view = View(game, seat, np.frombuffer(bytearray(table), game.state.layout))
-    move = advised_move(view)
-    drawing, coach = game.parts.drawing, game.parts.coach
-    text = game.notation.text(view.table, move)
-    return Hint(
-        look=coach.look(view.table, move, lang),
-        move=text,
-        words=drawing.describe(view.table, move, names, True, lang) or drawing.hint(view.table, move, lang) or text,
-        reasons=coach.reasons(view.table, move, view.legal_actions, lang),
+    hint = _hint_for(view, advised_move(view), names, lang)
+    after = _certain_view_after(view, hint.move)
+    if after is None:
+        return hint
+    then = _hint_for(after, advised_move(after), names, lang)
+    words = then.words.removeprefix(f"{names[seat]} ")
+    return hint._replace(
+        then=then.move,
+        words=translate(lang, "hint_then", first=hint.words, then=words),
+        reasons=best_reasons([*then.reasons, *hint.reasons], ""),
     )
+
+
+def _hint_for(view: View, move: Move, names: list[str], lang: str) -> Hint:
+    drawing, coach = view.game.parts.drawing, view.game.parts.coach
+    text = view.game.notation.text(view.table, move)
+    words = drawing.describe(view.table, move, names, True, lang) or drawing.hint(view.table, move, lang) or text
+    reasons = coach.reasons(view.table, move, view.legal_actions, lang)
+    return Hint(coach.look(view.table, move, lang), text, "", words, reasons)
+
+
+def _certain_view_after(view: View, text: str) -> View | None:
+    """Return the seat's view after a move, if it can be certain of it and has to move again; None otherwise.
+
+    Nothing but luck may be hidden from the seat, and the move may not use any.
+    """
+    game, move = view.game, view.game.notation.number(view.table, text)
+    world = copy_table(view.table)
+    game.rules.redeal(world, view.seat, 0)
+    if move is None or state_fields(game, world) != state_fields(game, view.table):
+        return None
+    luck = world[0].luck.copy()
+    game.rules.play(world, move)
+    goes_on = int(world[0].turn) == view.seat and not (world[0].luck != luck).any()
+    return view_of(game, world, view.seat) if goes_on else None
 
 
 class Adviser:

@@ -29,8 +29,7 @@ export function Hint({ connection, decision, board, name }: Props) {
   const t = useTranslate();
   const { stage, hint, refused, advance, close } = useHint(connection, decision);
   useShortcut("h", t("hint"), advance);
-  const places = hint && board ? board.module.hintPlaces?.(hint.move, board.props) : undefined;
-  const names = stage === HIDDEN ? [] : ((stage === LOOK ? places?.look : places?.move) ?? []);
+  const names = hint && board ? namesOf(hint, stage, board) : [];
   useLayoutEffect(() => mark(names, "hinted")); // after every render: boards replace their elements
   return (
     <section className="hint" aria-label={t("hint")}>
@@ -60,6 +59,13 @@ export function Hint({ connection, decision, board, name }: Props) {
   );
 }
 
+/** The names of what a step of a hint outlines. */
+function namesOf({ move, then }: HintGiven, stage: number, { module, props }: BoardInUse): string[] {
+  if (stage === HIDDEN) return [];
+  if (stage === LOOK) return module.hintPlaces?.(move, props).look ?? [];
+  return [move, then].filter(Boolean).flatMap((one) => module.hintPlaces?.(one, props).move ?? []);
+}
+
 /** Say where to look, or the move and then its reasons too. */
 function Words({ hint, stage, name }: { hint: HintGiven; stage: number; name: string }) {
   const { notation } = useSettings();
@@ -68,7 +74,8 @@ function Words({ hint, stage, name }: { hint: HintGiven; stage: number; name: st
       {stage === LOOK && <p>{hint.look}</p>}
       {stage >= MOVE && (
         <p>
-          <strong>{withoutName(hint.words, name)}</strong> {notation && <code>{hint.move}</code>}
+          <strong>{withoutName(hint.words, name)}</strong>{" "}
+          {notation && <code>{[hint.move, hint.then].filter(Boolean).join(", ")}</code>}
         </p>
       )}
       {stage >= REASONS && hint.reasons.map((reason) => <p key={reason}>{reason}</p>)}

@@ -120,8 +120,8 @@ function TableForm({ facts, readiness }: { facts: GameFacts; readiness: GameRead
       </div>
       <People facts={facts} draft={draft} change={change} />
       <Options facts={facts} draft={draft} change={change} />
-      <Seats facts={facts} draft={draft} change={change} />
       <Hints draft={draft} change={change} />
+      <Seats facts={facts} draft={draft} change={change} />
       <Clock facts={facts} draft={draft} change={change} />
       <div className="submit">
         {error && <p role="alert">{error}</p>}
@@ -242,14 +242,14 @@ function Hints({ draft, change }: Omit<PartProps, "facts">) {
     <div className="option">
       <svg className="option-picture" viewBox="0 0 64 48" aria-hidden="true" focusable="false">
         <path
-          d="M26 31c0-3-6-6-6-14a12 12 0 0 1 24 0c0 8-6 11-6 14z"
+          d="M26 35c0-3-6-6-6-14a12 12 0 0 1 24 0c0 8-6 11-6 14z"
           fill="var(--gold)"
           stroke="var(--outline)"
           strokeWidth="2"
         />
-        <path d="M27 36h10M28.500 41h7" stroke="var(--outline)" strokeWidth="3" strokeLinecap="round" />
+        <path d="M27 40h10M28.500 45h7" stroke="var(--outline)" strokeWidth="3" strokeLinecap="round" />
         <path
-          d="M32 1v-4M13 8l-5-4M51 8l5-4M9 22H3M55 22h6"
+          d="M32 5V2M15 10l-4-4M49 10l4-4M11 24H6M53 24h5"
           stroke="var(--gold)"
           strokeWidth="3"
           strokeLinecap="round"
