@@ -35,7 +35,7 @@ def test_a_hint_has_a_place_a_legal_move_and_reasons(server: RunningServer, name
     choices = play_to_a_choice(socket)
     hint = ask(socket)
     assert hint["type"] == "hint" and hint["move"] in choices
-    assert name == "die-aufsteiger" or not hint["then"]
+    assert name == "die-aufsteiger" or not hint["next"]
     assert hint["look"].endswith(".") and hint["words"] and 1 <= len(hint["reasons"]) <= 3
     assert ask(socket) | {"id": hint["id"]} == hint
 
@@ -48,10 +48,10 @@ def test_where_nothing_is_hidden_a_hint_says_how_to_go_on(server: RunningServer)
     while planned < 2 and (hint := ask(socket)):
         after = match.clone()
         after.push(hint["move"])
-        assert bool(hint["then"]) == (after.turn == match.turn)
-        if hint["then"]:
+        assert bool(hint["next"]) == (after.turn == match.turn)
+        if hint["next"]:
             planned += 1
-            assert hint["then"] in after.legal_moves and ", then " in hint["words"]
+            assert hint["next"] in after.legal_moves and ", then " in hint["words"]
         assert socket.move(hint["move"])["type"] == "accepted"
         wait_for_decision(socket)
 

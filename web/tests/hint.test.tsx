@@ -16,7 +16,7 @@ const HINT = {
   id: "1",
   look: "Look at the trees.",
   move: "pick 4",
-  then: "",
+  next: "",
   words: "Ann picks pear 4",
   reasons: ["Pears are rare.", "It fills your basket."],
 };
@@ -58,7 +58,7 @@ it("says where to look, then the move, then why, and is then put away", async ()
 });
 
 it("outlines a move and the one that should follow", async () => {
-  shown({ ...HINT, move: "trees", then: "pick 4" });
+  shown({ ...HINT, move: "trees", next: "pick 4" });
   await press();
   await press();
   expect(marked()).toEqual(["trees", "pick 4"]);

@@ -27,13 +27,13 @@ log = logging.getLogger("updraft.hints")
 class Hint(NamedTuple):
     """A place to look at, the move in notation and in words, and why it is good.
 
-    `then` is the move that should follow in the same turn, if nothing that is unknown comes in between; words and
+    `next` is the move that should follow in the same turn, if nothing that is unknown comes in between; words and
     reasons are then about both.
     """
 
     look: str
     move: str
-    then: str
+    next: str
     words: str
     reasons: list[str]
 
@@ -60,7 +60,7 @@ def advise(game_name: str, seat: Seat, table: bytes, names: list[str], lang: str
     then = _hint_for(after, advised_move(after), names, lang)
     words = then.words.removeprefix(f"{names[seat]} ")
     return hint._replace(
-        then=then.move,
+        next=then.move,
         words=translate(lang, "hint_then", first=hint.words, then=words),
         reasons=best_reasons([*then.reasons, *hint.reasons], ""),
     )

@@ -235,13 +235,13 @@ class MovesDescribed(Message, frozen=True, tag="described"):
 class HintGiven(Message, frozen=True, tag="hint"):
     """The answer to `hint`: where to look, the move in notation and in words, and why it is good.
 
-    `then` is the move that should follow at once, or "": lifting a block is half of a plan.
+    `next` is the move that should follow at once, or "": lifting a block is half of a plan.
     """
 
     id: str
     look: str
     move: str
-    then: str
+    next: str
     words: str
     reasons: list[str]
 

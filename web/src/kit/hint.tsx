@@ -60,10 +60,10 @@ export function Hint({ connection, decision, board, name }: Props) {
 }
 
 /** The names of what a step of a hint outlines. */
-function namesOf({ move, then }: HintGiven, stage: number, { module, props }: BoardInUse): string[] {
+function namesOf({ move, next }: HintGiven, stage: number, { module, props }: BoardInUse): string[] {
   if (stage === HIDDEN) return [];
   if (stage === LOOK) return module.hintPlaces?.(move, props).look ?? [];
-  return [move, then].filter(Boolean).flatMap((one) => module.hintPlaces?.(one, props).move ?? []);
+  return [move, next].filter(Boolean).flatMap((one) => module.hintPlaces?.(one, props).move ?? []);
 }
 
 /** Say where to look, or the move and then its reasons too. */
@@ -75,7 +75,7 @@ function Words({ hint, stage, name }: { hint: HintGiven; stage: number; name: st
       {stage >= MOVE && (
         <p>
           <strong>{withoutName(hint.words, name)}</strong>{" "}
-          {notation && <code>{[hint.move, hint.then].filter(Boolean).join(", ")}</code>}
+          {notation && <code>{[hint.move, hint.next].filter(Boolean).join(", ")}</code>}
         </p>
       )}
       {stage >= REASONS && hint.reasons.map((reason) => <p key={reason}>{reason}</p>)}

@@ -123,13 +123,13 @@ export interface Guest {
   name: string;
 }
 
-/** The answer to `hint`: where to look, the move in notation and in words, and why it is good. `then` is the move that should follow at once, or "": lifting a block is half of a plan. */
+/** The answer to `hint`: where to look, the move in notation and in words, and why it is good. `next` is the move that should follow at once, or "": lifting a block is half of a plan. */
 export interface HintGiven {
   type: "hint";
   id: string;
   look: string;
   move: string;
-  then: string;
+  next: string;
   words: string;
   reasons: string[];
 }
