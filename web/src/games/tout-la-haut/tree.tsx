@@ -31,7 +31,6 @@ export function Tree(props: Props) {
       className={`tlh-plot${isYou ? " own" : ""}${seat === state.turn ? " turn" : ""}`}
       data-place={`tree-${seat}`}
       aria-label={t(isYou ? "own_tree" : "tree", { who: name })}
-      data-place={`tree-${seat}`}
     >
       <div className="tlh-sky">
         <Top {...props} isBare={cards.length === 0} />
