@@ -192,3 +192,28 @@ def test_unknown_lessons_are_not_found(visit: Visit) -> None:
         page = visitor.go(path)
         expect(page.get_by_role("heading", name="Page or table not found")).to_be_visible()
     visitor.complaints.clear()  # the browser reports the server's 404
+
+
+def test_a_tap_on_the_board_while_the_coach_speaks_is_answered(visit: Visit) -> None:
+    lesson = next(one for one in lessons_of(updraft.game("up-turn")) if not one.steps[0].move)
+    visitor = visit()
+    page = visitor.go(f"/learn/up-turn/{lesson.name}")
+    expect(visitor.button("Continue")).to_be_visible()
+    page.locator(".upt-tile").first.click()
+    expect(page.locator(".note")).to_have_text("Read on first: choose “Continue”. ×")
+
+
+def test_a_try_without_a_connection_is_answered_and_can_be_repeated(visit: Visit) -> None:
+    lesson = lessons_of(updraft.game("up-turn"))[0]
+    number = next(number for number, step in enumerate(lesson.steps) if step.move)
+    visitor = visit()
+    be_quick(visitor)
+    page = visitor.go(f"/learn/up-turn/{lesson.name}")
+    go_to(visitor, lesson, number)
+    page.locator(".move-list > button").click()
+    visitor.context.set_offline(True)
+    choose(visitor, lesson.moves[lesson.steps[number].at])
+    expect(page.locator(".refusal")).to_have_text("The server isn’t responding. Please check your connection.")
+    visitor.context.set_offline(False)
+    choose(visitor, lesson.moves[lesson.steps[number].at])
+    expect(page.locator(f"main[data-step='{number}'][data-phase='asked']")).to_have_count(0)

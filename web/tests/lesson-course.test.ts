@@ -23,7 +23,11 @@ const PLAN = {
 function courseAfter(...events: (Parameters<typeof reduceCourse>[1] | LessonAnswer)[]): Course {
   let course = begin(PLAN);
   for (const event of events) {
-    course = reduceCourse(course, "verdict" in event ? { type: "tried", answer: event } : event, PLAN);
+    course = reduceCourse(
+      course,
+      "verdict" in event ? { type: "tried", step: course.step, answer: event } : event,
+      PLAN,
+    );
   }
   return course;
 }
@@ -79,5 +83,6 @@ describe("the course of a lesson", () => {
 
   it("ignores tries that come too late", () => {
     expect(courseAfter(go, RIGHT, RIGHT)).toEqual(courseAfter(go, RIGHT));
+    expect(courseAfter(go, { type: "tried", step: 2, answer: RIGHT })).toEqual(courseAfter(go));
   });
 });

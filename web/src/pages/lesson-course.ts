@@ -21,7 +21,7 @@ export interface Course {
 
 export type CourseEvent =
   | { type: "continue" | "tick" | "skip" | "back" | "restart" }
-  | { type: "tried"; answer: LessonAnswer };
+  | { type: "tried"; step: number; answer: LessonAnswer };
 
 export function begin(plan: LessonPlan): Course {
   return asking(plan, 0);
@@ -46,7 +46,7 @@ export function reduceCourse(course: Course, event: CourseEvent, plan: LessonPla
       if (course.phase === "fine") return afterMove(course, plan);
       return course.phase === "done" ? goOn(course, plan) : course;
     case "tried":
-      if (!isAwaiting(course, plan)) return course;
+      if (event.step !== course.step || !isAwaiting(course, plan)) return course; // it comes too late
       return afterTry(course, event.answer, plan);
     case "tick":
       return course.phase === "playing" ? arrived({ ...course, made: course.made + 1 }, plan) : course;

@@ -18,6 +18,7 @@ import { Moments } from "../kit/moments";
 import { MoveList } from "../kit/move-list";
 import { People } from "../kit/people";
 import { usePointed } from "../kit/pointed";
+import { Refusal } from "../kit/rule-note";
 import { RulesButton } from "../kit/rules-button";
 import { type Pace, useLanguage, usePace } from "../kit/settings";
 import { useShortcut } from "../kit/shortcuts";
@@ -103,7 +104,9 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
       mode: "live",
       isLesson: true,
       decision: tries.isBusy ? null : decision,
-      ...tries,
+      play: tries.play,
+      why: tries.why,
+      hints: tries.hints,
     },
   );
   usePointed(course.phase === "asked" ? stepAt(plan, course.step).point : []);
@@ -130,7 +133,7 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
             board={board}
           />
         }
-        notices={null}
+        notices={tries.failure && <Refusal game={plan.game.game} reason={{ rule: null, why: tries.failure }} />}
         panel={<Coach plan={plan} course={course} watched={lineOf(position)} dispatch={dispatch} />}
         sentence={<p className="sentence">{sentenceOf(course, plan, board, t)}</p>}
         tools={
@@ -193,33 +196,42 @@ function useCourse(plan: LessonPlan): [Course, Dispatch] {
 }
 
 /** Send tries to the server, which judges them as the referee does, one at a time. */
-function useTries(plan: LessonPlan, { step }: Course, dispatch: Dispatch) {
+function useTries(plan: LessonPlan, course: Course, dispatch: Dispatch) {
+  const t = useTranslate();
   const lang = useLanguage();
+  const { step } = course;
+  const isYours = isAwaiting(course, plan);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
   const { name } = plan;
   const { game } = plan.game;
   return useMemo(() => {
     const attempt = async (move: string) => {
+      if (!isYours) return { rule: null, why: t("lesson_read_on", { button: t("continue") }) };
       setBusy(true);
+      setFailure("");
       try {
         const answer = await tryMove(game, name, lang, step, move);
-        dispatch({ type: "tried", answer });
+        dispatch({ type: "tried", step, answer });
         return answer.verdict === "refused" ? { rule: answer.rule, why: answer.why } : null;
       } catch (error) {
-        return { rule: null, why: (error as ApiError).message };
+        setFailure((error as ApiError).message);
+        return null;
       } finally {
         setBusy(false);
       }
     };
-    const describe = (moves: string[]) => describeMoves(game, name, lang, step, moves).catch(() => []);
+    const describe = async (moves: string[]) =>
+      isYours ? describeMoves(game, name, lang, step, moves).catch(() => []) : [];
     return {
       isBusy,
+      failure,
       describe,
       play: (move: string) => void attempt(move),
       why: attempt,
       hints: async (moves: string[]) => (await describe(moves)).map(([, hint]) => hint),
     };
-  }, [game, name, lang, step, isBusy, dispatch]);
+  }, [game, name, lang, step, isYours, isBusy, failure, dispatch, t]);
 }
 
 /** Ask for a move; after a wrong try it is a new question. */

@@ -234,6 +234,7 @@ export const en = {
   lesson_restart: "Start again",
   lesson_step: "Step {at} of {steps}",
   lesson_allowed: "That is allowed, but try something else here.",
+  lesson_read_on: "Read on first: choose “{button}”.",
   lesson_end: "Lesson finished",
   next_lesson: "Next: {title}",
   all_lessons: "All lessons",

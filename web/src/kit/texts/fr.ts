@@ -244,6 +244,7 @@ export const fr: Record<keyof typeof en, Text> = {
   lesson_restart: "Recommencer",
   lesson_step: "Étape {at} sur {steps}",
   lesson_allowed: "C’est permis, mais essayez autre chose ici.",
+  lesson_read_on: "Lisez d’abord la suite : choisissez « {button} ».",
   lesson_end: "Leçon terminée",
   next_lesson: "Suite : {title}",
   all_lessons: "Toutes les leçons",
