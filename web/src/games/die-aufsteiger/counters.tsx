@@ -11,7 +11,7 @@ export function Counters({ board, t }: { board: Board; t: Translate }) {
   return (
     <ul className="auf-counters">
       {counters.map(([key, count, limit]) => (
-        <li key={key} className={count === limit - 1 ? "last" : undefined}>
+        <li key={key} data-place={`counter-${key}`} className={count === limit - 1 ? "last" : undefined}>
           <span>{t(count > 1 ? key : count ? `${key}_one` : `${key}_none`, { count, limit })}</span>
           <span className="pips" aria-hidden="true">
             {Array.from({ length: limit }, (_, at) => (

@@ -69,6 +69,7 @@ function ToolBar({ board, hand, t }: Props) {
           key={tool}
           type="button"
           className={isOffered[tool] ? "auf-tool" : "auf-tool calm"}
+          data-place={`tool-${tool}`}
           aria-pressed={hand.tool === tool}
           onClick={(event) =>
             isOffered[tool] || tool === "pawn"
@@ -83,6 +84,7 @@ function ToolBar({ board, hand, t }: Props) {
       <button
         type="button"
         className={isOnly ? "primary auf-end available" : "auf-end"}
+        data-place="end-turn"
         onClick={(event) => hand.end(event.currentTarget)}
       >
         {t(board.state.phase === Phase.SHARING ? "end_walk" : "end_turn")}
