@@ -23,11 +23,12 @@ export function hasDepth(): boolean {
   return known;
 }
 
-/** The view to show: the chosen one, as far as browser and screen allow it. */
-export function viewOf({ settings }: Board, isNarrow: boolean): View {
+/** The view to show: the chosen one, as far as browser and screen allow it. Lessons point at things on the map. */
+export function viewOf({ settings, isLesson }: Board, isNarrow: boolean): View {
   if (!hasDepth()) return "map";
   const wanted = VIEWS.find((one) => one === settings.own[VIEW]) ?? "both";
-  return isNarrow && wanted === "both" ? "tower" : wanted;
+  if (!isNarrow || wanted !== "both") return wanted;
+  return isLesson ? "map" : "tower";
 }
 
 export function qualityOf({ settings }: Pick<Board, "settings">): Quality {
