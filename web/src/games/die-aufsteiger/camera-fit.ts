@@ -2,12 +2,12 @@
 import { Box3, Spherical, Vector3 } from "three";
 import { campOf, MIDDLE, stretchOf, stretchOfFootprint } from "./map-geometry";
 import { type State, TABLE } from "./state";
-import { placeOf, standings } from "./tower";
+import { heightAt, placeOf, standings, xOf, yOf } from "./tower";
 
 const MARGIN = 0.94; // of the image, from its middle to its edge
 const PAWN = 2; // how high a pawn with its badge is
 
-/** The corners of all blocks, and the heads of pawns that wait in front of the tower. */
+/** The corners of all blocks, and the heads of all pawns. */
 export function cornersOf(state: State): Vector3[] {
   const corners: Vector3[] = [];
   for (const block of standings(state)) {
@@ -20,9 +20,9 @@ export function cornersOf(state: State): Vector3[] {
   }
   const stretch = stretchOf(state);
   for (let seat = 0; seat < state.seats; seat++) {
-    if (placeOf(state, seat) !== TABLE) continue;
-    const { x, y } = campOf(state, seat, stretch);
-    corners.push(new Vector3(x - MIDDLE, PAWN, y - MIDDLE));
+    const place = placeOf(state, seat);
+    const { x, y } = place === TABLE ? campOf(state, seat, stretch) : { x: xOf(place) + 0.5, y: yOf(place) + 0.5 };
+    corners.push(new Vector3(x - MIDDLE, heightAt(state, place) + PAWN, y - MIDDLE));
   }
   return corners;
 }

@@ -31,7 +31,7 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
 function Panel({ title, words, alt, children }: { title: string; words: string; alt: string; children: ReactNode }) {
   return (
     <li className="paper">
-      <svg className="auf-how-picture" viewBox="0 0 240 160" role="img" aria-label={alt}>
+      <svg className="auf-how-picture" viewBox="34 -8 172 160" role="img" aria-label={alt}>
         {children}
       </svg>
       <h3>{title}</h3>
@@ -61,18 +61,19 @@ function Turn() {
   const [x, y] = spot(0, 2, 1);
   return (
     <>
-      <Pillar x={0} y={0} height={2} top={DARK} />
-      <Pillar x={1} y={0} height={2} top={LIGHT} />
+      <Pillar x={0} y={1} height={2} top={DARK} />
+      <Pillar x={1} y={0} height={3} top={LIGHT} />
+      <Pillar x={0} y={2} height={1} top={VIOLET} />
+      <Pillar x={1} y={1} height={2} top={GREY} />
       <Pillar x={2} y={0} height={2} top={YELLOW} />
-      <Pillar x={0} y={1} height={2} top={GREY} />
-      <path className="auf-how-ghost" d={topOf(0, 2, 1)} />
-      <Pillar x={0} y={2} from={3.2} height={4.2} top={RED} />
-      <path className="auf-how-arrow" d={`M${x} ${y - 30}v18m-6-6 6 6 6-6`} />
-      <PawnOn x={0} y={1} height={2} colour={RED} />
+      <path className="auf-how-ghost" d={topOf(0, 2, 2)} />
+      <Pillar x={0} y={2} from={4} height={5} top={RED} />
+      <path className="auf-how-arrow" d={`M${x} ${y - 27}v20m-6-6 6 6 6-6`} />
+      <PawnOn x={1} y={1} height={2} colour={RED} />
       <StoneOn x={2} y={0} height={2} colour={RED} />
-      <Badge at={spot(0, 2, 4.2)} dx={-34} value={1} />
-      <Badge at={spot(0, 1, 2)} dx={-24} value={2} />
-      <Badge at={spot(2, 0, 2)} dx={30} value={3} />
+      <Badge at={spot(0, 2, 5)} dy={-24} value={1} />
+      <Badge at={spot(1, 1, 2)} dy={-40} value={2} />
+      <Badge at={spot(2, 0, 2)} dy={-26} value={3} />
     </>
   );
 }
@@ -197,9 +198,9 @@ function Cross({ at: [x, y] }: { at: Point }) {
   return <path className="auf-how-cross" d={`M${x - 14} ${y - 7}l28 14m0-14l-28 14`} />;
 }
 
-function Badge({ at: [x, y], dx, value }: { at: Point; dx: number; value: number }) {
+function Badge({ at: [x, y], dy, value }: { at: Point; dy: number; value: number }) {
   return (
-    <g className="auf-how-number" transform={`translate(${x + dx} ${y - 12})`}>
+    <g className="auf-how-number" transform={`translate(${x} ${y + dy})`}>
       <circle r="9" />
       <text y="4.500">{value}</text>
     </g>

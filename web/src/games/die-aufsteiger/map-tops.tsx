@@ -2,7 +2,7 @@
 import { at } from "../../kit/at";
 import { Glyph, inkOf, Pawn, paintOf, Stone } from "./glyphs";
 import { campOf, middleOf, outline, roomOf, type Stretch, U } from "./map-geometry";
-import { blockText } from "./notation";
+import { blockText, placeText } from "./notation";
 import type { Board } from "./scene";
 import { Colour, NONE, type State, TABLE } from "./state";
 import { deepOf, type Part, pawnAt, pawnColour, standing, stonesOn, wideOf, xOf, yOf } from "./tower";
@@ -48,7 +48,13 @@ function hasStone(part: Part, state: State): boolean {
 /** A part of a top: its colour and glyph, its height as a figure, a shadow as deep as it is tall. */
 export function Top({ part, state, isFaded }: { part: Part; state: State; isFaded: boolean }) {
   const shape = outline(part.quarters, U);
-  if (part.block === NONE) return <path className="auf-hollow" d={shape} />;
+  if (part.block === NONE) {
+    return (
+      <g data-place={`yard-${placeText(part.name)}`}>
+        <path className="auf-hollow" d={shape} />
+      </g>
+    );
+  }
   const { room, isSmall, glyph } = signsOf(part, state);
   const block = standing(state, part.block);
   const isWhole = part.quarters.length === wideOf(block.shape) * deepOf(block.shape);

@@ -164,16 +164,15 @@ const en = {
   how_goal_words: "At the end, stand higher on the tower than everybody else.",
   how_goal_alt: "A tower of coloured blocks: the red pawn stands at height 5, the yellow one at 3.",
   how_turn: "Your turn",
-  how_turn_words: "Move one block, any side up, and move your pawn. Once a game, close a face with your stone.",
+  how_turn_words: "Move one block, any side up, and your pawn. Once a game, close a face with your stone.",
   how_turn_alt: "One: a block is put down in a new place. Two: a pawn stands beside it. Three: a stone lies on a face.",
   how_climb: "Climbing",
-  how_climb_words:
-    "Walk over grey and your own colour, up 1 a step. Two ladders, once each: one climbs 2, the other up to 4.",
+  how_climb_words: "Walk over grey and your own colour, up 1 a step. Two ladders, once each, climb more.",
   how_climb_alt:
     "A red pawn walks from grey at 1 to red at 2 and grey at 3. A ladder leads on to red at 5. The yellow face is crossed out.",
   how_win: "The end",
   how_win_words:
-    "When nobody has climbed for a round and one more turn, the highest pawn wins. At the same height, the last to get there.",
+    "Nobody climbs for a round and one more turn: the highest pawn wins, at the same height the last to get there.",
   how_win_alt: "A red and a yellow pawn stand at height 4. The red one, which got there last, wears a crown.",
 };
 
@@ -342,18 +341,16 @@ const fr: typeof en = {
   how_goal_words: "À la fin, être plus haut sur la tour que tous les autres.",
   how_goal_alt: "Une tour de blocs colorés : le pion rouge est à la hauteur 5, le jaune à 3.",
   how_turn: "Votre tour",
-  how_turn_words:
-    "Déplacez un bloc, la face de votre choix dessus, et votre pion. Une fois par partie, fermez une face avec votre pierre.",
+  how_turn_words: "Déplacez un bloc et votre pion. Une fois par partie, fermez une face avec votre pierre.",
   how_turn_alt:
     "Un : un bloc est posé à une autre place. Deux : un pion est à côté. Trois : une pierre est sur une face.",
   how_climb: "Grimper",
   how_climb_words:
-    "Marchez sur le gris et votre couleur, en montant de 1 par pas. Deux échelles, une fois chacune : l’une monte de 2, l’autre jusqu’à 4.",
+    "Marchez sur le gris et votre couleur, 1 plus haut à chaque pas. Deux échelles, une fois chacune, montent plus.",
   how_climb_alt:
     "Un pion rouge marche du gris à 1 au rouge à 2, puis au gris à 3. Une échelle mène au rouge à 5. La face jaune est barrée.",
   how_win: "La fin",
-  how_win_words:
-    "Quand plus personne n’a grimpé pendant une manche et un tour, le pion le plus haut gagne. À hauteur égale, le dernier arrivé.",
+  how_win_words: "Personne ne grimpe pendant une manche et un tour : le plus haut gagne, à égalité le dernier arrivé.",
   how_win_alt: "Un pion rouge et un pion jaune sont à la hauteur 4. Le rouge, arrivé en dernier, porte une couronne.",
 };
 
