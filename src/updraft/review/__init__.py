@@ -1,0 +1,14 @@
+"""Reviews of finished games: what each decision was worth given what its seat could know, and how much was luck."""
+
+from updraft.review.findings import (
+    Candidate,
+    Grade,
+    Interval,
+    Judge,
+    JudgedDecision,
+    Review,
+    SeatReview,
+    Swing,
+)
+
+__all__ = ["Candidate", "Grade", "Interval", "Judge", "JudgedDecision", "Review", "SeatReview", "Swing"]
