@@ -3,7 +3,7 @@
 from concurrent.futures import ProcessPoolExecutor
 
 from updraft import games
-from updraft.bots import ISMCTS
+from updraft.bots import ISMCTS, REVIEW
 from updraft.bots.warm_up import warm_up_rules
 from updraft.kit import jit
 from updraft.server.compile_ahead import compile_ahead
@@ -17,7 +17,7 @@ def compile_rules(name: str) -> None:
 
 if __name__ == "__main__":
     if jit.MODE == "compiled":
-        compile_ahead("expert", [ISMCTS])
+        compile_ahead("expert", [ISMCTS, REVIEW])
     else:
         with ProcessPoolExecutor() as pool:  # tests with bounds checks run rules, and no server or search
             list(pool.map(compile_rules, games.names()))

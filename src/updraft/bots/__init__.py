@@ -28,6 +28,7 @@ __all__ = [
 
 LEVELS = ("random", "novice", "casual", "club", "expert")
 HEURISTIC, ISMCTS = "heuristic", "ismcts"
+REVIEW = "review"  # not a bot: the rollouts that judge finished games
 BUILT_IN = (*LEVELS, HEURISTIC, ISMCTS)
 FUNCTION = re.compile(r"(?P<source>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 

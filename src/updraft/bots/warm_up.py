@@ -1,9 +1,14 @@
 """Compile a game by using it once, so that nobody waits for the compiler in the middle of a game."""
 
-from updraft.bots import HEURISTIC, ISMCTS, make_bot
+import numpy as np
+
+from updraft.bots import HEURISTIC, ISMCTS, REVIEW, make_bot
 from updraft.bots.play import play_to_end
+from updraft.bots.rollouts import BY_HEURISTIC, new_rollout_buffers, rollouts_of
 from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.heuristic import heuristic_of
+from updraft.kit.loops import rng_of
 
 SEED = "rehearsal"
 
@@ -20,9 +25,23 @@ def warm_up_rules(game: Game, is_served: bool = False) -> None:
 
 
 def warm_up_search(game: Game, kind: str) -> None:
-    """Rate moves once: by a game's `heuristic`, also by a search with it (`expert`), or by one without (`ismcts`)."""
+    """Rate moves once: by a game's `heuristic`, also by a search with it (`expert`), or by one without (`ismcts`).
+
+    For reviews (`review`), roll out one world.
+    """
+    if kind == REVIEW:
+        _roll_out_once(game)
+        return
     match = game.new(seed=SEED)
     for name in {HEURISTIC: (HEURISTIC,), ISMCTS: (f"{ISMCTS}:2",)}.get(kind, (HEURISTIC, f"{kind}:2")):
         bot = make_bot(game, name, SEED)
         assert isinstance(bot, SearchBot)
         bot.rate_moves(match.view(match.turn))
+
+
+def _roll_out_once(game: Game) -> None:
+    match, heuristic = game.new(seed=SEED), heuristic_of(game)
+    view, firsts = match.view(match.turn), np.array([BY_HEURISTIC], np.int64)
+    shares, scores = np.zeros((2, 1, 1, match.settings.players))
+    roll_out = rollouts_of(game, heuristic)
+    roll_out(view.table, view.seat, firsts, rng_of(SEED), 1, new_rollout_buffers(game), shares, scores)

@@ -143,6 +143,7 @@ class Game:
     observation_size: int  # how many numbers `observe` writes
     rulesets: tuple[int, ...] = (1,)
     quick: Mapping[str, OptionValue] = field(default_factory=dict)  # options of a quick game against bots
+    has_points: bool = False  # players call the scores points: the more, the better
 
     @property
     def folder(self) -> Path:

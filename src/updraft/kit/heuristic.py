@@ -32,6 +32,16 @@ class Level:
     miss_rate: float = 0.0  # the probability that a move is overlooked
 
 
+@dataclass(frozen=True)
+class Judging:
+    """How reviews judge a game's positions: by rollouts, after a search has nominated the moves to compare."""
+
+    horizon: int = 300  # moves of a rollout before the position is evaluated
+    simulations: int = 200  # of the search
+    candidates: int = 3  # moves to compare, besides the one that was played
+    microseconds: float = 0.4  # that a move of a rollout takes, to plan how many worlds there is time for
+
+
 @dataclass(frozen=True, eq=False)
 class Heuristic:
     """The `heuristic` module of a game has one as HEURISTIC. Its functions are compiled like the rules.
@@ -46,6 +56,7 @@ class Heuristic:
                          are never tried
     sample_world         like `redeal` of a view, without the facts that only a look back needs; searches sample worlds
                          by it
+    judging              what reviews can afford in this game
     """
 
     policy: Policy
@@ -56,6 +67,7 @@ class Heuristic:
     perfect_information: bool = False
     sample_world: SampleWorld | None = None
     c_puct: float = 1.0  # the exploration constant
+    judging: Judging = Judging()
 
 
 @compiled

@@ -15,7 +15,7 @@ from updraft.kit import jit
 from updraft.server import compiler
 from updraft.server.compile_times import CompileTimes, cache_folder
 from updraft.server.compiler import Compiler, CompilerError
-from updraft.server.readiness import KINDS, RULES, SEARCH, GamePart, Readiness
+from updraft.server.readiness import KINDS, ON_DEMAND, RULES, GamePart, Readiness
 
 log = logging.getLogger("updraft.preparation")
 
@@ -42,8 +42,9 @@ class Preparation:
     """Loads the games that are in the cache, and lets processes compile the others.
 
     Parts that somebody waits for come first, and have a process of their own. Then come all rules, the cheapest first,
-    because a table can begin with rules alone; then the bots' heuristics. Searches wait until such a bot sits down. Of
-    what nobody waits for, only so much is compiled at once as there are cores. A part that fails is tried once more.
+    because a table can begin with rules alone; then the bots' heuristics. Searches wait until such a bot sits down, and
+    rollouts until a review is asked for. Of what nobody waits for, only so much is compiled at once as there are cores.
+    A part that fails is tried once more.
     """
 
     def __init__(
@@ -109,9 +110,9 @@ class Preparation:
             await process.close()
 
     def _planned(self) -> list[GamePart]:
-        """List what is to be compiled: of the searches, those that somebody waits for."""
+        """List what is to be compiled: of the searches and reviews, those that somebody waits for."""
         wanted = set(self.readiness.wanted)
-        return [part for part in self._uncompiled if part.kind != SEARCH or part in wanted]
+        return [part for part in self._uncompiled if part.kind not in ON_DEMAND or part in wanted]
 
     def _next(self, translated: Set[str], is_express: bool) -> GamePart | None:
         """Choose the next part for a process that has translated some games: a part only after those that it needs."""

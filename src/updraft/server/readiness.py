@@ -7,17 +7,19 @@ from time import time
 from typing import NamedTuple, TypeAlias
 
 from updraft import games
+from updraft.bots import REVIEW
 from updraft.server.clocks import Now
 from updraft.server.wire import GameReadiness, GettingReady, ReadinessStatus
 
 RULES, HEURISTIC, SEARCH = "rules", "heuristic", "expert"  # the kinds of parts; levels that search share one search
-KINDS = (RULES, HEURISTIC, SEARCH)  # each needs those before it
+KINDS = (RULES, HEURISTIC, SEARCH, REVIEW)  # each needs those before it
+ON_DEMAND = (SEARCH, REVIEW)  # compiled when somebody waits for them
 
 MOVED_SECONDS = 2.0  # an estimate that moves by less is not sent again
 
 
 class GamePart(NamedTuple):
-    """A part of a game that is compiled at once: its rules, its bots' heuristic, or their search."""
+    """A part of a game that is compiled at once: its rules, its bots' heuristic or search, the rollouts of reviews."""
 
     game: str
     kind: str = RULES

@@ -50,6 +50,7 @@ GAME = Game(
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
     notation=Notation(text, number, why_not),
     components=COMPONENTS,
+    has_points=True,
     move_count=MOVES,
     observation_size=FEATURES,
 )

@@ -2,7 +2,7 @@
 
 from updraft.games.die_aufsteiger.heuristic.evaluation import evaluate, is_settled
 from updraft.games.die_aufsteiger.heuristic.policy import policy
-from updraft.kit.heuristic import Heuristic, Level
+from updraft.kit.heuristic import Heuristic, Judging, Level
 
 LEVELS = {
     "novice": Level(temperature=1.5, miss_rate=0.3),
@@ -11,4 +11,7 @@ LEVELS = {
     "expert": Level(simulations=1_000, horizon=0),
 }
 
-HEURISTIC = Heuristic(policy, evaluate, LEVELS, is_quiescent=is_settled, perfect_information=True)
+# A move of a rollout takes 0.1 to 0.6 ms, so rollouts end after about two turns, and few moves are compared.
+JUDGING = Judging(horizon=6, simulations=40, candidates=2, microseconds=300)
+
+HEURISTIC = Heuristic(policy, evaluate, LEVELS, is_quiescent=is_settled, perfect_information=True, judging=JUDGING)

@@ -2,7 +2,7 @@
 
 from updraft.games.up_turn.heuristic.evaluation import evaluate
 from updraft.games.up_turn.heuristic.policy import policy, prior
-from updraft.kit.heuristic import Heuristic, Level
+from updraft.kit.heuristic import Heuristic, Judging, Level
 
 LEVELS = {
     "novice": Level(temperature=8.0, miss_rate=0.2),
@@ -11,4 +11,5 @@ LEVELS = {
     "expert": Level(simulations=1_000, horizon=20),
 }
 
-HEURISTIC = Heuristic(policy, evaluate, LEVELS, prior)
+# With a refilled bag, games can take thousands of moves.
+HEURISTIC = Heuristic(policy, evaluate, LEVELS, prior, judging=Judging(horizon=300, microseconds=0.2))
