@@ -18,7 +18,7 @@ import pytest
 
 from tests.cli.forked import environment, fork_commands
 from updraft import games
-from updraft.bots import LEVELS
+from updraft.bots import LEVELS, REVIEW
 from updraft.cli.terminal import compile_game, terminal_texts
 from updraft.kit.texts import LANGUAGES
 
@@ -85,7 +85,7 @@ def forker() -> Iterator[Forker]:
 def precompiled() -> None:
     """Compile everything beforehand, so that no command prints a notice about it."""
     for game in games.catalogue():
-        compile_game(game, "en", LEVELS)
+        compile_game(game, "en", LEVELS, [REVIEW])
 
 
 @pytest.fixture

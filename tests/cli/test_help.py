@@ -45,6 +45,7 @@ OPTIONS = {
         "--bot-timeout",
     ),
     "replay": ("--seat", "--lang"),
+    "review": ("--seat", "--worlds", "--json", "--lang"),
     "verify": (),
     "bench": ("--json", "--seconds"),
     "arena": (

@@ -20,6 +20,7 @@ from updraft.cli import (
     play,
     replay,
     restore,
+    review,
     rules,
     serve,
     simulate,
@@ -66,6 +67,7 @@ app.command("learn")(learn.learn)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)

@@ -139,14 +139,14 @@ def print_styled(page: StyledText) -> None:
         out.print(text, no_wrap=True, overflow="ignore", crop=False)
 
 
-def compile_game(game: Game, lang: str, players: Iterable[str] = ()) -> None:
-    """Compile a game's rules and the search of these bots, with a notice the first time."""
+def compile_game(game: Game, lang: str, players: Iterable[str] = (), more: Iterable[str] = ()) -> None:
+    """Compile a game's rules, the search of these bots and more parts, with a notice the first time."""
     folder = game.folder.name
     _compile_once(folder, lambda: warm_up_rules(game), "compiling", "compiled", game, lang)
     kinds = {kind for name in players if (kind := bots.search_kind(name, game))}
     if "expert" in kinds:
         kinds.discard(bots.HEURISTIC)  # the expert's search contains it
-    for kind in sorted(kinds):
+    for kind in (*sorted(kinds), *more):
         _compile_once(
             f"{folder}.{kind}", partial(warm_up_search, game, kind), "compiling_bots", "compiled_bots", game, lang
         )

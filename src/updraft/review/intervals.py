@@ -1,6 +1,6 @@
 """Means of rollouts with their intervals of 95 %."""
 
-from math import sqrt
+from math import inf, sqrt
 
 from updraft.kit.heuristic import Floats
 from updraft.review.findings import Interval
@@ -24,7 +24,7 @@ def difference_interval(differences: Floats, decided: float) -> Interval:
 
 def mean_interval(values: Floats) -> Interval:
     """Estimate a mean of numbers."""
-    return _interval(values, 0.0, 0.0, 0.0, float(values.min(initial=0.0)), float(values.max(initial=0.0)))
+    return _interval(values, 0.0, 0.0, 0.0, -inf, inf)
 
 
 def _interval(samples: Floats, more: float, total: float, squares: float, least: float, most: float) -> Interval:

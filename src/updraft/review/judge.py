@@ -15,7 +15,7 @@ from updraft.bots import make_bot
 from updraft.bots.rollouts import BY_HEURISTIC, ILLEGAL, new_rollout_buffers, rollouts_of
 from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import Game, Move, Seat
-from updraft.kit.heuristic import Floats, heuristic_of
+from updraft.kit.heuristic import Floats, Judging, heuristic_of
 from updraft.kit.loops import rng_of
 from updraft.kit.luck import next_word
 from updraft.kit.memory import Ints, Table, copy_table
@@ -69,9 +69,10 @@ class Verdict:
 class PositionJudge:
     """Judges positions of one game by so many worlds each; `rollouts` and `cut` count what it has done."""
 
-    def __init__(self, game: Game, worlds: int) -> None:
+    def __init__(self, game: Game, worlds: int, judging: Judging) -> None:
         self.game = game
         self.worlds = worlds
+        self.judging = judging
         self.rollouts = 0
         self.cut = 0
         self.heuristic = heuristic_of(game)
@@ -86,8 +87,7 @@ class PositionJudge:
         shape = len(moves), worlds or self.worlds, int(hidden[0].seats)
         shares, scores = np.zeros(shape), np.zeros(shape)
         rng = _rng(hidden, viewer, purpose)
-        horizon = self.heuristic.judging.horizon
-        cut = self._roll_out(hidden, viewer, moves, rng, horizon, self._buffers, shares, scores)
+        cut = self._roll_out(hidden, viewer, moves, rng, self.judging.horizon, self._buffers, shares, scores)
         made = int((shares[:, :, 0] != ILLEGAL).sum())
         self.rollouts += made
         self.cut += cut
@@ -95,11 +95,10 @@ class PositionJudge:
 
     def nominate(self, view: View) -> list[Move]:
         """List the moves that a search visits most, the most visited first."""
-        judging = self.heuristic.judging
-        bot = make_bot(self.game, f"expert:{judging.simulations}", _digest(view.table, view.seat, "nominate"))
+        bot = make_bot(self.game, f"expert:{self.judging.simulations}", _digest(view.table, view.seat, "nominate"))
         assert isinstance(bot, SearchBot)
         stats = sorted(bot.rate_moves(view), key=lambda move: (-move.weight, -move.value, move.move))
-        return [move.move for move in stats if move.weight > 0][: judging.candidates]
+        return [move.move for move in stats if move.weight > 0][: self.judging.candidates]
 
     def decide(self, at: int, view: View, played: Move) -> tuple[JudgedDecision, Verdict]:
         """Judge a decision: choose the best move in some worlds, and compare it with the others in fresh ones."""

@@ -1,14 +1,14 @@
 """How precisely a game is reviewed: a number of worlds, or as many as there is time for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from updraft.kit.contract import Seat
-from updraft.kit.heuristic import heuristic_of
+from updraft.kit.contract import Game, Seat
+from updraft.kit.heuristic import Judging, heuristic_of
 from updraft.kit.match import Match
 from updraft.kit.table import legal_actions
 
-LEAST_WORLDS, MOST_WORLDS = 12, 1000
+LEAST_WORLDS, MOST_WORLDS = 12, 2000
 CHOOSING = 0.5  # the share of worlds, on top, in which the best move is chosen
 
 
@@ -21,6 +21,12 @@ class Precision:
 
     worlds: int | None = None
     seconds: float = 30.0
+    simulations: int | None = None  # of the search that nominates moves; the game's own number without one
+
+    def judging(self, game: Game) -> Judging:
+        """Return how positions of a game are judged."""
+        own = heuristic_of(game).judging
+        return own if self.simulations is None else replace(own, simulations=self.simulations)
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,7 @@ class Plan:
 
 def plan(match: Match, seats: Sequence[Seat], precision: Precision) -> Plan:
     """Plan a review of some seats of a finished match."""
-    rollouts, searches = _work(match, seats)
+    rollouts, searches = _work(match, seats, precision.judging(match.game))
     second = sum(map(sum, searches))
     world = sum(map(sum, rollouts))
     fitting = int(max(precision.seconds - second, 0.0) / world)
@@ -49,10 +55,10 @@ def plan(match: Match, seats: Sequence[Seat], precision: Precision) -> Plan:
     return Plan(worlds, cost)
 
 
-def _work(match: Match, seats: Sequence[Seat]) -> tuple[list[list[float]], list[list[float]]]:
+def _work(match: Match, seats: Sequence[Seat], judging: Judging) -> tuple[list[list[float]], list[list[float]]]:
     """Estimate the seconds of every position: of rollouts for each world, and of the search."""
     heuristic, last = heuristic_of(match.game), match.move_count
-    judging, horizon = heuristic.judging, heuristic.levels["expert"].horizon
+    horizon = heuristic.levels["expert"].horizon
     deciding = [
         int(table[0].turn) if len(legal_actions(match.game, table)) > 1 else None for table in match.tables[:-1]
     ]

@@ -47,7 +47,7 @@ class Reviewer:
         self._match = match
         self._seats = list(seats)
         self._plan: Plan = plan(match, seats, precision)
-        self._judge = PositionJudge(match.game, self._plan.worlds)
+        self._judge = PositionJudge(match.game, self._plan.worlds, precision.judging(match.game))
         self._is_open = self._judge.heuristic.perfect_information
         self._shared: list[JudgedPosition] = []  # where everybody sees the same
         self._done: list[SeatReview] = []
@@ -73,7 +73,7 @@ class Reviewer:
     def review(self) -> Review:
         """Return what has been judged so far: all seats that are done."""
         widths = [width for seat in self._done for width in seat.widths[:-1]]
-        worlds, candidates = self._plan.worlds, self._judge.heuristic.judging.candidates
+        worlds, candidates = self._plan.worlds, self._judge.judging.candidates
         judge = Judge(
             policy="the heuristic's best move",
             worlds=worlds,
@@ -96,7 +96,8 @@ class Reviewer:
         match, judge = self._match, self._judge
         hidden, move = hide_for(match.game, match.tables[at], viewer), match.numbers[at]
         view = View(match.game, viewer, hidden)
-        decision = None
+        decision: JudgedDecision | None = None
+        effect: float | None
         is_own = int(hidden[0].turn) == viewer
         if len(view.legal_actions) > 1:
             decision, verdict = judge.decide(at, view, move)

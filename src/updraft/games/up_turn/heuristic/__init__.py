@@ -12,4 +12,4 @@ LEVELS = {
 }
 
 # With a refilled bag, games can take thousands of moves.
-HEURISTIC = Heuristic(policy, evaluate, LEVELS, prior, judging=Judging(horizon=300, microseconds=0.2))
+HEURISTIC = Heuristic(policy, evaluate, LEVELS, prior, judging=Judging(horizon=150, microseconds=0.2))
