@@ -20,7 +20,7 @@ from numba.core.dispatcher import Dispatcher
 from rich.console import Console
 from rich.table import Table as Grid
 
-from updraft.bots import HEURISTIC, ISMCTS, make_bot
+from updraft.bots import HEURISTIC, ISMCTS, REVIEW, make_bot
 from updraft.bots.warm_up import SEED, warm_up_rules, warm_up_search
 from updraft.games import find, names
 from updraft.kit.contract import Game
@@ -98,6 +98,7 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "served", partial(warm_up_rules, game, is_served=True)
     yield "heuristic", partial(_rate_moves, game)
     yield "search", partial(warm_up_search, game, "expert")
+    yield "review", partial(warm_up_search, game, REVIEW)
     yield "ismcts", partial(warm_up_search, game, ISMCTS)
 
 

@@ -15,11 +15,11 @@ from updraft.kit.view import view_of
 from updraft.review import JudgedDecision
 from updraft.review.judge import PositionJudge
 
-GAMES_TO_LOOK_AT = 16
+GAMES_TO_LOOK_AT = 60
 LAST_MOVES = 12  # of a game, to look for decisions in
 MOST_MOVES, MOST_POSITIONS = 60, 200  # that are followed
 WORLDS = 3  # in which the truth must be the same: it depends on nothing that the mover cannot see
-WANTED = 2  # of each kind
+WANTED = 1  # of each kind
 
 
 def last_decisions(name: str) -> Iterator[tuple[Match, dict[Move, float]]]:

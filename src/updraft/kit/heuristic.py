@@ -34,12 +34,12 @@ class Level:
 
 @dataclass(frozen=True)
 class Judging:
-    """How reviews judge a game's positions: by rollouts, after a search has nominated the moves to compare."""
+    """The means by which reviews judge a game's positions: rollouts of moves that a search has nominated."""
 
     horizon: int = 300  # moves of a rollout before the position is evaluated
     simulations: int = 200  # of the search
     candidates: int = 3  # moves to compare, besides the one that was played
-    microseconds: float = 0.4  # that a move of a rollout takes, to plan how many worlds there is time for
+    microseconds: float = 0.3  # that a move of a rollout takes, to plan how many worlds there is time for
 
 
 @dataclass(frozen=True, eq=False)

@@ -69,7 +69,7 @@ class SeatReview(Struct, frozen=True):
 
 
 class Judge(Struct, frozen=True):
-    """How the verdicts came about, and how precise they are."""
+    """The judge of a review: its means, and the precision of its verdicts."""
 
     policy: str  # how rollouts are played
     worlds: int  # worlds for each position

@@ -27,7 +27,7 @@ from updraft.review.intervals import chance_interval, difference_interval, half_
 
 FEWEST = 16  # worlds in which another's move must be legal to tell its effect from luck
 MOST_ERROR = 0.05  # the standard error of that effect, at most
-TWIN_WORLDS = 4  # in which a move is tried to see whether it brings luck
+TWIN_WORLDS = 8  # in which a move is tried to see whether it brings luck
 
 
 @dataclass(frozen=True)

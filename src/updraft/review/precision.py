@@ -1,4 +1,4 @@
-"""How precisely a game is reviewed: a number of worlds, or as many as there is time for."""
+"""The precision of a review: a number of worlds, or as many as there is time for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

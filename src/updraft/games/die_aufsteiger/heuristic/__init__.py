@@ -12,6 +12,6 @@ LEVELS = {
 }
 
 # A move of a rollout takes 0.1 to 0.6 ms, so rollouts end after about two turns, and few moves are compared.
-JUDGING = Judging(horizon=6, simulations=40, candidates=2, microseconds=300)
+JUDGING = Judging(horizon=6, simulations=40, candidates=2, microseconds=200)
 
 HEURISTIC = Heuristic(policy, evaluate, LEVELS, is_quiescent=is_settled, perfect_information=True, judging=JUDGING)
