@@ -97,7 +97,7 @@ def test_progress_grows_to_one_and_can_interrupt() -> None:
 
 @pytest.mark.parametrize(("bot", "least", "most"), [("heuristic", -0.03, 0.03), ("casual", -0.7, -0.2)])
 def test_luck_is_fair_and_skill_is_what_others_give(bot: str, least: float, most: float) -> None:
-    """Average over games: luck is nothing, the judge's own play has no skill beside itself, and weaker play has less."""
+    """Average over games: luck is nothing, the judge's own play has no skill beside itself, weaker play has less."""
     matches = [finished("tout-la-haut", 2, bot, f"fair {number}") for number in range(40)]
     seats = [seat for match in matches for seat in judged(match, Precision(worlds=60, simulations=4)).seats]
     means = {part: sum(getattr(seat, part) for seat in seats) / len(seats) for part in ("skill", "luck", "others")}

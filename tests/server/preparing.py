@@ -9,10 +9,10 @@ from updraft import games
 from updraft.server.compile_times import CompileTimes
 from updraft.server.compiler import CompilerError
 from updraft.server.preparation import Preparation
-from updraft.server.readiness import KINDS, SEARCH, GamePart
+from updraft.server.readiness import KINDS, ON_DEMAND, GamePart
 
 ALL = [GamePart(game, kind) for kind in KINDS for game in games.names()]
-SOON = [part for part in ALL if part.kind != SEARCH]  # what is compiled though nobody waits for it
+SOON = [part for part in ALL if part.kind not in ON_DEMAND]  # what is compiled though nobody waits for it
 
 
 class HeldCompiler:
