@@ -135,12 +135,11 @@ def roll_out(
                 if move != NONE:
                     play(world, move)
                     made += 1
-            if move == NONE:
-                shares[first, place, :] = ILLEGAL
-                continue
-            cut += not _write_values(world, seats, buffers)
-            shares[first, place, :] = buffers.values[:seats]
-            scores[first, place, :] = buffers.scores[:seats]
+            if move != NONE:
+                cut += not _write_values(world, seats, buffers)
+            for other in range(seats):  # assigning slices would take a second more to compile
+                shares[first, place, other] = ILLEGAL if move == NONE else buffers.values[other]
+                scores[first, place, other] = buffers.scores[other]
     return cut
 
 
