@@ -132,6 +132,11 @@ describe("the camera", () => {
     expect(corners.every((corner) => corner instanceof Vector3)).toBe(true);
   });
 
+  it("has room for the head of a pawn on a top", () => {
+    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }], [quarterAt(10, 12)]));
+    expect(Math.max(...corners.map(({ y }) => y))).toBe(4);
+  });
+
   it("brings the tower as near as its image allows, in the middle", () => {
     const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }], [quarterAt(10, 12)]));
     const { target, distance } = wholeFrom(corners, 1, 0.6, 32, 1.5);
