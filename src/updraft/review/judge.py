@@ -31,7 +31,7 @@ TWIN_WORLDS = 8  # in which a move is tried to see whether it brings luck
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Comparison:
     """The outcomes of the same worlds after several first moves: first the heuristic's own choice, then others."""
 
     shares: Floats  # by first move, world and seat; ILLEGAL in worlds where the move is not legal
@@ -81,7 +81,7 @@ class PositionJudge:
 
     def compare(
         self, hidden: Table[Any], viewer: Seat, firsts: Sequence[Move], purpose: str, worlds: int | None = None
-    ) -> Verdict:
+    ) -> Comparison:
         """Roll out each first move in the same worlds."""
         moves = np.array(firsts, np.int64)
         shape = len(moves), worlds or self.worlds, int(hidden[0].seats)
@@ -91,7 +91,7 @@ class PositionJudge:
         made = int((shares[:, :, 0] != ILLEGAL).sum())
         self.rollouts += made
         self.cut += cut
-        return Verdict(shares, scores, 1 - cut / made)
+        return Comparison(shares, scores, 1 - cut / made)
 
     def nominate(self, view: View) -> list[Move]:
         """List the moves that a search visits most, the most visited first."""
@@ -100,23 +100,23 @@ class PositionJudge:
         stats = sorted(bot.rate_moves(view), key=lambda move: (-move.weight, -move.value, move.move))
         return [move.move for move in stats if move.weight > 0][: self.judging.candidates]
 
-    def decide(self, at: int, view: View, played: Move) -> tuple[JudgedDecision, Verdict]:
+    def decide(self, at: int, view: View, played: Move) -> tuple[JudgedDecision, Comparison]:
         """Judge a decision: choose the best move in some worlds, and compare it with the others in fresh ones."""
         seat, text = view.seat, self.game.notation.text
         moves = [played, *(move for move in self.nominate(view) if move != played)]
         choice = self.compare(view.table, seat, moves, "choose", max(self.worlds // 2, 1))
         best = int(choice.shares[:, :, seat].mean(axis=1).argmax())
-        verdict = self.compare(view.table, seat, [BY_HEURISTIC, *moves], "judge")
-        candidates = [self._candidate(text(view.table, move), verdict, 1 + i, seat) for i, move in enumerate(moves)]
-        loss = verdict.loss(1 + best, 1, seat) if best else Interval(0.0, 0.0, 0.0)
+        compared = self.compare(view.table, seat, [BY_HEURISTIC, *moves], "judge")
+        candidates = [self._candidate(text(view.table, move), compared, 1 + i, seat) for i, move in enumerate(moves)]
+        loss = compared.loss(1 + best, 1, seat) if best else Interval(0.0, 0.0, 0.0)
         others = [candidate for i, candidate in enumerate(candidates) if i not in (0, best)]
         others.sort(key=lambda candidate: -candidate.chance.mean)
         grade = grade_of(loss, is_best=not best)
-        return JudgedDecision(at, seat, candidates[0], candidates[best], loss, grade, others), verdict
+        return JudgedDecision(at, seat, candidates[0], candidates[best], loss, grade, others), compared
 
-    def _candidate(self, move: str, verdict: Verdict, first: int, seat: Seat) -> Candidate:
-        points = mean_interval(verdict.scores[first, :, seat]) if self.game.has_points else None
-        return Candidate(move, chance_interval(verdict.shares[first, :, seat], verdict.decided), points)
+    def _candidate(self, move: str, compared: Comparison, first: int, seat: Seat) -> Candidate:
+        points = mean_interval(compared.scores[first, :, seat]) if self.game.has_points else None
+        return Candidate(move, chance_interval(compared.shares[first, :, seat], compared.decided), points)
 
     def brings_luck(self, hidden: Table[Any], move: Move, after: Table[Any]) -> bool:
         """Tell whether a seat could not know what its own move would show it: try the move in a few worlds."""

@@ -100,16 +100,16 @@ class Reviewer:
         effect: float | None
         is_own = int(hidden[0].turn) == viewer
         if len(view.legal_actions) > 1:
-            decision, verdict = judge.decide(at, view, move)
-            effect = verdict.chance(1, viewer) - verdict.chance(0, viewer)
+            decision, compared = judge.decide(at, view, move)
+            effect = compared.chance(1, viewer) - compared.chance(0, viewer)
         else:
             is_known = not is_own and match.game.parts.web.is_public(move)
             firsts = [BY_HEURISTIC, move] if is_known else [BY_HEURISTIC]
-            verdict = judge.compare(hidden, viewer, firsts, "judge")
-            effect = 0.0 if is_own else verdict.effect(1, viewer) if is_known else None
+            compared = judge.compare(hidden, viewer, firsts, "judge")
+            effect = 0.0 if is_own else compared.effect(1, viewer) if is_known else None
         has_luck = not is_own or judge.brings_luck(hidden, move, self._seen_after(viewer, at))
         is_forced = is_own and decision is None
-        return JudgedPosition(verdict.chances(), verdict.widths(), effect, has_luck, decision, is_forced)
+        return JudgedPosition(compared.chances(), compared.widths(), effect, has_luck, decision, is_forced)
 
     def _seen_after(self, viewer: Seat, at: int) -> Table[Any]:
         return hide_for(self._match.game, self._match.tables[at + 1], viewer)
