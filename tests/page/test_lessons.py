@@ -188,7 +188,12 @@ def offered(visitor: Visitor) -> list[str]:
 
 def test_unknown_lessons_are_not_found(visit: Visit) -> None:
     visitor = visit()
-    for path in ("/learn/chess", "/learn/up-turn/no-such-lesson", "/learn/up-turn/arrows/more", "/rules/up-turn/more"):
+    for path in (
+        "/learn/chess",
+        "/learn/up-turn/no-such-lesson",
+        "/learn/up-turn/first-game/more",
+        "/rules/up-turn/more",
+    ):
         page = visitor.go(path)
         expect(page.get_by_role("heading", name="Page or table not found")).to_be_visible()
     visitor.complaints.clear()  # the browser reports the server's 404

@@ -19,7 +19,10 @@ from updraft.records.replay import replay_moves
 from updraft.server import views
 
 GAMES = [game for game in updraft.catalogue() if lessons_of(game)]
-ARROWS = "/api/games/up-turn/lessons/arrows"
+FIRST = lessons_of(updraft.game("up-turn"))[0]
+LESSON = f"/api/games/up-turn/lessons/{FIRST.name}"
+ASKING = next(number for number, step in enumerate(FIRST.steps) if step.move)
+SAYING = next(number for number, step in enumerate(FIRST.steps) if not step.move)
 
 
 def get(server: RunningServer, path: str, lang: str = "en") -> Any:
@@ -87,16 +90,26 @@ def verdict(server: RunningServer, game: Game, lesson: Lesson, step: int, move: 
 
 
 def test_a_try_is_answered_as_the_referee_would(server: RunningServer) -> None:
-    assert post(server, f"{ARROWS}/tries", {"step": 1, "move": "48"})[1] == {"verdict": "fine", "rule": None, "why": ""}
-    assert post(server, f"{ARROWS}/tries", {"step": 1, "move": "18"})[1]["verdict"] == "other"
+    """Try every legal move of every step, and one that does not exist in both languages."""
+    game = updraft.game("up-turn")
+    seen = set()
+    for lesson in lessons_of(game):
+        match = replay_moves(lesson.record)
+        for number, step in enumerate(lesson.steps):
+            for move in match.at_move(step.at).legal_moves if step.move else []:
+                found = verdict(server, game, lesson, number, move)
+                assert found == lesson.judge(match, step, move).value
+                seen.add(found)
+    assert seen == {"right", "fine", "other"}
     for lang in LANGUAGES:
-        status, answer = post(server, f"{ARROWS}/tries", {"step": 1, "move": "green"}, lang)
-        assert (status, answer["verdict"], answer["rule"]) == (200, "refused", "UPT-3")
+        status, answer = post(server, f"{LESSON}/tries", {"step": ASKING, "move": "nonsense"}, lang)
+        assert (status, answer["verdict"], answer["rule"]) == (200, "refused", "UPT-4")
         assert answer["why"] and "[" not in answer["why"]
 
 
 def test_moves_are_described_in_words(server: RunningServer) -> None:
-    status, described = post(server, f"{ARROWS}/descriptions", {"step": 1, "moves": ["42", "nonsense"]}, "fr")
+    right = FIRST.moves[FIRST.steps[ASKING].at]
+    status, described = post(server, f"{LESSON}/descriptions", {"step": ASKING, "moves": [right, "nonsense"]}, "fr")
     assert status == 200
     assert described[0][0].startswith("Vous") and described[1] == ["", ""]
 
@@ -104,10 +117,10 @@ def test_moves_are_described_in_words(server: RunningServer) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "why"),
     [
-        ("/api/games/chess/lessons/arrows/tries", {"step": 1, "move": "42"}, "There is no game 'chess'"),
+        ("/api/games/chess/lessons/first-game/tries", {"step": 1, "move": "42"}, "There is no game 'chess'"),
         ("/api/games/up-turn/lessons/none/tries", {"step": 1, "move": "42"}, "There is no such lesson."),
-        (f"{ARROWS}/tries", {"step": 0, "move": "42"}, "Step 0 of this lesson awaits no move."),
-        (f"{ARROWS}/descriptions", {"step": 99, "moves": []}, "Step 99 of this lesson awaits no move."),
+        (f"{LESSON}/tries", {"step": SAYING, "move": "42"}, f"Step {SAYING} of this lesson awaits no move."),
+        (f"{LESSON}/descriptions", {"step": 99, "moves": []}, "Step 99 of this lesson awaits no move."),
     ],
 )
 def test_unknown_lessons_and_steps_get_a_sentence(
@@ -119,7 +132,7 @@ def test_unknown_lessons_and_steps_get_a_sentence(
 
 @pytest.mark.parametrize("body", [{"step": -1, "move": "42"}, {"step": 1, "move": "x" * 61}, {"step": 1}])
 def test_malformed_tries_are_refused(server: RunningServer, body: dict[str, Any]) -> None:
-    assert post(server, f"{ARROWS}/tries", body)[0] == 400
+    assert post(server, f"{LESSON}/tries", body)[0] == 400
 
 
 def test_lessons_are_listed_before_the_game_is_ready(
@@ -128,6 +141,6 @@ def test_lessons_are_listed_before_the_game_is_ready(
     monkeypatch.setattr("updraft.server.http.lessons.LOADING_SECONDS", 0.05)
     server = serve(preparation=held_preparation(compiler))
     assert get(server, "/api/games/up-turn/lessons")
-    answer = httpx.get(server.url + ARROWS, timeout=PATIENCE)
+    answer = httpx.get(server.url + LESSON, timeout=PATIENCE)
     assert answer.status_code == 503
     assert answer.json()["why"].startswith("This game is still getting ready")
