@@ -34,6 +34,12 @@ def test_every_awaited_move_is_judged(game: Game) -> None:
                 lesson.judge(match, step, "no such move")
 
 
+def test_every_game_has_a_guided_first_game_and_short_lessons(game: Game) -> None:
+    first, *others = lessons_of(game)
+    assert first.name == FIRST_GAME and 5 <= first.minutes <= 10
+    assert 3 <= len(others) <= 6 and all(lesson.minutes < 5 for lesson in others)
+
+
 def test_every_lesson_can_be_begun(game: Game) -> None:
     """Check that the learner does something, and that no two players or lessons have the same name."""
     lessons = lessons_of(game)
@@ -82,11 +88,7 @@ def met_in(game: Game, players: int, seed: str) -> set[str]:
 
 @pytest.mark.many_games
 def test_every_rule_that_players_decide_by_is_taught(game: Game) -> None:
-    """Check games that have their guided first game; the others teach nothing yet."""
-    lessons = lessons_of(game)
-    if not any(lesson.name == FIRST_GAME for lesson in lessons):
-        return
-    taught = {rule for lesson in lessons for step in lesson.steps for rule in step.rules}
+    taught = {rule for lesson in lessons_of(game) for step in lesson.steps for rule in step.rules}
     left_out = NOT_TAUGHT.get(game.name, {})
     assert sorted(decided_by(game) - taught - set(left_out)) == []
     assert sorted(set(left_out) & taught) == [], "these are taught: take them off the list"
