@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 test.each([
   { lang: "en", alt: "red pawn stands at height 5", words: "the highest pawn wins" },
-  { lang: "fr", alt: "pion rouge est à la hauteur 5", words: "le pion le plus haut gagne" },
+  { lang: "fr", alt: "pion rouge est à la hauteur 5", words: "le plus haut gagne" },
 ] as const)("four pictures, each with a sentence and its words ($lang)", ({ lang, alt, words }) => {
   render(<HowToPlay lang={lang} />);
   expect(screen.getAllByRole("img")).toHaveLength(4);
