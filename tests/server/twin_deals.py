@@ -64,9 +64,10 @@ def feed_deals(patch: pytest.MonkeyPatch) -> Callable[[TwinSeed], None]:
         seed: str | int | None,
         outcomes: list[ChanceOutcome] | None = None,
         keep_legal: bool = False,
+        start: Table[Any] | None = None,
     ) -> None:
         twin = seed if isinstance(seed, TwinSeed) else known.get(seed)
-        deal(match, settings, twin or seed, twin.outcomes if twin else outcomes, keep_legal)
+        deal(match, settings, twin or seed, twin.outcomes if twin else outcomes, keep_legal, start)
 
     def add(seed: TwinSeed) -> None:
         known[seed.stored] = seed

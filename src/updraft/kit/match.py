@@ -41,9 +41,9 @@ class TriedMove(NamedTuple):
 
 
 class Match:
-    """One game from the deal on. `tables` holds the position before every move, the current one last.
+    """One game from the deal on, or from a given position.
 
-    `game.new(players=2, seed=7)` makes one.
+    `tables` holds the position before every move, the current one last. `game.new(players=2, seed=7)` makes one.
     """
 
     def __init__(
@@ -52,16 +52,21 @@ class Match:
         seed: str | int | None,
         outcomes: list[ChanceOutcome] | None = None,
         keep_legal: bool = False,
+        start: Table[Any] | None = None,
     ) -> None:
-        """Deal by a seed, or with the outcomes of the deal fed in."""
+        """Deal by a seed, or with the outcomes of the deal fed in; or begin at a position, which has its luck."""
         self.settings = settings
         self.seed = None if seed is None else seed_text(seed)
         self.keep_legal = keep_legal
+        self.start = start
         self.entries: list[RecordEntry] = []
         self.setup: dict[str, Any] = {}
-        table = prepare(settings)
-        table[0].luck[:] = seed_words(self.seed or "")
-        table, dealt = _run_with_tape(table, self.game.rules.deal, outcomes)
+        if start is None:
+            table = prepare(settings)
+            table[0].luck[:] = seed_words(self.seed or "")
+            table, dealt = _run_with_tape(table, self.game.rules.deal, outcomes)
+        else:
+            table, dealt = copy_table(start), []
         self.tables = [table]
         self.numbers: list[Move] = []  # of the moves made so far
         self.hints: set[int] = set()  # the numbers of moves, from 1, for which a hint was taken
@@ -215,6 +220,10 @@ class Match:
         twin.tables, twin._length = list(self.tables), list(self._length)
         twin.hints = set(self.hints)
         return twin
+
+    def from_beginning(self) -> "Match":
+        """Return the match as it was before its first move, dealt anew from its seed or at its first position."""
+        return Match(self.settings, self.seed, start=self.start)
 
     def drop_history(self, kept: int = 2) -> None:
         """Forget all positions except the last ones, to save memory; replay the match to look further back."""

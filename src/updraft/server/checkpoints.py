@@ -23,13 +23,20 @@ from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.server import schema
 from updraft.server.events import Chair, Chatted, Created, GuestId
+from updraft.server.play_on import match_from
 from updraft.server.store import Work, read_events
 from updraft.server.table_state import MAX_CHAT, CommandContent, TablePhase, TableState, restore
 
 log = logging.getLogger("updraft.checkpoints")
 
 PACKAGE = Path(__file__).parents[1]
-SOURCES = ("events.py", "clocks.py", "table_state.py", "checkpoints.py")  # of the server, besides those of the game
+SOURCES = (
+    "events.py",
+    "clocks.py",
+    "table_state.py",
+    "play_on.py",
+    "checkpoints.py",
+)  # of the server, besides those of the game
 
 
 class SavedMatch(Struct, frozen=True):
@@ -121,7 +128,7 @@ def decode(body: bytes) -> TableState:
     state.clocks.reserves = saved.reserves
     state.clocks.seat, state.clocks.since = saved.clock_seat, saved.clock_since
     if saved.match:
-        state.match = Match(state.settings, saved.match.seed)
+        state.match = match_from(state.settings, saved.created.start, saved.match.seed or "")
         positions = [_table(state.game, position) for position in saved.match.positions]
         state.match.resume(saved.match.entries, saved.match.numbers, positions)
         state.match.hints = saved.match.hints

@@ -35,6 +35,18 @@ class Chair(Struct, frozen=True):
         return self.guest is None and self.level is None
 
 
+class StartPosition(Struct, frozen=True, kw_only=True):
+    """A moment of another game with the same settings, from which a table plays on.
+
+    Its world fits what `seat` knew at that moment; the seed of the table itself deals everything else anew.
+    """
+
+    table: str  # the id of the other game's table
+    seed: str  # of the other game
+    moves: list[str]  # of the other game, up to the moment
+    seat: int
+
+
 class Event(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     """Something that happened at a table; `at` is the time in seconds since 1970."""
 
@@ -56,6 +68,7 @@ class Created(Event, frozen=True, kw_only=True):
     substitute: str = stored_as("stand_in", "casual")
     rematch_of: str | None = stored_as("before", None)  # the id of the table before
     hints: bool = False  # the host lets everyone ask for hints; against bots alone they are allowed anyway
+    start: StartPosition | None = None  # where the match begins, if not with a deal
     first_ruleset: int | None = None  # the ruleset before `updraft check --ruleset` changed it
 
 

@@ -91,7 +91,12 @@ def table(state: TableState) -> wire.TableInfo:
         taken_back=state.taken_back,
         hints=state.created.hints,
         hinted=state.hinted,
+        playing_on=_playing_on(created.start),
     )
+
+
+def _playing_on(start: events.StartPosition | None) -> wire.PlayingOnFrom | None:
+    return wire.PlayingOnFrom(table=start.table, at=len(start.moves), seat=start.seat) if start else None
 
 
 def decision(state: TableState, viewer: Seat) -> wire.Decision | None:

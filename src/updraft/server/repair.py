@@ -58,7 +58,7 @@ def export(database: str, table: str, file: Path) -> Exported:
         engine.dispose()
     _write_new(file, "".join(f"{body}\n" for body in bodies))
     match = _match_up_to_the_break(bodies)
-    if match is None:
+    if match is None or match.start is not None:
         return Exported(len(bodies), None, 0)
     record = file.with_name(file.name + ".record.json")
     _write_new(record, json.dumps(match.record().document(), ensure_ascii=False, indent=1) + "\n")

@@ -3,7 +3,7 @@
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 from litestar.params import QueryParameter
@@ -21,18 +21,23 @@ from updraft.records.read import read
 from updraft.records.replay import replay
 from updraft.server import views, wire
 from updraft.server.clocks import Now
+from updraft.server.events import StartPosition
 from updraft.server.fair_queue import FairQueue, QueueKey
 from updraft.server.i18n import GameNotReady, NotFound, TooManyRequests, Unavailable, UserError, translate
 from updraft.server.limits import Limits, TokenBuckets
 from updraft.server.messages import details
+from updraft.server.play_on import match_from
 from updraft.server.problems import Problem
 from updraft.server.readiness import Readiness
+from updraft.server.table_state import TableState
 from updraft.server.workers import WorkerError, Workers, WorkerTimeout
 
 MAX_STEPS = 200  # in one response
 REPLAY_SECONDS = 10.0  # the longest games, of 4,000 moves, take a second
 MAX_CACHED = 64 << 20  # bytes of positions in a worker process
 MAX_ACCEPTED = 1000  # records that are recognized
+
+T = TypeVar("T")
 
 ViewParam = Annotated[
     int, QueryParameter(ge=ALL_HANDS, le=20, description="The seat to view as; -1 is a spectator, -2 shows all hands.")
@@ -84,14 +89,26 @@ class FinishedGame(NamedTuple):
     seed: str
     moves: list[str]
     hints: frozenset[int] = frozenset()
+    start: StartPosition | None = None
 
     def replay(self) -> Match:
-        """Replay the game from its seed."""
-        match = Match(Settings(games.find(self.game), self.players, self.options, None, None, self.ruleset), self.seed)
+        """Replay the game from its beginning."""
+        settings = Settings(games.find(self.game), self.players, self.options, None, None, self.ruleset)
+        match = match_from(settings, self.start, self.seed)
         for move in self.moves:
             match.push(move)
         match.hints = set(self.hints)
         return match
+
+
+def finished_game(state: TableState) -> FinishedGame:
+    """Return the game of a table as far as it was played, for a worker process."""
+    created, match = state.created, state.match
+    assert match
+    assert match.seed is not None
+    options, ruleset = state.settings.options, state.settings.ruleset
+    hints = frozenset(match.hints)
+    return FinishedGame(created.game, created.players, options, ruleset, match.seed, match.moves, hints, created.start)
 
 
 class ReplayRequest(NamedTuple):
@@ -140,12 +157,8 @@ class Replays:
             self._accept(record)
         return rendered
 
-    async def table_chunk(self, key: QueueKey, match: Match, request: ReplayRequest) -> RenderedReplay:
+    async def table_chunk(self, key: QueueKey, game: FinishedGame, request: ReplayRequest) -> RenderedReplay:
         """Replay a finished game of a table."""
-        settings, seed = match.settings, match.seed
-        assert seed is not None
-        name, hints = match.game.name, frozenset(match.hints)
-        game = FinishedGame(name, settings.players, settings.options, settings.ruleset, seed, match.moves, hints)
         return await self._run(key, render_game, f"table {key.table}", game, request)
 
     async def lesson(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
@@ -155,7 +168,11 @@ class Replays:
         except WorkerError:
             raise Unavailable("lesson_failed") from None
 
-    async def _run(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
+    async def look(self, key: QueueKey, look: Callable[..., T], game: FinishedGame, *args: Any) -> T:
+        """Call a function with the replayed game of a table and further arguments, in the worker process."""
+        return await self._run(key, look_at_game, look, f"table {key.table}", game, *args)
+
+    async def _run(self, key: QueueKey, render: Callable[..., T], *args: Any) -> T:
         async with self._queue.slot(key):
             try:
                 return await self._workers.run(render, *args, seconds=self.seconds)
@@ -208,6 +225,11 @@ def render_record(key: str, data: bytes, request: ReplayRequest, unready: Sequen
 def render_game(key: str, game: FinishedGame, request: ReplayRequest) -> RenderedReplay:
     """Replay a game of this server, in a worker process."""
     return _render(key, game.replay, request)
+
+
+def look_at_game(look: Callable[..., T], key: str, game: FinishedGame, *args: Any) -> T:
+    """Replay a game of this server and look at it, in a worker process."""
+    return look(_cache.find(key, game.replay), *args)
 
 
 def _render(key: str, replayed: Callable[[], Match], request: ReplayRequest) -> RenderedReplay:

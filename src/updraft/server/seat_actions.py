@@ -58,6 +58,14 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints: bool = False
 
 
+class PlayOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A moment of a game to play on from: the number of moves made, the seat to take, the level of the bots."""
+
+    at: Annotated[int, Meta(ge=0)]
+    seat: SeatNumber
+    level: str
+
+
 class TableAction(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     """Something that people do at a table outside the game."""
 
@@ -420,12 +428,45 @@ class SeatActions:
         self._require_phase(state, TablePhase.OVER)
         self._own_seat(state)
         chairs = [_rematch_chair(chair) for chair in state.chairs]
+        if state.created.start is None:  # a moment is played on by the same seat again
+            chairs = chairs[-1:] + chairs[:-1]
         return msgspec.structs.replace(
             state.created,
             at=self.now(),
             host=self.guest.id,
-            chairs=chairs[-1:] + chairs[:-1],
+            chairs=chairs,
             rematch_of=table_id,
+        )
+
+    def play_on(self, state: TableState, table_id: str, wanted: PlayOn) -> events.Created:
+        """Create the event of a table that plays on from a moment of this one, the guest against bots.
+
+        In an unfinished game that is only possible against bots alone, and with the knowledge of the guest's own seat.
+        """
+        seat, match = _check_seat(state, wanted.seat), state.match
+        is_own = seat == state.seat_of(self.guest.id)
+        if match is None or not (state.phase == TablePhase.OVER or (is_own and state.is_solo)):
+            raise self._rejected("play_on_unfinished")
+        if state.created.start:
+            raise self._rejected("play_on_twice")
+        if wanted.at > match.move_count or (wanted.at == match.move_count and match.is_over):
+            raise self._rejected("play_on_over")
+        assert match.seed is not None
+        chairs = [Chair()] * state.created.players
+        chairs[seat] = Chair(self.guest.id, self.guest.name)
+        for other in range(len(chairs)):
+            if other != seat:
+                chairs[other] = bot_chair(wanted.level, chairs)
+        return events.Created(
+            at=self.now(),
+            game=state.created.game,
+            players=state.created.players,
+            options=state.settings.options,
+            ruleset=state.settings.ruleset,
+            host=self.guest.id,
+            chairs=chairs,
+            substitute=wanted.level,
+            start=events.StartPosition(table=table_id, seed=match.seed, moves=match.moves[: wanted.at], seat=seat),
         )
 
     def _own_seat(self, state: TableState) -> Seat:

@@ -15,6 +15,7 @@ from updraft.kit.table import Settings
 from updraft.server import events
 from updraft.server.clocks import Clocks
 from updraft.server.events import DAY, AnyEvent, Chair, GuestId
+from updraft.server.play_on import match_from
 
 OPEN_TABLE_SECONDS = DAY  # after which an open table is closed, if nothing happens at it
 ABANDONED_SECONDS = 30 * DAY  # without anything done by a person, after which a game without a clock ends
@@ -227,7 +228,7 @@ class TableState:
 
     def _start(self, event: events.Started) -> None:
         self.phase = TablePhase.PLAYING
-        self.match = Match(self.settings, event.seed)
+        self.match = match_from(self.settings, self.created.start, event.seed)
         self._hand_turn(event.at)
 
     def _hand_turn(self, at: float) -> None:
@@ -348,8 +349,8 @@ def restore(history: Iterable[AnyEvent]) -> TableState:
 
 
 def replay_to(match: Match, made: int) -> Match:
-    """Replay a match from its seed up to a number of moves."""
-    again = Match(match.settings, match.seed)
+    """Replay a match from its beginning up to a number of moves."""
+    again = match.from_beginning()
     for move in match.moves[:made]:
         again.push(move)
     again.hints = match.hints_up_to(made)
@@ -357,8 +358,8 @@ def replay_to(match: Match, made: int) -> Match:
 
 
 def replayed_moves(match: Match) -> Iterator[PlayedMove]:
-    """Replay a match from its seed, one move after another."""
-    again = Match(match.settings, match.seed)
+    """Replay a match from its beginning, one move after another."""
+    again = match.from_beginning()
     for text in match.moves:
         again.push(text)
         again.drop_history()

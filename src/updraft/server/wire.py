@@ -33,11 +33,20 @@ class TimeControlInfo(Struct, frozen=True, kw_only=True):
     reserve: float
 
 
+class PlayingOnFrom(Struct, frozen=True, kw_only=True):
+    """The moment of another game at which a game began: the table, the moves made, the seat whose knowledge it fits."""
+
+    table: str
+    at: int
+    seat: int
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """The public facts of a table.
 
     With `free_undo` one person plays against bots alone: `undo` goes back to that person's latest decision, whatever
-    happened since. `taken_back` counts how often that was done.
+    happened since. `taken_back` counts how often that was done. `playing_on` says where the game began, if not with a
+    deal; it has no record then.
 
     With `hints` the host lets everyone ask for hints; with `free_undo` they are allowed too. `hinted` lists the seats
     that took some, once the game is over.
@@ -58,6 +67,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     taken_back: int
     hints: bool
     hinted: list[int]
+    playing_on: PlayingOnFrom | None
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):

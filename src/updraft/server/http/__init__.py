@@ -24,6 +24,7 @@ HANDLERS = [
     tables.open_table,
     tables.table_facts,
     tables.act,
+    tables.play_on,
     tables.preview,
     moves.make_move,
     moves.stream,

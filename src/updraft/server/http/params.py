@@ -8,13 +8,15 @@ from litestar import Response
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
+from updraft.kit.contract import NOBODY
 from updraft.server import messages, wire
 from updraft.server.accounts import Guest
 from updraft.server.hub import Hub
-from updraft.server.i18n import GameNotReady, NotFound
+from updraft.server.i18n import Forbidden, GameNotReady, NotFound
 from updraft.server.limits import MAX_NAME
 from updraft.server.live_table import LiveTable
 from updraft.server.replays import RenderedReplay
+from updraft.server.table_state import TableState
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id, the last part of its link.")]
 LangParam = Annotated[
@@ -58,6 +60,12 @@ async def find_table(hub: Hub, table_id: str) -> LiveTable:
     if table is None:
         raise NotFound("unknown_table")
     return table
+
+
+def check_may_see(state: TableState, guest: Guest | None) -> None:
+    """Raise Forbidden if a guest may not see this game once it is over: its players may, or all if it is public."""
+    if not state.created.public and state.seat_of(guest.id if guest else None) == NOBODY:
+        raise Forbidden("players_only")
 
 
 def facts_of(table: LiveTable, guest: Guest | None) -> TableFacts:

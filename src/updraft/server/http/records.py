@@ -7,19 +7,18 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from updraft.kit.contract import NOBODY
-from updraft.kit.match import Match
 from updraft.kit.played_move import ALL_HANDS
 from updraft.server import replays, views
 from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, find_guest, language_of
 from updraft.server.fair_queue import QueueKey
-from updraft.server.http.params import LangParam, TableId, rendered_response, table_of
+from updraft.server.http.params import LangParam, TableId, check_may_see, rendered_response, table_of
 from updraft.server.hub import Hub
-from updraft.server.i18n import Forbidden, translate
+from updraft.server.i18n import translate
 from updraft.server.live_table import Rejected
 from updraft.server.problems import problems
 from updraft.server.replays import ReplayChunk, ReplayRequest
-from updraft.server.table_state import TablePhase
+from updraft.server.table_state import TablePhase, TableState
 
 MAX_RECORD = 2 << 20  # bytes
 
@@ -27,8 +26,11 @@ MAX_RECORD = 2 << 20  # bytes
 @get("/api/tables/{table_id:str}/record", responses=problems(401, 403, 404, 409, 503))
 async def record(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> dict[str, Any]:
     """Return the record of a finished game, to its players, or to everyone if the table was public."""
-    match = await _finished_match(request, hub, table_id)
-    return match.record().document()
+    state = await finished_state(request, hub, table_id)
+    if state.created.start:
+        raise Rejected(translate(language_of(request), "no_record"))
+    assert state.match
+    return state.match.record().document()
 
 
 @get("/api/tables/{table_id:str}/steps", responses=problems(401, 403, 404, 409, 503))
@@ -42,23 +44,21 @@ async def steps(
     lang: LangParam = None,
 ) -> Response[ReplayChunk]:
     """Replay a finished game move by move, as one seat saw it or with all hands open."""
-    match = await _finished_match(request, hub, table_id)
-    names = (await table_of(hub, table_id)).state.names
+    state = await finished_state(request, hub, table_id)
     guest = await find_guest(request, hub)
     key = QueueKey(address_of(request), guest.id if guest else "", table_id)
-    wanted = ReplayRequest(seat, after, lang or language, names)
-    return rendered_response(await hub.replays.table_chunk(key, match, wanted))
+    wanted = ReplayRequest(seat, after, lang or language, state.names)
+    return rendered_response(await hub.replays.table_chunk(key, replays.finished_game(state), wanted))
 
 
-async def _finished_match(request: Request[Any, Any, Any], hub: Hub, table_id: str) -> Match:
-    """Return the match of a finished game that this guest may see."""
+async def finished_state(request: Request[Any, Any, Any], hub: Hub, table_id: str) -> TableState:
+    """Return the table of a finished game that this guest may see."""
     state = (await table_of(hub, table_id)).state
     guest = await find_guest(request, hub)
-    if not state.created.public and state.seat_of(guest.id if guest else None) == NOBODY:
-        raise Forbidden("players_only")
+    check_may_see(state, guest)
     if state.phase != TablePhase.OVER or state.match is None:
         raise Rejected(translate(language_of(request), "not_over"))
-    return state.match
+    return state
 
 
 @get("/api/tables/{table_id:str}/drawing", responses=problems(404, 409, 503))

@@ -10,11 +10,11 @@ from litestar.params import JSONBody
 from updraft.server import events, schema, views
 from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, find_guest
-from updraft.server.http.params import TableFacts, TableId, facts_of, table_of
+from updraft.server.http.params import TableFacts, TableId, check_may_see, facts_of, table_of
 from updraft.server.hub import Hub
 from updraft.server.live_table import LiveTable, Rejected
 from updraft.server.problems import problems
-from updraft.server.seat_actions import AnyAction, NewTable, Rematch, SeatActions, Start, created_event
+from updraft.server.seat_actions import AnyAction, NewTable, PlayOn, Rematch, SeatActions, Start, created_event
 from updraft.server.store import read_tables
 from updraft.server.table_state import TablePhase
 from updraft.server.wire import LobbyEntry
@@ -86,6 +86,28 @@ async def act(
         return facts_of(await _open_rematch(hub, table, actions, address_of(request)), guest)
     decide = actions.decide(data, hub.new_seed)
     await (table.start(decide) if isinstance(data, Start) else table.act(decide))
+    return facts_of(table, guest)
+
+
+@post("/api/tables/{table_id:str}/play-on", responses=problems(401, 403, 404, 409, 503))
+async def play_on(
+    request: Request[Any, Any, Any],
+    table_id: TableId,
+    data: JSONBody[PlayOn],
+    guest: NamedDependency[Guest],
+    hub: NamedDependency[Hub],
+    language: NamedDependency[str],
+) -> TableFacts:
+    """Open a table that plays on from a moment of a game, you against bots, and start it.
+
+    What the seat could not know at that moment is dealt anew. The game must be over, or against bots alone and the seat
+    yours.
+    """
+    source = await table_of(hub, table_id)
+    check_may_see(source.state, guest)
+    actions = SeatActions(guest, hub.now, language, source.is_away)
+    table = await _create(hub, actions.play_on(source.state, source.id, data), address_of(request))
+    await table.start(actions.start(hub.new_seed()))
     return facts_of(table, guest)
 
 
