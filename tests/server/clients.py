@@ -48,6 +48,8 @@ OPEN = Limits(  # no limits but for chat
     records=PLENTY,
     record_chunks=PLENTY,
     hints=PLENTY,
+    reviews=PLENTY,
+    tries=PLENTY,
 )
 WORKERS = Workers(1)  # for all servers of this process
 

@@ -49,6 +49,15 @@ def serve(
     bot_pause: Annotated[
         float, typer.Option(envvar="UPDRAFT_BOT_PAUSE", min=0, max=60, help="Seconds before a bot moves.")
     ] = 1.0,
+    review_seconds: Annotated[
+        float,
+        typer.Option(
+            envvar="UPDRAFT_REVIEW_SECONDS",
+            min=0,
+            max=3600,
+            help="Seconds of one core for the review of a finished game; more is more precise, 0 turns reviews off.",
+        ),
+    ] = 50.0,
     limit: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=LIMIT_HELP)] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in this desktop's browser, if there is one.")
@@ -63,7 +72,7 @@ def serve(
     chosen = port or server.next_free_port(host, DEFAULT_PORT)
     if not port and chosen != DEFAULT_PORT:
         err.print(f"Port {DEFAULT_PORT} is in use, so this server takes {chosen}.")
-    config = server.ServerConfig(host, chosen, data, database, valkey, bot_pause, limits, metrics)
+    config = server.ServerConfig(host, chosen, data, database, valkey, bot_pause, limits, metrics, review_seconds)
 
     def announce() -> None:
         err.print(f"Updraft is running at {address(host, chosen)}", style="bold")

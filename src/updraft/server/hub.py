@@ -33,6 +33,7 @@ from updraft.server.logins import Logins
 from updraft.server.preparation import Preparation
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.replays import Replays
+from updraft.server.reviews import REVIEW_SECONDS, Reviews
 from updraft.server.seat_actions import use_name
 from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of, read_tables, tables_of_guest
 from updraft.server.table_state import TablePhase, TableState, restore
@@ -62,10 +63,11 @@ class Hub:
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
         workers: Workers | None = None,
         preparation: Preparation | None = None,
+        review_seconds: float = REVIEW_SECONDS,
     ) -> None:
         """Make a hub with worker processes of its own, or with those of its caller, which closes them.
 
-        Without a preparation, code is compiled where it is first used.
+        Without a preparation, code is compiled where it is first used. With 0 seconds for reviews, there are none.
         """
         self.id = secrets.token_hex(8)
         self.store = store
@@ -91,6 +93,9 @@ class Hub:
         self.lobby = Lobby()
         self.replays = Replays(self.workers, self.limits, now, self.readiness)
         self.lessons = Lessons(self.replays)
+        self.reviews = Reviews(
+            store, self.fanout, self.workers, self.bot_runner.queue, self.limits, now, self.readiness, review_seconds
+        )
         self._outages = watch.OwnOutages(store)
         self._services = TableServices(
             store,
@@ -200,6 +205,7 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.reviews.close()
         for table in self.tables.values():
             await table.close()
         if self._owns_workers:

@@ -106,6 +106,12 @@ class Unavailable(UserError):
     status = 503
 
 
+class ReviewUnavailable(UserError):
+    """This server makes no reviews, or could not make this one."""
+
+    status = 409
+
+
 class TooManyRequests(UserError):
     """A limit was reached."""
 

@@ -74,6 +74,8 @@ class Limits:
     bots_thinking_per_address: int = 1  # at once, while bots of others wait
     records: Rate = Rate(10, 0.1)  # new records to replay, by guest and by address
     record_chunks: Rate = Rate(120, 4)  # further chunks of records that were accepted, by guest and by address
+    reviews: Rate = Rate(30, 0.05)  # new reviews of games, by guest and by address
+    tries: Rate = Rate(60, 1)  # moves to compare with the best one, by guest and by address
     header_seconds: float = 10.0
     body_seconds: float = 20.0
 

@@ -30,7 +30,7 @@ async def with_preview(page: bytes, request: Request[Any, Any, Any], hub: Hub) -
     """Add the tags of a preview to the head of the page."""
     lang = preferred_language(request.headers.get("accept-language", ""))
     _, kind, name, *_ = [*request.url.path.split("/"), "", ""]
-    preview = await _of_table(hub, kind, name, lang) if kind in ("table", "replay") and name else None
+    preview = await _of_table(hub, kind, name, lang) if kind in ("table", "replay", "review") and name else None
     tags = _tags(preview or LinkPreview("Updraft", translate(lang, "preview")), request)
     return page.replace(END_OF_HEAD, tags.encode() + END_OF_HEAD, 1)
 

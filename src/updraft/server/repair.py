@@ -18,6 +18,7 @@ from updraft.kit.untrusted import InputError
 from updraft.server import checkpoints, events, schema, set_aside
 from updraft.server.check import bodies_of, finding_of
 from updraft.server.database import engine_of, explaining, migrate
+from updraft.server.stored_reviews import delete_reviews
 from updraft.server.table_state import TablePhase, TableState
 
 PRIVATE = 0o600  # the events hold seeds and ids of guests
@@ -131,6 +132,7 @@ def close(database: str, table: str) -> None:
 
 
 def _forget(connection: Connection, table: str) -> None:
-    """Forget a table's checkpoint, and that it was set aside."""
+    """Forget a table's checkpoint and reviews, and that it was set aside."""
     checkpoints.delete_checkpoint(table)(connection)
+    delete_reviews(table)(connection)
     set_aside.forget(table)(connection)

@@ -64,7 +64,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 class ReplayChunk(Struct, frozen=True, kw_only=True):
     """A position of a game and the moves from there on, as a viewer saw them.
 
-    `hints` are the numbers of the moves, from 1, for which a hint was taken.
+    `hints` are the numbers of the moves, from 1, for which a hint was taken; `can_review` if its table has reviews.
     """
 
     game: str
@@ -77,6 +77,7 @@ class ReplayChunk(Struct, frozen=True, kw_only=True):
     steps: list[ReplayStep]
     result: dict[str, Any] | None
     hints: list[int]
+    can_review: bool
 
 
 class FinishedGame(NamedTuple):
@@ -256,6 +257,7 @@ def chunk_of(match: Match, request: ReplayRequest) -> ReplayChunk:
     seat, after, lang, names = request
     if seat >= match.settings.players:
         raise NotFound("unknown_seat", last=match.settings.players - 1, given=seat)
+    is_of_table = names is not None
     after = min(after, match.move_count)
     last = min(match.move_count, after + MAX_STEPS)
     names = names or [translate(lang, "player", number=other + 1) for other in range(match.settings.players)]
@@ -271,6 +273,7 @@ def chunk_of(match: Match, request: ReplayRequest) -> ReplayChunk:
         steps=[_step(match, made, seat, names, lang) for made in range(after + 1, last + 1)],
         result=match.result(),
         hints=sorted(match.hints),
+        can_review=is_of_table and match.start is None,
     )
 
 

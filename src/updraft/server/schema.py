@@ -88,3 +88,16 @@ set_aside = Table(  # tables that could not be restored, with the kind of the er
     Column("at", Double, nullable=False),
     Column("error", Text, nullable=False),
 )
+
+reviews = Table(  # of finished games, one for each seat; they can be made again
+    "reviews",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),  # of the judge
+    Column("at", Double, nullable=False),
+    Column("guest", Text, index=True),  # who made all decisions; null for bots and substitutes
+    Column("decisions", Integer, nullable=False),
+    Column("accuracy", Double),  # the mean over the decisions; null without any
+    Column("body", Text, nullable=False),
+)

@@ -25,6 +25,7 @@ from updraft.server.logs import log_everything
 from updraft.server.metrics import DEFAULT_ADDRESS, Metrics, parse_address, serve_metrics
 from updraft.server.preparation import Preparation, prepare_all_games
 from updraft.server.private_files import create_private_folder, open_private
+from updraft.server.reviews import REVIEW_SECONDS
 from updraft.server.store import Store
 
 log = logging.getLogger("updraft.serve")
@@ -53,6 +54,7 @@ class ServerConfig:
     pause: float = 1.0
     limits: Limits = field(default_factory=Limits)
     metrics: str = DEFAULT_ADDRESS
+    review_seconds: float = REVIEW_SECONDS
 
 
 def open_hub(config: ServerConfig, preparation: Preparation | None = None) -> Hub:
@@ -62,13 +64,24 @@ def open_hub(config: ServerConfig, preparation: Preparation | None = None) -> Hu
     if config.database:
         store = Store(config.database)
         fanout = fanout_of(store, config.valkey)
-        return Hub(store, fanout, config.limits, pause=config.pause, preparation=preparation)
+        return _hub(store, fanout, config, preparation)
     try:
         create_private_folder(config.data)
     except OSError as error:
         raise InputError(f"the folder {config.data} cannot be created: {error.strerror}") from None
     store = Store(sqlite_in(config.data))
-    return Hub(store, LocalFanout(), config.limits, pause=config.pause, preparation=preparation)
+    return _hub(store, LocalFanout(), config, preparation)
+
+
+def _hub(store: Store, fanout: Fanout, config: ServerConfig, preparation: Preparation | None) -> Hub:
+    return Hub(
+        store,
+        fanout,
+        config.limits,
+        pause=config.pause,
+        preparation=preparation,
+        review_seconds=config.review_seconds,
+    )
 
 
 def fanout_of(store: Store, valkey: str | None = None) -> Fanout:

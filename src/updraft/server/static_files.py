@@ -112,15 +112,8 @@ async def other_file(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 def page_handlers() -> list[HTTPRouteHandler]:
     """Create the handlers of the page and its files."""
-    routes = [
-        "/",
-        "/new/{rest:path}",
-        "/table/{rest:path}",
-        "/replay",
-        "/replay/{rest:path}",
-        "/rules/{rest:path}",
-        "/learn/{rest:path}",
-    ]
+    folders = [f"/{name}/{{rest:path}}" for name in ("new", "table", "replay", "review", "rules", "learn")]
+    routes = ["/", "/replay", *folders]
     named_files = [f"/{path}" for path in files() if not path.startswith("assets/") and path != "index.html"]
     handlers = [
         get(routes, include_in_schema=False)(index_page),

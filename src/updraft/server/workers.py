@@ -1,4 +1,4 @@
-"""Worker processes: bots think and records are replayed there, so that the server's own process is free to answer."""
+"""Worker processes keep the server's own free to answer: bots think there, records are replayed, games reviewed."""
 
 import asyncio
 import os
@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 THINKING = max(1, (os.cpu_count() or 2) - 1)  # processes; a core is left to the server
 READING = 1
+REVIEWING = 1
+REVIEWING_NICENESS = 10  # beyond that of bots, which think first
 READING_MEMORY = 512 << 20  # bytes that a process may take to read records, beyond those that it starts with
 SPARE_SECONDS = 30.0  # beyond a job's time limit; a pool that has not even begun the job by then is replaced
 CLOSE_SECONDS = 1.0  # that closing waits for a pool that is just being started
@@ -37,10 +39,11 @@ class WorkerTimeout(WorkerError):
 class WorkerPool:
     """Worker processes that are started when they are first needed, and replaced when they hang or die."""
 
-    def __init__(self, size: int, memory: int | None = None) -> None:
-        """Describe a pool; `memory` limits the bytes that each process may take for its jobs."""
+    def __init__(self, size: int, memory: int | None = None, niceness: int = 0) -> None:
+        """Describe a pool; `memory` limits the bytes that each process may take, `niceness` lets others go first."""
         self.size = size
         self._memory = memory
+        self._niceness = niceness
         self._pool: ProcessPool | None = None
         self._lock = Lock()
 
@@ -73,7 +76,7 @@ class WorkerPool:
             if self._pool is None or not self._pool.active:
                 if self._pool:
                     _stop(self._pool)
-                self._pool = _new_pool(self.size, self._memory)
+                self._pool = _new_pool(self.size, self._memory, self._niceness)
             return self._pool
 
     def close(self) -> None:
@@ -94,11 +97,12 @@ class WorkerPool:
 
 
 class Workers:
-    """The worker processes of a server: some for bots, and one with bounded memory for records."""
+    """The worker processes of a server: some for bots, one with bounded memory for records, and one for reviews."""
 
     def __init__(self, thinking: int = THINKING) -> None:
         self.thinking = WorkerPool(thinking)
         self.reading = WorkerPool(READING, READING_MEMORY)
+        self.reviewing = WorkerPool(REVIEWING, niceness=REVIEWING_NICENESS)
 
     def start(self) -> None:
         """Start the processes for bots before the first bot needs one."""
@@ -107,13 +111,14 @@ class Workers:
     def close(self) -> None:
         self.thinking.close()
         self.reading.close()
+        self.reviewing.close()
 
 
-def _new_pool(size: int, memory: int | None) -> ProcessPool:
+def _new_pool(size: int, memory: int | None, niceness: int) -> ProcessPool:
     """Fork processes from a server process of their own, which has loaded all compiled code and has no threads."""
     context = get_context("forkserver")
     context.set_forkserver_preload([PRELOADED])
-    pool = ProcessPool(size, initializer=_prepare, initargs=(memory,), context=context)
+    pool = ProcessPool(size, initializer=_prepare, initargs=(memory, niceness), context=context)
     try:
         is_running = pool.active  # pebble starts a pool when it is first asked
     except (OSError, EOFError, RuntimeError) as error:
@@ -137,8 +142,9 @@ def _attempt(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, 
         return None, f"{type(error).__name__} at {last.filename}:{last.lineno}"
 
 
-def _prepare(memory: int | None) -> None:
-    """Prepare a new worker: it dies when it is told to, and with its server, and its memory is bounded."""
+def _prepare(memory: int | None, niceness: int) -> None:
+    """Prepare a new worker: it dies when it is told to, and with its server, its memory is bounded, it gives way."""
+    os.nice(niceness)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # also in the middle of compiled code
     log_everything()
     Thread(target=_die_with_server, daemon=True).start()

@@ -1,6 +1,6 @@
 """The HTTP API; the OpenAPI description is generated from these functions."""
 
-from updraft.server.http import accounts, games, health, lessons, moves, records, tables
+from updraft.server.http import accounts, games, health, lessons, moves, records, reviews, tables
 
 HANDLERS = [
     health.healthz,
@@ -20,6 +20,7 @@ HANDLERS = [
     accounts.new_token,
     accounts.revoke_token,
     accounts.my_tables,
+    reviews.career,
     tables.lobby,
     tables.open_table,
     tables.table_facts,
@@ -32,4 +33,7 @@ HANDLERS = [
     records.steps,
     records.drawing,
     records.replay_record,
+    reviews.review,
+    reviews.moment,
+    reviews.try_move,
 ]

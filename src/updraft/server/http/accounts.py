@@ -43,6 +43,7 @@ class OwnTable(Struct, frozen=True):
     changed: float
     is_your_turn: bool
     names: list[str]
+    can_review: bool
 
 
 def _cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
@@ -140,9 +141,10 @@ async def _own_table(hub: Hub, row: TableRow, guest: Guest) -> OwnTable:
     try:
         state = (await find_table(hub, row.id)).state
     except (TableSetAside, GameNotReady):
-        return OwnTable(row.id, row.game, row.phase, row.changed, False, [])
+        return OwnTable(row.id, row.game, row.phase, row.changed, False, [], False)
     seat = state.seat_of(guest.id)
     is_your_turn = (
         state.phase == TablePhase.PLAYING and seat != NOBODY and state.turn == seat and not state.is_bots_turn()
     )
-    return OwnTable(row.id, row.game, state.phase, state.changed, is_your_turn, state.names)
+    can_review = state.phase == TablePhase.OVER and state.created.start is None
+    return OwnTable(row.id, row.game, state.phase, state.changed, is_your_turn, state.names, can_review)

@@ -100,7 +100,7 @@ async def play_on(
 ) -> TableFacts:
     """Open a table that plays on from a moment of a game, you against bots, and start it.
 
-    What the seat could not know at that moment is dealt anew. The game must be over, or against bots alone and the seat
+    Everything that the seat could not know is dealt anew. The game must be over, or against bots alone and the seat
     yours.
     """
     source = await table_of(hub, table_id)
