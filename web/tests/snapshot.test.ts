@@ -21,6 +21,7 @@ const table: TableInfo = {
   taken_back: 0,
   hints: false,
   hinted: [],
+  playing_on: null,
 };
 
 const joined: Snapshot = {

@@ -2,16 +2,23 @@
 import { t } from "./i18n";
 import { language } from "./settings";
 import type {
+  Career,
   GameFacts,
   Guest,
   LessonAnswer,
   LessonFacts,
   LessonPlan,
   LobbyEntry,
+  Moment,
+  MoveTry,
+  MoveVerdict,
   NewTable,
   OwnTable,
+  PlayOn,
   Problem,
   ReplayChunk,
+  ReviewedSeat,
+  ReviewProgress,
   Rulebook,
   TableAction,
   TableFacts,
@@ -175,6 +182,25 @@ export async function openTable(table: NewTable): Promise<TableFacts> {
 export async function act(id: string, action: TableAction): Promise<TableFacts> {
   await ensureGuest();
   return post<TableFacts>(`/api/tables/${id}/actions`, action);
+}
+
+/** Open a table that plays on from a moment of a game. */
+export async function playOn(id: string, moment: PlayOn): Promise<TableFacts> {
+  await ensureGuest();
+  return post<TableFacts>(`/api/tables/${id}/play-on`, moment);
+}
+
+/** Ask for the review of a seat, or how far it is. */
+export const review = (id: string, seat: number, lang: string) =>
+  get<ReviewedSeat | ReviewProgress>(`/api/tables/${id}/review?seat=${seat}&lang=${lang}`);
+
+export const moment = (id: string, seat: number, at: number, lang: string) =>
+  get<Moment>(`/api/tables/${id}/moment?seat=${seat}&at=${at}&lang=${lang}`);
+
+export const tryMove = (id: string, tried: MoveTry) => post<MoveVerdict>(`/api/tables/${id}/tries`, tried);
+
+export async function career(): Promise<Career | null> {
+  return (await knownGuest()) ? get<Career>("/api/me/career") : null;
 }
 
 /** Load a whole game as one viewer saw it; long games come in several chunks. */

@@ -4,6 +4,7 @@ import { Chat, type ChatProps } from "./chat";
 import type { AnyGameModule } from "./contract";
 import { useTranslate } from "./i18n";
 import { Log } from "./log";
+import { Link } from "./router";
 import { SidePanel, useSidePanel } from "./side-panel";
 
 type Tab = "log" | "chat";
@@ -52,6 +53,13 @@ export function Drawer({ tabs, module, ...props }: Props) {
   );
   return (
     <SidePanel label={t("log_and_chat")} head={head}>
+      {table.playing_on && (
+        <p className="facts playing-on">
+          <Link href={`/review/${table.playing_on.table}?move=${table.playing_on.at}&seat=${table.playing_on.seat}`}>
+            {t("playing_on_from", { at: table.playing_on.at })}
+          </Link>
+        </p>
+      )}
       {tab === "log" ? (
         <Log snapshot={snapshot} connection={connection} game={table.game} module={module} names={names} />
       ) : (

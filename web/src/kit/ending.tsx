@@ -78,15 +78,23 @@ export function Ending(props: Props) {
         {table.hinted.length > 0 && (
           <p className="facts">{t("with_hints", { who: namesOf(table.hinted, names, lang) })}</p>
         )}
+        {table.playing_on && <p className="facts">{t("no_record")}</p>}
         {Score && board && <Score {...board.props} result={result} />}
         <p className="buttons">
           <RematchButton table={table} me={me} rematch={rematch} />
           <Link className="button" href={`/replay/${id}`}>
             {t("watch_replay")}
           </Link>
-          <button type="button" onClick={() => void save(id, table.game)}>
-            {t("save_game")}
-          </button>
+          {!table.playing_on && (
+            <>
+              <Link className="button" href={`/review/${id}`}>
+                {t("review_game")}
+              </Link>
+              <button type="button" onClick={() => void save(id, table.game)}>
+                {t("save_game")}
+              </button>
+            </>
+          )}
           <Link className="plain" href="/">
             {t("home")}
           </Link>

@@ -13,6 +13,20 @@ export interface BadMessage {
   why: string;
 }
 
+/** A move that the seat could make, in notation, and what it is worth to it. */
+export interface Candidate {
+  move: string;
+  chance: Interval;
+  points?: Interval | null;
+}
+
+/** Your accuracy, from 0 to 100, over all your decisions in games that were reviewed; null without any. */
+export interface Career {
+  accuracy: number | null;
+  decisions: number;
+  games: number;
+}
+
 /** A chat message, as plain text. */
 export interface ChatSent {
   type: "chat";
@@ -56,6 +70,12 @@ export interface ComponentText {
 export interface Decision {
   number: number;
   choices: string[];
+}
+
+/** The moves that were compared at a decision, in words by their notation; `at` moves had been made. */
+export interface DecisionTexts {
+  at: number;
+  moves: Record<string, string>;
 }
 
 /** Ask for a description of moves in words. */
@@ -132,6 +152,34 @@ export interface HintGiven {
   next: string;
   words: string;
   reasons: string[];
+}
+
+/** An estimate with its interval of 95 %. */
+export interface Interval {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** The judge of a review: its means, and the precision of its verdicts. */
+export interface Judge {
+  policy: string;
+  worlds: number;
+  candidates: number;
+  width: number;
+  cut: number;
+  version?: number;
+}
+
+/** A decision between two moves or more, given what the seat could know. */
+export interface JudgedDecision {
+  at: number;
+  seat: number;
+  played: Candidate;
+  best: Candidate;
+  loss: Interval;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  others: Candidate[];
 }
 
 /** Leave your seat: before the game it becomes open, during the game a bot takes over. */
@@ -223,6 +271,14 @@ export interface LogEntry {
   more: LogDetail[];
 }
 
+/** The choices of a seat at a moment; the first of them also in words. */
+export interface Moment {
+  at: number;
+  seat: number;
+  choices: string[];
+  texts: string[];
+}
+
 /** A move, as far as you may know it; `move` is its notation if it was yours, the rest is as in LogEntry. Without a `text` and without `more`, it has no entry in your log. The last move says which seats took hints. */
 export interface MovePlayed {
   type: "move";
@@ -244,6 +300,13 @@ export interface MovePlayed {
   hinted: number[];
 }
 
+/** A move to try at a decision of a seat; `at` moves had been made. */
+export interface MoveTry {
+  seat: number;
+  at: number;
+  move: string;
+}
+
 /** A seat undid its latest move: your view of the table now, and how many entries leave the end of your log. */
 export interface MoveUndone {
   type: "undone";
@@ -255,6 +318,15 @@ export interface MoveUndone {
   decision: Decision | null;
   clock: ClockInfo | null;
   turn: TurnInfo | null;
+}
+
+/** A move that was tried at a decision: the best one, as good as far as the judge can tell, worse, or refused. `text` is the move in words, `loss` the chance that it loses against the best one. A refusal has its rule and says why. */
+export interface MoveVerdict {
+  verdict: "as_good" | "best" | "refused" | "worse";
+  text: string;
+  loss?: Interval | null;
+  rule?: string | null;
+  why?: string;
 }
 
 /** The answer to `describe`: for each move, what it does and its effect, in words. */
@@ -317,6 +389,7 @@ export interface OwnTable {
   changed: number;
   is_your_turn: boolean;
   names: string[];
+  can_review: boolean;
 }
 
 /** Ask for a `pong`. */
@@ -330,6 +403,20 @@ export interface PlayMove {
   id: string;
   decision: number;
   move: string;
+}
+
+/** A moment of a game to play on from: the number of moves made, the seat to take, the level of the bots. */
+export interface PlayOn {
+  at: number;
+  seat: number;
+  level: string;
+}
+
+/** The moment of another game at which a game began: the table, the moves made, the seat whose knowledge it fits. */
+export interface PlayingOnFrom {
+  table: string;
+  at: number;
+  seat: number;
 }
 
 /** The answer to `ping`. */
@@ -354,7 +441,7 @@ export interface Remove {
   seat: number;
 }
 
-/** A position of a game and the moves from there on, as a viewer saw them. `hints` are the numbers of the moves, from 1, for which a hint was taken. */
+/** A position of a game and the moves from there on, as a viewer saw them. `hints` are the numbers of the moves, from 1, for which a hint was taken; `can_review` if its table has reviews. */
 export interface ReplayChunk {
   game: string;
   options: Record<string, string | boolean | number>;
@@ -366,6 +453,7 @@ export interface ReplayChunk {
   steps: ReplayStep[];
   result: Record<string, unknown> | null;
   hints: number[];
+  can_review: boolean;
 }
 
 /** A move as a viewer saw it. */
@@ -391,6 +479,24 @@ export interface Resync {
 /** Take your seat back from the substitute bot. */
 export interface Return {
   type: "return";
+}
+
+/** A review that is being made: its status, how many are before it, and the share that is done. */
+export interface ReviewProgress {
+  status: "getting_ready" | "waiting" | "working";
+  ahead: number;
+  progress: number;
+}
+
+/** A finished game as one seat could see it; `you` is your own seat, -1 for a spectator. */
+export interface ReviewedSeat {
+  game: string;
+  names: string[];
+  you: number;
+  moves: number;
+  judge: Judge;
+  review: SeatReview;
+  texts: DecisionTexts[];
 }
 
 /** Draw a new deal to preview (host only); the game will start from the last one drawn. */
@@ -425,6 +531,23 @@ export interface SeatInfo {
   is_person: boolean;
   level: string | null;
   forfeited: boolean;
+}
+
+/** A whole game as one seat could see it: 1 / players + skill + luck + others = result. */
+export interface SeatReview {
+  seat: number;
+  chances: number[][];
+  widths: number[];
+  decisions: JudgedDecision[];
+  swings: Swing[];
+  skill: number;
+  luck: number;
+  others: number;
+  result: number;
+  luck_adjusted: number;
+  accuracy: number | null;
+  forced: number;
+  turning_points: number[];
 }
 
 /** The seats changed, someone voted, the table was closed, or a rematch was opened. */
@@ -496,6 +619,15 @@ export interface Swap {
   other: number;
 }
 
+/** The change of a viewer's chance by one move: the three parts add up to it. */
+export interface Swing {
+  number: number;
+  seat: number;
+  skill: number;
+  luck: number;
+  others: number;
+}
+
 /** The public facts of a table; `seat` is yours, -1 for a spectator. */
 export interface TableFacts {
   id: string;
@@ -504,7 +636,7 @@ export interface TableFacts {
   result: Record<string, unknown> | null;
 }
 
-/** The public facts of a table. With `free_undo` one person plays against bots alone: `undo` goes back to that person's latest decision, whatever happened since. `taken_back` counts how often that was done. With `hints` the host lets everyone ask for hints; with `free_undo` they are allowed too. `hinted` lists the seats that took some, once the game is over. */
+/** The public facts of a table. With `free_undo` one person plays against bots alone: `undo` goes back to that person's latest decision, whatever happened since. `taken_back` counts how often that was done. `playing_on` says where the game began, if not with a deal; it has no record then. With `hints` the host lets everyone ask for hints; with `free_undo` they are allowed too. `hinted` lists the seats that took some, once the game is over. */
 export interface TableInfo {
   game: string;
   players: number;
@@ -521,6 +653,7 @@ export interface TableInfo {
   taken_back: number;
   hints: boolean;
   hinted: number[];
+  playing_on: PlayingOnFrom | null;
 }
 
 /** Seconds for each turn, and a reserve for when they are used up. */

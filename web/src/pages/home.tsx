@@ -130,6 +130,11 @@ function OwnTables({ titles }: { titles: Record<string, string> }) {
               <strong>{titles[table.game] ?? table.game}</strong>
               <span className="muted">{t("table_finished")}</span>
             </Link>
+            {table.can_review && (
+              <Link href={`/review/${table.id}`} className="plain">
+                {t("review_game")}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

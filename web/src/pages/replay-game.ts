@@ -2,6 +2,8 @@
 import { at } from "../kit/at";
 import type { TableView } from "../kit/board-props";
 import type { AnyGameModule, Result } from "../kit/contract";
+import type { Translate } from "../kit/i18n";
+import { textsOf } from "../kit/log-entries";
 import { applyDiff, type FlatState } from "../kit/snapshot";
 import type { ReplayChunk, ReplayStep, SeatInfo, TableInfo } from "../kit/wire";
 
@@ -49,6 +51,7 @@ export function tableOf(replay: ReplayChunk): TableInfo {
     hinted: [...new Set(replay.hints.map((number) => replay.steps[number - 1]?.seat ?? -1))].filter(
       (seat) => seat >= 0,
     ),
+    playing_on: null,
   };
 }
 
@@ -84,4 +87,9 @@ export function viewOf(
     why: async () => null,
     hints: async () => [],
   };
+}
+
+/** Say what a move was, as the viewer was told. */
+export function lineOf(step: ReplayStep, replay: ReplayChunk, t: Translate): string {
+  return textsOf(step)[0] ?? t("hidden_move", { who: replay.names[step.seat] ?? "" });
 }

@@ -1,5 +1,5 @@
 /** Replay a finished game or a record file, as any seat saw it or with everything open. */
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useGameModule } from "../games";
 import { type ApiError, listGames, steps as loadSteps } from "../kit/api";
 import { at } from "../kit/at";
@@ -8,23 +8,23 @@ import { heightsOf, huesOf, useBoard } from "../kit/board-props";
 import { BoardView } from "../kit/board-view";
 import { hueOf } from "../kit/colours";
 import type { AnyGameModule } from "../kit/contract";
-import { type Translate, useTranslate } from "../kit/i18n";
+import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
-import { textsOf } from "../kit/log-entries";
 import { People } from "../kit/people";
-import { go, Link, useAddress } from "../kit/router";
+import { Link, useAddress } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
 import { RulesButton } from "../kit/rules-button";
 import { useScrollToCurrent } from "../kit/scroll";
 import { useLanguage, useSettings } from "../kit/settings";
 import { SheetButton, SidePanel } from "../kit/side-panel";
 import { TableFrame } from "../kit/table-frame";
-import type { ReplayChunk, ReplayStep } from "../kit/wire";
+import type { ReplayChunk } from "../kit/wire";
 import { NotFound } from "./not-found";
 import { Controls, Share, Speed, useSpeed, useStepKeys, ViewAs } from "./replay-controls";
 import { DropPage } from "./replay-drop";
-import { OPEN, positions, tableOf, viewOf } from "./replay-game";
+import { lineOf, OPEN, positions, tableOf, viewOf } from "./replay-game";
+import { useSteps } from "./replay-steps";
 
 const PACE = 1100; // milliseconds for each move at normal speed
 
@@ -64,7 +64,7 @@ function Replay({ source }: { source: string | File }) {
       <Bar title={title}>
         <RulesButton game={game.value.game} />
       </Bar>
-      <ReplayedGame replay={game.value} module={module} viewer={viewer} canShare={isStored} />
+      <ReplayedGame replay={game.value} module={module} viewer={viewer} table={isStored ? source : null} />
     </div>
   );
 }
@@ -84,39 +84,15 @@ function Failed({ why }: { why: string }) {
   );
 }
 
-/** Keep the shown move in the address, and go on by itself while playing. */
-function useSteps(moves: number, viewer: number, pace: number) {
-  const chosen = Number(useAddress().searchParams.get("move") ?? 0);
-  const shown = Math.max(0, Math.min(chosen, moves));
-  const [isPlaying, setPlaying] = useState(false);
-  const [last, setLast] = useState(0);
-  const show = useCallback(
-    (move: number, seat = viewer) => {
-      setLast(shown);
-      go(`${location.pathname}?move=${move}&seat=${seat}`, true);
-    },
-    [viewer, shown],
-  );
-  useEffect(() => {
-    if (!isPlaying) return;
-    if (shown >= moves) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => show(shown + 1), pace);
-    return () => clearTimeout(timer);
-  }, [isPlaying, shown, moves, show, pace]);
-  return { shown, last, show, isPlaying, setPlaying };
-}
-
 interface ReplayedProps {
   replay: ReplayChunk;
   module: AnyGameModule | null;
   viewer: number;
-  canShare: boolean;
+  /** The id of the table; null for a record file. */
+  table: string | null;
 }
 
-function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
+function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
   const t = useTranslate();
   const { notation } = useSettings();
   const all = useMemo(() => positions(replay), [replay]);
@@ -150,7 +126,12 @@ function ReplayedGame({ replay, module, viewer, canShare }: ReplayedProps) {
           <Steps replay={replay} shown={shown} show={show}>
             <ViewAs names={replay.names} viewer={viewer} view={(seat) => show(shown, seat)} />
             <Speed speed={speed} setSpeed={setSpeed} />
-            {canShare && <Share />}
+            {table !== null && <Share />}
+            {table !== null && replay.can_review && (
+              <Link className="button" href={`/review/${table}?move=${shown}`}>
+                {t("review_game")}
+              </Link>
+            )}
           </Steps>
         }
         sentence={
@@ -200,8 +181,4 @@ function Steps({ replay, shown, show, children }: StepsProps) {
       <div className="row view-as">{children}</div>
     </SidePanel>
   );
-}
-
-function lineOf(step: ReplayStep, replay: ReplayChunk, t: Translate): string {
-  return textsOf(step)[0] ?? t("hidden_move", { who: replay.names[step.seat] ?? "" });
 }

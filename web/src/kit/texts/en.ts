@@ -191,6 +191,13 @@ export const en = {
   share_win: "{who} share the win",
   rematch: "Play again",
   join_rematch: "Join the rematch",
+  review_game: "Review this game",
+  playing_on_from: "Playing on from move {at} of another game",
+  no_record: "It began in the middle of another game, so it can’t be saved or reviewed.",
+  career: {
+    one: "Your accuracy: {accuracy} over {decisions} decisions in 1 reviewed game",
+    other: "Your accuracy: {accuracy} over {decisions} decisions in {count} reviewed games",
+  },
   watch_replay: "Watch the replay",
   save_game: "Save this game",
   replay: "Replay",

@@ -201,6 +201,13 @@ export const fr: Record<keyof typeof en, Text> = {
   share_win: "{who} se partagent la victoire",
   rematch: "Rejouer",
   join_rematch: "Rejoindre la revanche",
+  review_game: "Analyser cette partie",
+  playing_on_from: "Reprise d’une autre partie, à partir du coup {at}",
+  no_record: "Cette partie a commencé au milieu d’une autre : elle ne peut être ni enregistrée ni analysée.",
+  career: {
+    one: "Votre précision : {accuracy} sur {decisions} décisions, 1 partie analysée",
+    other: "Votre précision : {accuracy} sur {decisions} décisions, {count} parties analysées",
+  },
   watch_replay: "Revoir la partie",
   save_game: "Enregistrer la partie",
   replay: "Revoir la partie",
