@@ -16,17 +16,28 @@ export function showEnd(element: Element | null, list: Element | null | undefine
   list.scrollTop += Math.max(0, element.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom);
 }
 
+/** Find the element that scrolls a list: the list itself, or one around it; null if nothing but the page does. */
+function scrollerOf(list: Element | null): Element | null {
+  let frame = list;
+  while (frame && frame !== document.body) {
+    if (/auto|scroll/.test(getComputedStyle(frame).overflowY)) return frame;
+    frame = frame.parentElement;
+  }
+  return null;
+}
+
 /** Keep the line that is marked with `aria-current` in sight, without moving the page. */
 export function useScrollToCurrent<T extends HTMLElement>(current: number) {
   const list = useRef<T>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follow each new current line
   useEffect(() => {
     const line = list.current?.querySelector("[aria-current]");
-    if (!list.current || !line) return;
-    const { top, bottom } = list.current.getBoundingClientRect();
+    const frame = scrollerOf(list.current);
+    if (!frame || !line) return;
+    const { top, bottom } = frame.getBoundingClientRect();
     const at = line.getBoundingClientRect();
     if (at.top < top || at.bottom > bottom) {
-      list.current.scrollTop += (at.top + at.bottom - top - bottom) / 2;
+      frame.scrollTop += (at.top + at.bottom - top - bottom) / 2;
     }
   }, [current]);
   return list;

@@ -1,5 +1,5 @@
 /** Learn from mistakes: try another move at each of them, and hear what it is worth before the answer is shown. */
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { type ApiError, moment as loadMoment, tryMove } from "../kit/api";
 import { useGameTexts } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
@@ -93,7 +93,14 @@ export function questionOf({ decision: { seat } }: Trial, { you, names }: Review
   return you === seat ? t("learn_ask") : t("learn_ask_other", { who: names[seat] ?? "" });
 }
 
-export function TrialPanel({ trial, reviewed }: { trial: Trial; reviewed: ReviewedSeat }) {
+interface TrialProps {
+  trial: Trial;
+  reviewed: ReviewedSeat;
+  /** What else can be done at this moment, once the answer is known. */
+  children: ReactNode;
+}
+
+export function TrialPanel({ trial, reviewed, children }: TrialProps) {
   const t = useGameTexts(texts);
   const lang = useLanguage();
   const { decision, verdict, isAnswered } = trial;
@@ -135,6 +142,7 @@ export function TrialPanel({ trial, reviewed }: { trial: Trial; reviewed: Review
           {t(isLast && isAnswered ? "finish" : "stop_learning")}
         </button>
       </p>
+      {isAnswered && <div className="review-tools">{children}</div>}
     </section>
   );
 }

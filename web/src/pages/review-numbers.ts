@@ -12,7 +12,7 @@ function percentsOf(lang: Lang, isSigned = false): Intl.NumberFormat {
 
 /** "34 %" */
 export function percent(share: number, lang: Lang): string {
-  return percents[lang].format(share);
+  return percents[lang].format(share).replace("-", "−");
 }
 
 /** "+3 %", "−12 %" */

@@ -171,7 +171,7 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
   const player = useStepKeys({ at: shown, moves, show, isPlaying: steps.isPlaying, setPlaying: steps.setPlaying });
   const mistakes = useMemo(() => review.decisions.filter(({ grade }) => COSTLY.includes(grade)), [review]);
   const { trial, start } = useTrial(id, mistakes, show);
-  const isTrying = trial !== null && shown === trial.decision.at;
+  const isTrying = trial !== null && !trial.isAnswered && shown === trial.decision.at;
   const position = at(all, shown);
   const before = last === shown - 1 ? (all[last] ?? null) : null;
   const view = module && viewOf(module, replay, review.seat, position, before);
@@ -179,6 +179,9 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
   const { state, derived, step, result } = position;
   const sentence = isTrying ? questionOf(trial, reviewed, t) : step ? lineOf(step, replay, say) : say("start_of_game");
   const decision = isTrying ? decisionOf(trial) : null;
+  const playOn = (
+    <PlayOnButton id={id} facts={facts} at={shown} moves={moves} seat={review.seat} name={names[review.seat] ?? ""} />
+  );
   return (
     <main className={isTrying ? "play replay review yours" : "play replay review"} style={huesOf(board)}>
       <TableFrame
@@ -198,26 +201,23 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
           <aside className="side-panel paper review-panel" aria-label={t("review")}>
             <Curve review={review} names={names} you={reviewed.you} shown={shown} show={show} />
             {trial ? (
-              <TrialPanel key={trial.decision.at} trial={trial} reviewed={reviewed} />
+              <TrialPanel key={trial.decision.at} trial={trial} reviewed={reviewed}>
+                {playOn}
+              </TrialPanel>
             ) : (
-              <Panel reviewed={reviewed} replay={replay} shown={shown} show={show} />
+              <>
+                <div className="review-tools">
+                  {mistakes.length > 0 && (
+                    <button type="button" className="primary" onClick={start}>
+                      {t(reviewed.you === review.seat ? "learn" : "learn_of")}
+                    </button>
+                  )}
+                  <ReviewAs names={names} seat={review.seat} view={(seat) => show(shown, seat)} />
+                  {playOn}
+                </div>
+                <Panel reviewed={reviewed} replay={replay} shown={shown} show={show} />
+              </>
             )}
-            <div className="review-tools">
-              {!trial && mistakes.length > 0 && (
-                <button type="button" className="primary" onClick={start}>
-                  {t(reviewed.you === review.seat ? "learn" : "learn_of")}
-                </button>
-              )}
-              {!trial && <ReviewAs names={names} seat={review.seat} view={(seat) => show(shown, seat)} />}
-              <PlayOnButton
-                id={id}
-                facts={facts}
-                at={shown}
-                moves={moves}
-                seat={review.seat}
-                name={names[review.seat] ?? ""}
-              />
-            </div>
           </aside>
         }
         sentence={
