@@ -30,6 +30,15 @@ def finish_game(visitor: Visitor, game: str = "tout-la-haut", players: int = 2) 
     return table
 
 
+def choose_from_list(visitor: Visitor, move: str) -> None:
+    """Open the list of moves, unless it stayed open, and choose a move."""
+    button = visitor.page.locator(".move-list > button")
+    expect(button).to_be_visible()
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+    visitor.page.locator(f'.choice[data-move="{move}"]').click()
+
+
 def has_focus(visitor: Visitor) -> bool:
     return bool(visitor.page.evaluate("document.activeElement !== document.body"))
 
@@ -79,8 +88,7 @@ def test_mistakes_are_tried_again_and_any_moment_is_played_on(visit: Visit, home
     assert page.get_by_text("Better:").count() == 0
     review = page.request.get(f"{visitor.server.url}/api/tables/{table}/review?seat=0").json()
     decision = next(one for one in review["review"]["decisions"] if one["at"] == at)
-    page.locator(".move-list > button").click()
-    page.locator(f'.choice[data-move="{decision["played"]["move"]}"]').click()
+    choose_from_list(visitor, decision["played"]["move"])
     expect(page.locator(".verdict")).to_contain_text("Not quite: that costs 12% (10% to 14%).")
     visitor.button("Show the answer").press("Enter")
     expect(page.locator(".answer")).to_contain_text("Best: Ann")
@@ -89,9 +97,7 @@ def test_mistakes_are_tried_again_and_any_moment_is_played_on(visit: Visit, home
     expect(page.get_by_text("Mistake 2 of")).to_be_visible()
     assert has_focus(visitor)
     decision = next(one for one in review["review"]["decisions"] if one["at"] == shown_move(visitor))
-    if not page.locator(".choice").count():
-        page.locator(".move-list > button").click()
-    page.locator(f'.choice[data-move="{decision["best"]["move"]}"]').click()
+    choose_from_list(visitor, decision["best"]["move"])
     expect(page.locator(".verdict")).to_contain_text("Yes: that’s the best move.")
     visitor.button("Back to the review").click()
 

@@ -15,7 +15,7 @@ from updraft.kit.view import view_of
 MAX_TEXTS = 1000  # choices that are described
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class MomentChoices(Struct, frozen=True, kw_only=True):
     """The choices of a seat at a moment; the first of them also in words."""
 
     at: int
@@ -32,12 +32,12 @@ class TriedAtMoment(NamedTuple):
     hidden: bytes
 
 
-def moment(match: Match, seat: Seat, at: int, names: list[str], lang: str) -> Moment:
+def moment(match: Match, seat: Seat, at: int, names: list[str], lang: str) -> MomentChoices:
     """List what a seat could do after so many moves; nothing if it was not its turn."""
     choices = view_of(match.game, match.tables[at], seat).legal_moves
     hidden = hide_for(match.game, match.tables[at], seat)
     texts = [_words(match, hidden, move, names, lang) for move in choices[:MAX_TEXTS]]
-    return Moment(at=at, seat=seat, choices=choices, texts=texts)
+    return MomentChoices(at=at, seat=seat, choices=choices, texts=texts)
 
 
 def in_words(

@@ -28,7 +28,7 @@ from updraft.server.http.games import GameFacts
 from updraft.server.http.params import TableFacts
 from updraft.server.http.reviews import MoveTry, ReviewedSeat
 from updraft.server.lessons import LessonAnswer, LessonFacts, LessonPlan
-from updraft.server.moments import Moment
+from updraft.server.moments import MomentChoices
 from updraft.server.replays import ReplayChunk
 from updraft.server.reviews import MoveVerdict, ReviewProgress
 from updraft.server.seat_actions import AnyAction, NewTable, PlayOn
@@ -50,7 +50,7 @@ ANSWERS = (
     PlayOn,
     ReviewProgress,
     ReviewedSeat,
-    Moment,
+    MomentChoices,
     MoveTry,
     MoveVerdict,
     Career,

@@ -9,7 +9,7 @@ import type {
   LessonFacts,
   LessonPlan,
   LobbyEntry,
-  Moment,
+  MomentChoices,
   MoveTry,
   MoveVerdict,
   NewTable,
@@ -195,7 +195,7 @@ export const review = (id: string, seat: number, lang: string) =>
   get<ReviewedSeat | ReviewProgress>(`/api/tables/${id}/review?seat=${seat}&lang=${lang}`);
 
 export const moment = (id: string, seat: number, at: number, lang: string) =>
-  get<Moment>(`/api/tables/${id}/moment?seat=${seat}&at=${at}&lang=${lang}`);
+  get<MomentChoices>(`/api/tables/${id}/moment?seat=${seat}&at=${at}&lang=${lang}`);
 
 export const tryMove = (id: string, tried: MoveTry) => post<MoveVerdict>(`/api/tables/${id}/tries`, tried);
 

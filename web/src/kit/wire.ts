@@ -272,7 +272,7 @@ export interface LogEntry {
 }
 
 /** The choices of a seat at a moment; the first of them also in words. */
-export interface Moment {
+export interface MomentChoices {
   at: number;
   seat: number;
   choices: string[];

@@ -5,7 +5,7 @@ import { useGameTexts } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Refusal } from "../kit/rule-note";
 import { useLanguage } from "../kit/settings";
-import type { JudgedDecision, Moment, MoveVerdict, ReviewedSeat } from "../kit/wire";
+import type { JudgedDecision, MomentChoices, MoveVerdict, ReviewedSeat } from "../kit/wire";
 import { wordsOf } from "./review-decisions";
 import { GradeMark } from "./review-grades";
 import { lossWords } from "./review-numbers";
@@ -16,7 +16,7 @@ export interface Trial {
   decision: JudgedDecision;
   number: number;
   count: number;
-  moment: Moment | null;
+  moment: MomentChoices | null;
   verdict: MoveVerdict | null;
   isJudging: boolean;
   isAnswered: boolean;

@@ -1,5 +1,5 @@
 /** The review of a finished game: everybody's chances, what each decision was worth, and what luck brought. */
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useGameModule } from "../games";
 import { type ApiError, listGames, review as loadReview, steps as loadSteps, tableFacts } from "../kit/api";
 import { at } from "../kit/at";
@@ -169,8 +169,13 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
   const steps = useSteps(moves, review.seat, PACE);
   const { shown, last, show } = steps;
   const player = useStepKeys({ at: shown, moves, show, isPlaying: steps.isPlaying, setPlaying: steps.setPlaying });
+  const [isTall, setTall] = useState(false);
+  function showOnBoard(move: number) {
+    setTall(false);
+    show(move);
+  }
   const mistakes = useMemo(() => review.decisions.filter(({ grade }) => COSTLY.includes(grade)), [review]);
-  const { trial, start } = useTrial(id, mistakes, show);
+  const { trial, start } = useTrial(id, mistakes, showOnBoard);
   const isTrying = trial !== null && !trial.isAnswered && shown === trial.decision.at;
   const position = at(all, shown);
   const before = last === shown - 1 ? (all[last] ?? null) : null;
@@ -183,7 +188,7 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
     <PlayOnButton id={id} facts={facts} at={shown} moves={moves} seat={review.seat} name={names[review.seat] ?? ""} />
   );
   return (
-    <main className={isTrying ? "play replay review yours" : "play replay review"} style={huesOf(board)}>
+    <main className={classOf(isTrying, isTall)} style={huesOf(board)}>
       <TableFrame
         people={
           <People
@@ -215,7 +220,17 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
                   <ReviewAs names={names} seat={review.seat} view={(seat) => show(shown, seat)} />
                   {playOn}
                 </div>
-                <Panel reviewed={reviewed} replay={replay} shown={shown} show={show} />
+                <Panel reviewed={reviewed} replay={replay} shown={shown} show={showOnBoard}>
+                  <button
+                    type="button"
+                    className="taller"
+                    aria-expanded={isTall}
+                    aria-label={say(isTall ? "collapse" : "expand")}
+                    onClick={() => setTall(!isTall)}
+                  >
+                    {isTall ? "▾" : "▴"}
+                  </button>
+                </Panel>
               </>
             )}
           </aside>
@@ -244,6 +259,11 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
   );
 }
 
+/** On phones the panel can cover the board (`tall`). */
+function classOf(isTrying: boolean, isTall: boolean): string {
+  return `play replay review${isTrying ? " yours" : ""}${isTall ? " tall" : ""}`;
+}
+
 function decisionOf({ moment, decision, isJudging }: Trial): TableView["decision"] {
   return moment && !isJudging ? { number: decision.at, choices: moment.choices } : null;
 }
@@ -258,19 +278,21 @@ function described({ moment }: Trial, moves: string[]): [string, string][] {
   return moves.map((move) => [moment?.texts[moment.choices.indexOf(move)] ?? move, ""]);
 }
 
-type Tab = "decisions" | "result" | "about";
+type ReviewTab = "decisions" | "result" | "about";
 
 interface PanelProps {
   reviewed: ReviewedSeat;
   replay: ReplayChunk;
   shown: number;
   show: (move: number) => void;
+  /** A button after the tabs. */
+  children: ReactNode;
 }
 
-function Panel({ reviewed, replay, shown, show }: PanelProps) {
+function Panel({ reviewed, replay, shown, show, children }: PanelProps) {
   const t = useGameTexts(texts);
-  const [tab, setTab] = useState<Tab>("decisions");
-  const tabs: Tab[] = ["decisions", "result", "about"];
+  const [tab, setTab] = useState<ReviewTab>("decisions");
+  const tabs: ReviewTab[] = ["decisions", "result", "about"];
   return (
     <>
       <div className="review-tabs">
@@ -279,6 +301,7 @@ function Panel({ reviewed, replay, shown, show }: PanelProps) {
             {t(one)}
           </button>
         ))}
+        {children}
       </div>
       <div className="review-body">
         {tab === "decisions" && <Decisions reviewed={reviewed} shown={shown} show={show} />}

@@ -21,7 +21,7 @@ from updraft.server.http.records import finished_state
 from updraft.server.hub import Hub
 from updraft.server.i18n import NotFound, ReviewUnavailable
 from updraft.server.limits import MAX_MOVE
-from updraft.server.moments import Moment
+from updraft.server.moments import MomentChoices
 from updraft.server.problems import problems
 from updraft.server.replays import finished_game
 from updraft.server.reviews import MoveVerdict, ReviewProgress
@@ -160,7 +160,7 @@ async def moment(
     seat: SeatParam,
     at: MomentParam,
     lang: LangParam = None,
-) -> Moment:
+) -> MomentChoices:
     """List what a seat could do at a moment of a finished game; nothing if it was not its turn."""
     wanted = await _request(request, hub, table_id, lang or language)
     wanted.check_seat(seat)
