@@ -66,7 +66,7 @@ def test_a_game_is_reviewed_from_its_ending_by_the_real_judge(visit: Visit, home
     amounts = visitor.page.locator(".sum .amount").all_text_contents()
     assert len(amounts) == 5 and amounts[0] == "50%" and amounts[-1] in ("100%", "50%", "0%")
     visitor.button("How?").click()
-    expect(visitor.page.get_by_text("How this is measured")).to_be_visible()
+    expect(visitor.page.get_by_text("The method behind these numbers")).to_be_visible()
 
 
 def test_mistakes_are_tried_again_and_any_moment_is_played_on(visit: Visit, home: Home) -> None:

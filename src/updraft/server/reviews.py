@@ -86,7 +86,7 @@ class ReviewJob:
 def make_review(game: FinishedGame, seat: Seat, seconds: float, progress_file: str) -> Review:
     """Review a game for one seat, in a worker process that writes its progress into a file.
 
-    Where nothing is hidden, all seats cost no more than one.
+    In games without hidden information, all seats cost no more than one.
     """
     match, file = game.replay(), Path(progress_file)
     is_open = heuristic_of(match.game).perfect_information
@@ -105,7 +105,8 @@ def compare_moves(game_name: str, seat: Seat, hidden: bytes, best: str, move: st
     game = games.find(game_name)
     table = np.frombuffer(bytearray(hidden), game.state.layout)
     firsts = [number for text in (best, move) if (number := game.notation.number(table, text)) is not None]
-    return PositionJudge(game, worlds).compare(table, seat, firsts, "judge").loss(0, 1, seat)
+    judge = PositionJudge(game, worlds, heuristic_of(game).judging)
+    return judge.compare(table, seat, firsts, "judge").loss(0, 1, seat)
 
 
 class Reviews:

@@ -1,4 +1,4 @@
-/** How a review is measured, with the facts of its judge. */
+/** Explain how a review is measured, with the facts of its judge. */
 import { useGameTexts } from "../kit/i18n";
 import { useLanguage } from "../kit/settings";
 import type { Judge } from "../kit/wire";

@@ -96,7 +96,7 @@ export function questionOf({ decision: { seat } }: Trial, { you, names }: Review
 interface TrialProps {
   trial: Trial;
   reviewed: ReviewedSeat;
-  /** What else can be done at this moment, once the answer is known. */
+  /** Other buttons for this moment, once the answer is known. */
   children: ReactNode;
 }
 

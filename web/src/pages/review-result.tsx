@@ -1,4 +1,4 @@
-/** Where a result came from: the even share, decisions, luck and the others; and what luck brought. */
+/** The parts of a result: the even share, decisions, luck and the others; and what luck brought, move by move. */
 import { useState } from "react";
 import { career } from "../kit/api";
 import { at } from "../kit/at";
