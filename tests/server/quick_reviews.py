@@ -63,7 +63,7 @@ def _as_best(decision: JudgedDecision) -> JudgedDecision:
 
 def held_review(folder: Path, game: FinishedGame, seat: int, seconds: float, progress_file: str) -> Review:
     """Leave a file, report half of the work, and wait until the test lets go."""
-    (folder / uuid4().hex).touch()
+    (folder / uuid4().hex).write_text(game.seed)
     Path(progress_file).write_text("0.5")
     while not (folder / LET_GO).exists():
         time.sleep(0.01)
@@ -77,4 +77,10 @@ def failing_review(folder: Path, *_: object) -> Review:
 
 def begun(folder: Path) -> int:
     """Count the reviews that were begun."""
-    return sum(file.name != LET_GO for file in folder.iterdir())
+    return len(seeds_begun(folder))
+
+
+def seeds_begun(folder: Path) -> list[str]:
+    """List the seeds of the games whose reviews were begun, in order."""
+    files = [file for file in folder.iterdir() if file.name != LET_GO]
+    return [file.read_text() for file in sorted(files, key=lambda file: file.stat().st_mtime_ns)]

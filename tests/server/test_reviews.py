@@ -15,7 +15,7 @@ from sqlalchemy import select
 import updraft
 from tests.server.clients import OPEN, WORKERS, Client, Clock, RunningServer, start_game, wait_until
 from tests.server.conftest import Serve
-from tests.server.quick_reviews import LET_GO, LOSS, begun, failing_review, held_review, quick_review
+from tests.server.quick_reviews import LET_GO, LOSS, begun, failing_review, held_review, quick_review, seeds_begun
 from tests.server.services import Postgres
 from tests.server.test_play_on import finished_game, moment_of, play_on_from
 from tests.server.test_take_back import choose, wait_for_decision
@@ -57,7 +57,7 @@ def test_a_review_is_made_in_the_background_and_stored(serve: Serve, url: str, f
     server.hub.reviews.make = partial(held_review, folder)
     first = ask(guest, table)
     assert first.status_code == 202 and first.json()["status"] in ("waiting", "getting_ready", "working")
-    wait_until(lambda: ask(guest, table).json() == {"status": "working", "ahead": 0, "progress": 0.5})
+    wait_until(lambda: ask(guest, table).json() == {"status": "working", "queued": 0, "progress": 0.5})
     assert begun(folder) == 1
     (folder / LET_GO).touch()
     found = reviewed(guest, table)
@@ -82,14 +82,15 @@ def test_reviews_are_made_one_at_a_time_and_addresses_take_turns(server: Running
     for seat in range(3):
         assert ask(guest, table, seat).status_code == 202
     wait_until(lambda: begun(folder) == 1)
-    assert ask(other, other_table).json()["status"] == "waiting"
-    assert ask(guest, table, 2).json()["ahead"] == 3
+    assert ask(other, other_table).json()["status"] != "working"
+    wait_until(lambda: ask(guest, table, 2).json() == {"status": "waiting", "queued": 3, "progress": 0.0})
     (folder / LET_GO).touch()
     for seat in range(3):
         reviewed(guest, table, seat)
     reviewed(other, other_table)
-    made = sorted(rows(server), key=lambda row: row.at)
-    assert begun(folder) == 4 and len(made) == 4
+    own, others = (server.table(one).state.match for one in (table, other_table))
+    assert own and others and seeds_begun(folder) == [own.seed, others.seed, own.seed, own.seed]
+    assert len(rows(server)) == 4
 
 
 def test_a_review_gives_way_to_bots() -> None:

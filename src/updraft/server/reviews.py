@@ -46,10 +46,10 @@ ReviewStatus: TypeAlias = Literal["waiting", "getting_ready", "working"]
 
 
 class ReviewProgress(Struct, frozen=True, kw_only=True):
-    """A review that is being made: its status, how many are before it, and the share that is done."""
+    """A review that is being made: its status, how many wait (this one included), and the share that is done."""
 
     status: ReviewStatus
-    ahead: int
+    queued: int
     progress: float
 
 
@@ -151,8 +151,8 @@ class Reviews:
                 raise ReviewUnavailable("review_failed")
             job = None
         job = job or self._begin(key, game, seat, guests)
-        ahead = self._queue.waiting if job.status == "waiting" else 0
-        return ReviewProgress(status=job.status, ahead=ahead, progress=job.progress())
+        queued = self._queue.waiting if job.status == "waiting" else 0
+        return ReviewProgress(status=job.status, queued=queued, progress=job.progress())
 
     def _begin(self, key: QueueKey, game: FinishedGame, seat: Seat, guests: Deciders) -> ReviewJob:
         if not (self._rates.take(f"guest {key.owner}") and self._rates.take(key.address)):

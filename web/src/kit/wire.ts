@@ -481,10 +481,10 @@ export interface Return {
   type: "return";
 }
 
-/** A review that is being made: its status, how many are before it, and the share that is done. */
+/** A review that is being made: its status, how many wait (this one included), and the share that is done. */
 export interface ReviewProgress {
   status: "getting_ready" | "waiting" | "working";
-  ahead: number;
+  queued: number;
   progress: number;
 }
 

@@ -4,7 +4,7 @@ import type { Lang } from "../kit/settings";
 const en = {
   review: "Review",
   waiting_none: "Your review is next.",
-  waiting: "Your review is waiting. Reviews before it: {ahead}",
+  waiting: "Your review is waiting for its turn. Reviews in the queue: {queued}",
   getting_ready: "The judge is getting ready for its first review of this game. That takes a minute or two.",
   working: "The judge is going through the game…",
   making_help:
@@ -95,7 +95,7 @@ type ReviewKey = keyof typeof en;
 const fr: Record<ReviewKey, string> = {
   review: "Analyse",
   waiting_none: "Votre analyse est la prochaine.",
-  waiting: "Votre analyse attend son tour. Analyses avant elle : {ahead}",
+  waiting: "Votre analyse attend son tour. Analyses dans la file : {queued}",
   getting_ready: "Le juge se prépare pour sa première analyse de ce jeu. Comptez une minute ou deux.",
   working: "Le juge parcourt la partie…",
   making_help:

@@ -147,9 +147,9 @@ function Waiting({ progress }: { progress: ReviewProgress | null }) {
   );
 }
 
-function statusText({ status, ahead }: ReviewProgress, t: TranslateReview): string {
+function statusText({ status, queued }: ReviewProgress, t: TranslateReview): string {
   if (status === "working" || status === "getting_ready") return t(status);
-  return ahead > 1 ? t("waiting", { ahead: ahead - 1 }) : t("waiting_none");
+  return queued > 1 ? t("waiting", { queued }) : t("waiting_none");
 }
 
 interface ReviewedProps {
