@@ -57,7 +57,7 @@ def serve(
             max=3600,
             help="Seconds of one core for the review of a finished game; more is more precise, 0 turns reviews off.",
         ),
-    ] = 50.0,
+    ] = 40.0,
     limit: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=LIMIT_HELP)] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in this desktop's browser, if there is one.")
