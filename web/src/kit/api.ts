@@ -197,7 +197,7 @@ export const review = (id: string, seat: number, lang: string) =>
 export const moment = (id: string, seat: number, at: number, lang: string) =>
   get<MomentChoices>(`/api/tables/${id}/moment?seat=${seat}&at=${at}&lang=${lang}`);
 
-export const tryMove = (id: string, tried: MoveTry) => post<MoveVerdict>(`/api/tables/${id}/tries`, tried);
+export const judgeMove = (id: string, tried: MoveTry) => post<MoveVerdict>(`/api/tables/${id}/tries`, tried);
 
 export async function career(): Promise<Career | null> {
   return (await knownGuest()) ? get<Career>("/api/me/career") : null;

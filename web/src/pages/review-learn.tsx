@@ -1,6 +1,6 @@
 /** Learn from mistakes: try another move at each of them, and hear what it is worth before the answer is shown. */
 import { type ReactNode, useCallback, useState } from "react";
-import { type ApiError, moment as loadMoment, tryMove } from "../kit/api";
+import { type ApiError, judgeMove, moment as loadMoment } from "../kit/api";
 import { useGameTexts } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Refusal } from "../kit/rule-note";
@@ -61,7 +61,7 @@ export function useTrial(id: string, mistakes: JudgedDecision[], show: (move: nu
     setJudging(true);
     setError("");
     try {
-      const found = await tryMove(id, { seat: decision.seat, at: decision.at, move });
+      const found = await judgeMove(id, { seat: decision.seat, at: decision.at, move });
       setVerdict(found);
       if (found.verdict === "best" || found.verdict === "as_good") setAnswered(true);
     } catch (problem) {
