@@ -65,10 +65,10 @@ function DecisionRow({ reviewed, decision, isShown, show }: RowProps) {
         <span className="line-head">
           <span>{t("move_number", { number: at + 1 })}</span>
           <GradeMark grade={grade} />
-          {!isBest && <span className="muted">{t("costs", lossWords(loss, lang))}</span>}
+          {grade !== "best" && <span className="muted">{t("costs", lossWords(loss, lang))}</span>}
         </span>
         <span>{t("played", { move: words(played) })}</span>
-        {!isBest && <span>{t("better", { move: words(best) })}</span>}
+        {grade !== "best" && <span>{t("better", { move: words(best) })}</span>}
       </button>
       {isShown && (
         <table className="compared">
