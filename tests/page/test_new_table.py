@@ -12,7 +12,7 @@ def test_every_option_has_a_sentence_and_a_picture(visit: Visit, game: str) -> N
     ann = visit()
     ann.go(f"/new/{game}")
     ann.page.wait_for_selector("form.settings")
-    options = [option for option in updraft.game(game).options if option.players is None]
+    options = ["hints", *(option for option in updraft.game(game).options if option.players is None)]
     expect(ann.page.locator(".option")).to_have_count(len(options))
     expect(ann.page.locator(".option-picture")).to_have_count(len(options))
     for option in ann.page.locator(".option .facts").all():
