@@ -9,7 +9,7 @@ from updraft.cli.terminal import terminal_texts
 from updraft.games import catalogue
 from updraft.kit.contract import Game
 from updraft.kit.texts import LANGUAGES
-from updraft.lessons.lesson import Lesson
+from updraft.lessons.lesson import FIRST_GAME, Lesson
 from updraft.lessons.read import lessons_of
 from updraft.lessons.replay import replay_lesson
 
@@ -29,8 +29,9 @@ def typed_for(lesson: Lesson) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_lesson_can_be_played(updraft: "Run", game: Game, lang: str) -> None:
+    """Play the guided games in both languages and the others in English: the reader checks that every text is there."""
     texts = terminal_texts(lang)
-    for lesson in lessons_of(game):
+    for lesson in lessons_of(game)[: 1 if lang == "fr" else None]:
         ran = updraft(f"learn {game.name} {lesson.name} --lang {lang}", typed=typed_for(lesson))
         assert ran.returncode == 0
         said = flat(ran.stdout)
@@ -39,6 +40,7 @@ def test_every_lesson_can_be_played(updraft: "Run", game: Game, lang: str) -> No
             assert not step.done or flat(step.done[lang]) in said
         assert texts["lesson_end"] in ran.stdout
         assert texts["lesson_allowed"] not in ran.stdout
+        assert lesson.name != FIRST_GAME or flat(texts["you_win"]).partition("{")[0] in said
 
 
 @pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.name)

@@ -256,7 +256,7 @@ class TerminalLesson:
         """Print the result, if there is one, and what comes next."""
         out.print()
         if self.match.is_over:
-            print_result(self.match, self.names, self.lang)
+            print_result(self.match, self.names, self.lang, self.lesson.seat)
         out.print(Text(self.text("lesson_end"), "bold"))
         lessons = lessons_of(self.game)
         at = lessons.index(self.lesson) + 1

@@ -533,8 +533,8 @@ def board_for_screen(
     return page if rows is None or len(page) + lines_below <= rows else drawing.compact(hidden, seat, names, lang)
 
 
-def print_result(match: Match, names: list[str], lang: str) -> None:
-    """Print the winners and everyone's place, with the rule that ended the game."""
+def print_result(match: Match, names: list[str], lang: str, you: Seat | None = None) -> None:
+    """Print the winners and everyone's place, with the rule that ended the game; `you` is spoken to."""
     texts = terminal_texts(lang)
     result = match.result()
     if result is None:
@@ -543,7 +543,7 @@ def print_result(match: Match, names: list[str], lang: str) -> None:
     scores, ranks = scores_and_ranks(match.game, match.table)
     winners = [names[seat] for seat in result["winners"]]
     out.print(Text.assemble(texts["over"], (f"  {result['end']}", "dim")))
-    line = texts["wins" if len(winners) == 1 else "share"]
+    line = texts["share" if len(winners) > 1 else "you_win" if result["winners"] == [you] else "wins"]
     print_text(line.format(who=", ".join(winners), score=scores[result["winners"][0]]), "bold")
     longest = max(len(name) for name in names)
     for seat in sorted(range(len(names)), key=lambda seat: ranks[seat]):
