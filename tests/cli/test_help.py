@@ -69,6 +69,7 @@ OPTIONS = {
         "--valkey",
         "--metrics",
         "--bot-pause",
+        "--review-seconds",
         "--limit",
         "--browser",
     ),

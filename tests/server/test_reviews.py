@@ -1,6 +1,5 @@
 """Reviews over HTTP: made in the background one at a time, stored once made, and asked about afterwards."""
 
-import asyncio
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -13,6 +12,7 @@ import pytest
 from sqlalchemy import select
 
 import updraft
+from tests.loops import run_async
 from tests.server.clients import OPEN, WORKERS, Client, Clock, RunningServer, start_game, wait_until
 from tests.server.conftest import Serve
 from tests.server.quick_reviews import LET_GO, LOSS, begun, failing_review, held_review, quick_review, seeds_begun
@@ -102,7 +102,7 @@ def test_a_review_gives_way_to_bots() -> None:
         finally:
             WORKERS.reviewing.close()
 
-    reviewing, thinking = asyncio.run(nicenesses())
+    reviewing, thinking = run_async(nicenesses())
     assert reviewing > thinking
     assert isinstance(WORKERS.reviewing, WorkerPool) and WORKERS.reviewing.size == 1
 

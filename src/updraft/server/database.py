@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 TIME_LIMIT = 5.0  # seconds after which a database that does not answer is given up
 CONNECTIONS = 9  # that a server keeps open
-REVISION = "0002"  # of this version's schema: the newest migration
+REVISION = "0003"  # of this version's schema: the newest migration
 MIGRATION_LOCK = 20_260_001  # a number of ours among Postgres' advisory locks
 
 PRAGMAS = (

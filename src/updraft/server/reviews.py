@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import NamedTemporaryFile
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -95,6 +95,12 @@ def make_review(game: FinishedGame, seat: Seat, seconds: float, progress_file: s
     return review(match, seats, precision, lambda share: _write(file, share))
 
 
+def _new_progress_file() -> Path:
+    """Make an empty file that belongs to one review and goes with it."""
+    with NamedTemporaryFile(prefix="updraft-review-", delete=False) as file:
+        return Path(file.name)
+
+
 def _write(file: Path, share: float) -> None:
     with suppress(OSError):
         file.write_text(f"{share:.3f}")
@@ -136,8 +142,6 @@ class Reviews:
         self._rates, self._tries = TokenBuckets(limits.reviews, now), TokenBuckets(limits.tries, now)
         self._jobs: dict[tuple[str, Seat], ReviewJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._folder = TemporaryDirectory(prefix="updraft-reviews-")
-        self._numbers = 0
 
     async def find(self, key: QueueKey, game: FinishedGame, seat: Seat, guests: Deciders) -> Review | ReviewProgress:
         """Return the review of a seat, or how far it is; begin it if nobody has. `key` names the table and who asks."""
@@ -159,11 +163,11 @@ class Reviews:
             raise TooManyRequests("too_many_reviews")
         if self._queue.waiting >= MAX_WAITING:
             raise TooManyRequests("reviews_busy")
-        self._numbers += 1
-        job = self._jobs[key.table, seat] = ReviewJob(Path(self._folder.name, str(self._numbers)))
+        job = self._jobs[key.table, seat] = ReviewJob(_new_progress_file())
         task = asyncio.create_task(self._run(job, key, game, seat, guests))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: job.progress_file.unlink(missing_ok=True))
         return job
 
     async def _run(self, job: ReviewJob, key: QueueKey, game: FinishedGame, seat: Seat, guests: Deciders) -> None:
@@ -183,8 +187,6 @@ class Reviews:
             job.failed_at = self._now()
         else:
             del self._jobs[key.table, seat]
-        finally:
-            job.progress_file.unlink(missing_ok=True)
 
     async def _make(self, job: ReviewJob, key: QueueKey, game: FinishedGame, seat: Seat, guests: Deciders) -> None:
         """Make and store a review, unless another server does: then wait for that one."""
@@ -228,7 +230,6 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._folder.cleanup()
 
 
 def _verdict(text: str, loss: Interval) -> MoveVerdict:
