@@ -324,4 +324,4 @@ def test_a_leak_is_detected(
     recording = recorded("bots" if leak is leak_in_consequences else "tout-la-haut")
     leak(monkeypatch)
     with pytest.raises(AssertionError, match=APART):
-        twins.play_side_by_side(recording)
+        twins.play_side_by_side(recording, with_hints=leak is leak_in_hints)

@@ -416,14 +416,16 @@ class TwinGames:
             assert_same(recording.received, world.received())
         return asked
 
-    def play_side_by_side(self, recording: Recording) -> None:
-        """Play both worlds again and compare them after every probe."""
+    def play_side_by_side(self, recording: Recording, with_hints: bool = False) -> None:
+        """Play both worlds again, without the long thoughts of hints if they can be left out; compare after probes."""
         (table, _), case = self._begin(), recording.case
         with (
             closing(World(self.servers[0], case, table, case.seed)) as one,
             closing(World(self.servers[1], case, table, recording.twin.seed.stored)) as other,
         ):
             for action in recording.script.actions:
+                if isinstance(action, AskHint) and not with_hints:
+                    continue
                 one.carry_out(action, recording.script.path)
                 other.carry_out(action, recording.twin.path)
                 if isinstance(action, Probe):

@@ -7,17 +7,15 @@ export function useQueuedMoves(
   play: (move: string) => void,
 ): [string[], (moves: string[]) => void] {
   const [queue, setQueue] = useState<string[]>([]);
-  const answered = useRef<Decision | null>(null); // each question is answered once
+  const answered = useRef(-1); // each question is answered once
   useEffect(() => {
     const [next, ...rest] = queue;
-    if (!decision || next === undefined || decision.number === answered.current?.number) return;
-    const isAskedAgain = decision.choices === answered.current?.choices; // the answer was not what a lesson asked for
-    answered.current = null;
-    if (isAskedAgain || !decision.choices.includes(next)) {
+    if (!decision || next === undefined || decision.number === answered.current) return;
+    if (!decision.choices.includes(next)) {
       setQueue([]);
       return;
     }
-    answered.current = decision;
+    answered.current = decision.number;
     setQueue(rest);
     play(next);
   }, [decision, queue, play]);
