@@ -1,0 +1,1 @@
+"""Environments of PettingZoo, Gymnasium and OpenSpiel for every game."""
