@@ -94,7 +94,7 @@ NIM = Game(
     notation=cast(Any, None),
     components=cast(Any, None),
     move_count=3,
-    observation_size=0,
+    observation=(),
 )
 UNIFORM = Heuristic(uniform_policy, evaluate, {})
 GREEDY = Heuristic(greedy, evaluate, {})

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from updraft.kit.luck import WithLuck
 from updraft.kit.memory import Features, Ints, Table, i64
+from updraft.kit.observation import Piece, size_of
 
 if TYPE_CHECKING:
     from updraft.kit.batch import Batch
@@ -140,7 +141,7 @@ class Game:
     notation: Notation
     components: Components
     move_count: int  # move numbers run from 0 to move_count - 1
-    observation_size: int  # how many numbers `observe` writes
+    observation: tuple[Piece, ...]  # what `observe` writes, in order
     rulesets: tuple[int, ...] = (1,)
     quick: Mapping[str, OptionValue] = field(default_factory=dict)  # options of a quick game against bots
     has_points: bool = False  # players call the scores points: the more, the better
@@ -153,6 +154,11 @@ class Game:
     def ruleset(self) -> int:
         """The ruleset that new games are played by."""
         return self.rulesets[-1]
+
+    @cached_property
+    def observation_size(self) -> int:
+        """The number of numbers that `observe` writes."""
+        return size_of(self.observation)
 
     @cached_property
     def parts(self) -> "Parts":

@@ -3,7 +3,7 @@
 from updraft.games.die_aufsteiger.components import COMPONENTS
 from updraft.games.die_aufsteiger.hidden import hide
 from updraft.games.die_aufsteiger.moves import CHANCES, number, text
-from updraft.games.die_aufsteiger.observation import FEATURES, observe
+from updraft.games.die_aufsteiger.observation import PIECES, observe
 from updraft.games.die_aufsteiger.redeal import redeal
 from updraft.games.die_aufsteiger.refusals import why_not
 from updraft.games.die_aufsteiger.rules.end import score
@@ -60,5 +60,5 @@ GAME = Game(
     notation=Notation(text, number, why_not),
     components=COMPONENTS,
     move_count=MOVES,
-    observation_size=FEATURES,
+    observation=PIECES,
 )

@@ -3,7 +3,7 @@
 from updraft.games.tout_la_haut.components import COMPONENTS, OBJECTIVES
 from updraft.games.tout_la_haut.hidden import hide
 from updraft.games.tout_la_haut.moves import CHANCES, MOVES, number, text
-from updraft.games.tout_la_haut.observation import FEATURES, observe
+from updraft.games.tout_la_haut.observation import PIECES, observe
 from updraft.games.tout_la_haut.redeal import redeal
 from updraft.games.tout_la_haut.refusals import why_not
 from updraft.games.tout_la_haut.rules.end import score
@@ -52,5 +52,5 @@ GAME = Game(
     components=COMPONENTS,
     has_points=True,
     move_count=MOVES,
-    observation_size=FEATURES,
+    observation=PIECES,
 )

@@ -13,7 +13,8 @@ from updraft.kit.untrusted import quoted, strange_key
 
 LETTERS = "-BRGYP"  # by Colour
 OBJECTIVES = tuple(objective.name.replace("_", "-") for objective in Objective)
-CARD = re.compile(r"[BRGYP][1-9][BRGYP][1-9]")
+HIGHEST = 9  # a value is one digit
+CARD = re.compile(rf"[BRGYP][1-{HIGHEST}][BRGYP][1-{HIGHEST}]")
 PURPLE_CARDS = 8
 MOST_POINTS = 99
 

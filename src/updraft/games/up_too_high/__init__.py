@@ -3,7 +3,7 @@
 from updraft.games.up_too_high.components import COMPONENTS
 from updraft.games.up_too_high.hidden import hide
 from updraft.games.up_too_high.moves import CHANCES, MOVES, number, text
-from updraft.games.up_too_high.observation import FEATURES, observe
+from updraft.games.up_too_high.observation import PIECES, observe
 from updraft.games.up_too_high.redeal import redeal
 from updraft.games.up_too_high.refusals import why_not
 from updraft.games.up_too_high.rules.end import score
@@ -54,5 +54,5 @@ GAME = Game(
     components=COMPONENTS,
     has_points=True,
     move_count=MOVES,
-    observation_size=FEATURES,
+    observation=PIECES,
 )

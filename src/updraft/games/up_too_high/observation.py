@@ -2,28 +2,74 @@
 
 from updraft.games.up_too_high.hidden import UNSEEN, hide
 from updraft.games.up_too_high.rules.flight import CLOCKWISE, stop
-from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, IN_DISCARD, SEATS, Phase, State
+from updraft.games.up_too_high.state import CARDS, COMPANIES, DRAWN, HIGHEST, IN_DISCARD, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
+from updraft.kit.observation import Column, Piece, named, offsets, rows, size_of
 
-# ┌ cards, by number ─────────────────────────────────────┬ companies ───────────────┬ seats ──────────┬ round ─┐
-# │ hand, bid, offer, in use, owner known elsewhere, deck │ levels, capital, circle, │ counts, shares, │ phase, │
-# │ and discard possible, own choice                      │ president, acting        │ turn, order     │ ends   │
-MINE, BID, ON_OFFER, IN_USE, ELSEWHERE, THROWN, MAY_BE_THROWN, MAY_BE_DRAWN, CHOSEN = range(9)
-MARKS = CHOSEN + 1
-COMPANY = CARDS * MARKS
-COMPANY_FACTS = 5 + COMPANIES + SEATS  # airport, airplane, capital, acting, founded now; next clockwise; president
-SEAT = COMPANY + COMPANIES * COMPANY_FACTS
-SEAT_FACTS = 6 + COMPANIES  # there, turn, hand, bid, first, place in the order; shares
-ROUND = SEAT + SEATS * SEAT_FACTS
-FACTS = ROUND + len(Phase)
-FEATURES = FACTS + 8
+# A game ends after RUN_OUT decks at most, and each round draws a card or counts as a deck [UTH-19]. In the last round,
+# more decks can run out: two for each offer, and one for each card of incomes and flights.
+RUN_OUT = 4
+MOST_ROUNDS = RUN_OUT * CARDS
+MOST_EMPTIED = RUN_OUT - 1 + 2 * SEATS + COMPANIES * 3 * HIGHEST
+
+CARD_COLUMNS = (
+    Column("hand", "1 if you hold the card."),
+    Column("bid", "1 if you laid it in your bid."),
+    Column("offer", "1 if it is on offer."),
+    Column("in_use", "1 if it lies in front of a player as a share, or at a company as airport or airplane."),
+    Column("elsewhere", "1 if you know that it lies in another hand or bid, in a capital or in the discard."),
+    Column("discard", "1 if you know that it lies in the discard."),
+    Column("may_be_discard", "1 if it may be in the discard as far as you know."),
+    Column("may_be_deck", "1 if it may be in the deck as far as you know."),
+    Column("chosen", "1 if you have chosen it for your offer."),
+)
+COMPANY_COLUMNS = (
+    Column("airport", "Level of the airport, divided by 6.", high=HIGHEST / 6),
+    Column("airplane", "Level of the airplane, divided by 5.", high=HIGHEST / 5),
+    Column("capital", "Cards in the capital, divided by 16.", high=CARDS / 16),
+    Column("acting", "1 if the company acts now."),
+    Column("founded", "1 if it was founded in this round."),
+    Column("next", "1 at the next company clockwise in the circle, from A to G.", size=COMPANIES),
+    Column("president", "1 at the seat of its president.", size=SEATS),
+)
+SEAT_COLUMNS = (
+    Column("there", "1 if somebody plays at this seat."),
+    Column("turn", "1 if it is this seat's decision."),
+    Column("hand", "Cards in hand, divided by 16.", high=CARDS / 16),
+    Column("bid", "Cards in the bid, divided by 16.", high=CARDS / 16),
+    Column("first", "1 at the first player of the round."),
+    Column("place", f"Place in the order of taking shares, from 0, divided by {SEATS}."),
+    Column("shares", "Shares of each company, from A to G, divided by 10.", high=CARDS / 10, size=COMPANIES),
+)
+PIECES = (
+    rows("cards", (CARDS,), "Where each card is as far as you know, in the order of the cards.", CARD_COLUMNS),
+    rows("companies", (COMPANIES,), "The companies, from A to G.", COMPANY_COLUMNS),
+    rows("seats", (SEATS,), "The players.", SEAT_COLUMNS),
+    Piece("phase", (len(Phase),), 0, 1, f"1 at the decision to make: {named(Phase)}."),
+    Piece("rounds", (), 0, MOST_ROUNDS / 16, "Rounds begun so far, divided by 16."),
+    Piece("step", (), 0, 1, f"Decisions made in this part of the share phase, divided by {SEATS}."),
+    Piece("emptied", (), 0, MOST_EMPTIED / 4, "How often the deck has been emptied, divided by 4."),
+    Piece("lost_rounds", (), 0, RUN_OUT / 4, "Earlier rounds with a lost draw and no emptying, divided by 4."),
+    Piece("lost", (), 0, 1, "1 if a draw was lost in this round."),
+    Piece("deck", (), 0, 1, f"Cards in the deck, divided by {CARDS}."),
+    Piece("discard", (), 0, 1, f"Cards in the discard, divided by {CARDS}."),
+    Piece("emptied_now", (), 0, 1, "1 if the deck was emptied in this round."),
+)
+AT = offsets(PIECES)
+CARD, COMPANY, SEAT, PHASE = AT["cards"], AT["companies"], AT["seats"], AT["phase"]
+MARKS, COMPANY_FACTS, SEAT_FACTS = size_of(CARD_COLUMNS), size_of(COMPANY_COLUMNS), size_of(SEAT_COLUMNS)
+MINE, BID, ON_OFFER, IN_USE, ELSEWHERE, THROWN, MAY_BE_THROWN, MAY_BE_DRAWN, CHOSEN = offsets(CARD_COLUMNS).values()
+AIRPORT, AIRPLANE, CAPITAL, ACTING, IS_NEW, NEXT, PRESIDENT = offsets(COMPANY_COLUMNS).values()
+THERE, TURN, HELD, LAID, FIRST, PLACE, SHARES = offsets(SEAT_COLUMNS).values()
+ROUNDS, STEP, EMPTIED, LOST_ROUNDS = AT["rounds"], AT["step"], AT["emptied"], AT["lost_rounds"]
+LOST, DECK, DISCARD, EMPTIED_NOW = AT["lost"], AT["deck"], AT["discard"], AT["emptied_now"]
 
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """Write everything that a seat sees or remembers, laid out as drawn above: hide first, then read."""
+    """Write everything that a seat sees or remembers, in the order of PIECES: hide first, then read."""
     hidden = table.copy()
     hide(hidden, seat)
     _write_view(hidden, seat, out)
@@ -40,23 +86,22 @@ def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
     for step in range(s.seats):
         first = SEAT + step * SEAT_FACTS
         _write_seat(s, (seat + step) % s.seats, out[first : first + SEAT_FACTS])
-    out[ROUND + s.phase] = 1
-    facts = out[FACTS:]
-    facts[0] = s.rounds / 16
-    facts[1] = s.step / SEATS
-    facts[2] = s.emptied / 4
-    facts[3] = s.lost_rounds / 4
-    facts[4] = s.lost
-    facts[5] = s.piled / CARDS
-    facts[6] = s.discarded / CARDS
-    facts[7] = s.emptied > s.emptied_before
+    out[PHASE + s.phase] = 1
+    out[ROUNDS] = s.rounds / 16
+    out[STEP] = s.step / SEATS
+    out[EMPTIED] = s.emptied / 4
+    out[LOST_ROUNDS] = s.lost_rounds / 4
+    out[LOST] = s.lost
+    out[DECK] = s.piled / CARDS
+    out[DISCARD] = s.discarded / CARDS
+    out[EMPTIED_NOW] = s.emptied > s.emptied_before
 
 
 @compiled
 def _write_cards(s: State, seat: int, out: Features) -> None:
     row = seat + 1
     for card in range(CARDS):
-        marks = out[card * MARKS : (card + 1) * MARKS]
+        marks = out[CARD + card * MARKS : CARD + (card + 1) * MARKS]
         marks[ELSEWHERE] = s.known[card] >> row & 1
         marks[THROWN] = s.discard[card]
         marks[MAY_BE_THROWN] = s.may[row, card] >> IN_DISCARD & 1
@@ -66,7 +111,7 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
     for i in range(s.held[seat]):
         _mark(out, s.hand[seat, i], MINE)
     if s.chosen[seat] != UNSEEN:
-        out[s.chosen[seat] * MARKS + CHOSEN] = 1
+        out[CARD + s.chosen[seat] * MARKS + CHOSEN] = 1
     for i in range(s.laid[seat]):
         _mark(out, s.bid[seat, i], BID)
     for i in range(s.offered):
@@ -80,33 +125,33 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
 def _mark(out: Features, card: int, mark: int) -> None:
     """Mark where a card lies; a card in sight is not elsewhere."""
     if card != UNSEEN:
-        out[card * MARKS + mark] = 1
-        out[card * MARKS + ELSEWHERE] = 0
+        out[CARD + card * MARKS + mark] = 1
+        out[CARD + card * MARKS + ELSEWHERE] = 0
 
 
 @compiled
 def _write_company(s: State, seat: int, company: int, facts: Features) -> None:
-    facts[0] = s.airport[company] / 6
-    facts[1] = s.plane[company] / 5
-    facts[2] = s.funds[company] / 16
-    facts[3] = s.company == company
+    facts[AIRPORT] = s.airport[company] / 6
+    facts[AIRPLANE] = s.plane[company] / 5
+    facts[CAPITAL] = s.funds[company] / 16
+    facts[ACTING] = s.company == company
     for other in range(s.seats):
         if s.founded[other, 0] == company or s.founded[other, 1] == company:
-            facts[4] = 1
-    facts[5 + stop(s, company, CLOCKWISE, 1)] = 1
+            facts[IS_NEW] = 1
+    facts[NEXT + stop(s, company, CLOCKWISE, 1)] = 1
     if s.president[company] != NOBODY:
-        facts[5 + COMPANIES + (s.president[company] - seat) % s.seats] = 1
+        facts[PRESIDENT + (s.president[company] - seat) % s.seats] = 1
 
 
 @compiled
 def _write_seat(s: State, seat: int, facts: Features) -> None:
-    facts[0] = 1
-    facts[1] = s.turn == seat
-    facts[2] = s.held[seat] / 16
-    facts[3] = s.laid[seat] / 16
-    facts[4] = s.starter == seat
+    facts[THERE] = 1
+    facts[TURN] = s.turn == seat
+    facts[HELD] = s.held[seat] / 16
+    facts[LAID] = s.laid[seat] / 16
+    facts[FIRST] = s.starter == seat
     for place in range(s.seats):
         if s.order[place] == seat:
-            facts[5] = place / SEATS
+            facts[PLACE] = place / SEATS
     for company in range(COMPANIES):
-        facts[6 + company] = s.shares[seat, company] / 10
+        facts[SHARES + company] = s.shares[seat, company] / 10

@@ -3,7 +3,7 @@
 from updraft.games.up_turn.components import COMPONENTS
 from updraft.games.up_turn.hidden import hide
 from updraft.games.up_turn.moves import CHANCES, MOVES, number, text
-from updraft.games.up_turn.observation import FEATURES, observe
+from updraft.games.up_turn.observation import PIECES, observe
 from updraft.games.up_turn.redeal import redeal
 from updraft.games.up_turn.refusals import why_not
 from updraft.games.up_turn.rules.end import score
@@ -58,6 +58,6 @@ GAME = Game(
     notation=Notation(text, number, why_not),
     components=COMPONENTS,
     move_count=MOVES,
-    observation_size=FEATURES,
+    observation=PIECES,
     quick={"bag": "once"},
 )

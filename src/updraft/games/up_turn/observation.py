@@ -2,31 +2,47 @@
 
 import numpy as np
 
+from updraft.games.up_turn.components import NUMBER_TILES
 from updraft.games.up_turn.hidden import find_unseen, hide, known_bottom
 from updraft.games.up_turn.state import KINDS, LIMIT, NEVER, NUMBERS, SEATS, TILES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
+from updraft.kit.observation import Piece, named, offsets
 
-# ┌ tiles, by kind ─────────────────────────────────┬ the last number ┬ by seat ─────────────────────┬ the table ────┐
-# │ own rack, on the table, unseen, unseen in racks │ one of 1 … 99   │ tiles, turn, called, silent  │ phase, order… │
-ON_LINE = KINDS
-UNSEEN_TILES = ON_LINE + KINDS
-IN_RACKS = UNSEEN_TILES + KINDS
-LAST = IN_RACKS + KINDS
-HELD = LAST + NUMBERS
-TURN = HELD + SEATS
-CALLED = TURN + SEATS
-SILENT = CALLED + SEATS
-PHASE = SILENT + SEATS
-SIZE = PHASE + len(Phase)
-FLAGS = SIZE + SEATS + 1
-FEATURES = FLAGS + 9
+PIECES = (
+    Piece("rack", (KINDS,), 0, NUMBER_TILES, "Your own tiles, counted by kind: the number itself, then the actions."),
+    Piece("table", (KINDS,), 0, NUMBER_TILES, "The tiles on the table, counted by kind."),
+    Piece("unseen", (KINDS,), 0, NUMBER_TILES, "The tiles that you neither see nor can infer, counted by kind."),
+    Piece("unseen_on_racks", (KINDS,), 0, NUMBER_TILES, "Those of the unseen tiles that have certainly left the bag."),
+    Piece("last", (NUMBERS,), 0, 1, "1 at the last number laid."),
+    Piece("held", (SEATS,), 0, TILES / 20, "Tiles on each rack, divided by 20."),
+    Piece("turn", (SEATS,), 0, 1, "1 at the seat whose decision it is."),
+    Piece("called", (SEATS,), 0, 1, "1 at each seat that has called and holds the single tile that it called for."),
+    Piece("silent", (SEATS,), 0, 1, "1 at the seat that came down to one tile without calling."),
+    Piece("phase", (len(Phase),), 0, 1, f"1 at the decision to make: {named(Phase)}; all 0 when the game is over."),
+    Piece("players", (SEATS + 1,), 0, 1, "1 at the number of players."),
+    Piece("order", (), -1, 1, "1 if numbers ascend, -1 if they descend, 0 before the first one is laid."),
+    Piece("direction", (), -1, 1, "1 if play goes to the left, -1 if it goes to the right."),
+    Piece("bag", (), 0, TILES / 100, "Tiles in the bag, divided by 100."),
+    Piece("to_deal", (), 0, NUMBER_TILES / 10, "Tiles that are still to be dealt after a double, divided by 10."),
+    Piece("to_hit", (), 0, NUMBER_TILES / 10, "Penalties that are still to be given, divided by 10."),
+    Piece("turns", (), 0, 1, f"Complete turns, divided by {LIMIT:,}: the game ends at 1."),
+    Piece("idle", (), 0, 1, "Passes in a row because nothing could be drawn, divided by the number of players."),
+    Piece("auto_call", (), 0, 1, "1 with the option `call` set to `auto`."),
+    Piece("bag_once", (), 0, 1, "1 with the option `bag` set to `once`: it is not refilled."),
+)
+AT = offsets(PIECES)
+RACK, ON_LINE, UNSEEN_TILES, IN_RACKS = AT["rack"], AT["table"], AT["unseen"], AT["unseen_on_racks"]
+LAST, HELD, TURN, CALLED, SILENT = AT["last"], AT["held"], AT["turn"], AT["called"], AT["silent"]
+PHASE, SIZE = AT["phase"], AT["players"]
+ORDER, WAY, BAGGED, TO_DEAL, TO_HIT = AT["order"], AT["direction"], AT["bag"], AT["to_deal"], AT["to_hit"]
+TURNS, IDLE, AUTO_CALL, BAG_ONCE = AT["turns"], AT["idle"], AT["auto_call"], AT["bag_once"]
 
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """Write everything that a seat sees or can count, laid out as drawn above; hide first."""
+    """Write everything that a seat sees or can count, in the order of PIECES; hide first."""
     hidden = table.copy()
     hide(hidden, seat)
     _write_view(hidden, seat, out)
@@ -47,22 +63,22 @@ def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
     if s.turn != NOBODY:
         out[PHASE + s.phase] = 1
     out[SIZE + s.seats] = 1
-    out[FLAGS] = s.order
-    out[FLAGS + 1] = s.way
-    out[FLAGS + 2] = s.bagged / 100
-    out[FLAGS + 3] = s.to_deal / 10
-    out[FLAGS + 4] = s.to_hit / 10
-    out[FLAGS + 5] = s.turns / LIMIT
-    out[FLAGS + 6] = s.idle / s.seats
-    out[FLAGS + 7] = s.call
-    out[FLAGS + 8] = s.bag
+    out[ORDER] = s.order
+    out[WAY] = s.way
+    out[BAGGED] = s.bagged / 100
+    out[TO_DEAL] = s.to_deal / 10
+    out[TO_HIT] = s.to_hit / 10
+    out[TURNS] = s.turns / LIMIT
+    out[IDLE] = s.idle / s.seats
+    out[AUTO_CALL] = s.call
+    out[BAG_ONCE] = s.bag
 
 
 @compiled
 def _write_tiles(s: State, seat: int, out: Features) -> None:
     """Count tiles by kind: own rack, table, unseen, and unseen that have certainly left the bag."""
     for place in range(s.held[seat]):
-        out[s.rack[seat, place]] += 1
+        out[RACK + s.rack[seat, place]] += 1
     for place in range(s.laid):
         out[ON_LINE + s.line[place]] += 1
     is_known = s.bagged == known_bottom(s)
