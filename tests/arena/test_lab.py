@@ -77,7 +77,7 @@ def test_an_unknown_question_is_refused() -> None:
 def test_a_pickled_plan_is_small(question: str) -> None:
     lab = BalanceLab("up-turn", 2, "random", "s", question)
     assert lab.variants[0] == {}
-    assert pickle.loads(pickle.dumps(lab)) == lab  # noqa: S301 (made on this line)
+    assert pickle.loads(pickle.dumps(lab)) == lab
     assert len(pickle.dumps(lab)) < 300
 
 

@@ -128,7 +128,7 @@ def test_a_pickled_plan_is_small(tournament: Tournament) -> None:
     tournament.try_bots()
     sent = pickle.dumps(tournament)
     assert len(sent) < 500
-    assert pickle.loads(sent) == tournament  # noqa: S301 (made a line above)
+    assert pickle.loads(sent) == tournament
 
 
 def test_a_game_depends_only_on_its_number(tournament: Tournament) -> None:

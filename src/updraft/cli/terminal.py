@@ -20,7 +20,7 @@ from updraft.bots.warm_up import warm_up_rules, warm_up_search
 from updraft.kit import jit, table, texts
 from updraft.kit.components import read as read_components
 from updraft.kit.contract import ComponentLists, Game
-from updraft.kit.drawing import StyledText
+from updraft.kit.drawing import STYLES, StyledText
 from updraft.kit.match import Match
 from updraft.kit.record import Record
 from updraft.kit.table import Settings
@@ -42,18 +42,6 @@ for stream in (sys.stdout, sys.stderr):
 
 out = Console(highlight=False, markup=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
-
-# Readable text on the colour-blind-safe colours of the cards; letters and patterns repeat what colours show.
-STYLES = {
-    "red": "black on #D55E00",
-    "yellow": "black on #F0C330",
-    "green": "black on #009E73",
-    "blue": "white on #0B4F8A",
-    "light": "black on #56B4E9",
-    "purple": "white on #8E5AA8",
-    "grey": "black on #9A9A94",
-    "leaf": "#009E73",
-}
 
 
 class UsageError(Exception):

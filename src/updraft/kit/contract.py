@@ -70,7 +70,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Notation:
-    """The number and the text of a move in a position.
+    """The number and the text of a move at a table: settings and components decide about them, never the position.
 
     `text` and `number` are inverse to each other; `text` raises LookupError for an unknown number, `number` returns
     None for an unknown text. `why_not` takes any text: it returns None if that move is allowed, else the reason.
@@ -123,6 +123,11 @@ class Chance:
     setup: str | None = None  # the key under `setup` when it happens in the deal
 
 
+def _game_of(package: str) -> "Game":
+    game: Game = import_module(package).GAME
+    return game
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Everything that code outside a game's folder knows about it."""
@@ -160,6 +165,10 @@ class Game:
         """The number of numbers that `observe` writes."""
         return size_of(self.observation)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle a game as its name: there is one of each."""
+        return _game_of, (self.package,)
+
     @cached_property
     def parts(self) -> "Parts":
         """Drawings, facts for the page, heuristic and study, loaded when they are first needed."""
@@ -179,10 +188,12 @@ class Game:
         **options: OptionValue,
     ) -> "Settings":
         """Agree on everything before the deal, or raise SettingsError; the fewest players if none are given."""
-        from updraft.kit.table import Settings  # noqa: PLC0415 (settings know their game)
+        from updraft.kit.table import Settings, settle  # noqa: PLC0415 (settings know their game)
 
         players = self.player_counts[0] if players is None else players
-        return Settings(self, players, options, components, first, ruleset)
+        if components is not None:
+            return Settings(self, players, options, components, first, ruleset)
+        return settle(self, players, options, first, ruleset)
 
     def new(self, players: int | None = None, seed: str | int | None = None, **settings: Any) -> "Match":
         """Deal a match: `game.new(players=2, seed=7, objective="random")`. Without a seed, it is random."""

@@ -8,6 +8,18 @@ Span: TypeAlias = tuple[str, str]  # text, style: a colour's name, "bold", "dim"
 StyledLine: TypeAlias = list[Span]
 StyledText: TypeAlias = list[StyledLine]
 
+# Readable text on the colour-blind-safe colours of the cards; letters and patterns repeat what colours show.
+STYLES = {
+    "red": "black on #D55E00",
+    "yellow": "black on #F0C330",
+    "green": "black on #009E73",
+    "blue": "white on #0B4F8A",
+    "light": "black on #56B4E9",
+    "purple": "white on #8E5AA8",
+    "grey": "black on #9A9A94",
+    "leaf": "#009E73",
+}
+
 
 class Step(NamedTuple):
     """A question on the way to a move, and the answer that leads to the move: what to type, and its words."""

@@ -166,6 +166,19 @@ def specialize(template: Function, name: str, inlined: bool = False, **names: An
     return _entry_point(cast(Function, copy), units)
 
 
+def direct(function: Function, *arguments: Any) -> Function:
+    """Return a compiled function for arguments of these types only, without the search for a matching signature.
+
+    Python then calls it in 0.15 µs instead of 0.4 µs. It must never be called with arguments of other types.
+    """
+    if CACHE is None:
+        return function
+    dispatcher: Any = function
+    signature = tuple(dispatcher.typeof_pyval(argument) for argument in arguments)
+    dispatcher.compile(signature)
+    return cast(Function, dispatcher.overloads[signature].entry_point)
+
+
 def _widen(number: int) -> int:
     """Read a 16-bit cell as a 64-bit number.
 

@@ -1,17 +1,22 @@
 """A match: one game being played and recorded, with push and pop."""
 
 from collections.abc import Callable
-from copy import copy
+from copy import deepcopy
 from typing import Any, NamedTuple
+from zlib import compress, decompress
+
+import numpy as np
 
 from updraft.kit import tape
 from updraft.kit.contract import FIRST, NOBODY, Game, Move, Seat
+from updraft.kit.loops import HAD_CHANCE
 from updraft.kit.luck import Tape, seed_words
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.played_move import PlayedMove
+from updraft.kit.position_stack import PositionStack
 from updraft.kit.record import Record, RecordEntry
 from updraft.kit.referee import check_move
-from updraft.kit.table import Settings, SettingsError, legal_actions, prepare, scores_and_ranks, seed_text
+from updraft.kit.table import Settings, SettingsError, legal_actions, scores_and_ranks, seed_text, undealt
 from updraft.kit.tape import ChanceOutcome
 from updraft.kit.untrusted import quoted
 from updraft.kit.view import View, view_of
@@ -40,10 +45,11 @@ class TriedMove(NamedTuple):
         return self.before is table and self.entry["move"] == move and seat in (None, self.entry["seat"])
 
 
-class Match:
+class Match(PositionStack):
     """One game from the deal on, or from a given position.
 
-    `tables` holds the position before every move, the current one last. `game.new(players=2, seed=7)` makes one.
+    `game.new(players=2, seed=7)` makes one. Moves by number are made by compiled code and written down as entries of a
+    record when somebody asks for them: the positions hold their luck, so that the same outcomes are found again.
     """
 
     def __init__(
@@ -56,52 +62,53 @@ class Match:
     ) -> None:
         """Deal by a seed, or with the outcomes of the deal fed in; or begin at a position, which has its luck."""
         self.settings = settings
+        self.game = settings.game
         self.seed = None if seed is None else seed_text(seed)
         self.keep_legal = keep_legal
         self.start = start
-        self.entries: list[RecordEntry] = []
-        self.setup: dict[str, Any] = {}
-        if start is None:
-            table = prepare(settings)
-            table[0].luck[:] = seed_words(self.seed or "")
-            table, dealt = _run_with_tape(table, self.game.rules.deal, outcomes)
-        else:
-            table, dealt = copy_table(start), []
-        self.tables = [table]
-        self.numbers: list[Move] = []  # of the moves made so far
         self.hints: set[int] = set()  # the numbers of moves, from 1, for which a hint was taken
+        self._is_replayable = outcomes is None  # from its seed or start and the numbers of its moves
+        self._entries: list[RecordEntry] = []  # of the moves that were written down
+        self._length: list[int] = []  # entries written when each position arose; empty until the deal is written
+        self._setup: dict[str, Any] | None = None  # until the deal is written down
+        self._is_unwound = False  # earlier positions are not in memory, and can be played again
         self._tried: TriedMove | None = None
-        self._turn_at: tuple[Table[Any], Seat] | None = None
         self._last: PlayedMove | None = None
         self._choices_at: tuple[Table[Any], dict[str, Move]] | None = None
-        for number, cells in dealt:
-            chance = self.game.chances.get(number)
-            if chance and chance.setup:
-                self.setup[chance.setup] = chance.write(self.table, cells)
-            elif number != FIRST:
-                self.entries.append(self.chance_entry(number, cells))
-        self._length = [len(self.entries)]  # entries written when each position arose
+        if start is not None:
+            table = copy_table(start)
+        else:
+            table = undealt(settings, self.seed or "")
+            if outcomes is None:
+                settings.game.rules.deal(table)
+            else:
+                table, dealt = _run_with_tape(table, settings.game.rules.deal, outcomes)
+                self._write_deal(table, dealt)
+        self._begin([table], [])
 
     def __repr__(self) -> str:
         players, turn = self.settings.players, "over" if self.is_over else f"turn {self.turn}"
         return f"<Match {self.game.name}, {players} players, move {self.move_count}, {turn}>"
 
-    @property
-    def game(self) -> Game:
-        return self.settings.game
+    def __eq__(self, other: object) -> bool:
+        """Compare settings, seeds, moves and positions; a match that was pickled or cloned is equal to its origin."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (
+            self.numbers == other.numbers
+            and self.seed == other.seed
+            and self.settings == other.settings
+            and self.table.tobytes() == other.table.tobytes()
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes
 
     @property
-    def table(self) -> Table[Any]:
-        """The current position. Read it, never write to it."""
-        return self.tables[-1]
-
-    @property
-    def turn(self) -> Seat:
-        """The seat whose decision it is; NOBODY (-1) when the game is over."""
-        table = self.tables[-1]
-        if self._turn_at is None or self._turn_at[0] is not table:
-            self._turn_at = table, int(table[0].turn)
-        return self._turn_at[1]
+    def tables(self) -> list[Table[Any]]:
+        """The positions in memory, the current one last; all of them, unless history was dropped."""
+        if self._is_unwound:
+            self._rewind()
+        return self._listed_tables()
 
     @property
     def is_over(self) -> bool:
@@ -110,12 +117,28 @@ class Match:
     @property
     def move_count(self) -> int:
         """The number of moves made so far."""
-        return len(self._length) - 1
+        return len(self.numbers)
 
     @property
     def moves(self) -> list[str]:
         """The texts of the moves made so far."""
-        return [entry["move"] for entry in self.entries if "move" in entry]
+        text, table = self.settings.texts.text, self.table
+        return [text(table, number) for number in self.numbers]
+
+    @property
+    def entries(self) -> list[RecordEntry]:
+        """The moves and chance outcomes so far, as records write them."""
+        if len(self._length) <= len(self.numbers):
+            self._write_entries()
+        return self._entries
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """The outcomes of the deal, as records write them."""
+        if self._setup is None:
+            self._deal_again()
+        assert self._setup is not None
+        return self._setup
 
     @property
     def last_move(self) -> PlayedMove | None:
@@ -127,12 +150,15 @@ class Match:
     @property
     def legal_moves(self) -> list[str]:
         """The texts of the legal moves, by code point."""
-        return sorted(self.game.notation.text(self.table, move) for move in self.legal_actions)
+        text, table = self.settings.texts.text, self.table
+        return sorted(text(table, move) for move in self.legal_actions)
 
-    @property
-    def legal_actions(self) -> list[Move]:
-        """The numbers of the legal moves, ascending."""
-        return legal_actions(self.game, self.table)
+    def _repr_svg_(self) -> str:
+        """Show the table in a notebook, as the current player sees it, or everybody when the game is over."""
+        return self.view(self.turn)._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        return self.view(self.turn)._repr_html_()
 
     def choices(self) -> dict[str, Move]:
         """Return the current player's legal moves by text, from that player's view.
@@ -150,26 +176,31 @@ class Match:
         """Return the cached choices of this position; empty if there are none."""
         return self._choices_at[1] if self._choices_at and self._choices_at[0] is self.table else {}
 
-    def push(self, move: Move | str, seat: Seat | None = None, outcomes: list[ChanceOutcome] | None = None) -> None:
-        """Make a move, by text or number, or raise Refused; where outcomes are given, they replace luck."""
+    def _push_checked(self, move: Move | str, seat: Seat | None, outcomes: list[ChanceOutcome] | None) -> None:
+        """Make a move if the referee allows it, and write it down."""
         tried = self._tried
         if tried is None or outcomes is not None or not tried.matches(self.table, move, seat):
             tried = self._try(check_move(self.game, self.table, move, seat), outcomes)
         self._tried = None
-        self.tables.append(tried.after)
-        self.numbers.append(tried.number)
-        self.entries.append(tried.entry)
-        self.entries += [self.chance_entry(*outcome) for outcome in tried.outcomes]
-        self._length.append(len(self.entries))
+        entries = self.entries
+        self._append(tried.number, tried.after)
+        entries.append(tried.entry)
+        entries += [self.chance_entry(*outcome) for outcome in tried.outcomes]
+        self._length.append(len(entries))
+        self._is_replayable &= outcomes is None
 
     def pop(self) -> str:
         """Take back the last move and return its text. Its luck goes too: the same move brings the same luck again."""
         last = self.peek()
-        self.tables.pop()
-        self.numbers.pop()
-        self._length.pop()
-        del self.entries[self._length[-1] :]
-        self.hints = self.hints_up_to(self.move_count)
+        if self._is_unwound or (self._is_replayable and len(self._tables) + len(self._statuses) == 1):
+            self._rewind()
+        self._pop()
+        made = len(self.numbers)
+        if len(self._length) > made + 1:
+            self._length.pop()
+            del self._entries[self._length[-1] :]
+        if self.hints:
+            self.hints = self.hints_up_to(made)
         return last
 
     def note_hint(self) -> None:
@@ -184,15 +215,14 @@ class Match:
         """Return the text of the last move."""
         if not self.numbers:
             raise IndexError("no move has been made yet")
-        last: str = self.entries[self._length[-2]]["move"]
-        return last
+        return self.settings.texts.text(self.table, self.numbers[-1])
 
     def played(self, made: int) -> PlayedMove:
         """Return a move that was made, the first one by 1; its positions must still be in memory."""
         if not 0 < made <= self.move_count:
             raise IndexError(f"there is no move {made}: {self.move_count} were made")
-        back = made - self.move_count
-        return PlayedMove(self.game, self.tables[back - 2], self.numbers[made - 1], self.tables[back - 1])
+        back, tables = made - self.move_count, self.tables
+        return PlayedMove(self.game, tables[back - 2], self.numbers[made - 1], tables[back - 1])
 
     def after(self, number: Move) -> Table[Any]:
         """Return the position after a legal move; if that move is pushed next, it is not computed again."""
@@ -201,11 +231,69 @@ class Match:
 
     def _try(self, number: Move, outcomes: list[ChanceOutcome] | None) -> TriedMove:
         before, play = self.table, self.game.rules.play
-        entry: RecordEntry = {"seat": self.turn, "move": self.game.notation.text(before, number)}
-        if self.keep_legal:
-            entry["legal"] = self.legal_moves
         after, happened = _run_with_tape(before, lambda table: play(table, number), outcomes)
-        return TriedMove(before, number, entry, after, happened)
+        return TriedMove(before, number, self._move_entry(before, number), after, happened)
+
+    def _move_entry(self, before: Table[Any], number: Move) -> RecordEntry:
+        text = self.settings.texts.text
+        entry: RecordEntry = {"seat": int(before[0].turn), "move": text(before, number)}
+        if self.keep_legal:
+            entry["legal"] = sorted(text(before, move) for move in legal_actions(self.game, before))
+        return entry
+
+    def _write_entries(self) -> None:
+        """Write down the deal and the moves that were made by number."""
+        tables, numbers, with_chance = self.tables, self.numbers, self._with_chance
+        if not self._length:
+            self._deal_again()
+        for at in range(len(self._length) - 1, len(numbers)):
+            before, number = tables[at - len(numbers) - 1], numbers[at]
+            self._entries.append(self._move_entry(before, number))
+            if at in with_chance:
+                self._entries += [self.chance_entry(*outcome) for outcome in self._outcomes(before, number)]
+            self._length.append(len(self._entries))
+        with_chance.clear()
+
+    def number_of(self, text: str) -> Move | None:
+        """Return the number of a move, whether or not it is legal; None for an unknown text."""
+        texts = self.settings.texts
+        number = texts.numbers.get(text)
+        return texts.number(self.table, text) if number is None else number
+
+    def last_chances(self) -> list[RecordEntry]:
+        """Return the chance outcomes of the last move, as records write them."""
+        if self._statuses:
+            if not self._statuses[-1] & HAD_CHANCE:
+                return []
+            if (before := self._table_before()) is not None:
+                return [self.chance_entry(*outcome) for outcome in self._outcomes(before, self.numbers[-1])]
+        return self.entries[self._length[-2] + 1 :]
+
+    def _outcomes(self, before: Table[Any], number: Move) -> list[ChanceOutcome]:
+        """Find the outcomes of a move's luck again."""
+        play = self.game.rules.play
+        return _run_with_tape(before, lambda table: play(table, number), None)[1]
+
+    def _deal_again(self) -> None:
+        """Find the outcomes of the deal again, and write them down."""
+        if self.start is None:
+            self._write_deal(*_run_with_tape(undealt(self.settings, self.seed or ""), self.game.rules.deal, None))
+        else:
+            self._write_deal(self.start, [])
+
+    def _write_deal(self, first: Table[Any], dealt: list[ChanceOutcome]) -> None:
+        """Write down the outcomes of the deal: under `setup`, or as entries before the first move."""
+        self._setup = {}
+        entries = []
+        for number, cells in dealt:
+            chance = self.game.chances.get(number)
+            if chance and chance.setup:
+                self._setup[chance.setup] = chance.write(first, cells)
+            elif number != FIRST:
+                entries.append(self._chance_entry(first, number, cells))
+        if not self._length:
+            self._entries = entries
+            self._length = [len(entries)]
 
     def view(self, seat: Seat) -> View:
         """Return what a seat may know; NOBODY (-1) is a spectator."""
@@ -214,46 +302,89 @@ class Match:
         return view_of(self.game, self.table, seat)
 
     def clone(self) -> "Match":
-        """Copy the match; the copy shares the game and the past positions, which never change."""
-        twin = copy(self)
-        twin.entries, twin.numbers = list(self.entries), list(self.numbers)
-        twin.tables, twin._length = list(self.tables), list(self._length)
-        twin.hints = set(self.hints)
+        """Copy the match; the copy shares the game and the settings, and nothing else.
+
+        It has the current position alone: earlier ones are played again from the beginning when somebody asks for them.
+        """
+        twin = copy_plainly(self)
+        twin.hints = self.hints.copy()
+        twin._tried = twin._last = twin._choices_at = None
+        if self._is_replayable:
+            twin._begin([copy_table(self.table)], self.numbers.copy())
+            twin._is_unwound = bool(self.numbers)
+            twin._entries, twin._length, twin._setup = [], [], None
+        else:
+            entries = self.entries
+            tables = [copy_table(table) for table in self.tables]
+            twin._begin(tables, self.numbers.copy())
+            twin._entries, twin._length = deepcopy(entries), self._length.copy()
+            twin._setup = deepcopy(self._setup)
         return twin
+
+    __copy__ = clone
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Match":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle settings, seed and moves, which are played again; positions too if outcomes were fed in."""
+        start = None if self.start is None else compress(self.start.tobytes())
+        numbers = compress(np.array(self.numbers, np.int32).tobytes())
+        saved = None
+        if not self._is_replayable:
+            saved = [compress(table.tobytes()) for table in self.tables], self.entries, self.setup
+        return _unpickled, (self.settings, self.seed, self.keep_legal, start, numbers, self.hints, saved)
+
+    def _rewind(self) -> None:
+        """Play all moves again from the beginning, to have every position in memory."""
+        again = self.from_beginning()
+        for number in self.numbers:
+            again.push(number)
+        self._begin(again.tables, self.numbers)
+        self._with_chance, self._is_unwound = again._with_chance, False
+        self._entries, self._length, self._setup = again._entries, again._length, again._setup
 
     def from_beginning(self) -> "Match":
         """Return the match as it was before its first move, dealt anew from its seed or at its first position."""
-        return Match(self.settings, self.seed, start=self.start)
+        return Match(self.settings, self.seed, keep_legal=self.keep_legal, start=self.start)
 
     def drop_history(self, kept: int = 2) -> None:
         """Forget all positions except the last ones, to save memory; replay the match to look further back."""
+        self._write_entries()
         del self.tables[:-kept]
 
     def resume(self, entries: list[RecordEntry], numbers: list[Move], tables: list[Table[Any]]) -> None:
         """Go on from a saved position: the entries and numbers of the moves so far, and the last positions."""
-        self.entries, self.numbers, self.tables = entries, numbers, tables
+        self._entries = entries
+        self._begin(tables, numbers)
         begins = [at for at, entry in enumerate(entries) if "move" in entry]
         self._length = [*begins, len(entries)]
 
     def at_move(self, move_count: int) -> "Match":
         """Return the match as it was after so many moves; all positions must still be in memory."""
-        past = copy(self)
-        past.tables = self.tables[: move_count + 1]
-        past.numbers = self.numbers[:move_count]
+        tables, entries = self.tables[: move_count + 1], self.entries
+        past = copy_plainly(self)
+        past._begin(tables, self.numbers[:move_count])
         past._length = self._length[: move_count + 1]
-        past.entries = self.entries[: self._length[move_count]]
+        past._entries = entries[: self._length[move_count]]
         past.hints = self.hints_up_to(move_count)
+        past._tried = past._last = past._choices_at = None
         return past
 
     def reseed(self, seed: str | int) -> None:
         """Draw luck from a new seed from now on; for games whose outcomes so far were fed in."""
+        self._write_entries()
         self.table[0].luck[:] = seed_words(seed_text(seed))
         self._tried = None
+        self._is_replayable = False
 
     def chance_entry(self, number: int, cells: list[int]) -> RecordEntry:
         """Write an outcome as records do."""
+        return self._chance_entry(self.table, number, cells)
+
+    def _chance_entry(self, table: Table[Any], number: int, cells: list[int]) -> RecordEntry:
         chance = self.game.chances[number]
-        return {"chance": chance.name, chance.key: chance.write(self.table, cells)}
+        return {"chance": chance.name, chance.key: chance.write(table, cells)}
 
     def result(self) -> dict[str, Any] | None:
         """Return end, scores, winners and ranks as records write them; None while the game is unfinished."""
@@ -277,10 +408,10 @@ class Match:
             game=self.game.name,
             ruleset=settings.ruleset,
             players=settings.players,
-            options=settings.options,
+            options=dict(settings.options),
             seed=self.seed,
             first=int(self.table[0].first),
-            setup=self.setup,
+            setup=dict(self.setup),
             moves=list(self.entries),
             result=self.result(),
             components=settings.component_lists,
@@ -305,6 +436,42 @@ def _run_with_tape(
         if s.tape_at != sum(2 + len(cells) for _, cells in outcomes):
             raise OutcomeError(None)
     return after, tape.take(after)
+
+
+def copy_plainly(match: Match) -> Match:
+    """Copy the attributes of a match without copying what they hold."""
+    twin = object.__new__(Match)
+    twin.__dict__.update(match.__dict__)
+    return twin
+
+
+def _unpickled(
+    settings: Settings,
+    seed: str | None,
+    keep_legal: bool,
+    start: bytes | None,
+    numbers: bytes,
+    hints: set[int],
+    saved: tuple[list[bytes], list[RecordEntry], dict[str, Any]] | None,
+) -> Match:
+    """Rebuild a match from what `__reduce__` saved."""
+    made = np.frombuffer(decompress(numbers), np.int32).tolist()
+    first = None if start is None else _table_of(settings.game, start)
+    match = Match(settings, seed, keep_legal=keep_legal, start=first)
+    if saved is None:
+        for number in made:
+            match.push(number)
+    else:
+        positions, entries, match._setup = saved
+        match.resume(entries, made, [_table_of(settings.game, position) for position in positions])
+        match._is_replayable = False
+    match.hints = hints
+    return match
+
+
+def _table_of(game: Game, packed: bytes) -> Table[Any]:
+    table: Table[Any] = np.frombuffer(bytearray(decompress(packed)), game.state.layout)
+    return table
 
 
 def result_of(game: Game, table: Table[Any]) -> dict[str, Any] | None:

@@ -1,17 +1,20 @@
 """From settings to a table: players, options, components and luck."""
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
+from struct import Struct
 from typing import Any
 
 import numpy as np
 
 from updraft.kit import components
-from updraft.kit.contract import NOBODY, ComponentLists, Game, Option, OptionValue
+from updraft.kit.contract import NOBODY, ComponentLists, Game, Move, Option, OptionValue
 from updraft.kit.luck import CHANCE_FIELDS, seed_words
 from updraft.kit.memory import Ints, Table, blank, copy_table
 from updraft.kit.texts import kit_texts
 from updraft.kit.untrusted import InputError, printable, quoted
+
+LUCK = Struct("=4q")  # the words of a generator, as they lie in a state
 
 
 class SettingsError(InputError):
@@ -27,6 +30,32 @@ class SettingsError(InputError):
         """Say what is wrong, with the rule that says so."""
         sentence: str = kit_texts(lang)["settings"][self.key].format(**self.words)
         return f"{sentence} [{self.rule}]" if self.rule else sentence
+
+
+class MoveTexts:
+    """Texts and numbers of moves at tables with the same settings, each written or read once."""
+
+    def __init__(self, game: Game) -> None:
+        self._notation = game.notation
+        self._texts: dict[Move, str] = {}
+        self.numbers: dict[str, Move] = {}
+
+    def text(self, table: Table[Any], move: Move) -> str:
+        """Return the text of a move, or raise LookupError if there is no such move."""
+        text = self._texts.get(move)
+        if text is None:
+            text = self._texts[move] = self._notation.text(table, move)
+            self.numbers[text] = move
+        return text
+
+    def number(self, table: Table[Any], text: str) -> Move | None:
+        """Return the number of a move, whether or not it is legal; None for an unknown text."""
+        number = self.numbers.get(text)
+        if number is None:
+            number = self._notation.number(table, text)
+            if number is not None:
+                self.text(table, number)
+        return number
 
 
 @dataclass(frozen=True)
@@ -60,6 +89,33 @@ class Settings:
             components.check_lists(game, self.component_lists)
             if self.component_lists == components.shipped_items(game):
                 object.__setattr__(self, "component_lists", None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was agreed on, and nothing that follows from it."""
+        return Settings, (self.game, self.players, self.options, self.component_lists, self.first, self.ruleset)
+
+    @cached_property
+    def prepared(self) -> bytes:
+        """The bytes of a table before the deal; every match begins with a copy."""
+        return prepare(self).tobytes()
+
+    @cached_property
+    def texts(self) -> MoveTexts:
+        return MoveTexts(self.game)
+
+
+def settle(
+    game: Game, players: int, options: dict[str, OptionValue], first: int | None = None, ruleset: int = 0
+) -> Settings:
+    """Return settings with the shipped box; those that were checked before are not checked again."""
+    key = game, repr((players, options, first, ruleset))  # 1 and True are equal, their texts are not
+    known = _settled.get(key)
+    if known is None:
+        known = _settled[key] = Settings(game, players, options, None, first, ruleset)
+    return known
+
+
+_settled: dict[tuple[Game, str], Settings] = {}
 
 
 def _is_count(value: object) -> bool:
@@ -141,10 +197,16 @@ def seed_text(seed: object) -> str:
     raise SettingsError("seed", "GEN-1", given=quoted(seed))
 
 
+def undealt(settings: Settings, seed: str) -> Table[Any]:
+    """Return a table before the deal, with the luck of a seed."""
+    layout, memory = settings.game.state.layout, bytearray(settings.prepared)
+    LUCK.pack_into(memory, layout.fields["luck"][1], *seed_words(seed))
+    return np.frombuffer(memory, layout)
+
+
 def deal(settings: Settings, seed: str | int) -> Table[Any]:
     """Deal a table up to its first decision."""
-    table = prepare(settings)
-    table[0].luck[:] = seed_words(seed_text(seed))
+    table = undealt(settings, seed_text(seed))
     settings.game.rules.deal(table)
     return table
 

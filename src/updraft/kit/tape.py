@@ -22,6 +22,16 @@ def wipe(table: Table[Any]) -> None:
 
 
 @compiled
+def wipe_written(table: Table[Any]) -> None:
+    """Empty the tape and turn it off, when nothing but outcomes was written to it."""
+    s = table[0]
+    for cell in range(s.tape_end):
+        s.tape[cell] = 0
+    s.taping = Tape.OFF
+    s.tape_end = 0
+
+
+@compiled
 def write(table: Table[Any]) -> None:
     """Record the outcomes of luck from now on."""
     table[0].taping = Tape.WRITE

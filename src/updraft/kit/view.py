@@ -4,8 +4,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from updraft.kit.contract import Game, Move, OptionValue, Seat
-from updraft.kit.memory import Table
+from updraft.kit.drawing import StyledText, plain
+from updraft.kit.loops import Masks
+from updraft.kit.memory import Features, Table
+from updraft.kit.svg import svg
 from updraft.kit.table import hide_for, legal_actions, public_fields
 
 
@@ -18,7 +23,7 @@ class View:
     table: Table[Any]
 
     def __repr__(self) -> str:
-        return f"<View of seat {self.seat}, {self.game.name}>"
+        return f"<View of {self.game.name}, seat {self.seat}>"
 
     @cached_property
     def legal_actions(self) -> list[Move]:
@@ -29,6 +34,39 @@ class View:
     def legal_moves(self) -> list[str]:
         """The texts of the legal moves, in the order of their numbers."""
         return [self.game.notation.text(self.table, move) for move in self.legal_actions]
+
+    @cached_property
+    def moves(self) -> dict[str, Move]:
+        """The legal moves by text, with their numbers, in the order of their numbers."""
+        return dict(zip(self.legal_moves, self.legal_actions, strict=True))
+
+    def mask(self) -> Masks:
+        """Return an array with True for each legal move, by number."""
+        mask = np.zeros(self.game.move_count, np.bool_)
+        mask[self.legal_actions] = True
+        return mask
+
+    @cached_property
+    def observation(self) -> Features:
+        """The view as numbers for learning; `game.observation` names its pieces."""
+        out = np.zeros(self.game.observation_size, np.float32)
+        self.game.rules.observe(self.table, self.seat, out)
+        return out
+
+    def text(self, lang: str = "en") -> str:
+        """Draw the table in letters, as the terminal shows it."""
+        return plain(self._drawn(lang))
+
+    def _drawn(self, lang: str) -> StyledText:
+        names = [str(seat) for seat in range(int(self.table[0].seats))]
+        return self.game.parts.drawing.draw(self.table, self.seat, names, lang)
+
+    def _repr_svg_(self) -> str:
+        """Show the table in a notebook."""
+        return svg(self._drawn("en"), repr(self))
+
+    def _repr_html_(self) -> str:
+        return f"<div style='max-width: 50em'>{self._repr_svg_()}</div>"
 
     @cached_property
     def state(self) -> dict[str, Any]:

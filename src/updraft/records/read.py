@@ -11,7 +11,7 @@ from updraft import games
 from updraft.kit.components import ComponentsError, check_lists, shipped_items
 from updraft.kit.contract import Game
 from updraft.kit.record import FORMAT, Record, RecordEntry
-from updraft.kit.table import Settings, SettingsError
+from updraft.kit.table import Settings, SettingsError, settle
 from updraft.kit.texts import load
 from updraft.kit.untrusted import MAX_SENTENCE, InputError, printable, quoted
 
@@ -100,15 +100,15 @@ def read_document(document: Any) -> Record:
     """Read a record from its parsed document and check its form."""
     _expect(isinstance(document, dict), "one_object")
     for key in document:
-        _expect(key in REQUIRED + OPTIONAL, "unknown_key", key=quoted(key))
+        _expect(key in REQUIRED + OPTIONAL, "unknown_key", key=Quoted(key))
     for key in REQUIRED:
-        _expect(key in document, "missing_key", key=quoted(key))
+        _expect(key in document, "missing_key", key=Quoted(key))
     given = document["format"]
-    _expect(_same(given, FORMAT), "must_be", where="format", wanted=repr(FORMAT), given=quoted(given))
+    _expect(_same(given, FORMAT), "must_be", where="format", wanted=repr(FORMAT), given=Quoted(given))
     game = _game(document["game"])
     _setting(game, document)
     seed = document.get("seed")
-    _expect(seed is None or isinstance(seed, str), "text_or_null", where="seed", given=quoted(seed))
+    _expect(seed is None or isinstance(seed, str), "text_or_null", where="seed", given=Quoted(seed))
     wanted = {game.chances[number].setup for number in game.setup_order()}
     _object(document["setup"], "setup", wanted)
     _expect(isinstance(document["moves"], list), "list", where="moves")
@@ -136,9 +136,10 @@ def read_document(document: Any) -> Record:
 
 def settings_of(record: Record) -> Settings:
     """Return the settings that a record was played by."""
-    return Settings(
-        games.find(record.game), record.players, record.options, record.components, record.first, record.ruleset
-    )
+    game = games.find(record.game)
+    if record.components is not None:
+        return Settings(game, record.players, record.options, record.components, record.first, record.ruleset)
+    return settle(game, record.players, record.options, record.first, record.ruleset)
 
 
 def _unpacked(data: bytes) -> bytes:
@@ -173,8 +174,10 @@ def _check_nesting(document: Any) -> None:
     """Refuse deep values before anything walks through them by recursion."""
     level = [document]
     for _ in range(MAX_NESTING):
-        level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, list | dict)]
-    _expect(not level, "too_deep")
+        level = [inner for outer in level for inner in _inside(outer) if type(inner) in (list, dict)]
+        if not level:
+            return
+    raise RecordError("too_deep")
 
 
 def _inside(value: Any) -> Iterable[Any]:
@@ -184,16 +187,25 @@ def _inside(value: Any) -> Iterable[Any]:
 
 
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    keys: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in keys:
-            raise RecordError("double_key", key=quoted(key))
-        keys[key] = value
+    keys = dict(pairs)
+    if len(keys) < len(pairs):
+        names = [key for key, _ in pairs]
+        raise RecordError("double_key", key=quoted(next(key for at, key in enumerate(names) if key in names[:at])))
     return keys
 
 
 def _no_constant(name: str) -> Any:
     raise RecordError("no_constant", name=name)
+
+
+class Quoted:
+    """A wrong value, quoted when a sentence needs it: most values are right."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __str__(self) -> str:
+        return quoted(self.value)
 
 
 def _expect(right: bool, key: str, /, **words: object) -> None:
@@ -214,7 +226,7 @@ def _object(value: Any, where: str, keys: set[Any]) -> None:
 
 
 def _game(name: Any) -> Game:
-    _expect(isinstance(name, str), "text", where="game", given=quoted(name))
+    _expect(isinstance(name, str), "text", where="game", given=Quoted(name))
     try:
         return games.find(name)
     except games.UnknownGameError:
@@ -224,7 +236,7 @@ def _game(name: Any) -> Game:
 def _setting(game: Game, document: dict[str, Any]) -> None:
     for key in ("ruleset", "players", "first"):
         value = document[key]
-        _expect(type(value) is int, "whole_number", where=key, given=quoted(value))
+        _expect(type(value) is int, "whole_number", where=key, given=Quoted(value))
     _expect(document["ruleset"] != 0, "one_or_more", where="ruleset")
     _expect(isinstance(document["options"], dict), "object", where="options")
     if "components" in document:
@@ -234,7 +246,7 @@ def _setting(game: Game, document: dict[str, Any]) -> None:
         _expect(not shipped, "shipped_components")
     _attempt(
         "settings",
-        lambda: Settings(game, document["players"], document["options"], None, document["first"], document["ruleset"]),
+        lambda: settle(game, document["players"], document["options"], document["first"], document["ruleset"]),
     )
 
 
@@ -249,6 +261,9 @@ def _read_entries(entries: list[Any]) -> None:
     """Check that every entry is a move or a chance, and that `legal` is on all moves or on none."""
     count = 0
     for entry in entries:
+        if _is_plain_move(entry):
+            count += 1
+            continue
         is_move = not (isinstance(entry, dict) and "chance" in entry)
         count += is_move
         where = move_place(count) if is_move else Phrase("chance_after", {"number": count})
@@ -263,21 +278,27 @@ def _read_entries(entries: list[Any]) -> None:
     _expect(with_legal in (0, len(moves)), "legal_on_all")
 
 
+def _is_plain_move(entry: Any) -> bool:
+    """Tell whether an entry is a move with all that it needs and no more, as nearly all are."""
+    is_pair = type(entry) is dict and len(entry) == 2
+    return is_pair and type(entry.get("move")) is str and type(entry.get("seat")) is int
+
+
 def _read_hints(hints: Any, most: int) -> None:
     """Check the numbers of the moves for which a hint was taken: ascending, and at least one; it may be the next."""
     is_list = isinstance(hints, list) and hints and all(type(number) is int for number in hints)
     is_ascending = is_list and hints == sorted({*hints}) and hints[0] >= 1 and hints[-1] <= most
-    _expect(bool(is_ascending), "hints", most=most, given=quoted(hints))
+    _expect(bool(is_ascending), "hints", most=most, given=Quoted(hints))
 
 
 def _read_move(entry: RecordEntry, where: Phrase) -> None:
     for key in entry:
-        _expect(key in ("seat", "move", "legal"), "unknown_key_of_move", where=where, key=quoted(key))
+        _expect(key in ("seat", "move", "legal"), "unknown_key_of_move", where=where, key=Quoted(key))
     for key in ("seat", "move"):
         _expect(key in entry, "missing_key", key=_field(where, quoted(key)))
     seat, move = entry["seat"], entry["move"]
-    _expect(type(seat) is int, "whole_number", where=_field(where, "seat"), given=quoted(seat))
-    _expect(isinstance(move, str), "text", where=_field(where, "move"), given=quoted(move))
+    _expect(type(seat) is int, "whole_number", where=_field(where, "seat"), given=Quoted(seat))
+    _expect(isinstance(move, str), "text", where=_field(where, "move"), given=Quoted(move))
     legal = entry.get("legal", [])
     texts = isinstance(legal, list) and all(isinstance(text, str) for text in legal)
     _expect(texts, "list_of_texts", where=_field(where, "legal"))

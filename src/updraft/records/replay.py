@@ -91,20 +91,40 @@ def _deal(record: Record, move: RecordedMove) -> Match:
 def _make(match: Match, record: Record, step: RecordedMove) -> None:
     """Make one move, with the luck that is written after it."""
     assert step.entry is not None
-    before = len(match.entries)
     if "legal" in step.entry and not match.is_over and step.entry["legal"] != match.legal_moves:
         raise _wrong_legal(move_place(step.number), step.entry["legal"], match.legal_moves)
-    outcomes = None
-    if record.seed is None:
-        outcomes = [_outcome(match, step, entry) for entry in step.chances]
     try:
-        match.push(step.entry["move"], step.entry["seat"], outcomes)
+        if record.seed is None:
+            _make_as_written(match, step)
+        else:
+            _push(match, step.entry)
+            _check_chances(step, match.last_chances())
     except Refused as error:
         raise RecordError("refused", where=move_place(step.number), why=error) from None
+
+
+def _make_as_written(match: Match, step: RecordedMove) -> None:
+    """Make a move of a record without a seed: its luck is fed in."""
+    assert step.entry is not None
+    outcomes = [_outcome(match, step, entry) for entry in step.chances]
+    if not outcomes:
+        _push(match, step.entry)
+        if not match.last_chances():
+            return
+        match.pop()
+    try:
+        match.push(step.entry["move"], step.entry["seat"], outcomes)
     except OutcomeError as error:
         raise _misplaced(match.game, step, error) from None
-    if record.seed is not None:
-        _check_chances(step, match.entries[before + 1 :])
+
+
+def _push(match: Match, entry: RecordEntry) -> None:
+    """Make a move by its number, which is faster, or let the referee refuse its text or seat."""
+    number = match.number_of(entry["move"])
+    if number is None or entry["seat"] != match.turn:
+        match.push(entry["move"], entry["seat"])
+    else:
+        match.push(number)
 
 
 def _wrong_legal(where: Phrase, written: list[str], legal: list[str]) -> RecordError:
@@ -158,6 +178,8 @@ def _check_setup(record: Record, match: Match, chance: Chance) -> None:
     """Compare an outcome of the deal with the seed's; texts that read the same are equal."""
     assert chance.setup
     written, dealt = record.setup[chance.setup], match.setup[chance.setup]
+    if _equal(written, dealt):
+        return
     try:
         is_same = chance.read(match.table, written) == chance.read(match.table, dealt)
     except ValueError as error:
