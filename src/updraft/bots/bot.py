@@ -17,7 +17,9 @@ class BotError(InputError):
 class Bot(Protocol):
     """Chooses one of the legal moves, `view.legal_actions`, from what its seat may know."""
 
-    def choose(self, view: View) -> Move: ...
+    def choose(self, view: View) -> Move:
+        """Return the number of one of the legal moves."""
+        ...
 
     def watch(self, view: View) -> None:
         """Take note of the seat's view during another player's turn; a bot that ponders searches on from it."""

@@ -132,24 +132,24 @@ def _game_of(package: str) -> "Game":
 class Game:
     """Everything that code outside a game's folder knows about it."""
 
-    name: str
-    package: str
-    prefix: str
-    player_counts: range
-    options: tuple[Option, ...]
-    rule_kinds: Mapping[str, str]  # every rule id: rule, ruling, component, option or example
-    turn_rule: str  # the rule that says what a turn is and whose it is
-    ends: tuple[str, ...]  # the rules that end a game
-    chances: Mapping[int, Chance]
-    state: type[Any]  # a subclass of GameState
-    rules: Rules
-    notation: Notation
-    components: Components
-    move_count: int  # move numbers run from 0 to move_count - 1
-    observation: tuple[Piece, ...]  # what `observe` writes, in order
-    rulesets: tuple[int, ...] = (1,)
-    quick: Mapping[str, OptionValue] = field(default_factory=dict)  # options of a quick game against bots
-    has_points: bool = False  # players call the scores points: the more, the better
+    name: str  #: the name in programs, such as `up-turn`
+    package: str  #: the package that the game is in
+    prefix: str  #: the letters that its rule ids begin with
+    player_counts: range  #: the numbers of players that it is for
+    options: tuple[Option, ...]  #: the settings that a table can choose
+    rule_kinds: Mapping[str, str]  #: every rule id: rule, ruling, component, option or example
+    turn_rule: str  #: the rule that says what a turn is and whose it is
+    ends: tuple[str, ...]  #: the rules that end a game
+    chances: Mapping[int, Chance]  #: the kinds of random events besides the first player
+    state: type[Any]  #: a subclass of GameState
+    rules: Rules  #: the compiled functions
+    notation: Notation  #: texts and numbers of moves
+    components: Components  #: the functions that read the contents of the box
+    move_count: int  #: move numbers run from 0 to move_count - 1
+    observation: tuple[Piece, ...]  #: what `observe` writes, in order
+    rulesets: tuple[int, ...] = (1,)  #: the numbers of all rulesets, the newest last
+    quick: Mapping[str, OptionValue] = field(default_factory=dict)  #: options of a quick game against bots
+    has_points: bool = False  #: players call the scores points: the more, the better
 
     @property
     def folder(self) -> Path:
@@ -208,6 +208,7 @@ class Game:
         return Batch(self.settings(players, **settings), count, token_hex(16) if seed is None else seed)
 
     def option(self, name: str) -> Option | None:
+        """Find an option by its name."""
         return next((option for option in self.options if option.name == name), None)
 
     def setup_order(self) -> Sequence[int]:

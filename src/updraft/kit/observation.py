@@ -107,11 +107,15 @@ def table(game: "Game") -> str:
 
 
 def _row(name: str, place: str, shape: str, part: Piece | Column) -> str:
-    return f"| `{name}` | `{place}` | {shape} | {part.meaning} | {_number(part.low)} … {_number(part.high)} |"
+    return f"| `{name}` | `{place}` | {shape} | {part.meaning} | {_range(part)} |"
 
 
 def _place(place: slice) -> str:
     return str(place.start) if place.stop == place.start + 1 else f"{place.start}:{place.stop}"
+
+
+def _range(part: Piece | Column) -> str:
+    return f"{_number(part.low)}\u00a0…\u00a0{_number(part.high)}"
 
 
 def _number(value: float) -> str:

@@ -27,7 +27,7 @@ class Record:
     moves: list[RecordEntry] = field(default_factory=list)
     result: dict[str, Any] | None = None
     components: ComponentLists | None = None
-    hints: list[int] = field(default_factory=list)  # the numbers of moves, from 1, for which a hint was taken
+    hints: list[int] = field(default_factory=list)  #: the numbers of moves, from 1, for which a hint was taken
 
     def document(self) -> dict[str, Any]:
         """Return the JSON document; components, hints and result only where there are some."""

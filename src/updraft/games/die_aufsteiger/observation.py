@@ -53,7 +53,7 @@ PAWN_COLUMNS = (
         "stone_on",
         f"The number of the block under the player's stone, from 0, divided by {BLOCKS}; else -1/{BLOCKS}.",
         -1 / BLOCKS,
-        1,
+        (BLOCKS - 1) / BLOCKS,
     ),
     Column("colour", f"1 at the colour of the pawn: {named(Colour)}.", size=COLOURS),
 )

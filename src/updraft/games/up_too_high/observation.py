@@ -44,13 +44,13 @@ SEAT_COLUMNS = (
     Column("shares", "Shares of each company, from A to G, divided by 10.", high=CARDS / 10, size=COMPANIES),
 )
 PIECES = (
-    rows("cards", (CARDS,), "Where each card is as far as you know, in the order of the cards.", CARD_COLUMNS),
+    rows("cards", (CARDS,), "The place of each card as far as you know, in card order.", CARD_COLUMNS),
     rows("companies", (COMPANIES,), "The companies, from A to G.", COMPANY_COLUMNS),
-    rows("seats", (SEATS,), "The players.", SEAT_COLUMNS),
+    rows("seats", (SEATS,), "The players; all 0 at empty seats.", SEAT_COLUMNS),
     Piece("phase", (len(Phase),), 0, 1, f"1 at the decision to make: {named(Phase)}."),
     Piece("rounds", (), 0, MOST_ROUNDS / 16, "Rounds begun so far, divided by 16."),
     Piece("step", (), 0, 1, f"Decisions made in this part of the share phase, divided by {SEATS}."),
-    Piece("emptied", (), 0, MOST_EMPTIED / 4, "How often the deck has been emptied, divided by 4."),
+    Piece("emptied", (), 0, MOST_EMPTIED / 4, "Times that the deck has been emptied, divided by 4."),
     Piece("lost_rounds", (), 0, RUN_OUT / 4, "Earlier rounds with a lost draw and no emptying, divided by 4."),
     Piece("lost", (), 0, 1, "1 if a draw was lost in this round."),
     Piece("deck", (), 0, 1, f"Cards in the deck, divided by {CARDS}."),
