@@ -127,6 +127,12 @@ format: setup ## Let the formatter settle form
 wire: setup ## Make the page's types anew: what goes over the wire, and every game's state
 	$(BIN)/python -m updraft.server.typescript web/src
 
+.PHONY: docs
+docs: setup ## Write the games' tables anew and build the documentation into docs/_build/html, to be read offline
+	@$(BIN)/python docs/generate.py
+	@$(BIN)/python -m sphinx -W --keep-going -q -c docs -d docs/_build/doctrees . docs/_build/html
+	@echo "Open docs/_build/html/index.html"
+
 .PHONY: picture
 picture: setup $(CHROMIUM) ## Draw the pictures of the README anew
 	$(BIN)/python docs/picture.py docs/table.svg
@@ -149,5 +155,5 @@ lock: ## Lock the newest allowed versions (needs uv)
 
 .PHONY: clean
 clean: ## Remove what was set up and cached
-	rm -rf web/node_modules src/updraft/server/page .shots
+	rm -rf web/node_modules src/updraft/server/page .shots docs/_build
 	rm -rf .venv .pythons .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist
