@@ -5,7 +5,7 @@ A part stands between two comments, such as `<!-- moves -->` and `<!-- /moves --
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
@@ -116,7 +116,7 @@ def write_strengths(game: updraft.Game) -> str:
     return "\n".join(lines)
 
 
-def _table(heads: tuple[str, ...], rows: Iterator[tuple[str, ...]] | list[tuple[str, ...]]) -> str:
+def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     head = "| " + "".join(f"{name} | " if name else "| " for name in heads)
     return "\n".join([head.rstrip(), "|" + "---|" * len(heads), *(f"| {' | '.join(row)} |" for row in rows)])
 

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.games.observations import crossed, named_cells, rounded
+from tests.games.observations import check_bounds, crossed, named_cells, rounded
 from tests.games.tout_la_haut.tables import GAME, lay, play, positions, worlds
-from updraft.games.tout_la_haut.components import card_text
+from updraft.games.tout_la_haut.components import OBJECTIVES, card_text
 from updraft.games.tout_la_haut.observation import HELD, KEPT, MISSING
 from updraft.games.tout_la_haut.state import KINDS
 from updraft.kit.memory import Features, Table
@@ -219,3 +219,8 @@ def test_only_the_cards_passed_on_last_are_missing() -> None:
     play(table, "G4Y4 Y2Y2 R3G3*")
     cells = named_cells(GAME, table, 0, NAMES)
     assert [name for name in cells if name.startswith("missing")] == ["missing B4G4", "missing R2R2"]
+
+
+def test_tlh_c1_bounds_hold_with_a_box_of_two_kinds() -> None:
+    box = {"cards": ["B9B9"] * 24 + ["P9P9"] * 8, "objectives": dict.fromkeys(OBJECTIVES, 99)}
+    check_bounds(GAME, box, moves=50, strategic=True, objective="MONOCHROME")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import updraft
-from tests.games.observations import crossed, named_cells, rounded
+from tests.games.observations import check_bounds, crossed, named_cells, rounded
 from updraft.games.up_too_high.components import card_text
 from updraft.games.up_too_high.state import DRAWN, EVERYONE, IN_DISCARD
 from updraft.kit.memory import Table
@@ -170,3 +170,7 @@ def test_each_cell_of_an_observation_with_five_players(lay: Any) -> None:
             "emptied now": 1,
         }
     )
+
+
+def test_uth_c2_bounds_hold_with_a_box_of_the_highest_levels() -> None:
+    check_bounds(GAME, {"cards": ["A-p9"] * 50 + ["B-a9"] * 20 + ["p9-a9"] * 25}, moves=60)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.games.observations import crossed, named_cells, rounded
+from tests.games.observations import check_bounds, crossed, named_cells, rounded
 from tests.games.up_turn.conftest import ON_LINE
 from tests.games.up_turn.tables import GAME, Lay
 from updraft.games.up_turn.rules.memory import thing_of
@@ -118,3 +118,8 @@ def test_if_only_the_known_bottom_is_left_in_the_bag_all_unseen_tiles_are_on_rac
         "others' 24",
         "others' blue",
     ]
+
+
+def test_upt_c2_bounds_hold_with_a_box_of_two_numbers() -> None:
+    box = {"numbers": [7] * 40 + [55] * 40, "doubles": [55], "penalties": [7, 55]}
+    check_bounds(GAME, box, moves=150)
