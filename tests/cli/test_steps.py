@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import games
-from updraft.cli.choices import FEW, Choices, find_words
+from updraft.cli.choices import Choices, find_words
 from updraft.cli.terminal import terminal_texts
 from updraft.games.tout_la_haut.drawing import words
 from updraft.kit.match import Match
+from updraft.kit.questions import FEW
 from updraft.kit.table import hide_for
 from updraft.kit.texts import LANGUAGES, game_texts, rule_text
 from updraft.records.read import read_file

@@ -1,86 +1,30 @@
 """The choices of the current player: listed, searched, and asked step by step where there are too many to list."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, NamedTuple
 
 from rich.columns import Columns
 from rich.text import Text
 
 from updraft.cli.terminal import MAX_WIDTH, out, print_text, terminal_texts
-from updraft.kit.contract import Game, Move
-from updraft.kit.drawing import Step
+from updraft.kit.contract import Move
 from updraft.kit.match import Match
-from updraft.kit.memory import Table
-from updraft.kit.table import legal_actions
+from updraft.kit.questions import FEW, Question, Questions
 
-FEW = 12  # moves that are listed at once where a game can ask step by step
 MAX_DIGITS = 9  # of a number that somebody may mean; Python refuses to read thousands of them
 MAX_FOUND = 60  # found moves that are listed; more of them need another word
 
 
-class Question(NamedTuple):
-    """A step that several answers are possible for: the moves that each leads to, by the answer's key."""
-
-    depth: int
-    answers: dict[str, list[Move]]
-
-    @property
-    def has_numbers(self) -> bool:
-        """Tell whether the answers are numbers themselves, such as heights, so that no others stand for them."""
-        return all(key.isdecimal() for key in self.answers)
-
-    def numbered(self) -> dict[int, str]:
-        """Return the keys of the answers by the numbers to type."""
-        if self.has_numbers:
-            return {int(key): key for key in sorted(self.answers, key=int)}
-        return dict(enumerate(self.answers, 1))
-
-
 @dataclass
-class Choices:
-    """All legal moves of a position, the answers given so far, and the moves that numbers stand for.
+class Choices(Questions):
+    """The questions at a terminal, and the moves that numbers stand for.
 
     `mark` stands before numbers in games whose moves are numbers themselves.
     """
 
-    game: Game
-    hidden: Table[Any]
     mark: str
-    path: list[tuple[int, str]] = field(default_factory=list)  # depth and key of every answer
     found: list[Move] = field(default_factory=list)  # by the last search, where moves are asked step by step
-
-    @cached_property
-    def moves(self) -> list[Move]:
-        return legal_actions(self.game, self.hidden)
-
-    @cached_property
-    def _keys(self) -> dict[Move, list[str]]:
-        """The keys of the steps to every move; the last step is the move itself."""
-        return {move: [step.key for step in self._steps(move, "en")] for move in self.moves}
-
-    def _steps(self, move: Move, lang: str) -> Sequence[Step]:
-        return self.game.parts.drawing.steps(self.hidden, move, lang)
-
-    def left(self) -> list[Move]:
-        """Return the moves that fit all answers so far."""
-        return [move for move in self.moves if all(self._keys[move][depth] == key for depth, key in self.path)]
-
-    def question(self) -> Question | None:
-        """Return the next question with more than one answer; None if the moves themselves are listed."""
-        moves = self.left()
-        if len(moves) <= FEW:
-            return None
-        start = self.path[-1][0] + 1 if self.path else 0
-        for depth in range(start, min(len(self._keys[move]) for move in moves) - 1):
-            answers: dict[str, list[Move]] = {}
-            for move in moves:
-                answers.setdefault(self._keys[move][depth], []).append(move)
-            if len(answers) > 1:
-                return Question(depth, answers)
-        return None
 
     def is_number(self, typed: str) -> bool:
         """Tell whether a text has the form of a choice's number."""
@@ -126,7 +70,7 @@ class Choices:
         if not self.path and self.question() is None:
             return None
         words = set(typed.lower().split())
-        fitting = [move for move in self.left() if words and words <= set(self._text(move).split())]
+        fitting = [move for move in self.left() if words and words <= set(self.text(move).split())]
         return fitting[0] if len(fitting) == 1 else None
 
     def read(self, typed: str) -> Move | str:
@@ -145,7 +89,7 @@ class Choices:
         for spelling in (text, text.upper(), text.lower()):
             if self.game.notation.number(self.hidden, spelling) is not None:
                 return spelling
-        known = [self._text(move) for move in self.moves]
+        known = [self.text(move) for move in self.moves]
         alike = [spelling for spelling in known if spelling.casefold() == text.casefold()]
         return alike[0] if len(alike) == 1 else text
 
@@ -163,7 +107,7 @@ class Choices:
         if question is None:
             text = str(texts["choices"])
         else:
-            text = self._steps(next(iter(question.answers.values()))[0], lang)[question.depth].question
+            text = self.steps(next(iter(question.answers.values()))[0], lang)[question.depth].question
         return f"{text} {texts['steps']}" if self.path else text
 
     def show(self, lang: str) -> None:
@@ -178,18 +122,18 @@ class Choices:
     def _answer(self, question: Question, number: int, key: str, lang: str) -> Text:
         """Write an answer with the number of moves that it leads to, or with the single move."""
         moves = question.answers[key]
-        label = self._steps(moves[0], lang)[question.depth].label
+        label = self.steps(moves[0], lang)[question.depth].label
         words = "" if question.has_numbers else f"{label} "
-        count = f"({len(moves)})" if len(moves) > 1 else f"[{self._text(moves[0])}]"
+        count = f"({len(moves)})" if len(moves) > 1 else f"[{self.text(moves[0])}]"
         return Text.assemble((f"{self.mark}{number} ", "bold"), words, (count, "dim"))
 
     def search(self, words: str, lang: str) -> None:
         """Print the moves that show all these words, in the notation or beside it."""
         texts = terminal_texts(lang)
-        found = find_words(words, {move: f"{self._text(move)} {self._note(move, lang)}" for move in self.moves})
+        found = find_words(words, {move: f"{self.text(move)} {self.note(move, lang)}" for move in self.moves})
         if not found:
             print_text(texts["no_such_choices"].format(words=words))
-        elif len(self.moves) <= FEW or not self._keys[self.moves[0]]:
+        elif len(self.moves) <= FEW or not self.keys[self.moves[0]]:
             numbers = {move: number for number, move in enumerate(self.moves, 1)}
             _print_columns(self._labels([(numbers[move], move) for move in found], lang))
         elif len(found) > MAX_FOUND:
@@ -200,7 +144,7 @@ class Choices:
 
     def _labels(self, numbered: Iterable[tuple[int, Move]], lang: str) -> list[Text]:
         """Write moves with their numbers, their notation and what they bring."""
-        rows = [(number, self._text(move), self._note(move, lang)) for number, move in numbered]
+        rows = [(number, self.text(move), self.note(move, lang)) for number, move in numbered]
         width = max((len(text) for _, text, _ in rows), default=0) + 1
         return [
             Text.assemble((self._number(number), "bold"), text.ljust(width) if note else text, (note, "dim"))
@@ -209,13 +153,6 @@ class Choices:
 
     def _number(self, number: int) -> str:
         return f"{self.mark}{number}".rjust(2 + len(self.mark)) + "  "
-
-    def _text(self, move: Move) -> str:
-        return self.game.notation.text(self.hidden, move)
-
-    def _note(self, move: Move, lang: str) -> str:
-        steps = self._steps(move, lang)
-        return steps[-1].label if steps else self.game.parts.drawing.hint(self.hidden, move, lang)
 
 
 def mark_of(match: Match) -> str:
