@@ -14,6 +14,7 @@ from updraft.games import find as game
 from updraft.games import names as game_names
 from updraft.kit.batch import Batch
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.json_schema import json_schema, view_document
 from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.record import Record
@@ -49,9 +50,11 @@ __all__ = [
     "catalogue",
     "game",
     "game_names",
+    "json_schema",
     "make_bot",
     "play_to_end",
     "read_file",
     "read_record",
     "replay",
+    "view_document",
 ]

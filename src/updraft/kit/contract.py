@@ -74,11 +74,13 @@ class Notation:
 
     `text` and `number` are inverse to each other; `text` raises LookupError for an unknown number, `number` returns
     None for an unknown text. `why_not` takes any text: it returns None if that move is allowed, else the reason.
+    `pattern` is a regular expression, as JSON Schema writes them, that every text of a move matches.
     """
 
     text: Callable[[Table[Any], Move], str]
     number: Callable[[Table[Any], str], Move | None]
     why_not: Callable[[Table[Any], str], Refusal | None]
+    pattern: str
 
 
 @dataclass(frozen=True)

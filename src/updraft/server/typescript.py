@@ -19,6 +19,7 @@ from msgspec import Struct
 import updraft
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import Game
+from updraft.kit.field_notes import field_notes
 from updraft.kit.rulebook import Rulebook
 from updraft.kit.table import public_fields
 from updraft.server import problems, wire
@@ -132,28 +133,13 @@ def game_types(game: Game) -> str:
 
 
 def _state(game: Game) -> str:
-    notes = _notes(game.state)
+    notes = field_notes(game.state)
     lines = ["/** A viewer's table: -1 where something is hidden. */", "export interface State {"]
     for name, shape in public_fields(game):
         if name in notes:
             lines.append(f"  /** {notes[name]} */")
         lines.append(f"  {name}: number{'[]' * len(shape)};")
     return "\n".join([*lines, "}", ""])
-
-
-def _notes(state: type[Any]) -> dict[str, str]:
-    """Collect the comments beside the fields of a state."""
-    notes = {}
-    for one in reversed(state.__mro__):
-        if "fields" in vars(one) and one.__module__.startswith("updraft."):
-            source = inspect.getsource(one)
-            lines = source.splitlines()
-            for field in ast.parse(source).body[0].body:  # type: ignore[attr-defined]
-                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-                    _, _, note = lines[(field.end_lineno or 1) - 1].partition("# ")
-                    if note:
-                        notes[field.target.id] = note
-    return notes
 
 
 def _shapes(game: Game) -> str:

@@ -2,7 +2,7 @@
 
 from updraft.games.die_aufsteiger.components import COMPONENTS
 from updraft.games.die_aufsteiger.hidden import hide
-from updraft.games.die_aufsteiger.moves import CHANCES, number, text
+from updraft.games.die_aufsteiger.moves import CHANCES, PATTERN, number, text
 from updraft.games.die_aufsteiger.observation import PIECES, observe
 from updraft.games.die_aufsteiger.redeal import redeal
 from updraft.games.die_aufsteiger.refusals import why_not
@@ -57,7 +57,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=Notation(text, number, why_not),
+    notation=Notation(text, number, why_not, PATTERN),
     components=COMPONENTS,
     move_count=MOVES,
     observation=PIECES,

@@ -45,6 +45,7 @@ LIFT_TEXT = re.compile("lift ([a-z][1-9][0-9]?)")
 STONE_TEXT = re.compile("stone ([a-z][1-9][0-9]?)")
 WAY_TEXT = re.compile(f"(walk|small|large|small-bridge|large-bridge) {NUMBER},{NUMBER}")
 PUT_TEXT = re.compile(f"put ([a-z]+) {NUMBER},{NUMBER} ([1-9]x[1-9])")
+PATTERN = "|".join((*(each.pattern for each in (LIFT_TEXT, STONE_TEXT, WAY_TEXT, PUT_TEXT)), "walk table", "end"))
 
 
 def text(table: Table[State], move: Move) -> str:

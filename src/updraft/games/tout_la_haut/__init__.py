@@ -2,7 +2,7 @@
 
 from updraft.games.tout_la_haut.components import COMPONENTS, OBJECTIVES
 from updraft.games.tout_la_haut.hidden import hide
-from updraft.games.tout_la_haut.moves import CHANCES, MOVES, number, text
+from updraft.games.tout_la_haut.moves import CHANCES, MOVES, PATTERN, number, text
 from updraft.games.tout_la_haut.observation import PIECES, observe
 from updraft.games.tout_la_haut.redeal import redeal
 from updraft.games.tout_la_haut.refusals import why_not
@@ -48,7 +48,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=Notation(text, number, why_not),
+    notation=Notation(text, number, why_not, PATTERN),
     components=COMPONENTS,
     has_points=True,
     move_count=MOVES,

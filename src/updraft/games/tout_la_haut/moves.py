@@ -15,6 +15,7 @@ MOVES = FACE_DOWN + KINDS
 
 MOVE = re.compile(r"([BRGYP][1-9][BRGYP][1-9])(\*?)")
 STAR = "*"
+PATTERN = MOVE.pattern
 
 
 def text(table: Table[State], move: Move) -> str:

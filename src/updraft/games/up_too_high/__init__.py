@@ -2,7 +2,7 @@
 
 from updraft.games.up_too_high.components import COMPONENTS
 from updraft.games.up_too_high.hidden import hide
-from updraft.games.up_too_high.moves import CHANCES, MOVES, number, text
+from updraft.games.up_too_high.moves import CHANCES, MOVES, PATTERN, number, text
 from updraft.games.up_too_high.observation import PIECES, observe
 from updraft.games.up_too_high.redeal import redeal
 from updraft.games.up_too_high.refusals import why_not
@@ -50,7 +50,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=Notation(text, number, why_not),
+    notation=Notation(text, number, why_not, PATTERN),
     components=COMPONENTS,
     has_points=True,
     move_count=MOVES,

@@ -37,6 +37,7 @@ MOVE = re.compile(
     r"|dividend (?P<dividend>[0-9])"
     rf"|(?P<cardless>{'|'.join(CARDLESS)})"
 )
+PATTERN = re.sub(r"\?P<\w+>", "", MOVE.pattern)  # other languages write named groups otherwise
 
 
 def text(table: Table[State], move: Move) -> str:

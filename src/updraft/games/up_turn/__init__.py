@@ -2,7 +2,7 @@
 
 from updraft.games.up_turn.components import COMPONENTS
 from updraft.games.up_turn.hidden import hide
-from updraft.games.up_turn.moves import CHANCES, MOVES, number, text
+from updraft.games.up_turn.moves import CHANCES, MOVES, PATTERN, number, text
 from updraft.games.up_turn.observation import PIECES, observe
 from updraft.games.up_turn.redeal import redeal
 from updraft.games.up_turn.refusals import why_not
@@ -55,7 +55,7 @@ GAME = Game(
     chances=CHANCES,
     state=State,
     rules=Rules(deal, legal, play, hide, redeal, score, observe),
-    notation=Notation(text, number, why_not),
+    notation=Notation(text, number, why_not, PATTERN),
     components=COMPONENTS,
     move_count=MOVES,
     observation=PIECES,

@@ -29,6 +29,10 @@ MOVES = HIT_NONE + 1
 ARROWS = ("blue", "green", "double up", "double down")
 SIDES = ("left", "right")
 NUMBER = re.compile(r"[1-9][0-9]?")
+PATTERN = (
+    rf"{NUMBER.pattern}|({'|'.join(ARROWS)})( left| right)?|skip[12]|joker (up|down)|draw|pass|upturn|silent"
+    r"|to [0-9]|hit ([0-9]|none)"
+)
 
 
 @compiled
