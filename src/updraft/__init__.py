@@ -7,7 +7,8 @@ while not match.is_over:
 match.returns()
 """
 
-from updraft.bots import LEVELS, Bot, BotError, FunctionBot, UnknownBotError, make_bot
+from updraft.bots import LEVELS, Bot, BotError, FunctionBot, LanguageModelBot, UnknownBotError, make_bot
+from updraft.bots.language_model.dialogue import Dialogue
 from updraft.bots.play import play_to_end
 from updraft.games import UnknownGameError, catalogue
 from updraft.games import find as game
@@ -34,9 +35,11 @@ __all__ = [
     "Batch",
     "Bot",
     "BotError",
+    "Dialogue",
     "FunctionBot",
     "Game",
     "InputError",
+    "LanguageModelBot",
     "Match",
     "PlayedMove",
     "Record",

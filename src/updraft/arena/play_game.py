@@ -1,14 +1,17 @@
 """Play one game among bots, from the deal to the result."""
 
 import json
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias
 
 from updraft.bots import Bot, BotError, make_bot
+from updraft.bots.recent_log import MAX_LOOKED_BACK, recent_log
 from updraft.kit.contract import NOBODY, Move
-from updraft.kit.memory import Table
+from updraft.kit.memory import Table, copy_table
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
 from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.kit.view import View, view_of
@@ -28,6 +31,7 @@ class PlayedGame:
     decisions: list[int] = field(default_factory=list)  # by seat
     seconds: list[float] = field(default_factory=list)  # spent on them, by seat
     longest: list[float] = field(default_factory=list)  # the slowest decision, by seat
+    latest: deque[PlayedMove] = field(default_factory=lambda: deque(maxlen=MAX_LOOKED_BACK))  # if a bot hears of them
 
 
 def play_game(settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped) -> PlayedGame | None:
@@ -78,17 +82,29 @@ def _make_move(settings: Settings, game: PlayedGame, bots: Sequence[Bot], seed: 
     view = view_of(settings.game, game.table, seat)
     before = perf_counter()
     try:
+        if bots[seat].hears:
+            bots[seat].hear(recent_log(view, game.latest))
         move = bots[seat].choose(view)
     except Exception as error:
         raise BotError(f"{_where(game, seat, seed)} failed: {_describe(error)}") from error
     spent = perf_counter() - before
     if move not in view.legal_actions:
         raise BotError(f"{_where(game, seat, seed)} named {_move_text(view, move)}, which is not legal there")
-    settings.game.rules.play(game.table, int(move))
+    _play(settings, game, int(move), any(bot.hears for bot in bots))
     game.moves += 1
     game.decisions[seat] += 1
     game.seconds[seat] += spent
     game.longest[seat] = max(game.longest[seat], spent)
+
+
+def _play(settings: Settings, game: PlayedGame, move: Move, is_told: bool) -> None:
+    """Make a legal move, and keep it with its positions if a bot is told of moves."""
+    if not is_told:
+        settings.game.rules.play(game.table, move)
+        return
+    before = copy_table(game.table)
+    settings.game.rules.play(game.table, move)
+    game.latest.appendleft(PlayedMove(settings.game, before, move, copy_table(game.table)))
 
 
 def _where(game: PlayedGame, seat: int, seed: str) -> str:

@@ -1,4 +1,4 @@
-"""Bots: five levels for every game, Python functions and programs, all made by name."""
+"""Bots: five levels for every game, Python functions, programs and language models, all made by name."""
 
 import re
 from dataclasses import replace
@@ -6,6 +6,8 @@ from secrets import token_hex
 
 from updraft.bots.bot import TIMEOUT, Bot, BotError
 from updraft.bots.function_bot import FunctionBot, load_function
+from updraft.bots.language_model_bot import KIND as LANGUAGE_MODEL
+from updraft.bots.language_model_bot import LanguageModelBot, language_model_bot
 from updraft.bots.program_bot import ProgramBot
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
@@ -19,6 +21,7 @@ __all__ = [
     "Bot",
     "BotError",
     "FunctionBot",
+    "LanguageModelBot",
     "ProgramBot",
     "UnknownBotError",
     "make_bot",
@@ -54,20 +57,24 @@ def make_bot(
     if the caller reports them with `watch`.
 
     A program is a path with a slash or a command with arguments; a function is `module:function` or
-    `file.py:function`. `timeout` is how many seconds a program or function may take for a move.
+    `file.py:function`; a language model is `llm:ADDRESS#MODEL`. `timeout` is how many seconds these may take for a
+    move.
     """
     name = str(name)
     seed = token_hex(16) if seed is None else seed_text(seed)
     kind, _, budget = name.partition(":")
     if kind in BUILT_IN:
         return _built_in_bot(game, kind, budget, name, seed, seconds, threads, pondering)
+    if kind == LANGUAGE_MODEL:
+        return language_model_bot(name, seed, timeout)
     if found := FUNCTION.fullmatch(name):
         return FunctionBot(load_function(found["source"], found["name"]), name, timeout)
     if "/" in name or len(name.split()) > 1:
         return ProgramBot(name, seed, timeout)
     raise UnknownBotError(
         f"unknown bot {quoted(name)}: choose {', '.join(BUILT_IN[:-1])} or {ISMCTS}, a program (./program, or a "
-        f"command with arguments in quotes) or a Python function (module:function, file.py:function)"
+        f"command with arguments in quotes), a Python function (module:function, file.py:function) or a language "
+        f"model (llm:http://localhost:8080/v1#MODEL)"
     )
 
 
@@ -76,6 +83,8 @@ def short_name(name: str) -> str:
     kind, _, budget = name.partition(":")
     if kind in BUILT_IN:
         return f"{kind}:{budget}" if budget else kind
+    if kind == LANGUAGE_MODEL:
+        return name.partition("#")[2].partition(" ")[0] or name
     words = [word for word in name.split() if not word.startswith("-")] or [name]
     return words[-1].rpartition("/")[2] or name
 

@@ -1,5 +1,6 @@
 """The interface of a bot: it is given one seat's view, and nothing else, and chooses a move."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from updraft.kit.contract import Move
@@ -15,11 +16,20 @@ class BotError(InputError):
 
 
 class Bot(Protocol):
-    """Chooses one of the legal moves, `view.legal_actions`, from what its seat may know."""
+    """Chooses one of the legal moves, `view.legal_actions`, from what its seat may know.
+
+    `hears` says whether the bot wants `hear` called before `choose`.
+    """
+
+    hears: bool = False
 
     def choose(self, view: View) -> Move:
         """Return the number of one of the legal moves."""
         ...
+
+    def hear(self, log: Sequence[str]) -> None:
+        """Receive what happened since the seat's previous turn, in the words of its own log."""
+        return
 
     def watch(self, view: View) -> None:
         """Take note of the seat's view during another player's turn; a bot that ponders searches on from it."""

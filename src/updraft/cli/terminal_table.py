@@ -12,6 +12,7 @@ from rich.text import Text
 
 from updraft.bots import Bot, BotError
 from updraft.bots.advice import ADVISER, advised_move
+from updraft.bots.play import ask_bot
 from updraft.cli.choices import Choices, mark_of
 from updraft.cli.pages import ERASE, count_lines, paged, screen_rows
 from updraft.cli.rules import print_contents, print_found_rules
@@ -155,7 +156,7 @@ class TerminalTable:
 
     def _play_bot(self, bot: Bot) -> None:
         with self._thinking(self.match.turn):
-            move = bot.choose(view_of(self.game, self.match.table, self.match.turn))
+            move = ask_bot(bot, self.match)
         self.match.push(move)
 
     @contextmanager

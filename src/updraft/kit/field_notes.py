@@ -2,11 +2,9 @@
 
 import ast
 import inspect
-from functools import cache
 from typing import Any
 
 
-@cache
 def field_notes(state: type[Any]) -> dict[str, str]:
     """Collect the comments beside the fields of a state."""
     notes = {}

@@ -19,7 +19,7 @@ def json_schema(game: Game) -> JsonSchema:
     The moves of a view are exactly its legal ones. `$defs/move` describes the texts of all moves of the game.
     """
     seats = game.player_counts[-1]
-    properties = {
+    properties: dict[str, JsonSchema] = {
         "game": {"const": game.name},
         "ruleset": {"enum": list(game.rulesets)},
         "players": {"enum": list(game.player_counts)},

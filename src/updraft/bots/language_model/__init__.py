@@ -1,0 +1,1 @@
+"""The harness for language models: prompts, answers, the dialogue of a decision, and the chat protocol."""
