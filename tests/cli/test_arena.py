@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.bots.fake_model import fake_model, player
 from tests.ports import free_port
 from updraft.arena.report import arena_texts
 
@@ -227,3 +228,25 @@ def test_a_missing_package_is_named_with_its_extra(
     assert len(ran.stderr.splitlines()) == 1
     assert f"pip install 'updraft-games[{extra}]'" in ran.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_a_language_model_plays_and_its_key_is_written_nowhere(new_updraft: "Run", tmp_path: Path) -> None:
+    key = "sk-a-secret-of-the-arena"
+    with fake_model(player()) as fake:
+        bots = f"{fake.name} key_env=ARENA_KEY transcript=talk.jsonl,random"
+        command = f"arena tout-la-haut --bots '{bots}' --games 2 --jobs 1 --seed x --out talk --lang en"
+        ran = new_updraft(command, ARENA_KEY=key)
+        assert (ran.returncode, fake.headers[0]["Authorization"]) == (0, f"Bearer {key}"), ran.stderr
+    assert len(rows(tmp_path / "talk")) == 2
+    assert EN["note_models"].format(names="fake") in " ".join(ran.stdout.split())
+    assert len((tmp_path / "talk.jsonl").read_text(encoding="utf-8").splitlines()) == len(fake.bodies) == 15
+    written = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert key.encode() not in written
+    assert key not in ran.stdout + ran.stderr
+
+
+def test_a_language_model_that_does_not_answer_is_one_sentence(updraft: "Run") -> None:
+    ran = updraft(f"arena tout-la-haut --bots llm:http://127.0.0.1:{free_port()}/v1#none,random --games 2 --out gone")
+    assert ran.returncode == 2
+    assert "the model none at http://127.0.0.1:" in ran.stderr and "nothing listens there" in ran.stderr
+    assert "Traceback" not in ran.stderr

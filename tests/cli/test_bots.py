@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.bots.fake_model import fake_model, player
 from updraft.cli.terminal import terminal_texts
 from updraft.records.read import read_file
 from updraft.records.replay import replay
@@ -141,3 +142,12 @@ def test_a_failing_bot_leaves_only_whole_files(updraft: "Run", tmp_path: Path) -
     assert "exited with code 7" in ran.stderr
     (whole,) = (tmp_path / "out").iterdir()
     assert replay(read_file(whole)).is_over
+
+
+def test_a_language_model_plays_at_the_table(updraft: "Run", tmp_path: Path) -> None:
+    with fake_model(player()) as fake:
+        ran = updraft(f"{PLAY} --seat bot:{fake.name} --save game.json", typed="1\n" * 7)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert EN["bot"].format(seat=1, level="fake") in ran.stdout
+    assert replay(read_file(tmp_path / "game.json")).is_over
+    assert "- Seat 0 builds " in fake.conversations[0][1]["content"]

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import updraft
+from tests.bots.fake_model import fake_model, player
 from tests.loops import run_async
 from tests.server import broken_bots
 from tests.server.broken_bots import attempts
@@ -214,3 +215,23 @@ def test_bots_of_another_address_move_on_among_many_tables(server: RunningServer
     before = made_by_crowd()
     wait_until(lambda: move_count(server, hers) >= 8)
     assert made_by_crowd() - before < 8 * 6
+
+
+OUTSIDE = ("./program", "sh -c true", "os:getcwd", "mybot.py:choose", "ismcts", "expert:9999")
+
+
+def test_players_cannot_have_the_host_run_programs_or_call_addresses(server: RunningServer) -> None:
+    """Only levels are bots of the server: a language model's address would make the host's machine call it."""
+    with fake_model(player()) as fake:
+        host = server.guest("Ann")
+        table = host.open_table("tout-la-haut", 2)
+        for name in (fake.name, *OUTSIDE):
+            for path, body in (
+                ("/api/tables", {"game": "tout-la-haut", "players": 2, "bots": {"1": name}}),
+                ("/api/tables", {"game": "tout-la-haut", "players": 2, "substitute": name}),
+                (f"/api/tables/{table}/actions", {"type": "set_bot", "seat": 1, "level": name}),
+                (f"/api/tables/{table}/play-on", {"at": 0, "seat": 0, "level": name}),
+            ):
+                refused = host.client.post(path, json=body)
+                assert refused.status_code in (400, 409), (path, name)
+        assert fake.bodies == []

@@ -5,6 +5,7 @@ from updraft.arena.charts import Forest, Grid, Stack
 from updraft.arena.report import NONE, NumberFormat, Report, Section, arena_texts
 from updraft.arena.statistics import Estimate
 from updraft.arena.tournament import Duel, TournamentResult, depends_on_machine
+from updraft.bots import is_language_model, short_name
 from updraft.kit.table import format_value
 from updraft.kit.texts import game_texts
 from updraft.kit.untrusted import printable
@@ -27,6 +28,9 @@ def report_on(result: TournamentResult, lang: str) -> Report:
     timed = [printable(bot) for bot in tournament.bots if depends_on_machine(bot)]
     if timed:
         notes.insert(0, texts["note_timed"].format(names=", ".join(timed)))
+    models = [printable(short_name(bot)) for bot in tournament.bots if is_language_model(bot)]
+    if models:
+        notes.insert(0, texts["note_models"].format(names=", ".join(models)))
     return Report(lang, title, _facts(result, lang), sections, notes)
 
 

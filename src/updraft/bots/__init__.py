@@ -24,6 +24,7 @@ __all__ = [
     "LanguageModelBot",
     "ProgramBot",
     "UnknownBotError",
+    "is_language_model",
     "make_bot",
     "search_kind",
     "short_name",
@@ -65,7 +66,7 @@ def make_bot(
     kind, _, budget = name.partition(":")
     if kind in BUILT_IN:
         return _built_in_bot(game, kind, budget, name, seed, seconds, threads, pondering)
-    if kind == LANGUAGE_MODEL:
+    if is_language_model(name):
         return language_model_bot(name, seed, timeout)
     if found := FUNCTION.fullmatch(name):
         return FunctionBot(load_function(found["source"], found["name"]), name, timeout)
@@ -78,12 +79,17 @@ def make_bot(
     )
 
 
+def is_language_model(name: str) -> bool:
+    """Tell whether a name is that of a language model, whose answers may differ from time to time."""
+    return name.partition(":")[0] == LANGUAGE_MODEL
+
+
 def short_name(name: str) -> str:
     """Shorten a bot's name for display: drop the path and the arguments."""
     kind, _, budget = name.partition(":")
     if kind in BUILT_IN:
         return f"{kind}:{budget}" if budget else kind
-    if kind == LANGUAGE_MODEL:
+    if is_language_model(name):
         return name.partition("#")[2].partition(" ")[0] or name
     words = [word for word in name.split() if not word.startswith("-")] or [name]
     return words[-1].rpartition("/")[2] or name
