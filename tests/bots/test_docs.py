@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 import updraft
+from tests.bots.fake_model import fake_model, player
 from updraft.bots import ProgramBot
+from updraft.bots.language_model_bot import SETTINGS
 from updraft.bots.play import play_to_end
 from updraft.kit import jit
 from updraft.kit.contract import Game
@@ -97,3 +99,20 @@ def test_examples_are_as_long_as_the_page_says() -> None:
     page = (DOCS / "protocol.md").read_text(encoding="utf-8")
     for path in EXAMPLES.iterdir():
         assert f"(examples/{path.name}): {len(path.read_text(encoding='utf-8').splitlines())} lines" in page
+
+
+def test_examples_of_language_models_run() -> None:
+    with fake_model(player()) as fake:
+        outcome = doctest.testfile(
+            str(DOCS.parent / "language-models.md"),
+            module_relative=False,
+            optionflags=doctest.ELLIPSIS,
+            extraglobs={"address": fake.url},
+        )
+    assert outcome.attempted > 12
+    assert outcome.failed == 0
+
+
+def test_every_setting_of_a_language_model_is_documented() -> None:
+    page = (DOCS.parent / "language-models.md").read_text(encoding="utf-8")
+    assert all(f"`{setting}`" in page for setting in SETTINGS)
