@@ -11,10 +11,11 @@ from updraft.bots.language_model.dialogue import Dialogue
 from updraft.bots.language_model.prompt import PromptStyle
 from updraft.bots.recent_log import recent_log
 from updraft.kit import jit
-from updraft.kit.contract import Game
+from updraft.kit.contract import NOBODY, Game
 from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import hide_for, legal_actions
+from updraft.kit.untrusted import InputError
 from updraft.kit.view import view_of
 
 LONGEST = 20_000  # letters of the first prompt, with all rules
@@ -97,6 +98,13 @@ def test_every_legal_move_is_understood_and_reached_in_steps(game: Game, some_po
                 keys = [key for key, moves in question.answers.items() if number in moves] if question else [move]
                 asked.answer(f"Final answer: `{keys[0]}`")
             assert asked.move == said.move
+
+
+def test_only_the_current_player_is_asked(game: Game) -> None:
+    match = game.new(seed=1)
+    for seat in (NOBODY, 1 - match.turn):
+        with pytest.raises(InputError, match=f"seat {seat} has no move to make"):
+            Dialogue(match.view(seat))
 
 
 def test_an_illegal_move_is_refused_with_a_rule_of_the_game(game: Game) -> None:

@@ -221,7 +221,7 @@ OUTSIDE = ("./program", "sh -c true", "os:getcwd", "mybot.py:choose", "ismcts", 
 
 
 def test_players_cannot_have_the_host_run_programs_or_call_addresses(server: RunningServer) -> None:
-    """Only levels are bots of the server: a language model's address would make the host's machine call it."""
+    """Seat levels only: with the address of a language model, the host's machine would call it."""
     with fake_model(player()) as fake:
         host = server.guest("Ann")
         table = host.open_table("tout-la-haut", 2)

@@ -52,7 +52,7 @@ class LanguageModelBot(Bot):
         notes: bool = True,
         listed: int = 80,
     ) -> None:
-        """Without a key, take it from the environment variable UPDRAFT_LLM_KEY. `timeout` is for a whole decision."""
+        """Take the key from the environment variable UPDRAFT_LLM_KEY if none is given; `timeout` is for a decision."""
         for given, known in ((forfeit, FORFEITS), (rules, RULES_SHOWN)):
             if given not in known:
                 raise BotError(f"{quoted(given)} is not one of {', '.join(known)}")

@@ -101,8 +101,8 @@ def tokens_of(text: str) -> Tokens:
 def find_answer(text: str, vocabulary: Vocabulary) -> FoundAnswer | None:
     """Find the answer in a text: after the last label or in the last JSON object, else in the last line or code.
 
-    None if nothing looks like an answer. A labelled text that is no known answer is returned as it was written, so
-    that the referee can say what is wrong with it.
+    None if nothing looks like an answer. A labelled text that is unknown is returned as it was written, so that the
+    referee can say what is wrong with it.
     """
     text = THOUGHT.sub("", text[-MAX_ANSWER:])
     lines = [line.strip() for line in text.splitlines() if line.strip(" \t`*_")][-MAX_LINES:]

@@ -8,7 +8,7 @@ from updraft.bots.language_model.prompt import PromptStyle, ask, introduction, p
 from updraft.kit.contract import Move
 from updraft.kit.questions import Questions
 from updraft.kit.referee import Refused, check_move
-from updraft.kit.untrusted import printable
+from updraft.kit.untrusted import InputError, printable
 from updraft.kit.view import View
 
 ChatMessage: TypeAlias = dict[str, str]  # `role` (system, user or assistant) and `content`
@@ -25,6 +25,8 @@ class Dialogue:
     """
 
     def __init__(self, view: View, log: Sequence[str] = (), style: PromptStyle | None = None) -> None:
+        if not view.legal_actions:
+            raise InputError(f"seat {view.seat} has no move to make now: ask for a view of the current player")
         self.view = view
         self.style = style or PromptStyle()
         self.move: Move | None = None
