@@ -25,7 +25,7 @@ PLAYED_BY = ("rule", "ruling", "component")  # kinds of rules that hold at every
 
 @dataclass(frozen=True)
 class PromptStyle:
-    """The contents of a prompt: rules, notes beside moves, and how many moves are listed before they are asked in steps.
+    """The contents of a prompt: rules, notes beside moves, and how many moves are listed before steps are asked.
 
     `brief` rules are the goal and the notation, `full` ones add every rule of the table.
     """
