@@ -111,7 +111,8 @@ def ask(questions: Questions, style: PromptStyle) -> str:
 def _move_list(questions: Questions, style: PromptStyle) -> str:
     moves = questions.left()
     if len(moves) <= style.listed:
-        return _section("Your legal moves:", (_move(questions, move, style) for move in moves))
+        heading = "The legal moves that fit your answers:" if questions.path else "Your legal moves:"
+        return _section(heading, (_move(questions, move, style) for move in moves))
     shown = moves[:: -(-len(moves) // style.listed)]
     lines = [_move(questions, move, style) for move in shown]
     return _section(
