@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.typing import Origin
 
-from tests.server.clients import JsonObject
+from tests.server.clients import NO_TLS, JsonObject
 from updraft.server.i18n import translate
 
 RECONNECT_AFTER = 0.05, 0.3  # seconds; the page waits for longer
@@ -43,7 +43,7 @@ class Guest:
     def __init__(self, ports: Sequence[int], address: str) -> None:
         self._ports = list(ports)
         self.address = address
-        transport = httpx.AsyncHTTPTransport(local_address=address)
+        transport = httpx.AsyncHTTPTransport(NO_TLS, local_address=address)
         self._http = httpx.AsyncClient(transport=transport, timeout=REQUEST_TIMEOUT)
 
     @property

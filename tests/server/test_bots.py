@@ -14,7 +14,7 @@ from tests.bots.fake_model import fake_model, player
 from tests.loops import run_async
 from tests.server import broken_bots
 from tests.server.broken_bots import attempts
-from tests.server.clients import WORKERS, Client, RunningServer, TableSocket, wait_until
+from tests.server.clients import NO_TLS, WORKERS, Client, RunningServer, TableSocket, wait_until
 from tests.server.conftest import Serve
 from updraft.bots import make_bot
 from updraft.kit.table import hide_for
@@ -66,7 +66,7 @@ def at_address(server: RunningServer, name: str, address: str) -> Client:
         base_url=server.url,
         headers={"Origin": server.url},
         timeout=60.0,
-        transport=httpx.HTTPTransport(local_address=address),
+        transport=httpx.HTTPTransport(NO_TLS, local_address=address),
     )
     client.post("/api/guests", name=name)
     return client

@@ -18,7 +18,7 @@ import typer
 import yaml
 
 from tests.ports import free_port
-from tests.server.clients import OPEN, PATIENCE, Client, RunningServer, play_on, start_game, wait_until
+from tests.server.clients import NO_TLS, OPEN, PATIENCE, Client, RunningServer, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from tests.server.services import is_open
 from tests.server.test_durability import ServerProcess
@@ -283,7 +283,7 @@ def is_refused(guest: Client, size: int) -> bool:
 def exhaust(server: RunningServer, address: str) -> int:
     """Become guests from an address, with forged headers, until the limit is reached; return their number."""
     with httpx.Client(
-        base_url=server.url, timeout=PATIENCE, transport=httpx.HTTPTransport(local_address=address)
+        base_url=server.url, timeout=PATIENCE, transport=httpx.HTTPTransport(NO_TLS, local_address=address)
     ) as client:
         headers = {"Origin": server.url}
         for made in range(100):

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import updraft
-from tests.server.clients import PATIENCE, RunningServer
+from tests.server.clients import NO_TLS, PATIENCE, RunningServer
 from tests.server.conftest import Serve
 from tests.server.preparing import HeldCompiler, held_preparation
 from updraft.kit.contract import Game
@@ -26,13 +26,15 @@ SAYING = next(number for number, step in enumerate(FIRST.steps) if not step.move
 
 
 def get(server: RunningServer, path: str, lang: str = "en") -> Any:
-    answer = httpx.get(server.url + path, headers={"Accept-Language": lang}, timeout=PATIENCE)
+    answer = httpx.get(server.url + path, headers={"Accept-Language": lang}, timeout=PATIENCE, verify=NO_TLS)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
 def post(server: RunningServer, path: str, body: dict[str, Any], lang: str = "en") -> tuple[int, Any]:
-    answer = httpx.post(server.url + path, json=body, headers={"Accept-Language": lang}, timeout=PATIENCE)
+    answer = httpx.post(
+        server.url + path, json=body, headers={"Accept-Language": lang}, timeout=PATIENCE, verify=NO_TLS
+    )
     return answer.status_code, answer.json()
 
 
@@ -141,6 +143,6 @@ def test_lessons_are_listed_before_the_game_is_ready(
     monkeypatch.setattr("updraft.server.http.lessons.LOADING_SECONDS", 0.05)
     server = serve(preparation=held_preparation(compiler))
     assert get(server, "/api/games/up-turn/lessons")
-    answer = httpx.get(server.url + LESSON, timeout=PATIENCE)
+    answer = httpx.get(server.url + LESSON, timeout=PATIENCE, verify=NO_TLS)
     assert answer.status_code == 503
     assert answer.json()["why"].startswith("This game is still getting ready")

@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.server.clients import (
+    NO_TLS,
     OPEN,
     PATIENCE,
     WORKERS,
@@ -36,7 +37,7 @@ from updraft.server.store import DatabaseUnavailable
 
 
 def status(server: RunningServer, method: str, path: str, **more: Any) -> int:
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, verify=NO_TLS) as client:
         return client.request(method, path, **more).status_code
 
 
@@ -261,7 +262,7 @@ def test_a_trusted_proxy_tells_the_address_and_no_one_else_does(serve: Serve) ->
     server = serve(limits=Limits(guests=Rate(1, 0)))
 
     def become_guest(forwarded: str, source: str = "127.0.0.1") -> int:
-        with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as client:
+        with httpx.Client(transport=httpx.HTTPTransport(NO_TLS, local_address=source)) as client:
             headers = {"X-Forwarded-For": forwarded}
             return client.post(f"{server.url}/api/guests", json={"name": "x"}, headers=headers).status_code
 

@@ -86,7 +86,7 @@ def assert_worlds_differ(recording: Recording) -> None:
 @pytest.mark.parametrize("game", updraft.catalogue(), ids=lambda game: game.name)
 def test_viewers_receive_the_same_bytes_of_whole_games(twins: TwinGames, game: Game, seed: int) -> None:
     players = game.player_counts[0]
-    case = TwinCase("whole", game, players, viewers=(0, NOBODY), probes=(5, 40), random_rate=0)
+    case = TwinCase("whole", game, players, viewers=(0, NOBODY), probes=(5, 40), hints=1, random_rate=0)
     recording = twins.record(replace(case, seed=seed_of_a_short_game(game, players, seed)))
     assert recording.is_over
     assert_worlds_differ(recording)
@@ -95,7 +95,7 @@ def test_viewers_receive_the_same_bytes_of_whole_games(twins: TwinGames, game: G
 
 @pytest.mark.parametrize("game", updraft.catalogue(), ids=lambda game: game.name)
 def test_nobody_else_notices_a_hint(twins: TwinGames, game: Game) -> None:
-    case = TwinCase("hints", game, game.player_counts[1], viewers=(0, NOBODY), moves=12, probes=(4, 9))
+    case = TwinCase("hints", game, game.player_counts[1], viewers=(0, NOBODY), moves=12, probes=(4, 9), hints=0)
     recording = twins.record(case)
     assert not recording.is_over
     assert twins.play_with_hints(recording, 3) == 3
@@ -124,12 +124,15 @@ LEAKY_CASES = {
         (0, NOBODY),
         moves=16,
         probes=(5,),
+        hints=1,
         random_rate=0.4,
         seed="2",
     ),
     "bots": TwinCase("bots", updraft.game("tout-la-haut"), 2, {}, (NOBODY,), bots=(1,), moves=5, probes=()),
-    "up-too-high": TwinCase("leaks", updraft.game("up-too-high"), 3, {}, (0, NOBODY), moves=26, probes=(4, 14)),
-    "up-turn": TwinCase("leaks", updraft.game("up-turn"), 2, {}, (0, NOBODY), moves=20, probes=(4,)),
+    "up-too-high": TwinCase(
+        "leaks", updraft.game("up-too-high"), 3, {}, (0, NOBODY), moves=26, probes=(4, 14), hints=0
+    ),
+    "up-turn": TwinCase("leaks", updraft.game("up-turn"), 2, {}, (0, NOBODY), moves=20, probes=(4,), hints=0),
     "chosen": TwinCase("offers", updraft.game("up-too-high"), 3, {}, (NOBODY,), moves=2, probes=()),
 }
 Leak: TypeAlias = Callable[[pytest.MonkeyPatch], None]

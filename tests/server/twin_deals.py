@@ -154,14 +154,14 @@ class TwinFinder:
         tables: list[Table[Any]] = []
         path: list[Move | None] = []
         moves: list[PlayedMove] = []
+        undone: list[PlayedMove] = []
         for step, move in enumerate(self.path):
             if not self._looks_the_same(line[-1], step):
                 return None
             tables.append(line[-1])
             number = move if move is UNDO else self._same_move(line[-1], move, step, rate)
             if move is UNDO:
-                if moves[-1].seat not in self.viewers and not can_undo(moves[-1]):
-                    return None
+                undone.append(moves[-1])
                 line.pop()
             elif number is None:
                 return None
@@ -169,7 +169,10 @@ class TwinFinder:
                 line.append(self._after(line[-1], number))
                 moves.append(PlayedMove(self.game, line[-2], number, line[-1]))
             path.append(number)
-        return Twin(seed, path, [*tables, line[-1]]) if self._looks_the_same(line[-1], len(self.path)) else None
+        if not self._looks_the_same(line[-1], len(self.path)):
+            return None
+        allowed = all(move.seat in self.viewers or can_undo(move) for move in undone)  # takes long, so it is asked last
+        return Twin(seed, path, [*tables, line[-1]]) if allowed else None
 
     def _looks_the_same(self, table: Table[Any], step: int) -> bool:
         """Tell whether all viewers see a position like that of the first world; the result is public."""

@@ -32,7 +32,6 @@ UNDO_RATE = 0.06
 PAUSES = (0, 1, 20)  # seconds between two moves
 CLOCK = {"kind": "live", "seconds": 5, "reserve": 36_000}  # the reserve is used, but never used up
 LATE_KEYS = (("fr", True), ("en", False), ("fr", False))  # language and derived facts of sockets that join later
-HINTS = 2  # that viewers ask for in a game
 APART = "the viewers can tell the worlds apart"
 
 
@@ -48,6 +47,7 @@ class TwinCase:
     bots: tuple[Seat, ...] = ()
     moves: int = 400
     probes: tuple[int, ...] = (3, 9)  # numbers of moves after which the viewers send requests
+    hints: int = 2  # that viewers ask for
     random_rate: float = 0.15  # of random moves among a casual bot's; games of random moves alone are long
     seed: str = "1"
 
@@ -287,7 +287,7 @@ class Recorder:
         self.bot = make_bot(self.case.game, "casual", self.case.seed)
         self.texts: dict[str, None] = {}  # moves that were legal so far
         self._probes = list(self.case.probes)
-        self._hints_left = HINTS
+        self._hints_left = self.case.hints
 
     def record(self) -> Script:
         """Play to the end, or for as many moves as the case allows; then probe once more."""
