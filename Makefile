@@ -38,8 +38,12 @@ setup: ## Make .venv with everything that developers need, from the lock files, 
 
 .PHONY: test
 test: setup ## Set up, then run the checks and all tests: those of rules interpreted, then everything compiled
-	@$(MAKE) --no-print-directory -j3 --output-sync=target check-python check-page equipment
+	@$(MAKE) --no-print-directory -j4 --output-sync=target precompiled check-python check-page equipment
 	@$(MAKE) --no-print-directory test-interpreted test-compiled
+
+.PHONY: precompiled
+precompiled: setup # A hundred seconds of one core, two if all is there; nice to the checks, which it runs beside
+	nice $(BIN)/python -m tests.precompile
 
 .PHONY: equipment
 equipment: setup # One after the other: apt-get does not run twice at a time
@@ -72,14 +76,12 @@ test-interpreted: setup ## The tests of rules and kit as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,coach.py drawing.py notation.py study.py) -m "not many_games" $(COVERAGE)
 
 .PHONY: test-compiled
-test-compiled: setup $(CHROMIUM) postgres ## All tests compiled, those in real browsers too
-	$(BIN)/python -m tests.precompile
+test-compiled: setup $(CHROMIUM) postgres precompiled ## All tests compiled, those in real browsers too
 	$(PYTEST) -n $(WAITING) tests
 
 .PHONY: coverage
-coverage: setup $(CHROMIUM) postgres ## The same tests with branch coverage: rules and kit interpreted, arena, bots, records and server compiled
+coverage: setup $(CHROMIUM) postgres precompiled ## The same tests with branch coverage: rules and kit interpreted, arena, bots, records and server compiled
 	@$(MAKE) --no-print-directory test-interpreted COVERAGE="--cov --cov-report=term"
-	$(BIN)/python -m tests.precompile
 	$(PYTEST) -n $(WAITING) $(OTHERS) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 $(CHROMIUM):
@@ -109,8 +111,7 @@ test-here:
 	$(PYTEST) -n $(WAITING) $(filter-out tests/page/ tests/faults/,$(OTHERS))
 
 .PHONY: faults
-faults: postgres ## Kill servers, stop databases, fill the disk, cut connections: hundreds of times; NAME="kill disk" to choose
-	$(BIN)/python -m tests.precompile
+faults: postgres precompiled ## Kill servers, stop databases, fill the disk, cut connections: hundreds of times; NAME="kill disk" to choose
 	$(BIN)/python -m tests.faults $(NAME)
 
 .PHONY: golden

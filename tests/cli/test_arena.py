@@ -73,6 +73,7 @@ def test_several_processes_give_the_same_result(new_updraft: "Run", tmp_path: Pa
     assert (tmp_path / "two" / "results.json").read_bytes() == (trio / "results.json").read_bytes()
 
 
+@pytest.mark.takes_long
 def test_ray_on_this_machine_gives_the_same_result(new_updraft: "Run", tmp_path: Path, trio: Path) -> None:
     ran = new_updraft(f"{TRIO} --jobs 2 --on ray --out ray")
     assert ran.returncode == 0, ran.stderr
@@ -116,6 +117,7 @@ def wait_for_port(port: int) -> None:
             return
 
 
+@pytest.mark.takes_long
 def test_a_ray_cluster_gives_the_same_result(
     new_updraft: "Run", tmp_path: Path, trio: Path, cluster: tuple[str, dict[str, str]]
 ) -> None:

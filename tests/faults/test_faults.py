@@ -4,6 +4,8 @@ import asyncio
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.faults.injections import SmallDisk, disturb, fill, kill_server
 from tests.faults.proxy import FaultyProxy
 from tests.faults.scenarios import SEED, STUCK_AFTER, new_seed, sqlite_world
@@ -29,6 +31,7 @@ async def endure_a_few(folder: Path, rng: random.Random) -> None:
         disk.close()
 
 
+@pytest.mark.takes_long
 def test_acknowledged_moves_survive_cut_connections_a_full_disk_and_a_kill(tmp_path: Path) -> None:
     seed = new_seed()
     try:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.clients import DESKTOP, PATIENCE, PHONE, Visitor
@@ -174,6 +175,7 @@ FACES = """faces => [...new Set(faces.filter((face) => face.dataset.block)
   .map(({ dataset, ariaLabel }) => [dataset.block, ...ariaLabel.split(",").slice(0, 2)].join()))].sort()"""
 
 
+@pytest.mark.takes_long
 def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> None:
     home.running.hub.new_seed = lambda: SEED
     ann, ben = visit(), visit(lang="fr", size=PHONE)

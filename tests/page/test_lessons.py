@@ -75,6 +75,7 @@ def be_quick(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.takes_long
 def test_every_lesson_is_walked_through(visit: Visit, game: Game, size: str) -> None:
     visitor = visit(size=SIZES[size])
     be_quick(visitor)

@@ -3,6 +3,7 @@
 import re
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
@@ -80,6 +81,7 @@ def play_until(visitors: list[Visitor], reached: str) -> None:
             time.sleep(0.01)
 
 
+@pytest.mark.takes_long
 def test_two_visitors_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> None:
     ann, bea = visit(), visit(lang="fr", size=PHONE)
     for visitor in (ann, bea):

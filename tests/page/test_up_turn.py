@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.clients import PATIENCE, PHONE, Visitor
@@ -28,6 +29,7 @@ PREFERENCES = (
 )
 
 
+@pytest.mark.takes_long
 def test_a_whole_game_with_clicks(visit: Visit, home: Home) -> None:
     home.running.hub.new_seed = lambda: SEED
     ann, ben = visit(), visit(lang="fr", size=PHONE)

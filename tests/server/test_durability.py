@@ -14,6 +14,7 @@ from threading import Event
 from typing import Any
 
 import httpx
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, func, select, text
@@ -72,6 +73,7 @@ def data_options(url: str, folder: Path) -> list[str]:
     return ["--data", str(folder)] if url.startswith("sqlite") else ["--database", url]
 
 
+@pytest.mark.takes_long
 def test_a_killed_server_restores_every_table(tmp_path: Path, url: str) -> None:
     port = free_port()
     server = ServerProcess(port)

@@ -139,6 +139,7 @@ def close_code(socket: TableSocket) -> int | None:
         return closed.rcvd.code if closed.rcvd else None
 
 
+@pytest.mark.takes_long
 def test_a_restart_loses_nothing_and_every_client_reconnects(tmp_path: Path) -> None:
     """Send SIGTERM: sockets close with code 1012, streams end, accepted moves are stored, no secret is logged."""
     port, log = free_port(), tmp_path / "log"

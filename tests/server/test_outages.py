@@ -151,6 +151,7 @@ def has_timed_out(server: RunningServer, table: str) -> bool:
     return any(isinstance(event, TimedOut) for event in server.hub.store.read_blocking(read_events(table)))
 
 
+@pytest.mark.takes_long
 def test_no_clock_is_charged_for_an_outage(serve: Serve, postgres: Postgres, clock: Clock) -> None:
     server = serve(postgres.new_database())
     table, _, sockets = start_game(server, "tout-la-haut", 2, clock=LIVE)

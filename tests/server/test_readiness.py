@@ -287,6 +287,7 @@ def expect_up_turn_first(cache: Path) -> None:
 
 
 @pytest.mark.skipif(jit.MODE != "compiled" or not hasattr(os, "sched_setaffinity"), reason="it compiles, on one core")
+@pytest.mark.takes_long
 def test_a_first_start_serves_the_page_before_anything_is_compiled(tmp_path: Path) -> None:
     cache, log, port = tmp_path / "cache", tmp_path / "log", free_port()
     expect_up_turn_first(cache)

@@ -191,6 +191,7 @@ def test_a_moment_lists_choices_and_a_try_is_judged(server: RunningServer, name:
 
 
 @pytest.mark.parametrize("name", updraft.game_names())
+@pytest.mark.takes_long
 def test_a_real_review_adds_up_and_compares_any_move(serve: Serve, name: str) -> None:
     """Judge a whole game with as few worlds as there can be, and try a move that it did not compare."""
     server = serve(review_seconds=0.01)
