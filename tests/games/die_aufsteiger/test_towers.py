@@ -18,6 +18,7 @@ from updraft.games.die_aufsteiger.rules.towers import build_tower, has_first_ste
 from updraft.kit import jit
 from updraft.kit.contract import OptionValue
 from updraft.kit.match import Match
+from updraft.kit.memory import Table
 from updraft.kit.table import Settings, deal, legal_actions, prepare
 from updraft.records.read import RecordError
 from updraft.records.replay import replay
@@ -70,6 +71,20 @@ def test_auf_2_no_drawn_tower_walls_in_the_table(kind: OptionValue) -> None:
         assert hole_in(heights) == set(), f"hole {number}"
 
 
+@jit.compiled
+def makes_a_hole(table: Table[Any], x: int, y: int, wide: int, deep: int) -> bool:
+    """Set a block down, and search the whole table for a hole."""
+    set_down(table[0], 0, x, y, wide, deep, 1, 0)
+    find_outside(table[0])
+    return bool((table[0].ground & ~table[0].outside).any())
+
+
+@jit.compiled
+def is_walled_in(table: Table[Any], x: int, y: int, wide: int, deep: int) -> bool:
+    """Ask for the quick check; called from Python, it would run as plain Python."""
+    return walls_in(table[0], x, y, wide, deep)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_auf_2_a_block_walls_in_the_table_exactly_if_it_makes_a_hole(kind: OptionValue) -> None:
     """Compare the quick check with a full search, for every footprint on the table beside towers."""
@@ -80,11 +95,8 @@ def test_auf_2_a_block_walls_in_the_table_exactly_if_it_makes_a_hole(kind: Optio
         for x, y, wide, deep in product(range(6, 22), range(6, 22), (1, 2, 4), (1, 2, 4)):
             if (s.height[y : y + deep, x : x + wide] > 0).any():
                 continue
-            after = table.copy()
-            set_down(after[0], 0, x, y, wide, deep, 1, 0)
-            find_outside(after[0])
-            has_hole = bool((after[0].ground & ~after[0].outside).any())
-            assert walls_in(s, x, y, wide, deep) == has_hole, (number, x, y, wide, deep)
+            has_hole = makes_a_hole(table.copy(), x, y, wide, deep)
+            assert is_walled_in(table, x, y, wide, deep) == has_hole, (number, x, y, wide, deep)
             found.add(has_hole)
     assert found == ({False} if kind == "box" else {False, True})
 

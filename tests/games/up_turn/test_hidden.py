@@ -381,6 +381,13 @@ RACKS = {
 }
 
 
+@jit.compiled
+def deal_anew(table: Table[Any], dealt: Any, places: Any, bound: int, rng: Any) -> None:
+    """Repair and mix one deal; called from Python, each of the two would run as plain Python."""
+    repair(table[0], dealt, places, bound, rng)
+    mix(table[0], dealt, places, bound, 3, rng)
+
+
 @pytest.mark.parametrize("racks", RACKS.values(), ids=RACKS.keys())
 @pytest.mark.many_games
 def test_upt_17_mixing_reaches_every_deal_equally_often(racks: list[tuple[int, int, int]]) -> None:
@@ -397,8 +404,7 @@ def test_upt_17_mixing_reaches_every_deal_equally_often(racks: list[tuple[int, i
     rng, places, drawn = rng_of("rings"), np.array(racks, np.int16), Counter[Any]()
     for _ in range(DEALS // 4):
         dealt = np.arange(1, len(racks) + 1, dtype=np.int16)
-        repair(table[0], dealt, places, bound, rng)
-        mix(table[0], dealt, places, bound, 3, rng)
+        deal_anew(table, dealt, places, bound, rng)
         drawn[tuple(dealt.tolist())] += 1
     assert len(ways) > 1
     assert surprise(Counter(ways), drawn) < 5
