@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
-from tests.page.conftest import Visit
+from tests.page.conftest import Home, Visit
+from tests.server.clients import Client, TableSocket, current, drain_all, start_game
 
 BIDDING = "main.yours:not(:has(.uth-offers .available)) .uth-bids"
 CONFIRM = ".confirm .primary"
@@ -154,3 +155,69 @@ def test_uth_3_a_choice_in_advance_is_taken_back_by_its_button(visit: Visit) -> 
     waiting.page.wait_for_selector("main.yours")
     expect(waiting.page.locator(".uth-choosers .uth-put svg")).to_have_count(1)
     expect(waiting.page.locator(".log")).to_contain_text("Ann has chosen" if asked is visitors[0] else "Bea has chosen")
+
+
+# The places in the lists of moves of a game for 2 in which seat 0 gets nearly all dividends: it then bids from 18 cards,
+# and after the second part from 25.
+HOARD = "hand 23142"
+TO_18_CARDS = (
+    "2 5 7 7 0 1 1 0 2 0 0 1 2 1 0 0 1 0 0 1 2 0 4 6 1 2 1 0 1 1 0 0 0 0 1 1 0 0 2 0 1 0 0 7 4 0 2 1 0 0 "
+    "1 0 1 0 2 0 0 0 0 1 1 0 0 2 0 1 0 0 0 1 8 3 10 2 2 0 0 0 0 2 1 0 0 0 0 0 0 1 2 0 0 2 3 0 1 0 0 9 1"
+)
+TO_25_CARDS = "18 1 2 2 0 0 0 0 8 0 0 0 0 0 0 0 1 0 0 1 0 5 3 0 1 0 0 0 10 1"
+
+# How much of each card of the hand can be tapped, in px, once it is swiped into view: without an element over it.
+TARGETS = """() => [...document.querySelectorAll(".uth-hand button")].map((card) => {
+    card.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, right, bottom } = card.getBoundingClientRect();
+    const isOn = (x, y) => card.contains(document.elementFromPoint(x, y));
+    let width = 0, height = 0;
+    for (let x = left + 0.5; x < right; x++) width += isOn(x, (top + bottom) / 2);
+    for (let y = top + 0.5; y < bottom; y++) height += isOn(left + 18, y);
+    return [width, height];
+})"""
+PLACES = """() => [scrollX, scrollY, document.documentElement.scrollWidth <= innerWidth,
+    ...[".stage", ".dock", ".dock-line", ".dock-hand"].flatMap((part) => {
+        const element = document.querySelector(part);
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height, element.scrollLeft, element.scrollTop];
+    })]"""
+
+
+def send_moves(sockets: list[TableSocket], places: str) -> None:
+    """Play the moves at these places of the lists of choices."""
+    for place in places.split():
+        player, decision = current(sockets)
+        player.move(decision["choices"][int(place)])
+        drain_all(sockets)
+
+
+def visit_as(visit: Visit, guest: Client, table: str, size: tuple[int, int], cards: int) -> Visitor:
+    """Open the table in one more browser of a guest, whose hand has so many cards."""
+    visitor = visit(size=size)
+    url = guest.server.url
+    cookies = guest.client.cookies.items()
+    visitor.context.add_cookies([{"name": name, "value": value, "url": url} for name, value in cookies])
+    visitor.go(f"/table/{table}")
+    expect(visitor.page.locator(".uth-hand button.available")).to_have_count(cards)
+    return visitor
+
+
+def test_uth_5_every_card_of_a_large_hand_can_be_tapped(visit: Visit, home: Home) -> None:
+    """On phones 18 cards are seen at once, and more are swiped in their rows while everything else keeps its place."""
+    home.running.hub.new_seed = lambda: HOARD
+    table, guests, sockets = start_game(home.running, "up-too-high", 2)
+    for moves, cards in ((TO_18_CARDS, 18), (TO_25_CARDS, 25)):
+        send_moves(sockets, moves)
+        for size in ((360, 640), PHONE):
+            page = visit_as(visit, guests[0], table, size, cards).page
+            places = page.evaluate(PLACES)
+            assert all(min(target) >= 36 for target in page.evaluate(TARGETS)), page.evaluate(TARGETS)
+            assert page.evaluate(PLACES) == places
+            is_swiped = page.evaluate("document.querySelector('.uth-hand').scrollLeft") > 0
+            assert is_swiped == (cards == 25)
+            first, last = page.locator(".uth-hand button").first, page.locator(".uth-hand button").last
+            last.press("Enter")
+            first.click()
+            expect(page.locator(".uth-hand .picked")).to_have_count(2)
+            assert page.evaluate(PLACES) == places

@@ -4,7 +4,13 @@ import { CardFace } from "./drawings";
 import { romanOf } from "./notation";
 import type { State } from "./state";
 
-export function Card({ state, card }: { state: State; card: number }) {
+interface Props {
+  state: State;
+  card: number;
+  isSmall?: boolean;
+}
+
+export function Card({ state, card, isSmall = false }: Props) {
   const halves = halvesOf(state, card);
-  return <CardFace {...halves} roman={romanOf(halves.airport)} />;
+  return <CardFace {...halves} roman={romanOf(halves.airport)} isSmall={isSmall} />;
 }

@@ -254,18 +254,21 @@ function ShareHalf({ company }: { company: number }) {
 
 type Face = Halves & { roman: string };
 
-/** A card's face, 76 by 106: a share above what else it shows, named on the left so that a fan can be read. */
-export function CardFace({ company, plane, airport, roman }: Face) {
-  const isSecondAirport = airport > 0;
+/** A card's face, 76 by 106: a share above what else it shows, named on the left so that a fan can be read. A small
+ *  one shows less of both halves, so that two rows of them are not too high. */
+export function CardFace({ company, plane, airport, roman, isSmall = false }: Face & { isSmall?: boolean }) {
+  const middle = isSmall ? 41.5 : 53.5;
+  const height = isSmall ? 82 : 106;
+  const second = middle + 0.5;
   return (
-    <svg viewBox="0 0 76 106" aria-hidden="true" focusable="false">
-      <rect x="1" y="1" width="74" height="104" rx="8" fill={IVORY} />
+    <svg viewBox={`0 0 76 ${height}`} aria-hidden="true" focusable="false">
+      <rect x="1" y="1" width="74" height={height - 2} rx="8" fill={IVORY} />
       <g clipPath="inset(1px round 8px)">
         {company !== null ? <ShareHalf company={company} /> : <PlaneHalf y={3} level={plane} />}
-        {isSecondAirport ? <AirportHalf y={54} level={airport} roman={roman} /> : <PlaneHalf y={54} level={plane} />}
+        {airport > 0 ? <AirportHalf y={second} level={airport} roman={roman} /> : <PlaneHalf y={second} level={plane} />}
       </g>
-      <path d="M1 53.500h74" stroke={INK} strokeWidth="2" />
-      <rect x="1" y="1" width="74" height="104" rx="8" fill="none" stroke={INK} strokeWidth="2" />
+      <path d={`M1 ${middle}h74`} stroke={INK} strokeWidth="2" />
+      <rect x="1" y="1" width="74" height={height - 2} rx="8" fill="none" stroke={INK} strokeWidth="2" />
     </svg>
   );
 }

@@ -1,9 +1,12 @@
 /** Cards in hand, in card order: your own, which can be picked, and the open hand of another player. */
+import { type CSSProperties, useRef } from "react";
+import { useRoom } from "../../kit/room";
 import { SrLabel } from "../../kit/sr-label";
 import { Card } from "./card";
 import { halvesOf } from "./cards";
 import { classes } from "./classes";
 import { Tick } from "./drawings";
+import { type TwoRows, twoRows } from "./hand-layout";
 import { cardText, romanOf } from "./notation";
 import type { Player, View } from "./rows";
 import type { State, Upgrade } from "./state";
@@ -30,18 +33,42 @@ export function Hand(props: Props) {
       </p>
     );
   }
+  return <Cards {...props} />;
+}
+
+const FIRST = { width: 800, height: 108 }; // on a laptop
+
+function Cards(props: Props) {
+  const t = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  const rows = twoRows(props.cards.length, useRoom(list, FIRST));
   return (
-    <ul className="uth-hand" aria-label={t("hand")} data-place="hand">
+    <ul
+      ref={list}
+      className={classes("uth-hand", rows !== null && "two-rows")}
+      style={rows ? sizesOf(rows) : undefined}
+      aria-label={t("hand")}
+      data-place="hand"
+    >
       {props.cards.map((card) => (
         <li key={card}>
-          <HandCard {...props} card={card} />
+          <HandCard {...props} card={card} isSmall={rows !== null} />
         </li>
       ))}
     </ul>
   );
 }
 
-function HandCard({ state, card, picked, chosen, available, upgrades, choose }: Props & { card: number }) {
+function sizesOf({ columns, width, gap }: TwoRows): CSSProperties {
+  return { "--columns": columns, "--uth-card": `${width}px`, "--gap": `${gap}px` } as CSSProperties;
+}
+
+interface CardProps extends Props {
+  card: number;
+  isSmall: boolean;
+}
+
+function HandCard({ state, card, isSmall, picked, chosen, available, upgrades, choose }: CardProps) {
   const t = useWords();
   const cardName = useCardName(state);
   const own = upgrades.filter((one) => one.card === card);
@@ -68,7 +95,7 @@ function HandCard({ state, card, picked, chosen, available, upgrades, choose }: 
       data-place={`card-${card}`}
     >
       <SrLabel words={label.join(", ")}>
-        <Card state={state} card={card} />
+        <Card state={state} card={card} isSmall={isSmall} />
         {isChosen && <Tick />}
         {own.map((one) => (
           <Price key={one.kind} state={state} upgrade={one} />
