@@ -44,5 +44,5 @@ def test_a_centred_text_is_as_wide_as_its_column(text: str, shown: str) -> None:
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 def test_every_game_has_drawings(found: Game) -> None:
     drawing = found.parts.drawing
-    names = ("draw", "compact", "describe", "hint", "expand", "outlook", "steps")
+    names = ("draw", "compact", "describe", "hint", "expand", "outlook", "opens", "steps")
     assert all(callable(getattr(drawing, name)) for name in names)

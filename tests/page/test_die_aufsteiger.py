@@ -379,3 +379,53 @@ def go_by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
     until_moved(page, before)
     wait_for_decision(page)
+
+
+def test_the_tower_shows_what_the_log_points_at(visit: Visit, home: Home) -> None:
+    """Where no map is shown, the picture of the tower changes while the pointer is at an entry."""
+    home.running.hub.new_seed = lambda: SEED
+    ann = visit()
+    ann.context.add_init_script(LIGHT % "tower")
+    alone(ann)
+    page = ann.page
+    page.wait_for_selector("main.yours")
+    page.get_by_role("button", name="Block", exact=True).click()
+    page.locator(".auf-select select").select_option(index=1)
+    page.locator(".auf-place select").select_option(index=1)
+    page.locator(".confirm .primary").click()
+    entry = page.locator(".log .entry", has_text="You move a").first
+    expect(entry).to_be_attached()
+    page.mouse.move(2, 2)
+    calm = settled_picture(page)
+    entry.hover()
+    wait_until(lambda: picture(page) != calm)
+    page.mouse.move(2, 2)
+    wait_until(lambda: picture(page) == calm)
+
+
+def test_the_map_shows_what_the_pawn_could_reach_before_a_block_is_put_down(visit: Visit, home: Home) -> None:
+    home.running.hub.new_seed = lambda: SEED
+    ann = visit()
+    ann.context.add_init_script(LIGHT % "both")
+    alone(ann)
+    page = ann.page
+    page.wait_for_selector("main.yours")
+    page.get_by_role("button", name="Block", exact=True).click()
+    page.locator(".auf-select select").select_option(index=1)
+    page.locator(".auf-place select").select_option(index=1)
+    expect(page.locator(".auf-reach")).to_have_text(re.compile("You could then climb to"))
+    expect(page.locator(".auf-ring.reachable-then").first).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator(".auf-ring.reachable-then")).to_have_count(0)
+
+
+def picture(page: Page) -> bytes:
+    return page.locator(".auf-room").screenshot()
+
+
+def settled_picture(page: Page) -> bytes:
+    """Wait until two pictures of the tower in a row are the same."""
+    last = picture(page)
+    while (now := picture(page)) != last:
+        last = now
+    return last

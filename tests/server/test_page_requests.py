@@ -51,11 +51,11 @@ def test_moves_are_described_in_words(server: RunningServer) -> None:
     socket.send(type="describe", id="h1", moves=moves)
     answer = socket.receive_until("described")
     assert answer["id"] == "h1" and len(answer["moves"]) == 3
-    assert all(answer["moves"][0])
-    assert answer["moves"][2] == ["", ""]
+    assert all(answer["moves"][0][:2])
+    assert answer["moves"][2] == ["", "", []]
     other = next(one for one in sockets if one is not socket)
     other.send(type="describe", id="h2", moves=moves)
-    assert other.receive_until("described")["moves"] == [["", ""]] * 3
+    assert other.receive_until("described")["moves"] == [["", "", []]] * 3
 
 
 def test_derived_facts_come_with_every_message_and_follow_from_the_view(server: RunningServer) -> None:

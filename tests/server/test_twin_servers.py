@@ -284,7 +284,7 @@ def leak_in_explanations(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_in_descriptions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "describe", lambda match, *_: (fingerprint(match.table), ""))
+    patch.setattr(views, "describe", lambda match, *_: (fingerprint(match.table), "", []))
 
 
 def leak_in_drawings(patch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,9 @@ const seats = ["Ann", "Mira"].map((name, seat) => ({
 
 /** A connection that describes moves and does nothing else. */
 function describing(words: (move: string) => [string, string]): TableConnection {
-  return { describe: async (moves: string[]) => moves.map(words) } as unknown as TableConnection;
+  return {
+    describe: async (moves: string[]) => moves.map((move) => [...words(move), []]),
+  } as unknown as TableConnection;
 }
 
 it("floats the leader highest and lights the current player", () => {

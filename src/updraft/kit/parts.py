@@ -27,6 +27,11 @@ def no_outlook(_hidden: Table[Any], _plan: str, _lang: str) -> str:
     return ""
 
 
+def opens_nothing(_hidden: Table[Any], _plan: str) -> Sequence[str]:
+    """Foresee nothing: the game's plans are single moves."""
+    return ()
+
+
 def no_steps(_hidden: Table[Any], _move: Move, _lang: str) -> Sequence[Step]:
     """Ask for the move itself: the game never has more choices than a screen can list."""
     return ()
@@ -42,6 +47,7 @@ class Drawing:
     hint      what a legal move would bring, in a few words: `hint(hidden, move, lang)`
     expand    the moves that a shorthand stands for, or None: `expand(hidden, typed)`
     outlook   what several moves, planned together, would bring; "" if they are not legal: `outlook(hidden, plan, lang)`
+    opens     the moves worth showing that one or several planned moves would make possible: `opens(hidden, plan)`
     steps     the questions that lead to a legal move, where there are too many to list: `steps(hidden, move, lang)`
     """
 
@@ -51,6 +57,7 @@ class Drawing:
     hint: Callable[[Table[Any], Move, str], str]
     expand: Callable[[Table[Any], str], list[str] | None] = no_shorthand
     outlook: Callable[[Table[Any], str, str], str] = no_outlook
+    opens: Callable[[Table[Any], str], Sequence[str]] = opens_nothing
     steps: Callable[[Table[Any], Move, str], Sequence[Step]] = no_steps
 
 

@@ -97,8 +97,8 @@ class Lessons:
 
     def describe(
         self, game: Game, lesson: Lesson, step: LessonStep, moves: list[str], lang: str
-    ) -> list[tuple[str, str]]:
-        """Describe moves at a step in words, each with its effect."""
+    ) -> list[tuple[str, str, list[str]]]:
+        """Describe moves at a step in words, each with its effect and what it would open."""
         position = self._match(game, lesson).at_move(step.at)
         names = lesson.names_in(translate(lang, "learner"))
         return [views.describe(position, lesson.seat, move, names, lang) for move in moves]

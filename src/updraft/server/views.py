@@ -47,11 +47,17 @@ def drawing(match: Match, viewer: Seat, names: list[str], lang: str) -> StyledTe
     return match.game.parts.drawing.draw(hidden_table(match, viewer), viewer, names, lang)
 
 
-def describe(match: Match, seat: Seat, move: str, names: list[str], lang: str) -> tuple[str, str]:
-    """Describe a legal move and its effect in words, or the effect of several; empty texts if they are not legal."""
+def describe(match: Match, seat: Seat, move: str, names: list[str], lang: str) -> tuple[str, str, list[str]]:
+    """Describe a legal move and its effect in words, or the effect of several, with the moves that they would open.
+
+    Texts and list are empty if the moves are not legal.
+    """
     table, drawing = hidden_table(match, seat), match.game.parts.drawing
     if why_not(match.game, table, move, seat):
-        return "", drawing.outlook(table, move, lang) if int(table[0].turn) == seat else ""
+        if int(table[0].turn) != seat:
+            return "", "", []
+        return "", drawing.outlook(table, move, lang), list(drawing.opens(table, move))
     number = match.game.notation.number(table, move)
     assert number is not None
-    return drawing.describe(table, number, names, True, lang) or move, drawing.hint(table, number, lang)
+    words = drawing.describe(table, number, names, True, lang) or move
+    return words, drawing.hint(table, number, lang), list(drawing.opens(table, move))

@@ -236,10 +236,10 @@ class GettingReady(Message, frozen=True, tag="getting_ready"):
 
 
 class MovesDescribed(Message, frozen=True, tag="described"):
-    """The answer to `describe`: for each move, what it does and its effect, in words."""
+    """The answer to `describe`: for each move, what it does and its effect, in words, and which moves it would open."""
 
     id: str
-    moves: list[tuple[str, str]]
+    moves: list[tuple[str, str, list[str]]]
 
 
 class HintGiven(Message, frozen=True, tag="hint"):

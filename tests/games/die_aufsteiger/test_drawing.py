@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import updraft
-from updraft.games.die_aufsteiger.drawing import describe, hint, outlook
+from updraft.games.die_aufsteiger.drawing import describe, hint, opens, outlook
 from updraft.kit.memory import Table
 from updraft.kit.referee import submit, why_not
 from updraft.kit.texts import LANGUAGES, game_texts, refusal_text
@@ -74,6 +74,19 @@ def test_a_put_says_how_high_the_pawn_could_climb_then(scene: Scene) -> None:
     submit(GAME, table, "lift h1")
     put = move_of(table, "put grey 9,10 1x2")
     assert hint(table, put, "fr") == "vous pourriez alors grimper à 2, ou à 3 avec une échelle"
+
+
+def test_a_put_lists_the_moves_that_would_lead_higher(scene: Scene) -> None:
+    table = scene(STAIRS, blocks=["h1 red 26,20 2x2"], pawns=["table", "table"])
+    table[0].large[0] = table[0].small[0] = 0
+    before = table.tobytes()
+    assert opens(table, "lift h1 put red 12,10 2x2") == ["walk 10,10"]
+    for plan in ("lift h1", "lift h1 put red 0,0 2x2", "walk table", "nonsense"):
+        assert opens(table, plan) == []
+    assert table.tobytes() == before
+    submit(GAME, table, "lift h1")
+    assert opens(table, "put grey 9,10 1x2") == ["walk 9,10", "walk 10,10"]
+    assert opens(table, "put red 0,0 2x2") == []
 
 
 def test_a_put_says_that_the_pawn_could_not_climb(scene: Scene) -> None:

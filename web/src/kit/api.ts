@@ -10,6 +10,7 @@ import type {
   LessonPlan,
   LobbyEntry,
   MomentChoices,
+  MovesDescribed,
   MoveTry,
   MoveVerdict,
   NewTable,
@@ -162,7 +163,7 @@ export const readLesson = (game: string, lesson: string, lang: string) =>
 export const tryMove = (game: string, lesson: string, lang: string, step: number, move: string) =>
   post<LessonAnswer>(`/api/games/${game}/lessons/${lesson}/tries?lang=${lang}`, { step, move });
 export const describeMoves = (game: string, lesson: string, lang: string, step: number, moves: string[]) =>
-  post<[string, string][]>(`/api/games/${game}/lessons/${lesson}/descriptions?lang=${lang}`, { step, moves });
+  post<MovesDescribed["moves"]>(`/api/games/${game}/lessons/${lesson}/descriptions?lang=${lang}`, { step, moves });
 export const openTables = () => get<LobbyEntry[]>("/api/lobby");
 export const tableFacts = (id: string) => get<TableFacts>(`/api/tables/${id}`);
 export const preview = (id: string) => get<Record<string, unknown>>(`/api/tables/${id}/preview`);

@@ -55,7 +55,8 @@ function useDescriptions(connection: Describer, choices: string[], query: string
       connection.describe(missing).then((words) => {
         if (isCancelled) return;
         const added = missing.map((choice, at): [string, Description] => {
-          return [choice, words[at]?.[0] ? words[at] : [choice, ""]];
+          const [move, hint] = words[at] ?? [];
+          return [choice, move ? [move, hint ?? ""] : [choice, ""]];
         });
         setDescribed((known) => new Map([...known, ...added]));
       });

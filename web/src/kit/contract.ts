@@ -31,6 +31,12 @@ export interface LastEvent {
   text: string;
 }
 
+/** What moves would bring: in a few words, and as the moves worth showing that they would make possible. */
+export interface Outlook {
+  words: string;
+  opens: string[];
+}
+
 /** Everything that a board draws from. It decides nothing: `decision.choices` lists the legal moves. */
 export interface BoardProps<State, Derived> {
   /** The table as this viewer sees it: -1 for anything hidden. */
@@ -55,8 +61,8 @@ export interface BoardProps<State, Derived> {
   choosePremove: (move: string | null) => void;
   /** Ask why a move is not legal; null if it is. */
   why: (move: string) => Promise<Reason | null>;
-  /** Ask what moves would bring, in a few words each; also several planned together, if the game's `outlook` knows them. */
-  hints: (moves: string[]) => Promise<string[]>;
+  /** Ask what moves would bring; also several planned together, if the game's `outlook` knows them. */
+  outlooks: (moves: string[]) => Promise<Outlook[]>;
   /** Play a legal move; for any other, show the reason in a note beside the element. */
   attempt: (move: string, at: Element) => void;
   lastEvent: LastEvent | null;

@@ -1,13 +1,52 @@
-/** Mark things on the board by a class: those that an entry of the log is about, or that have changed. */
+/** Mark things on the board: those that an entry of the log is about, that a hint means, or that have changed. Elements get
+ *  a class; drawings without elements ask for the names. */
+import { useMemo, useSyncExternalStore } from "react";
+
+export type Mark = "pointed" | "hinted" | "changed";
 
 /** Add a class to the elements with these names as `data-place` or `data-thing`; return how to remove it again. */
-export function mark(names: string[], className: string, root: ParentNode = document): () => void {
+export function mark(names: string[], className: Mark, root: ParentNode = document): () => void {
   const found = names.flatMap((name) => {
     const value = CSS.escape(name);
     return [...root.querySelectorAll(`[data-place="${value}"], [data-thing="${value}"]`)];
   });
   for (const element of found) element.classList.add(className);
+  const own = { names, className };
+  marks.add(own);
+  publishSoon();
   return () => {
     for (const element of found) element.classList.remove(className);
+    marks.delete(own);
+    publishSoon();
   };
+}
+
+/** Return the names of everything that is marked like this now, whether or not an element has the name. */
+export function useMarked(className: Mark): ReadonlySet<string> {
+  const list = useSyncExternalStore(subscribe, () => published.get(className) ?? "");
+  return useMemo(() => new Set(list ? list.split("\n") : []), [list]);
+}
+
+const marks = new Set<{ names: string[]; className: Mark }>();
+const published = new Map<Mark, string>(); // names, one a line
+const listeners = new Set<() => void>();
+let isPublishing = false;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tell the listeners once, after the marks that are removed and made again with every render. */
+function publishSoon(): void {
+  if (isPublishing) return;
+  isPublishing = true;
+  queueMicrotask(() => {
+    isPublishing = false;
+    const named = new Map<Mark, string[]>();
+    for (const { names, className } of marks) named.set(className, [...(named.get(className) ?? []), ...names]);
+    published.clear();
+    for (const [className, names] of named) published.set(className, [...new Set(names)].sort().join("\n"));
+    for (const listener of listeners) listener();
+  });
 }

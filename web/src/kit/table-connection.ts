@@ -8,7 +8,7 @@ import { type Answer, PendingCommands } from "./pending-commands";
 import { ReconnectingSocket, socketUrl } from "./reconnecting-socket";
 import { useLanguage } from "./settings";
 import { BLANK, type ConnectionEvent, isKnown, needsResync, reduce, type TableSnapshot } from "./snapshot";
-import type { FromServer, HintGiven } from "./wire";
+import type { FromServer, HintGiven, MovesDescribed } from "./wire";
 
 const NOT_FOUND = 404;
 const SET_ASIDE = 409;
@@ -72,8 +72,8 @@ export class TableConnection {
     return this.commands.send({ type: "chat", text }).then(refusal);
   }
 
-  /** Describe moves in words, each with a hint of its effect. */
-  async describe(moves: string[]): Promise<[string, string][]> {
+  /** Describe moves in words, each with its effect and the moves that it would open. */
+  async describe(moves: string[]): Promise<MovesDescribed["moves"]> {
     const answer = await this.commands.send({ type: "describe", moves });
     return answer.type === "described" ? answer.moves : [];
   }

@@ -329,11 +329,11 @@ export interface MoveVerdict {
   why?: string;
 }
 
-/** The answer to `describe`: for each move, what it does and its effect, in words. */
+/** The answer to `describe`: for each move, what it does and its effect, in words, and which moves it would open. */
 export interface MovesDescribed {
   type: "described";
   id: string;
-  moves: [string, string][];
+  moves: [string, string, string[]][];
 }
 
 /** Mute or unmute a guest (host only). */

@@ -106,7 +106,7 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
       decision: tries.isBusy ? null : decision,
       play: tries.play,
       why: tries.why,
-      hints: tries.hints,
+      outlooks: tries.outlooks,
     },
   );
   usePointed(course.phase === "asked" ? stepAt(plan, course.step).point : []);
@@ -229,7 +229,7 @@ function useTries(plan: LessonPlan, course: Course, dispatch: Dispatch) {
       describe,
       play: (move: string) => void attempt(move),
       why: attempt,
-      hints: async (moves: string[]) => (await describe(moves)).map(([, hint]) => hint),
+      outlooks: async (moves: string[]) => (await describe(moves)).map(([, words, opens]) => ({ words, opens })),
     };
   }, [game, name, lang, step, isYours, isBusy, failure, dispatch, t]);
 }

@@ -85,7 +85,7 @@ export function viewOf(
     premove: null,
     choosePremove: () => {},
     why: async () => null,
-    hints: async () => [],
+    outlooks: async () => [],
   };
 }
 

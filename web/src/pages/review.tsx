@@ -17,7 +17,7 @@ import { Link, useAddress } from "../kit/router";
 import { RulesButton } from "../kit/rules-button";
 import { useLanguage } from "../kit/settings";
 import { TableFrame } from "../kit/table-frame";
-import type { GameFacts, ReplayChunk, ReviewedSeat, ReviewProgress } from "../kit/wire";
+import type { GameFacts, MovesDescribed, ReplayChunk, ReviewedSeat, ReviewProgress } from "../kit/wire";
 import { NotFound } from "./not-found";
 import { Controls, useStepKeys } from "./replay-controls";
 import { lineOf, positions, tableOf, viewOf } from "./replay-game";
@@ -274,8 +274,8 @@ function tried(view: TableView, trial: Trial): TableView {
 }
 
 /** Describe moves as the server did when the moment was loaded. */
-function described({ moment }: Trial, moves: string[]): [string, string][] {
-  return moves.map((move) => [moment?.texts[moment.choices.indexOf(move)] ?? move, ""]);
+function described({ moment }: Trial, moves: string[]): MovesDescribed["moves"] {
+  return moves.map((move) => [moment?.texts[moment.choices.indexOf(move)] ?? move, "", []]);
 }
 
 type ReviewTab = "decisions" | "result" | "about";

@@ -282,7 +282,7 @@ function viewOf(
     premove: premove.move,
     choosePremove: premove.choose,
     why: (move) => connection.explain(move),
-    hints: async (moves) => (await connection.describe(moves)).map(([, hint]) => hint),
+    outlooks: async (moves) => (await connection.describe(moves)).map(([, words, opens]) => ({ words, opens })),
   };
 }
 

@@ -249,25 +249,47 @@ def hint(hidden: Table[State], move: Move, lang: str) -> str:
 
 def outlook(hidden: Table[State], plan: str, lang: str) -> str:
     """Say how high the pawn could climb if a block were lifted and put somewhere; "" for any other plan."""
+    table, put = _with_block_lifted(hidden, plan)
+    return "" if put is None else hint(table, put, lang)
+
+
+def opens(hidden: Table[State], plan: str) -> list[str]:
+    """List the moves that would lead the pawn higher if a block were put somewhere [AUF-9] [AUF-11]."""
+    s: State = hidden[0]
+    table, put = (hidden, number(hidden, plan)) if s.phase == Phase.HOLDING else _with_block_lifted(hidden, plan)
+    if put is None or put < PUT or put not in _legal_moves(table):
+        return []
+    after = copy_table(table)
+    play(after, put)
+    moves = _legal_moves(after)
+    now = int(pawn_height(after[0], after[0].turn))
+    return [notation_of(after, move) for move in moves if _height_reached(after[0], move) > now]
+
+
+def _with_block_lifted(hidden: Table[State], plan: str) -> tuple[Table[State], Move | None]:
+    """Lift the block of a plan and return the put that follows; None for any other plan."""
     asked = LIFT_AND_PUT.fullmatch(plan)
     if asked is None or why_not_both(hidden, asked[1], asked[2]):
-        return ""
+        return hidden, None
     table = copy_table(hidden)
     lift(table[0], NUMBERS[asked[1].removeprefix("lift ")])
-    put = number(table, asked[2])
-    return "" if put is None else hint(table, put, lang)
+    return table, number(table, asked[2])
+
+
+def _legal_moves(table: Table[State]) -> list[Move]:
+    room = np.zeros(MOVES, np.int64)
+    return room[: legal(table, room)].tolist()
 
 
 def _climb_after(hidden: Table[State], put: Move, texts: dict[str, str]) -> str:
     """Say how high the pawn could climb after a put, on foot and with a ladder [AUF-9] [AUF-11]."""
     table = copy_table(hidden)
     play(table, put)
+    moves = _legal_moves(table)
     s: State = table[0]
-    room = np.zeros(MOVES, np.int64)
-    moves = room[: legal(table, room)].tolist()
     now = int(pawn_height(s, s.turn))
-    walk = max((_height_at(s, move - WALK) for move in moves if WALK <= move < WALK_TABLE), default=0)
-    ladder = max((_height_at(s, (move - SMALL) % QUARTERS) for move in moves if SMALL <= move < STONE), default=0)
+    walk = max((_height_reached(s, move) for move in moves if WALK <= move < WALK_TABLE), default=0)
+    ladder = max((_height_reached(s, move) for move in moves if SMALL <= move < STONE), default=0)
     if walk > now and ladder > walk:
         return texts["hint_climb_both"].format(height=walk, ladder=ladder)
     if walk > now:
@@ -275,7 +297,11 @@ def _climb_after(hidden: Table[State], put: Move, texts: dict[str, str]) -> str:
     return texts["hint_climb_ladder"].format(height=ladder) if ladder > now else texts["hint_no_climb"]
 
 
-def _height_at(s: State, quarter: int) -> int:
+def _height_reached(s: State, move: Move) -> int:
+    """Return the height that a way of the pawn leads to; 0 for any other move."""
+    if not (WALK <= move < WALK_TABLE or SMALL <= move < STONE):
+        return 0
+    quarter = (move - (WALK if move < WALK_TABLE else SMALL)) % QUARTERS
     return int(s.height[quarter // SIDE, quarter % SIDE])
 
 

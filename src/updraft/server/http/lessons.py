@@ -86,8 +86,8 @@ async def describe_moves(
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
     lang: LangParam = None,
-) -> list[tuple[str, str]]:
-    """Describe moves at a step of a lesson: for each, what it does and its effect, in words."""
+) -> list[tuple[str, str, list[str]]]:
+    """Describe moves at a step of a lesson: for each, what it does and its effect, in words, and what it would open."""
     found = lesson_named(_game(name), lesson_name)
     step = step_numbered(found, data.step)
     return hub.lessons.describe(await _ready_game(hub, name), found, step, data.moves, lang or language)

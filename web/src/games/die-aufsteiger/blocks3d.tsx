@@ -5,8 +5,9 @@ import { EdgesGeometry, Mesh, type Vector3 } from "three";
 import { bodyOf, type Sides, sidesOf } from "./block-geometry";
 import { useGlide } from "./glide3d";
 import type { Hand } from "./hand";
-import { groundBelow, tallOf } from "./held-block";
+import { AIMING, FLOAT, groundBelow, tallOf } from "./held-block";
 import { MIDDLE, middleOf, spotOf, stretchOfFootprint } from "./map-geometry";
+import { Frame, type Line, useMarkedLine } from "./marked3d";
 import { blockText } from "./notation";
 import { DRAG, quarterUnder } from "./room";
 import type { Board } from "./scene";
@@ -15,7 +16,6 @@ import { Phase, type State } from "./state";
 import { faces } from "./textures";
 import { deepOf, type Part, type Standing, standing, standings, wideOf } from "./tower";
 
-const FLOAT = 0.7; // how high the held block floats over its place
 const [OUTSIDE, INSIDE] = [0.2, -0.2]; // from the side of a block, to the quarter beside it or under it
 
 interface Props {
@@ -24,12 +24,26 @@ interface Props {
   isHigh: boolean;
 }
 
+interface BlockProps extends Props {
+  stands: Standing;
+  /** how it is outlined while something points at it */
+  line: Line | null;
+}
+
 export function Blocks({ board, hand, isHigh }: Props) {
   const { held } = hand.block;
+  const lineOf = useMarkedLine(board.settings.theme);
   return (
     <group>
       {standings(board.state).map((block) => (
-        <Block key={block.block} stands={block} board={board} hand={hand} isHigh={isHigh} />
+        <Block
+          key={block.block}
+          stands={block}
+          board={board}
+          hand={hand}
+          isHigh={isHigh}
+          line={lineOf(`block-${blockText(block.block)}`)}
+        />
       ))}
       {held && <OldPlace stands={standing(board.state, held.lift.block)} state={board.state} />}
     </group>
@@ -40,7 +54,7 @@ export function Blocks({ board, hand, isHigh }: Props) {
 function poseOf(stands: Standing, { state }: Board, { held, canPut }: Hand["block"]): Standing {
   if (held?.lift.block === stands.block) {
     const { place, shape, face } = held;
-    const foot = groundBelow(state, held, place) + (canPut ? FLOAT * 0.6 : FLOAT);
+    const foot = groundBelow(state, held, place) + (canPut ? AIMING : FLOAT);
     return { block: stands.block, place, shape, face, foot, tall: tallOf(held, state) };
   }
   const isInAir = state.phase === Phase.HOLDING && state.held === stands.block;
@@ -57,7 +71,7 @@ function bodyAt(state: State, { block, face, shape, tall }: Standing, isBevelled
   return bodyOf(wideOf(shape), tall, deepOf(shape), sidesOf(state, block, face, shape), isBevelled);
 }
 
-function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
+function Block({ stands, board, hand, isHigh, line }: BlockProps) {
   const { state, reduced, parts } = board;
   const { block } = stands;
   const { held, canPut } = hand.block;
@@ -119,6 +133,7 @@ function Block({ stands, board, hand, isHigh }: Props & { stands: Standing }) {
         />
       )}
       {isHeld && <Rim body={body} color={canPut ? "#ff8a1e" : "#a3261b"} />}
+      {line && !isHeld && <Frame size={[wideOf(pose.shape), pose.tall, deepOf(pose.shape)]} line={line} />}
       {isPointed && <Rim body={body} color="#ff8a1e" />}
     </mesh>
   );

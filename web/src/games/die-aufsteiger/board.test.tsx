@@ -259,16 +259,20 @@ describe("the board", () => {
     const state = stairs();
     const asked: string[] = [];
     const derived = derivedOf(state, { ways: WAYS, places: PLACES, lifts: LIFTS });
-    const hints = async (moves: string[]) => {
+    const outlooks = async (moves: string[]) => {
       asked.push(...moves);
-      return ["you could then climb to 3"];
+      return [{ words: "you could then climb to 3", opens: ["walk 12,10", "small 14,10", "large 12,10"] }];
     };
-    render(<AufsteigerBoard {...boardOf(state, derived, CHOICES, () => {})} hints={hints} />);
+    const { container } = render(
+      <AufsteigerBoard {...boardOf(state, derived, CHOICES, () => {})} outlooks={outlooks} />,
+    );
     fireEvent.click(face(/^Block$/));
     fireEvent.click(face(/^yellow cube/));
     fireEvent.change(screen.getByLabelText("Place"), { target: { value: String(quarterAt(12, 10)) } });
     expect(await screen.findByText("You could then climb to 3.")).toBeTruthy();
     expect(asked).toEqual(["lift c3 put yellow 12,10 2x2"]);
+    const tops = [...container.querySelectorAll(".reachable-then")];
+    expect(tops.map((top) => top.querySelector(".dashed") !== null)).toEqual([false, true]);
   });
 
   it("counts turns without a climb", () => {

@@ -2,7 +2,7 @@
 import { type ThreeEvent, useThree } from "@react-three/fiber";
 import { useEffect, useMemo } from "react";
 import { Color, Vector3 } from "three";
-import { tokenColour } from "../../kit/colours";
+import { useColour } from "./colour3d";
 import type { Hand } from "./hand";
 import { MIDDLE, spotOf, stretchOf } from "./map-geometry";
 import { ContactShadows, Meadow } from "./meadow3d";
@@ -12,12 +12,6 @@ import { plain } from "./simple-materials";
 import { meadow, sky } from "./textures";
 
 const UP = new Vector3(0, 1, 0);
-
-/** A colour of the page, by day or at dusk. */
-function useColour(token: string, theme: string): string {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the value of the token
-  return useMemo(() => tokenColour(token), [token, theme]);
-}
 
 export function Sky({ board, isHigh }: { board: Board; isHigh: boolean }) {
   const scene = useThree((three) => three.scene);

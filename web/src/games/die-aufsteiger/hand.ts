@@ -1,9 +1,10 @@
 /** The player's choices, shared by the map and the 3D view; nothing is sent before it is confirmed. */
-import { useReducer, useState } from "react";
+import { useMemo, useReducer, useState } from "react";
 import { type BlockHand, useBlockHand } from "./block-hand";
 import { NO_CHOICE, reduceChoice } from "./choice";
 import { END, liftText, stoneText, wayText } from "./notation";
 import { isClimb, nameOf, type Offers, type Tool, usableTool, useOffers, waysTo } from "./offers";
+import { type Reachable, reachableTops, useReach } from "./reach";
 import type { Board } from "./scene";
 import { NONE, TABLE, type Way } from "./state";
 import { heightAt, ownerAt } from "./tower";
@@ -12,6 +13,10 @@ export interface Hand {
   tool: Tool;
   offers: Offers;
   block: BlockHand;
+  /** what the held block would bring where it is now, in words */
+  outlook: string;
+  /** the tops that the pawn could climb to then */
+  reachable: Reachable[];
   /** ways to the chosen part, to be confirmed */
   chosen: Way[];
   /** the block for the stone, to be confirmed */
@@ -37,6 +42,9 @@ export function useHand(board: Board): Hand {
   const [choice, change] = useReducer(reduceChoice, NO_CHOICE);
   const [hovered, setHovered] = useState<number | null>(null);
   const block = useBlockHand(board, offers, choice, change);
+  const reach = useReach(board, block);
+  const { held } = block;
+  const reachable = useMemo(() => (held ? reachableTops(board, held, reach) : []), [board, held, reach]);
   const tool = usableTool(board, offers, choice.tool);
   const chosen = choice.goal === null ? [] : waysTo(offers, choice.goal);
   const isPointing = tool === "pawn" && hovered !== null;
@@ -66,6 +74,8 @@ export function useHand(board: Board): Hand {
     tool,
     offers,
     block,
+    outlook: reach.words,
+    reachable,
     chosen,
     stone: offers.stones.has(choice.stone) ? choice.stone : NONE,
     shownWay: chosen[0] ?? (isPointing ? waysTo(offers, nameOf(board, hovered))[0] : undefined),

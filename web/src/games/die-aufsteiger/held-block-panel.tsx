@@ -3,7 +3,6 @@ import { Confirm } from "../../kit/dock";
 import { FaceIcon } from "./glyphs";
 import type { Hand } from "./hand";
 import { groundBelow, type HeldBlock, tallOf, tallWith, topsOf, turnedShape } from "./held-block";
-import { useReach } from "./reach";
 import type { Board } from "./scene";
 import type { Translate } from "./texts";
 import { colourName } from "./tower";
@@ -18,7 +17,6 @@ interface Props {
 
 export function HeldBlockPanel({ board, hand, held, t }: Props) {
   const { canPut, isBound, confirm } = hand.block;
-  const reach = useReach(board, hand.block);
   return (
     <div className="auf-held-block">
       <FaceChoice hand={hand} held={held} t={t} />
@@ -29,7 +27,7 @@ export function HeldBlockPanel({ board, hand, held, t }: Props) {
       <p className="auf-outlook" aria-live="polite">
         <strong>{t("in_hand", { kind: kindWords(held.lift.block, t) })}</strong>{" "}
         {hoverWords(hand.block, board.state, t)}{" "}
-        {canPut && reach && <span className="auf-reach">{sentence(reach)}</span>}
+        {canPut && hand.outlook && <span className="auf-reach">{sentence(hand.outlook)}</span>}
       </p>
       <Confirm>
         <button

@@ -3,6 +3,9 @@ import { at } from "../../kit/at";
 import { type Derived, type Lift, SIDE, type Stand, type State } from "./state";
 import { deepOf, heightAt, ownerAt, quarterAt, quartersOf, shapeOf, standing, wideOf, xOf, yOf } from "./tower";
 
+export const FLOAT = 0.7; // how high the held block floats over its place
+export const AIMING = FLOAT * 0.6; // and over a place where it can be put
+
 export interface HeldBlock {
   lift: Lift;
   face: number;

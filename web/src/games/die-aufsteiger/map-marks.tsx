@@ -4,8 +4,9 @@ import type { Hand } from "./hand";
 import type { HeldBlock } from "./held-block";
 import { outline, roomOf, type Stretch, spotOnMap, U } from "./map-geometry";
 import { isClimb, isOffered, waysTo } from "./offers";
+import type { Reachable } from "./reach";
 import type { Board } from "./scene";
-import { TABLE, type Way } from "./state";
+import { TABLE } from "./state";
 import { type Part, placeOf, quarterAt, quartersOf } from "./tower";
 
 /** Rings where the next click is expected: faces that the pawn can climb to, and the one that was chosen. */
@@ -34,7 +35,22 @@ function Ring({ part, board, hand }: { part: Part; board: Board; hand: Hand }) {
     <g className={isNear ? "auf-ring near" : "auf-ring"}>
       <path className="auf-ring-case" d={shape} />
       <path d={shape} className={costs ? "dashed" : undefined} />
-      {costs && <Cost way={costs} room={room} />}
+      {costs && <Cost isLarge={costs.verb.startsWith("large")} room={room} />}
+    </g>
+  );
+}
+
+/** The tops that the pawn could climb to if the held block were put down. */
+export function ReachableTops({ tops }: { tops: Reachable[] }) {
+  return (
+    <g>
+      {tops.map(({ part, ladder }) => (
+        <g key={part.name} className="auf-ring reachable-then">
+          <path className="auf-ring-case" d={outline(part.quarters, U)} />
+          <path className={ladder === "none" ? undefined : "dashed"} d={outline(part.quarters, U)} />
+          {ladder !== "none" && <Cost isLarge={ladder === "large"} room={roomOf(part.quarters)} />}
+        </g>
+      ))}
     </g>
   );
 }
@@ -68,8 +84,7 @@ function unfitFor({ shape }: HeldBlock, places: number[], { left, upper, wide, d
 }
 
 /** The ladder that reaching a face would use up. */
-function Cost({ way, room }: { way: Way; room: Stretch }) {
-  const isLarge = way.verb.startsWith("large");
+function Cost({ isLarge, room }: { isLarge: boolean; room: Stretch }) {
   const isSmall = Math.min(room.wide, room.deep) < 2; // in the upper corner, away from the figure
   const [x, y] = [room.left * U + (isSmall ? 6 : 9), isSmall ? room.upper * U + 6 : (room.upper + room.deep) * U - 9];
   return (

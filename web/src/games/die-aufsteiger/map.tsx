@@ -4,7 +4,7 @@ import type { Hand } from "./hand";
 import { Faces } from "./map-faces";
 import { type Stretch, spotOf, stretchOf, U } from "./map-geometry";
 import { Ghost, GhostButton } from "./map-ghost";
-import { LastLadder, Pointed, Rings, ShownWay, Unfit } from "./map-marks";
+import { LastLadder, Pointed, ReachableTops, Rings, ShownWay, Unfit } from "./map-marks";
 import { Figures, Pawns, Stones, Top } from "./map-tops";
 import type { Board } from "./scene";
 import { NONE, SIDE, type State } from "./state";
@@ -73,6 +73,7 @@ export function TowerMap({ board, hand, t }: Props) {
         <Pawns state={state} stretch={stretch} seat={board.seat} />
         <Figures board={board} lifted={held?.lift.block ?? NONE} />
         {held && <Ghost hand={hand.block} held={held} state={state} />}
+        <ReachableTops tops={hand.reachable} />
       </svg>
       {held ? (
         <GhostButton board={board} hand={hand} held={held} stretch={stretch} t={t} />

@@ -1,10 +1,13 @@
 /** Marks on the tower: faces to climb to, ladders they use up, paths, and the part that is pointed at. */
 import { useMemo } from "react";
 import { BufferGeometry, Float32BufferAttribute } from "three";
+import { at } from "../../kit/at";
 import type { Hand } from "./hand";
+import { AIMING } from "./held-block";
 import { Ladder } from "./ladder3d";
 import { MIDDLE, middleOf, roomOf } from "./map-geometry";
 import { isClimb, isOffered, type Offers, waysTo } from "./offers";
+import type { Reachable } from "./reach";
 import { topSpot } from "./room";
 import type { Board } from "./scene";
 import { SIDE, type State, type Way } from "./state";
@@ -24,7 +27,7 @@ export function Marks({ board, hand }: Props) {
     () => (hovered === null ? [] : parts.filter(({ quarters }) => quarters.includes(hovered))),
     [parts, hovered],
   );
-  if (hand.block.held) return null;
+  if (hand.block.held) return <ReachableTops tops={hand.reachable} held={hand.block.held.lift.block} />;
   return (
     <group>
       <Rims parts={pointed} color="#fffdf7" />
@@ -65,12 +68,12 @@ function rimOf(parts: Part[], outer: number, inner: number, rise: number): Buffe
   return rim;
 }
 
-function Rims({ parts, color }: { parts: Part[]; color: string }) {
+function Rims({ parts, color, casing = "#2a2924" }: { parts: Part[]; color: string; casing?: string }) {
   const [dark, bright] = useMemo(() => [rimOf(parts, 0, 0.24, 0.02), rimOf(parts, 0.05, 0.19, 0.03)], [parts]);
   return (
     <group>
       <mesh geometry={dark} raycast={() => null}>
-        <meshBasicMaterial color="#2a2924" />
+        <meshBasicMaterial color={casing} />
       </mesh>
       <mesh geometry={bright} raycast={() => null}>
         <meshBasicMaterial color={color} />
@@ -79,14 +82,34 @@ function Rims({ parts, color }: { parts: Part[]; color: string }) {
   );
 }
 
+/** The tops that the pawn could climb to if the held block were put down; the block itself still floats. */
+function ReachableTops({ tops, held }: { tops: Reachable[]; held: number }) {
+  const parts = useMemo(
+    () => tops.map(({ part }) => (part.block === held ? { ...part, height: part.height + AIMING } : part)),
+    [tops, held],
+  );
+  return (
+    <group>
+      <Rims parts={parts} color="#1d5148" casing="#fffdf7" />
+      {tops.map(
+        ({ ladder }, one) =>
+          ladder !== "none" && <Cost key={at(parts, one).name} part={at(parts, one)} isLarge={ladder === "large"} />,
+      )}
+    </group>
+  );
+}
+
 /** The ladder that reaching a part would use up, if any. */
 function Price({ part, offers }: { part: Part; offers: Offers }) {
   const [way] = waysTo(offers, part.name);
-  if (!way || way.verb === "walk") return null;
+  return way && way.verb !== "walk" ? <Cost part={part} isLarge={way.verb.startsWith("large")} /> : null;
+}
+
+function Cost({ part, isLarge }: { part: Part; isLarge: boolean }) {
   const [x, z] = middleOf(roomOf(part.quarters));
   return (
     <sprite position={[x - MIDDLE, part.height + 0.5, z - MIDDLE]} scale={0.8} raycast={() => null}>
-      <spriteMaterial map={price(way.verb.startsWith("large"))} />
+      <spriteMaterial map={price(isLarge)} />
     </sprite>
   );
 }

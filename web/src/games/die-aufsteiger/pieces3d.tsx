@@ -6,6 +6,7 @@ import { at } from "../../kit/at";
 import { paintInRoom } from "./glyphs";
 import { LastLadder } from "./ladder3d";
 import { MIDDLE, middleOf, roomOf } from "./map-geometry";
+import { type Line, Ring, useMarkedLine } from "./marked3d";
 import { useRedraw } from "./resolution3d";
 import { pawnSpot } from "./room";
 import { type Board, stepsOf } from "./scene";
@@ -20,13 +21,21 @@ const DROP = 380;
 
 export function Pieces({ board, isHigh }: { board: Board; isHigh: boolean }) {
   const { state } = board;
+  const lineOf = useMarkedLine(board.settings.theme);
   return (
     <group>
       {Array.from({ length: state.seats }, (_, seat) => (
-        <PawnPiece key={seat} board={board} seat={seat} isHigh={isHigh} />
+        <PawnPiece key={seat} board={board} seat={seat} isHigh={isHigh} line={lineOf(`pawn-${seat}`)} />
       ))}
       {stonesOn(state).map(({ seat, block }) => (
-        <StonePiece key={`${seat} ${block}`} board={board} seat={seat} block={block} isHigh={isHigh} />
+        <StonePiece
+          key={`${seat} ${block}`}
+          board={board}
+          seat={seat}
+          block={block}
+          isHigh={isHigh}
+          line={lineOf(`stone-${seat}`)}
+        />
       ))}
       <LastLadder board={board} />
     </group>
@@ -73,7 +82,15 @@ function hopOf({ before, state, lastWay }: Board, seat: number, from: Vector3): 
   return { points, arcs, since: performance.now() };
 }
 
-function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh: boolean }) {
+interface PieceProps {
+  board: Board;
+  seat: number;
+  isHigh: boolean;
+  /** how it is outlined while something points at it */
+  line: Line | null;
+}
+
+function PawnPiece({ board, seat, isHigh, line }: PieceProps) {
   const { state, reduced } = board;
   const group = useRef<Group>(null);
   const body = usePawnBody();
@@ -123,8 +140,9 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
         <meshBasicMaterial map={contactShadow()} transparent opacity={0.4} depthWrite={false} />
       </mesh>
       <mesh geometry={body} scale={[1.16, 1.04, 1.16]} position={[0, -0.02, 0]} raycast={() => null}>
-        <meshBasicMaterial color="#fffdf7" side={1} />
+        <meshBasicMaterial color={line?.colour ?? "#fffdf7"} side={1} />
       </mesh>
+      {line && <Ring line={line} />}
       <sprite position={[0, 1.66, 0]} scale={seat === board.seat ? 0.86 : 0.68} raycast={() => null}>
         <spriteMaterial map={badge(pawnColour(state, seat))} depthTest={false} />
       </sprite>
@@ -132,15 +150,8 @@ function PawnPiece({ board, seat, isHigh }: { board: Board; seat: number; isHigh
   );
 }
 
-interface StoneProps {
-  board: Board;
-  seat: number;
-  block: number;
-  isHigh: boolean;
-}
-
 /** A stone that drops from above when it is laid. */
-function StonePiece({ board, seat, block, isHigh }: StoneProps) {
+function StonePiece({ board, seat, block, isHigh, line }: PieceProps & { block: number }) {
   const { state, before, parts, reduced } = board;
   const group = useRef<Group>(null);
   const invalidate = useThree((three) => three.invalidate);
@@ -168,6 +179,7 @@ function StonePiece({ board, seat, block, isHigh }: StoneProps) {
         <icosahedronGeometry args={[1, 2]} />
         <meshLambertMaterial color="#d9d1bf" />
       </mesh>
+      {line && <Ring line={line} />}
       <sprite position={[0, 1, 0]} scale={0.6} raycast={() => null}>
         <spriteMaterial map={badge(pawnColour(state, seat))} depthTest={false} />
       </sprite>

@@ -48,7 +48,7 @@ function boardOf(state: State, derived: Derived): Omit<BoardProps<State, Derived
     premove: null,
     choosePremove: () => {},
     why: async () => null,
-    hints: async () => [],
+    outlooks: async () => [],
     attempt: () => {},
     lastEvent: null,
     result: null,

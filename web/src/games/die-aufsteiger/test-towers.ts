@@ -68,7 +68,7 @@ export function boardOf(state: State, derived: Derived, choices: string[] | null
     premove: null,
     choosePremove: () => {},
     why: async () => null,
-    hints: async () => [],
+    outlooks: async () => [],
     attempt: (move) => done(choices?.includes(move) ? `play ${move}` : `why ${move}`),
     lastEvent: null,
     result: null,

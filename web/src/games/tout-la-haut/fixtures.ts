@@ -167,7 +167,7 @@ export function propsOf(state: State, derived: Derived, more: Partial<Props> = {
     premove: null,
     choosePremove: () => {},
     why: async () => null,
-    hints: async () => [],
+    outlooks: async () => [],
     attempt: () => {},
     lastEvent: null,
     result: null,

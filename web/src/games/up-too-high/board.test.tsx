@@ -176,7 +176,7 @@ function show(
     premove: null,
     choosePremove,
     why: async () => null,
-    hints: async () => [],
+    outlooks: async () => [],
     attempt,
     lastEvent: null,
     result: null,

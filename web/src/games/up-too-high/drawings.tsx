@@ -265,7 +265,11 @@ export function CardFace({ company, plane, airport, roman, isSmall = false }: Fa
       <rect x="1" y="1" width="74" height={height - 2} rx="8" fill={IVORY} />
       <g clipPath="inset(1px round 8px)">
         {company !== null ? <ShareHalf company={company} /> : <PlaneHalf y={3} level={plane} />}
-        {airport > 0 ? <AirportHalf y={second} level={airport} roman={roman} /> : <PlaneHalf y={second} level={plane} />}
+        {airport > 0 ? (
+          <AirportHalf y={second} level={airport} roman={roman} />
+        ) : (
+          <PlaneHalf y={second} level={plane} />
+        )}
       </g>
       <path d={`M1 ${middle}h74`} stroke={INK} strokeWidth="2" />
       <rect x="1" y="1" width="74" height={height - 2} rx="8" fill="none" stroke={INK} strokeWidth="2" />

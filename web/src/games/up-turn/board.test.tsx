@@ -92,7 +92,7 @@ function renderBoard(state: State, choices: string[] | null, more: Partial<Props
     premove: null,
     choosePremove: () => {},
     why: async () => null,
-    hints: async () => [],
+    outlooks: async () => [],
     attempt: (move) => (choices?.includes(move) ? play(move) : attempted(move)),
     lastEvent: null,
     result: null,
