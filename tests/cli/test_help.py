@@ -46,7 +46,7 @@ OPTIONS = {
     ),
     "replay": ("--seat", "--lang"),
     "review": ("--seat", "--worlds", "--json", "--lang"),
-    "verify": (),
+    "verify": ("--lang",),
     "bench": ("--json", "--seconds"),
     "arena": (
         "--bots",

@@ -1,22 +1,27 @@
 """Mistakes of the user are answered with one sentence and exit code 2, and nothing is written."""
 
 import json
+import re
+import shlex
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from updraft import games
+from updraft import cli, games
 from updraft.bots import UnknownBotError
 from updraft.bots.random_bot import RandomBot
-from updraft.cli import arena, lab, research
+from updraft.cli import arena, lab, research, terminal
 from updraft.cli import play as play_command
 from updraft.cli import simulate as simulate_command
-from updraft.cli.terminal import UsageError
+from updraft.cli.terminal import UsageError, terminal_texts
 from updraft.kit.components import shipped_items
 from updraft.kit.contract import ComponentLists
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
+from updraft.kit.texts import LANGUAGES
 from updraft.kit.view import view_of
 
 if TYPE_CHECKING:
@@ -197,3 +202,64 @@ def test_unknown_bots_and_equal_names_are_refused_before_anything_is_compiled(mo
         arena.arena("tout-la-haut", "random,foo", 2, Path("new"))
     with pytest.raises(UnknownBotError):
         lab.lab("tout-la-haut", Path("new"), level="foo")
+
+
+IN_FRENCH = [
+    # a command, and what its error says in French
+    ("fly", "il n’y a pas de commande 'fly'"),
+    ("--fast", "il n’y a pas d’option --fast"),
+    ("games extra", "trop d’arguments : extra"),
+    ("rules", "l’argument game manque"),
+    ("rules checkers", "jeu inconnu 'checkers'"),
+    ("rules tout-la-haut --lang", "l’option --lang demande une valeur"),
+    ("simulate tout-la-haut", "l’option --players manque"),
+    ("bench --seconds soon", "--seconds doit être un nombre"),
+    ("play tout-la-haut --players two", "--players doit être un nombre entier"),
+    ("play tout-la-haut --bot-timeout 0 --seat bot", "--bot-timeout doit être au moins 0.1"),
+    ("play tout-la-haut --players 6", "se joue de 2 à 5"),
+    ("play tout-la-haut --seat bot:foo", "robot inconnu 'foo'"),
+    ("play tout-la-haut --seat bot:random:5", "random ne cherche pas"),
+    ("play tout-la-haut --seat bot:expert:x", "un nombre de simulations"),
+    ("play tout-la-haut --seat Ann --seat ANN", "deux joueurs s’appellent 'ANN'"),
+    ("play --resume moved.json", "moved.json : coup 1"),
+    ("play --resume half.json", "half.json : le fichier n’est pas du JSON"),
+    ("verify nowhere.json", "fichier introuvable : nowhere.json"),
+    ("replay over.json --seat 2", "--seat va de 0 à 1, et non 2"),
+]
+
+
+@pytest.fixture
+def fail(bad_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Run a command in this process, in a folder of bad files; return its error."""
+
+    def run(command: str, lang: str) -> str:
+        monkeypatch.chdir(bad_files)
+        monkeypatch.setenv("LC_ALL", lang)
+        monkeypatch.setattr(sys, "argv", ["updraft", *shlex.split(command)])
+        monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+        monkeypatch.setattr(terminal, "_chosen", [])
+        with pytest.raises(SystemExit) as exit_code:
+            cli.main()
+        assert exit_code.value.code == 2
+        return capsys.readouterr().err.replace("\N{NO-BREAK SPACE}", " ")
+
+    return run
+
+
+@pytest.mark.parametrize(("command", "words"), IN_FRENCH, ids=[command for command, _ in IN_FRENCH])
+def test_mistakes_are_told_in_the_users_language(fail: Callable[..., str], command: str, words: str) -> None:
+    told = fail(command, "fr_FR.UTF-8")
+    assert len(told.splitlines()) == 1
+    assert words in told
+
+
+def test_the_language_that_was_chosen_is_that_of_errors(fail: Callable[..., str]) -> None:
+    assert "le fichier n’est pas du JSON" in fail("replay half.json --lang fr", "en_GB.UTF-8")
+    assert "unknown language 'de'" in fail("games --lang de", "en_GB.UTF-8")
+
+
+def test_every_mistake_has_words_in_both_languages() -> None:
+    english, french = (terminal_texts(lang)["usage"] for lang in LANGUAGES)
+    assert english.keys() == french.keys()
+    for key, text in english.items():
+        assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", french[key])), key

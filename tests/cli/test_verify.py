@@ -10,7 +10,6 @@ import pytest
 from updraft import games
 from updraft.bots.random_bot import RandomBot
 from updraft.cli.terminal import terminal_texts
-from updraft.cli.verify import NO_SEED, NO_SEED_ONE
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.texts import LANGUAGES
@@ -18,6 +17,8 @@ from updraft.kit.view import view_of
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
+
+TEXTS = terminal_texts("en")["verify"]
 
 GAME = games.find("tout-la-haut")
 
@@ -84,8 +85,15 @@ def test_a_record_without_its_seed_says_that_its_luck_was_not_checked(updraft: "
         document["seed"] = None
         (records / f"{name}.json").write_text(json.dumps(document))
     ran = updraft("verify records/a.json")
-    assert (ran.returncode, ran.stdout) == (0, f"1 record, 14 moves, 0 bad\n{NO_SEED_ONE}\n")
-    assert updraft("verify records").stdout.endswith(f"{NO_SEED.format(count=2)}\n")
+    assert (ran.returncode, ran.stdout) == (0, f"1 record, 14 moves, 0 bad\n{TEXTS['no_seed_one']}\n")
+    assert updraft("verify records").stdout.endswith(f"{TEXTS['no_seed'].format(count=2)}\n")
     for lang in LANGUAGES:
         replayed = updraft(f"replay records/a.json --lang {lang}")
         assert " ".join(replayed.stdout.split()).startswith(" ".join(terminal_texts(lang)["no_seed"].split()))
+
+
+def test_what_is_wrong_is_told_in_the_chosen_language(updraft: "Run", records: Path) -> None:
+    (records / "half.json").write_text("{")
+    told = updraft(f"verify {records} --lang fr").stdout.replace("\N{NO-BREAK SPACE}", " ")
+    assert "half.json : le fichier n’est pas du JSON" in told
+    assert told.splitlines()[-1].endswith("1 mauvaise")

@@ -157,8 +157,8 @@ def test_uth_3_a_choice_in_advance_is_taken_back_by_its_button(visit: Visit) -> 
     expect(waiting.page.locator(".log")).to_contain_text("Ann has chosen" if asked is visitors[0] else "Bea has chosen")
 
 
-# The places in the lists of moves of a game for 2 in which seat 0 gets nearly all dividends: it then bids from 18 cards,
-# and after the second part from 25.
+# The places in the lists of moves of a game for 2 in which seat 0 gets nearly all dividends: it then bids from 18
+# cards, and after the second part from 25.
 HOARD = "hand 23142"
 TO_18_CARDS = (
     "2 5 7 7 0 1 1 0 2 0 0 1 2 1 0 0 1 0 0 1 2 0 4 6 1 2 1 0 1 1 0 0 0 0 1 1 0 0 2 0 1 0 0 7 4 0 2 1 0 0 "

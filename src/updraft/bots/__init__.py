@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from secrets import token_hex
 
 from updraft.bots.bot import TIMEOUT, Bot, BotError
@@ -14,6 +15,7 @@ from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import Game
 from updraft.kit.heuristic import Heuristic, Level, heuristic_of, plain_heuristic
 from updraft.kit.table import seed_text
+from updraft.kit.texts import load
 from updraft.kit.untrusted import InputError, quoted
 
 __all__ = [
@@ -39,6 +41,16 @@ FUNCTION = re.compile(r"(?P<source>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 
 class UnknownBotError(InputError):
     """A bot name that does not exist; the message lists the names that do."""
+
+    def __init__(self, key: str, /, **words: object) -> None:
+        self.key = key
+        self.words = words
+        super().__init__(self.message("en"))
+
+    def message(self, lang: str) -> str:
+        """Say in a language what is wrong."""
+        text: str = load(Path(__file__).parent, lang)[self.key]
+        return text.format(**self.words)
 
 
 def make_bot(
@@ -72,11 +84,7 @@ def make_bot(
         return FunctionBot(load_function(found["source"], found["name"]), name, timeout)
     if "/" in name or len(name.split()) > 1:
         return ProgramBot(name, seed, timeout)
-    raise UnknownBotError(
-        f"unknown bot {quoted(name)}: choose {', '.join(BUILT_IN[:-1])} or {ISMCTS}, a program (./program, or a "
-        f"command with arguments in quotes), a Python function (module:function, file.py:function) or a language "
-        f"model (llm:http://localhost:8080/v1#MODEL)"
-    )
+    raise UnknownBotError("unknown", given=quoted(name), known=", ".join(BUILT_IN[:-1]), last=ISMCTS)
 
 
 def is_language_model(name: str) -> bool:
@@ -114,9 +122,7 @@ def _built_in_bot(
 ) -> RandomBot | SearchBot:
     if kind == "random":
         if budget:
-            raise UnknownBotError(
-                f"{quoted(name)} has a search budget, but random does not search: leave out the colon"
-            )
+            raise UnknownBotError("random_searches", given=quoted(name))
         return RandomBot(seed)
     heuristic = plain_heuristic(game) if kind == ISMCTS else heuristic_of(game)
     level = _level(heuristic, kind)
@@ -145,6 +151,4 @@ def _parse_budget(budget: str, simulations: int, name: str) -> tuple[int, float 
             return int(budget), None
     except ValueError:
         pass
-    raise UnknownBotError(
-        f"{quoted(name)}: after the colon write a number of simulations (500) or a time in seconds (0.5s)"
-    )
+    raise UnknownBotError("budget", given=quoted(name))

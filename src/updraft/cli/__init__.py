@@ -26,9 +26,11 @@ from updraft.cli import (
     simulate,
     verify,
 )
-from updraft.cli.terminal import MAX_ERROR, UsageError, err, language, out, terminal_texts
+from updraft.cli.terminal import MAX_ERROR, UsageError, err, language, language_of_errors, out, terminal_texts
+from updraft.cli.usage_errors import said_by_typer
 from updraft.games import UnknownGameError
-from updraft.kit.untrusted import InputError, printable
+from updraft.games import names as game_names
+from updraft.kit.untrusted import InputError, printable, quoted
 
 INTERRUPTED = 130
 SOON = 0.05  # seconds, after the destructor
@@ -102,11 +104,14 @@ def main() -> None:
     try:
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
-        message = error.format_message()
+        message = said_by_typer(error, language_of_errors())
         is_usage = message.startswith("Usage:")
         err.print(message if is_usage else f"updraft: {printable(message, MAX_ERROR)}", style="bold")
-    except (UsageError, UnknownGameError, InputError) as error:
-        err.print(f"updraft: {printable(str(error), MAX_ERROR)}", style="bold")
+    except UnknownGameError as error:
+        known = UsageError("unknown_game", given=quoted(error.name), known=", ".join(game_names()))
+        err.print(f"updraft: {known.message(language_of_errors())}", style="bold")
+    except InputError as error:
+        err.print(f"updraft: {printable(error.message(language_of_errors()), MAX_ERROR)}", style="bold")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:

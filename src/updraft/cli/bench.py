@@ -23,7 +23,7 @@ def bench(
 ) -> None:
     """Measure random play on one core, in moves per second."""
     if not 0 < seconds < float("inf"):
-        raise UsageError(f"--seconds must be more than 0, not {seconds}")
+        raise UsageError("seconds", given=seconds)
     figures = []
     for found in [games.find(game)] if game else games.catalogue():
         compile_game(found, language(None))

@@ -41,9 +41,9 @@ def check(
     if not actions:
         return _list(database, data, table)
     if table is None:
-        raise UsageError(f"{actions[0]} is for one table: name it with --table ID")
+        raise UsageError("one_table", option=actions[0])
     if len(actions) > 1:
-        raise UsageError(f"{' and '.join(actions)} cannot be done at once: choose one")
+        raise UsageError("at_once", options=", ".join(actions))
     if export is not None:
         _export(database, table, export)
     elif ruleset is not None:

@@ -62,8 +62,8 @@ def _lesson_named(game: Game, name: str) -> Lesson:
         return lessons[int(name) - 1]
     if found := find_lesson(game, name):
         return found
-    known = ", ".join(lesson.name for lesson in lessons) or "none yet"
-    raise UsageError(f"{game.name} has no lesson {printable(name)!r}; its lessons are: {known}")
+    known = ", ".join(lesson.name for lesson in lessons) or "–"
+    raise UsageError("lesson", game=game.name, given=repr(printable(name)), known=known)
 
 
 class LeaveLesson(Exception):

@@ -79,13 +79,11 @@ def play(
         _check_save_path(save)
     if resume:
         if option or components or first is not None or seed or players or setup:
-            raise UsageError(
-                "--resume takes the settings from the file: leave out --players, --option and other settings"
-            )
+            raise UsageError("resume")
         match = _load_saved(resume, game, requests, chosen_lang)
     else:
         if game is None:
-            raise UsageError(f"name a game: updraft play NAME, where NAME is one of {', '.join(games.names())}")
+            raise UsageError("name_a_game", known=", ".join(games.names()))
         found = games.find(game)
         count = players if players is not None else max(len(requests), found.player_counts[0])
         settings = settings_from(found, count, option, components, first)
@@ -105,34 +103,34 @@ def set_up(drawn: Match, path: Path) -> Match:
         record = drawn.record()
         if unknown := [key for key in given if key not in record.setup]:
             known = ", ".join(record.setup)
-            raise UsageError(f"{path}: {drawn.game.name} has no set-up {unknown[0]!r}; it has {known}")
+            raise UsageError("setup", path=path, game=drawn.game.name, given=repr(unknown[0]), known=known)
         match = rebuild(replace(record, seed=None, setup={**record.setup, **given}))
     except RecordError as error:
-        raise UsageError(f"{path}: {error}") from None
+        raise UsageError("file", path=path, why=error) from None
     match.reseed(drawn.seed or "")
     return match
 
 
 def _check_seed(seed: str | None) -> None:
     if seed and not seed.isprintable():
-        raise UsageError("--seed must be a printable text")
+        raise UsageError("seed")
 
 
 def _check_save_path(path: Path) -> None:
     """Refuse a path now, not after the game, if a record cannot be saved there."""
     if path.exists():
-        raise UsageError(f"{path} already exists; choose another name for --save")
+        raise UsageError("save_exists", path=path)
     if not path.absolute().parent.is_dir():
-        raise UsageError(f"--save needs an existing folder: {path.absolute().parent} does not exist")
+        raise UsageError("save_folder", folder=path.absolute().parent)
 
 
 def _parse_seat(text: str) -> SeatRequest:
     name, colon, bot = text.partition(":")
     if name != "bot":
         if not text.strip() or not text.isprintable():
-            raise UsageError("a player needs a printable name: --seat Ann, --seat bot, --seat bot:LEVEL or bot:PROGRAM")
+            raise UsageError("player_name")
         if len(text.strip()) > MAX_NAME:
-            raise UsageError(f"a player's name has at most {MAX_NAME} letters, not {len(text.strip())}")
+            raise UsageError("long_name", most=MAX_NAME, given=len(text.strip()))
         return SeatRequest(text.strip(), None)
     return SeatRequest("", bot if colon else DEFAULT_LEVEL)
 
@@ -140,9 +138,9 @@ def _parse_seat(text: str) -> SeatRequest:
 def _load_saved(path: Path, game: str | None, requests: list[SeatRequest], lang: str) -> Match:
     match = match_from(path, lang, lambda record: _check_seats(requests, games.find(record.game), record.players, lang))
     if game not in (None, match.game.name):
-        raise UsageError(f"{path} is a game of {match.game.name}, not of {game}")
+        raise UsageError("other_game", path=path, right=match.game.name, given=game)
     if match.is_over:
-        raise UsageError(f"{path} is a finished game; watch it with: updraft replay {path}")
+        raise UsageError("finished", path=path)
     if match.seed is None:
         match.reseed(secrets.token_hex(16))
     return match
@@ -151,11 +149,11 @@ def _load_saved(path: Path, game: str | None, requests: list[SeatRequest], lang:
 def _check_seats(requests: list[SeatRequest], game: Game, players: int, lang: str) -> None:
     """Refuse too many seats, equal names and unknown bots before anything is compiled."""
     if len(requests) > players:
-        raise UsageError(f"{len(requests)} --seat arguments for {players} players: leave some out, or raise --players")
+        raise UsageError("too_many_seats", given=len(requests), players=players)
     names = _names_of(_fill_seats(requests, players, lang), lang)
     for seat, name in enumerate(names):
         if name.casefold() in (other.casefold() for other in names[:seat]):
-            raise UsageError(f"two players are called {name!r}: give each a name of their own")
+            raise UsageError("same_name", name=repr(name))
     for request in requests:
         if request.bot is not None:
             make_bot(game, request.bot).close()

@@ -45,7 +45,7 @@ def replay(
 
 def _check_seat(seat: int | None, players: int) -> None:
     if seat is not None and not 0 <= seat < players:
-        raise UsageError(f"--seat must be from 0 to {players - 1}, not {seat}")
+        raise UsageError("seat", last=players - 1, given=seat)
 
 
 class ReplayViewer:

@@ -46,13 +46,13 @@ class ResearchPlan(GamePlan, Protocol):
 def check_seed(seed: str) -> str:
     """Refuse seeds that cannot be printed in a report."""
     if not seed or not seed.isprintable():
-        raise UsageError("--seed must be a printable text")
+        raise UsageError("seed")
     return seed
 
 
 def check_count(count: int) -> int:
     if count < 1:
-        raise UsageError(f"--games must be 1 or more, not {count}")
+        raise UsageError("games", given=count)
     return count
 
 

@@ -57,13 +57,13 @@ def review(
     chosen_lang = language(lang)
     texts = terminal_texts(chosen_lang)["review"]
     if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
-        raise UsageError(f"--worlds must be from 1 to {MOST_WORLDS}, not {worlds}")
+        raise UsageError("worlds", most=MOST_WORLDS, given=worlds)
     match = match_from(file, chosen_lang)
     players = match.settings.players
     if seat is not None and not 0 <= seat < players:
-        raise UsageError(f"--seat must be from 0 to {players - 1}, not {seat}")
+        raise UsageError("seat", last=players - 1, given=seat)
     if not match.is_over:
-        raise UsageError(f"{file}: {texts['unfinished']}")
+        raise UsageError("unfinished", path=file)
     compile_game(match.game, chosen_lang, ["expert"], [REVIEW])
     seats = range(players) if seat is None else [seat]
     reviewer = Reviewer(match, seats, Precision(worlds))

@@ -51,14 +51,14 @@ def simulate(
     found = games.find(game)
     settings = settings_from(found, players, option, components)
     if count < 1:
-        raise UsageError(f"--games must be 1 or more, not {count}")
+        raise UsageError("games", given=count)
     names = _lineup(bots, players)
     _make_bots(settings, names, seed, bot_timeout)
     stem = f"{found.name}-{players}p-{file_safe(seed)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"cannot create the folder {folder}: {error.strerror}") from None
+        raise UsageError("folder", folder=folder, why=error.strerror) from None
     texts = terminal_texts(language(None))
     compile_game(found, language(None), names)
     written = 0
@@ -74,7 +74,7 @@ def simulate(
                 written += 1
                 advance()
     except OSError as error:
-        raise UsageError(f"cannot write a record to {folder}: {error.strerror}") from None
+        raise UsageError("write", folder=folder, why=error.strerror) from None
     if written < count:
         err.print(texts["stopped"].format(count=written, folder=folder))
         return INTERRUPTED
@@ -86,7 +86,7 @@ def _lineup(bots: str, players: int) -> list[str]:
     """Return the bot of every seat."""
     names = [name.strip() for name in bots.split(",")]
     if len(names) not in (1, players):
-        raise UsageError(f"--bots takes one name for all or one for each of the {players} seats, not {len(names)}")
+        raise UsageError("lineup", players=players, given=len(names))
     return names * players if len(names) == 1 else names
 
 

@@ -24,7 +24,7 @@ from updraft.kit.drawing import STYLES, StyledText
 from updraft.kit.match import Match
 from updraft.kit.record import Record
 from updraft.kit.table import Settings
-from updraft.kit.untrusted import printable
+from updraft.kit.untrusted import InputError, printable
 from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 
@@ -44,11 +44,19 @@ out = Console(highlight=False, markup=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 
-class UsageError(Exception):
+class UsageError(InputError):
     """A mistake that the user can correct; the message says how, in one line."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(printable(message, MAX_ERROR))
+    def __init__(self, key: str, /, **words: object) -> None:
+        self.key = key
+        self.words = words
+        super().__init__(self.message("en"))
+
+    def message(self, lang: str) -> str:
+        """Say in a language what is wrong; words that can be said in several languages are said in this one."""
+        said = {name: word.message(lang) if isinstance(word, InputError) else word for name, word in self.words.items()}
+        text: str = terminal_texts(lang)["usage"][self.key]
+        return printable(text.format(**said), MAX_ERROR)
 
 
 Lang = Annotated[str | None, typer.Option("--lang", help="Language, en or fr. Default: that of the system.")]
@@ -64,13 +72,22 @@ BotTimeout = Annotated[
 ]
 
 
+_chosen: list[str] = []  # the language that the user chose last
+
+
 def language(chosen: str | None) -> str:
     """Return the chosen language, or that of the system."""
     if chosen is None:
         return texts.system_language()
     if chosen not in texts.LANGUAGES:
-        raise UsageError(f"unknown language {chosen!r}: choose one of {', '.join(texts.LANGUAGES)}")
+        raise UsageError("language", given=repr(chosen), known=", ".join(texts.LANGUAGES))
+    _chosen[:] = [chosen]
     return chosen
+
+
+def language_of_errors() -> str:
+    """Return the language that was chosen before something went wrong, or that of the system."""
+    return _chosen[0] if _chosen else texts.system_language()
 
 
 def terminal_texts(lang: str) -> dict[str, Any]:
@@ -96,7 +113,7 @@ def match_from(path: Path, lang: str, check: Callable[[Record], None] | None = N
         compile_game(games.find(record.game), lang)
         return replay(record)
     except RecordError as error:
-        raise UsageError(f"{path}: {error}") from None
+        raise UsageError("file", path=path, why=error) from None
 
 
 def print_text(text: str, style: str = "", indent: int = 0) -> None:
@@ -195,14 +212,18 @@ def interruptible() -> Iterator[Callable[[], bool]]:
 
 
 def count_of(number: int, noun: str) -> str:
-    """Write a number with its noun, such as `1 move` or `7 moves`."""
+    """Write a number with its noun, such as `1 move` or `7 moves`, for hosts, who read English."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def counted(lang: str, texts: dict[str, Any], key: str, count: int) -> str:
+    """Write a number with its noun; in French, 0 takes the form of 1."""
+    is_one = count == 1 or (lang == "fr" and count == 0)
+    return str(texts[f"{key}_one" if is_one else key]).format(count=count)
 
 
 def file_safe(seed: str) -> str:
     """Refuse seeds that cannot be part of a file name."""
     if not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", seed):
-        raise UsageError(
-            f"--seed becomes part of file names: use letters, digits, dots, dashes and underscores, not {seed!r}"
-        )
+        raise UsageError("seed_in_names", given=repr(seed))
     return seed

@@ -9,54 +9,56 @@ import typer
 
 from updraft import games
 from updraft.cli.terminal import (
-    MAX_ERROR,
+    Lang,
     UsageError,
     compile_game,
-    count_of,
+    counted,
     err,
     interruptible,
     language,
     out,
     progress,
+    terminal_texts,
 )
-from updraft.kit.untrusted import printable
 from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 
 INTERRUPTED = 130
-NO_SEED_ONE = "1 record has no seed: its luck was taken as written and not checked"
-NO_SEED = "{count} records have no seed: their luck was taken as written and not checked"
 BAR_FROM = 20  # fewer files are done before anyone could read a progress bar
 
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or folders of records.")],
+    lang: Lang = None,
 ) -> int:
     """Replay records and report bad ones.
 
     Check the format, the luck, every move and the result. Exit code 1 if any record is bad.
     """
+    lang = language(lang)
+    texts = terminal_texts(lang)["verify"]
     paths = [path for file in files for path in _records_in(file)]
     records = moves = bad = unchecked = 0
-    bar = progress("verifying", len(paths)) if len(paths) >= BAR_FROM else nullcontext(_no_progress)
+    bar = progress(texts["verifying"], len(paths)) if len(paths) >= BAR_FROM else nullcontext(_no_progress)
     with interruptible() as stopped, bar as advance:
         while records < len(paths) and not stopped():
             path = paths[records]
             try:
                 record = read_file(path)
-                compile_game(games.find(record.game), language(None))
+                compile_game(games.find(record.game), lang)
                 moves += replay(record).move_count
                 unchecked += record.seed is None
             except RecordError as error:
                 bad += 1
-                out.print(f"{printable(str(path), MAX_ERROR)}: {error}")
+                out.print(UsageError("file", path=path, why=error).message(lang))
             records += 1
             advance()
     if records < len(paths):
-        err.print(f"stopped after {records} of {len(paths)} files")
-    out.print(f"{count_of(records, 'record')}, {count_of(moves, 'move')}, {bad} bad")
+        err.print(texts["stopped"].format(done=records, count=len(paths)))
+    counts = ("records", records), ("moves", moves), ("bad", bad)
+    out.print(", ".join(counted(lang, texts, key, count) for key, count in counts))
     if unchecked:
-        out.print(NO_SEED_ONE if unchecked == 1 else NO_SEED.format(count=unchecked))
+        out.print(counted(lang, texts, "no_seed", unchecked))
     return INTERRUPTED if records < len(paths) else int(bad > 0)
 
 
@@ -70,4 +72,4 @@ def _records_in(path: Path) -> Iterator[Path]:
     elif path.exists():
         yield path
     else:
-        raise UsageError(f"file not found: {path}")
+        raise UsageError("no_file", path=path)

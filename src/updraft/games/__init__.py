@@ -11,6 +11,10 @@ from updraft.kit.untrusted import quoted
 class UnknownGameError(LookupError):
     """The name of an unknown game; the message lists the known ones."""
 
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"unknown game {quoted(name)}; the games are {', '.join(names())}")
+
 
 @cache
 def names() -> tuple[str, ...]:
@@ -21,7 +25,7 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Game:
     """Find a game by its name."""
     if name not in names():
-        raise UnknownGameError(f"unknown game {quoted(name)}; the games are {', '.join(names())}")
+        raise UnknownGameError(name)
     game: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
     return game
 
