@@ -75,6 +75,8 @@ export interface BoardProps<State, Derived> {
   mode: "live" | "replay";
   /** A lesson: nothing is decided by waiting, and no move is chosen in advance. */
   isLesson?: boolean;
+  /** Tries of a lesson's step so far that were not what it asks for. */
+  wrongTries?: number;
 }
 
 /** Props of a drawing of the deal before it begins, for games whose `web.py` names `PREVIEWABLE` parts. */

@@ -1,15 +1,22 @@
 /** Several moves that are decided at once, made one after another as the table asks for them. */
 import { useEffect, useRef, useState } from "react";
-import type { Decision } from "./wire";
+import type { BoardProps } from "./contract";
 
-export function useQueuedMoves(
-  decision: Decision | null,
-  play: (move: string) => void,
-): [string[], (moves: string[]) => void] {
+type Asking = Pick<BoardProps<unknown, unknown>, "decision" | "play" | "wrongTries">;
+
+/** Return the moves that are still to be made, and how to begin; a wrong try of a lesson drops the rest. */
+export function useQueuedMoves({ decision, play, wrongTries = 0 }: Asking): [string[], (moves: string[]) => void] {
   const [queue, setQueue] = useState<string[]>([]);
   const answered = useRef(-1); // each question is answered once
+  const triesBefore = useRef(wrongTries);
   useEffect(() => {
     const [next, ...rest] = queue;
+    const wasWrong = wrongTries > triesBefore.current;
+    triesBefore.current = wrongTries;
+    if (wasWrong) {
+      setQueue([]);
+      return;
+    }
     if (!decision || next === undefined || decision.number === answered.current) return;
     if (!decision.choices.includes(next)) {
       setQueue([]);
@@ -18,6 +25,6 @@ export function useQueuedMoves(
     answered.current = decision.number;
     setQueue(rest);
     play(next);
-  }, [decision, queue, play]);
+  }, [decision, queue, play, wrongTries]);
   return [queue, setQueue];
 }

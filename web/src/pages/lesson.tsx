@@ -103,6 +103,7 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
       table: { ...tableOf(plan.game), phase: "playing" },
       mode: "live",
       isLesson: true,
+      wrongTries: course.tries,
       decision: tries.isBusy ? null : decision,
       play: tries.play,
       why: tries.why,

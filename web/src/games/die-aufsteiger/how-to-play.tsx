@@ -1,7 +1,8 @@
 /** Four pictures of how to play: the goal, a turn, how a pawn climbs, and how the game is won. */
 import "./die-aufsteiger.css";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { Lang } from "../../kit/contract";
+import { HowToPlayPicture, HowToPlayPictures } from "../../kit/how-to-play";
 import { Glyph, inkOf, Pawn, paintOf, Stone } from "./glyphs";
 import { Colour } from "./state";
 import { texts } from "./texts";
@@ -11,7 +12,7 @@ const { RED, YELLOW, DARK, LIGHT, VIOLET, GREY } = Colour;
 export default function HowToPlay({ lang }: { lang: Lang }) {
   const t = texts[lang];
   return (
-    <ol className="auf-how">
+    <HowToPlayPictures className="auf-how">
       <Panel title={t.how_goal} words={t.how_goal_words} alt={t.how_goal_alt}>
         <Goal />
       </Panel>
@@ -24,19 +25,17 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
       <Panel title={t.how_win} words={t.how_win_words} alt={t.how_win_alt}>
         <Win />
       </Panel>
-    </ol>
+    </HowToPlayPictures>
   );
 }
 
-function Panel({ title, words, alt, children }: { title: string; words: string; alt: string; children: ReactNode }) {
+function Panel({ children, ...words }: ComponentProps<typeof HowToPlayPicture>) {
   return (
-    <li className="paper">
-      <svg className="auf-how-picture" viewBox="34 -8 172 160" role="img" aria-label={alt}>
+    <HowToPlayPicture {...words}>
+      <svg viewBox="34 -8 172 160" aria-hidden="true" focusable="false">
         {children}
       </svg>
-      <h3>{title}</h3>
-      <p>{words}</p>
-    </li>
+    </HowToPlayPicture>
   );
 }
 

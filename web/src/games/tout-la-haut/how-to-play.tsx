@@ -2,6 +2,7 @@
 import "./tout-la-haut.css";
 import type { CSSProperties, ReactNode } from "react";
 import type { Lang } from "../../kit/contract";
+import { HowToPlayPicture, HowToPlayPictures } from "../../kit/how-to-play";
 import { Patterns } from "./colours";
 import { BACK, type Floors } from "./floors";
 import { Backs, Card, Roof, Stump, Treetop } from "./pieces";
@@ -33,12 +34,12 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
   return (
     <>
       <Patterns />
-      <ol className="tlh-how">
-        <Panel title={t("how_goal")} words={t("how_goal_words")} alt={t("how_goal_alt")}>
+      <HowToPlayPictures className="tlh-how">
+        <HowToPlayPicture title={t("how_goal")} words={t("how_goal_words")} alt={t("how_goal_alt")}>
           <Tree cards={HOUSE} points={23} isBest />
           <Tree cards={[YELLOW_RED, RED_RED]} points={12} />
-        </Panel>
-        <Panel title={t("how_turn")} words={t("how_turn_words")} alt={t("how_turn_alt")}>
+        </HowToPlayPicture>
+        <HowToPlayPicture title={t("how_turn")} words={t("how_turn_words")} alt={t("how_turn_alt")}>
           <Step number={1}>
             <span className="tlh-how-pile">
               <Backs count={3} />
@@ -58,8 +59,8 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
             </span>
             <Arrow d="M2 12h18M14 6l6 6-6 6" />
           </Step>
-        </Panel>
-        <Panel title={t("how_fit")} words={t("how_fit_words")} alt={t("how_fit_alt")}>
+        </HowToPlayPicture>
+        <HowToPlayPicture title={t("how_fit")} words={t("how_fit_words")} alt={t("how_fit_alt")}>
           <span className="tlh-how-tree">
             <Roof colour={Colour.GREEN} />
             <Card floors={RED_GREEN} />
@@ -71,8 +72,8 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
             <Choice floors={BACK} isFitting />
             <Choice floors={RED_BLUE} />
           </span>
-        </Panel>
-        <Panel title={t("how_win")} words={t("how_win_words")} alt={t("how_win_alt")}>
+        </HowToPlayPicture>
+        <HowToPlayPicture title={t("how_win")} words={t("how_win_words")} alt={t("how_win_alt")}>
           <Tree cards={HOUSE} hasRun />
           <span className="tlh-how-sum">
             <span>19</span>
@@ -81,21 +82,9 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
             </span>
             <strong>= 23</strong>
           </span>
-        </Panel>
-      </ol>
+        </HowToPlayPicture>
+      </HowToPlayPictures>
     </>
-  );
-}
-
-function Panel({ title, words, alt, children }: { title: string; words: string; alt: string; children: ReactNode }) {
-  return (
-    <li className="paper">
-      <div className="tlh-how-picture" role="img" aria-label={alt}>
-        {children}
-      </div>
-      <h3>{title}</h3>
-      <p>{words}</p>
-    </li>
   );
 }
 

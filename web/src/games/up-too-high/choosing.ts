@@ -32,10 +32,10 @@ export interface Choosing {
 }
 
 export function useChoosing(props: Props): Choosing {
-  const { state, derived, seat, decision, play, mode, choosePremove } = props;
+  const { state, derived, seat, decision, mode, choosePremove } = props;
   const isPlaying = mode === "live" && !props.isLesson && !props.table.seats[seat]?.level;
   const inAdvance = new Set(isPlaying && !decision ? derived.in_advance : []);
-  const [queue, carryOut] = useQueuedMoves(decision, play);
+  const [queue, carryOut] = useQueuedMoves(props);
   const question = questionOf(state);
   const [picks, setPicks] = usePicks(question, decision !== null || inAdvance.size > 0);
   const pick = (cards: number[], offer = -1) => setPicks({ question, cards, offer, answer: "" });

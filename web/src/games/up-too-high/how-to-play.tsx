@@ -2,6 +2,7 @@
 import "./up-too-high.css";
 import type { ReactNode } from "react";
 import type { Lang } from "../../kit/contract";
+import { HowToPlayPicture, HowToPlayPictures } from "../../kit/how-to-play";
 import { CardBack, CardFace, Fin, Liveries, Plane, Rosette, Scene, TowerShape } from "./drawings";
 import { romanOf } from "./notation";
 import { wordsIn } from "./words";
@@ -16,8 +17,8 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
   return (
     <>
       <Liveries />
-      <ol className="uth-how">
-        <Panel title={t("how_goal")} words={t("how_goal_words")} alt={t("how_goal_alt")}>
+      <HowToPlayPictures className="uth-how">
+        <HowToPlayPicture title={t("how_goal")} words={t("how_goal_words")} alt={t("how_goal_alt")}>
           <span className="uth-how-scene">
             <Scene company={F} airport={3} plane={3} />
             <span>
@@ -25,8 +26,8 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
             </span>
           </span>
           <Share company={F} airport={3} />
-        </Panel>
-        <Panel title={t("how_shares")} words={t("how_shares_words")} alt={t("how_shares_alt")}>
+        </HowToPlayPicture>
+        <HowToPlayPicture title={t("how_shares")} words={t("how_shares_words")} alt={t("how_shares_alt")}>
           <Bid place={1} count={3}>
             <Share company={A} plane={4} />
           </Bid>
@@ -36,8 +37,8 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
           <Bid place={3} count={0}>
             <Share company={E} plane={1} />
           </Bid>
-        </Panel>
-        <Panel title={t("how_airlines")} words={t("how_airlines_words")} alt={t("how_airlines_alt")}>
+        </HowToPlayPicture>
+        <HowToPlayPicture title={t("how_airlines")} words={t("how_airlines_words")} alt={t("how_airlines_alt")}>
           <span className="uth-how-president">
             <Fin company={C} />
             <Rosette />
@@ -61,8 +62,8 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
               <CardBack />
             </Step>
           </span>
-        </Panel>
-        <Panel title={t("how_end")} words={t("how_end_words")} alt={t("how_end_alt")}>
+        </HowToPlayPicture>
+        <HowToPlayPicture title={t("how_end")} words={t("how_end_words")} alt={t("how_end_alt")}>
           <span className="uth-how-deck">
             <span className="empty-place" />
             <span className="pips">
@@ -76,21 +77,9 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
             <Holding company={C} count={3} worth={6} />
             <strong className="figure">58</strong>
           </span>
-        </Panel>
-      </ol>
+        </HowToPlayPicture>
+      </HowToPlayPictures>
     </>
-  );
-}
-
-function Panel({ title, words, alt, children }: { title: string; words: string; alt: string; children: ReactNode }) {
-  return (
-    <li className="paper">
-      <div className="uth-how-picture" role="img" aria-label={alt}>
-        {children}
-      </div>
-      <h3>{title}</h3>
-      <p>{words}</p>
-    </li>
   );
 }
 

@@ -2,6 +2,7 @@
 import "./up-turn.css";
 import type { ReactNode } from "react";
 import type { Lang } from "../../kit/contract";
+import { HowToPlayPicture, HowToPlayPictures } from "../../kit/how-to-play";
 import { SackArt } from "./bag";
 import { Slope } from "./slope";
 import { Action, components, DOWN, NUMBERS, Role, UP } from "./state";
@@ -11,17 +12,17 @@ import { wordsIn } from "./words";
 export default function HowToPlay({ lang }: { lang: Lang }) {
   const t = wordsIn(lang);
   return (
-    <ol className="upt-how">
-      <Panel title={t("how_goal")} words={t("how_goal_words")} alt={t("how_goal_alt")}>
+    <HowToPlayPictures className="upt-how">
+      <HowToPlayPicture title={t("how_goal")} words={t("how_goal_words")} alt={t("how_goal_alt")}>
         <Line slope={UP} tiles={[39, 48, 53, 68]} />
         <Climb />
         <Rack tiles={[]} slots={4} />
-      </Panel>
-      <Panel title={t("how_turn")} words={t("how_turn_words")} alt={t("how_turn_alt")}>
+      </HowToPlayPicture>
+      <HowToPlayPicture title={t("how_turn")} words={t("how_turn_words")} alt={t("how_turn_alt")}>
         <Line slope={UP} tiles={[36, 42, 48]} />
         <Rack tiles={[28, 39, 53, 68]} fitting={[53, 68]} />
-      </Panel>
-      <Panel title={t("how_stuck")} words={t("how_stuck_words")} alt={t("how_stuck_alt")}>
+      </HowToPlayPicture>
+      <HowToPlayPicture title={t("how_stuck")} words={t("how_stuck_words")} alt={t("how_stuck_alt")}>
         <div className="upt-how-beside">
           <div>
             <Line slope={UP} tiles={[68, 84]} isOver />
@@ -29,26 +30,14 @@ export default function HowToPlay({ lang }: { lang: Lang }) {
           </div>
           <SackArt words="?" />
         </div>
-      </Panel>
-      <Panel title={t("how_win")} words={t("how_win_words")} alt={t("how_win_alt")}>
+      </HowToPlayPicture>
+      <HowToPlayPicture title={t("how_win")} words={t("how_win_words")} alt={t("how_win_alt")}>
         <Line slope={DOWN} tiles={[24, 23, 19]} />
         <Rack tiles={[14]} fitting={[14]}>
           <span className="upt-flag">{t("upturn")}</span>
         </Rack>
-      </Panel>
-    </ol>
-  );
-}
-
-function Panel({ title, words, alt, children }: { title: string; words: string; alt: string; children: ReactNode }) {
-  return (
-    <li className="paper">
-      <div className="upt-how-picture" role="img" aria-label={alt}>
-        {children}
-      </div>
-      <h3>{title}</h3>
-      <p>{words}</p>
-    </li>
+      </HowToPlayPicture>
+    </HowToPlayPictures>
   );
 }
 

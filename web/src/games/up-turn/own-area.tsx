@@ -18,10 +18,10 @@ import { useWords } from "./words";
 type Props = BoardProps<State, Derived>;
 
 export function OwnArea(props: Props) {
-  const { state, decision, mode, play, attempt } = props;
+  const { state, decision, mode, attempt } = props;
   const t = useWords();
   const [chosen, setChosen] = useState<RackTile | null>(null);
-  const [queue, carryOut] = useQueuedMoves(decision, play);
+  const [queue, carryOut] = useQueuedMoves(props);
   const question = decision?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question drops what was chosen for the last one
   useEffect(() => setChosen(null), [question]);
