@@ -66,6 +66,7 @@ class Visitor:
         size: tuple[int, int] = DESKTOP,
         theme: str = "light",
         motion: str = "reduce",
+        touch: bool = False,
     ) -> None:
         self.server = server
         self.complaints: list[str] = []
@@ -74,6 +75,8 @@ class Visitor:
             "viewport": {"width": size[0], "height": size[1]},
             "color_scheme": theme,
             "reduced_motion": motion,
+            "has_touch": touch,
+            "is_mobile": touch,
         }
         self.context: BrowserContext = browser.new_context(**settings)
         self.context.set_default_timeout(PATIENCE * 1000)

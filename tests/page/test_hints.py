@@ -40,6 +40,12 @@ def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str, 
     paper = ann.page.locator(".hint-paper").bounding_box()
     assert paper and paper["x"] >= 0 and paper["x"] + paper["width"] <= size[0] and paper["y"] >= 0
     expect(ann.page.locator(".hint .hint-text")).to_have_attribute("role", "status")
+    if size == SMALL_PHONE:
+        assert paper["height"] <= 64  # a bar, until it is unfolded
+        ann.button("Whole hint").click()
+        unfolded = ann.page.locator(".hint-paper").bounding_box()
+        assert unfolded and paper["height"] < unfolded["height"] <= 0.4 * size[1] + 1
+        assert ann.page.evaluate(BOXES) == before
     ann.page.keyboard.press("h")
     expect(ann.page.locator(".hint-paper")).to_have_count(0)
 

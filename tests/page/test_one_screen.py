@@ -66,3 +66,29 @@ def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tu
     people, _, dock, _ = places
     assert people[3] <= (48 if size == SMALL_PHONE else 90)
     assert dock[1] + dock[3] == size[1]
+
+
+# The controls that are smaller than a fingertip, by their classes and words. Cards, tiles, tops of the map and the
+# moves of the list lie close together, and have their own limits.
+SMALL = """() => [...document.querySelectorAll("main :is(button, select), .bar :is(button, a)")]
+    .filter((element) => element.offsetParent && !element.closest(".hand, .uth-hand, .auf-map, .choices, .upt-rack"))
+    .map((element) => [element, element.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 1 && (Math.round(width) < 44 || Math.round(height) < 44))
+    .map(([element, { width, height }]) => `${element.className} ${element.textContent}: ${width} x ${height}`)
+"""
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_controls_are_as_large_as_a_fingertip_on_touch_screens(visit: Visit, game: str) -> None:
+    ann = visit(size=SMALL_PHONE, touch=True)
+    ann.go()
+    sit_down([ann], game, games.find(game).player_counts[-1])
+    ann.page.wait_for_selector(".board")
+    for _ in range(6):
+        ann.page.wait_for_selector("main.yours, main[data-over]")
+        if ann.is_over():
+            break
+        assert ann.page.evaluate(SMALL) == []
+        measured = ann.page.evaluate(MEASURE)
+        assert not measured["faults"], measured["faults"]
+        decide(ann)

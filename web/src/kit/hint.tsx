@@ -28,6 +28,7 @@ interface Props {
 export function Hint({ connection, decision, board, name }: Props) {
   const t = useTranslate();
   const { stage, hint, refused, advance, close } = useHint(connection, decision);
+  const [isFolded, setFolded] = useState(true); // on phones: a line of it, so that the board is seen
   useShortcut("h", t("hint"), advance);
   const names = hint && board ? namesOf(hint, stage, board) : [];
   useLayoutEffect(() => mark(names, "hinted")); // after every render: boards replace their elements
@@ -37,7 +38,7 @@ export function Hint({ connection, decision, board, name }: Props) {
         <Icon name="bulb" />
         <span className="sr-narrow">{t("hint")}</span>
       </button>
-      <div className={stage === HIDDEN ? "sr" : "hint-paper paper"}>
+      <div className={stage === HIDDEN ? "sr" : isFolded ? "hint-paper paper folded" : "hint-paper paper"}>
         <div className="hint-text" role="status">
           {stage !== HIDDEN && !hint && <p>{refused ?? t("hint_thinking")}</p>}
           {hint && <Words hint={hint} stage={stage} name={name} />}
@@ -47,6 +48,18 @@ export function Hint({ connection, decision, board, name }: Props) {
             {hint && stage < REASONS && (
               <button type="button" className="small primary" onClick={advance}>
                 {t(stage === LOOK ? "hint_show_move" : "hint_why")}
+              </button>
+            )}
+            {hint && (
+              <button
+                type="button"
+                className="small quiet fold"
+                aria-expanded={!isFolded}
+                aria-label={t("hint_all")}
+                title={t("hint_all")}
+                onClick={() => setFolded(!isFolded)}
+              >
+                <Icon name="chevron" />
               </button>
             )}
             <button type="button" className="small quiet" onClick={close}>

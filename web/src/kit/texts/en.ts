@@ -182,6 +182,7 @@ export const en = {
   hint_thinking: "Looking for a good move …",
   hint_show_move: "Show the move",
   hint_why: "Why?",
+  hint_all: "Whole hint",
   allow_hints: "Allow hints",
   allow_hints_about: "Everyone may ask for hints on their own turn. Against bots alone they are always allowed.",
   hints_allowed: "Hints allowed",

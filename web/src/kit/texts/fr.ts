@@ -188,6 +188,7 @@ export const fr: Record<keyof typeof en, Text> = {
   hint_thinking: "Recherche d’un bon coup…",
   hint_show_move: "Montrer le coup",
   hint_why: "Pourquoi ?",
+  hint_all: "Tout le conseil",
   allow_hints: "Autoriser les conseils",
   allow_hints_about:
     "Chacun peut demander des conseils à son tour. Contre des robots seuls, ils sont toujours autorisés.",
