@@ -8,6 +8,7 @@ import pytest
 
 from updraft import games
 from updraft.bots.random_bot import RandomBot
+from updraft.cli.replay import ReplayViewer
 from updraft.cli.terminal import terminal_texts
 from updraft.games.tout_la_haut.drawing import card_name, words
 from updraft.kit.match import Match
@@ -98,3 +99,31 @@ def test_ctrl_d_quits_an_unfinished_game(open_terminal: "OpenTerminal", match: M
     terminal.press_ctrl_d()
     assert terminal.is_over
     assert terminal.exit_code() == 0
+
+
+def test_moves_with_a_hint_are_marked_and_the_result_names_who_took_some(
+    match: Match, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match.hints = {2, 5}
+    for lang in ("en", "fr"):
+        texts, viewer = terminal_texts(lang), ReplayViewer(match, None, lang)
+        for at in range(match.move_count + 1):
+            viewer.show(at)
+        shown = capsys.readouterr().out
+        marked = [int(number) for number, text in HEADING.findall(shown) if text.endswith(texts["with_a_hint"])]
+        assert marked == [2, 5]
+        assert texts["with_hints"].format(who=texts["seat"].format(seat=1)) in shown
+
+
+def test_a_move_without_a_line_is_not_named_to_other_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    game = games.find("up-too-high")
+    match, bot = Match(Settings(game, 2, first=0), "secret"), RandomBot("secret")
+    while match.move_count < 12:
+        match.push(bot.choose(view_of(game, match.table, match.turn)))
+    names = [EN["seat"].format(seat=seat) for seat in (0, 1)]
+    for at in range(1, 13):
+        if not match.played(at).line(1, names, "en"):
+            ReplayViewer(match, 1, "en").show(at)
+            assert capsys.readouterr().out.splitlines()[1] == f"{at}  {EN['hidden_move'].format(who=names[0])}"
+            return
+    pytest.fail("every move has a line")

@@ -551,3 +551,11 @@ def print_result(match: Match, names: list[str], lang: str, you: Seat | None = N
         print_text(
             texts["place"].format(rank=ranks[seat], who=names[seat].ljust(longest), score=scores[seat]), indent=2
         )
+    if hinted := hinted_seats(match):
+        print_text(texts["with_hints"].format(who=", ".join(names[seat] for seat in hinted)), "dim")
+
+
+def hinted_seats(match: Match) -> list[Seat]:
+    """Return the seats that took hints for moves which were made."""
+    made = (number for number in match.hints if number <= match.move_count)
+    return sorted({int(match.tables[number - 1][0].turn) for number in made})
