@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tests.page.clients import CHROMIUM, FLAGS, Visitor
+from tests.page.clients import CHROMIUM, FLAGS, Visitor, sit_down
 from tests.server.clients import OPEN, RunningServer
 from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
@@ -58,11 +58,8 @@ def main() -> None:
 
 def measure(visitor: Visitor) -> tuple[float, float]:
     """Return frames per second of a game for 5, while the tower turns and while nothing moves."""
-    visitor.go("/new/die-aufsteiger")
-    visitor.page.get_by_role("radio", name="5", exact=True).check()
-    visitor.button("Open the table").click()
-    visitor.button("Fill with bots").click()
-    visitor.page.locator("button.primary:enabled", has_text="Start the game").click()
+    visitor.go()
+    sit_down([visitor], "die-aufsteiger", 5)  # random bots: others would be compiled first, longer than a visitor waits
     visitor.page.wait_for_selector("main.yours .auf-room canvas")
     visitor.page.wait_for_timeout(1500)
     turning, resting = (visitor.page.evaluate(FRAMES, [SECONDS, is_turning]) for is_turning in (True, False))
