@@ -382,7 +382,7 @@ def go_by_keys(page: Page) -> None:
 
 
 def test_the_tower_shows_what_the_log_points_at(visit: Visit, home: Home) -> None:
-    """Where no map is shown, the picture of the tower changes while the pointer is at an entry."""
+    """Change the picture of the tower while the pointer is at an entry, with no map beside it."""
     home.running.hub.new_seed = lambda: SEED
     ann = visit()
     ann.context.add_init_script(LIGHT % "tower")

@@ -166,7 +166,7 @@ TO_18_CARDS = (
 )
 TO_25_CARDS = "18 1 2 2 0 0 0 0 8 0 0 0 0 0 0 0 1 0 0 1 0 5 3 0 1 0 0 0 10 1"
 
-# How much of each card of the hand can be tapped, in px, once it is swiped into view: without an element over it.
+# The width and height of each card of the hand that can be tapped, in px, once it is swiped into view: without an element over it.
 TARGETS = """() => [...document.querySelectorAll(".uth-hand button")].map((card) => {
     card.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, right, bottom } = card.getBoundingClientRect();
@@ -204,7 +204,7 @@ def visit_as(visit: Visit, guest: Client, table: str, size: tuple[int, int], car
 
 
 def test_uth_5_every_card_of_a_large_hand_can_be_tapped(visit: Visit, home: Home) -> None:
-    """On phones 18 cards are seen at once, and more are swiped in their rows while everything else keeps its place."""
+    """Show 18 cards at once on phones; let more be swiped in their rows while everything else keeps its place."""
     home.running.hub.new_seed = lambda: HOARD
     table, guests, sockets = start_game(home.running, "up-too-high", 2)
     for moves, cards in ((TO_18_CARDS, 18), (TO_25_CARDS, 25)):

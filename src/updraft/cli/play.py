@@ -29,6 +29,7 @@ from updraft.kit.untrusted import printable
 from updraft.records.read import RecordError, read_setup
 from updraft.records.replay import replay as rebuild
 
+SEAT_FORMS = "--seat Ann, --seat bot, --seat bot:LEVEL, --seat bot:PROGRAM"
 DEFAULT_LEVEL = "casual"
 MAX_NAME = 30  # letters, as on the page
 BOT_SECONDS = 1.0  # longest search of a built-in bot for a move
@@ -128,7 +129,7 @@ def _parse_seat(text: str) -> SeatRequest:
     name, colon, bot = text.partition(":")
     if name != "bot":
         if not text.strip() or not text.isprintable():
-            raise UsageError("player_name")
+            raise UsageError("player_name", forms=SEAT_FORMS)
         if len(text.strip()) > MAX_NAME:
             raise UsageError("long_name", most=MAX_NAME, given=len(text.strip()))
         return SeatRequest(text.strip(), None)

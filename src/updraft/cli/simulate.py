@@ -86,7 +86,7 @@ def _lineup(bots: str, players: int) -> list[str]:
     """Return the bot of every seat."""
     names = [name.strip() for name in bots.split(",")]
     if len(names) not in (1, players):
-        raise UsageError("lineup", players=players, given=len(names))
+        raise UsageError("lineup", option="--bots", players=players, given=len(names))
     return names * players if len(names) == 1 else names
 
 

@@ -31,7 +31,7 @@ export interface LastEvent {
   text: string;
 }
 
-/** What moves would bring: in a few words, and as the moves worth showing that they would make possible. */
+/** The effect of moves: in a few words, and as the moves worth showing that they would make possible. */
 export interface Outlook {
   words: string;
   opens: string[];

@@ -1,4 +1,4 @@
-/** What the log, a hint or a lesson points at, and what changed since your last turn: frames around blocks, rings around pieces. */
+/** Frames around blocks and rings around pieces: those that the log, a hint or a lesson points at, and changed ones. */
 import { BoxGeometry, TorusGeometry } from "three";
 import { at } from "../../kit/at";
 import { useMarked } from "../../kit/marks";

@@ -1,4 +1,4 @@
-/** How many cards of a hand lie in a row, and how wide they are: every card leaves enough of itself to be tapped. */
+/** The layout of a hand, in one row or two: every card leaves enough of itself to be tapped. */
 import type { Room } from "../../kit/room";
 
 /** The least that may be seen of a card, in px. */
