@@ -229,7 +229,12 @@ IN_FRENCH = [
 
 
 @pytest.fixture
-def fail(bad_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+def fail(
+    precompiled: None,
+    bad_files: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Callable[..., str]:
     """Run a command in this process, in a folder of bad files; return its error."""
 
     def run(command: str, lang: str) -> str:

@@ -166,7 +166,7 @@ TO_18_CARDS = (
 )
 TO_25_CARDS = "18 1 2 2 0 0 0 0 8 0 0 0 0 0 0 0 1 0 0 1 0 5 3 0 1 0 0 0 10 1"
 
-# The width and height of each card of the hand that can be tapped, in px, once it is swiped into view: without an element over it.
+# The width and height of each card of the hand that can be tapped, in px, once it is swiped into view.
 TARGETS = """() => [...document.querySelectorAll(".uth-hand button")].map((card) => {
     card.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, right, bottom } = card.getBoundingClientRect();
