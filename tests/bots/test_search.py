@@ -95,6 +95,7 @@ NIM = Game(
     components=cast(Any, None),
     move_count=3,
     observation=(),
+    most_moves=100,
 )
 UNIFORM = Heuristic(uniform_policy, evaluate, {})
 GREEDY = Heuristic(greedy, evaluate, {})

@@ -15,7 +15,9 @@ def test_gen_3_games_end_by_a_rule_and_rank_everyone(
     game: Game, all_settings: Callable[[Game], list[Settings]], finished: Callable[..., Match]
 ) -> None:
     for settings in all_settings(game):
-        result = finished(settings).result()
+        match = finished(settings)
+        assert match.move_count <= game.most_moves
+        result = match.result()
         assert result is not None
         assert result["end"] in game.ends
         assert result["end"] in game.rule_kinds

@@ -11,7 +11,7 @@ from updraft.kit import jit
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, hide_for, legal_actions
+from updraft.kit.table import Settings, deal, hide_for, legal_actions, public_fields
 
 DEALS = 400 if jit.MODE == "interpreted" else 4000
 
@@ -47,6 +47,15 @@ def test_luck_is_hidden_from_everyone(game: Game, some_positions: Callable[[Game
             hidden = hide_for(game, match.table, seat)
             assert (hidden[0].luck == game.state.fields["luck"].fill).all()
             assert not hidden[0].tape.any()
+
+
+def test_only_a_game_with_secrets_hides_more_than_luck(
+    game: Game, some_positions: Callable[[Game], Iterator[Match]]
+) -> None:
+    for match in some_positions(game):
+        shown, hidden = (match.table[0], hide_for(game, match.table, NOBODY)[0])
+        is_hidden = any((shown[name] != hidden[name]).any() for name, _ in public_fields(game))
+        assert is_hidden == game.has_secrets
 
 
 def test_a_redeal_needs_nothing_but_the_view(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:

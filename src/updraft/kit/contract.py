@@ -149,8 +149,10 @@ class Game:
     components: Components  #: the functions that read the contents of the box
     move_count: int  #: move numbers run from 0 to move_count - 1
     observation: tuple[Piece, ...]  #: what `observe` writes, in order
+    most_moves: int  #: no game has more, by the rules that end it
     rulesets: tuple[int, ...] = (1,)  #: the numbers of all rulesets, the newest last
     quick: Mapping[str, OptionValue] = field(default_factory=dict)  #: options of a quick game against bots
+    has_secrets: bool = True  #: False if `hide` blanks nothing but luck, and luck decides only the deal
     has_points: bool = False  #: players call the scores points: the more, the better
 
     @property

@@ -6,7 +6,7 @@ from updraft.games.die_aufsteiger.moves import CHANCES, PATTERN, number, text
 from updraft.games.die_aufsteiger.observation import PIECES, observe
 from updraft.games.die_aufsteiger.redeal import redeal
 from updraft.games.die_aufsteiger.refusals import why_not
-from updraft.games.die_aufsteiger.rules.end import score
+from updraft.games.die_aufsteiger.rules.end import MOST_MOVES, score
 from updraft.games.die_aufsteiger.rules.legal import legal
 from updraft.games.die_aufsteiger.rules.play import play
 from updraft.games.die_aufsteiger.rules.setup import deal
@@ -61,4 +61,6 @@ GAME = Game(
     components=COMPONENTS,
     move_count=MOVES,
     observation=PIECES,
+    most_moves=MOST_MOVES,
+    has_secrets=False,
 )

@@ -6,7 +6,7 @@ from updraft.games.tout_la_haut.moves import CHANCES, MOVES, PATTERN, number, te
 from updraft.games.tout_la_haut.observation import PIECES, observe
 from updraft.games.tout_la_haut.redeal import redeal
 from updraft.games.tout_la_haut.refusals import why_not
-from updraft.games.tout_la_haut.rules.end import score
+from updraft.games.tout_la_haut.rules.end import MOST_MOVES, score
 from updraft.games.tout_la_haut.rules.legal import legal
 from updraft.games.tout_la_haut.rules.play import play
 from updraft.games.tout_la_haut.rules.setup import deal
@@ -53,4 +53,5 @@ GAME = Game(
     has_points=True,
     move_count=MOVES,
     observation=PIECES,
+    most_moves=MOST_MOVES,
 )

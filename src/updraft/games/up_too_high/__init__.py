@@ -6,7 +6,7 @@ from updraft.games.up_too_high.moves import CHANCES, MOVES, PATTERN, number, tex
 from updraft.games.up_too_high.observation import PIECES, observe
 from updraft.games.up_too_high.redeal import redeal
 from updraft.games.up_too_high.refusals import why_not
-from updraft.games.up_too_high.rules.end import score
+from updraft.games.up_too_high.rules.end import MOST_MOVES, score
 from updraft.games.up_too_high.rules.legal import legal
 from updraft.games.up_too_high.rules.play import play
 from updraft.games.up_too_high.rules.setup import deal
@@ -55,4 +55,5 @@ GAME = Game(
     has_points=True,
     move_count=MOVES,
     observation=PIECES,
+    most_moves=MOST_MOVES,
 )

@@ -6,7 +6,7 @@ from updraft.games.up_turn.moves import CHANCES, MOVES, PATTERN, number, text
 from updraft.games.up_turn.observation import PIECES, observe
 from updraft.games.up_turn.redeal import redeal
 from updraft.games.up_turn.refusals import why_not
-from updraft.games.up_turn.rules.end import score
+from updraft.games.up_turn.rules.end import MOST_MOVES, score
 from updraft.games.up_turn.rules.legal import legal
 from updraft.games.up_turn.rules.play import play
 from updraft.games.up_turn.rules.setup import deal
@@ -59,5 +59,6 @@ GAME = Game(
     components=COMPONENTS,
     move_count=MOVES,
     observation=PIECES,
+    most_moves=MOST_MOVES,
     quick={"bag": "once"},
 )

@@ -3,7 +3,7 @@
 from updraft.games.die_aufsteiger.rules.blocks import forget_place
 from updraft.games.die_aufsteiger.rules.stones import remove_stone
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
-from updraft.games.die_aufsteiger.state import NONE, Phase, State
+from updraft.games.die_aufsteiger.state import CUBES, DOUBLES, GREYS, HALVES, NONE, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints, Table
@@ -12,6 +12,13 @@ NOBODY_CLIMBED = 0  # places among the game's ends: AUF-14, AUF-15
 NO_RECORDS = 1
 PATIENT_ROUNDS = 2
 STALE_ROUNDS = 3
+
+# A record height is higher than the one before, and no tower is higher than all blocks upon each other [AUF-15].
+# A turn has at most a lift, a put, two ladders, four walks between them, a stone and two ends; the others may walk once
+# and end [AUF-22].
+HIGHEST_TOWER = 2 * HALVES + 2 * CUBES + 4 * DOUBLES + 6 * GREYS
+MOST_TURNS = (SEATS * HIGHEST_TOWER + 1) * STALE_ROUNDS * SEATS
+MOST_MOVES = MOST_TURNS * (11 + 2 * (SEATS - 1))
 
 
 @compiled

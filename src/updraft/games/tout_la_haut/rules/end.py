@@ -3,9 +3,11 @@
 from updraft.games.tout_la_haut.rules.objectives import award_objective
 from updraft.games.tout_la_haut.rules.tree import floor_sum, longest_run
 from updraft.games.tout_la_haut.rules.turns import distance
-from updraft.games.tout_la_haut.state import NO_OBJECTIVE, State
+from updraft.games.tout_la_haut.state import NO_OBJECTIVE, TURNS, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints, Table
+
+MOST_MOVES = 2 * TURNS  # two games of the most turns [TLH-7] [TLH-21]
 
 
 @compiled

@@ -1,9 +1,15 @@
 """The end of a round and of the game, and what shares are worth."""
 
-from updraft.games.up_too_high.state import BY_EMPTYINGS, BY_LOST_DRAWS, COMPANIES, SEATS, State
+from updraft.games.up_too_high.state import BY_EMPTYINGS, BY_LOST_DRAWS, CARDS, COMPANIES, HIGHEST, SEATS, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints, Table
+
+# Every round draws a card, so a deck lasts for as many rounds as it has cards, and there are four [UTH-18] [UTH-19].
+# In a round each player offers, lays cards and closes the bid, takes and splits; each company flies, ends its upgrades
+# and pays. Upgrades make levels higher.
+MOST_ROUNDS = 4 * CARDS
+MOST_MOVES = MOST_ROUNDS * (4 * SEATS + CARDS + 3 * COMPANIES) + 2 * HIGHEST * COMPANIES
 
 
 @compiled

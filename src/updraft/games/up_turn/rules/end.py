@@ -1,9 +1,12 @@
 """The end of a game, and its result."""
 
-from updraft.games.up_turn.state import ONCE, State
+from updraft.games.up_turn.state import ACTION_TILES, LIMIT, ONCE, TILES, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints, Table
+
+# A turn is a draw, a lay and a call; after a double each number laid is dealt for, and may be a penalty [UPT-18].
+MOST_MOVES = LIMIT * (3 + 2 * (TILES - ACTION_TILES))
 
 
 @compiled
