@@ -119,6 +119,11 @@ golden: setup ## Print the golden games anew; look at the difference
 	UPDRAFT_GOLDEN=write $(PYTEST) tests/contract/test_golden.py
 	git diff --stat tests/games
 
+.PHONY: playthroughs
+playthroughs: setup ## Write the playthroughs of OpenSpiel anew; look at the difference
+	UPDRAFT_GOLDEN=write $(PYTEST) tests/envs/test_openspiel.py -k playthroughs
+	git diff --stat tests/envs/playthroughs
+
 .PHONY: format
 format: setup ## Let the formatter settle form
 	$(BIN)/ruff format .

@@ -231,9 +231,9 @@ def _row(texts: list[str], widths: list[int]) -> str:
 
 def _owned(s: State, seat: Seat) -> list[str]:
     """List shares by company: `A×2 p3 a4` is two shares of A, on cards with airplane 3 and airport IV."""
-    owned = []
+    owned, owner, share_half = [], s.owner.tolist(), s.share_half.tolist()  # a read from the state costs 0.1 µs
     for company in range(COMPANIES):
-        cards = [card for card in range(CARDS) if s.owner[card] == seat and s.share_half[card] == company]
+        cards = [card for card in range(CARDS) if owner[card] == seat and share_half[card] == company]
         if cards:
             halves = (card_text(s, card)[2:] for card in cards)
             owned.append(f"{LETTERS[company]}×{len(cards)} {' '.join(halves)}")
