@@ -100,6 +100,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
             world._play = self._play.redealt(player, seed)
         return world
 
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """List the numbers of an observation; OpenSpiel's own function observes a new state too, for the size."""
+        seat = self._player if player is None else player
+        if self._play is None or not 0 <= seat < self.num_players():
+            tensor: list[float] = super().observation_tensor(seat)
+            return tensor
+        game = self._play.match.game
+        out = np.empty(game.observation_size, np.float32)
+        game.rules.observe(self._play.match.table, seat, out)
+        return out.tolist()
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """List the seat, one of all that a game can have, and the numbers of its observation."""
+        seat = self._player if player is None else player
+        if self._play is None or not 0 <= seat < self.num_players():
+            tensor: list[float] = super().information_state_tensor(seat)
+            return tensor
+        seats = self._play.match.game.player_counts[-1]
+        return [float(other == seat) for other in range(seats)] + self.observation_tensor(seat)
+
     def information_text(self, seat: Seat) -> str:
         """Tell all that a seat was told since the deal."""
         return f"seat {seat};" if self._play is None else self._play.told(seat).text(seat)
