@@ -2,10 +2,13 @@
 
 from concurrent.futures import ProcessPoolExecutor
 
+import numpy as np
+
 from updraft import games
 from updraft.bots import ISMCTS, REVIEW
 from updraft.bots.warm_up import warm_up_rules
 from updraft.kit import jit
+from updraft.kit.loops import loops_of, move_buffer, rng_of
 from updraft.kit.position_stack import compiled_push
 from updraft.server.compile_ahead import compile_ahead
 
@@ -16,15 +19,20 @@ def compile_rules(name: str) -> None:
     jit.mark_warm(game.folder.name)
 
 
-def compile_push(name: str) -> None:
-    compiled_push(games.find(name))
+def compile_for_research(name: str) -> None:
+    """Compile what environments call and no server does."""
+    game = games.find(name)
+    table = game.new(seed="research").table.copy()
+    game.rules.observe(table, 0, np.zeros(game.observation_size, np.float32))
+    compiled_push(game)
+    loops_of(game).play_out(table, move_buffer(game), rng_of("research"))
 
 
 if __name__ == "__main__":
     if jit.MODE == "compiled":
         compile_ahead("expert", [ISMCTS, REVIEW])
         with ProcessPoolExecutor() as pool:
-            list(pool.map(compile_push, games.names()))
+            list(pool.map(compile_for_research, games.names()))
     else:
         with ProcessPoolExecutor() as pool:  # tests with bounds checks run rules, and no server or search
             list(pool.map(compile_rules, games.names()))

@@ -8,6 +8,7 @@ import pyspiel
 from updraft.envs.openspiel.states import SpielState
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.memory import Features
+from updraft.kit.observation import split
 from updraft.kit.table import hide_for, public_fields
 
 
@@ -23,7 +24,7 @@ class SpielObserver:
         seats = game.player_counts[-1] if perfect_recall else 0
         self.tensor: Features = np.zeros(seats + game.observation_size, np.float32)
         self._observation = self.tensor[seats:]
-        self.dict = {"observation": self._observation}
+        self.dict = split(game, self._observation)
         if perfect_recall:
             self.dict = {"seat": self.tensor[:seats], **self.dict}
 

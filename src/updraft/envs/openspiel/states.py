@@ -13,6 +13,7 @@ from updraft.kit.contract import NOBODY, Game, Move, Seat
 from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
+from updraft.kit.referee import check_move
 from updraft.kit.table import Settings, hide_for
 
 if TYPE_CHECKING:
@@ -88,6 +89,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
         if self._play is None:
             return f"seed digit {action:x}"
         return self._play.match.game.notation.text(self._play.match.table, action)
+
+    def string_to_action(self, *of_player: Any) -> Move:
+        """Find the move that a text names, after a player that does not matter; raise Refused if it is not legal."""
+        if self._play is None:
+            digit: int = super().string_to_action(*of_player)
+            return digit
+        return check_move(self._play.match.game, self._play.match.table, of_player[-1], None)
 
     def returns(self) -> list[float]:
         return [0.0] * self.settings.players if self._play is None else self._play.match.returns()

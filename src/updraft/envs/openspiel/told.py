@@ -13,7 +13,7 @@ DIGEST = 16  # bytes
 
 
 class Told(NamedTuple):
-    """What a seat was told until a move: equal texts mean equal information.
+    """All that a seat was told until a move: equal texts mean equal information.
 
     The text holds the moves that the seat knows, and `?` for the others. The fingerprint covers every view since the
     deal, so the pieces that the seat saw count too.
