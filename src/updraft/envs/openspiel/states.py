@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -16,9 +16,6 @@ from updraft.kit.memory import Table
 from updraft.kit.referee import check_move
 from updraft.kit.table import Settings, hide_for
 
-if TYPE_CHECKING:
-    from updraft.envs.openspiel.games import SpielGame
-
 SIDES = 16
 DIGITS = 8  # 2**32 deals
 OUTCOMES = [(digit, 1 / SIDES) for digit in range(SIDES)]
@@ -28,14 +25,13 @@ CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types are not read
     """A seed that is still being drawn, or a match.
 
-    OpenSpiel makes a clone from a new state and a deep copy of each attribute, and pickles the attributes to serialize.
+    OpenSpiel makes a clone from a new state and a deep copy of each attribute, and pickles the attributes to serialize:
+    the fewer there are, the better.
     """
 
-    def __init__(self, game: "SpielGame") -> None:
-        super().__init__(game)
-        self._player = CHANCE
-        self._seed = ""
-        self._play: Play | None = None
+    _player = CHANCE
+    _seed = ""  # until the deal
+    _play: Play | None = None  # from the deal on
 
     @property
     def match(self) -> Match | None:
@@ -84,6 +80,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
         if len(self._seed) == DIGITS:
             self._play = Play(Match(self.settings, self._seed), {})
             self._player = self._play.match.turn
+            del self._seed
 
     def _action_to_string(self, _player: int, action: Move) -> str:
         if self._play is None:
@@ -145,8 +142,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
         return f"{self.drawing(max(self._player, NOBODY))}\n{digest}"
 
     def _to_struct(self) -> dict[str, Any]:
-        """Write the state as JSON: its seed, and the record of its match."""
-        return {"seed": self._seed, "moves": [] if self._play is None else self._play.match.moves}
+        """Write the state as JSON: its seed, None if it was resampled, and the moves since the deal or since then."""
+        match = self.match
+        return {"seed": self._seed, "moves": []} if match is None else {"seed": match.seed, "moves": match.moves}
 
 
 @lru_cache(maxsize=64)
