@@ -224,6 +224,16 @@ def test_an_information_state_forgets_nothing_and_tells_nothing_that_was_not_not
             heard[seat], views[seat] = text, view
 
 
+def test_clones_recall_what_the_states_before_them_were_told(game: Game) -> None:
+    state, choices = played(game, 0), random.Random(game.name)
+    while not state.is_terminal() and state.match is not None and state.match.move_count < 25:
+        state.information_state_string(0)
+        state = state.child(choices.choice(state.legal_actions()))
+    again = pickle.loads(pickle.dumps(state))  # noqa: S301
+    for seat in (0, 1):
+        assert state.information_state_string(seat) == again.information_state_string(seat)
+
+
 def test_a_move_that_a_seat_may_not_know_is_not_in_its_information(game: Game) -> None:
     state = played(game, 40)
     assert state.match is not None

@@ -1,10 +1,10 @@
-"""The part of a state that OpenSpiel copies and pickles: a match, and what its seats were told before it began."""
+"""The part of a state that OpenSpiel copies and pickles: a match, and what its seats were told."""
 
 from typing import Any
 
 import numpy as np
 
-from updraft.envs.openspiel.told import Told, told_so_far
+from updraft.envs.openspiel.told import Told, told_first, told_so_far
 from updraft.games import find
 from updraft.kit.contract import Move, OptionValue, Seat
 from updraft.kit.match import Match
@@ -13,23 +13,27 @@ from updraft.kit.table import Settings, hide_for
 
 
 class Play:
-    """A match that one state owns. Its copies share past positions; a pickle holds the seed and the moves."""
+    """A match that one state owns. A pickle holds the seed and the moves, or the first table of a sampled world."""
 
-    __slots__ = ("_told", "match")
+    __slots__ = ("_past", "_told", "match")
 
-    def __init__(self, match: Match, told: dict[Seat, Told]) -> None:
+    def __init__(self, match: Match, past: Told | None = None) -> None:
         self.match = match
-        self._told = told  # by seat, as far as somebody asked
+        self._past = past  # of the seat that a world was sampled for: what it was told before
+        self._told = {} if past is None else {past.seat: past}  # by seat, as far as somebody asked
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> "Play":
-        return Play(self.match.clone(), dict(self._told))
+        told = {seat: self.told(seat) for seat in self._told}  # here the positions are in memory
+        twin = Play(self.match.clone(), self._past)
+        twin._told = told
+        return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        match = self.match
+        match, past = self.match, self._past
         settings, start = match.settings, None if match.start is None else match.start.tobytes()
         agreed = (settings.game.name, settings.players, settings.options, settings.ruleset)
-        told = {} if start is None else self._told  # a match that was dealt tells it again
-        return _restore, (agreed, match.seed, start, list(match.numbers), told)
+        recalled = None if past is None else (past.seat, past.moves, past.fingerprint)
+        return _restore, (agreed, match.seed, start, list(match.numbers), recalled)
 
     def told(self, seat: Seat) -> Told:
         """Return all that a seat was told since the deal."""
@@ -42,7 +46,7 @@ class Play:
         game, settings = self.match.game, self.match.settings
         world = hide_for(game, self.match.table, seat)
         game.rules.redeal(world, seat, seed)
-        return Play(Match(settings, None, start=world), {seat: self.told(seat)._replace(made=0)})
+        return Play(Match(settings, None, start=world), self.told(seat)._replace(made=0))
 
 
 def _restore(
@@ -50,13 +54,16 @@ def _restore(
     seed: str | None,
     start: bytes | None,
     moves: list[Move],
-    told: dict[Seat, Told],
+    recalled: tuple[Seat, str, bytes] | None,
 ) -> Play:
     """Play the moves again."""
     name, players, options, ruleset = agreed
-    settings = Settings(find(name), players, options, ruleset=ruleset)
+    settings, past = Settings(find(name), players, options, ruleset=ruleset), None
     table = None if start is None else copy_table(np.frombuffer(start, settings.game.state.layout))
     match = Match(settings, seed, start=table)
+    if recalled:
+        seat, told, fingerprint = recalled
+        past = told_first(match.game, match.table, seat)._replace(moves=told, fingerprint=fingerprint)
     for move in moves:
         match.push(move)
-    return Play(match, told)
+    return Play(match, past)

@@ -78,7 +78,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
         """Add a digit to the seed; after the last one, deal."""
         self._seed += f"{digit:x}"
         if len(self._seed) == DIGITS:
-            self._play = Play(Match(self.settings, self._seed), {})
+            self._play = Play(Match(self.settings, self._seed))
             self._player = self._play.match.turn
             del self._seed
 
@@ -127,7 +127,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
 
     def information_text(self, seat: Seat) -> str:
         """Tell all that a seat was told since the deal."""
-        return f"seat {seat};" if self._play is None else self._play.told(seat).text(seat)
+        return f"seat {seat};" if self._play is None else self._play.told(seat).text()
 
     def drawing(self, seat: Seat) -> str:
         """Draw the table in letters as a seat sees it."""

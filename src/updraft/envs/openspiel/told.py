@@ -3,7 +3,7 @@
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from updraft.kit.contract import Seat
+from updraft.kit.contract import Game, Move, Seat
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.played_move import PlayedMove
@@ -13,47 +13,53 @@ DIGEST = 16  # bytes
 
 
 class Told(NamedTuple):
-    """All that a seat was told until a move: equal texts mean equal information.
+    """All that a seat was told until a position: equal texts mean equal information.
 
     The text holds the moves that the seat knows, and `?` for the others. The fingerprint covers every view since the
     deal, so the pieces that the seat saw count too.
     """
 
+    seat: Seat
     made: int  # moves of the match that are included
+    view: Table[Any]  # the position as the seat sees it
     moves: str
     fingerprint: bytes
 
-    def after(self, played: PlayedMove, seat: Seat) -> "Told":
-        """Add a move; a seat that cannot notice it is told nothing."""
-        view = played.hidden_after(seat).tobytes()
-        if played.seat != seat and view == played.hidden_before(seat).tobytes():
-            return self._replace(made=self.made + 1)
-        text = played.notation(seat) or "?"
-        fingerprint = _fingerprint(self.fingerprint + text.encode() + view)
-        return Told(self.made + 1, f"{self.moves} {played.seat}:{text};", fingerprint)
+    def after(self, game: Game, move: Move, table: Table[Any]) -> "Told":
+        """Add a move that led to a table; a seat that cannot notice it is told nothing."""
+        played = PlayedMove(game, self.view, move, table)
+        view, made = played.hidden_after(self.seat), self.made + 1
+        memory = view.tobytes()
+        if played.seat != self.seat and memory == self.view.tobytes():
+            return self._replace(made=made)
+        text = played.notation(self.seat) or "?"
+        fingerprint = _digest(self.fingerprint + text.encode() + memory)
+        return Told(self.seat, made, view, f"{self.moves} {played.seat}:{text};", fingerprint)
 
-    def text(self, seat: Seat) -> str:
-        return f"seat {seat};{self.moves} {self.fingerprint.hex()}"
+    def text(self) -> str:
+        return f"seat {self.seat};{self.moves} {self.fingerprint.hex()}"
 
 
-def told_first(hidden: Table[Any]) -> Told:
+def told_first(game: Game, table: Table[Any], seat: Seat) -> Told:
     """Begin with the view of the first position."""
-    return Told(0, "", _fingerprint(hidden.tobytes()))
+    view = hide_for(game, table, seat)
+    return Told(seat, 0, view, "", _digest(view.tobytes()))
 
 
-def told_so_far(match: Match, seat: Seat, before: Told | None) -> Told:
-    """Go on from what a seat was told earlier in this match, if anything is known of that."""
-    told = before or told_first(_first_view(match, seat))
-    for made in range(told.made + 1, match.move_count + 1):
-        told = told.after(match.played(made), seat)
+def told_so_far(match: Match, seat: Seat, earlier: Told | None) -> Told:
+    """Go on from what a seat was told earlier in this match.
+
+    After one move the earlier view is enough; a clone that is asked for more plays its past again.
+    """
+    count = match.move_count
+    if earlier and earlier.made >= count - 1:
+        return earlier if earlier.made == count else earlier.after(match.game, match.numbers[-1], match.table)
+    tables = match.tables
+    told = earlier or told_first(match.game, tables[0], seat)
+    for made in range(told.made, count):
+        told = told.after(match.game, match.numbers[made], tables[made + 1])
     return told
 
 
-def _first_view(match: Match, seat: Seat) -> Table[Any]:
-    if match.move_count:
-        return match.played(1).hidden_before(seat)
-    return hide_for(match.game, match.table, seat)
-
-
-def _fingerprint(data: bytes) -> bytes:
+def _digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=DIGEST).digest()
