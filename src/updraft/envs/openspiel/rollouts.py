@@ -1,6 +1,5 @@
 """Random play to the end as compiled code, for the searches of OpenSpiel."""
 
-import numpy as np
 from open_spiel.python.algorithms.mcts import Evaluator
 
 from updraft.envs.openspiel.states import SpielState
@@ -23,7 +22,7 @@ class CompiledRollouts(Evaluator):  # type: ignore[misc]  # OpenSpiel's own type
         """Return the mean result of random games from a dealt state, by seat."""
         assert state.match is not None
         results = [self._play_on(state.match) for _ in range(self._rollouts)]
-        return np.mean(results, axis=0).tolist()
+        return [sum(of_seat) / self._rollouts for of_seat in zip(*results, strict=True)]
 
     def _play_on(self, match: Match) -> list[float]:
         table = copy_table(match.table)
