@@ -45,10 +45,13 @@ def play_for(game: Any, seconds: float, choices: random.Random) -> tuple[int, in
 
 
 def into_a_game(game: Any, choices: random.Random) -> Any:
+    """Play a few moves to a player's decision; begin again if the game ended on the way."""
     state, made = game.new_initial_state(), 0
-    while made < INTO:
+    while made < INTO or state.is_chance_node():
         made += not state.is_chance_node()
         state.apply_action(choices.choice(state.legal_actions()))
+        if state.is_terminal():
+            state, made = game.new_initial_state(), 0
     return state
 
 
