@@ -184,7 +184,7 @@ def test_a_state_is_written_as_seed_and_moves(game: Game) -> None:
     state = played(game, 40)
     text = pyspiel.serialize_game_and_state(state.get_game(), state)
     assert len(text) < 2_000
-    for again in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(state))):  # noqa: S301
+    for again in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(state))):
         assert str(again) == str(state)
         assert again.history() == state.history()
         for seat in (0, 1):
@@ -229,7 +229,7 @@ def test_clones_recall_what_the_states_before_them_were_told(game: Game) -> None
     while not state.is_terminal() and state.match is not None and state.match.move_count < 25:
         state.information_state_string(0)
         state = state.child(choices.choice(state.legal_actions()))
-    again = pickle.loads(pickle.dumps(state))  # noqa: S301
+    again = pickle.loads(pickle.dumps(state))
     for seat in (0, 1):
         assert state.information_state_string(seat) == again.information_state_string(seat)
 

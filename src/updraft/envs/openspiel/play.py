@@ -2,14 +2,10 @@
 
 from typing import Any
 
-import numpy as np
-
 from updraft.envs.openspiel.told import Told, told_first, told_so_far
-from updraft.games import find
-from updraft.kit.contract import Move, OptionValue, Seat
+from updraft.kit.contract import Seat
 from updraft.kit.match import Match
-from updraft.kit.memory import copy_table
-from updraft.kit.table import Settings, hide_for
+from updraft.kit.table import hide_for
 
 
 class Play:
@@ -29,11 +25,8 @@ class Play:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        match, past = self.match, self._past
-        settings, start = match.settings, None if match.start is None else match.start.tobytes()
-        agreed = (settings.game.name, settings.players, settings.options, settings.ruleset)
-        recalled = None if past is None else (past.seat, past.moves, past.fingerprint)
-        return _restore, (agreed, match.seed, start, list(match.numbers), recalled)
+        past = self._past
+        return _restore, (self.match, None if past is None else (past.seat, past.moves, past.fingerprint))
 
     def told(self, seat: Seat) -> Told:
         """Return all that a seat was told since the deal."""
@@ -49,21 +42,9 @@ class Play:
         return Play(Match(settings, None, start=world), self.told(seat)._replace(made=0))
 
 
-def _restore(
-    agreed: tuple[str, int, dict[str, OptionValue], int],
-    seed: str | None,
-    start: bytes | None,
-    moves: list[Move],
-    recalled: tuple[Seat, str, bytes] | None,
-) -> Play:
-    """Play the moves again."""
-    name, players, options, ruleset = agreed
-    settings, past = Settings(find(name), players, options, ruleset=ruleset), None
-    table = None if start is None else copy_table(np.frombuffer(start, settings.game.state.layout))
-    match = Match(settings, seed, start=table)
-    if recalled:
-        seat, told, fingerprint = recalled
-        past = told_first(match.game, match.table, seat)._replace(moves=told, fingerprint=fingerprint)
-    for move in moves:
-        match.push(move)
-    return Play(match, past)
+def _restore(match: Match, recalled: tuple[Seat, str, bytes] | None) -> Play:
+    if recalled is None:
+        return Play(match)
+    seat, moves, fingerprint = recalled
+    assert match.start is not None
+    return Play(match, told_first(match.game, match.start, seat)._replace(moves=moves, fingerprint=fingerprint))

@@ -10,11 +10,11 @@ import pyspiel
 
 from updraft.envs.openspiel.play import Play
 from updraft.kit.contract import NOBODY, Game, Move, Seat
-from updraft.kit.drawing import plain
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.referee import check_move
 from updraft.kit.table import Settings, hide_for
+from updraft.kit.view import View
 
 SIDES = 16
 DIGITS = 8  # 2**32 deals
@@ -151,5 +151,4 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
 def _draw(game: Game, hidden: bytes, seat: Seat) -> str:
     """Draw a hidden table; OpenSpiel's tests compare the texts of each state, its clones and its views (1 ms each)."""
     table: Table[Any] = np.frombuffer(hidden, game.state.layout)
-    names = [f"seat {number}" for number in range(int(table[0].seats))]
-    return plain(game.parts.drawing.draw(table, seat, names, "en"))
+    return View(game, seat, table).text()
