@@ -7,9 +7,10 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from updraft.bots.search import NONE, ROOT, Tree, new_tree, normalize, puct, random_float, sample_index, ucb
+from updraft.bots.search import NONE, ROOT, Tree, new_tree, normalize, puct, ucb
 from updraft.bots.search_bot import TREES, SearchBot
 from updraft.kit import jit
+from updraft.kit.choices import random_float, sample_index
 from updraft.kit.contract import NOBODY, Game, GameState, Rules
 from updraft.kit.heuristic import Floats, Heuristic, Level, reward, uniform_policy
 from updraft.kit.jit import compiled

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
+from updraft.kit.choices import sample_index
 from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.heuristic import MAX_SEATS, Floats, Heuristic, always_quiescent
 from updraft.kit.jit import compiled, specialize
-from updraft.kit.luck import WORD, next_word
+from updraft.kit.luck import next_word
 from updraft.kit.memory import Ints, MemoryRecord, Table, f64, i64
 
 if TYPE_CHECKING:  # a specialized copy has a game's own
@@ -117,29 +118,6 @@ def reuse_subtree(tree: Tree, node: int, new: Tree) -> None:
             here = tree[here].next
             new[twin].next = NONE if here == NONE else twin + 1
         copied += 1
-
-
-@compiled
-def random_float(rng: Ints) -> float:
-    """Draw a number from 0 up to, but not including, 1."""
-    return next_word(rng) / WORD
-
-
-@compiled
-def sample_index(weights: Floats, count: int, rng: Ints) -> int:
-    """Sample an index in proportion to its weight; uniformly if all weights are 0."""
-    total = 0.0
-    for i in range(count):
-        total += weights[i]
-    if total <= 0.0:
-        return int(random_float(rng) * count)
-    goal = random_float(rng) * total
-    passed = 0.0
-    place = 0
-    for i in range(count):  # no early exit: its branch cannot be predicted, and mispredictions cost more than the loop
-        passed += weights[i]
-        place += passed <= goal
-    return place
 
 
 @compiled

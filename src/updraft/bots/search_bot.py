@@ -18,10 +18,9 @@ from updraft.bots.search import (
     children_of,
     new_buffers,
     new_tree,
-    random_float,
-    sample_index,
     search_of,
 )
+from updraft.kit.choices import random_float, sample_index
 from updraft.kit.contract import Game, Move
 from updraft.kit.heuristic import Heuristic, Level
 from updraft.kit.loops import rng_of

@@ -6,14 +6,14 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from updraft.kit.luck import WithLuck
 from updraft.kit.memory import Features, Ints, Table, i64
 from updraft.kit.observation import Piece, size_of
 
 if TYPE_CHECKING:
-    from updraft.kit.batch import Batch
+    from updraft.kit.batch import Autoreset, Batch, Legal
     from updraft.kit.match import Match
     from updraft.kit.parts import Parts
     from updraft.kit.table import Settings
@@ -205,11 +205,36 @@ class Game:
 
         return Match(self.settings(players, **settings), token_hex(16) if seed is None else seed)
 
-    def batch(self, count: int, players: int | None = None, seed: str | int | None = None, **settings: Any) -> "Batch":
+    def batch(
+        self,
+        count: int,
+        players: int | None = None,
+        seed: str | int | None = None,
+        *,
+        observations: bool = True,
+        legal: "Legal" = "masks",
+        autoreset: "Autoreset | str" = "SameStep",
+        copy: bool = False,
+        threads: int = 1,
+        learner: "Seat | Literal['random'] | None" = None,
+        opponents: str = "random",
+        **settings: Any,
+    ) -> "Batch":
         """Deal many tables that step together: `game.batch(1000, players=2, seed=7)`."""
         from updraft.kit.batch import Batch  # noqa: PLC0415 (a batch knows its game)
 
-        return Batch(self.settings(players, **settings), count, token_hex(16) if seed is None else seed)
+        return Batch(
+            self.settings(players, **settings),
+            count,
+            token_hex(16) if seed is None else seed,
+            observations=observations,
+            legal=legal,
+            autoreset=autoreset,
+            copy=copy,
+            threads=threads,
+            learner=learner,
+            opponents=opponents,
+        )
 
     def option(self, name: str) -> Option | None:
         """Find an option by its name."""

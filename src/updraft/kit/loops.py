@@ -10,12 +10,12 @@ import numpy as np
 from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.jit import compiled, specialize
 from updraft.kit.luck import Tape, below, fork, seed_words
-from updraft.kit.memory import Features, Ints, Table
+from updraft.kit.memory import Ints, Table
 from updraft.kit.tape import wipe_written
 
 if TYPE_CHECKING:  # in a specialized copy these are a game's own
     rules = cast("Rules", None)
-    deal, legal, play, score, observe = rules.deal, rules.legal, rules.play, rules.score, rules.observe
+    deal, legal, play = rules.deal, rules.legal, rules.play
 
 Masks = np.ndarray[Any, np.dtype[np.bool_]]
 
@@ -88,49 +88,6 @@ def _listed(moves: Ints, count: int, move: int) -> bool:
 _is_listed = compiled(_listed, inlined=True)
 
 
-def deal_all(start: Table[Any], tables: Table[Any], rng: Ints) -> None:
-    """Deal every table."""
-    for i in range(tables.size):
-        tables[i] = start[0]
-        fork(rng, tables[i].luck)
-        deal(tables[i : i + 1])
-
-
-def mask_all(tables: Table[Any], moves: Ints, masks: Masks) -> None:
-    """Mark the legal moves, by table and move number."""
-    masks[:] = False
-    for i in range(tables.size):
-        for j in range(legal(tables[i : i + 1], moves)):
-            masks[i, moves[j]] = True
-
-
-def choose_all(tables: Table[Any], moves: Ints, rng: Ints, choices: Ints) -> None:
-    """Choose a random legal move for every table."""
-    for i in range(tables.size):
-        choices[i] = moves[below(rng, legal(tables[i : i + 1], moves))]
-
-
-def step_all(
-    start: Table[Any], tables: Table[Any], choices: Ints, rng: Ints, over: Masks, scores: Ints, ranks: Ints
-) -> None:
-    """Make one legal move on every table; when a game ends, write its scores and ranks and deal the next."""
-    for i in range(tables.size):
-        table = tables[i : i + 1]
-        play(table, choices[i])
-        over[i] = table[0].turn == NOBODY
-        if over[i]:
-            score(table, scores[i], ranks[i])
-            tables[i] = start[0]
-            fork(rng, tables[i].luck)
-            deal(table)
-
-
-def observe_all(tables: Table[Any], features: Features) -> None:
-    """Write the observation of the current player of every table."""
-    for i in range(tables.size):
-        observe(tables[i : i + 1], tables[i].turn, features[i])
-
-
 @dataclass(frozen=True)
 class Loops:
     """One game's copies of the templates above."""
@@ -138,11 +95,6 @@ class Loops:
     play_out: Callable[[Table[Any], Ints, Ints], int]
     play_games: Callable[[Table[Any], Table[Any], Ints, Ints, int], int]
     push_position: Callable[[Table[Any], int, int, Ints, int], int]
-    deal_all: Callable[[Table[Any], Table[Any], Ints], None]
-    mask_all: Callable[[Table[Any], Ints, Masks], None]
-    choose_all: Callable[[Table[Any], Ints, Ints, Ints], None]
-    step_all: Callable[[Table[Any], Table[Any], Ints, Ints, Masks, Ints, Ints], None]
-    observe_all: Callable[[Table[Any], Features], None]
 
 
 @cache
@@ -152,11 +104,6 @@ def loops_of(game: Game) -> Loops:
         play_out,
         play_games,
         push_position,
-        deal_all,
-        mask_all,
-        choose_all,
-        step_all,
-        observe_all,
     )
     name = game.name.replace("-", "_")
     return Loops(**{template.__name__: specialize(template, name, **vars(game.rules)) for template in templates})
