@@ -2,9 +2,9 @@
 
 from updraft.games.die_aufsteiger.components import LETTERS
 from updraft.games.die_aufsteiger.rules.end import PATIENT_ROUNDS, STALE_ROUNDS
-from updraft.games.die_aufsteiger.rules.rows import has, quarter_at, x_of, y_of
+from updraft.games.die_aufsteiger.rules.rows import first_of, quarter_at, without_first, x_of, y_of
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
-from updraft.games.die_aufsteiger.state import BLOCKS, COLOURS, NONE, SEATS, SIDE, TABLE, Colour, Phase, State
+from updraft.games.die_aufsteiger.state import BLOCKS, COLOURS, NONE, ROW, SEATS, SIDE, TABLE, Colour, Phase, State
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
 from updraft.kit.observation import Column, Piece, named, offsets, rows, size_of
@@ -111,9 +111,17 @@ def observe(table: Table[State], seat: int, out: Features) -> None:
     out[:] = 0
     _write_map(s, seat, out)
     for block in range(BLOCKS):
-        _write_block(s, block, out[BLOCK + block * BLOCK_SIZE : BLOCK + (block + 1) * BLOCK_SIZE])
+        _write_block(s, block, BLOCK + block * BLOCK_SIZE, out)
+    other = seat
     for step in range(s.seats):
-        _write_pawn(s, (seat + step) % s.seats, out[PAWN + step * PAWN_SIZE : PAWN + (step + 1) * PAWN_SIZE])
+        _write_pawn(s, other, PAWN + step * PAWN_SIZE, out)
+        other = other + 1 if other + 1 < s.seats else 0
+    if s.locked != NONE:
+        out[BLOCK + s.locked * BLOCK_SIZE + LOCKED] = 1
+    if s.moved != NONE:
+        out[BLOCK + s.moved * BLOCK_SIZE + MOVED] = 1
+    if s.held != NONE:
+        out[BLOCK + s.held * BLOCK_SIZE + HELD] = 1
     out[PHASE + s.phase] = 1
     out[SIZE + s.seats] = 1
     _write_flags(s, out)
@@ -121,51 +129,53 @@ def observe(table: Table[State], seat: int, out: Features) -> None:
 
 @compiled
 def _write_map(s: State, seat: int, out: Features) -> None:
+    """Write the rows on which something stands, and of these the quarters that differ from the open table."""
     for y in range(SIDE):
         free = s.tint[Colour.GREY, y] | s.tint[s.colour[seat], y]
-        for x in range(SIDE):
-            quarter = quarter_at(x, y)
-            out[HEIGHT + quarter] = s.height[y, x] / 8
-            out[FREE + quarter] = has(free, x)
+        while free:
+            out[FREE + quarter_at(first_of(free), y)] = 1
+            free = without_first(free)
+        built = ROW & ~s.ground[y]
+        while built:
+            x = first_of(built)
+            out[HEIGHT + quarter_at(x, y)] = s.height[y, x] / 8
+            built = without_first(built)
     for other in range(s.seats):
         if s.place[other] != TABLE:
             out[(OWN_PAWN if other == seat else OTHER_PAWNS) + s.place[other]] = 1
 
 
 @compiled
-def _write_block(s: State, block: int, out: Features) -> None:
-    out[BLOCK_X] = x_of(s.at[block]) / SIDE
-    out[BLOCK_Y] = y_of(s.at[block]) / SIDE
-    out[WIDE] = s.wide[block] / 4
-    out[DEEP] = s.deep[block] / 4
-    out[FOOT] = s.foot[block] / 8
-    out[TALL] = s.tall[block] / 4
-    out[TOP + s.face[block]] = 1
-    out[SHUT] = s.shut[block]
-    out[LOCKED] = s.locked == block
-    out[MOVED] = s.moved == block
-    out[HELD] = s.held == block
+def _write_block(s: State, block: int, at: int, out: Features) -> None:
+    out[at + BLOCK_X] = x_of(s.at[block]) / SIDE
+    out[at + BLOCK_Y] = y_of(s.at[block]) / SIDE
+    out[at + WIDE] = s.wide[block] / 4
+    out[at + DEEP] = s.deep[block] / 4
+    out[at + FOOT] = s.foot[block] / 8
+    out[at + TALL] = s.tall[block] / 4
+    out[at + TOP + s.face[block]] = 1
+    out[at + SHUT] = s.shut[block]
 
 
 @compiled
-def _write_pawn(s: State, seat: int, out: Features) -> None:
+def _write_pawn(s: State, seat: int, at: int, out: Features) -> None:
     place = s.place[seat]
-    out[ON_TABLE] = place == TABLE
+    out[at + ON_TABLE] = place == TABLE
     if place != TABLE:
-        out[PAWN_X] = x_of(place) / SIDE
-        out[PAWN_Y] = y_of(place) / SIDE
-    out[STANDS] = pawn_height(s, seat) / 8
-    out[SMALL] = s.small[seat]
-    out[LARGE] = s.large[seat]
-    out[STONES] = s.stones[seat]
-    out[LAID] = s.stone_on[seat] != NONE
-    out[TURN] = s.turn == seat
-    out[ACTIVE] = s.active == seat
-    out[BEGAN] = s.began[seat] / 8
-    out[BEST] = s.best[seat] / 8
-    out[AGE] = s.dates - s.arrived[seat] if s.arrived[seat] else -1
-    out[STONE_ON] = s.stone_on[seat] / BLOCKS
-    out[PAWN_COLOUR + s.colour[seat]] = 1
+        out[at + PAWN_X] = x_of(place) / SIDE
+        out[at + PAWN_Y] = y_of(place) / SIDE
+    out[at + STANDS] = pawn_height(s, seat) / 8
+    out[at + SMALL] = s.small[seat]
+    out[at + LARGE] = s.large[seat]
+    out[at + STONES] = s.stones[seat]
+    out[at + LAID] = s.stone_on[seat] != NONE
+    out[at + TURN] = s.turn == seat
+    out[at + ACTIVE] = s.active == seat
+    out[at + BEGAN] = s.began[seat] / 8
+    out[at + BEST] = s.best[seat] / 8
+    out[at + AGE] = s.dates - s.arrived[seat] if s.arrived[seat] else -1
+    out[at + STONE_ON] = s.stone_on[seat] / BLOCKS
+    out[at + PAWN_COLOUR + s.colour[seat]] = 1
 
 
 @compiled

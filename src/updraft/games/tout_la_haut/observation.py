@@ -1,15 +1,13 @@
 """Tout là-haut as numbers for learning: the viewer's seat first, the others in the order of play."""
 
-import numpy as np
-
 from updraft.games.tout_la_haut.components import HIGHEST, MOST_POINTS, PURPLE_CARDS
-from updraft.games.tout_la_haut.hidden import hide
-from updraft.games.tout_la_haut.rules.memory import UNSEEN, count_unseen, find_missing, own_turn_after, passes
-from updraft.games.tout_la_haut.rules.tree import floor_at
+from updraft.games.tout_la_haut.rules.memory import UNSEEN, holder, is_away, passes
+from updraft.games.tout_la_haut.rules.setup import copies_in_play
 from updraft.games.tout_la_haut.rules.turns import distance, rounds
 from updraft.games.tout_la_haut.state import (
     CARDS,
     COLOURS,
+    GREY_FLOOR,
     HAND,
     KINDS,
     NO_OBJECTIVE,
@@ -21,7 +19,6 @@ from updraft.games.tout_la_haut.state import (
     Objective,
     State,
 )
-from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
 from updraft.kit.observation import Column, Piece, named, offsets, rows, size_of
@@ -62,22 +59,22 @@ WAY, HEIGHT, DISTANCE = AT["direction"], AT["height"], AT["distance"]
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """Write everything that a seat sees or remembers, in the order of PIECES; hide the rest first."""
-    hidden = table.copy()
-    hide(hidden, seat)
-    _write_view(hidden, seat, out)
+    """Write everything that a seat sees or remembers, in the order of PIECES.
 
-
-@compiled
-def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
-    s: State = hidden[0]
+    Nothing is copied and hidden first, which would take as long as all the rest. Of the cards that `hide` blanks, only
+    those are read that the seat may see: `_sees` and `_write_missing` say which.
+    """
+    s: State = table[0]
     out[:] = 0
+    _write_unseen(s, out)
+    other = seat
     for step in range(s.seats):
-        other = (seat + step * (s.way + s.seats)) % s.seats
-        _write_tree(s, other, out[TREES + step * LEVELS * FLOOR : TREES + (step + 1) * LEVELS * FLOOR])
+        _write_tree(s, seat, other, TREES + step * LEVELS * FLOOR, out)
         out[BANKED + step] = s.banked[other] / 50
         out[TURN + step] = s.turn == other
+        other = _neighbour(s, other)
     _write_cards(s, seat, out)
+    _write_missing(s, seat, out)
     if s.aim != NO_OBJECTIVE:
         out[AIM + s.aim] = 1
     out[SIZE + s.seats] = 1
@@ -90,37 +87,87 @@ def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
 
 
 @compiled
-def _write_tree(s: State, seat: int, out: Features) -> None:
-    for level in range(LEVELS):
-        floor = floor_at(s, seat, level)
-        if floor:
-            out[level * FLOOR + (floor >> SHADE)] = 1
-            out[level * FLOOR + FLOOR_VALUE] = (floor & VALUE) / 4
+def _neighbour(s: State, seat: int) -> int:
+    """Return the next seat in the order of play."""
+    following = seat + s.way
+    if following == s.seats:
+        return 0
+    return following if following >= 0 else s.seats - 1
+
+
+@compiled
+def _sees(s: State, seat: int, other: int, card: int) -> bool:
+    """Tell whether a seat sees a card of a tree: its own cards, and all that lie face-up [TLH-6]."""
+    return s.tree[other, card] != UNSEEN and (other == seat or not s.down[other, card])
+
+
+@compiled
+def _write_unseen(s: State, out: Features) -> None:
+    """Count the cards that take part; those in sight are crossed off later."""
+    for kind in range(KINDS):
+        out[UNKNOWN + kind] = copies_in_play(s, kind)
+
+
+@compiled
+def _write_tree(s: State, seat: int, other: int, at: int, out: Features) -> None:
+    """Write two floors for each card of a tree, and cross off the cards in sight."""
+    for card in range(ROUNDS):
+        if s.down[other, card]:
+            _write_floor(GREY_FLOOR, at, out)
+            _write_floor(GREY_FLOOR, at + FLOOR, out)
+        elif s.tree[other, card] != UNSEEN:
+            _write_floor(s.floors[s.tree[other, card], 0], at, out)
+            _write_floor(s.floors[s.tree[other, card], 1], at + FLOOR, out)
+        else:
+            break
+        if _sees(s, seat, other, card):
+            out[UNKNOWN + s.tree[other, card]] -= 1
+        at += 2 * FLOOR
+
+
+@compiled
+def _write_floor(floor: int, at: int, out: Features) -> None:
+    out[at + (floor >> SHADE)] = 1
+    out[at + FLOOR_VALUE] = (floor & VALUE) / 4
 
 
 @compiled
 def _write_cards(s: State, seat: int, out: Features) -> None:
-    """Count the cards of the hand if the seat holds it, its kept card, its missing cards and all unseen ones."""
-    for i in range(s.held):
-        if s.hand[i] != UNSEEN:
-            out[HELD + s.hand[i]] += 1
+    """Count the cards of the hand if the seat holds it, and its kept card."""
+    if seat == holder(s):
+        for i in range(s.held):
+            if s.hand[i] != UNSEEN:
+                out[HELD + s.hand[i]] += 1
+                out[UNKNOWN + s.hand[i]] -= 1
     if s.kept[seat] != UNSEEN:
         out[KEPT + s.kept[seat]] = 1
-    unseen = np.empty(KINDS, np.int16)
-    count_unseen(s, unseen)
-    for kind in range(KINDS):
-        out[UNKNOWN + kind] = unseen[kind]
-    _write_missing(s, seat, out)
+        out[UNKNOWN + s.kept[seat]] -= 1
 
 
 @compiled
 def _write_missing(s: State, seat: int, out: Features) -> None:
-    """Count the cards that the seat passed on last and has not seen since."""
-    passed_at = NOBODY
-    back_at = own_turn_after(s, seat, passed_at)
-    while back_at < passes(s):
-        passed_at = back_at
-        back_at = own_turn_after(s, seat, passed_at)
-    missing = np.empty(SEATS, np.int16)
-    for i in range(find_missing(s, passed_at, back_at, missing)):
-        out[MISSING + missing[i]] += 1
+    """Count the cards that the seat passed on last and has not seen since: built face-up or in the hand it got back."""
+    first, lap = distance(s, seat), 0
+    while first + (lap + 1) * s.seats < passes(s):
+        lap += 1
+    passed_at, back_at = first + lap * s.seats, first + (lap + 1) * s.seats
+    if passed_at >= passes(s):
+        return
+    for i in range(s.seats):
+        out[MISSING + s.passed[passed_at, i]] += 1
+    builder = seat
+    for turn in range(passed_at + 1, min(back_at, s.turns)):
+        builder = _neighbour(s, builder)
+        height = lap if turn < (lap + 1) * s.seats else lap + 1
+        if not s.down[builder, height]:
+            _find_again(s.tree[builder, height], out)
+    if not is_away(s, back_at):
+        for i in range(s.seats):
+            _find_again(s.passed[back_at - 1, i], out)
+
+
+@compiled
+def _find_again(kind: int, out: Features) -> None:
+    """Take a card from the missing ones, if it is one of them."""
+    if kind != UNSEEN and out[MISSING + kind] > 0:
+        out[MISSING + kind] -= 1

@@ -1,14 +1,15 @@
 """Observations of Up Turn for learning: what a seat sees, itself first, the others clockwise."""
 
-import numpy as np
-
 from updraft.games.up_turn.components import NUMBER_TILES
-from updraft.games.up_turn.hidden import find_unseen, hide, known_bottom
-from updraft.games.up_turn.state import KINDS, LIMIT, NEVER, NUMBERS, SEATS, TILES, Phase, State
+from updraft.games.up_turn.hidden import known_bottom, sees_rack
+from updraft.games.up_turn.rules.memory import thing_of
+from updraft.games.up_turn.state import KINDS, LIMIT, NEVER, NUMBERS, ON_TABLE, SEATS, TILES, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
 from updraft.kit.observation import Piece, named, offsets
+
+FIRST_BAG = -1  # as the time when a tile came: all players know it since the start
 
 PIECES = (
     Piece("rack", (KINDS,), 0, NUMBER_TILES, "Your own tiles, counted by kind: the number itself, then the actions."),
@@ -48,24 +49,22 @@ TURNS, IDLE, AUTO_CALL, BAG_ONCE = AT["turns"], AT["idle"], AT["auto_call"], AT[
 
 @compiled
 def observe(table: Table[State], seat: int, out: Features) -> None:
-    """Write everything that a seat sees or can count, in the order of PIECES; hide first."""
-    hidden = table.copy()
-    hide(hidden, seat)
-    _write_view(hidden, seat, out)
+    """Write everything that a seat sees or can count, in the order of PIECES.
 
-
-@compiled
-def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
-    s: State = hidden[0]
+    Nothing is copied and hidden first, which would take as long as all the rest. Of the tiles that `hide` blanks, only
+    those are read that the seat may see: `sees_rack` and `known_bottom` say which.
+    """
+    s: State = table[0]
     out[:] = 0
     _write_tiles(s, seat, out)
     out[LAST + s.last] = 1
+    other = seat
     for step in range(s.seats):
-        other = (seat + step) % s.seats
         out[HELD + step] = s.held[other] / 20
         out[TURN + step] = s.turn == other
         out[CALLED + step] = s.called[other]
         out[SILENT + step] = s.silent == other
+        other = other + 1 if other + 1 < s.seats else 0
     if s.turn != NOBODY:
         out[PHASE + s.phase] = 1
     out[SIZE + s.seats] = 1
@@ -83,13 +82,27 @@ def _write_view(hidden: Table[State], seat: int, out: Features) -> None:
 @compiled
 def _write_tiles(s: State, seat: int, out: Features) -> None:
     """Count tiles by kind: own rack, table, unseen, and unseen that have certainly left the bag."""
-    for place in range(s.held[seat]):
-        out[RACK + s.rack[seat, place]] += 1
+    is_known = s.bagged == known_bottom(s)
     for place in range(s.laid):
         out[ON_LINE + s.line[place]] += 1
-    is_known = s.bagged == known_bottom(s)
-    unseen = np.empty(TILES, np.int16)
-    for i in range(find_unseen(s, seat, unseen)):
-        kind = s.kind[unseen[i]]
-        out[UNSEEN_TILES + kind] += 1
-        out[IN_RACKS + kind] += is_known or s.bag_out[unseen[i]] != NEVER
+    for thing in range(TILES):
+        is_away = s.bag_out[thing] != ON_TABLE
+        out[UNSEEN_TILES + s.kind[thing]] += is_away
+        out[IN_RACKS + s.kind[thing]] += is_away and (is_known or s.bag_out[thing] != NEVER)
+    for other in range(s.seats):
+        for place in range(s.held[other]):
+            if other == seat:
+                out[RACK + s.rack[seat, place]] += 1
+            if sees_rack(s, seat, other):
+                _cross_off(s, s.rack[other, place], s.since[other, place], is_known, out)
+            elif s.since[other, place] < 0:
+                _cross_off(s, -s.since[other, place], s.since[other, place], is_known, out)
+    for place in range(known_bottom(s)):
+        _cross_off(s, s.bag_tiles[place], FIRST_BAG, is_known, out)
+
+
+@compiled
+def _cross_off(s: State, tile: int, since: int, is_known: bool, out: Features) -> None:
+    """Take a tile that the seat sees or can infer from the unseen ones."""
+    out[UNSEEN_TILES + tile] -= 1
+    out[IN_RACKS + tile] -= is_known or s.bag_out[thing_of(s, tile, since)] != NEVER
