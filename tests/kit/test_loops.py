@@ -9,7 +9,7 @@ from updraft.kit.contract import NOBODY, Game
 from updraft.kit.loops import Loops, loops_of, move_buffer, rng_of
 from updraft.kit.luck import below, fork, seed_words
 from updraft.kit.memory import Table
-from updraft.kit.table import Settings, deal, legal_actions, prepare, scores_and_ranks
+from updraft.kit.table import Settings, deal, legal_actions, prepare
 
 MOVES = {2: 14, 3: 18, 4: 20, 5: 20}  # of a game, by players
 
@@ -103,34 +103,3 @@ def test_the_same_dice_play_the_same_games(game: Game, loops: Loops) -> None:
         loops.play_games(start, table, move_buffer(game), rng_of(seed), 3)
         ends.append(table.tobytes())
     assert ends[0] == ends[1] != ends[2]
-
-
-def test_every_dealt_table_has_its_own_luck(game: Game, loops: Loops) -> None:
-    start = prepare(Settings(game, 3))
-    tables = np.repeat(start, 20)
-    loops.deal_all(start, tables, rng_of("oak"))
-    assert len({table.tobytes() for table in tables}) == 20
-    assert all(table.turn != NOBODY for table in tables)
-
-
-def test_where_a_game_ends_it_is_scored_and_dealt_anew(game: Game, loops: Loops) -> None:
-    start = prepare(Settings(game, 2))
-    tables = np.repeat(start, 3)
-    rng = rng_of("oak")
-    loops.deal_all(start, tables, rng)
-    over, choices = np.ones(3, np.bool_), np.zeros(3, np.int64)
-    scores, ranks = np.full((3, 2), -7, np.int64), np.full((3, 2), -7, np.int64)
-    for made in range(1, MOVES[2] + 1):
-        loops.choose_all(tables, move_buffer(game), rng, choices)
-        after = tables.copy()
-        for i in range(3):
-            game.rules.play(after[i : i + 1], int(choices[i]))
-        loops.step_all(start, tables, choices, rng, over, scores, ranks)
-        if made < MOVES[2]:
-            assert not over.any()
-            assert (scores == -7).all()
-            assert tables.tobytes() == after.tobytes()
-    assert over.all()
-    for i in range(3):
-        assert (scores[i].tolist(), ranks[i].tolist()) == scores_and_ranks(game, after[i : i + 1])
-    assert all(table.turn != NOBODY for table in tables)

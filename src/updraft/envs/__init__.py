@@ -1,1 +1,3 @@
 """Environments of PettingZoo, Gymnasium and OpenSpiel for every game."""
+
+INSTALL = "needs extra packages: pip install 'updraft-games[research]'"

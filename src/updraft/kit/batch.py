@@ -13,7 +13,6 @@ from updraft.kit.batch_loops import (
     DEAL,
     STAY,
     Conduct,
-    Masks,
     MoveLists,
     TableRows,
     batch_loops_of,
@@ -23,7 +22,7 @@ from updraft.kit.batch_loops import (
 )
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.heuristic import Level, heuristic_of
-from updraft.kit.loops import rng_of
+from updraft.kit.loops import Masks, rng_of
 from updraft.kit.memory import Features, Ints, Table
 from updraft.kit.table import Settings, prepare, seed_text
 from updraft.kit.untrusted import quoted
@@ -31,6 +30,7 @@ from updraft.kit.untrusted import quoted
 Legal: TypeAlias = Literal["masks", "lists", "both", "none"]
 LEGAL = ("masks", "lists", "both", "none")
 RANDOM, POLICY = "random", "policy"
+NO_LIMIT = 1 << 62
 SHOWN = 8  # legal moves that an error lists
 
 
@@ -51,6 +51,7 @@ class BatchStep(NamedTuple):
     masks          the legal moves, by table and move number
     turns          the seat whose turn it is, -1 where a game is over
     lists          the legal moves as lists, one after the other
+    truncations    whether the end was not by the rules, but after `max_moves` moves
     """
 
     observations: Features | None
@@ -59,6 +60,7 @@ class BatchStep(NamedTuple):
     masks: Masks | None
     turns: Ints
     lists: MoveLists | None
+    truncations: Masks
 
 
 class FinalObservations(NamedTuple):
@@ -90,6 +92,7 @@ class Batch:
         autoreset: Autoreset | str = Autoreset.SAME_STEP,
         copy: bool = False,
         threads: int = 1,
+        max_moves: int | None = None,
         learner: Seat | Literal["random"] | None = None,
         opponents: str = RANDOM,
     ) -> None:
@@ -97,6 +100,8 @@ class Batch:
             raise ValueError(f"a batch has at least one game, not {quoted(count)}")
         if not _is_positive(threads):
             raise ValueError(f"a batch runs on at least one thread, not {quoted(threads)}")
+        if max_moves is not None and not _is_positive(max_moves):
+            raise ValueError(f"max_moves is at least 1, or None for no limit, not {quoted(max_moves)}")
         if legal not in LEGAL:
             raise ValueError(f"legal is one of {', '.join(LEGAL)}, not {quoted(legal)}")
         self.settings = settings
@@ -111,6 +116,7 @@ class Batch:
             random_learner=learner == RANDOM,
             temperature=level.temperature,
             miss_rate=level.miss_rate,
+            max_moves=NO_LIMIT if max_moves is None else max_moves,
         )
         self._parts = [_Part(self._rows, *ends) for ends in _cuts(count, threads)]
         self._lists = MoveLists(np.zeros(count + 1, np.int64), np.zeros(0, np.int64))
@@ -129,9 +135,9 @@ class Batch:
         return self._rows.turns
 
     @property
-    def learners(self) -> Ints:
-        """The seat of the learner, by table."""
-        return self._rows.learners
+    def viewers(self) -> Ints:
+        """The seat that is shown the table: the learner, the current player, or the one who made the last move."""
+        return self._rows.viewers
 
     def reset(self, seed: str | int | None = None, mask: Sequence[bool] | Masks | None = None) -> BatchStep:
         """Deal all tables, or those that the mask marks; a seed begins new random streams for all tables."""
@@ -203,7 +209,7 @@ class Batch:
         observations = rows.observations if len(rows.observations) else None
         masks = rows.masks if len(rows.masks) else None
         lists = self._join_lists() if self._hands_out_lists else None
-        step = BatchStep(observations, rows.rewards, rows.ends, masks, rows.turns, lists)
+        step = BatchStep(observations, rows.rewards, rows.ends, masks, rows.turns, lists, rows.cuts)
         return step if not self._copy else BatchStep(*(_copied(value) for value in step))
 
     def _join_lists(self) -> MoveLists:
@@ -263,7 +269,9 @@ def _new_rows(settings: Settings, count: int, observations: bool, masks: bool) -
         learners=np.zeros(count, np.int64),
         viewers=np.zeros(count, np.int64),
         turns=np.full(count, NOBODY, np.int64),
+        made=np.zeros(count, np.int64),
         ends=np.zeros(count, np.bool_),
+        cuts=np.zeros(count, np.bool_),
         rewards=np.zeros((count, players), np.float32),
         scores=np.zeros((count, players), np.int64),
         ranks=np.zeros((count, players), np.int64),

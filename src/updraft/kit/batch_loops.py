@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-import numpy as np
-
 from updraft.kit.choices import choose_as_level
 from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.heuristic import Floats, Heuristic, heuristic_of
 from updraft.kit.jit import compiled, specialize
+from updraft.kit.loops import Masks
 from updraft.kit.luck import below, fork
 from updraft.kit.memory import Features, Ints, Table
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:  # a specialized copy has a game's own
     heuristic = cast("Heuristic", None)
     deal, legal, play, score, observe = rules.deal, rules.legal, rules.play, rules.score, rules.observe
     weigh = heuristic.policy
-
-Masks: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 
 ANYONE = -2  # as a learner: the caller decides for every seat
 
@@ -43,7 +40,9 @@ class TableRows(NamedTuple):
     learners: Ints  # the seat that the caller decides for, or ANYONE
     viewers: Ints  # the seat that is shown the table
     turns: Ints
+    made: Ints  # moves in this game
     ends: Masks
+    cuts: Masks  # the end was not by the rules: the game had reached its most moves
     rewards: Features  # by table and seat
     scores: Ints
     ranks: Ints
@@ -58,6 +57,7 @@ class Conduct(NamedTuple):
     random_learner: bool  # choose the learner's seat anew for each game
     temperature: float
     miss_rate: float
+    max_moves: int  # of all players together, after which a game is cut off
 
 
 class MoveLists(NamedTuple):
@@ -125,12 +125,18 @@ def _write_rewards(ranks: Ints, rewards: Features) -> None:
 
 
 @compiled
-def _clear(i: int, ends: Masks, rewards: Features, masks: Masks, offsets: Ints, numbers: Ints) -> None:
-    """Clear what the last step wrote, of the mask only what is set: a game may have 40,000 moves."""
+def _clear(i: int, order: int, ends: Masks, cuts: Masks, rewards: Features) -> None:
+    """Clear what the last step wrote about an end."""
     if ends[i]:
         ends[i] = False
+        cuts[i] = cuts[i] and order == STAY
         for seat in range(rewards.shape[1]):
             rewards[i, seat] = 0
+
+
+@compiled
+def _unmark(i: int, masks: Masks, offsets: Ints, numbers: Ints) -> None:
+    """Clear a mask only where it is set: a game may have 40,000 moves."""
     if masks.shape[0]:
         for j in range(offsets[i], offsets[i + 1]):
             masks[i, numbers[j]] = False
@@ -164,7 +170,14 @@ def choose_for_opponent(
 
 
 @compiled
-def choose_uniformly(table: Table[Any], moves: Ints, count: int, weights: Floats, conduct: Conduct, rng: Ints) -> int:
+def choose_uniformly(  # the same arguments as above
+    table: Table[Any],  # noqa: ARG001
+    moves: Ints,
+    count: int,
+    weights: Floats,  # noqa: ARG001
+    conduct: Conduct,  # noqa: ARG001
+    rng: Ints,
+) -> int:
     """Choose any legal move, each equally likely."""
     return moves[below(rng, count)]
 
@@ -193,30 +206,32 @@ def play_on(
 
     Opponents of a learner move until it is the learner's turn; a game that ends before is dealt again.
     """
-    is_new = False
+    is_new, is_cut = False, rows.cuts[i]
     while True:
         if order == DEAL:
             begin_game(table, rows.start, rows.deals[i])
-            is_new = True
+            is_new, is_cut, rows.made[i] = True, False, 0
             if conduct.random_learner:
                 rows.learners[i] = below(rows.deals[i], table[0].seats)
         elif order != STAY:
             play(table, order)
-        if table[0].turn != NOBODY:
-            count = legal(table, moves)
-            if rows.learners[i] == ANYONE or rows.learners[i] == table[0].turn:
-                return count
-            order = choose(table, moves, count, weights, conduct, rows.choices[i])
-        elif is_new:
+            rows.made[i] += 1
+            is_cut = rows.made[i] >= conduct.max_moves and not is_new
+        if table[0].turn == NOBODY and is_new:
             order = DEAL
-        else:
-            rows.ends[i] = True
-            if order != STAY:
+        elif table[0].turn == NOBODY or is_cut:
+            rows.ends[i], rows.cuts[i] = True, table[0].turn != NOBODY
+            if order != STAY and not rows.cuts[i]:
                 end_game(table, rows.scores[i], rows.ranks[i], rows.rewards[i])
             if not conduct.same_step:
                 return 0
             rows.finals[i] = table[0]
             order = DEAL
+        else:
+            count = legal(table, moves)
+            if rows.learners[i] == ANYONE or rows.learners[i] == table[0].turn:
+                return count
+            order = choose(table, moves, count, weights, conduct, rows.choices[i])
 
 
 def advance(rows: TableRows, old: MoveLists, new: MoveLists, weights: Floats, conduct: Conduct, begin: int) -> int:
@@ -229,11 +244,12 @@ def advance(rows: TableRows, old: MoveLists, new: MoveLists, weights: Floats, co
         if first + weights.size > new.numbers.size:
             return i
         table, moves = rows.tables[i : i + 1], new.numbers[first:]
-        _clear(i, rows.ends, rows.rewards, rows.masks, old.offsets, old.numbers)
+        _clear(i, rows.orders[i], rows.ends, rows.cuts, rows.rewards)
+        _unmark(i, rows.masks, old.offsets, old.numbers)
         count = play_on(table, i, rows.orders[i], rows, moves, weights, conduct)
         new.offsets[i + 1] = first + count
         _mark(i, rows.masks, moves, count)
-        _note(i, table[0].turn, rows.learners[i], rows.turns, rows.viewers)
+        _note(i, table[0].turn if count else NOBODY, rows.learners[i], rows.turns, rows.viewers)
         if rows.observations.shape[0]:
             observe(table, rows.viewers[i], rows.observations[i])
     return rows.tables.size

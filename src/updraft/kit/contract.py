@@ -216,6 +216,7 @@ class Game:
         autoreset: "Autoreset | str" = "SameStep",
         copy: bool = False,
         threads: int = 1,
+        max_moves: int | None = None,
         learner: "Seat | Literal['random'] | None" = None,
         opponents: str = "random",
         **settings: Any,
@@ -232,6 +233,7 @@ class Game:
             autoreset=autoreset,
             copy=copy,
             threads=threads,
+            max_moves=max_moves,
             learner=learner,
             opponents=opponents,
         )
