@@ -104,8 +104,12 @@ def _sees(s: State, seat: int, other: int, card: int) -> bool:
 @compiled
 def _write_unseen(s: State, out: Features) -> None:
     """Count the cards that take part; those in sight are crossed off later."""
-    for kind in range(KINDS):
-        out[UNKNOWN + kind] = copies_in_play(s, kind)
+    if s.seats == 2:
+        for kind in range(KINDS):
+            out[UNKNOWN + kind] = copies_in_play(s, kind)
+    else:
+        for kind in range(KINDS):
+            out[UNKNOWN + kind] = s.copies[kind]
 
 
 @compiled

@@ -108,11 +108,16 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
     for card in range(CARDS):
         at = CARD + card * MARKS
         is_known, places = s.known[card] >> row & 1, s.may[row, card]
-        out[at + ELSEWHERE] = is_known & (s.owner[card] < 0)
-        out[at + THROWN] = is_known & s.discard[card]
-        out[at + MAY_BE_THROWN] = places >> IN_DISCARD & 1
-        out[at + MAY_BE_DRAWN] = places >> in_deck & 1
-        out[at + IN_USE] = s.owner[card] >= 0
+        if s.owner[card] >= 0:
+            out[at + IN_USE] = 1
+        elif is_known:
+            out[at + ELSEWHERE] = 1
+        if is_known & s.discard[card]:
+            out[at + THROWN] = 1
+        if places >> IN_DISCARD & 1:
+            out[at + MAY_BE_THROWN] = 1
+        if places >> in_deck & 1:
+            out[at + MAY_BE_DRAWN] = 1
     for i in range(s.held[seat]):
         _mark(out, s.hand[seat, i], MINE)
     if s.chosen[seat] != UNSEEN:
