@@ -61,8 +61,8 @@ def test_the_autoreset_mode_is_declared_and_kept(game: Game, mode: AutoresetMode
             assert not (ended & (terminations | truncations)).any()
         if mode is AutoresetMode.DISABLED and ended.any():
             assert (terminations | truncations)[ended].all()
-            observations, info = env.reset(options={"reset_mask": ended})
-            assert info["action_mask"][ended].any(axis=1).all()
+            _, dealt = env.reset(options={"reset_mask": ended})
+            assert dealt["action_mask"][ended].any(axis=1).all()
             ended[:] = False
             continue
         ended = terminations | truncations

@@ -104,20 +104,8 @@ def _write_view(s: State, seat: int, out: Features) -> None:
 
 @compiled
 def _write_cards(s: State, seat: int, out: Features) -> None:
-    row, in_deck = seat + 1, DRAWN + s.decks
     for card in range(CARDS):
-        at = CARD + card * MARKS
-        is_known, places = s.known[card] >> row & 1, s.may[row, card]
-        if s.owner[card] >= 0:
-            out[at + IN_USE] = 1
-        elif is_known:
-            out[at + ELSEWHERE] = 1
-        if is_known & s.discard[card]:
-            out[at + THROWN] = 1
-        if places >> IN_DISCARD & 1:
-            out[at + MAY_BE_THROWN] = 1
-        if places >> in_deck & 1:
-            out[at + MAY_BE_DRAWN] = 1
+        _write_card(s, seat + 1, card, CARD + card * MARKS, out)
     for i in range(s.held[seat]):
         _mark(out, s.hand[seat, i], MINE)
     if s.chosen[seat] != UNSEEN:
@@ -129,6 +117,21 @@ def _write_cards(s: State, seat: int, out: Features) -> None:
     for company in range(COMPANIES):
         _mark(out, s.airport_card[company], IN_USE)
         _mark(out, s.plane_card[company], IN_USE)
+
+
+@compiled
+def _write_card(s: State, row: int, card: int, at: int, out: Features) -> None:
+    is_known, places = s.known[card] >> row & 1, s.may[row, card]
+    if s.owner[card] >= 0:
+        out[at + IN_USE] = 1
+    elif is_known:
+        out[at + ELSEWHERE] = 1
+    if is_known & s.discard[card]:
+        out[at + THROWN] = 1
+    if places >> IN_DISCARD & 1:
+        out[at + MAY_BE_THROWN] = 1
+    if places >> (DRAWN + s.decks) & 1:
+        out[at + MAY_BE_DRAWN] = 1
 
 
 @compiled

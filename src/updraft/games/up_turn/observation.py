@@ -82,27 +82,63 @@ def observe(table: Table[State], seat: int, out: Features) -> None:
 @compiled
 def _write_tiles(s: State, seat: int, out: Features) -> None:
     """Count tiles by kind: own rack, table, unseen, and unseen that have certainly left the bag."""
-    is_known = s.bagged == known_bottom(s)
     for place in range(s.laid):
         out[ON_LINE + s.line[place]] += 1
-    for thing in range(TILES):
-        is_away = s.bag_out[thing] != ON_TABLE
-        out[UNSEEN_TILES + s.kind[thing]] += is_away
-        out[IN_RACKS + s.kind[thing]] += is_away and (is_known or s.bag_out[thing] != NEVER)
-    for other in range(s.seats):
-        for place in range(s.held[other]):
-            if other == seat:
-                out[RACK + s.rack[seat, place]] += 1
-            if sees_rack(s, seat, other):
-                _cross_off(s, s.rack[other, place], s.since[other, place], is_known, out)
-            elif s.since[other, place] < 0:
-                _cross_off(s, -s.since[other, place], s.since[other, place], is_known, out)
-    for place in range(known_bottom(s)):
-        _cross_off(s, s.bag_tiles[place], FIRST_BAG, is_known, out)
+    for place in range(s.held[seat]):
+        out[RACK + s.rack[seat, place]] += 1
+    _write_unseen(s, seat, out)
+    if s.bagged == known_bottom(s):
+        for kind in range(KINDS):
+            out[IN_RACKS + kind] = out[UNSEEN_TILES + kind]
+    elif _has_run_out(s):
+        _write_tiles_in_racks(s, seat, out)
 
 
 @compiled
-def _cross_off(s: State, tile: int, since: int, is_known: bool, out: Features) -> None:
-    """Take a tile that the seat sees or can infer from the unseen ones."""
-    out[UNSEEN_TILES + tile] -= 1
-    out[IN_RACKS + tile] -= is_known or s.bag_out[thing_of(s, tile, since)] != NEVER
+def _write_unseen(s: State, seat: int, out: Features) -> None:
+    """Count the tiles that are not on the table, then cross off those that the seat sees or can infer."""
+    for thing in range(s.first_copy[NUMBERS]):
+        out[UNSEEN_TILES + s.kind[thing]] += s.bag_out[thing] != ON_TABLE
+    for kind in range(NUMBERS, KINDS):
+        unseen = 0  # not counted in `out` itself, where each addition would wait for the last one
+        for thing in range(s.first_copy[kind], s.first_copy[kind + 1]):
+            unseen += s.bag_out[thing] != ON_TABLE
+        out[UNSEEN_TILES + kind] = unseen
+    for other in range(s.seats):
+        for place in range(s.held[other]):
+            if sees_rack(s, seat, other):
+                out[UNSEEN_TILES + s.rack[other, place]] -= 1
+            elif s.since[other, place] < 0:
+                out[UNSEEN_TILES - s.since[other, place]] -= 1
+    for place in range(known_bottom(s)):
+        out[UNSEEN_TILES + s.bag_tiles[place]] -= 1
+
+
+@compiled
+def _has_run_out(s: State) -> bool:
+    """Tell whether some tiles came out of a bag that has run out since."""
+    found = False
+    for thing in range(TILES):
+        found |= (s.bag_out[thing] != ON_TABLE) & (s.bag_out[thing] != NEVER)
+    return found
+
+
+@compiled
+def _write_tiles_in_racks(s: State, seat: int, out: Features) -> None:
+    """Count unseen tiles that came out of a bag that has run out since."""
+    for thing in range(TILES):
+        out[IN_RACKS + s.kind[thing]] += (s.bag_out[thing] != ON_TABLE) & (s.bag_out[thing] != NEVER)
+    for other in range(s.seats):
+        for place in range(s.held[other]):
+            if sees_rack(s, seat, other):
+                _cross_off(s, s.rack[other, place], s.since[other, place], out)
+            elif s.since[other, place] < 0:
+                _cross_off(s, -s.since[other, place], s.since[other, place], out)
+    for place in range(known_bottom(s)):
+        _cross_off(s, s.bag_tiles[place], FIRST_BAG, out)
+
+
+@compiled
+def _cross_off(s: State, tile: int, since: int, out: Features) -> None:
+    """Take a tile that the seat sees or can infer from those that have left the bag, if it is one of them."""
+    out[IN_RACKS + tile] -= s.bag_out[thing_of(s, tile, since)] != NEVER
