@@ -64,7 +64,7 @@ class BatchStep(NamedTuple):
 
 
 class FinalObservations(NamedTuple):
-    """What every seat saw when games ended: `observations[i, seat]` is of the table `tables[i]`."""
+    """The last observations of games that ended: `observations[i, seat]` is of the table `tables[i]`."""
 
     tables: Ints
     observations: Features

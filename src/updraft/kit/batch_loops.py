@@ -51,7 +51,7 @@ class TableRows(NamedTuple):
 
 
 class Conduct(NamedTuple):
-    """How tables go on: when they are dealt anew, and how opponents choose."""
+    """The conduct of a batch: when tables are dealt anew, and how opponents choose."""
 
     same_step: bool  # deal anew in the step in which a game ends
     random_learner: bool  # choose the learner's seat anew for each game

@@ -77,13 +77,14 @@ def observe(table: Table[State], seat: int, out: Features) -> None:
     if table[0].twins:
         hidden = table.copy()
         hide(hidden, seat)
-        _write_view(hidden[0], seat, out)
+        _write_view(hidden, seat, out)
     else:
-        _write_view(table[0], seat, out)
+        _write_view(table, seat, out)
 
 
 @compiled
-def _write_view(s: State, seat: int, out: Features) -> None:
+def _write_view(table: Table[State], seat: int, out: Features) -> None:
+    s: State = table[0]
     out[:] = 0
     _write_cards(s, seat, out)
     _write_companies(s, seat, out)
