@@ -55,7 +55,8 @@ def test_observations_follow_from_the_view_of_the_current_player_alone(game: Gam
 
 
 def test_games_end_with_the_rewards_of_their_ranks(game: Game, players: int) -> None:
-    batch = game.batch(COUNT, players, autoreset="Disabled", observations=False, legal="none", **game.quick)
+    options: dict[str, Any] = {**game.quick}
+    batch = game.batch(COUNT, players, autoreset="Disabled", observations=False, legal="none", **options)
     step = batch.reset(seed=3)
     total = np.zeros((COUNT, players))
     while not step.ends.all():

@@ -90,7 +90,8 @@ def test_the_learner_observes_its_own_seat(game: Game) -> None:
 
 
 def test_in_self_play_the_reward_is_that_of_the_seat_that_moved(game: Game) -> None:
-    env = GameVectorEnv(game.name, COUNT, seat="all", autoreset_mode="SameStep", **game.quick)
+    options: dict[str, Any] = {**game.quick}
+    env = GameVectorEnv(game.name, COUNT, seat="all", autoreset_mode="SameStep", **options)
     _, info = env.reset(seed=4)
     endings = 0
     for _ in range(4000):
@@ -105,9 +106,9 @@ def test_in_self_play_the_reward_is_that_of_the_seat_that_moved(game: Game) -> N
 
 def test_every_option_is_an_argument(game: Game) -> None:
     for option in game.options:
-        value = option.values[-1]
-        env = GameVectorEnv(game.name, 2, players=game.player_counts[0], **{option.name: value})
-        assert env.batch.settings.options[option.name] == value
+        chosen: dict[str, Any] = {option.name: option.values[-1]}
+        env = GameVectorEnv(game.name, 2, players=game.player_counts[0], **chosen)
+        assert env.batch.settings.options[option.name] == option.values[-1]
 
 
 def test_arrays_are_fresh_unless_they_may_be_reused() -> None:
