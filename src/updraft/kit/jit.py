@@ -154,7 +154,7 @@ def specialize(template: Function, name: str, inlined: bool = False, borrowing: 
     the package is not cached: the cache knows the copy's name alone and would serve it the code of another.
 
     A `borrowing` template allocates no arrays and counts no references to those that it is given: its caller keeps
-    them. Worth it where many arrays are cut into rows: a step of a batch takes 0.05 µs instead of 0.17.
+    them. Worth it where many arrays are cut into rows: a step of a batch takes 0.06 µs instead of 0.17.
     """
     scope = {**template.__globals__, **names}
     copy = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
