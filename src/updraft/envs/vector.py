@@ -19,7 +19,7 @@ try:
 except ImportError as error:
     raise ImportError(f"updraft.envs.vector {INSTALL}") from error
 
-Info: TypeAlias = dict[str, Any]
+VectorInfo: TypeAlias = dict[str, Any]
 
 
 class GameVectorEnv(VectorEnv):  # type: ignore[misc]  # Gymnasium's types are not read
@@ -71,14 +71,14 @@ class GameVectorEnv(VectorEnv):  # type: ignore[misc]  # Gymnasium's types are n
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Features, Info]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Features, VectorInfo]:
         """Deal all tables, or those that `options["reset_mask"]` marks; without a seed, the random streams go on."""
         super().reset(seed=seed)
         step = self.batch.reset(seed, (options or {}).get("reset_mask"))
         assert step.observations is not None
         return step.observations, self._info(step)
 
-    def step(self, actions: Ints) -> tuple[Features, Features, Masks, Masks, Info]:
+    def step(self, actions: Ints) -> tuple[Features, Features, Masks, Masks, VectorInfo]:
         """Make a move on every table, and those of the opponents; where a game is over, the action is ignored."""
         movers = self.batch.viewers.copy()
         step = self.batch.step(actions)
@@ -93,16 +93,16 @@ class GameVectorEnv(VectorEnv):  # type: ignore[misc]  # Gymnasium's types are n
         """Choose a random legal move for every table; samples of `action_space` may be illegal."""
         return self.batch.sample()
 
-    def _info(self, step: BatchStep) -> Info:
+    def _info(self, step: BatchStep) -> VectorInfo:
         """Tell the legal moves, the seat that observes, and the rewards of all seats."""
-        info: Info = {"seat": self.batch.viewers.copy(), "rewards": step.rewards}
+        info: VectorInfo = {"seat": self.batch.viewers.copy(), "rewards": step.rewards}
         if step.masks is not None:
             info["action_mask"] = step.masks
         if step.lists is not None:
             info["legal_moves"] = step.lists
         return info
 
-    def _final(self, step: BatchStep, movers: Ints) -> Info:
+    def _final(self, step: BatchStep, movers: Ints) -> VectorInfo:
         """Give the last observations of the games that ended, in the form that Gymnasium's own environments use."""
         tables, observations = self.batch.final_observations()
         final = np.full(self.num_envs, None, object)

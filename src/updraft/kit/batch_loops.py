@@ -262,14 +262,14 @@ def observe_all(tables: Table[Any], rows: Ints, seats: int, observations: Featur
             observe(tables[rows[i] : rows[i] + 1], seat, observations[i, seat])
 
 
-Advance: TypeAlias = Callable[[TableRows, MoveLists, MoveLists, Floats, Conduct, int], int]
+AdvanceTables: TypeAlias = Callable[[TableRows, MoveLists, MoveLists, Floats, Conduct, int], int]
 
 
 @dataclass(frozen=True)
 class BatchLoops:
     """One game's copies of the templates above."""
 
-    advance: Advance
+    advance: AdvanceTables
     observe_all: Callable[[Table[Any], Ints, int, Features], None]
 
 
