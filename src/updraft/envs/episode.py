@@ -1,0 +1,128 @@
+"""One game inside an environment: its moves, its end, and what each seat is given, computed once for a position."""
+
+import sys
+from secrets import token_hex
+from typing import Any
+
+import numpy as np
+
+from updraft.kit.contract import Game, Move, Seat
+from updraft.kit.drawing import plain
+from updraft.kit.loops import move_buffer
+from updraft.kit.match import Match
+from updraft.kit.memory import Features
+from updraft.kit.table import Settings, hide_for
+from updraft.kit.untrusted import InputError, quoted
+
+ActionMask = np.ndarray[Any, np.dtype[np.int8]]  # 1 for a legal move; the type that spaces sample with
+RENDER_MODES = ("ansi", "human")
+RENDER_FPS = 4
+
+
+class Deals:
+    """The games of an environment, one after the other, each with a seed that follows from the last one given.
+
+    After `reset(seed=7)` they are dealt by the seeds 7, 7/1, 7/2, …: the first is that of `game.new(seed=7)`.
+    """
+
+    def __init__(self, settings: Settings, max_moves: int | None) -> None:
+        if max_moves is not None and not (type(max_moves) is int and max_moves > 0):
+            raise InputError(f"max_moves is None or a positive number, not {quoted(max_moves)}")
+        self.settings = settings
+        self._max_moves = max_moves
+        self._seed = token_hex(16)
+        self._dealt = 0
+
+    def next(self, seed: int | None, options: dict[str, Any] | None) -> "Episode":
+        """Deal the next game; with a match among the options, begin at a copy of it."""
+        if seed is not None:
+            self._seed, self._dealt = str(seed), 0
+        text = f"{self._seed}/{self._dealt}" if self._dealt else self._seed
+        self._dealt += 1
+        given = (options or {}).get("match")
+        match = Match(self.settings, text) if given is None else self._copy(given)
+        return Episode(match, text, self._max_moves)
+
+    def _copy(self, match: Match) -> Match:
+        if match.settings != self.settings:
+            raise InputError("the given match has other settings than the environment")
+        return match.clone()
+
+
+class Episode:
+    """A match with the current player's mask and every seat's observation; each array is made once and never reused."""
+
+    def __init__(self, match: Match, seed: str, max_moves: int | None) -> None:
+        self.match = match
+        self.seed = seed
+        self._max_moves = max_moves
+        self._moves = move_buffer(match.game)
+        self._mask: ActionMask | None = None  # of this position, as are the observations
+        self._observations: dict[Seat, Features] = {}
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def turn(self) -> Seat:
+        return self.match.turn
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.is_over
+
+    @property
+    def is_truncated(self) -> bool:
+        """Whether the limit of moves was reached before the game ended."""
+        return self._max_moves is not None and self.match.move_count >= self._max_moves and not self.match.is_over
+
+    def push(self, move: Move | str) -> None:
+        """Make a move, or raise Refused."""
+        self.match.push(move)
+        self._mask, self._observations = None, {}
+
+    @property
+    def mask(self) -> ActionMask:
+        """The current player's legal moves; none at the end."""
+        if self._mask is None:
+            self._mask = blank_mask(self.game)
+            if not self.match.is_over:
+                self._mask[self._moves[: self.game.rules.legal(self.match.table, self._moves)]] = 1
+        return self._mask
+
+    def mask_of(self, seat: Seat) -> ActionMask:
+        """Return the seat's legal moves: none unless it is its turn."""
+        return self.mask if self.match.turn == seat else blank_mask(self.game)
+
+    def observation_of(self, seat: Seat) -> Features:
+        """Return the observation of a seat."""
+        found = self._observations.get(seat)
+        if found is None:
+            found = self._observations[seat] = np.empty(self.game.observation_size, np.float32)
+            self.game.rules.observe(self.match.table, seat, found)
+        return found
+
+    def draw(self, seat: Seat, names: list[str]) -> str:
+        """Draw the table in letters, as a seat sees it."""
+        hidden = hide_for(self.game, self.match.table, seat)
+        return plain(self.game.parts.drawing.draw(hidden, seat, names, "en"))
+
+
+def blank_mask(game: Game) -> ActionMask:
+    return np.zeros(game.move_count, np.int8)
+
+
+def check_render_mode(mode: object) -> None:
+    if mode not in (None, *RENDER_MODES):
+        raise InputError(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {quoted(mode)}")
+
+
+def print_text(text: str) -> None:
+    """Print a drawing and a blank line."""
+    sys.stdout.write(f"{text}\n\n")
+
+
+def bounds(game):
+    n = game.observation_size
+    return np.full(n, -1000, np.float32), np.full(n, 1000, np.float32)

@@ -1,0 +1,191 @@
+"""Every game as an AEC environment of PettingZoo: each seat is an agent, and they take turns."""
+
+from functools import cached_property
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from updraft.envs import INSTALL, registered_names
+from updraft.envs.episode import RENDER_FPS, RENDER_MODES, Deals, Episode, bounds, check_render_mode, print_text
+from updraft.games import find
+from updraft.kit.contract import Game
+from updraft.kit.luck import CHANCE_FIELDS
+from updraft.kit.match import Match
+from updraft.kit.memory import Features
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+except ImportError as error:
+    raise ImportError(f"updraft.envs.pettingzoo {INSTALL}") from error
+
+ILLEGAL = -1.0  # the reward for an illegal move, as for the last place
+
+
+class PlayersEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not read
+    """A game whose seats are the agents `player_0`, `player_1`, …; `env` adds the customary wrappers.
+
+    Rewards are `match.returns()` at the end and 0 before. An illegal move raises `updraft.Refused` with its rule.
+    `reset(options={"match": match})` begins at a copy of a match with the same settings.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        render_mode: str | None = None,
+        max_moves: int | None = None,
+        **settings: Any,
+    ) -> None:
+        super().__init__()
+        check_render_mode(render_mode)
+        self.game = find(game)
+        self.settings = self.game.settings(players, **settings)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{game.replace('-', '_')}_v{self.settings.ruleset}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": RENDER_FPS,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.settings.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._deals = Deals(self.settings, max_moves)
+        self._episode: Episode | None = None
+
+    @property
+    def match(self) -> Match:
+        """The match that is being played, to look at: its record, its result, its views."""
+        return self._play.match
+
+    @property
+    def _play(self) -> Episode:
+        if self._episode is None:
+            raise RuntimeError("nothing has been dealt yet: call reset first")
+        return self._episode
+
+    @cached_property
+    def _observation_spaces(self) -> dict[str, Any]:
+        low, high = bounds(self.game)
+        mask = (0, 1, (self.game.move_count,), np.int8)
+        return {agent: Dict(observation=Box(low, high), action_mask=Box(*mask)) for agent in self.possible_agents}
+
+    @cached_property
+    def _action_spaces(self) -> dict[str, Any]:
+        return {agent: Discrete(self.game.move_count) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a game; the next ones without a seed follow from the last seed that was given."""
+        self._episode = self._deals.next(seed, options)
+        self.agents = list(self.possible_agents)
+        self._skip_agent_selection = None  # PettingZoo's memory of an earlier end
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: self._info(agent) for agent in self.agents}
+        self._select()
+        self._print_table()
+
+    def step(self, action: int | None) -> None:
+        """Make the current agent's move, or take leave of an agent whose game has ended."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._play.push(int(action))  # type: ignore[arg-type]  # None is refused with a TypeError
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = self._info(agent)
+        self._select()
+        self._print_table()
+
+    def _select(self) -> None:
+        """Hand the turn on, or end the game for all agents."""
+        play = self._play
+        if play.is_over or play.is_truncated:
+            self._end(play)
+        else:
+            self.agent_selection = self.possible_agents[play.turn]
+            self.infos[self.agent_selection] = self._info(self.agent_selection)
+
+    def _end(self, play: Episode) -> None:
+        """Give out the rewards; PettingZoo lets every agent see its last observation and then leave."""
+        self.rewards = dict(zip(self.agents, play.match.returns(), strict=True))
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, play.is_over)
+        self.truncations = dict.fromkeys(self.agents, play.is_truncated)
+        self.infos = {agent: self._info(agent) for agent in self.agents}
+        self.agent_selection = self.agents[0]
+
+    def _info(self, agent: str) -> dict[str, Any]:
+        return {"action_mask": self._play.mask_of(self._seats[agent])}
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what the agent may know, as numbers, and its legal moves: none unless it is its turn."""
+        seat = self._seats[agent]
+        return {"observation": self._play.observation_of(seat), "action_mask": self._play.mask_of(seat)}
+
+    @cached_property
+    def state_space(self) -> Any:
+        """The space of `state()`."""
+        (low, high), cells = bounds(self.game), np.iinfo(np.int16)
+        count = sum(prod(self.game.state.fields[name].shape) for name in cell_fields(self.game))
+        lows = [np.tile(low, self.settings.players), np.full(count, cells.min, np.float32)]
+        highs = [np.tile(high, self.settings.players), np.full(count, cells.max, np.float32)]
+        return Box(np.concatenate(lows), np.concatenate(highs))
+
+    def state(self) -> Features:
+        """Return the whole truth: the observations of all seats, then every card, tile and piece where it really is.
+
+        The second half are the arrays of the table in the order of the game's `state.py`, with nothing hidden.
+        """
+        seats, s = range(self.settings.players), self.match.table[0]
+        cells = [s[name].ravel() for name in cell_fields(self.game)]
+        observations = [self._play.observation_of(seat) for seat in seats]
+        return np.concatenate(observations + cells, dtype=np.float32)
+
+    def render(self) -> str | None:
+        """Return the table in letters as the current player sees it, at the end as spectators do; `human` prints it."""
+        return self._draw() if self.render_mode == "ansi" else None
+
+    def _print_table(self) -> None:
+        if self.render_mode == "human":
+            print_text(self._draw())
+
+    def _draw(self) -> str:
+        return self._play.draw(self._play.turn, self.possible_agents)
+
+    def close(self) -> None:
+        """Do nothing: there is no window to close. PettingZoo asks for it where there is `render`."""
+
+
+def cell_fields(game: Game) -> list[str]:
+    """List the arrays of a game's state that say where cards, tiles and pieces are."""
+    return [name for name, field in game.state.fields.items() if field.code == "i2" and name not in CHANCE_FIELDS]
+
+
+def raw_env(game: str, players: int | None = None, **arguments: Any) -> PlayersEnv:
+    """Make an environment without wrappers: `raw_env("up-turn", players=3)`."""
+    return PlayersEnv(game, players, **arguments)
+
+
+def env(game: str, players: int | None = None, **arguments: Any) -> Any:
+    """Make an environment with the wrappers that PettingZoo's classic games have: `env("up-turn", players=3)`.
+
+    Here an illegal move ends the game: the agent that made it gets -1, the others 0.
+    """
+    return OrderEnforcingWrapper(
+        AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw_env(game, players, **arguments), ILLEGAL))
+    )
+
+
+for _name, _arguments in registered_names():
+    register("aec", _name, "updraft.envs.pettingzoo:env", kwargs=_arguments)
