@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import updraft
-from tests.envs.worlds import positions, twin_worlds
+from tests.envs.worlds import positions, pytest_generate_tests, twin_worlds  # noqa: F401 (pytest calls it)
 from updraft.envs.gymnasium import LearnerEnv
 from updraft.kit.contract import Game
 
@@ -40,6 +40,15 @@ def play_out(env: Any, seed: int | None = 5, moves: int = 10_000) -> tuple[list[
 def test_gymnasium_accepts_it_without_a_warning(game: Game, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     check_env(make(game, players))
     assert "player_1" in capsys.readouterr().out  # drawn for humans
+
+
+def test_gymnasium_accepts_it_by_named_pieces(game: Game) -> None:
+    env = make(game, pieces=True)
+    check_env(env, skip_render_check=True)
+    whole, _ = make(game).reset(seed=5)
+    pieces, _ = env.reset(seed=5)
+    assert [*pieces] == [piece.name for piece in game.observation]
+    assert (np.concatenate([piece.ravel() for piece in pieces.values()]) == whole).all()
 
 
 def test_each_game_is_registered_by_its_rulesets(game: Game) -> None:
@@ -193,9 +202,9 @@ def received(env: Any, match: updraft.Match) -> list[Any]:
         ("render_mode", "rgb_array"),
     ],
 )
-def test_wrong_arguments_get_a_sentence(argument: str, value: object) -> None:
+def test_wrong_arguments_get_a_sentence(argument: str, value: Any) -> None:
     with pytest.raises(updraft.InputError, match=r"seat is|opponent|unknown bot|illegal_moves is|render_mode is"):
-        LearnerEnv(updraft.game_names()[0], **{"players": 2, argument: value})
+        LearnerEnv(updraft.game_names()[0], **{argument: value})
 
 
 def test_nothing_works_before_the_deal() -> None:

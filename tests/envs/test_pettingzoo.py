@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test,
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import updraft
-from tests.envs.worlds import positions, twin_worlds
+from tests.envs.worlds import positions, pytest_generate_tests, twin_worlds  # noqa: F401 (pytest calls it)
 from updraft.envs.pettingzoo import PlayersEnv, env, raw_env
 from updraft.kit.contract import Game
 

@@ -121,8 +121,3 @@ def check_render_mode(mode: object) -> None:
 def print_text(text: str) -> None:
     """Print a drawing and a blank line."""
     sys.stdout.write(f"{text}\n\n")
-
-
-def bounds(game):
-    n = game.observation_size
-    return np.full(n, -1000, np.float32), np.full(n, 1000, np.float32)

@@ -1,13 +1,13 @@
 """Every game as an environment of Gymnasium: one learner, and bots in the other seats."""
 
 from collections.abc import Sequence
-from copy import copy
+from copy import deepcopy
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 from updraft.envs import INSTALL, registered_names
-from updraft.envs.episode import RENDER_FPS, RENDER_MODES, Deals, Episode, bounds, check_render_mode, print_text
+from updraft.envs.episode import RENDER_FPS, RENDER_MODES, Deals, Episode, check_render_mode, print_text
 from updraft.envs.opponents import Opponent, Opponents
 from updraft.games import find
 from updraft.kit.contract import NOBODY, Seat
@@ -15,15 +15,17 @@ from updraft.kit.loops import Masks, rng_of
 from updraft.kit.luck import below
 from updraft.kit.match import Match
 from updraft.kit.memory import Features
+from updraft.kit.observation import bounds, split
 from updraft.kit.referee import Refused
 from updraft.kit.untrusted import InputError, quoted
 
 try:
     import gymnasium
-    from gymnasium.spaces import Box, Discrete
+    from gymnasium.spaces import Box, Dict, Discrete
 except ImportError as error:
     raise ImportError(f"updraft.envs.gymnasium {INSTALL}") from error
 
+Observation: TypeAlias = Features | dict[str, Features]
 Info: TypeAlias = dict[str, Any]
 ILLEGAL = -1.0  # the reward for an illegal move, as for the last place
 ILLEGAL_MOVES = ("lose", "raise")
@@ -37,6 +39,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
                    a move; or a list of these for the other seats, the learner's left neighbour first
     seat           the learner's seat, or "random" for another one in each game
     illegal_moves  "lose" ends the game with -1, as Gymnasium wants every action answered; "raise" raises Refused
+    pieces         gives observations as a dict of their named pieces instead of one vector
     max_moves      truncates a game after so many moves of all players
 
     `reset(options={"match": match})` begins at a copy of a match with the same settings.
@@ -52,6 +55,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         seat: Seat | Literal["random"] = 0,
         render_mode: str | None = None,
         max_moves: int | None = None,
+        pieces: bool = False,
         illegal_moves: Literal["lose", "raise"] = "lose",
         **settings: Any,
     ) -> None:
@@ -63,14 +67,19 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         if illegal_moves not in ILLEGAL_MOVES:
             raise InputError(f"illegal_moves is {' or '.join(ILLEGAL_MOVES)}, not {quoted(illegal_moves)}")
         self.render_mode = render_mode
-        self.observation_space = Box(*bounds(self.game))
+        self.observation_space = self._space_of_pieces() if pieces else Box(*bounds(self.game))
         self.action_space = Discrete(self.game.move_count)
         self._fixed_seat = None if seat == RANDOM else int(seat)
+        self._in_pieces = pieces
         self._raises = illegal_moves == "raise"
         self._opponents = Opponents(self.settings, opponents)
         self._deals = Deals(self.settings, max_moves)
         self._episode: Episode | None = None
         self._has_ended = False
+
+    def _space_of_pieces(self) -> Any:
+        lows, highs = (split(self.game, limits) for limits in bounds(self.game))
+        return Dict({name: Box(lows[name], highs[name]) for name in lows})
 
     @property
     def match(self) -> Match:
@@ -83,7 +92,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
             raise gymnasium.error.ResetNeeded("nothing has been dealt yet: call reset first")
         return self._episode
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Features, Info]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Deal a game and let the others play until it is the learner's turn.
 
         The next games without a seed follow from the last seed that was given.
@@ -93,7 +102,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         while self._play.is_over:  # before the learner's first turn
             self._sit_down(self._deals.next(None, None))
         self._print_table()
-        return self._play.observation_of(self.seat), self._info()
+        return self._observation(), self._info()
 
     def _sit_down(self, episode: Episode) -> None:
         seat = self._fixed_seat
@@ -103,7 +112,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         while episode.turn not in (self.seat, NOBODY):  # even beyond max_moves: the learner makes a move in every game
             self._let_other_move(episode)
 
-    def step(self, action: int) -> tuple[Features, float, bool, bool, Info]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
         """Make the learner's move and let the others play until its next turn or the end."""
         play = self._play
         if self._has_ended:
@@ -117,18 +126,22 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         self._has_ended = play.is_over or play.is_truncated
         self._print_table()
         reward = play.match.returns()[self.seat]
-        return play.observation_of(self.seat), reward, play.is_over, play.is_truncated, self._info()
+        return self._observation(), reward, play.is_over, play.is_truncated, self._info()
 
     def _let_other_move(self, play: Episode) -> None:
         play.push(self._opponents.choose(play.match.view(play.turn)))
 
-    def _refuse(self, refused: Refused) -> tuple[Features, float, bool, bool, Info]:
+    def _refuse(self, refused: Refused) -> tuple[Observation, float, bool, bool, Info]:
         """End the game after an illegal move, with the reason; Gymnasium wants new arrays from every call."""
         if self._raises:
             raise refused
         self._has_ended = True
-        info = {name: copy(value) for name, value in self._info().items()} | {"refused": refused.message("en")}
-        return self._play.observation_of(self.seat).copy(), ILLEGAL, True, False, info
+        info = deepcopy(self._info()) | {"refused": refused.message("en")}
+        return deepcopy(self._observation()), ILLEGAL, True, False, info
+
+    def _observation(self) -> Observation:
+        observation = self._play.observation_of(self.seat)
+        return split(self.game, observation) if self._in_pieces else observation
 
     def _info(self) -> Info:
         return {"action_mask": self._play.mask_of(self.seat), "seat": self.seat}

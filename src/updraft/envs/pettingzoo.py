@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from updraft.envs import INSTALL, registered_names
-from updraft.envs.episode import RENDER_FPS, RENDER_MODES, Deals, Episode, bounds, check_render_mode, print_text
+from updraft.envs.episode import RENDER_FPS, RENDER_MODES, Deals, Episode, check_render_mode, print_text
 from updraft.games import find
 from updraft.kit.contract import Game
 from updraft.kit.luck import CHANCE_FIELDS
 from updraft.kit.match import Match
 from updraft.kit.memory import Features
+from updraft.kit.observation import bounds
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
