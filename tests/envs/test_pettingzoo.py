@@ -111,19 +111,39 @@ def test_a_seed_deals_the_same_games_as_the_match(game: Game) -> None:
     assert dealt[1] == game.new(seed="7/1").table.tobytes() and len(set(dealt)) == 3
 
 
-def test_an_illegal_move_is_refused_with_its_rule_or_ends_the_wrapped_game(game: Game) -> None:
-    raw, wrapped = raw_env(game.name), env(game.name)
-    for made in (raw, wrapped):
+def test_an_illegal_move_is_refused_with_its_rule(game: Game) -> None:
+    made = raw_env(game.name)
+    made.reset(seed=5)
+    before = made.match.table.tobytes()
+    with pytest.raises(updraft.Refused, match=r"\[(GEN|[A-Z]{3})-"):
+        made.step(illegal_move(made))
+    assert made.match.table.tobytes() == before and not any(made.terminations.values())
+
+
+def test_an_illegal_move_loses_where_classic_games_do(game: Game) -> None:
+    made = env(game.name)
+    for _ in range(2):
         made.reset(seed=5)
-    illegal = int(raw.infos[raw.agent_selection]["action_mask"].argmin())
-    before = raw.match.table.tobytes()
-    with pytest.raises(updraft.Refused, match=rf"\[{game.prefix}-|\[GEN-"):
-        raw.step(illegal)
-    assert raw.match.table.tobytes() == before
-    loser = wrapped.agent_selection
-    wrapped.step(illegal)
-    assert all(wrapped.terminations.values())
-    assert wrapped.rewards == {agent: -1.0 if agent == loser else 0 for agent in wrapped.possible_agents}
+        loser = made.agent_selection
+        made.step(illegal_move(made))
+        assert all(made.terminations.values()) and not any(made.truncations.values())
+        assert made.rewards == {agent: -1.0 if agent == loser else 0 for agent in made.possible_agents}
+        assert made.infos[loser]["refused"].endswith("]")
+        while made.agents:
+            assert made.last()[1] == (-1.0 if made.agent_selection == loser else 0.0)
+            made.step(None)
+
+
+@pytest.mark.parametrize("action", [-1, 1_000_000, 1.5, None])
+def test_an_action_outside_the_space_is_an_error(action: Any) -> None:
+    made = env(updraft.game_names()[0])
+    made.reset(seed=5)
+    with pytest.raises((updraft.Refused, TypeError)):
+        made.step(action)
+
+
+def illegal_move(made: Any) -> int:
+    return int(made.infos[made.agent_selection]["action_mask"].argmin())
 
 
 def test_arrays_are_made_once_and_never_reused(game: Game) -> None:
@@ -185,7 +205,14 @@ def test_a_match_of_other_settings_is_not_taken(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [{"render_mode": "rgb_array"}, {"max_moves": 0}, {"max_moves": True}, {"max_moves": "3"}]
+    "arguments",
+    [
+        {"render_mode": "rgb_array"},
+        {"max_moves": 0},
+        {"max_moves": True},
+        {"max_moves": "3"},
+        {"illegal_moves": "ignore"},
+    ],
 )
 def test_wrong_arguments_get_a_sentence(arguments: dict[str, Any]) -> None:
     with pytest.raises(updraft.InputError, match=next(iter(arguments))):

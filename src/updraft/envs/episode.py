@@ -1,6 +1,7 @@
 """One game inside an environment: its moves, its end, and what each seat is given, computed once for a position."""
 
 import sys
+from operator import index
 from secrets import token_hex
 from typing import Any
 
@@ -11,10 +12,13 @@ from updraft.kit.drawing import plain
 from updraft.kit.loops import move_buffer
 from updraft.kit.match import Match
 from updraft.kit.memory import Features
+from updraft.kit.referee import Refused
 from updraft.kit.table import Settings, hide_for
 from updraft.kit.untrusted import InputError, quoted
 
 ActionMask = np.ndarray[Any, np.dtype[np.int8]]  # 1 for a legal move; the type that spaces sample with
+ILLEGAL_MOVES = ("lose", "raise")
+LOSS = -1.0  # the reward for an illegal move that loses the game: that of the last place
 RENDER_MODES = ("ansi", "human")
 RENDER_FPS = 4
 
@@ -25,11 +29,14 @@ class Deals:
     After `reset(seed=7)` they are dealt by the seeds 7, 7/1, 7/2, …: the first is that of `game.new(seed=7)`.
     """
 
-    def __init__(self, settings: Settings, max_moves: int | None) -> None:
+    def __init__(self, settings: Settings, max_moves: int | None, illegal_moves: str) -> None:
+        if illegal_moves not in ILLEGAL_MOVES:
+            raise InputError(f"illegal_moves is {' or '.join(ILLEGAL_MOVES)}, not {quoted(illegal_moves)}")
         if max_moves is not None and not (type(max_moves) is int and max_moves > 0):
             raise InputError(f"max_moves is None or a positive number, not {quoted(max_moves)}")
         self.settings = settings
         self._max_moves = max_moves
+        self._illegal_loses = illegal_moves == "lose"
         self._seed = token_hex(16)
         self._dealt = 0
 
@@ -41,7 +48,7 @@ class Deals:
         self._dealt += 1
         given = (options or {}).get("match")
         match = Match(self.settings, text) if given is None else self._copy(given)
-        return Episode(match, text, self._max_moves)
+        return Episode(match, text, self._max_moves, self._illegal_loses)
 
     def _copy(self, match: Match) -> Match:
         if match.settings != self.settings:
@@ -52,10 +59,11 @@ class Deals:
 class Episode:
     """A match with the current player's mask and every seat's observation; each array is made once and never reused."""
 
-    def __init__(self, match: Match, seed: str, max_moves: int | None) -> None:
+    def __init__(self, match: Match, seed: str, max_moves: int | None, illegal_loses: bool) -> None:
         self.match = match
         self.seed = seed
         self._max_moves = max_moves
+        self._illegal_loses = illegal_loses
         self._moves = move_buffer(match.game)
         self._mask: ActionMask | None = None  # of this position, as are the observations
         self._observations: dict[Seat, Features] = {}
@@ -76,6 +84,19 @@ class Episode:
     def is_truncated(self) -> bool:
         """Whether the limit of moves was reached before the game ended."""
         return self._max_moves is not None and self.match.move_count >= self._max_moves and not self.match.is_over
+
+    def act(self, action: Any) -> Refused | None:
+        """Make the move of an agent; if it is illegal, raise Refused or, where that loses the game, return it.
+
+        An action that is not even in the space is always raised: it is a mistake of the program, not of the player.
+        """
+        try:
+            self.push(index(action))
+        except Refused as refused:
+            if not self._illegal_loses or not 0 <= action < self.game.move_count:
+                raise
+            return refused
+        return None
 
     def push(self, move: Move | str) -> None:
         """Make a move, or raise Refused."""

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from updraft.envs import INSTALL, registered_names
-from updraft.envs.episode import RENDER_FPS, RENDER_MODES, Deals, Episode, check_render_mode, print_text
+from updraft.envs.episode import LOSS, RENDER_FPS, RENDER_MODES, Deals, Episode, check_render_mode, print_text
 from updraft.envs.opponents import Opponent, Opponents
 from updraft.games import find
 from updraft.kit.contract import NOBODY, Seat
@@ -27,8 +27,6 @@ except ImportError as error:
 
 Observation: TypeAlias = Features | dict[str, Features]
 Info: TypeAlias = dict[str, Any]
-ILLEGAL = -1.0  # the reward for an illegal move, as for the last place
-ILLEGAL_MOVES = ("lose", "raise")
 RANDOM = "random"
 
 
@@ -64,16 +62,13 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         self.settings = self.game.settings(players, **settings)
         if seat != RANDOM and seat not in range(self.settings.players):
             raise InputError(f"seat is {RANDOM} or 0 to {self.settings.players - 1}, not {quoted(seat)}")
-        if illegal_moves not in ILLEGAL_MOVES:
-            raise InputError(f"illegal_moves is {' or '.join(ILLEGAL_MOVES)}, not {quoted(illegal_moves)}")
         self.render_mode = render_mode
         self.observation_space = self._space_of_pieces() if pieces else Box(*bounds(self.game))
         self.action_space = Discrete(self.game.move_count)
         self._fixed_seat = None if seat == RANDOM else int(seat)
         self._in_pieces = pieces
-        self._raises = illegal_moves == "raise"
         self._opponents = Opponents(self.settings, opponents)
-        self._deals = Deals(self.settings, max_moves)
+        self._deals = Deals(self.settings, max_moves, illegal_moves)
         self._episode: Episode | None = None
         self._has_ended = False
 
@@ -117,10 +112,8 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         play = self._play
         if self._has_ended:
             raise gymnasium.error.ResetNeeded("the game has ended: call reset first")
-        try:
-            play.push(int(action))
-        except Refused as refused:
-            return self._refuse(refused)
+        if refused := play.act(action):
+            return self._lose(refused)
         while play.turn not in (self.seat, NOBODY) and not play.is_truncated:
             self._let_other_move(play)
         self._has_ended = play.is_over or play.is_truncated
@@ -131,13 +124,11 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
     def _let_other_move(self, play: Episode) -> None:
         play.push(self._opponents.choose(play.match.view(play.turn)))
 
-    def _refuse(self, refused: Refused) -> tuple[Observation, float, bool, bool, Info]:
+    def _lose(self, refused: Refused) -> tuple[Observation, float, bool, bool, Info]:
         """End the game after an illegal move, with the reason; Gymnasium wants new arrays from every call."""
-        if self._raises:
-            raise refused
         self._has_ended = True
         info = deepcopy(self._info()) | {"refused": refused.message("en")}
-        return deepcopy(self._observation()), ILLEGAL, True, False, info
+        return deepcopy(self._observation()), LOSS, True, False, info
 
     def _observation(self) -> Observation:
         observation = self._play.observation_of(self.seat)
