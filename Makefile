@@ -151,6 +151,7 @@ bench: setup ## Random play and starting time beside the peers (installs them in
 	.bench/bin/python bench/random_play.py
 	.bench/bin/python bench/start.py
 	.bench/bin/python bench/search.py
+	.bench/bin/python bench/pettingzoo_classic.py
 
 .PHONY: lock
 lock: ## Lock the newest allowed versions (needs uv)

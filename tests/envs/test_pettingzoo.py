@@ -191,7 +191,7 @@ def received(made: Any, agent: str) -> list[bytes]:
 
 
 def has_secrets(game: Game) -> bool:
-    """Whether cards or tiles are hidden from someone after the deal."""
+    """Look whether cards or tiles are hidden from spectators after the deal."""
     match = game.new(seed=5)
     hidden = match.view(updraft.NOBODY).table[0]
     return any(
