@@ -168,6 +168,25 @@ def test_masks_are_the_legal_moves(game: Game, players: int) -> None:
         assert (env.action_masks() == info["action_mask"]).all() and env.action_masks().dtype == np.bool_
 
 
+def test_gymnasium_steps_several_together(game: Game) -> None:
+    several = gymnasium.make_vec(
+        f"updraft/{game.name}-v{game.ruleset}", 3, vectorization_mode="sync", opponents="random", max_moves=5
+    )
+    _, info = several.reset(seed=5)
+    for _ in range(9):
+        assert info["action_mask"].shape == (3, game.move_count)
+        *_, info = several.step(info["action_mask"].argmax(1))
+    several.close()
+
+
+def test_many_games_are_one_compiled_step(game: Game) -> None:
+    pytest.importorskip("updraft.envs.vector")
+    many = gymnasium.make_vec(f"updraft/{game.name}-v{game.ruleset}", 3, max_moves=5)
+    observations, info = many.reset(seed=5)
+    assert observations.shape == (3, game.observation_size)
+    many.step(info["action_mask"].argmax(1))
+
+
 def test_a_given_match_that_is_over_is_followed_by_a_new_one(game: Game) -> None:
     match = game.new(seed=5)
     updraft.play_to_end(match, [updraft.make_bot(game, "random", seed=seat) for seat in range(match.settings.players)])

@@ -1,6 +1,8 @@
 """Every game as a PettingZoo environment: PettingZoo's own tests, rewards, truncation, illegal moves and secrets."""
 
 import inspect
+import pickle
+from copy import deepcopy
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -197,6 +199,19 @@ def has_secrets(game: Game) -> bool:
     return any(
         (hidden[name] != match.table[0][name]).any() for name in game.state.fields if name not in ("luck", "tape")
     )
+
+
+def test_a_copy_goes_its_own_way_with_the_same_luck(game: Game) -> None:
+    made = env(game.name)
+    made.reset(seed=5)
+    for twin in (deepcopy(made), pickle.loads(pickle.dumps(made))):  # noqa: S301 (our own bytes)
+        move = made.infos[made.agent_selection]["action_mask"].argmax()
+        before = made.unwrapped.match.table.tobytes()
+        twin.step(move)
+        assert made.unwrapped.match.table.tobytes() == before
+        made.step(move)
+        assert twin.unwrapped.match.table.tobytes() == made.unwrapped.match.table.tobytes() != before
+        made.reset(seed=5)
 
 
 def test_a_match_of_other_settings_is_not_taken(game: Game) -> None:
