@@ -117,6 +117,21 @@ def test_opponents_are_names_bots_and_functions_around_the_table(game: Game) -> 
     assert {*asked} == {(number, (1 + 1 + number) % players) for number in range(2, players - 1)}
 
 
+def test_bots_are_told_the_result(game: Game) -> None:
+    told: list[dict[str, Any]] = []
+
+    class Listener(updraft.Bot):
+        def choose(self, view: updraft.View) -> int:
+            return view.legal_actions[-1]
+
+        def game_over(self, result: dict[str, Any]) -> None:
+            told.append(result)
+
+    env = make(game, opponents=Listener())
+    play_out(env)
+    assert told == [env.match.result()]
+
+
 def test_an_opponent_that_breaks_a_rule_is_told_so(game: Game) -> None:
     env = make(game, opponents=lambda view: "nonsense", first=1)
     with pytest.raises(updraft.Refused):

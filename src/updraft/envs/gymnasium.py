@@ -117,6 +117,8 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         while play.turn not in (self.seat, NOBODY) and not play.is_truncated:
             self._let_other_move(play)
         self._has_ended = play.is_over or play.is_truncated
+        if play.is_over:
+            self._opponents.game_over(play.match.result() or {})
         self._print_table()
         reward = play.match.returns()[self.seat]
         return self._observation(), reward, play.is_over, play.is_truncated, self._info()

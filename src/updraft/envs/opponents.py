@@ -1,7 +1,7 @@
 """The other seats of a learner's games: bots by name, bots of your own, or functions of a view."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from updraft.bots import Bot, make_bot
 from updraft.kit.contract import Move, Seat
@@ -24,7 +24,8 @@ class Opponents:
             )
         self._settings = settings
         self._given: list[Opponent] = listed
-        self._bots: list[Bot] = []
+        self._bots: list[Bot] = []  # those made by name
+        self._listeners: list[Any] = []  # bots that want to know the result
         self._choose: dict[Seat, Callable[[View], Move | str]] = {}
         self.sit_down(0, "names are checked before the first game")
         self.close()
@@ -39,6 +40,7 @@ class Opponents:
             if not callable(choose):
                 raise InputError(f"an opponent is a bot's name, a bot or a function, not {quoted(opponent)}")
             self._choose[seat] = choose
+            self._listeners += [bot] if hasattr(bot, "game_over") else []
 
     def _make(self, name: str, seed: str) -> Bot:
         bot = make_bot(self._settings.game, name, seed)
@@ -49,8 +51,13 @@ class Opponents:
         """Let the view's seat choose its move."""
         return self._choose[view.seat](view)
 
+    def game_over(self, result: dict[str, Any]) -> None:
+        """Tell the bots the result."""
+        for bot in self._listeners:
+            bot.game_over(result)
+
     def close(self) -> None:
-        """Let go of the bots that were made by name."""
+        """Let everyone leave; bots that were made by name are closed, your own are not."""
         for bot in self._bots:
             bot.close()
-        self._bots = []
+        self._bots, self._listeners = [], []
