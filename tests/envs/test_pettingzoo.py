@@ -204,7 +204,7 @@ def has_secrets(game: Game) -> bool:
 def test_a_copy_goes_its_own_way_with_the_same_luck(game: Game) -> None:
     made = env(game.name)
     made.reset(seed=5)
-    for twin in (deepcopy(made), pickle.loads(pickle.dumps(made))):  # noqa: S301 (our own bytes)
+    for twin in (deepcopy(made), pickle.loads(pickle.dumps(made))):
         move = made.infos[made.agent_selection]["action_mask"].argmax()
         before = made.unwrapped.match.table.tobytes()
         twin.step(move)
