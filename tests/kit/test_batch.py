@@ -77,13 +77,14 @@ def test_every_array_has_a_row_for_each_table(game: Game, make: Callable[..., Ba
     assert observations_of(step).shape == (COUNT, game.observation_size)
     assert step.rewards.shape == (COUNT, players)
     assert step.lists and step.lists.offsets.shape == (COUNT + 1,)
-    types = [array.dtype for array in (step.observations, step.rewards, step.ends, step.masks, step.turns)]
+    arrays = (observations_of(step), step.rewards, step.ends, masks_of(step), step.turns)
+    types = [array.dtype for array in arrays]
     assert types == [np.float32, np.float32, np.bool_, np.bool_, np.int64]
 
 
 def test_what_is_not_wanted_is_not_there(make: Callable[..., Batch]) -> None:
     step = make(observations=False, legal="none").reset()
-    assert step.observations is step.masks is step.lists is None
+    assert step.observations is None and step.masks is None and step.lists is None
     step = make(observations=False, legal="lists").reset()
     assert step.masks is None and step.lists is not None
 
