@@ -195,7 +195,6 @@ def test_gymnasium_steps_several_together(game: Game) -> None:
 
 
 def test_many_games_are_one_compiled_step(game: Game) -> None:
-    pytest.importorskip("updraft.envs.vector")
     many = gymnasium.make_vec(f"updraft/{game.name}-v{game.ruleset}", 3, max_moves=5)
     observations, info = many.reset(seed=5)
     assert observations.shape == (3, game.observation_size)

@@ -9,7 +9,6 @@ import numpy as np
 
 from updraft.kit.contract import Game, Move, Seat
 from updraft.kit.drawing import plain
-from updraft.kit.loops import move_buffer
 from updraft.kit.match import Match
 from updraft.kit.memory import Features
 from updraft.kit.referee import Refused
@@ -64,7 +63,6 @@ class Episode:
         self.seed = seed
         self._max_moves = max_moves
         self._illegal_loses = illegal_loses
-        self._moves = move_buffer(match.game)
         self._mask: ActionMask | None = None  # of this position, as are the observations
         self._observations: dict[Seat, Features] = {}
 
@@ -107,9 +105,7 @@ class Episode:
     def mask(self) -> ActionMask:
         """The current player's legal moves; none at the end."""
         if self._mask is None:
-            self._mask = blank_mask(self.game)
-            if not self.match.is_over:
-                self._mask[self._moves[: self.game.rules.legal(self.match.table, self._moves)]] = 1
+            self._mask = self.match.mask().view(np.int8)
         return self._mask
 
     def mask_of(self, seat: Seat) -> ActionMask:
