@@ -1,21 +1,28 @@
-"""Measure the strength of levels: duels of each level with the one below, and of the expert with other bots."""
+"""Measure the strength of levels: duels of each level with the one below, and of the expert with other bots.
 
-import json
-import subprocess
+All luck comes from the seed, and no bot has a time limit: the same command gives the same tables on every machine.
+"""
+
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypeAlias
 
 import typer
+
+from updraft.arena.statistics import Estimate
+from updraft.arena.tournament import Tournament, TournamentResult
+from updraft.cli.research import play_plan
 
 SEED = "strength"
 
 # Simulations that take `ismcts` about as long as the expert's search, by game: from the times of these same duels.
 ISMCTS_SIMULATIONS = {"tout-la-haut": 12_000, "up-turn": 60, "up-too-high": 7_000, "die-aufsteiger": 6_500}
-HEAD = "| players | bot | against | games | wins | fair | time per decision |\n|---|---|---|---|---|---|---|"
+PAGE = Path(__file__).with_name("strength.md")
+HEAD = "| players | bot | against | games | wins | fair |\n|---|---|---|---|---|---|"
+TIMES = "| game | players | bot | against | time per decision |\n|---|---|---|---|---|"
 LADDER = ("random", "novice", "casual", "club", "expert")
 
 # Games of a duel, by game and players: the ladder up to club; expert and club; expert and heuristic; expert and ismcts.
@@ -41,14 +48,20 @@ class LevelDuel:
     against: str
     games: int
 
-    def folder(self, out: Path) -> Path:
-        return out / f"{self.game}-{self.players}-{self.bot}-{self.against}".replace(":", "_")
+    @property
+    def tournament(self) -> Tournament:
+        return Tournament(self.game, self.players, (self.bot, self.against), SEED)
 
-    def command(self, out: Path) -> list[str]:
-        return [
-            *("arena", self.game, "--bots", f"{self.bot},{self.against}", "--players", str(self.players)),
-            *("--games", str(self.games), "--seed", SEED, "--out", str(self.folder(out))),
-        ]
+    def play(self, out: Path, jobs: int) -> TournamentResult | None:
+        """Play the games that the duel's folder does not have yet; None if stopped by Ctrl-C."""
+        plan = self.tournament
+        folder = out / f"{self.game}-{self.players}-{self.bot}-{self.against}".replace(":", "_")
+        total = plan.schedule.round_up(self.games)
+        rows = play_plan(plan.settings.game, plan, total, folder, None, jobs, "en", "")
+        return None if rows is None else TournamentResult(plan, rows)
+
+
+Results: TypeAlias = dict[LevelDuel, TournamentResult]
 
 
 def duels() -> Iterator[LevelDuel]:
@@ -67,20 +80,54 @@ def duels() -> Iterator[LevelDuel]:
             )
 
 
-def row(duel: LevelDuel, out: Path) -> str:
-    """Write a row of the table in bench/strength.md."""
-    folder = duel.folder(out)
-    found: dict[str, Any] = json.loads((folder / "results.json").read_text())
-    times: dict[str, Any] = json.loads((folder / "times.json").read_text())
-    share = next(one["share"] for one in found["head_to_head"] if one["bot"] == duel.bot)
-    has_interval = share["low"] is not None
-    interval = f"{share['low']:.0%} to {share['high']:.0%}" if has_interval else "too few deals for an interval"
-    thinking = ", ".join(f"{bot} {1000 * time['seconds_a_decision']:.3g} ms" for bot, time in times.items())
-    fair = f"{found['fair_share']:.0%}"
-    return (
-        f"| {duel.players} | {duel.bot} | {duel.against} | {found['games']} | "
-        f"{share['value']:.0%} ({interval}) | {fair} | {thinking} |"
-    )
+def play(chosen: Iterable[LevelDuel], out: Path, jobs: int) -> Results:
+    """Play duels until Ctrl-C; return those that are finished."""
+    results: Results = {}
+    for duel in chosen:
+        print(f"{duel.game}, {duel.players} players: {duel.bot} against {duel.against}", file=sys.stderr)
+        result = duel.play(out, jobs)
+        if result is None:
+            break
+        results[duel] = result
+    return results
+
+
+def row(duel: LevelDuel, result: TournamentResult) -> str:
+    """Write a row of a table."""
+    share = next(one.share for one in result.duels if one.bot == duel.bot)
+    wins = f"{share.value:.0%} ({interval(share)})"
+    return f"| {duel.players} | {duel.bot} | {duel.against} | {len(result.rows)} | {wins} | {result.fair:.0%} |"
+
+
+def interval(share: Estimate) -> str:
+    if share.low is None or share.high is None:
+        return "too few deals for an interval"
+    return f"{share.low:.0%} to {share.high:.0%}"
+
+
+def tables(results: Results) -> str:
+    """Write the tables of bench/strength.md, which depend on the seed alone."""
+    sections = []
+    for game in dict.fromkeys(duel.game for duel in results):
+        rows = [row(duel, result) for duel, result in results.items() if duel.game == game]
+        sections.append("\n".join([f"## {game}", "", HEAD, *rows]))
+    return "\n\n".join(sections)
+
+
+def times(results: Results) -> str:
+    """Write the table of thinking times, which depend on the machine and its load."""
+    lines = [TIMES]
+    for duel, result in results.items():
+        spent = ", ".join(f"{each.bot} {1000 * each.per_decision:.3g} ms" for each in result.thinking_times)
+        lines.append(f"| {duel.game} | {duel.players} | {duel.bot} | {duel.against} | {spent} |")
+    return "\n".join(lines)
+
+
+def differences(results: Results, page: str) -> list[str]:
+    """Return the rows that are not on a page, each with its game."""
+    sections = {part.partition("\n")[0]: part.splitlines() for part in page.split("## ")}
+    rows = ((duel.game, row(duel, result)) for duel, result in results.items())
+    return [f"{game}: {line}" for game, line in rows if line not in sections.get(game, [])]
 
 
 def main(
@@ -88,21 +135,20 @@ def main(
         Path, typer.Argument(metavar="DIR", help="Folder for the tournaments; unfinished ones are continued.")
     ],
     game: Annotated[str | None, typer.Option(help="One game only.")] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Without the duels of the expert, which take hours.")
+    ] = False,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
 ) -> None:
-    """Play all duels and print the tables of bench/strength.md."""
-    chosen = [duel for duel in duels() if game in (None, duel.game)]
-    updraft = Path(sys.executable).with_name("updraft")
-    try:
-        for duel in chosen:
-            subprocess.run([updraft, *duel.command(out), "--jobs", str(jobs)], check=True, stdout=subprocess.DEVNULL)
-    except (KeyboardInterrupt, subprocess.CalledProcessError) as error:
-        print(f"stopped: {error}" if str(error) else "stopped; run the same command to continue", file=sys.stderr)
-    for name in ISMCTS_SIMULATIONS:
-        print(f"\n## {name}\n\n{HEAD}")
-        for duel in chosen:
-            if duel.game == name and (duel.folder(out) / "results.json").exists():
-                print(row(duel, out))
+    """Play all duels, print the tables of bench/strength.md, and compare them with that page."""
+    chosen = [duel for duel in duels() if game in (None, duel.game) and not (ladder and duel.bot == LADDER[-1])]
+    results = play(chosen, out, jobs)
+    print(tables(results), times(results), sep="\n\n")
+    other = differences(results, PAGE.read_text(encoding="utf-8"))
+    print(f"\n{len(results) - len(other)} of {len(results)} rows are the same in {PAGE.name}", file=sys.stderr)
+    for line in other:
+        print(f"not there: {line}", file=sys.stderr)
+    raise typer.Exit(bool(other) or len(results) < len(chosen))
 
 
 if __name__ == "__main__":
