@@ -31,6 +31,7 @@ html_show_sourcelink = False
 html_show_search_summary = False  # browsers do not let a page read other files of a folder
 
 MODULES = [
+    "updraft.arena.datasets",
     "updraft.kit.observation",
     *(f"updraft.envs.{found.name}" for found in pkgutil.iter_modules(updraft.envs.__path__)),
 ]

@@ -13,7 +13,7 @@ import pytest
 from updraft import cli, games
 from updraft.bots import UnknownBotError
 from updraft.bots.random_bot import RandomBot
-from updraft.cli import arena, lab, research, terminal
+from updraft.cli import arena, dataset, lab, research, terminal
 from updraft.cli import play as play_command
 from updraft.cli import simulate as simulate_command
 from updraft.cli.terminal import UsageError, terminal_texts
@@ -69,6 +69,7 @@ def bad_files(tmp_path: Path) -> Path:
 
 
 SIMULATE = "simulate tout-la-haut --players 2 --games 1 --seed a --out new"
+DATASET = "dataset tout-la-haut --bots random --games 2 --out new"
 ARENA = "arena tout-la-haut --bots random,ismcts:5 --games 2 --out new"
 
 MISTAKES = [
@@ -167,6 +168,17 @@ MISTAKES = [
     ("lab tout-la-haut --out new --players 1", "2 to 5"),
     ("lab tout-la-haut --out new --games -1", "--games"),
     ("lab tout-la-haut --out other --level random", "choose another folder"),
+    (DATASET.replace("tout-la-haut", "checkers"), "tout-la-haut"),
+    (DATASET.replace("random", "nobody"), "'nobody'"),
+    (DATASET.replace("random", "random,novice,casual") + " --players 2", "each of the 2 seats, not 3"),
+    (DATASET.replace("--games 2", "--games 0"), "--games"),
+    (DATASET + " --option colour=red", "draw_last"),
+    (DATASET + " --players 9", "2 to 5"),
+    (DATASET + " --jobs 0", "--jobs"),
+    (DATASET + " --on sun", "ray://HOST:PORT"),
+    (DATASET.replace("new", "notes.txt"), "--overwrite"),
+    (DATASET.replace("new", "other"), "folder"),
+    (DATASET.replace("new", "nowhere/new"), "no folder nowhere"),
     ("bench checkers", "tout-la-haut"),
     ("bench --seconds soon", "--seconds"),
     ("bench tout-la-haut --seconds -1", "--seconds"),
@@ -190,7 +202,7 @@ def test_unknown_bots_and_equal_names_are_refused_before_anything_is_compiled(mo
     def compile_nothing(*_: object) -> None:
         pytest.fail("a game is compiled")
 
-    for module in (play_command, simulate_command, research):
+    for module in (play_command, simulate_command, research, dataset):
         monkeypatch.setattr(module, "compile_game", compile_nothing)
     with pytest.raises(UnknownBotError, match="random, novice, casual, club, expert"):
         play_command.play("tout-la-haut", seat=["Ann", "bot:foo"])
@@ -202,6 +214,8 @@ def test_unknown_bots_and_equal_names_are_refused_before_anything_is_compiled(mo
         arena.arena("tout-la-haut", "random,foo", 2, Path("new"))
     with pytest.raises(UnknownBotError):
         lab.lab("tout-la-haut", Path("new"), level="foo")
+    with pytest.raises(UnknownBotError):
+        dataset.dataset("tout-la-haut", "foo", 2, Path("new"))
 
 
 IN_FRENCH = [
@@ -224,6 +238,8 @@ IN_FRENCH = [
     ("play --resume moved.json", "moved.json : coup 1"),
     ("play --resume half.json", "half.json : le fichier n’est pas du JSON"),
     ("verify nowhere.json", "fichier introuvable : nowhere.json"),
+    (DATASET.replace("new", "notes.txt"), "notes.txt existe déjà"),
+    (DATASET.replace("random", "random,casual,club") + " --players 2", "un pour chacune des 2 places, et non 3"),
     ("replay over.json --seat 2", "--seat va de 0 à 1, et non 2"),
 ]
 

@@ -3,11 +3,11 @@
 import os
 import signal
 import warnings
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from heapq import heappop, heappush
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from time import monotonic, sleep
@@ -18,6 +18,7 @@ from updraft.bots import BotError
 from updraft.kit.untrusted import InputError, printable
 
 MAX_BATCH = 32  # games that a worker gets at once
+ORDERED_BATCH = 8  # games that a worker gets at once if they wait for each other in memory
 BATCH_SECONDS = 0.5  # seconds after which a worker returns the games that it has finished
 POLL_SECONDS = 0.2  # seconds between two checks for a request to stop
 RETRY_SECONDS = 1.0  # seconds between two attempts to connect to Ray
@@ -68,26 +69,74 @@ def play_some(plan: GamePlan, numbers: Sequence[int], stopped: Stopped = _never)
     return rows, ""
 
 
-def play_all(executor: Executor, plan: GamePlan, numbers: Iterable[int], stopped: Stopped) -> Iterator[GameRow]:
-    """Yield the rows of all games as they finish; raise a bot's failure after the rows of finished games."""
-    waiting = deque(numbers)
+class _Waiting:
+    """The numbers of games that are to be played, in ascending order; workers may give some back."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._numbers = numbers
+        self._begun = 0
+        self._given_back: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self._given_back) + len(self._numbers) - self._begun
+
+    @property
+    def first(self) -> int:
+        return self._given_back[0] if self._given_back else self._numbers[self._begun]
+
+    def take(self) -> int:
+        if self._given_back:
+            return heappop(self._given_back)
+        self._begun += 1
+        return self._numbers[self._begun - 1]
+
+    def give_back(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            heappush(self._given_back, number)
+
+
+def play_all(
+    executor: Executor, plan: GamePlan, numbers: Sequence[int], stopped: Stopped, batch: int = MAX_BATCH
+) -> Iterator[GameRow]:
+    """Yield the rows of all games as they finish; raise a bot's failure after the rows of finished games.
+
+    A worker gets up to `batch` games at once. The next game waits while the first unfinished one is `batch` games for
+    each task behind it, so that rows do not pile up in a reader who needs them in order.
+    """
+    waiting = _Waiting(numbers)
     running: dict[Any, list[int]] = {}
     failure = ""
     while (waiting or running) and not stopped() and not failure:
-        while waiting and len(running) < executor.width:
-            count = min(MAX_BATCH, -(-len(waiting) // executor.width))
-            chunk = [waiting.popleft() for _ in range(count)]
+        while waiting and len(running) < executor.width and _is_near(waiting, running, batch * executor.width):
+            count = min(batch, -(-len(waiting) // executor.width))
+            chunk = [waiting.take() for _ in range(count)]
             running[executor.start(plan, chunk)] = chunk
         for task in executor.finished(list(running)):
             chunk = running.pop(task)
             rows, failure = executor.result(task)
             yield from rows
             done = {row["number"] for row in rows}
-            waiting.extendleft(number for number in reversed(chunk) if number not in done)
+            waiting.give_back(number for number in chunk if number not in done)
             if failure:
                 break
     if failure:
         raise BotError(failure)
+
+
+def _is_near(waiting: _Waiting, running: dict[Any, list[int]], distance: int) -> bool:
+    """Tell whether the next game is near enough to the first that is unfinished."""
+    return all(waiting.first - chunk[0] < distance for chunk in running.values())
+
+
+def play_in_order(executor: Executor, plan: GamePlan, count: int, stopped: Stopped) -> Iterator[GameRow]:
+    """Yield the rows of the first games by number; keep only rows that came too early in memory."""
+    early: dict[int, GameRow] = {}
+    number = 0
+    for row in play_all(executor, plan, range(count), stopped, ORDERED_BATCH):
+        early[row["number"]] = row
+        while number in early:
+            yield early.pop(number)
+            number += 1
 
 
 class InProcess:

@@ -18,6 +18,7 @@ from updraft.kit.view import View, view_of
 
 GameRow: TypeAlias = dict[str, Any]  # one line of the results file
 Stopped: TypeAlias = Callable[[], bool]
+Watch: TypeAlias = Callable[[View, Move], None]  # is told each decision: the seat's view and its move
 
 
 @dataclass
@@ -34,7 +35,9 @@ class PlayedGame:
     latest: deque[PlayedMove] = field(default_factory=lambda: deque(maxlen=MAX_LOOKED_BACK))  # if a bot hears of them
 
 
-def play_game(settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped) -> PlayedGame | None:
+def play_game(
+    settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped, watch: Watch | None = None
+) -> PlayedGame | None:
     """Play a whole game; None if stopped. The deal depends on the seed alone, choices on the seed and the line-up."""
     dealt = deal(settings, seed)
     seats = len(lineup)
@@ -47,7 +50,7 @@ def play_game(settings: Settings, lineup: Sequence[str], seed: str, stopped: Sto
         while game.table[0].turn != NOBODY:
             if stopped():
                 return None
-            _make_move(settings, game, bots, seed)
+            _make_move(settings, game, bots, seed, watch)
     finally:
         for bot in bots:
             bot.close()
@@ -77,7 +80,9 @@ def try_bot(settings: Settings, name: str) -> None:
         bot.close()
 
 
-def _make_move(settings: Settings, game: PlayedGame, bots: Sequence[Bot], seed: str) -> None:
+def _make_move(
+    settings: Settings, game: PlayedGame, bots: Sequence[Bot], seed: str, watch: Watch | None = None
+) -> None:
     seat = int(game.table[0].turn)
     view = view_of(settings.game, game.table, seat)
     before = perf_counter()
@@ -90,6 +95,8 @@ def _make_move(settings: Settings, game: PlayedGame, bots: Sequence[Bot], seed: 
     spent = perf_counter() - before
     if move not in view.legal_actions:
         raise BotError(f"{_where(game, seat, seed)} named {_move_text(view, move)}, which is not legal there")
+    if watch:
+        watch(view_of(settings.game, game.table, seat), int(move))  # a new view: a bot may have written into its own
     _play(settings, game, int(move), any(bot.hears for bot in bots))
     game.moves += 1
     game.decisions[seat] += 1

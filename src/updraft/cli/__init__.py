@@ -14,6 +14,7 @@ from updraft.cli import (
     backup,
     bench,
     check,
+    dataset,
     games,
     lab,
     learn,
@@ -74,6 +75,7 @@ app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
+app.command("dataset")(dataset.dataset)
 app.command("serve")(serve.serve)
 app.command("check")(check.check)
 app.command("backup")(backup.backup)

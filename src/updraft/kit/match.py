@@ -16,7 +16,7 @@ from updraft.kit.played_move import PlayedMove
 from updraft.kit.position_stack import PositionStack
 from updraft.kit.record import Record, RecordEntry
 from updraft.kit.referee import check_move
-from updraft.kit.table import Settings, SettingsError, legal_actions, scores_and_ranks, seed_text, undealt
+from updraft.kit.table import Settings, SettingsError, legal_actions, returns_of, scores_and_ranks, seed_text, undealt
 from updraft.kit.tape import ChanceOutcome
 from updraft.kit.untrusted import quoted
 from updraft.kit.view import View, view_of
@@ -398,8 +398,7 @@ class Match(PositionStack):
         players = self.settings.players
         if not self.is_over:
             return [0.0] * players
-        ranks = scores_and_ranks(self.game, self.table)[1]
-        return [sum((other > rank) - (other < rank) for other in ranks) / (players - 1) for rank in ranks]
+        return returns_of(scores_and_ranks(self.game, self.table)[1])
 
     def record(self) -> Record:
         """Write the game so far as a record."""

@@ -239,5 +239,11 @@ def scores_and_ranks(game: Game, table: Table[Any]) -> tuple[list[int], list[int
     return [int(score) for score in scores], [int(rank) for rank in ranks]
 
 
+def returns_of(ranks: list[int]) -> list[float]:
+    """Return the share of others that each seat beat minus the share that beat it."""
+    others = len(ranks) - 1
+    return [sum((other > rank) - (other < rank) for other in ranks) / others for rank in ranks]
+
+
 def _zeros(table: Table[Any]) -> Ints:
     return np.zeros(int(table[0].seats), np.int64)
