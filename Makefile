@@ -145,13 +145,10 @@ picture: setup $(CHROMIUM) ## Draw the pictures of the README anew
 	PYTHONPATH=. $(BIN)/python docs/boards.py docs/boards.webp
 
 .PHONY: bench
-bench: setup ## Random play and starting time beside the peers (installs them into .bench)
+bench: setup ## One page of figures, ours beside other libraries' (installs them into .bench); ARGS=--quick for a short run
 	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
 	@.bench/bin/python -m pip install -q --disable-pip-version-check -r bench/requirements.txt -e .
-	.bench/bin/python bench/random_play.py
-	.bench/bin/python bench/start.py
-	.bench/bin/python bench/search.py
-	.bench/bin/python bench/pettingzoo_classic.py
+	.bench/bin/python bench/figures.py $(ARGS)
 
 .PHONY: lock
 lock: ## Lock the newest allowed versions (needs uv)

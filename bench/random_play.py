@@ -348,21 +348,20 @@ def rlcard_rules(rules: Any) -> Play:
     return play
 
 
-PEERS: dict[str, tuple[Peer, ...]] = {
-    "tout-la-haut": (
-        open_spiel(
-            {
-                "oh_hell as it comes": "oh_hell",
-                "oh_hell of our size": "oh_hell(players=5,num_suits=4,num_cards_per_suit=8,num_tricks_fixed=3)",
-                "oh_hell at its fastest": "oh_hell(players=7,num_suits=2,num_cards_per_suit=8,num_tricks_fixed=2)",
-            }
-        ),
-        rlcard_uno,
-    ),
-    "up-turn": (open_spiel({"crazy_eights": "crazy_eights"}), rlcard_uno),
-    "up-too-high": (open_spiel({"gin_rummy": "gin_rummy"}),),
-    "die-aufsteiger": (open_spiel({"chess": "chess", "amazons": "amazons"}),),
+# OpenSpiel's games beside ours, by our name and its text
+SPIEL_GAMES: dict[str, dict[str, str]] = {
+    "tout-la-haut": {
+        "oh_hell as it comes": "oh_hell",
+        "oh_hell of our size": "oh_hell(players=5,num_suits=4,num_cards_per_suit=8,num_tricks_fixed=3)",
+        "oh_hell at its fastest": "oh_hell(players=7,num_suits=2,num_cards_per_suit=8,num_tricks_fixed=2)",
+    },
+    "up-turn": {"crazy_eights": "crazy_eights"},
+    "up-too-high": {"gin_rummy": "gin_rummy"},
+    "die-aufsteiger": {"chess": "chess", "amazons": "amazons"},
 }
+PEERS: dict[str, tuple[Peer, ...]] = {name: (open_spiel(games),) for name, games in SPIEL_GAMES.items()}
+PEERS["tout-la-haut"] += (rlcard_uno,)
+PEERS["up-turn"] += (rlcard_uno,)
 
 
 def contenders(game: Game) -> Iterator[Contender]:
@@ -471,7 +470,7 @@ def processor() -> str:
 def versions() -> dict[str, str]:
     """Return the installed versions of the libraries that matter."""
     found = {}
-    for name in ("numba", "numpy", "open_spiel", "rlcard"):
+    for name in ("numba", "numpy", "open_spiel", "rlcard", "pettingzoo", "pgx", "jax"):
         try:
             found[name] = importlib.metadata.version(name)
         except importlib.metadata.PackageNotFoundError:
