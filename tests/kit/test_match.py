@@ -142,6 +142,18 @@ def test_copies_share_nothing_but_the_game(game: Game) -> None:
         assert twin != match and twin.table.tobytes() == match.tables[8].tobytes()
 
 
+def test_a_clone_of_a_position_that_nobody_looked_at_stays_as_it_is(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(position_stack, "WORTH_COMPILING", 0)
+    match = walk(game.new(seed=11), length=7)
+    twin = match.clone()
+    assert match._current is None and vars(twin).keys() == vars(match).keys()
+    moves, position = match.legal_actions, match.table.tobytes()
+    walk(match, seed=3, length=9)
+    assert twin.table.tobytes() == position and twin.legal_actions == moves and twin.move_count == 7
+
+
 def test_pickles_are_small(game: Game) -> None:
     match = walk(quick(game, game.player_counts[-1]), length=100_000)
     assert len(pickle.dumps(match)) < MAX_PICKLE

@@ -66,10 +66,11 @@ class PositionStack:
 
     game: Game
 
-    def _begin(self, tables: list[Table[Any]], numbers: list[Move]) -> None:
-        """Begin with the last positions of a game and the numbers of all moves so far."""
+    def _begin(self, tables: list[Table[Any]], numbers: list[Move], turn: Seat | None = None) -> None:
+        """Begin with the last positions of a game and the numbers of all moves so far; a known turn saves time."""
         self.numbers = numbers  # of all moves made so far
-        self.turn: Seat = int(tables[-1][0].turn)  # whose decision it is; NOBODY (-1) when the game is over
+        # whose decision it is; NOBODY (-1) when the game is over
+        self.turn: Seat = int(tables[-1][0].turn) if turn is None else turn
         self._with_chance: set[int] = set()  # moves, counted from 0, that had chance outcomes; of listed positions
         self._tables = tables  # positions that are listed
         self._statuses: list[int] = []  # of the positions after the last listed one, see `loops.py`
@@ -93,6 +94,13 @@ class PositionStack:
             assert self._pair is not None
             self._current = copy_table(self._pair[self._at : self._at + 1])
         return self._current
+
+    def _copied_table(self) -> Table[Any]:
+        """Copy the current position for somebody who may change it."""
+        if self._statuses and self._current is None:
+            assert self._pair is not None
+            return copy_table(self._pair[self._at : self._at + 1])
+        return copy_table(self.table)
 
     def _listed_tables(self) -> list[Table[Any]]:
         """List all positions, oldest first."""
