@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 
 from updraft import games
-from updraft.bots import ISMCTS, REVIEW
+from updraft.bots import ISMCTS, LEARNED, REVIEW
 from updraft.bots.warm_up import warm_up_rules
 from updraft.kit import jit
 from updraft.kit.loops import loops_of, move_buffer, rng_of
@@ -34,7 +34,7 @@ def compile_for_research(name: str) -> None:
 
 if __name__ == "__main__":
     if jit.MODE == "compiled":
-        compile_ahead("expert", [ISMCTS, REVIEW])
+        compile_ahead("expert", [ISMCTS, REVIEW, LEARNED])
         with ProcessPoolExecutor() as pool:
             list(pool.map(compile_for_research, games.names()))
     else:

@@ -58,6 +58,8 @@ def test_the_random_bot_has_no_search_budget(game: Game) -> None:
         ("node bots/dice.mjs", "dice.mjs"),
         ("bots/tall.py:choose", "tall.py:choose"),
         ("a.b:choose", "a.b:choose"),
+        ("learned", "learned"),
+        ("learned:runs/oak/net.npz", "learned:net"),
     ],
 )
 def test_a_short_name_has_no_path_and_no_arguments(name: str, shown: str) -> None:
@@ -66,7 +68,14 @@ def test_a_short_name_has_no_path_and_no_arguments(name: str, shown: str) -> Non
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("random", None), ("casual", "expert"), ("ismcts:5", "ismcts"), ("heuristic", "expert"), ("./mybot", None)],
+    [
+        ("random", None),
+        ("casual", "expert"),
+        ("ismcts:5", "ismcts"),
+        ("heuristic", "expert"),
+        ("./mybot", None),
+        ("learned", "learned"),
+    ],
 )
 def test_only_searching_bots_have_something_to_compile(name: str, kind: str | None) -> None:
     assert search_kind(name) == kind

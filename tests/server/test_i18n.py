@@ -9,7 +9,7 @@ import pytest
 
 import updraft
 from tests.server.clients import Client, RunningServer, start_game
-from updraft.bots import LEVELS
+from updraft.bots import levels_of
 from updraft.kit.texts import LANGUAGES, load
 from updraft.server import i18n, wire
 from updraft.server.http.params import NameBody
@@ -64,7 +64,7 @@ def table_with(**changes: Any) -> dict[str, Any]:
     return {"game": "up-turn", "players": 2} | changes
 
 
-GAMES, BOTS = ", ".join(updraft.game_names()), ", ".join(LEVELS)
+GAMES, BOTS = ", ".join(updraft.game_names()), ", ".join(levels_of(updraft.game("up-turn")))
 ACTIONS = "/api/tables/TABLE/actions"
 REFUSED: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [  # path, body, text key, words
     ("/api/tables", table_with(game="chess"), "unknown_game", {"given": "'chess'", "known": GAMES}),

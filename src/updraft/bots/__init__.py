@@ -1,4 +1,4 @@
-"""Bots: five levels for every game, Python functions, programs and language models, all made by name."""
+"""Bots: five levels for every game, learned nets, Python functions, programs and language models, made by name."""
 
 import re
 from dataclasses import replace
@@ -9,6 +9,8 @@ from updraft.bots.bot import TIMEOUT, Bot, BotError
 from updraft.bots.function_bot import FunctionBot, load_function
 from updraft.bots.language_model_bot import KIND as LANGUAGE_MODEL
 from updraft.bots.language_model_bot import LanguageModelBot, language_model_bot
+from updraft.bots.learned_bot import LearnedBot
+from updraft.bots.net import has_shipped_net, load_net, shipped_net
 from updraft.bots.program_bot import ProgramBot
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
@@ -27,15 +29,17 @@ __all__ = [
     "ProgramBot",
     "UnknownBotError",
     "is_language_model",
+    "levels_of",
     "make_bot",
     "search_kind",
     "short_name",
 ]
 
 LEVELS = ("random", "novice", "casual", "club", "expert")
-HEURISTIC, ISMCTS = "heuristic", "ismcts"
+HEURISTIC, ISMCTS, LEARNED = "heuristic", "ismcts", "learned"
 REVIEW = "review"  # not a bot: the rollouts that judge finished games
 BUILT_IN = (*LEVELS, HEURISTIC, ISMCTS)
+NAMED = (*BUILT_IN, LEARNED)
 FUNCTION = re.compile(r"(?P<source>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 
 
@@ -69,6 +73,8 @@ def make_bot(
     `seconds` limits every decision of a built-in bot. With `pondering` a search goes on during other players' turns,
     if the caller reports them with `watch`.
 
+    `learned` plays by the game's trained net, `learned:FILE.npz` by the one in a checkpoint of your own.
+
     A program is a path with a slash or a command with arguments; a function is `module:function` or
     `file.py:function`; a language model is `llm:ADDRESS#MODEL`. `timeout` is how many seconds these may take for a
     move.
@@ -80,11 +86,13 @@ def make_bot(
         return _built_in_bot(game, kind, budget, name, seed, seconds, threads, pondering)
     if is_language_model(name):
         return language_model_bot(name, seed, timeout)
+    if kind == LEARNED:
+        return LearnedBot(game, load_net(Path(budget), game) if budget else shipped_net(game), seed)
     if found := FUNCTION.fullmatch(name):
         return FunctionBot(load_function(found["source"], found["name"]), name, timeout)
     if "/" in name or len(name.split()) > 1:
         return ProgramBot(name, seed, timeout)
-    raise UnknownBotError("unknown", given=quoted(name), known=", ".join(BUILT_IN[:-1]), last=ISMCTS)
+    raise UnknownBotError("unknown", given=quoted(name), known=", ".join(NAMED[:-1]), last=LEARNED)
 
 
 def is_language_model(name: str) -> bool:
@@ -92,9 +100,16 @@ def is_language_model(name: str) -> bool:
     return name.partition(":")[0] == LANGUAGE_MODEL
 
 
+def levels_of(game: Game) -> tuple[str, ...]:
+    """List what a table's bots can be: the levels, and `learned` where the game has a trained net."""
+    return (*LEVELS, LEARNED) if has_shipped_net(game) else LEVELS
+
+
 def short_name(name: str) -> str:
     """Shorten a bot's name for display: drop the path and the arguments."""
     kind, _, budget = name.partition(":")
+    if kind == LEARNED:
+        return f"{kind}:{Path(budget).stem}" if budget else kind
     if kind in BUILT_IN:
         return f"{kind}:{budget}" if budget else kind
     if is_language_model(name):
@@ -109,10 +124,10 @@ def search_kind(name: str, game: Game | None = None) -> str | None:
     Given the game, a level that does not search needs its heuristic only.
     """
     kind, _, budget = name.partition(":")
-    if kind not in BUILT_IN or kind == "random":
+    if kind not in NAMED or kind == "random":
         return None
-    if kind == ISMCTS:
-        return ISMCTS
+    if kind in (ISMCTS, LEARNED):
+        return kind
     searches = budget or game is None or _level(heuristic_of(game), kind).simulations
     return "expert" if searches else HEURISTIC
 

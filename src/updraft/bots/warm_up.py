@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from updraft.bots import HEURISTIC, ISMCTS, REVIEW, make_bot
+from updraft.bots import HEURISTIC, ISMCTS, LEARNED, REVIEW, make_bot
+from updraft.bots.candidates import LONGEST_PLAN, candidates_of, new_candidate_buffers, new_candidates
 from updraft.bots.play import play_to_end
 from updraft.bots.rollouts import BY_HEURISTIC, new_rollout_buffers, rollouts_of
 from updraft.bots.search_bot import SearchBot
@@ -27,10 +28,10 @@ def warm_up_rules(game: Game, is_served: bool = False) -> None:
 def warm_up_search(game: Game, kind: str) -> None:
     """Rate moves once: by a game's `heuristic`, also by a search with it (`expert`), or by one without (`ismcts`).
 
-    For reviews (`review`), roll out one world.
+    For reviews (`review`), roll out one world; for learned bots (`learned`), list candidates once.
     """
-    if kind == REVIEW:
-        _roll_out_once(game)
+    if kind in (REVIEW, LEARNED):
+        {REVIEW: _roll_out_once, LEARNED: _list_candidates_once}[kind](game)
         return
     match = game.new(seed=SEED)
     for name in {HEURISTIC: (HEURISTIC,), ISMCTS: (f"{ISMCTS}:2",)}.get(kind, (HEURISTIC, f"{kind}:2")):
@@ -45,3 +46,10 @@ def _roll_out_once(game: Game) -> None:
     shares, scores = np.zeros((2, 1, 1, match.settings.players))
     roll_out = rollouts_of(game, heuristic)
     roll_out(view.table, view.seat, firsts, rng_of(SEED), 1, new_rollout_buffers(game), shares, scores)
+
+
+def _list_candidates_once(game: Game) -> None:
+    match = game.new(seed=SEED)
+    best, lengths = np.zeros((1, LONGEST_PLAN), np.int64), np.zeros(1, np.int64)
+    view, buffers, rows = match.view(match.turn), new_candidate_buffers(game), new_candidates(game, 1, 1)
+    candidates_of(game)(view.table, best, lengths, 1, 1, rng_of(SEED), buffers, rows)

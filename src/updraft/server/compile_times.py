@@ -8,14 +8,14 @@ from statistics import median
 from typing import Any
 
 from updraft import games
-from updraft.bots import REVIEW
+from updraft.bots import LEARNED, REVIEW
 from updraft.kit import code_cache
 from updraft.server.readiness import HEURISTIC, RULES, SEARCH, GamePart
 
 log = logging.getLogger("updraft.compile_times")
 
 # Measured on a core of 2026: rules took 0.13 to 0.18 s for each kilobyte of their sources, heuristics 0.25 to 0.48 s.
-SECONDS_PER_KILOBYTE = {RULES: 0.16, HEURISTIC: 0.4, SEARCH: 0.4, REVIEW: 0.4}
+SECONDS_PER_KILOBYTE = {RULES: 0.16, HEURISTIC: 0.4, SEARCH: 0.4, REVIEW: 0.4, LEARNED: 0.2}
 SOURCES = {RULES: ("rules/*.py", "hidden.py", "redeal.py", "observation.py")}
 LOADING_SECONDS = 1.0
 FILE = "seconds.json"

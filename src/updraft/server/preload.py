@@ -7,7 +7,7 @@ they first need it.
 import os
 
 from updraft import games
-from updraft.bots import REVIEW
+from updraft.bots import LEARNED, REVIEW
 from updraft.bots.warm_up import warm_up_search
 from updraft.kit import jit
 from updraft.server import adviser, bot_runner, replays
@@ -23,6 +23,6 @@ if jit.MODE != "interpreted":
     for name in games.names():
         if is_compiled(GamePart(name, RULES)):
             load_rules(games.find(name))
-        for kind in (HEURISTIC, SEARCH, REVIEW):
+        for kind in (HEURISTIC, SEARCH, REVIEW, LEARNED):
             if is_compiled(GamePart(name, kind)):
                 warm_up_search(games.find(name), kind)

@@ -7,19 +7,19 @@ from time import time
 from typing import NamedTuple, TypeAlias
 
 from updraft import games
-from updraft.bots import REVIEW
+from updraft.bots import LEARNED, REVIEW
 from updraft.server.clocks import Now
 from updraft.server.wire import GameReadiness, GettingReady, ReadinessStatus
 
 RULES, HEURISTIC, SEARCH = "rules", "heuristic", "expert"  # the kinds of parts; levels that search share one search
-KINDS = (RULES, HEURISTIC, SEARCH, REVIEW)  # each needs those before it
-ON_DEMAND = (SEARCH, REVIEW)  # compiled when somebody waits for them
+KINDS = (RULES, HEURISTIC, SEARCH, REVIEW, LEARNED)  # each needs those before it, learned bots only the rules
+ON_DEMAND = (SEARCH, REVIEW, LEARNED)  # compiled when somebody waits for them
 
 MOVED_SECONDS = 2.0  # an estimate that moves by less is not sent again
 
 
 class GamePart(NamedTuple):
-    """A part of a game that is compiled at once: its rules, its bots' heuristic or search, the rollouts of reviews."""
+    """A part of a game that is compiled at once: its rules, what bots need of it, or the rollouts of reviews."""
 
     game: str
     kind: str = RULES
@@ -32,7 +32,7 @@ class GamePart(NamedTuple):
     @property
     def needed(self) -> list["GamePart"]:
         """The parts that this one contains or calls."""
-        before = KINDS[: KINDS.index(self.kind)] if self.kind in KINDS else (RULES,)
+        before = KINDS[: KINDS.index(self.kind)] if self.kind in KINDS and self.kind != LEARNED else (RULES,)
         return [GamePart(self.game, kind) for kind in before]
 
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 import updraft
-from updraft.bots import LEVELS
+from updraft.bots import levels_of
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import quoted
@@ -140,27 +140,27 @@ class Rematch(TableAction, frozen=True):
 AnyAction: TypeAlias = Sit | Leave | Substitute | Return | Vote | SetBot | Swap | Remove | Mute | Roll | Start | Rematch
 
 
-def bot_chair(level: str, chairs: list[Chair]) -> Chair:
+def bot_chair(game: Game, level: str, chairs: list[Chair]) -> Chair:
     """Return a chair with a bot of a level, whose name is new at the table."""
-    check_level(level)
+    check_level(game, level)
     taken = {chair.name for chair in chairs}
     return Chair(None, next(name for name in BOT_NAMES if name not in taken), level)
 
 
-def check_level(level: str) -> None:
-    if level not in LEVELS:
-        raise UserError("unknown_level", given=quoted(level), known=", ".join(LEVELS))
+def check_level(game: Game, level: str) -> None:
+    if level not in (known := levels_of(game)):
+        raise UserError("unknown_level", given=quoted(level), known=", ".join(known))
 
 
 def created_event(new: NewTable, guest: Guest, at: float) -> events.Created:
     """Create the first event of a table, or raise InputError with what the host has to change."""
     settings = Settings(_game(new.game), new.players, dict(new.options), None, None, new.ruleset)
-    check_level(new.substitute)
+    check_level(settings.game, new.substitute)
     chairs = [Chair(guest.id, guest.name)] + [Chair()] * (new.players - 1)
     for seat, level in new.bots.items():
         if not 1 <= seat < new.players:
             raise UserError("bad_bot_seat", last=new.players - 1, given=seat)
-        chairs[seat] = bot_chair(level, chairs)
+        chairs[seat] = bot_chair(settings.game, level, chairs)
     return events.Created(
         at=at,
         game=settings.game.name,
@@ -365,7 +365,7 @@ class SeatActions:
             if state.chairs[_check_seat(state, seat)].guest:
                 raise self._rejected("seat_occupied")
             others = [chair for other, chair in enumerate(state.chairs) if other != seat]
-            return self._chairs_changed(state, {seat: bot_chair(level, others) if level else Chair()})
+            return self._chairs_changed(state, {seat: bot_chair(state.game, level, others) if level else Chair()})
 
         return decide
 
@@ -456,7 +456,7 @@ class SeatActions:
         chairs[seat] = Chair(self.guest.id, self.guest.name)
         for other in range(len(chairs)):
             if other != seat:
-                chairs[other] = bot_chair(wanted.level, chairs)
+                chairs[other] = bot_chair(state.game, wanted.level, chairs)
         return events.Created(
             at=self.now(),
             game=state.created.game,

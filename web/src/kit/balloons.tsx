@@ -61,6 +61,7 @@ export function botName(level: string, t: Translate): string {
     casual: t("bot_casual"),
     club: t("bot_club"),
     expert: t("bot_expert"),
+    learned: t("bot_learned"),
   };
   return names[level] ?? level;
 }

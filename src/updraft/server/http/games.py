@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 from msgspec import Struct
 
 import updraft
-from updraft.bots import LEVELS
+from updraft.bots import levels_of
 from updraft.kit.contract import Game
 from updraft.kit.rulebook import OptionText, option_texts
 from updraft.kit.table import public_fields
@@ -59,7 +59,7 @@ def _game_facts(game: Game, lang: str) -> GameFacts:
         tagline=texts["tagline"],
         goal=_first_sentence(texts["goal"]),
         minutes=texts["minutes"],
-        levels=list(LEVELS),
+        levels=list(levels_of(game)),
         seats=list(game.player_counts),
         rulesets=list(game.rulesets),
         options=[_option_facts(option) for option in option_texts(game, lang)],

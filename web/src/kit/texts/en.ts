@@ -96,6 +96,7 @@ export const en = {
   bot_casual: "Casual bot",
   bot_club: "Club bot",
   bot_expert: "Expert bot",
+  bot_learned: "Self-taught bot",
   clock: "Clock",
   time_limit: "Time limit",
   clock_none: "No clock",

@@ -102,6 +102,7 @@ export const fr: Record<keyof typeof en, Text> = {
   bot_casual: "Robot occasionnel",
   bot_club: "Robot de club",
   bot_expert: "Robot expert",
+  bot_learned: "Robot autodidacte",
   clock: "Pendule",
   time_limit: "Temps de réflexion",
   clock_none: "Sans pendule",

@@ -1,0 +1,129 @@
+"""A small net that rates positions, in plain NumPy, and its checkpoint file."""
+
+import hashlib
+import json
+import zipfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from updraft.bots.bot import BotError
+from updraft.bots.candidates import STANDING, feature_count
+from updraft.kit.contract import Game
+from updraft.kit.memory import Features
+from updraft.kit.untrusted import printable
+
+SHIPPED = "learned.npz"  # in a game's folder
+FORMAT = "updraft-net/1"
+VALUES, PREFERENCES = "values", "preferences"  # a net rates the chance to win, or how much it prefers a move
+MAX_BYTES = 64 << 20  # of a checkpoint, unpacked
+
+Layer: TypeAlias = tuple[Features, Features]  # weights, by input and output, and biases
+
+
+@dataclass(frozen=True)
+class Net:
+    """Layers with ReLU between them; the last one has one output, a logit.
+
+    `about` tells where the weights come from and how to play by them. `rates` says what the logit means: the chance
+    that the observing seat wins, or a preference that can be compared with those of the same decision only.
+    """
+
+    layers: tuple[Layer, ...]
+    about: dict[str, Any]
+
+    def rate(self, features: Features) -> Features:
+        """Rate positions, one row each: a logit."""
+        signal = features
+        for weights, biases in self.layers[:-1]:
+            signal = np.maximum(signal @ weights + biases, 0)
+        weights, biases = self.layers[-1]
+        rated: Features = (signal @ weights + biases)[:, 0]
+        return rated
+
+
+def layout_of(game: Game) -> str:
+    """Return a fingerprint of the numbers that describe a candidate: their names, shapes and order."""
+    pieces = [
+        (piece.name, piece.shape, [(part.name, part.size) for part in piece.columns]) for piece in game.observation
+    ]
+    return hashlib.blake2s(repr((pieces, STANDING)).encode(), digest_size=8).hexdigest()
+
+
+def save_net(net: Net, path: Path) -> None:
+    """Write a checkpoint: weights in half precision, and `about` as JSON."""
+    arrays: dict[str, Any] = {"about": np.array(json.dumps({"format": FORMAT, **net.about}, ensure_ascii=False))}
+    for place, (weights, biases) in enumerate(net.layers):
+        arrays |= {f"w{place}": weights.astype(np.float16), f"b{place}": biases.astype(np.float16)}
+    with path.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+
+
+def load_net(path: Path, game: Game) -> Net:
+    """Read a checkpoint of this game, or raise BotError with what is wrong."""
+    name = f"the checkpoint {printable(str(path))}"
+    try:
+        arrays = _read_arrays(path)
+    except FileNotFoundError:
+        raise BotError(f"{name} does not exist") from None
+    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile) as error:
+        raise BotError(f"{name} cannot be read: {printable(str(error), 120)}") from None
+    try:
+        return _parse(arrays, game)
+    except (ValueError, KeyError, TypeError) as error:
+        raise BotError(f"{name} cannot be used: {printable(str(error), 160)}") from None
+
+
+def has_shipped_net(game: Game) -> bool:
+    """Tell whether the game comes with a trained net."""
+    return (game.folder / SHIPPED).exists()
+
+
+@cache
+def shipped_net(game: Game) -> Net:
+    """Read the net that the game comes with; `learned.json` beside it tells how it was trained."""
+    if not has_shipped_net(game):
+        raise BotError(f"{game.name} comes without a trained net: name a checkpoint, learned:FILE.npz")
+    return load_net(game.folder / SHIPPED, game)
+
+
+def _read_arrays(path: Path) -> dict[str, Any]:
+    with zipfile.ZipFile(path) as packed:
+        if sum(entry.file_size for entry in packed.infolist()) > MAX_BYTES:
+            raise ValueError(f"it holds more than {MAX_BYTES >> 20} MiB")
+    with np.load(path, allow_pickle=False) as file:
+        return {key: file[key] for key in file.files}
+
+
+def _parse(arrays: dict[str, Any], game: Game) -> Net:
+    """Check everything that playing relies on."""
+    about = json.loads(str(arrays.pop("about", "{}")))
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        raise ValueError(f"it is not a file of the format {FORMAT}")
+    if about.get("game") != game.name:
+        raise ValueError(f"it was trained for {about.get('game')}, not for {game.name}")
+    if about.get("observation") != layout_of(game):
+        raise ValueError(f"it was trained on other observations of {game.name} than this version makes")
+    if about.get("ruleset") not in game.rulesets:
+        raise ValueError(f"its ruleset is {about.get('ruleset')}; {game.name} has {game.ruleset}")
+    if about.get("rates") not in (VALUES, PREFERENCES):
+        raise ValueError(f"it must rate {VALUES} or {PREFERENCES}, not {about.get('rates')!r}")
+    for key in ("depth", "candidates", "worlds", "rounds"):
+        if not isinstance(about.get(key), int) or not 1 <= about[key] <= 4096:
+            raise ValueError(f"its {key} must be a number from 1 to 4096, not {about.get(key)!r}")
+    layers = tuple(_layer(arrays, place) for place in range(len(arrays) // 2))
+    sizes = [feature_count(game), *(weights.shape[1] for weights, _ in layers)]
+    if not layers or [weights.shape[0] for weights, _ in layers] != sizes[:-1] or sizes[-1] != 1:
+        shapes = " ".join("×".join(map(str, weights.shape)) for weights, _ in layers)
+        raise ValueError(f"its layers ({shapes}) do not lead from {feature_count(game)} numbers to 1")
+    return Net(layers, about)
+
+
+def _layer(arrays: dict[str, Any], place: int) -> Layer:
+    weights, biases = arrays[f"w{place}"].astype(np.float32), arrays[f"b{place}"].astype(np.float32)
+    if weights.ndim != 2 or biases.shape != weights.shape[1:] or not np.isfinite(weights).all():
+        raise ValueError(f"layer {place} is damaged")
+    return weights, biases

@@ -1,0 +1,112 @@
+"""Tiny trainings: they improve, resume exactly, and leave a checkpoint that plays."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import updraft
+from updraft.bots.net import load_net
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GAME = "tout-la-haut"
+TINY = ["--tables", "32", "--stretch", "28", "--epochs", "2", "--trial-games", "4", "--against", "random"]
+Main = Callable[[list[str]], int]
+
+
+@pytest.fixture
+def example(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
+    """Return a function that loads an example as Python finds it beside itself."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    return import_module
+
+
+@pytest.fixture(params=["train_value", "train_ppo"])
+def main(request: pytest.FixtureRequest, example: Callable[[str], Any]) -> Main:
+    if request.param == "train_ppo":
+        pytest.importorskip("torch")
+    found: Main = example(request.param).main
+    return found
+
+
+def arrays_of(path: Path) -> list[bytes]:
+    return [array.tobytes() for layer in load_net(path, updraft.game(GAME)).layers for array in layer]
+
+
+def test_a_tiny_training_beats_random(main: Main, tmp_path: Path) -> None:
+    arguments = [*TINY, "--out", str(tmp_path), "--steps", "16000", "--games", "60"]
+    assert main([GAME, *arguments]) == 0
+    figures = json.loads((tmp_path / "figures.json").read_text())
+    assert figures["win_share"]["low"] > 0.5
+    assert len(json.loads((tmp_path / "curve.json").read_text())) == 2
+    assert "<svg" in (tmp_path / "curve.svg").read_text()
+    net = tmp_path / "net.npz"
+    match = updraft.game(GAME).new(players=2, seed=1)
+    updraft.play_to_end(match, [updraft.make_bot(match.game, name, 1) for name in (f"learned:{net}", "random")])
+    assert match.is_over
+
+
+def test_a_stopped_training_continues_to_the_same_figures(
+    main: Main, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def train(folder: str) -> int:
+        return main([GAME, *TINY, "--out", str(tmp_path / folder), "--steps", "3000", "--games", "8"])
+
+    assert train("whole") == 0
+    monkeypatch.setattr(sys.modules["session"], "interruptible", stop_after(3))
+    assert train("stopped") == 130
+    assert "run the same command to continue" in capsys.readouterr().out
+    monkeypatch.undo()
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    assert train("stopped") == 0
+    for name in ("curve.json", "figures.json"):
+        assert (tmp_path / "whole" / name).read_text() == (tmp_path / "stopped" / name).read_text()
+    assert arrays_of(tmp_path / "whole" / "net.npz") == arrays_of(tmp_path / "stopped" / "net.npz")
+    with pytest.raises(SystemExit, match="other arguments"):
+        main([GAME, *TINY, "--out", str(tmp_path / "whole"), "--steps", "4000"])
+
+
+def stop_after(questions: int) -> Callable[[], Any]:
+    """Stand in for Ctrl-C: after so many questions, tell that it was pressed."""
+
+    @contextmanager
+    def interruptible() -> Iterator[Callable[[], bool]]:
+        left = iter([False] * questions)
+        yield lambda: next(left, True)
+
+    return interruptible
+
+
+def test_wrong_options_are_refused(example: Callable[[str], Any], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="no such option or value"):
+        example("train_value").main([GAME, "--option", "bag=once", "--out", str(tmp_path)])
+
+
+def test_targets_mix_later_values_and_the_result(example: Callable[[str], Any]) -> None:
+    """Let two seats move in turn; the game ends with the fourth move, and a fifth begins the next one."""
+    self_play = example("self_play")
+    values = [0.2, -0.4, 0.6, 0.0, 0.9]
+    steps = [
+        self_play.Decisions(
+            np.array([0]), np.array([place % 2]), np.array([value]), np.array([place == 3]), np.array([[1.0, -1.0]])
+        )
+        for place, value in enumerate(values)
+    ]
+    targets = self_play.backward(steps, 2, 0.5)
+    assert [float(target[0]) for target, _ in targets[:4]] == [0.5 * 0.6 + 0.5 * 1, 0.5 * 0.0 - 0.5, 1.0, -1.0]
+    assert [bool(is_known[0]) for _, is_known in targets] == [True, True, True, True, False]
+
+
+def test_scaling_is_part_of_the_first_layer(example: Callable[[str], Any]) -> None:
+    scaling, rng = example("self_play").Scaling(3), np.random.default_rng(1)
+    features = rng.normal(5, 2, (50, 3)).astype(np.float32)
+    scaling.fit_once(features)
+    weights, biases = rng.normal(size=(3, 2)).astype(np.float32), np.ones(2, np.float32)
+    folded, shifted = scaling.fold(weights, biases)
+    np.testing.assert_allclose(features @ folded + shifted, scaling.apply(features) @ weights + biases, atol=1e-4)
