@@ -128,7 +128,7 @@ class Line:
 
 
 def settings_of(game: Game) -> Settings:
-    """Take the most players: our slowest games."""
+    """Take the most players."""
     return game.settings(game.player_counts[-1])
 
 
