@@ -5,8 +5,10 @@ import sys
 
 PATIENCE = 120.0  # seconds
 PROGRAM = """
-import sys, time
+import signal, sys, time
 from updraft import cli
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background is started without it
 
 class Library:
     def __init__(self, error):

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from updraft.server import static_files
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 FIRST_PAGE = 200_000  # bytes of compressed script
 THUMB = 44  # pixels, the least size of a button
+LAYOUT_SECONDS = 5  # the table measures itself after the text has grown
 DENSE = 36  # the least one at a table, which is one screen of dense strips; WCAG 2.2 asks for 24
 
 
@@ -116,14 +118,19 @@ def double_text(page: Page) -> None:
     page.wait_for_function("getComputedStyle(document.documentElement).fontSize === '32px'")
 
 
+CUT_OFF = """[".people", ".dock", ".dock-line", ".dock-hand", ".sentence"].filter((part) => {
+    const { scrollHeight, clientHeight } = document.querySelector(part);
+    return scrollHeight > clientHeight + 2;
+})"""
+
+
 def cut_off(page: Page) -> list[str]:
-    """Return the parts of a table that are lower than what they hold."""
-    found: list[str] = page.evaluate(
-        """[".people", ".dock", ".dock-line", ".dock-hand", ".sentence"].filter((part) => {
-            const { scrollHeight, clientHeight } = document.querySelector(part);
-            return scrollHeight > clientHeight + 2;
-        })"""
-    )
+    """Return the parts of a table that are lower than what they hold, once the table has been laid out anew."""
+    found: list[str] = page.evaluate(CUT_OFF)
+    end = time.monotonic() + LAYOUT_SECONDS
+    while found and time.monotonic() < end:
+        page.wait_for_timeout(50)
+        found = page.evaluate(CUT_OFF)
     return found
 
 

@@ -135,7 +135,7 @@ def test_the_command_lists_broken_tables_with_what_can_be_done(
     assert "1 table, 4 moves, 1 would break" in listed and "--close" in listed
     with pytest.raises(UsageError, match="--close is for one table: name it with --table ID"):
         check(data, close=True)
-    with pytest.raises(UsageError, match="--ruleset and --close cannot be done at once"):
+    with pytest.raises(UsageError, match="--ruleset, --close cannot be done at once: choose one"):
         check(data, table, ruleset=1, close=True)
     for close in (False, True):
         with pytest.raises(InputError, match="there is no table 'none'"):

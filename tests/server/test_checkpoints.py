@@ -34,8 +34,7 @@ def facts(value: Any) -> Any:
     if isinstance(value, TableState):
         return {name: facts(held) for name, held in vars(value).items() if name not in ("game", "settings")}
     if isinstance(value, Match):
-        held = vars(value)
-        kept = {name: held[name] for name in ("seed", "entries", "numbers", "hints", "setup", "_length")}
+        kept = {name: getattr(value, name) for name in ("seed", "entries", "numbers", "hints", "setup", "_length")}
         return kept | {"tables": [table.tobytes() for table in value.tables[-2:]]}
     if isinstance(value, Clocks):
         return vars(value)
