@@ -33,12 +33,12 @@ RANDOM = "random"
 class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are not read
     """A game from the seat of one learner, who plays against bots.
 
-    opponents      a bot's name as `updraft.make_bot` takes it, a bot, or a function that is given a view and returns
-                   a move; or a list of these for the other seats, the learner's left neighbour first
-    seat           the learner's seat, or "random" for another one in each game
-    illegal_moves  "lose" ends the game with -1, as Gymnasium wants every action answered; "raise" raises Refused
-    pieces         gives observations as a dict of their named pieces instead of one vector
-    max_moves      truncates a game after so many moves of all players
+    - opponents: a bot's name as `updraft.make_bot` takes it, a bot, or a function that is given a view and returns
+      a move; or a list of these for the other seats, the learner's left neighbour first
+    - seat: the learner's seat, or "random" for another one in each game
+    - illegal_moves: "lose" ends the game with -1, as Gymnasium wants every action answered; "raise" raises Refused
+    - pieces: gives observations as a dict of their named pieces instead of one vector
+    - max_moves: truncates a game after so many moves of all players
 
     `reset(options={"match": match})` begins at a copy of a match with the same settings.
     """

@@ -26,9 +26,9 @@ except ImportError as error:
 class PlayersEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not read
     """A game whose seats are the agents `player_0`, `player_1`, …; they are rewarded at the end by `match.returns()`.
 
-    illegal_moves  "raise" raises `updraft.Refused` with the rule; "lose" ends the game with -1 for the agent and 0 for
-                   the others
-    max_moves      truncates a game after so many moves
+    - illegal_moves: "raise" raises `updraft.Refused` with the rule; "lose" ends the game with -1 for the agent and
+      0 for the others
+    - max_moves: truncates a game after so many moves
 
     `reset(options={"match": match})` begins at a copy of a match with the same settings.
     """

@@ -25,13 +25,13 @@ VectorInfo: TypeAlias = dict[str, Any]
 class GameVectorEnv(VectorEnv):  # type: ignore[misc]  # Gymnasium's types are not read
     """Many tables of one game, on which a learner plays against opponents inside one compiled step.
 
-    seat            the learner's seat, "random" for another one in each game, or "all": the caller decides for
-                    whoever's turn it is, observes as that seat, and is rewarded as the seat that moved
-    opponents       "random", the game's "policy", or a level of bots that does not search
-    autoreset_mode  when a table is dealt anew: Gymnasium's AutoresetMode, or its value
-    legal           gives legal moves as `info["action_mask"]` ("masks"), as `info["legal_moves"]` ("lists"), or both
-    max_moves       truncates a game after so many moves of all players
-    copy            gives new arrays with every step; without it they are overwritten by the next one
+    - seat: the learner's seat, "random" for another one in each game, or "all": the caller decides for
+      whoever's turn it is, observes as that seat, and is rewarded as the seat that moved
+    - opponents: "random", the game's "policy", or a level of bots that does not search
+    - autoreset_mode: when a table is dealt anew: Gymnasium's AutoresetMode, or its value
+    - legal: gives legal moves as `info["action_mask"]` ("masks"), as `info["legal_moves"]` ("lists"), or both
+    - max_moves: truncates a game after so many moves of all players
+    - copy: gives new arrays with every step; without it they are overwritten by the next one
 
     An illegal move raises ValueError and changes nothing.
     """
