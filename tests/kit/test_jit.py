@@ -1,17 +1,20 @@
 """The door to the compiler: copies for each game, and a cache that can never be stale."""
 
+import multiprocessing
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import pytest
 
 import updraft
+from tests.kit.forked import fork_programs
 from updraft.kit import jit
 from updraft.kit.code_cache import KEPT_FOLDERS
 from updraft.kit.jit import MODE, compiled, specialize
@@ -83,16 +86,63 @@ def caches(tmp_path: Path) -> Path:
     return tmp_path / "caches"
 
 
-@pytest.fixture
-def run(package: Path, caches: Path) -> Run:
-    """Run a few lines with the copied package in a new process; returns what they print."""
+class Forker:
+    """A process that has loaded Numba, from which programs are forked: that spares each of them a second."""
 
-    def start(code: str, **variables: str) -> str:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "COV_", "PYTHON"))}
-        ours = {"PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1", "UPDRAFT_CACHE": str(caches)}
+    def __init__(self) -> None:
+        new = multiprocessing.get_context("spawn")
+        self.pipe, theirs = new.Pipe()
+        self.process = new.Process(target=fork_programs, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.lock = Lock()
+
+    def run(self, code: str, variables: dict[str, str], output: Path) -> str:
+        with self.lock:
+            self.pipe.send((code, variables, output))
+            failed = self.pipe.recv()
+        printed = output.read_text(encoding="utf-8")
+        assert not failed, printed
+        return printed.strip()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+@pytest.fixture(scope="module")
+def forker() -> Iterator[Forker]:
+    forker = Forker()
+    yield forker
+    forker.close()
+
+
+@pytest.fixture
+def variables(package: Path, caches: Path) -> dict[str, str]:
+    """Return the environment of a program that uses the copied package."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "COV_", "PYTHON"))}
+    return kept | {"PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1", "UPDRAFT_CACHE": str(caches)}
+
+
+@pytest.fixture
+def run(forker: Forker, variables: dict[str, str], tmp_path: Path) -> Run:
+    """Run a few lines with the copied package in a process that was forked off; returns what they print."""
+
+    def start(code: str, **changes: str) -> str:
+        return forker.run(code, variables | changes, tmp_path / "printed")
+
+    return start
+
+
+@pytest.fixture
+def run_anew(variables: dict[str, str]) -> Run:
+    """Run a few lines in a new process: for settings of Numba, several at once, and what happens when one ends."""
+
+    def start(code: str, **changes: str) -> str:
         done = subprocess.run(
             [sys.executable, "-W", "error", "-c", code],
-            env=kept | ours | variables,
+            env=variables | changes,
             capture_output=True,
             text=True,
             check=False,
@@ -142,9 +192,9 @@ print(name(), flush=True)
 
 
 @compiled_only
-def test_two_processes_never_give_the_same_name_to_their_code(run: Run) -> None:
+def test_two_processes_never_give_the_same_name_to_their_code(run_anew: Run) -> None:
     """Keep a third one, which loads the code of both, from calling one for the other."""
-    names = [*run(NAMES).split(), *run(NAMES).split()]
+    names = [*run_anew(NAMES).split(), *run_anew(NAMES).split()]
     assert len(names) == 4
     assert len(set(names)) == 4
 
@@ -167,11 +217,11 @@ def test_an_edit_in_a_games_state_changes_the_result(run: Run, package: Path) ->
 
 
 @compiled_only
-def test_checked_code_does_not_leak_into_the_cache_nor_out_of_it(run: Run) -> None:
+def test_checked_code_does_not_leak_into_the_cache_nor_out_of_it(run: Run, run_anew: Run) -> None:
     assert run(PEEK) == "0"
-    assert run(PEEK, NUMBA_BOUNDSCHECK="1") == "IndexError"
+    assert run_anew(PEEK, NUMBA_BOUNDSCHECK="1") == "IndexError"
     assert run(PEEK) == "0"
-    assert run(PEEK, NUMBA_BOUNDSCHECK="1") == "IndexError"
+    assert run_anew(PEEK, NUMBA_BOUNDSCHECK="1") == "IndexError"
 
 
 @compiled_only
@@ -260,18 +310,18 @@ def test_a_function_outside_the_package_is_compiled_but_not_cached(run: Run, cac
 
 
 @compiled_only
-def test_a_game_is_warm_once_it_was_compiled_to_the_end(run: Run, package: Path) -> None:
+def test_a_game_is_warm_once_it_was_compiled_to_the_end(run: Run, run_anew: Run, package: Path) -> None:
     ask = "from updraft.kit.jit import is_warm, mark_warm; print(is_warm('up_turn'), is_warm('up_turn.expert')); "
     assert run(ask).split() == ["False", "False"]
     assert run(ask + "mark_warm('up_turn')").split() == ["False", "False"]
     assert run(ask + "mark_warm('up_turn.expert')").split() == ["True", "False"]
     assert run(ask).split() == ["True", "True"]
-    assert run(ask, NUMBA_BOUNDSCHECK="1").split() == ["False", "False"]
+    assert run_anew(ask, NUMBA_BOUNDSCHECK="1").split() == ["False", "False"]
     edit(package / "bots" / "search.py", "MAX_DEPTH = 400", "MAX_DEPTH = 401")
     assert run(ask).split() == ["True", "False"]
     edit(package / "games" / "up_turn" / "state.py", "LIMIT = 2_000", "LIMIT = 2_001")
     assert run(ask).split() == ["False", "False"]
-    assert run(ask, NUMBA_DISABLE_JIT="1").split() == ["True", "True"]
+    assert run_anew(ask, NUMBA_DISABLE_JIT="1").split() == ["True", "True"]
 
 
 GAME_OF_ONE_RULE = """
@@ -349,22 +399,22 @@ def test_a_games_plain_python_for_people_is_not_part_of_its_code(
 
 
 @compiled_only
-def test_several_processes_fill_the_cache_at_once(run: Run, caches: Path) -> None:
+def test_several_processes_fill_the_cache_at_once(run_anew: Run, caches: Path) -> None:
     with ThreadPoolExecutor() as pool:
-        assert list(pool.map(run, [ANSWER] * 4)) == ["22"] * 4
-    assert run(ANSWER + "; print(len(answer.entry_point.stats.cache_hits))").split() == ["22", "1"]
+        assert list(pool.map(run_anew, [ANSWER] * 4)) == ["22"] * 4
+    assert run_anew(ANSWER + "; print(len(answer.entry_point.stats.cache_hits))").split() == ["22", "1"]
     assert not list(caches.rglob("*.tmp.*"))
 
 
 @compiled_only
-def test_where_no_cache_can_be_written_a_temporary_one_serves(run: Run, caches: Path, tmp_path: Path) -> None:
+def test_where_no_cache_can_be_written_a_temporary_one_serves(run_anew: Run, caches: Path, tmp_path: Path) -> None:
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     caches.write_text("a file where the folder should be", encoding="utf-8")
     code = "import logging, sys; logging.basicConfig(stream=sys.stdout, format='%(message)s'); " + ANSWER
     code += "; from updraft.kit.jit import CACHE; folder = CACHE.folder('games'); "
     code += "print(folder.parents[1], any(folder.rglob('*.nbi')))"
-    warning, *answers = run(code, TMPDIR=str(temporary)).splitlines()
+    warning, *answers = run_anew(code, TMPDIR=str(temporary)).splitlines()
     assert warning.startswith("Compiled code cannot be kept") and str(caches) in warning and "UPDRAFT_CACHE" in warning
     assert answers == ["22", f"{temporary} True"]
     assert not list(temporary.iterdir())
@@ -420,9 +470,9 @@ def test_the_folder_in_use_is_the_newest_whatever_its_age(run: Run, caches: Path
 
 
 @compiled_only
-def test_other_libraries_keep_their_own_cache_folder(run: Run, caches: Path, tmp_path: Path) -> None:
+def test_other_libraries_keep_their_own_cache_folder(run_anew: Run, caches: Path, tmp_path: Path) -> None:
     code = "import updraft.games.toy; from numba import config; print(config.CACHE_DIR)"
-    assert run(code, NUMBA_CACHE_DIR=str(tmp_path / "theirs")) == str(tmp_path / "theirs")
+    assert run_anew(code, NUMBA_CACHE_DIR=str(tmp_path / "theirs")) == str(tmp_path / "theirs")
 
 
 def test_the_mode_is_the_one_that_was_asked_for() -> None:
