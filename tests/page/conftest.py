@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from time import time
 from typing import Any, TypeAlias
@@ -20,10 +20,19 @@ from updraft.server.preparation import Preparation
 from updraft.server.store import Store
 
 ROOT = Path(__file__).parents[2]
-SHOTS = ROOT / ".shots"  # the last screenshot of every visitor
+SHOTS = ROOT / ".shots"  # what every visitor of a failed test saw last
+FAILED = pytest.StashKey[bool]()
 
 Visit: TypeAlias = Callable[..., Visitor]
 Restart: TypeAlias = Callable[[], RunningServer]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +45,7 @@ def built() -> None:
 @pytest.fixture(scope="session")
 def browser(built: None) -> Iterator[Browser]:
     if not Path(CHROMIUM).is_file():
-        pytest.fail("Chromium is not installed: apt-get install -y --no-install-recommends chromium")
+        pytest.fail("Chromium is not installed: apt-get install -y --no-install-recommends chromium-headless-shell")
     WORKERS.start()  # as a real server does before the first bot's turn
     with chromium() as opened:
         yield opened
@@ -83,8 +92,10 @@ def visit(browser: Browser, home: Home, request: pytest.FixtureRequest) -> Itera
 
     yield arrive
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    failed = request.node.stash.get(FAILED, True) or complaints
     name = re.sub(r"\W+", "-", request.node.name.removeprefix("test_")).strip("-")
     for number, visitor in enumerate(visitors, 1):
-        visitor.page.screenshot(path=SHOTS / f"{name}-{number}.png")
+        if failed:
+            visitor.page.screenshot(path=SHOTS / f"{name}-{number}.png")
         visitor.close()
     assert complaints == []
