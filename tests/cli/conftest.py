@@ -1,20 +1,23 @@
 """Run the command as people do: in its own process, with or without a terminal."""
 
 import multiprocessing
+import os
+import pty
 import re
 import shlex
 import signal
 import subprocess
 import sys
-import warnings
-from collections.abc import Callable, Iterator, Sequence
+import termios
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import pexpect
 import pytest
+from pexpect import fdpexpect
 
 from tests.cli.forked import environment, fork_commands
 from updraft import games
@@ -48,6 +51,16 @@ def run(command: str, folder: Path, typed: str = "", **changes: str) -> Complete
     )
 
 
+class Process(Protocol):
+    """A running command."""
+
+    pid: int
+
+    def wait(self) -> int: ...
+
+    def kill(self) -> None: ...
+
+
 class Forker:
     """A process with everything loaded, from which commands are forked: that spares each of them a second or two."""
 
@@ -58,20 +71,42 @@ class Forker:
         self.process.start()
         theirs.close()
 
-    def run(self, command: str, folder: Path, typed: str = "") -> CompletedProcess[str]:
+    def start(self, words: list[str], folder: Path, variables: dict[str, str], files: list[str]) -> "Fork":
+        return Fork(self, self.ask((words, folder, variables, files)))
+
+    def ask(self, request: Any) -> int:
+        self.pipe.send(request)
+        assert self.pipe.poll(TIMEOUT), f"{request} did not end"
+        answer: int = self.pipe.recv()
+        return answer
+
+    def run(self, command: str, folder: Path, typed: str = "", **changes: str) -> CompletedProcess[str]:
         """Run a command without a terminal, in a folder, with all its input."""
         words = shlex.split(command)
         files = [folder.with_name(f"{folder.name}.{name}") for name in ("stdin", "stdout", "stderr")]
         for file in files:
             file.write_text("" if file.suffix != ".stdin" else typed, "utf-8")
-        self.pipe.send((words, folder, files))
-        assert self.pipe.poll(TIMEOUT), f"{command} did not end"
-        return CompletedProcess(words, self.pipe.recv(), *(file.read_text("utf-8") for file in files[1:]))
+        code = self.start(words, folder, environment(**changes), [str(file) for file in files]).wait()
+        return CompletedProcess(words, code, *(file.read_text("utf-8") for file in files[1:]))
 
     def close(self) -> None:
         self.process.kill()
         self.process.join()
         self.pipe.close()
+
+
+class Fork:
+    """A command that was forked off."""
+
+    def __init__(self, forker: Forker, pid: int) -> None:
+        self.forker = forker
+        self.pid = pid
+
+    def wait(self) -> int:
+        return self.forker.ask(self.pid)
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
 
 
 @pytest.fixture(scope="session")
@@ -96,23 +131,42 @@ def updraft(tmp_path: Path, forker: Forker) -> Run:
 
 @pytest.fixture
 def new_updraft(tmp_path: Path, precompiled: None) -> Run:
-    """Return a function that runs a command in a new process: for one with other variables or processes of its own."""
+    """Return a function that runs a command in a new process: for one with processes or a cache of its own."""
     return partial(run, folder=tmp_path)
 
 
 @pytest.fixture
-def open_terminal(tmp_path: Path, precompiled: None) -> Iterator[OpenTerminal]:
-    """Return a function that starts a command in a terminal."""
+def open_terminal(tmp_path: Path, forker: Forker, precompiled: None) -> Iterator[OpenTerminal]:
+    """Return a function that starts a command in a terminal: forked off, or new as `new_updraft` is."""
     terminals: list[Terminal] = []
 
-    def start(command: str, *, rows: int = 50, columns: int = 100, **changes: str) -> Terminal:
-        terminal = Terminal(shlex.split(command), tmp_path, (rows, columns), environment(**changes))
-        terminals.append(terminal)
-        return terminal
+    def start(command: str, *, rows: int = 50, columns: int = 100, new: bool = False, **changes: str) -> Terminal:
+        ours, theirs = pty.openpty()
+        termios.tcsetwinsize(ours, (rows, columns))
+        words, variables = shlex.split(command), environment(**changes)
+        process: Process
+        if new:
+            process = start_anew(words, tmp_path, variables, theirs)
+        else:
+            process = forker.start(words, tmp_path, variables, [os.ttyname(theirs)] * 3)
+        os.close(theirs)
+        terminals.append(Terminal(ours, process))
+        return terminals[-1]
 
     yield start
     for terminal in terminals:
         terminal.close()
+
+
+def start_anew(words: list[str], folder: Path, variables: dict[str, str], terminal: int) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        ["setsid", "--ctty", *COMMAND, *words],
+        cwd=folder,
+        env=variables,
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+    )
 
 
 def _prompts() -> str:
@@ -125,22 +179,13 @@ def _prompts() -> str:
 class Terminal:
     """A command in a real terminal. `answer` is the output since Enter, `screen` the output since the last clearing."""
 
-    def __init__(self, command: Sequence[str], folder: Path, size: tuple[int, int], env: dict[str, str]) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # forkpty in a test runner with threads
-            self.child: Any = pexpect.spawn(
-                COMMAND[0],
-                [*COMMAND[1:], *command],
-                cwd=str(folder),
-                env=env,
-                dimensions=size,
-                encoding="utf-8",
-                timeout=TIMEOUT,
-            )
-        self.child.delaybeforesend = None
+    def __init__(self, file: int, process: Process) -> None:
+        self.process = process
+        self.child: Any = fdpexpect.fdspawn(file, encoding="utf-8", timeout=TIMEOUT)
         self.raw = ""
         self.answer = ""
         self.is_over = False
+        self.code: int | None = None
 
     def __repr__(self) -> str:
         return self.answer
@@ -183,27 +228,26 @@ class Terminal:
         return flat(sentence) in flat(self.answer)
 
     def press_ctrl_c(self) -> str:
-        self.child.sendintr()
+        self.child.send("\x03")
         return self.wait()
 
     def press_ctrl_d(self) -> str:
-        self.child.sendeof()
+        self.child.send("\x04")
         return self.wait()
 
-    def exit_code(self) -> int | None:
+    def exit_code(self) -> int:
         """Wait for the process and return its exit code."""
         if not self.is_over:
             self.child.expect(pexpect.EOF)
-        self.child.wait()
-        self.child.close()
-        code: int | None = self.child.exitstatus
-        return code
+        if self.code is None:
+            self.code = self.process.wait()
+        return self.code
 
     def close(self) -> None:
-        """Kill the process and wait for its end, for which pexpect alone leaves a tenth of a second."""
-        if self.child.isalive():
-            self.child.kill(signal.SIGKILL)
-            self.child.wait()
+        """Kill the process and wait for its end."""
+        if self.code is None:
+            self.process.kill()
+            self.process.wait()
         self.child.close()
 
 

@@ -148,9 +148,9 @@ def whole_rows(data: bytes) -> list[dict[str, Any]]:
 def test_workers_exit_when_their_parent_is_killed(
     open_terminal: "OpenTerminal", new_updraft: "Run", tmp_path: Path
 ) -> None:
-    terminal = open_terminal(f"{LONG} --jobs 2 --out out")
+    terminal = open_terminal(f"{LONG} --jobs 2 --out out", new=True)
     terminal.wait_for(r"[1-9]\d*/20000")
-    parent = terminal.child.pid
+    parent = terminal.process.pid
     workers = children(parent)
     assert len(workers) >= 2
     os.kill(parent, signal.SIGKILL)
@@ -178,7 +178,7 @@ def is_alive(process: int) -> bool:
 def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(
     open_terminal: "OpenTerminal", tmp_path: Path, jobs: int
 ) -> None:
-    terminal = open_terminal(f"{LONG} --jobs {jobs} --out out")
+    terminal = open_terminal(f"{LONG} --jobs {jobs} --out out", new=True)
     bar = terminal.wait_for(r"[1-9]\d*/20000[^\n]*?\d/s[^\n]*?\d:\d\d:\d\d")
     assert EN["playing"] in bar
     terminal.press_ctrl_c()

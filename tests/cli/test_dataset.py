@@ -35,7 +35,7 @@ def test_a_file_is_written_and_replaced_only_on_request(updraft: "Run", tmp_path
 
 
 def test_ctrl_c_keeps_the_first_games(open_terminal: "OpenTerminal", tmp_path: Path) -> None:
-    terminal = open_terminal("dataset tout-la-haut --bots random --games 900000 --out a.parquet --jobs 1")
+    terminal = open_terminal("dataset tout-la-haut --bots random --games 900000 --out a.parquet --jobs 1", new=True)
     bar = terminal.wait_for(r"[1-9]\d*/900000[^\n]*?\d/s[^\n]*?\d:\d\d:\d\d")
     assert EN["playing"] in bar
     terminal.press_ctrl_c()

@@ -45,7 +45,7 @@ def test_only_the_first_start_prints_a_notice(
     assert ran.stderr.splitlines() == [COMPILING, COMPILED]
     command = "play up-turn --first 0 --seat Ann --seat"
     assert new_updraft(f"{command} Bob", UPDRAFT_CACHE=cold).stderr == ""
-    terminal = open_terminal(f"{command} bot", columns=80, UPDRAFT_CACHE=cold)
+    terminal = open_terminal(f"{command} bot", columns=80, new=True, UPDRAFT_CACHE=cold)
     assert COMPILED_BOTS not in terminal.wait_for(NAME)
     terminal.wait()
     assert terminal.shows(COMPILING_BOTS.partition(NAME)[2])  # up to its end, which says how long it takes

@@ -22,8 +22,8 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_games_lists_players_and_options_in_the_systems_language(new_updraft: "Run") -> None:
-    ran = new_updraft("games", LANG="fr_FR.UTF-8")
+def test_games_lists_players_and_options_in_the_systems_language(updraft: "Run") -> None:
+    ran = updraft("games", LANG="fr_FR.UTF-8")
     assert (ran.returncode, ran.stderr) == (0, "")
     for game in games.catalogue():
         assert game.name in ran.stdout
@@ -72,8 +72,8 @@ def test_rules_have_every_rule_option_and_component(updraft: "Run", game: Game, 
     assert flat(terminal_texts(lang)["unofficial"]) in output
 
 
-def test_rules_fit_the_width_and_have_no_colours_in_a_pipe(new_updraft: "Run") -> None:
-    ran = new_updraft("rules tout-la-haut", COLUMNS="60")
+def test_rules_fit_the_width_and_have_no_colours_in_a_pipe(updraft: "Run") -> None:
+    ran = updraft("rules tout-la-haut", COLUMNS="60")
     assert max(map(len, ran.stdout.splitlines())) <= 60
     assert not [line for line in ran.stdout.splitlines() if line != line.rstrip()]
     assert "\x1b" not in ran.stdout

@@ -102,8 +102,8 @@ def test_help_names_every_option(updraft: "Run", command: str) -> None:
 
 
 @pytest.mark.parametrize("command", OPTIONS)
-def test_help_is_not_cut_at_80_columns(new_updraft: "Run", command: str) -> None:
-    lines = new_updraft(f"{command} --help", COLUMNS="80").stdout.splitlines()
+def test_help_is_not_cut_at_80_columns(updraft: "Run", command: str) -> None:
+    lines = updraft(f"{command} --help", COLUMNS="80").stdout.splitlines()
     assert max(map(len, lines)) <= 80
     assert not [line for line in lines if line.endswith(("...", " …")) and not line.startswith("Usage:")]
     if not command:
@@ -111,9 +111,9 @@ def test_help_is_not_cut_at_80_columns(new_updraft: "Run", command: str) -> None
         assert all(sentence.endswith(".") for sentence in sentences)
 
 
-def test_without_a_command_it_says_in_ten_lines_what_one_can_do(new_updraft: "Run") -> None:
+def test_without_a_command_it_says_in_ten_lines_what_one_can_do(updraft: "Run") -> None:
     for lang in LANGUAGES:
-        ran = new_updraft("", LANG=f"{lang}.UTF-8")
+        ran = updraft("", LANG=f"{lang}.UTF-8")
         assert (ran.returncode, ran.stderr) == (0, "")
         assert ran.stdout == terminal_texts(lang)["overview"] + "\n"
         assert len(ran.stdout.splitlines()) <= 10
