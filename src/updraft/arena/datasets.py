@@ -1,8 +1,7 @@
 """Positions for learning: every decision of games among bots, with what the seat knew, chose and reached in the end."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields
-from functools import cached_property
+from dataclasses import asdict, dataclass
 from json import dumps
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -11,11 +10,11 @@ import numpy as np
 
 from updraft import __version__, games
 from updraft.arena.executors import check_executor, make_executor, play_in_order
-from updraft.arena.play_game import GameRow, Stopped, play_game, try_bot
+from updraft.arena.planned_games import PlannedGames
+from updraft.arena.play_game import GameRow, Stopped, play_game
 from updraft.arena.schedule import LineUp, rotate
-from updraft.bots import make_bot
 from updraft.kit import texts
-from updraft.kit.contract import ComponentLists, Game, Move, OptionValue
+from updraft.kit.contract import Game, Move, OptionValue
 from updraft.kit.memory import Features
 from updraft.kit.observation import slices
 from updraft.kit.table import Settings, returns_of, scores_and_ranks, seed_text
@@ -69,27 +68,12 @@ class Decisions:
 
 
 @dataclass(frozen=True)
-class DatasetPlan:
-    """Everything that positions depend on. Games are numbered, so a longer dataset begins with the same games."""
-
-    game: str
-    players: int
-    bots: tuple[str, ...]  # one for all seats, or one for each; they move on by a seat from game to game
-    seed: str
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    lists: ComponentLists | None = None
+class DatasetPlan(PlannedGames):
+    """Games whose decisions are kept. One bot for all seats, or one for each; they move on by a seat each game."""
 
     def __post_init__(self) -> None:
         if len(self.bots) not in (1, self.players):
             raise DatasetError("bots", seats=self.players, given=len(self.bots))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the arguments only, as tournaments do."""
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    @cached_property
-    def settings(self) -> Settings:
-        return Settings(games.find(self.game), self.players, self.options, self.lists)
 
     def lineup(self, number: int) -> LineUp:
         """Return the bots of a game by seat."""
@@ -105,32 +89,16 @@ class DatasetPlan:
         scores, ranks = scores_and_ranks(self.settings.game, played.table)
         return {"bots": lineup, "scores": scores, "ranks": ranks, **decisions.row()}
 
-    def check_bots(self) -> None:
-        """Make every bot once, to refuse wrong names."""
-        for name in self.bots:
-            make_bot(self.settings.game, name, self.seed).close()
-
-    def try_bots(self) -> None:
-        """Ask every bot for one move, to find mistakes and compile everything before workers start."""
-        for name in dict.fromkeys(self.bots):
-            try_bot(self.settings, name)
-
     def document(self) -> dict[str, Any]:
         """Describe the dataset: what was played, by which version, and what the numbers of an observation mean."""
-        settings = self.settings
-        places = slices(settings.game.observation)
+        game = self.settings.game
+        places = slices(game.observation)
         return {
             "format": FORMAT,
             "version": __version__,
-            "game": self.game,
-            "ruleset": settings.ruleset,
-            "players": self.players,
-            "options": settings.options,
-            "components": settings.component_lists,
-            "bots": list(self.bots),
-            "seed": self.seed,
-            "move_count": settings.game.move_count,
-            "observation": [{"begin": places[each.name].start, **asdict(each)} for each in settings.game.observation],
+            **super().document(),
+            "move_count": game.move_count,
+            "observation": [{"begin": places[each.name].start, **asdict(each)} for each in game.observation],
         }
 
 
