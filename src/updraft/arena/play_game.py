@@ -3,11 +3,11 @@
 import json
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from updraft.bots import Bot, BotError, make_bot
+from updraft.bots import Bot, BotError, LanguageModelBot, make_bot
 from updraft.bots.recent_log import MAX_LOOKED_BACK, recent_log
 from updraft.kit.contract import NOBODY, Move
 from updraft.kit.memory import Table, copy_table
@@ -32,6 +32,7 @@ class PlayedGame:
     decisions: list[int] = field(default_factory=list)  # by seat
     seconds: list[float] = field(default_factory=list)  # spent on them, by seat
     longest: list[float] = field(default_factory=list)  # the slowest decision, by seat
+    usage: list[dict[str, float] | None] = field(default_factory=list)  # what language models counted, by seat
     latest: deque[PlayedMove] = field(default_factory=lambda: deque(maxlen=MAX_LOOKED_BACK))  # if a bot hears of them
 
 
@@ -51,6 +52,7 @@ def play_game(
             if stopped():
                 return None
             _make_move(settings, game, bots, seed, watch)
+        game.usage.extend(_usage(bot) for bot in bots)
     finally:
         for bot in bots:
             bot.close()
@@ -63,6 +65,11 @@ def _make_bot(settings: Settings, game: PlayedGame, seat: int, seed: str) -> Bot
         return make_bot(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
     except Exception as error:
         raise BotError(f"{_where(game, seat, seed)} cannot be started: {_describe(error)}") from error
+
+
+def _usage(bot: Bot) -> dict[str, float] | None:
+    """Return the requests, tokens, refused answers and cost of a language model; None for other bots."""
+    return {**asdict(bot.usage), "cost": bot.cost} if isinstance(bot, LanguageModelBot) else None
 
 
 def try_bot(settings: Settings, name: str) -> None:
@@ -147,6 +154,7 @@ def game_row(settings: Settings, game: PlayedGame) -> GameRow:
         "decisions": game.decisions,
         "seconds": [round(spent, 6) for spent in game.seconds],
         "longest": [round(spent, 6) for spent in game.longest],
+        **({"usage": game.usage} if any(game.usage) else {}),
     }
 
 

@@ -3,18 +3,15 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from updraft import games
-from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, try_bot, win_shares
+from updraft.arena.planned_games import PlannedGames
+from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, win_shares
 from updraft.arena.ratings import Rating, ratings
 from updraft.arena.schedule import LineUp, Schedule
 from updraft.arena.statistics import Estimate, Sample, mean, share
-from updraft.bots import make_bot
-from updraft.kit.contract import ComponentLists, OptionValue
-from updraft.kit.table import Settings
 from updraft.kit.untrusted import InputError, printable
 
 FORMAT = "updraft-arena/1"
@@ -26,15 +23,8 @@ class TournamentError(InputError):
 
 
 @dataclass(frozen=True)
-class Tournament:
-    """Everything that results depend on. Games are numbered, so a longer tournament begins with the same games."""
-
-    game: str
-    players: int
-    bots: tuple[str, ...]
-    seed: str
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    lists: ComponentLists | None = None
+class Tournament(PlannedGames):
+    """Games of two bots or more, whose results count for each of them."""
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
@@ -42,14 +32,6 @@ class Tournament:
         for name in self.bots:
             if self.bots.count(name) > 1:
                 raise TournamentError(f"{printable(name)} is listed twice: list every bot of a tournament once")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the arguments only: with the rules, every worker would compile them again (40 s)."""
-        return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    @cached_property
-    def settings(self) -> Settings:
-        return Settings(games.find(self.game), self.players, self.options, self.lists)
 
     @cached_property
     def schedule(self) -> Schedule:
@@ -60,29 +42,9 @@ class Tournament:
         played = play_game(self.settings, lineup, f"{self.seed} deal {deal}", stopped)
         return None if played is None else {"deal": deal, "bots": list(lineup), **game_row(self.settings, played)}
 
-    def check_bots(self) -> None:
-        """Make every bot once, to refuse wrong names."""
-        for name in self.bots:
-            make_bot(self.settings.game, name, self.seed).close()
-
-    def try_bots(self) -> None:
-        """Ask every bot for one move, to find mistakes and compile everything before workers start."""
-        for name in self.bots:
-            try_bot(self.settings, name)
-
     def document(self) -> dict[str, Any]:
         """Return the tournament's identity: a results folder accepts only the same."""
-        settings = self.settings
-        return {
-            "format": FORMAT,
-            "game": self.game,
-            "ruleset": settings.ruleset,
-            "players": self.players,
-            "options": settings.options,
-            "components": settings.component_lists,
-            "bots": list(self.bots),
-            "seed": self.seed,
-        }
+        return {"format": FORMAT, **super().document()}
 
 
 def depends_on_machine(name: str) -> bool:
@@ -195,6 +157,16 @@ class TournamentResult:
                     yield bot, against, (ranks[seat] < ranks[other]) + 0.5 * (ranks[seat] == ranks[other])
 
     @cached_property
+    def usage(self) -> dict[str, dict[str, float]]:
+        """The requests, tokens, refused answers and cost of language models in all games, by bot."""
+        sums: dict[str, dict[str, float]] = {}
+        for row in self.rows:
+            for bot, counts in zip(row["bots"], row["usage"], strict=True) if "usage" in row else ():
+                if counts:
+                    sums[bot] = {key: count + sums.get(bot, {}).get(key, 0) for key, count in counts.items()}
+        return sums
+
+    @cached_property
     def thinking_times(self) -> list[ThinkingTime]:
         """The time of decisions, the only figures that depend on the machine."""
         return [self._thinking_time(standing.bot) for standing in self.standings]
@@ -234,6 +206,7 @@ class TournamentResult:
             "head_to_head": [
                 {"bot": duel.bot, "against": duel.against, "share": duel.share.document()} for duel in self.duels
             ],
+            **({"usage": self.usage} if self.usage else {}),
         }
 
     def times(self) -> dict[str, Any]:

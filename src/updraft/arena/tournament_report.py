@@ -20,6 +20,8 @@ def report_on(result: TournamentResult, lang: str) -> Report:
     challengers = tournament.schedule.has_challengers
     sections = [_wins(result, lang), _places(result, lang), _duels(result, lang)]
     sections += [_ratings(result, lang), _times(result, lang)]
+    if result.usage:
+        sections.append(_usage(result, lang))
     notes = [
         texts["note_intervals"],
         texts["note_challengers" if challengers else "note_tables"],
@@ -139,3 +141,14 @@ def _times(result: TournamentResult, lang: str) -> Section:
     ]
     columns = [texts[key] for key in ("bot", "decisions", "mean_time", "longest")]
     return Section("times", texts["times_title"], texts["times_text"], columns, rows)
+
+
+def _usage(result: TournamentResult, lang: str) -> Section:
+    texts, figures = arena_texts(lang), NumberFormat(lang)
+    counts = ("requests", "retries", "prompt_tokens", "completion_tokens", "refused", "forfeits")
+    rows = [
+        (printable(bot), *(figures.number(used[key], 0) for key in counts), figures.number(used["cost"], 4))
+        for bot, used in result.usage.items()
+    ]
+    columns = [texts[key] for key in ("bot", *counts, "cost")]
+    return Section("usage", texts["usage_title"], texts["usage_text"], columns, rows)

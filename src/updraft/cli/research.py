@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated, Any, Protocol
 
 import typer
+from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table
 
@@ -116,12 +117,14 @@ def show_report(report: Report, folder: Path, results: dict[str, Any], times: di
             table.add_column(column, justify="right" if place else "left", no_wrap=True)
         for row in section.rows:
             table.add_row(*row)
-        out.print(
-            table,
-            width=max(out.width, Measurement.get(out, out.options.update(max_width=MAX_TABLE_WIDTH), table).maximum),
-            crop=False,
-        )
+        _print_whole(table)
     out.print()
     for note in report.notes:
         print_text(note, "dim")
     print_text(arena_texts(report.lang)["written"].format(page=folder / PAGE))
+
+
+def _print_whole(table: Table) -> None:
+    """Print a table with every figure whole, though its lines may be longer than those of the terminal."""
+    widest = Measurement.get(out, out.options.update(max_width=MAX_TABLE_WIDTH), table).maximum
+    Console(file=out.file, width=max(out.width, widest), highlight=False, markup=False).print(table)
