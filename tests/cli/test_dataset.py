@@ -34,6 +34,15 @@ def test_a_file_is_written_and_replaced_only_on_request(updraft: "Run", tmp_path
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.takes_long
+def test_ray_on_this_machine_writes_the_same_bytes(updraft: "Run", new_updraft: "Run", tmp_path: Path) -> None:
+    """Let a dataset start Ray; a tournament is played on a cluster, in test_arena.py."""
+    for run, name, executor in ((updraft, "one", "--jobs 1"), (new_updraft, "ray", "--jobs 2 --on ray")):
+        ran = run(f"{COMMAND} {executor} --out {name}.parquet")
+        assert ran.returncode == 0, ran.stderr
+    assert (tmp_path / "ray.parquet").read_bytes() == (tmp_path / "one.parquet").read_bytes()
+
+
 def test_ctrl_c_keeps_the_first_games(open_terminal: "OpenTerminal", tmp_path: Path) -> None:
     terminal = open_terminal("dataset tout-la-haut --bots random --games 900000 --out a.parquet --jobs 1", new=True)
     bar = terminal.wait_for(r"[1-9]\d*/900000[^\n]*?\d/s[^\n]*?\d:\d\d:\d\d")
