@@ -12,8 +12,6 @@ from updraft.kit.loops import loops_of, move_buffer, rng_of
 from updraft.kit.position_stack import compiled_push
 from updraft.server.compile_ahead import compile_ahead
 
-WITH_POLICY = "tout-la-haut"  # opponents by heuristic are tested in one game
-
 
 def compile_rules(name: str) -> None:
     game = games.find(name)
@@ -28,7 +26,8 @@ def compile_for_research(name: str) -> None:
     game.rules.observe(table, 0, np.zeros(game.observation_size, np.float32))
     compiled_push(game)
     loops_of(game).play_out(table, move_buffer(game), rng_of("research"))
-    for opponents in ("random", "policy") if name == WITH_POLICY else ("random",):
+    smallest = min(games.catalogue(), key=lambda each: each.move_count)  # opponents by policy are tested there alone
+    for opponents in ("random", "policy") if name == smallest.name else ("random",):
         game.batch(2, seed=1, opponents=opponents).final_observations()
 
 
