@@ -1,16 +1,14 @@
-"""Steps per second of a batch: the bare compiled loop beside it, with and without masks, lists and observations."""
+"""Steps per second of a batch, with and without masks, lists and observations, as shares of the bare compiled loop."""
 
 import argparse
 import statistics
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from measure import TABLES, rate_of
+from peers import ours
+
 import updraft
-from updraft.kit.contract import Game
-from updraft.kit.loops import loops_of, move_buffer, rng_of
-from updraft.kit.table import Settings, prepare
+from updraft.kit.table import Settings
 
 KINDS: dict[str, dict[str, Any]] = {
     "batch": {"observations": False, "legal": "none"},
@@ -19,76 +17,30 @@ KINDS: dict[str, dict[str, Any]] = {
     "observations": {"observations": True, "legal": "none"},
     "observations, masks": {"observations": True, "legal": "masks"},
 }
-GAMES = 16  # of the bare loop between two looks at the clock
-
-Run = Callable[[], int]  # returns how many moves were made
 
 
-@dataclass
-class Contender:
-    """One way to play random games, and the rates of its rounds in moves per second of processor time."""
-
-    name: str
-    run: Run
-    rates: list[float]
-
-    @property
-    def rate(self) -> float:
-        return statistics.median(self.rates)
-
-
-def bare(game: Game, players: int) -> Run:
-    start = prepare(Settings(game, players))
-    table, moves, rng, play_games = start.copy(), move_buffer(game), rng_of("bench"), loops_of(game).play_games
-    return lambda: play_games(start, table, moves, rng, GAMES)
-
-
-def batch(game: Game, players: int, tables: int, kind: dict[str, Any]) -> Run:
-    """Step all tables at once, with random moves chosen by the batch."""
-    many = game.batch(tables, players=players, seed=7, **kind)
-
-    def step() -> int:
-        many.step(many.sample())
-        return tables
-
-    return step
-
-
-def play_round(contender: Contender, seconds: float) -> None:
-    begin = time.thread_time()
-    moves = 0
-    while (spent := time.thread_time() - begin) < seconds:
-        moves += contender.run()
-    contender.rates.append(moves / spent)
-
-
-def measure(game: Game, players: int, tables: int, seconds: float, rounds: int) -> list[Contender]:
-    """Let all contenders play in turn, so that they share the machine's good and bad moments."""
-    contenders = [Contender("bare loop", bare(game, players), [])]
-    contenders += [Contender(name, batch(game, players, tables, kind), []) for name, kind in KINDS.items()]
-    for contender in contenders:
-        contender.run()
-    for _ in range(rounds):
-        for contender in contenders:
-            play_round(contender, seconds)
-    return contenders
+def rates(settings: Settings, tables: int, seconds: float, rounds: int) -> list[float]:
+    """Measure the bare loop and every kind of batch in turn, so that they share the machine's good and bad moments."""
+    plays = [ours.bare_loop(settings), *(ours.batch_steps(settings, tables=tables, **kind) for kind in KINDS.values())]
+    measures = [rate_of(play) for play in plays]
+    by_round = [[measure(seconds) for measure in measures] for _ in range(rounds)]
+    return [statistics.median(found) for found in zip(*by_round, strict=True)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=updraft.game_names())
-    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--seconds", type=float, default=0.3)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     print("| game | players |", " | ".join(["bare loop", *KINDS]), "|")
     print("|---|---:|" + "---:|" * (1 + len(KINDS)))
-    for name in options.games:
-        game = updraft.game(name)
+    for game in map(updraft.game, options.games):
         for players in (game.player_counts[0], game.player_counts[-1]):
-            first, *others = measure(game, players, options.tables, options.seconds, options.rounds)
-            cells = [f"{first.rate / 1e6:.2f} M/s", *(f"{other.rate / first.rate:.2f}" for other in others)]
-            print(f"| {name} | {players} |", " | ".join(cells), "|", flush=True)
+            bare, *others = rates(Settings(game, players), options.tables, options.seconds, options.rounds)
+            cells = [f"{bare / 1e6:.2f} M/s", *(f"{other / bare:.2f}" for other in others)]
+            print(f"| {game.name} | {players} |", " | ".join(cells), "|", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,25 +1,18 @@
 """Measure random play in OpenSpiel's C++ over all combinations of a game's parameters, and show the fastest."""
 
+from collections.abc import Callable
 from itertools import product
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from random_play import (
-    Contender,
-    Kind,
-    console,
-    load_library,
-    measure,
-    notes,
-    spiel_games,
-    spiel_rollouts,
-    stay_on_one_core,
-    warm_up,
-)
+from measure import Play, rate_of, stay_on_one_core
+from peers import load_library, openspiel
+from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
 SHOWN = 5
+KINDS: dict[str, Callable[[str], Play]] = {"whole games": openspiel.playouts, "from the deal": openspiel.rollouts}
 
 
 def variants(game: str, parameters: list[str]) -> list[str]:
@@ -31,14 +24,12 @@ def variants(game: str, parameters: list[str]) -> list[str]:
     return [f"{game}({','.join(chosen)})" for chosen in product(*choices)]
 
 
-def rates(spiel: Any, texts: list[str], kind: Kind, seconds: float) -> list[tuple[float, str]]:
+def rates(texts: list[str], kind: str, seconds: float) -> list[tuple[float, str]]:
     """Return moves per second, fastest first, of every variant that OpenSpiel accepts and can play."""
-    player = spiel_games if kind == Kind.GAMES else spiel_rollouts
-    found = []
-    for text in track(texts, kind, console=notes):
+    spiel, found = load_library("pyspiel"), []
+    for text in track(texts, kind, console=Console(stderr=True)):
         try:
-            figure = warm_up(Contender("OpenSpiel, C++", text, kind, player(spiel, spiel.load_game(text))))
-            found.append((measure(figure, seconds).rate, text))
+            found.append((rate_of(KINDS[kind](text))(seconds), text))
         except (spiel.SpielError, ValueError):  # it accepts more tricks than the cards allow, and then cannot deal
             continue
     return sorted(found, reverse=True)
@@ -51,13 +42,12 @@ def main(
 ) -> None:
     """Find the parameters with which OpenSpiel is fastest."""
     stay_on_one_core()
-    spiel = load_library("pyspiel", "open_spiel")
-    for kind in Kind:
-        found = rates(spiel, variants(game, parameters), kind, seconds)
+    for kind in KINDS:
+        found = rates(variants(game, parameters), kind, seconds)
         grid = Grid("million moves per second", "game", title=f"{kind}, the fastest of {len(found)} variants")
         for rate, text in found[:SHOWN]:
             grid.add_row(f"{rate / 1e6:.3g}", text)
-        console.print(grid)
+        Console().print(grid)
 
 
 if __name__ == "__main__":

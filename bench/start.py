@@ -12,28 +12,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from measure import STOPPED
+from peers.ours import FIRST_MOVE
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
 DEFAULT = "tout-la-haut"
-STOPPED = 130
 BYTECODE = ("numba", "numpy", "updraft")  # packages whose import counts
 
 NUMBA = "import numba"
-FIRST_MOVE = """
-import sys
-from updraft.games import find
-from updraft.kit.referee import submit
-from updraft.kit.table import Settings, deal, hide_for, legal_actions, scores_and_ranks
-
-game = find(sys.argv[1])
-table = deal(Settings(game, game.player_counts[0]), "start")
-submit(game, table, legal_actions(game, table)[0])
-hide_for(game, table, 0)
-scores_and_ranks(game, table)
-"""
-
+PLAYERS = "2"
 console = Console()
 notes = Console(stderr=True)
 
@@ -42,7 +31,7 @@ def seconds_of(code: str, game: str, cache: Path) -> float:
     """Return the time of a fresh process, from its start to its end."""
     start = time.perf_counter()
     environment = os.environ | {"UPDRAFT_CACHE": str(cache)}
-    subprocess.run([sys.executable, "-c", code, game], env=environment, check=True, capture_output=True)
+    subprocess.run([sys.executable, "-c", code, game, PLAYERS], env=environment, check=True, capture_output=True)
     return time.perf_counter() - start
 
 

@@ -1,0 +1,215 @@
+"""Our games at work: from Python, in batches, compiled, searching and verifying."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import count, cycle
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
+
+import numpy as np
+from measure import C_PUCT, POSITIONS, SEED, SIMULATIONS, TABLES, Play, seeded, spread
+
+from updraft.bots.search import new_buffers, new_tree, search_of
+from updraft.kit.contract import NOBODY, Game, Rules
+from updraft.kit.heuristic import TO_THE_END, plain_heuristic
+from updraft.kit.jit import specialize
+from updraft.kit.loops import loops_of, move_buffer, play_out, rng_of
+from updraft.kit.luck import fork
+from updraft.kit.match import Match
+from updraft.kit.memory import Ints, Table
+from updraft.kit.position_stack import compiled_push
+from updraft.kit.table import Settings, prepare
+from updraft.kit.table import deal as table_of
+from updraft.records.read import read_file
+from updraft.records.replay import replay
+
+if TYPE_CHECKING:  # a specialized copy has a game's own
+    rules = cast("Rules", None)
+    deal, score = rules.deal, rules.score
+
+DENSE = 1000  # moves of a game: with more, a batch lists the legal ones instead of writing masks
+RECORDS = 20
+
+Loop = TypeVar("Loop", bound=Callable[..., int])
+Legal: TypeAlias = Literal["masks", "lists", "none"]
+
+
+def whole_games(settings: Settings) -> Play:
+    """Play whole games by `Match`, with random moves that Python chooses."""
+    choice, seeds = seeded().choice, count()
+    compiled_push(settings.game)
+
+    def play(games: int) -> int:
+        made = 0
+        for _ in range(games):
+            match = new_match(settings, next(seeds))
+            while match.turn != NOBODY:
+                match.push(choice(match.legal_actions))
+            made += match.move_count
+        return made
+
+    return play
+
+
+def new_match(settings: Settings, seed: int) -> Match:
+    return settings.game.new(players=settings.players, seed=seed)
+
+
+def random_match(settings: Settings, seed: int = SEED) -> Match:
+    """Play one game at random, with the way of pushing that a match compiles after some moves."""
+    compiled_push(settings.game)
+    match, choice = new_match(settings, seed), seeded().choice
+    while not match.is_over:
+        match.push(choice(match.legal_actions))
+    return match
+
+
+def steps(settings: Settings) -> Play:
+    """Push the moves of a finished game, and ask after each for the legal moves and the turn."""
+    match = random_match(settings)
+    start, numbers = match.from_beginning(), match.numbers
+
+    def play(games: int) -> int:
+        for _ in range(games):
+            again = start.clone()
+            for number in numbers:
+                again.push(number)
+                _ = again.legal_actions
+                _ = again.turn
+        return games * len(numbers)
+
+    return play
+
+
+def positions(settings: Settings) -> list[Match]:
+    """Collect matches at decisions throughout a random game, as they are while somebody plays."""
+    compiled_push(settings.game)
+    match, choice, found = new_match(settings, SEED), seeded().choice, []
+    while not match.is_over:
+        if len(match.legal_actions) > 1:
+            found.append(match.clone())
+        match.push(choice(match.legal_actions))
+    return spread(found)
+
+
+def observations(settings: Settings) -> Play:
+    """Ask the seat whose turn it is for its observation."""
+    matches = cycle(positions(settings))
+
+    def play(times: int) -> int:
+        for _ in range(times):
+            match = next(matches)
+            _ = match.view(match.turn).observation
+        return times
+
+    return play
+
+
+def batch_steps(settings: Settings, observations: bool, legal: Legal | None = None, tables: int = TABLES) -> Play:
+    """Step all tables of a batch at once, with random moves that the batch chooses."""
+    game = settings.game
+    legal = legal or ("masks" if game.move_count <= DENSE else "lists")
+    batch = game.batch(tables, players=settings.players, seed=SEED, observations=observations, legal=legal)
+
+    def play(times: int) -> int:
+        for _ in range(times):
+            batch.step(batch.sample())
+        return times * tables
+
+    return play
+
+
+def bare_loop(settings: Settings) -> Play:
+    """Deal and play, one game after the other, in one compiled loop that neither scores nor observes."""
+    play_games = loops_of(settings.game).play_games
+    start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    table = start.copy()
+    return lambda games: play_games(start, table, buffer, rng, games)
+
+
+def playouts(settings: Settings) -> Play:
+    """Deal, play and score, one game after the other, in one compiled loop."""
+    loop = specialized(score_games, settings.game)
+    start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    table, scores = start.copy(), np.zeros((2, settings.players), np.int64)
+    return lambda games: loop(start, table, buffer, rng, games, scores)
+
+
+def rollouts(settings: Settings) -> Play:
+    """Copy a dealt table, play it out and score it, in one compiled loop."""
+    loop = specialized(score_rollouts, settings.game)
+    dealt = cycle([table_of(settings, f"{SEED}-{number}") for number in range(POSITIONS)])
+    table, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    scores = np.zeros((2, settings.players), np.int64)
+    return lambda games: loop(next(dealt), table, buffer, rng, games, scores)
+
+
+def specialized(template: Loop, game: Game) -> Loop:
+    """Specialize a loop for one game."""
+    rules = vars(game.rules) | {"play_out": loops_of(game).play_out}
+    return specialize(template, game.name.replace("-", "_"), **rules)
+
+
+def score_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
+    """Deal, play out and score, game after game. Return the number of moves."""
+    made = 0
+    for _ in range(games):
+        table[0] = start[0]
+        fork(rng, table[0].luck)
+        deal(table)
+        made += play_out(table, moves, rng)
+        score(table, scores[0], scores[1])
+    return made
+
+
+def score_rollouts(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
+    """Play one position out and score it many times. Return the number of moves."""
+    made = 0
+    for _ in range(games):
+        table[0] = dealt[0]
+        made += play_out(table, moves, rng)
+        score(table, scores[0], scores[1])
+    return made
+
+
+def searches(settings: Settings) -> Play:
+    """Search as `ismcts` does: UCB, and a random playout to the end for each simulation."""
+    game = settings.game
+    search, buffers = search_of(game, plain_heuristic(game), False), new_buffers(game)
+    views, rng = cycle([match.view(match.turn) for match in positions(settings)]), rng_of(str(SEED))
+
+    def play(times: int) -> int:
+        for _ in range(times):
+            view, tree = next(views), new_tree(SIMULATIONS * 64)
+            search(view.table, view.seat, tree, buffers, rng, SIMULATIONS, TO_THE_END, C_PUCT)
+        return times * SIMULATIONS
+
+    return play
+
+
+def verified_records(settings: Settings) -> Play:
+    """Read and replay records, as `updraft verify` does."""
+    files = cycle(list(written_records(settings, Path(tempfile.mkdtemp(prefix="updraft-bench-")))))
+    return lambda records: sum(replay(read_file(next(files))).move_count for _ in range(records))
+
+
+def written_records(settings: Settings, folder: Path) -> Iterator[Path]:
+    """Write records of random games."""
+    for number in range(RECORDS):
+        path = folder / f"{number}.json"
+        random_match(settings, number).record().save(path)
+        yield path
+
+
+FIRST_MOVE = """
+import sys
+from updraft.games import find
+from updraft.kit.referee import submit
+from updraft.kit.table import Settings, deal, hide_for, legal_actions, scores_and_ranks
+
+game = find(sys.argv[1])
+table = deal(Settings(game, int(sys.argv[2])), "start")
+submit(game, table, legal_actions(game, table)[0])
+hide_for(game, table, 0)
+scores_and_ranks(game, table)
+"""
