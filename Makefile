@@ -145,10 +145,14 @@ picture: setup $(CHROMIUM) ## Draw the pictures of the README anew
 	PYTHONPATH=. $(BIN)/python docs/boards.py docs/boards.webp
 
 .PHONY: bench
-bench: setup ## One page of figures, ours beside other libraries' (installs them into .bench); ARGS=--quick for a short run
-	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
+bench: .bench/installed ## One page of figures, ours beside other libraries' (installs them into .bench); ARGS=--quick for a minute's run
+	@.bench/bin/python bench/figures.py $(ARGS)
+
+.bench/installed: bench/requirements.txt pyproject.toml | setup
+	@echo "Getting the other libraries into .bench (once, about two minutes)" >&2
+	@$(PYTHON) -m venv .bench
 	@.bench/bin/python -m pip install -q --disable-pip-version-check -r bench/requirements.txt -e .
-	.bench/bin/python bench/figures.py $(ARGS)
+	@touch $@
 
 .PHONY: lock
 lock: ## Lock the newest allowed versions (needs uv)

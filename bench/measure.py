@@ -15,7 +15,7 @@ POSITIONS = 16  # of a game, evenly spaced, that are cloned, observed and search
 TABLES = 1000  # of a batch
 SIMULATIONS = 250  # of a search, with a new tree for each decision
 C_PUCT = 0.7  # the exploration constant of UCB, ours and theirs
-BURST = 0.02  # seconds of work between two looks at the clock
+BURST = 0.01  # seconds of work between two looks at the clock
 STOPPED = 130  # the exit code after Ctrl-C
 
 Play: TypeAlias = Callable[[int], int]  # does something so many times, and returns how many moves or calls that were

@@ -66,8 +66,7 @@ class Contender:
 
     @property
     def figure(self) -> float:
-        """The median; of two, the lower one, so that a first start with cold files does not count."""
-        return statistics.median_low(self.samples)
+        return statistics.median(self.samples)
 
 
 @dataclass(frozen=True)

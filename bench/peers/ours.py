@@ -2,9 +2,10 @@
 
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count, cycle
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 import numpy as np
 from measure import C_PUCT, POSITIONS, SEED, SIMULATIONS, TABLES, Play, seeded, spread
@@ -30,7 +31,6 @@ if TYPE_CHECKING:  # a specialized copy has a game's own
 DENSE = 1000  # moves of a game: with more, a batch lists the legal ones instead of writing masks
 RECORDS = 20
 
-Loop = TypeVar("Loop", bound=Callable[..., int])
 Legal: TypeAlias = Literal["masks", "lists", "none"]
 
 
@@ -129,44 +129,39 @@ def bare_loop(settings: Settings) -> Play:
 
 def playouts(settings: Settings) -> Play:
     """Deal, play and score, one game after the other, in one compiled loop."""
-    loop = specialized(score_games, settings.game)
-    start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
-    table, scores = start.copy(), np.zeros((2, settings.players), np.int64)
-    return lambda games: loop(start, table, buffer, rng, games, scores)
+    return _scored_games(settings, cycle([prepare(settings)]), is_dealt=False)
 
 
 def rollouts(settings: Settings) -> Play:
     """Copy a dealt table, play it out and score it, in one compiled loop."""
-    loop = specialized(score_rollouts, settings.game)
-    dealt = cycle([table_of(settings, f"{SEED}-{number}") for number in range(POSITIONS)])
+    dealt = [table_of(settings, f"{SEED}-{number}") for number in range(POSITIONS)]
+    return _scored_games(settings, cycle(dealt), is_dealt=True)
+
+
+def _scored_games(settings: Settings, starts: Iterator[Table[Any]], is_dealt: bool) -> Play:
+    loop = _loop_of(settings.game)
     table, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
     scores = np.zeros((2, settings.players), np.int64)
-    return lambda games: loop(next(dealt), table, buffer, rng, games, scores)
+    return lambda games: loop(next(starts), is_dealt, table, buffer, rng, games, scores)
 
 
-def specialized(template: Loop, game: Game) -> Loop:
-    """Specialize a loop for one game."""
+@cache
+def _loop_of(game: Game) -> Callable[..., int]:
+    """Specialize the loop for one game: seconds of compiling, which are not stored for code outside the package."""
     rules = vars(game.rules) | {"play_out": loops_of(game).play_out}
-    return specialize(template, game.name.replace("-", "_"), **rules)
+    return specialize(score_games, game.name.replace("-", "_"), **rules)
 
 
-def score_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
-    """Deal, play out and score, game after game. Return the number of moves."""
+def score_games(
+    start: Table[Any], is_dealt: bool, table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints
+) -> int:
+    """Deal if that is not done, play out and score, game after game. Return the number of moves."""
     made = 0
     for _ in range(games):
         table[0] = start[0]
-        fork(rng, table[0].luck)
-        deal(table)
-        made += play_out(table, moves, rng)
-        score(table, scores[0], scores[1])
-    return made
-
-
-def score_rollouts(dealt: Table[Any], table: Table[Any], moves: Ints, rng: Ints, games: int, scores: Ints) -> int:
-    """Play one position out and score it many times. Return the number of moves."""
-    made = 0
-    for _ in range(games):
-        table[0] = dealt[0]
+        if not is_dealt:
+            fork(rng, table[0].luck)
+            deal(table)
         made += play_out(table, moves, rng)
         score(table, scores[0], scores[1])
     return made

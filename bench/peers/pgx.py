@@ -8,18 +8,16 @@ from measure import SEED, TABLES, Play
 
 from peers import load_library
 
-LOOP = 10  # steps in one compiled loop
 
-
-def batch_steps(name: str, observations: bool, steps: int = 1) -> Play:
-    """Step a batch with random moves: so many steps at once in one compiled loop."""
+def batch_steps(name: str, observations: bool) -> Play:
+    """Step a batch with random moves: choosing them, stepping and dealing anew are one compiled call."""
     pgx, jax = load_library("pgx"), load_library("jax")
     jax.config.update("jax_compilation_cache_dir", str(Path(sys.prefix) / "jax"))
     jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
     environment = pgx.make(name)
     step_all = jax.vmap(load_library("pgx.experimental").auto_reset(environment.step, environment.init))
 
-    def one_step(_: int, carried: Any) -> Any:
+    def step(carried: Any) -> Any:
         state, key = carried
         key, choosing, dealing = jax.random.split(key, 3)
         chances = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
@@ -27,7 +25,7 @@ def batch_steps(name: str, observations: bool, steps: int = 1) -> Play:
         # without them, the compiler leaves out what nobody looks at
         return (after if observations else after.replace(observation=state.observation)), key
 
-    run = jax.jit(lambda carried: jax.lax.fori_loop(0, steps, one_step, carried) if steps > 1 else one_step(0, carried))
+    run = jax.jit(step)
     first, key = jax.random.split(jax.random.PRNGKey(SEED))
     carried = jax.jit(jax.vmap(environment.init))(jax.random.split(first, TABLES)), key
 
@@ -35,11 +33,6 @@ def batch_steps(name: str, observations: bool, steps: int = 1) -> Play:
         nonlocal carried
         for _ in range(times):
             carried = jax.block_until_ready(run(carried))
-        return times * steps * TABLES
+        return times * TABLES
 
     return play
-
-
-def playouts(name: str) -> Play:
-    """Play on and on in one compiled loop; a game that ends is dealt anew."""
-    return batch_steps(name, observations=False, steps=LOOP)
