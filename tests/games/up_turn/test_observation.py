@@ -75,8 +75,8 @@ def test_each_cell_of_an_observation_with_four_players_and_every_option(lay: Lay
     )
     s = table[0]
     s.called[2], s.to_deal, s.to_hit, s.idle = 1, 4, 6, 2
-    s.since[3, :] = 1
-    s.bag_out[thing_of(s, 67, 1)] = 3  # of an earlier bag: it must be on a rack
+    s.since[:], s.since[3, 0] = 4, 1
+    s.bag_out[thing_of(s, 67, 1)] = 3  # of an earlier bag: it must be on a rack, and came before all other tiles
     assert named_cells(GAME, table, 1, NAMES) == rounded(
         {
             "rack 24": 1,

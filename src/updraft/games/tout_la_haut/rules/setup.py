@@ -67,5 +67,5 @@ def _choose_objective(s: State) -> None:
 @compiled
 def copies_in_play(s: State, kind: int) -> int:
     """Count the cards of a kind that take part: with 2 players none that shows purple [TLH-1]."""
-    purple = s.floors[kind, 0] >> SHADE == Colour.PURPLE or s.floors[kind, 1] >> SHADE == Colour.PURPLE
-    return 0 if purple and s.seats == 2 else s.copies[kind]
+    purple = (s.floors[kind, 0] >> SHADE == Colour.PURPLE) | (s.floors[kind, 1] >> SHADE == Colour.PURPLE)
+    return 0 if purple & (s.seats == 2) else s.copies[kind]
