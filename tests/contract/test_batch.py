@@ -54,6 +54,22 @@ def test_observations_follow_from_the_view_of_the_current_player_alone(game: Gam
             assert step.observations[i].tobytes() == observed(game, other, seat)
 
 
+@pytest.mark.parametrize("autoreset", ["SameStep", "NextStep"])
+def test_nothing_of_an_earlier_observation_is_left_in_a_row(game: Game, players: int, autoreset: str) -> None:
+    """The rows are used again for other seats and other games, and callers may write into them."""
+    batch = game.batch(COUNT, players, legal="none", autoreset=autoreset, max_moves=20, **game.quick)
+    seats, games = set(), 0
+    for step in played(batch):
+        assert step.observations is not None
+        for i in range(COUNT):
+            seat = int(batch.viewers[i])
+            assert step.observations[i].tobytes() == observed(game, batch.tables[i : i + 1], seat)
+            seats.add(seat)
+        games += int(step.ends.sum())
+        step.observations[:] = np.nan
+    assert seats == set(range(players)) and games >= 2 * COUNT
+
+
 def test_games_end_with_the_rewards_of_their_ranks(game: Game, players: int) -> None:
     options: dict[str, Any] = {**game.quick}
     batch = game.batch(COUNT, players, autoreset="Disabled", observations=False, legal="none", **options)

@@ -17,6 +17,7 @@ import updraft
 from tests.envs.worlds import positions, pytest_generate_tests, twin_worlds  # noqa: F401 (pytest calls it)
 from updraft.envs.pettingzoo import PlayersEnv, env, raw_env
 from updraft.kit.contract import Game
+from updraft.kit.luck import CHANCE_FIELDS
 
 CYCLES = 30
 IGNORED = (  # PettingZoo knows its own games that have masks by name, and warns about all others
@@ -184,6 +185,17 @@ def test_what_a_seat_cannot_see_does_not_reach_it(game: Game, players: int) -> N
         assert received(here, agent) == received(there, agent)
         told_apart += here.state().tobytes() != there.state().tobytes()
     assert told_apart or not has_secrets(game)
+
+
+def test_the_state_is_the_whole_table_but_luck(game: Game, players: int) -> None:
+    made = raw_env(game.name, players)
+    fields = [name for name in game.state.fields if name not in CHANCE_FIELDS]
+    for match in positions(game, players):
+        made.reset(options={"match": match})
+        state = made.state()
+        assert made.state_space.contains(state)
+        words = state[players * game.observation_size :].astype(np.int16)
+        assert words.tobytes() == b"".join(np.asarray(match.table[0][name]).tobytes() for name in fields)
 
 
 def received(made: Any, agent: str) -> list[bytes]:

@@ -8,6 +8,7 @@ import pytest
 
 from updraft.kit.batch import Autoreset, Batch, BatchStep
 from updraft.kit.contract import NOBODY, Game
+from updraft.kit.memory import CACHE_LINE
 from updraft.kit.table import legal_actions, scores_and_ranks
 
 COUNT = 6
@@ -27,9 +28,13 @@ def batch(make: Callable[..., Batch]) -> Batch:
     return make()
 
 
-def image(step: BatchStep) -> bytes:
+def arrays_of(step: BatchStep) -> list[Any]:
     flat = [step.observations, step.rewards, step.ends, step.masks, step.turns, *(step.lists or ()), step.truncations]
-    return b"".join(array.tobytes() for array in flat if array is not None)
+    return [array for array in flat if array is not None]
+
+
+def image(step: BatchStep) -> bytes:
+    return b"".join(array.tobytes() for array in arrays_of(step))
 
 
 def masks_of(step: BatchStep) -> Any:
@@ -336,21 +341,29 @@ def test_changed_lists_and_masks_do_not_make_a_move_legal(make: Callable[..., Ba
 
 @pytest.mark.parametrize("copy", [False, True])
 def test_arrays_go_to_other_libraries_without_a_copy(make: Callable[..., Batch], copy: bool) -> None:
-    step = make(legal="both", copy=copy).reset()
-    assert step.lists
-    for array in (step.observations, step.rewards, step.ends, step.masks, step.turns, *step.lists, step.truncations):
-        assert array is not None
+    for array in arrays_of(make(legal="both", copy=copy).reset()):
         assert array.flags.c_contiguous and array.flags.aligned and array.flags.writeable
+        assert array.ctypes.data % CACHE_LINE == 0
         shared = np.from_dlpack(array)
         assert np.shares_memory(shared, array) and shared.dtype == array.dtype
 
 
 def test_torch_shares_the_memory(make: Callable[..., Batch]) -> None:
     torch = pytest.importorskip("torch")
-    step = make(legal="both").reset()
-    for array in (step.observations, step.rewards, step.ends, step.masks, step.turns):
+    for array in arrays_of(make(legal="both").reset()):
         tensor = torch.from_dlpack(array)
-        assert tensor.data_ptr() == array.ctypes.data  # type: ignore[union-attr]
+        assert tensor.data_ptr() == array.ctypes.data
+        assert tensor.numpy().dtype == array.dtype
+
+
+@pytest.mark.parametrize("copy", [False, True])
+def test_jax_shares_the_memory(make: Callable[..., Batch], copy: bool) -> None:
+    jax = pytest.importorskip("jax")
+    with jax.enable_x64(True):
+        for array in arrays_of(make(legal="both", copy=copy).reset()):
+            shared = jax.dlpack.from_dlpack(array)
+            assert shared.unsafe_buffer_pointer() == array.ctypes.data
+            assert shared.dtype == array.dtype
 
 
 def test_the_same_seed_gives_the_same_games(make: Callable[..., Batch]) -> None:

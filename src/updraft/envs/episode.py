@@ -120,21 +120,34 @@ class Episode:
             self.game.rules.observe(self.match.table, seat, found)
         return found
 
-    def draw(self, seat: Seat, names: list[str]) -> str:
+    def draw(self, seat: Seat) -> str:
         """Draw the table in letters, as a seat sees it."""
         hidden = hide_for(self.game, self.match.table, seat)
-        return plain(self.game.parts.drawing.draw(hidden, seat, names, "en"))
+        return plain(self.game.parts.drawing.draw(hidden, seat, agent_names(self.match.settings), "en"))
+
+
+def agent_names(settings: Settings) -> list[str]:
+    """Name the seats as PettingZoo names its agents."""
+    return [f"player_{seat}" for seat in range(settings.players)]
 
 
 def blank_mask(game: Game) -> ActionMask:
     return np.zeros(game.move_count, np.int8)
 
 
-def check_render_mode(mode: object) -> None:
-    if mode not in (None, *RENDER_MODES):
-        raise InputError(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {quoted(mode)}")
+class Screen:
+    """Show the table in letters, as a render mode asks: `ansi` on request, `human` after every step."""
 
+    def __init__(self, mode: object) -> None:
+        if mode not in (None, *RENDER_MODES):
+            raise InputError(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {quoted(mode)}")
+        self._mode = mode
 
-def print_text(text: str) -> None:
-    """Print a drawing and a blank line."""
-    sys.stdout.write(f"{text}\n\n")
+    def render(self, play: Episode, seat: Seat) -> str | None:
+        """Return a drawing of the table as a seat sees it, in the mode `ansi`."""
+        return play.draw(seat) if self._mode == "ansi" else None
+
+    def print(self, play: Episode, seat: Seat) -> None:
+        """Print the drawing and a blank line, in the mode `human`."""
+        if self._mode == "human":
+            sys.stdout.write(f"{play.draw(seat)}\n\n")

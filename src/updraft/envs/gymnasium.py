@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from updraft.envs import INSTALL, registered_names
-from updraft.envs.episode import LOSS, RENDER_FPS, RENDER_MODES, Deals, Episode, check_render_mode, print_text
+from updraft.envs.episode import LOSS, RENDER_FPS, RENDER_MODES, Deals, Episode, Screen
 from updraft.envs.opponents import Opponent, Opponents
 from updraft.games import find
 from updraft.kit.contract import NOBODY, Seat
@@ -49,7 +49,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         self,
         game: str,
         players: int | None = None,
-        opponents: Opponent | Sequence[Opponent] = "casual",
+        opponents: Opponent | Sequence[Opponent] = RANDOM,
         seat: Seat | Literal["random"] = 0,
         render_mode: str | None = None,
         max_moves: int | None = None,
@@ -57,7 +57,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         illegal_moves: Literal["lose", "raise"] = "lose",
         **settings: Any,
     ) -> None:
-        check_render_mode(render_mode)
+        self._screen = Screen(render_mode)
         self.game = find(game)
         self.settings = self.game.settings(players, **settings)
         if seat != RANDOM and seat not in range(self.settings.players):
@@ -96,7 +96,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         self._sit_down(self._deals.next(seed, options))
         while self._play.is_over:  # before the learner's first turn
             self._sit_down(self._deals.next(None, None))
-        self._print_table()
+        self._screen.print(self._play, self.seat)
         return self._observation(), self._info()
 
     def _sit_down(self, episode: Episode) -> None:
@@ -119,7 +119,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         self._has_ended = play.is_over or play.is_truncated
         if play.is_over:
             self._opponents.game_over(play.match.result() or {})
-        self._print_table()
+        self._screen.print(play, self.seat)
         reward = play.match.returns()[self.seat]
         return self._observation(), reward, play.is_over, play.is_truncated, self._info()
 
@@ -145,14 +145,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
 
     def render(self) -> str | None:
         """Return the table in letters as the learner sees it; the mode `human` prints it after every step."""
-        return self._draw() if self.render_mode == "ansi" else None
-
-    def _print_table(self) -> None:
-        if self.render_mode == "human":
-            print_text(self._draw())
-
-    def _draw(self) -> str:
-        return self._play.draw(self.seat, [f"player_{seat}" for seat in range(self.settings.players)])
+        return self._screen.render(self._play, self.seat)
 
     def close(self) -> None:
         self._opponents.close()

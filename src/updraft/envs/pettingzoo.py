@@ -1,18 +1,16 @@
 """Every game as an AEC environment of PettingZoo: each seat is an agent, and they take turns."""
 
 from functools import cached_property
-from math import prod
 from typing import Any, Literal
 
 import numpy as np
 
 from updraft.envs import INSTALL, registered_names
-from updraft.envs.episode import LOSS, RENDER_FPS, RENDER_MODES, Deals, Episode, check_render_mode, print_text
+from updraft.envs.episode import LOSS, RENDER_FPS, RENDER_MODES, Deals, Episode, Screen, agent_names
 from updraft.games import find
-from updraft.kit.contract import Game
 from updraft.kit.luck import CHANCE_FIELDS
 from updraft.kit.match import Match
-from updraft.kit.memory import Features
+from updraft.kit.memory import Features, Ints
 from updraft.kit.observation import bounds
 
 try:
@@ -43,7 +41,7 @@ class PlayersEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not re
         **settings: Any,
     ) -> None:
         super().__init__()
-        check_render_mode(render_mode)
+        self._screen = Screen(render_mode)
         self.game = find(game)
         self.settings = self.game.settings(players, **settings)
         self.render_mode = render_mode
@@ -53,7 +51,7 @@ class PlayersEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not re
             "render_fps": RENDER_FPS,
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"player_{seat}" for seat in range(self.settings.players)]
+        self.possible_agents = agent_names(self.settings)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._deals = Deals(self.settings, max_moves, illegal_moves)
         self._episode: Episode | None = None
@@ -96,7 +94,7 @@ class PlayersEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not re
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: self._info(agent) for agent in self.agents}
         self._select()
-        self._print_table()
+        self._screen.print(self._play, self._play.turn)
 
     def step(self, action: int | None) -> None:
         """Make the current agent's move, or take leave of an agent whose game has ended."""
@@ -112,7 +110,7 @@ class PlayersEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not re
         else:
             self.infos[agent] = self._info(agent)
             self._select()
-            self._print_table()
+            self._screen.print(self._play, self._play.turn)
 
     def _select(self) -> None:
         """Hand the turn on, or end the game for all agents."""
@@ -143,40 +141,34 @@ class PlayersEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not re
     @cached_property
     def state_space(self) -> Any:
         """The space of `state()`."""
-        (low, high), cells = bounds(self.game), np.iinfo(np.int16)
-        count = sum(prod(self.game.state.fields[name].shape) for name in cell_fields(self.game))
-        lows = [np.tile(low, self.settings.players), np.full(count, cells.min, np.float32)]
-        highs = [np.tile(high, self.settings.players), np.full(count, cells.max, np.float32)]
+        (low, high), word = bounds(self.game), np.iinfo(np.int16)
+        count = len(self._words)
+        lows = [np.tile(low, self.settings.players), np.full(count, word.min, np.float32)]
+        highs = [np.tile(high, self.settings.players), np.full(count, word.max, np.float32)]
         return Box(np.concatenate(lows), np.concatenate(highs))
 
     def state(self) -> Features:
-        """Return the whole truth: the observations of all seats, then every card, tile and piece where it really is.
+        """Return the whole truth: the observations of all seats, then the table itself with nothing hidden but luck.
 
-        The second half are the arrays of the table in the order of the game's `state.py`, with nothing hidden.
+        The second half are the fields of the table in the order of the game's `state.py`, as words of 16 bits: a number
+        of 64 bits is four of them, the lowest first. 32-bit floats hold every word exactly, and no longer number.
         """
-        seats, s = range(self.settings.players), self.match.table[0]
-        cells = [s[name].ravel() for name in cell_fields(self.game)]
-        observations = [self._play.observation_of(seat) for seat in seats]
-        return np.concatenate(observations + cells, dtype=np.float32)
+        observations = [self._play.observation_of(seat) for seat in range(self.settings.players)]
+        words = np.frombuffer(self.match.table.tobytes(), np.int16)[self._words]
+        return np.concatenate([*observations, words], dtype=np.float32)
+
+    @cached_property
+    def _words(self) -> Ints:
+        """The places of the words of `state()` in the memory of a table."""
+        places = (self.game.state.layout.fields[name] for name in self.game.state.fields if name not in CHANCE_FIELDS)
+        return np.concatenate([np.arange(at, at + kind.itemsize, 2) // 2 for kind, at, *_ in places])
 
     def render(self) -> str | None:
         """Return the table in letters as the current player sees it, at the end as spectators do; `human` prints it."""
-        return self._draw() if self.render_mode == "ansi" else None
-
-    def _print_table(self) -> None:
-        if self.render_mode == "human":
-            print_text(self._draw())
-
-    def _draw(self) -> str:
-        return self._play.draw(self._play.turn, self.possible_agents)
+        return self._screen.render(self._play, self._play.turn)
 
     def close(self) -> None:
         """Do nothing: there is no window to close. PettingZoo asks for it where there is `render`."""
-
-
-def cell_fields(game: Game) -> list[str]:
-    """List the arrays of a game's state that say where cards, tiles and pieces are."""
-    return [name for name, field in game.state.fields.items() if field.code == "i2" and name not in CHANCE_FIELDS]
 
 
 def raw_env(game: str, players: int | None = None, **arguments: Any) -> PlayersEnv:
@@ -190,7 +182,8 @@ def env(
     """Make an environment that behaves as PettingZoo's classic games do: `env("up-turn", players=3)`.
 
     An illegal move ends the game with -1 for the agent that made it, and calls in a wrong order are errors. One wrapper
-    and the environment itself see to that: with PettingZoo's three, a step takes twice as long.
+    and the environment itself see to that: PettingZoo's other two would take the reason away that names the rule, and
+    a step would take twice as long.
     """
     return OrderEnforcingWrapper(raw_env(game, players, illegal_moves=illegal_moves, **arguments))
 

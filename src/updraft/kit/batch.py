@@ -20,10 +20,10 @@ from updraft.kit.batch_loops import (
     fork_streams,
     sample_moves,
 )
-from updraft.kit.contract import NOBODY, Game, Seat
+from updraft.kit.contract import Game, Seat
 from updraft.kit.heuristic import Level, heuristic_of
 from updraft.kit.loops import Masks, rng_of
-from updraft.kit.memory import Features, Ints, Table
+from updraft.kit.memory import Features, Ints, Table, line_zeros
 from updraft.kit.table import Settings, prepare, seed_text
 from updraft.kit.untrusted import quoted
 
@@ -119,7 +119,7 @@ class Batch:
             max_moves=NO_LIMIT if max_moves is None else max_moves,
         )
         self._parts = [_Part(self._rows, *ends) for ends in _cuts(count, threads)]
-        self._lists = MoveLists(np.zeros(count + 1, np.int64), np.zeros(0, np.int64))
+        self._lists = MoveLists(line_zeros(count + 1, np.int64), line_zeros(0, np.int64))
         self._hands_out_lists = legal in ("lists", "both")
         self._pool: ThreadPoolExecutor | None = None
         self._rows.learners[:] = _learner(settings, learner)
@@ -217,7 +217,7 @@ class Batch:
         offsets, numbers = self._lists
         total = sum(int(part.lists.offsets[-1]) for part in self._parts)
         if numbers.size < total:
-            numbers = np.empty(2 * total, np.int64)
+            numbers = line_zeros(2 * total, np.int64)
             self._lists = MoveLists(offsets, numbers)
         filled = 0
         for part in self._parts:
@@ -268,15 +268,15 @@ def _new_rows(settings: Settings, count: int, observations: bool, masks: bool) -
         orders=np.zeros(count, np.int64),
         learners=np.zeros(count, np.int64),
         viewers=np.zeros(count, np.int64),
-        turns=np.full(count, NOBODY, np.int64),
+        turns=line_zeros(count, np.int64),
         made=np.zeros(count, np.int64),
-        ends=np.zeros(count, np.bool_),
-        cuts=np.zeros(count, np.bool_),
-        rewards=np.zeros((count, players), np.float32),
+        ends=line_zeros(count, np.bool_),
+        cuts=line_zeros(count, np.bool_),
+        rewards=line_zeros((count, players), np.float32),
         scores=np.zeros((count, players), np.int64),
         ranks=np.zeros((count, players), np.int64),
-        masks=np.zeros((count if masks else 0, game.move_count), np.bool_),
-        observations=np.zeros((count if observations else 0, game.observation_size), np.float32),
+        masks=line_zeros((count if masks else 0, game.move_count), np.bool_),
+        observations=line_zeros((count if observations else 0, game.observation_size), np.float32),
     )
 
 
@@ -322,4 +322,8 @@ def _cuts(count: int, threads: int) -> list[tuple[int, int]]:
 def _copied(value: Any) -> Any:
     if value is None:
         return None
-    return MoveLists(*(array.copy() for array in value)) if isinstance(value, MoveLists) else value.copy()
+    if isinstance(value, MoveLists):
+        return MoveLists(*map(_copied, value))
+    copy = line_zeros(value.shape, value.dtype)
+    copy[...] = value
+    return copy

@@ -20,6 +20,7 @@ Table: TypeAlias = np.ndarray[tuple[int], np.dtype[S]]
 
 
 CELL, CELLS_IN_WORD = 2, 4  # bytes of an i16, and how many make an i64
+CACHE_LINE = 64  # bytes
 
 
 class Field(NamedTuple):
@@ -87,6 +88,14 @@ def blank(state: type[MemoryRecord], count: int = 1) -> Table[Any]:
     for name, field in state.fields.items():
         tables[name] = field.fill
     return tables
+
+
+def line_zeros(shape: int | tuple[int, ...], kind: Any) -> Any:
+    """Make an array of zeros that begins with a line of the cache: only such memory does JAX share."""
+    size = np.dtype(kind).itemsize * int(np.prod(shape))
+    memory = np.zeros(size + CACHE_LINE, np.uint8)
+    first = -memory.ctypes.data % CACHE_LINE
+    return memory[first : first + size].view(kind).reshape(shape)
 
 
 def copy_table(table: Table[S]) -> Table[S]:

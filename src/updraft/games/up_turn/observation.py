@@ -10,7 +10,10 @@ from updraft.kit.jit import compiled
 from updraft.kit.memory import Features, Table
 from updraft.kit.observation import Piece, named, offsets
 
-ONE, NONE = np.float32(1), np.float32(0)  # plain numbers would be added with 64 bits and rounded back: 1.5 times as long
+ONE, NONE = (
+    np.float32(1),
+    np.float32(0),
+)  # plain numbers would be added with 64 bits and rounded back: 1.5 times as long
 
 PIECES = (
     Piece("rack", (KINDS,), 0, NUMBER_TILES, "Your own tiles, counted by kind: the number itself, then the actions."),
