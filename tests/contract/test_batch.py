@@ -57,7 +57,8 @@ def test_observations_follow_from_the_view_of_the_current_player_alone(game: Gam
 @pytest.mark.parametrize("autoreset", ["SameStep", "NextStep"])
 def test_nothing_of_an_earlier_observation_is_left_in_a_row(game: Game, players: int, autoreset: str) -> None:
     """Scribble over the rows after each step: they are used again for other seats and for other games."""
-    batch = game.batch(COUNT, players, legal="none", autoreset=autoreset, max_moves=20, **game.quick)
+    options: dict[str, Any] = {**game.quick}
+    batch = game.batch(COUNT, players, legal="none", autoreset=autoreset, max_moves=20, **options)
     seats, games = set(), 0
     for step in played(batch):
         assert step.observations is not None
