@@ -15,7 +15,7 @@ from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.heuristic import TO_THE_END, plain_heuristic
 from updraft.kit.jit import specialize
 from updraft.kit.loops import loops_of, move_buffer, play_out, rng_of
-from updraft.kit.luck import fork
+from updraft.kit.luck import below, fork
 from updraft.kit.match import Match
 from updraft.kit.memory import Ints, Table
 from updraft.kit.position_stack import compiled_push
@@ -26,7 +26,7 @@ from updraft.records.replay import replay
 
 if TYPE_CHECKING:  # a specialized copy has a game's own
     rules = cast("Rules", None)
-    deal, score = rules.deal, rules.score
+    deal, legal, play, score = rules.deal, rules.legal, rules.play, rules.score
 
 DENSE = 1000  # moves of a game: with more, a batch lists the legal ones instead of writing masks
 RECORDS = 20
@@ -125,6 +125,28 @@ def bare_loop(settings: Settings) -> Play:
     start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
     table = start.copy()
     return lambda games: play_games(start, table, buffer, rng, games)
+
+
+def bare_tables(settings: Settings, tables: int = TABLES) -> Play:
+    """Make one random move on each of many tables in a compiled loop: what a batch does before anything of its own."""
+    start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    many = np.repeat(start, tables)
+    many["turn"] = NOBODY
+    loop = specialize(move_on_each, settings.game.name.replace("-", "_"), **vars(settings.game.rules))
+    return lambda times: loop(start, many, buffer, rng, times)
+
+
+def move_on_each(start: Table[Any], tables: Table[Any], moves: Ints, rng: Ints, times: int) -> int:
+    """Make random moves on every table, and deal those anew that are over. Return the number of moves."""
+    for _ in range(times):
+        for i in range(tables.size):
+            table = tables[i : i + 1]
+            if table[0].turn == NOBODY:
+                table[0] = start[0]
+                fork(rng, table[0].luck)
+                deal(table)
+            play(table, moves[below(rng, legal(table, moves))])
+    return times * int(tables.size)
 
 
 def playouts(settings: Settings) -> Play:
