@@ -148,10 +148,67 @@ def test_a_clone_of_a_position_that_nobody_looked_at_stays_as_it_is(
     monkeypatch.setattr(position_stack, "WORTH_COMPILING", 0)
     match = walk(game.new(seed=11), length=7)
     twin = match.clone()
-    assert match._current is None and vars(twin).keys() == vars(match).keys()
+    assert match._current is None
     moves, position = match.legal_actions, match.table.tobytes()
     walk(match, seed=3, length=9)
     assert twin.table.tobytes() == position and twin.legal_actions == moves and twin.move_count == 7
+
+
+def test_clones_of_clones_go_their_own_ways(game: Game) -> None:
+    """Clones share moves and positions in memory; whatever one does, the others stay as they are."""
+    rng = random.Random(18)
+    family = [(game.new(seed=18), list[int]())]
+    for _ in range(12 * LENGTH):
+        match, path = family[rng.randrange(len(family))]
+        action = rng.random()
+        if action < 0.2 and len(family) < 12:
+            twins = match.clone(), copy.deepcopy(match), pickle.loads(pickle.dumps(match))
+            family.append((rng.choice(twins), path.copy()))
+        elif path and (match.is_over or action < 0.45):
+            match.pop()
+            path.pop()
+        else:
+            path.append(rng.choice(match.legal_actions))
+            match.push(path[-1])
+        assert match.move_count == len(path)
+        if rng.random() < 0.1:  # asking changes how a match is kept in memory
+            assert rng.choice([match.numbers == path, len(match.moves) == len(path), bool(match.table[0].seats)])
+    for match, path in family:
+        again = match.from_beginning()
+        for number in path:
+            again.push(number)
+        assert match.numbers == path and match == again
+        assert match.turn == again.turn and match.legal_actions == again.legal_actions
+        assert match.record() == again.record()
+        assert [table.tobytes() for table in match.tables] == [table.tobytes() for table in again.tables]
+
+
+def test_a_clone_looks_like_its_origin_however_it_was_moved_on(game: Game) -> None:
+    match = walk(game.new(seed=19), length=5)
+    first, second = match.clone(), match.clone()
+    assert first.clone()._packed is first._packed is not None
+    first.push(first.legal_actions[0])
+    match.push(match.legal_actions[-1])
+    second.push(second.legal_moves[0])
+    third = first.clone()
+    for one in (first, second, third):
+        one.pop()
+    match.pop()
+    assert first == second == third == match == by_text(match)
+
+
+def test_all_moves_are_made_again_at_once(game: Game) -> None:
+    match = walk(game.new(seed=20), length=200)
+    again = match.from_beginning()
+    again.push_all(match.numbers)
+    assert again == match and again.legal_actions == match.legal_actions and again.turn == match.turn
+    for _ in range(min(100, match.move_count)):
+        again.pop()
+        match.pop()
+        assert again == match and again.turn == match.turn
+    illegal = next(number for number in range(game.move_count) if number not in match.legal_actions)
+    with pytest.raises(Refused):
+        again.push_all([match.legal_actions[0], illegal] if len(match.legal_actions) > 1 else [illegal])
 
 
 def test_pickles_are_small(game: Game) -> None:
@@ -178,7 +235,7 @@ def test_nothing_is_compiled_for_the_first_moves_of_a_process(game: Game, monkey
     for _ in range(8):
         match = game.new(seed=13)
         match.push(match.legal_actions[0])
-        used.append(match._pair is not None)
+        used.append(match._push is not None)
     assert used == [False] * 5 + [True] * 3
 
 

@@ -9,7 +9,7 @@ from updraft.kit.choices import choose_as_level
 from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.heuristic import Floats, Heuristic, heuristic_of
 from updraft.kit.jit import compiled, specialize
-from updraft.kit.loops import Masks
+from updraft.kit.loops import Masks, is_listed
 from updraft.kit.luck import below, fork
 from updraft.kit.memory import Features, Ints, Table
 
@@ -73,25 +73,12 @@ def find_illegal(orders: Ints, turns: Ints, over: int, lists: MoveLists) -> int:
     for i in range(orders.size):
         if turns[i] == NOBODY:
             continue
-        if not _is_listed(lists.numbers, lists.offsets[i], lists.offsets[i + 1], orders[i]):
+        if not is_listed(lists.numbers, lists.offsets[i], lists.offsets[i + 1], orders[i]):
             return i
     for i in range(orders.size):
         if turns[i] == NOBODY:
             orders[i] = over
     return -1
-
-
-@compiled
-def _is_listed(numbers: Ints, first: int, end: int, number: int) -> bool:
-    """Look a number up in an ascending list."""
-    last = end
-    while first < last:
-        middle = (first + last) >> 1
-        if numbers[middle] < number:
-            first = middle + 1
-        else:
-            last = middle
-    return first < end and numbers[first] == number
 
 
 def sample_moves(lists: MoveLists, choices: Ints, samples: Ints) -> None:

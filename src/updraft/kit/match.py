@@ -1,6 +1,6 @@
 """A match: one game being played and recorded, with push and pop."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from copy import deepcopy
 from typing import Any, NamedTuple
 from zlib import compress, decompress
@@ -52,6 +52,16 @@ class Match(PositionStack):
     record when somebody asks for them: the positions hold their luck, so that the same outcomes are found again.
     """
 
+    hints: Set[int] = frozenset()  # the numbers of moves, from 1, for which a hint was taken
+    _is_replayable = True  # from its seed or start and the numbers of its moves
+    _is_unwound = False  # earlier positions are not in memory, and can be played again
+    _entries: list[RecordEntry]  # of the moves that were written down
+    _length: list[int]  # entries written when each position arose; empty until the deal is written
+    _setup: dict[str, Any] | None = None  # until the deal is written down
+    _tried: TriedMove | None = None
+    _last: PlayedMove | None = None
+    _choices_at: tuple[Table[Any], dict[str, Move]] | None = None
+
     def __init__(
         self,
         settings: Settings,
@@ -66,15 +76,8 @@ class Match(PositionStack):
         self.seed = None if seed is None else seed_text(seed)
         self.keep_legal = keep_legal
         self.start = start
-        self.hints: set[int] = set()  # the numbers of moves, from 1, for which a hint was taken
-        self._is_replayable = outcomes is None  # from its seed or start and the numbers of its moves
-        self._entries: list[RecordEntry] = []  # of the moves that were written down
-        self._length: list[int] = []  # entries written when each position arose; empty until the deal is written
-        self._setup: dict[str, Any] | None = None  # until the deal is written down
-        self._is_unwound = False  # earlier positions are not in memory, and can be played again
-        self._tried: TriedMove | None = None
-        self._last: PlayedMove | None = None
-        self._choices_at: tuple[Table[Any], dict[str, Move]] | None = None
+        self._is_replayable = outcomes is None
+        self._entries, self._length = [], []
         if start is not None:
             table = copy_table(start)
         else:
@@ -95,7 +98,8 @@ class Match(PositionStack):
         if not isinstance(other, Match):
             return NotImplemented
         return (
-            self.numbers == other.numbers
+            self.move_count == other.move_count
+            and self.numbers == other.numbers
             and self.seed == other.seed
             and self.settings == other.settings
             and self.table.tobytes() == other.table.tobytes()
@@ -115,11 +119,6 @@ class Match(PositionStack):
         return self.turn == NOBODY
 
     @property
-    def move_count(self) -> int:
-        """The number of moves made so far."""
-        return len(self.numbers)
-
-    @property
     def moves(self) -> list[str]:
         """The texts of the moves made so far."""
         text, table = self.settings.texts.text, self.table
@@ -128,7 +127,7 @@ class Match(PositionStack):
     @property
     def entries(self) -> list[RecordEntry]:
         """The moves and chance outcomes so far, as records write them."""
-        if len(self._length) <= len(self.numbers):
+        if len(self._length) <= self.move_count:
             self._write_entries()
         return self._entries
 
@@ -143,9 +142,11 @@ class Match(PositionStack):
     @property
     def last_move(self) -> PlayedMove | None:
         """The last move, with all that each viewer may know of it."""
-        if self.numbers and (self._last is None or self._last.after is not self.table):
+        if not self.move_count:
+            return None
+        if self._last is None or self._last.after is not self.table:
             self._last = self.played(self.move_count)
-        return self._last if self.numbers else None
+        return self._last
 
     @property
     def legal_moves(self) -> list[str]:
@@ -192,10 +193,10 @@ class Match(PositionStack):
     def pop(self) -> str:
         """Take back the last move and return its text. Its luck goes too: the same move brings the same luck again."""
         last = self.peek()
-        if self._is_unwound or (self._is_replayable and len(self._tables) + len(self._statuses) == 1):
+        if self._is_replayable and not self._statuses and len(self._tables) <= 1:
             self._rewind()
         self._pop()
-        made = len(self.numbers)
+        made = self.move_count
         if len(self._length) > made + 1:
             self._length.pop()
             del self._entries[self._length[-1] :]
@@ -205,7 +206,7 @@ class Match(PositionStack):
 
     def note_hint(self) -> None:
         """Note that the current player took a hint for the next move; the record says so."""
-        self.hints.add(self.move_count + 1)
+        self.hints = {*self.hints, self.move_count + 1}
 
     def hints_up_to(self, move_count: int) -> set[int]:
         """Return the hints that remain when the game goes back to a number of moves: of these, and of the next one."""
@@ -213,7 +214,7 @@ class Match(PositionStack):
 
     def peek(self) -> str:
         """Return the text of the last move."""
-        if not self.numbers:
+        if not self.move_count:
             raise IndexError("no move has been made yet")
         return self.settings.texts.text(self.table, self.numbers[-1])
 
@@ -252,7 +253,7 @@ class Match(PositionStack):
             if at in with_chance:
                 self._entries += [self.chance_entry(*outcome) for outcome in self._outcomes(before, number)]
             self._length.append(len(self._entries))
-        with_chance.clear()
+        self._with_chance = frozenset()
 
     def number_of(self, text: str) -> Move | None:
         """Return the number of a move, whether or not it is legal; None for an unknown text."""
@@ -262,6 +263,7 @@ class Match(PositionStack):
 
     def last_chances(self) -> list[RecordEntry]:
         """Return the chance outcomes of the last move, as records write them."""
+        self._empty_log()
         if self._statuses:
             if not self._statuses[-1] & HAD_CHANCE:
                 return []
@@ -308,24 +310,26 @@ class Match(PositionStack):
         """
         if not self._is_replayable:
             return self._clone_with_history()
+        twin = self._bare_twin()
+        twin._is_unwound = self.move_count > 0
+        self._begin_clone(twin)
+        return twin
+
+    def _bare_twin(self) -> "Match":
+        """Copy a match without its moves and positions."""
         twin = object.__new__(Match)  # attribute by attribute: half the time of copying and overwriting all of them
         twin.settings, twin.game, twin.seed, twin.start = self.settings, self.game, self.seed, self.start
-        twin.keep_legal, twin.hints = self.keep_legal, self.hints.copy()
-        twin._is_replayable, twin._is_unwound = True, bool(self.numbers)
-        twin._entries, twin._length, twin._setup = [], [], None
-        twin._tried = twin._last = twin._choices_at = None
-        twin._begin([self._copied_table()], self.numbers.copy(), self.turn)
+        twin.keep_legal, twin._entries, twin._length = self.keep_legal, [], []
+        if self.hints:
+            twin.hints = frozenset(self.hints)
         return twin
 
     def _clone_with_history(self) -> "Match":
         """Copy a match whose luck was fed in: its positions cannot be played again."""
-        entries, tables = self.entries, [copy_table(table) for table in self.tables]
-        twin = copy_plainly(self)
-        twin.hints = self.hints.copy()
-        twin._tried = twin._last = twin._choices_at = None
-        twin._begin(tables, self.numbers.copy(), self.turn)
-        twin._entries, twin._length = deepcopy(entries), self._length.copy()
-        twin._setup = deepcopy(self._setup)
+        twin = self._bare_twin()
+        twin._is_replayable = False
+        twin._entries, twin._length, twin._setup = deepcopy(self.entries), self._length.copy(), deepcopy(self._setup)
+        twin._begin([copy_table(table) for table in self.tables], self.numbers.copy())
         return twin
 
     __copy__ = clone
@@ -344,12 +348,10 @@ class Match(PositionStack):
 
     def _rewind(self) -> None:
         """Play all moves again from the beginning, to have every position in memory."""
-        again = self.from_beginning()
-        for number in self.numbers:
-            again.push(number)
-        self._begin(again.tables, self.numbers)
-        self._with_chance, self._is_unwound = again._with_chance, False
-        self._entries, self._length, self._setup = again._entries, again._length, again._setup
+        numbers = self.numbers
+        self._entries, self._length, self._setup, self._is_unwound = [], [], None, False
+        self._begin([self.from_beginning().table], [])
+        self.push_all(numbers)
 
     def from_beginning(self) -> "Match":
         """Return the match as it was before its first move, dealt anew from its seed or at its first position."""
@@ -370,18 +372,19 @@ class Match(PositionStack):
     def at_move(self, move_count: int) -> "Match":
         """Return the match as it was after so many moves; all positions must still be in memory."""
         tables, entries = self.tables[: move_count + 1], self.entries
-        past = copy_plainly(self)
+        past = self._bare_twin()
+        past._is_replayable, past._setup = self._is_replayable, self._setup
         past._begin(tables, self.numbers[:move_count])
         past._length = self._length[: move_count + 1]
         past._entries = entries[: self._length[move_count]]
         past.hints = self.hints_up_to(move_count)
-        past._tried = past._last = past._choices_at = None
         return past
 
     def reseed(self, seed: str | int) -> None:
         """Draw luck from a new seed from now on; for games whose outcomes so far were fed in."""
         self._write_entries()
-        self.table[0].luck[:] = seed_words(seed_text(seed))
+        self._listed_tables()[-1][0].luck[:] = seed_words(seed_text(seed))
+        self._forget_unlisted()
         self._tried = None
         self._is_replayable = False
 
@@ -444,13 +447,6 @@ def _run_with_tape(
     return after, tape.take(after)
 
 
-def copy_plainly(match: Match) -> Match:
-    """Copy the attributes of a match without copying what they hold."""
-    twin = object.__new__(Match)
-    twin.__dict__.update(match.__dict__)
-    return twin
-
-
 def _unpickled(
     settings: Settings,
     seed: str | None,
@@ -465,8 +461,7 @@ def _unpickled(
     first = None if start is None else _table_of(settings.game, start)
     match = Match(settings, seed, keep_legal=keep_legal, start=first)
     if saved is None:
-        for number in made:
-            match.push(number)
+        match.push_all(made)
     else:
         positions, entries, match._setup = saved
         match.resume(entries, made, [_table_of(settings.game, position) for position in positions])

@@ -113,7 +113,7 @@ def encode(state: TableState) -> bytes:
 
 def _saved_match(match: Match) -> SavedMatch:
     positions = [table.tobytes() for table in match.tables]
-    return SavedMatch(match.seed, match.entries, match.numbers, positions, match.hints)
+    return SavedMatch(match.seed, match.entries, match.numbers, positions, set(match.hints))
 
 
 def decode(body: bytes) -> TableState:
