@@ -2,10 +2,12 @@
 
 import hashlib
 from enum import IntEnum
+from struct import Struct
 
 from updraft.kit.jit import compiled
 from updraft.kit.memory import Cells, Ints, MemoryRecord, i64
 
+WORDS = Struct("<4I")  # the words of a generator, in a digest
 WORD = 1 << 32
 MASK = WORD - 1
 
@@ -40,7 +42,7 @@ CHANCE_FIELDS = (*WithLuck.fields, "tape")  # blank in every view and part of no
 def seed_words(seed: str) -> list[int]:
     """Hash a seed into 128 bits of luck."""
     digest = hashlib.blake2s(seed.encode(errors="surrogatepass"), digest_size=16).digest()
-    return [int.from_bytes(digest[at : at + 4], "little") for at in range(0, 16, 4)]
+    return list(WORDS.unpack(digest))
 
 
 @compiled

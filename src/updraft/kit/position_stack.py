@@ -107,6 +107,12 @@ def _all_numbers(game: Game) -> np.ndarray[Any, np.dtype[np.object_]]:
     return np.array(range(game.move_count), object)
 
 
+def turns_of(statuses: bytes) -> list[Seat]:
+    """Return whose turn it was in positions with these statuses."""
+    turns: list[Seat] = ((np.frombuffer(statuses, np.int8) & TURN_MASK) - 1).tolist()
+    return turns
+
+
 class PositionStack:
     """The moves and positions of one game, the current position last: the fast half of a `Match`.
 
@@ -262,7 +268,7 @@ class PositionStack:
 
         Return the statuses of the positions after them. The moves are not saved one by one: going back takes longer.
         """
-        if not self._is_ready(len(moves)):
+        if not self._is_ready():
             return b""
         self._make_room()
         statuses = np.empty(len(moves), np.int64)
@@ -282,7 +288,7 @@ class PositionStack:
         for number in numbers[made:]:
             self.push(number)
 
-    def _is_ready(self, moves: int) -> bool:
+    def _is_ready(self, moves: int = 0) -> bool:
         """Tell whether moves can be made by compiled code: if it is there, or worth compiling by now."""
         if self._push is None:
             if not _demand.is_served(self.game, moves):

@@ -51,11 +51,11 @@ def feed(table: Table[Any], outcomes: list[ChanceOutcome]) -> None:
 def take(table: Table[Any]) -> list[ChanceOutcome]:
     """Return the outcomes since `write`; the tape is off and empty afterwards."""
     s = table[0]
-    outcomes = []
-    at, end = 0, int(s.tape_end)
-    while at < end:
-        count = int(s.tape[at + 1])
-        outcomes.append((int(s.tape[at]), [int(cell) for cell in s.tape[at + 2 : at + 2 + count]]))
-        at += 2 + count
+    cells = s.tape[: s.tape_end].tolist()
+    outcomes, at = [], 0
+    while at < len(cells):
+        end = at + 2 + cells[at + 1]
+        outcomes.append((cells[at], cells[at + 2 : end]))
+        at = end
     wipe(table)
     return outcomes

@@ -2,8 +2,10 @@
 
 import json
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -22,6 +24,7 @@ MAX_ENTRIES = 20_000  # moves and chances; the longest games have 4,000 moves
 
 REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup", "moves")
 OPTIONAL = ("components", "seed", "hints", "result")
+NEEDED, KNOWN = frozenset(REQUIRED), frozenset(REQUIRED + OPTIONAL)
 
 
 @runtime_checkable
@@ -84,7 +87,8 @@ def read_setup(path: Path) -> dict[str, Any]:
 
 def _bytes_of(path: str | Path) -> bytes:
     try:
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:  # noqa: PTH123 (a path of its own takes as long as reading a short record)
+            return file.read()
     except OSError as error:
         raise RecordError("file_unreadable", why=error.strerror) from None
 
@@ -99,10 +103,8 @@ def read(data: bytes | str) -> Record:
 def read_document(document: Any) -> Record:
     """Read a record from its parsed document and check its form."""
     _expect(isinstance(document, dict), "one_object")
-    for key in document:
-        _expect(key in REQUIRED + OPTIONAL, "unknown_key", key=Quoted(key))
-    for key in REQUIRED:
-        _expect(key in document, "missing_key", key=Quoted(key))
+    if not NEEDED <= document.keys() <= KNOWN:
+        _refuse_keys(document)
     given = document["format"]
     _expect(_same(given, FORMAT), "must_be", where="format", wanted=repr(FORMAT), given=Quoted(given))
     game = _game(document["game"])
@@ -134,6 +136,14 @@ def read_document(document: Any) -> Record:
     )
 
 
+def _refuse_keys(document: dict[Any, Any]) -> None:
+    """Name the first key that is unknown or missing."""
+    for key in document:
+        _expect(key in KNOWN, "unknown_key", key=Quoted(key))
+    for key in REQUIRED:
+        _expect(key in document, "missing_key", key=Quoted(key))
+
+
 def settings_of(record: Record) -> Settings:
     """Return the settings that a record was played by."""
     game = games.find(record.game)
@@ -156,6 +166,19 @@ def _unpacked(data: bytes) -> bytes:
 
 
 def _parse(data: bytes) -> Any:
+    """Parse JSON without double keys, deep values or constants that are not JSON."""
+    try:
+        text = data.decode()
+        document = PLAIN.decode(text)
+        if _count_keys(document) == text.count(":"):  # with a double key, or a colon in a text, there are more colons
+            return document
+    except (ValueError, RecursionError):
+        pass
+    return _parse_strictly(data)
+
+
+def _parse_strictly(data: bytes) -> Any:
+    """Parse JSON and look at every key: slower, and says what is wrong."""
     try:
         document = json.loads(data.decode(), object_pairs_hook=_no_double_keys, parse_constant=_no_constant)
     except UnicodeDecodeError:
@@ -166,24 +189,22 @@ def _parse(data: bytes) -> Any:
         raise
     except ValueError as error:
         raise RecordError("not_json", why=error) from None
-    _check_nesting(document)
+    _count_keys(document)
     return document
 
 
-def _check_nesting(document: Any) -> None:
-    """Refuse deep values before anything walks through them by recursion."""
-    level = [document]
+def _count_keys(document: Any) -> int:
+    """Count the keys of all objects; refuse deep values before anything walks through them by recursion."""
+    level, count = [document], 0
     for _ in range(MAX_NESTING):
-        level = [inner for outer in level for inner in _inside(outer) if type(inner) in (list, dict)]
+        objects = [value for value in level if type(value) is dict]
+        count += sum(map(len, objects))
+        lists = [value for value in level if type(value) is list]
+        inside = chain(chain.from_iterable(map(dict.values, objects)), chain.from_iterable(lists))
+        level = [value for value in inside if type(value) in (list, dict)]
         if not level:
-            return
+            return count
     raise RecordError("too_deep")
-
-
-def _inside(value: Any) -> Iterable[Any]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
 
 
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -196,6 +217,9 @@ def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> Any:
     raise RecordError("no_constant", name=name)
+
+
+PLAIN = json.JSONDecoder(parse_constant=_no_constant)
 
 
 class Quoted:
@@ -259,11 +283,10 @@ def _attempt(key: str, act: Callable[[], object]) -> None:
 
 def _read_entries(entries: list[Any]) -> None:
     """Check that every entry is a move or a chance, and that `legal` is on all moves or on none."""
+    if _are_plain(entries):
+        return
     count = 0
     for entry in entries:
-        if _is_plain_move(entry):
-            count += 1
-            continue
         is_move = not (isinstance(entry, dict) and "chance" in entry)
         count += is_move
         where = move_place(count) if is_move else Phrase("chance_after", {"number": count})
@@ -278,10 +301,18 @@ def _read_entries(entries: list[Any]) -> None:
     _expect(with_legal in (0, len(moves)), "legal_on_all")
 
 
-def _is_plain_move(entry: Any) -> bool:
-    """Tell whether an entry is a move with all that it needs and no more, as nearly all are."""
-    is_pair = type(entry) is dict and len(entry) == 2
-    return is_pair and type(entry.get("move")) is str and type(entry.get("seat")) is int
+def _are_plain(entries: list[Any]) -> bool:
+    """Tell whether all entries have two values of the right types, as nearly always: moves without `legal`."""
+    if not ({*map(type, entries)} <= {dict} and {*map(len, entries)} <= {2}):
+        return False
+    moves = [entry for entry in entries if "chance" not in entry]
+    chances = [entry for entry in entries if "chance" in entry]
+    try:
+        texts = {*map(type, map(itemgetter("move"), moves))} | {*map(type, map(itemgetter("chance"), chances))}
+        seats = {*map(type, map(itemgetter("seat"), moves))}
+    except KeyError:
+        return False
+    return texts <= {str} and seats <= {int}
 
 
 def _read_hints(hints: Any, most: int) -> None:
