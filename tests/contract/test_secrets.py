@@ -165,6 +165,21 @@ def test_an_observation_follows_from_the_view_alone(
             assert observed(dealt_again(game, match.table, seat, seed=3), seat) == own
 
 
+def test_a_match_observes_what_a_view_does(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    """A match observes its own position, without hiding it: worlds that a seat cannot tell apart give equal bytes."""
+    out = np.full(game.observation_size, np.nan, np.float32)
+    for match in some_positions(game):
+        played_on = match.clone()
+        if match.legal_actions:
+            played_on.push(match.legal_actions[0])
+        for one in (match, played_on):
+            for seat in range(match.settings.players):
+                own = one.observe(seat).tobytes()
+                assert own == one.view(seat).observation.tobytes()
+                other = Match(match.settings, None, start=dealt_again(game, one.table, seat, seed=5))
+                assert other.observe(seat, out) is out and out.tobytes() == own
+
+
 def test_observations_tell_positions_apart(game: Game, positions: Callable[[Game], Iterator[Match]]) -> None:
     features_seen = set()
     count = 0

@@ -14,6 +14,7 @@ from updraft.kit.contract import Game
 from updraft.kit.match import Match
 from updraft.kit.referee import Refused
 from updraft.kit.table import Settings, hide_for, legal_actions
+from updraft.kit.untrusted import InputError
 from updraft.records.replay import replay
 
 MAX_PICKLE = 10_000
@@ -248,6 +249,19 @@ def test_views_have_moves_observation_and_text(game: Game) -> None:
     assert np.array_equal(view.observation, observed)
     assert view.text() != view.text("fr") and view.text() == match.view(match.turn).text()
     assert match.view((match.turn + 1) % 2).moves == {}
+
+
+def test_observations_are_written_into_arrays_that_fit_alone(game: Game) -> None:
+    match = walk(game.new(seed=21), length=4)
+    for seat in (-1, 2, "0", None):
+        with pytest.raises(InputError, match="seat from 0 to 1"):
+            match.observe(seat)  # type: ignore[arg-type]
+    size = game.observation_size
+    locked = np.zeros(size, np.float32)
+    locked.flags.writeable = False
+    for wrong in (np.zeros(size), np.zeros(size + 1, np.float32), np.zeros(2 * size, np.float32)[::2], locked, [0.0]):
+        with pytest.raises(InputError, match=f"{size} float32 numbers"):
+            match.observe(0, wrong)  # type: ignore[arg-type]
 
 
 def test_a_notebook_shows_what_the_current_player_sees(game: Game) -> None:

@@ -116,8 +116,7 @@ class Episode:
         """Return the observation of a seat."""
         found = self._observations.get(seat)
         if found is None:
-            found = self._observations[seat] = np.empty(self.game.observation_size, np.float32)
-            self.game.rules.observe(self.match.table, seat, found)
+            found = self._observations[seat] = self.match.observe(seat)
         return found
 
     def draw(self, seat: Seat) -> str:

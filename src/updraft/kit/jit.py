@@ -174,7 +174,7 @@ def direct(function: Function, *arguments: Any) -> Function:
 
     Python then calls it in 0.15 µs instead of 0.4 µs. It must never be called with arguments of other types.
     """
-    if CACHE is None:
+    if not hasattr(function, "typeof_pyval"):  # interpreted, or wrapped
         return function
     dispatcher: Any = function
     signature = tuple(dispatcher.typeof_pyval(argument) for argument in arguments)

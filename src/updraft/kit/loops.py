@@ -44,6 +44,7 @@ STATUS_LOG = LOG + LOGGED
 WORK_SIZE = STATUS_LOG + LOGGED  # without the legal moves
 UNLISTED = -1
 
+
 def play_out(table: Table[Any], moves: Ints, rng: Ints) -> int:
     """Play at random to the end and return the number of moves; `moves` is a buffer."""
     made = 0

@@ -11,14 +11,15 @@ from updraft.kit import tape
 from updraft.kit.contract import FIRST, NOBODY, Game, Move, Seat
 from updraft.kit.loops import HAD_CHANCE
 from updraft.kit.luck import Tape, seed_words
-from updraft.kit.memory import Table, copy_table
+from updraft.kit.memory import Features, Table, copy_table
+from updraft.kit.observation import check_array
 from updraft.kit.played_move import PlayedMove
-from updraft.kit.position_stack import PositionStack
+from updraft.kit.position_stack import PositionStack, compiled_observe
 from updraft.kit.record import Record, RecordEntry
 from updraft.kit.referee import check_move
 from updraft.kit.table import Settings, SettingsError, legal_actions, returns_of, scores_and_ranks, seed_text, undealt
 from updraft.kit.tape import ChanceOutcome
-from updraft.kit.untrusted import quoted
+from updraft.kit.untrusted import InputError, quoted
 from updraft.kit.view import View, view_of
 
 MAX_CACHED_CHOICES = 64  # choices that are kept in memory with a position
@@ -302,6 +303,23 @@ class Match(PositionStack):
         if not isinstance(seat, int) or not NOBODY <= seat < self.settings.players:
             raise SettingsError("seat", last=self.settings.players - 1, given=quoted(seat))
         return view_of(self.game, self.table, seat)
+
+    def observe(self, seat: Seat, out: Features | None = None) -> Features:
+        """Write the observation of a seat as numbers for learning, into a given array or a new one.
+
+        It has the numbers of `view(seat).observation`, without a view: `observe` looks at nothing that is hidden from
+        the seat, so that nothing has to be hidden first. Every game is tested for that.
+        """
+        if not isinstance(seat, int) or not 0 <= seat < self.settings.players:
+            raise InputError(
+                f"an observation is made for a seat from 0 to {self.settings.players - 1}, not {quoted(seat)}"
+            )
+        if out is None:
+            out = np.empty(self.game.observation_size, np.float32)
+        else:
+            check_array(self.game, out)
+        compiled_observe(self.game)(self._look(), seat, out)
+        return out
 
     def clone(self) -> "Match":
         """Copy the match; the copy shares the game and the settings, and nothing else.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from updraft.kit.memory import Features
+from updraft.kit.untrusted import InputError
 
 if TYPE_CHECKING:
     from updraft.kit.contract import Game
@@ -120,3 +121,10 @@ def _range(part: Piece | Column) -> str:
 
 def _number(value: float) -> str:
     return f"{int(value):,}" if value == int(value) else f"{value:.4g}"
+
+
+def check_array(game: "Game", out: object) -> None:
+    """Refuse an array that an observation cannot be written into."""
+    size = game.observation_size
+    if not (isinstance(out, np.ndarray) and out.dtype == np.float32 and out.shape == (size,) and out.flags.carray):
+        raise InputError(f"an observation of {game.name} is written into an array of {size} float32 numbers in a row")

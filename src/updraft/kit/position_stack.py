@@ -28,7 +28,7 @@ from updraft.kit.loops import (
     Masks,
     loops_of,
 )
-from updraft.kit.memory import Ints, Table, copy_table
+from updraft.kit.memory import Features, Ints, Table, copy_table
 from updraft.kit.tape import ChanceOutcome
 
 WORTH_COMPILING = 2000  # moves by number in a process, after which compiling (seconds, once) pays
@@ -48,6 +48,12 @@ class PushMany(Protocol):
     """`push_positions` of one game, see `loops.py`."""
 
     def __call__(self, positions: Table[Any], work: Ints, moves: Ints, statuses: Ints, /) -> int: ...
+
+
+class Observe(Protocol):
+    """`observe` of one game's rules."""
+
+    def __call__(self, table: Table[Any], seat: Seat, out: Features, /) -> None: ...
 
 
 class CompiledPush(NamedTuple):
@@ -111,6 +117,12 @@ def turns_of(statuses: bytes) -> list[Seat]:
     """Return whose turn it was in positions with these statuses."""
     turns: list[Seat] = ((np.frombuffer(statuses, np.int8) & TURN_MASK) - 1).tolist()
     return turns
+
+
+@cache
+def compiled_observe(game: Game) -> Observe:
+    """Compile or load the function that observes a position."""
+    return direct(game.rules.observe, allocate(game, 1), 0, np.empty(game.observation_size, np.float32))
 
 
 class PositionStack:
@@ -179,6 +191,13 @@ class PositionStack:
             self._empty_log()
             self._current = self._unpack(self._copied_memory()) if self._statuses else self._last_listed()
         return self._current
+
+    def _look(self) -> Table[Any]:
+        """Return the current position for a look: it changes with the next move."""
+        if self._current is None and self._push is not None and (self._statuses or self._facts[MADE]):  # type: ignore[index]
+            at = self._facts[IS_SECOND]  # type: ignore[index]
+            return self._pair[at : at + 1]
+        return self.table
 
     def _unpack(self, packed: bytearray) -> Table[Any]:
         return np.ndarray(1, self.game.state.layout, packed)

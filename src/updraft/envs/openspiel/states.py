@@ -111,10 +111,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's own types 
         if self._play is None or not 0 <= seat < self.num_players():
             tensor: list[float] = super().observation_tensor(seat)
             return tensor
-        game = self._play.match.game
-        out = np.empty(game.observation_size, np.float32)
-        game.rules.observe(self._play.match.table, seat, out)
-        return out.tolist()
+        return self._play.match.observe(seat).tolist()
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """List the seat, one of all that a game can have, and the numbers of its observation."""
