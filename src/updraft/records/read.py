@@ -24,6 +24,7 @@ MAX_ENTRIES = 20_000  # moves and chances; the longest games have 4,000 moves
 
 REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup", "moves")
 OPTIONAL = ("components", "seed", "hints", "result")
+CONTAINERS = frozenset((list, dict))
 NEEDED, KNOWN = frozenset(REQUIRED), frozenset(REQUIRED + OPTIONAL)
 
 
@@ -198,12 +199,12 @@ def _count_keys(document: Any) -> int:
     level, count = [document], 0
     for _ in range(MAX_NESTING):
         objects = [value for value in level if type(value) is dict]
-        count += sum(map(len, objects))
         lists = [value for value in level if type(value) is list]
-        inside = chain(chain.from_iterable(map(dict.values, objects)), chain.from_iterable(lists))
-        level = [value for value in inside if type(value) in (list, dict)]
-        if not level:
+        count += sum(map(len, objects))
+        inside = [*chain.from_iterable(map(dict.values, objects)), *chain.from_iterable(lists)]
+        if CONTAINERS.isdisjoint(map(type, inside)):
             return count
+        level = [value for value in inside if type(value) in CONTAINERS]
     raise RecordError("too_deep")
 
 

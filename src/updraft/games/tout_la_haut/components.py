@@ -100,6 +100,12 @@ def card_text(s: State, kind: int) -> str:
     return _names(s.floors.tobytes())[kind]
 
 
+def card_texts(s: State, kinds: list[int]) -> list[str]:
+    """Write many cards."""
+    names = _names(s.floors.tobytes())
+    return [names[kind] for kind in kinds]
+
+
 def kind_of(s: State, text: str) -> int | None:
     """Read a card's text; None if the box has no such card."""
     return _kinds(s.floors.tobytes()).get(text)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from updraft.games.tout_la_haut.components import OBJECTIVES, card_text, kind_of
+from updraft.games.tout_la_haut.components import OBJECTIVES, card_text, card_texts, kind_of
 from updraft.games.tout_la_haut.rules.setup import copies_in_play
 from updraft.games.tout_la_haut.state import DECK, KINDS, OBJECTIVE, State
 from updraft.kit.contract import Chance, Move
@@ -40,7 +40,7 @@ def hand_text(s: State) -> str:
 
 
 def write_deck(table: Table[State], cells: list[int]) -> list[str]:
-    return [card_text(table[0], kind) for kind in cells]
+    return card_texts(table[0], cells)
 
 
 def read_deck(table: Table[State], value: Any) -> list[int]:
