@@ -16,7 +16,6 @@ from updraft.kit.tape import ChanceOutcome
 from updraft.kit.untrusted import quoted
 from updraft.records.read import Phrase, RecordError, move_place, settings_of
 
-
 PLAIN_FORMAT = 0  # of Python's own bytes for values: equal values of the same types have the same, in microseconds
 
 
