@@ -1,5 +1,7 @@
 """The public names work as users of python-chess, OpenSpiel and PettingZoo expect; wrong arguments get a sentence."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,26 @@ def test_public_names_exist_and_have_descriptions() -> None:
         found = getattr(updraft, name)
         assert not callable(found) or found.__doc__, name
     assert updraft.__version__.count(".") == 2
+
+
+def test_names_that_are_loaded_later_can_be_found() -> None:
+    assert {*updraft.__all__} <= {*dir(updraft)}
+    for name, module in updraft._LATER.items():
+        found = getattr(updraft, name)
+        assert name in updraft.__all__
+        assert getattr(found, "__module__", module).startswith(module.rpartition(".")[0]), name
+    with pytest.raises(AttributeError, match="'updraft' has no attribute 'nothing'"):
+        _ = updraft.nothing
+
+
+def test_finding_a_game_loads_no_bots_and_no_records() -> None:
+    code = (
+        "import sys, updraft; updraft.game('up-turn'); print(*sys.modules); print(updraft.bots.LEVELS, updraft.records)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    loaded = ran.stdout.splitlines()[0].split()
+    assert "updraft.games.up_turn" in loaded
+    assert not [name for name in loaded if name.startswith(("updraft.bots", "updraft.records", "updraft.kit.batch"))]
 
 
 def test_push_and_pop_are_inverse(match: updraft.Match) -> None:
