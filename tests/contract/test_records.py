@@ -16,7 +16,7 @@ from updraft.kit.match import Match
 from updraft.kit.record import Record
 from updraft.kit.table import Settings
 from updraft.records.read import RecordError, read, read_file
-from updraft.records.replay import replay
+from updraft.records.replay import _replay_at_once, _replay_by_steps, replay
 
 Document = dict[str, Any]
 
@@ -248,3 +248,21 @@ def test_records_name_the_components_they_were_played_with(game: Game, finished:
     lists = shipped_items(game)
     plain: Record = finished(Settings(game, game.player_counts[0], component_lists=lists)).record()
     assert plain.components is None
+
+
+def test_right_records_are_replayed_at_once_and_wrong_ones_step_by_step(
+    game: Game, finished: Callable[..., Match]
+) -> None:
+    """Get the same match both ways; where anything is wrong, the fast way leaves it to the other one."""
+    record = finished(Settings(game, game.player_counts[-1], dict(game.quick))).record()
+    at_once, by_steps = _replay_at_once(record), _replay_by_steps(record)
+    assert at_once == by_steps and at_once is not None
+    assert at_once.record() == by_steps.record()
+    move = next(entry for entry in record.moves if "move" in entry)
+    for change in ({"seat": 1 - move["seat"]}, {"move": "nothing"}):
+        wrong = replace(record, moves=[entry | change if entry is move else entry for entry in record.moves])
+        assert _replay_at_once(wrong) is None
+    assert _replay_at_once(replace(record, moves=[*record.moves, {"chance": "shuffle", "order": []}])) is None
+    for chance in [entry for entry in record.moves[record.moves.index(move) :] if "chance" in entry][-1:]:
+        lost = replace(record, moves=[entry for entry in record.moves if entry is not chance])
+        assert _replay_at_once(lost) is None

@@ -166,7 +166,7 @@ def test_an_observation_follows_from_the_view_alone(
 
 
 def test_a_match_observes_what_a_view_does(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
-    """A match observes its own position, without hiding it: worlds that a seat cannot tell apart give equal bytes."""
+    """Observe the position of a match, which is not hidden: worlds that a seat cannot tell apart give equal bytes."""
     out = np.full(game.observation_size, np.nan, np.float32)
     for match in some_positions(game):
         played_on = match.clone()
