@@ -82,24 +82,26 @@ def steps(settings: Settings) -> Play:
 
 
 def positions(settings: Settings) -> list[Match]:
-    """Collect matches at decisions throughout a random game, as they are while somebody plays."""
+    """Collect matches at decisions of a random game, each played on by a move: untouched clones share their bytes."""
     compiled_push(settings.game)
     match, choice, found = new_match(settings, SEED), seeded().choice, []
     while not match.is_over:
-        if len(match.legal_actions) > 1:
-            found.append(match.clone())
+        twin = match.clone()
         match.push(choice(match.legal_actions))
+        twin.push(match.numbers[-1])
+        if not twin.is_over and len(twin.legal_actions) > 1:
+            found.append(twin)
     return spread(found)
 
 
 def observations(settings: Settings) -> Play:
-    """Ask the seat whose turn it is for its observation."""
-    matches = cycle(positions(settings))
+    """Write the observation of the seat whose turn it is into one array again."""
+    matches, out = cycle(positions(settings)), np.empty(settings.game.observation_size, np.float32)
 
     def play(times: int) -> int:
         for _ in range(times):
             match = next(matches)
-            _ = match.view(match.turn).observation
+            match.observe(match.turn, out)
         return times
 
     return play
