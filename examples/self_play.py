@@ -5,7 +5,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from updraft.bots.candidates import LONGEST_PLAN, Candidates, candidates_of, new_candidate_buffers, new_candidates
+from updraft.bots.candidates import (
+    LONGEST_PLAN,
+    Candidates,
+    candidates_of,
+    longest_plan,
+    new_candidate_buffers,
+    new_candidates,
+)
 from updraft.kit.batch import Batch
 from updraft.kit.loops import rng_of
 from updraft.kit.table import Settings
@@ -30,10 +37,10 @@ class Decisions:
 class SelfPlay:
     """Tables on which a learner plays against itself; when a game ends, the next one is dealt."""
 
-    def __init__(self, settings: Settings, tables: int, depth: int, limit: int, seed: str) -> None:
+    def __init__(self, settings: Settings, tables: int, limit: int, seed: str) -> None:
         self._batch = Batch(settings, tables, seed, legal="lists")
         self._now = self._batch.reset(seed)
-        self._depth, self._limit = depth, limit
+        self._depth, self._limit = longest_plan(settings.game), limit
         self._rng = rng_of(f"{seed} candidates")
         self._list_candidates = candidates_of(settings.game)
         self._buffers = new_candidate_buffers(settings.game)
@@ -139,10 +146,11 @@ def sampled_rows(found: Candidates, logits: Array, rng: np.random.Generator) -> 
 
 
 class Scaling:
-    """Shift and scale every feature to about mean 0 and deviation 1, as part of the first layer."""
+    """Shift and scale features to about mean 0 and deviation 1, as part of a layer; the first ones may be exempt."""
 
-    def __init__(self, inputs: int) -> None:
+    def __init__(self, inputs: int, exempt: int = 0) -> None:
         self._mean, self._factor = np.zeros(inputs, np.float32), np.ones(inputs, np.float32)
+        self._exempt = exempt
         self._fitted = np.zeros(1, bool)
 
     @property
@@ -153,8 +161,9 @@ class Scaling:
         """Fit to the first features that come; later ones change nothing."""
         if not self.is_fitted:
             self._fitted[0] = True
-            self._mean[:] = features.mean(axis=0, dtype=np.float32)
-            self._factor[:] = 1 / np.maximum(features.std(axis=0, dtype=np.float32), LEAST_DEVIATION)
+            scaled = slice(self._exempt, None)
+            self._mean[scaled] = features.mean(axis=0, dtype=np.float32)[scaled]
+            self._factor[scaled] = 1 / np.maximum(features.std(axis=0, dtype=np.float32), LEAST_DEVIATION)[scaled]
 
     def apply(self, features: Array) -> Array:
         """Return scaled features."""

@@ -17,12 +17,11 @@ from self_play import Array, SelfPlay
 import updraft
 from updraft.arena.play_game import win_shares
 from updraft.arena.statistics import Estimate, Sample, mean, share
-from updraft.bots.candidates import LONGEST_PLAN
+from updraft.bots.candidates import longest_plan
 from updraft.bots.learned_bot import LearnedBot
 from updraft.bots.net import Net, layout_of, save_net
 from updraft.cli.terminal import interruptible, progress
 from updraft.kit.contract import NOBODY, OptionValue
-from updraft.kit.heuristic import heuristic_of
 from updraft.kit.table import Settings, deal, scores_and_ranks
 from updraft.kit.view import view_of
 
@@ -51,6 +50,40 @@ class Learner(Protocol):
         ...
 
     def restore(self, state: dict[str, Array]) -> None: ...
+
+
+DEFAULTS = {
+    "steps": 1_000_000,  # moves of self-play
+    "epochs": 10,
+    "tables": 128,
+    "stretch": 64,  # moves on every table between two lessons
+    "candidates": 32,
+    "hidden": 64,
+    "points": 0.5,  # the share of a lead in points in the result, where the game has points
+    "worlds": 4,  # at play: sampled for each decision
+    "plans": 256,  # at play: tried in each round, where turns are planned
+    "rounds": 4,  # at play: improvements of a plan
+}
+
+
+def train(
+    summary: str,
+    make_learner: Callable[[Settings, Namespace], Learner],
+    about: dict[str, Any],
+    written: list[str] | None,
+    **defaults: Any,
+) -> int:
+    """Read the arguments, of which `defaults` are the learner's own, and train; return an exit code."""
+    arguments = read_arguments(summary.partition("\n")[0], written, **DEFAULTS, **defaults)
+    settings = settings_of(arguments)
+    about = {
+        **about,
+        "depth": longest_plan(settings.game),
+        "candidates": arguments.plans,
+        "worlds": arguments.worlds,
+        "rounds": arguments.rounds,
+    }
+    return run(arguments, settings, make_learner(settings, arguments), about)
 
 
 def read_arguments(about: str, arguments: list[str] | None = None, **defaults: Any) -> Namespace:
@@ -83,16 +116,11 @@ def settings_of(arguments: Namespace) -> Settings:
     return Settings(game, arguments.players, options)
 
 
-def plan_depth(settings: Settings) -> int:
-    """Plan whole turns where nothing is hidden or left to luck, otherwise look one move ahead."""
-    return LONGEST_PLAN if heuristic_of(settings.game).perfect_information else 1
-
-
 def run(arguments: Namespace, settings: Settings, learner: Learner, about: dict[str, Any]) -> int:
     """Train to the end or until Ctrl-C; return an exit code."""
     folder: Path = arguments.out
     folder.mkdir(parents=True, exist_ok=True)
-    about = {**_identity(arguments, settings), **about}
+    about = learner.net({**_identity(arguments, settings), **about}).about  # with what the learner adds
     curve, first = _resume(folder, learner, about)
     per_epoch = -(-arguments.steps // arguments.epochs)
     times = json.loads((folder / TIMES).read_text()) if first else []
@@ -159,7 +187,7 @@ def _run_epoch(
 ) -> bool:
     """Let the learner play one epoch's moves; return False if Ctrl-C was pressed."""
     seed = f"{arguments.seed} epoch {epoch}"
-    play = SelfPlay(settings, arguments.tables, plan_depth(settings), arguments.candidates, seed)
+    play = SelfPlay(settings, arguments.tables, arguments.candidates, seed)
     rng = np.random.default_rng(list(seed.encode()))
     per_epoch = -(-arguments.steps // arguments.epochs)
     made = 0

@@ -23,7 +23,7 @@ except ModuleNotFoundError:
     sys.exit("This example needs torch: pip install 'updraft-games[train]'")
 
 from self_play import Array, Decisions, Scaling, SelfPlay, backward, sampled_rows
-from session import plan_depth, read_arguments, run, settings_of
+from session import train
 
 from updraft.bots.candidates import feature_count
 from updraft.bots.net import PREFERENCES, Net
@@ -193,36 +193,18 @@ def _log_softmax(logits: Any, owners: Any, count: int) -> Any:
 
 
 def main(written: list[str] | None = None) -> int:
-    arguments = read_arguments(
-        __doc__.partition("\n")[0],
+    return train(
+        __doc__,
+        PpoLearner,
+        {"learner": "ppo", "rates": PREFERENCES},
         written,
-        steps=1_000_000,  # moves of self-play
-        epochs=10,
-        tables=128,
-        stretch=64,  # moves on every table between two lessons
-        candidates=32,
-        hidden=64,
         minibatch=1024,
         passes=3,  # over the decisions of a stretch
         rate=5e-4,  # of learning
         decay=0.95,  # lambda
         clip=0.2,
         entropy=0.01,
-        points=0.5,  # the share of a lead in points in the result, where the game has points
-        worlds=4,  # at play: sampled for each decision
-        plans=256,  # at play: tried in each round, where turns are planned
-        rounds=4,  # at play: improvements of a plan
     )
-    settings = settings_of(arguments)
-    about = {
-        "learner": "ppo",
-        "rates": PREFERENCES,
-        "depth": plan_depth(settings),
-        "candidates": arguments.plans,
-        "worlds": arguments.worlds,
-        "rounds": arguments.rounds,
-    }
-    return run(arguments, settings, PpoLearner(settings, arguments), about)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 
 import updraft
 from updraft.bots import LEARNED, BotError, levels_of, make_bot
-from updraft.bots.candidates import LONGEST_PLAN, feature_count
+from updraft.bots.candidates import LONGEST_PLAN, feature_count, longest_plan
 from updraft.bots.learned_bot import LearnedBot
 from updraft.bots.net import (
     PREFERENCES,
@@ -25,7 +25,6 @@ from updraft.bots.net import (
 )
 from updraft.bots.play import play_to_end
 from updraft.kit.contract import Game
-from updraft.kit.heuristic import heuristic_of
 
 SMALL = 500_000  # bytes of a shipped checkpoint, at most
 TRAINED = [game for game in updraft.catalogue() if has_shipped_net(game)]
@@ -46,10 +45,6 @@ def random_net(game: Game, depth: int = 1, **about: Any) -> Net:
     return Net((first, last), {**facts, "candidates": 4, "worlds": 2, "rounds": 2, **about})
 
 
-def depth_of(game: Game) -> int:
-    return LONGEST_PLAN if heuristic_of(game).perfect_information else 1
-
-
 def play_out(game: Game, net: Net, players: int, moves: int = 60) -> list[int]:
     """Let copies of a net begin a game and return the moves; `push` refuses an illegal one."""
     match = game.new(players=players, seed=5)
@@ -63,7 +58,7 @@ def play_out(game: Game, net: Net, players: int, moves: int = 60) -> list[int]:
 @pytest.mark.parametrize("rates", [VALUES, PREFERENCES])
 def test_a_net_plays_legal_moves_with_any_number_of_players(name: str, rates: str) -> None:
     game = updraft.game(name)
-    net = random_net(game, depth_of(game), rates=rates)
+    net = random_net(game, longest_plan(game), rates=rates)
     for players in (game.player_counts[0], game.player_counts[-1]):
         assert play_out(game, net, players)
 
@@ -72,9 +67,19 @@ def test_the_same_seed_gives_the_same_choices(game: Game) -> None:
     assert play_out(game, random_net(game), 3) == play_out(game, random_net(game), 3)
 
 
+def test_a_net_treats_rows_alike_and_adds_them_up() -> None:
+    rng = np.random.default_rng(1)
+    shared, last = (rng.normal(size=shape).astype(np.float32) for shape in ((2, 3), (3 + 1, 1)))
+    layers = (shared, np.ones(3, np.float32)), (last, np.zeros(1, np.float32))
+    net = Net(layers, {"rows": [2, 2]})
+    swapped = net.rate(np.array([[1, 2, 3, 4, 5], [3, 4, 1, 2, 5]], np.float32))
+    outputs = np.maximum(np.array([[1, 2], [3, 4]]) @ shared + 1, 0).sum(axis=0)
+    assert swapped == pytest.approx(np.array([*outputs, 5]) @ last[:, 0], rel=1e-5)
+
+
 def test_a_plan_that_no_longer_fits_is_dropped() -> None:
     """Ask twice about a position, as after a move was taken back: the plan did not lead to it."""
-    game = next(game for game in updraft.catalogue() if heuristic_of(game).perfect_information)
+    game = next(game for game in updraft.catalogue() if longest_plan(game) > 1)
     bot, match = LearnedBot(game, random_net(game, LONGEST_PLAN), "oak"), game.new(players=2, seed=1)
     for _ in range(30):
         view = match.view(match.turn)
@@ -127,6 +132,9 @@ def about_changed(**changes: Any) -> Callable[[dict[str, Any]], None]:
         (about_changed(depth=0), "depth must be"),
         (about_changed(worlds="many"), "worlds must be"),
         (about_changed(rates="moods"), "must rate"),
+        (about_changed(rows=[7]), "rows must be"),
+        (about_changed(rows=[7, -1]), "rows must be"),
+        (about_changed(rows=[7, 30]), "do not lead from"),
         (lambda arrays: arrays.pop("b0"), "cannot be used"),
         (lambda arrays: arrays.clear(), "not a file of the format"),
     ],

@@ -6,7 +6,7 @@ import pytest
 
 from updraft.kit.contract import Game
 
-LEARNED = {"learned.npz", "learned.json"}  # a trained net and where it comes from, where a game has one
+LEARNING = {"digest.py", "learned.npz", "learned.json"}  # where a game has one: a digest; a net, where it comes from
 FILES = {
     "__init__.py",
     "coach.py",
@@ -48,7 +48,7 @@ def names_in(game: Game, *folders: str) -> set[str]:
 
 
 def test_every_game_has_the_same_files(game: Game) -> None:
-    assert names_in(game) - LEARNED == FILES
+    assert names_in(game) - LEARNING == FILES
     assert names_in(game, "rules") >= RULES
     assert names_in(game, "heuristic") >= HEURISTIC
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 import updraft
+from updraft.bots.candidates import feature_count
 from updraft.bots.net import load_net
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -110,3 +112,41 @@ def test_scaling_is_part_of_the_first_layer(example: Callable[[str], Any]) -> No
     weights, biases = rng.normal(size=(3, 2)).astype(np.float32), np.ones(2, np.float32)
     folded, shifted = scaling.fold(weights, biases)
     np.testing.assert_allclose(features @ folded + shifted, scaling.apply(features) @ weights + biases, atol=1e-4)
+
+
+def test_rows_have_weights_in_common_and_their_gradients_are_right(example: Callable[[str], Any]) -> None:
+    """Compare the gradient of every weight with the change of the loss when it changes a little."""
+    game = updraft.game("up-too-high")
+    defaults = Namespace(seed="1", row_hidden=3, hidden=4)
+    learner = example("train_value").ValueLearner(game.settings(2), defaults)
+    rng = np.random.default_rng(1)
+    seen = rng.random((20, feature_count(game))).astype(np.float32)
+    wanted = rng.uniform(-1, 1, 20).astype(np.float32)
+    learner._fit_scales(seen)
+    learner._weights = [each.astype(np.float64) for each in learner._weights]
+    learner._weights[-2][:] = rng.normal(size=learner._weights[-2].shape)
+    found: list[Any] = []
+    learner._adam = lambda gradients, rate: found.extend(gradients)
+    learner._update(seen, wanted, 0.1)
+    for weights, gradient in zip(learner._weights, found, strict=True):
+        place = np.unravel_index(np.abs(gradient).argmax(), gradient.shape)
+        change = []
+        for by in (1e-4, -1e-4):
+            weights[place] += by
+            change.append(loss(learner.net({}).rate(seen), wanted))
+            weights[place] -= by
+        assert (change[0] - change[1]) / 2e-4 == pytest.approx(float(gradient[place]), rel=0.02)
+
+
+def loss(logits: Any, wanted: Any) -> float:
+    """Return the cross entropy of predicted and wanted chances to win."""
+    chance = (wanted + 1) / 2
+    return float(np.mean(np.logaddexp(0, logits) - chance * logits))
+
+
+def test_a_tiny_training_of_a_game_with_a_digest_beats_random(example: Callable[[str], Any], tmp_path: Path) -> None:
+    arguments = ["--out", str(tmp_path), "--steps", "40000", "--games", "40", "--epochs", "1", "--against", "random"]
+    assert example("train_value").main(["up-too-high", *arguments, "--trial-games", "2", "--worlds", "1"]) == 0
+    figures = json.loads((tmp_path / "figures.json").read_text())
+    assert figures["rows"] == list(updraft.game("up-too-high").parts.digest.rows)
+    assert figures["win_share"]["low"] > 0.5

@@ -19,6 +19,8 @@ from updraft.kit.untrusted import printable
 SHIPPED = "learned.npz"  # in a game's folder
 FORMAT = "updraft-net/1"
 VALUES, PREFERENCES = "values", "preferences"  # a net rates the chance to win, or how much it prefers a move
+NO_ROWS = (0, 0)
+MAX_ROWS = 4096
 MAX_BYTES = 64 << 20  # of a checkpoint, unpacked
 
 Layer: TypeAlias = tuple[Features, Features]  # weights, by input and output, and biases
@@ -27,6 +29,10 @@ Layer: TypeAlias = tuple[Features, Features]  # weights, by input and output, an
 @dataclass(frozen=True)
 class Net:
     """Layers with ReLU between them; the last one has one output, a logit.
+
+    If features begin with rows that mean the same for different things, `about` may say so: `rows` is how many, and how
+    many numbers each has. The first layer then treats every row alike; its outputs are added up and stand in their
+    place.
 
     `about` tells where the weights come from and how to play by them. `rates` says what the logit means: the chance
     that the observing seat wins, or a preference that can be compared with those of the same decision only.
@@ -37,12 +43,22 @@ class Net:
 
     def rate(self, features: Features) -> Features:
         """Rate positions, one row each: a logit."""
-        signal = features
-        for weights, biases in self.layers[:-1]:
+        count, width = self.about.get("rows", NO_ROWS)
+        signal = pool_rows(features, count, width, self.layers[0])[0] if count else features
+        for weights, biases in self.layers[bool(count) : -1]:
             signal = np.maximum(signal @ weights + biases, 0)
         weights, biases = self.layers[-1]
         rated: Features = (signal @ weights + biases)[:, 0]
         return rated
+
+
+def pool_rows(features: Features, count: int, width: int, layer: Layer) -> tuple[Features, Features]:
+    """Put every row through the layer and add the outputs up; return the new features, and the outputs by row."""
+    weights, biases = layer
+    cut = count * width
+    outputs = np.maximum(features[:, :cut].reshape(-1, width) @ weights + biases, 0)
+    pooled = outputs.reshape(len(features), count, -1).sum(axis=1)
+    return np.concatenate([pooled, features[:, cut:]], axis=1), outputs
 
 
 def layout_of(game: Game) -> str:
@@ -50,7 +66,8 @@ def layout_of(game: Game) -> str:
     pieces = [
         (piece.name, piece.shape, [(part.name, part.size) for part in piece.columns]) for piece in game.observation
     ]
-    return hashlib.blake2s(repr((pieces, STANDING)).encode(), digest_size=8).hexdigest()
+    layout = game.parts.digest.layout if game.parts.digest else pieces
+    return hashlib.blake2s(repr((layout, STANDING)).encode(), digest_size=8).hexdigest()
 
 
 def save_net(net: Net, path: Path) -> None:
@@ -115,11 +132,28 @@ def _parse(arrays: dict[str, Any], game: Game) -> Net:
         if not isinstance(about.get(key), int) or not 1 <= about[key] <= 4096:
             raise ValueError(f"its {key} must be a number from 1 to 4096, not {about.get(key)!r}")
     layers = tuple(_layer(arrays, place) for place in range(len(arrays) // 2))
-    sizes = [feature_count(game), *(weights.shape[1] for weights, _ in layers)]
-    if not layers or [weights.shape[0] for weights, _ in layers] != sizes[:-1] or sizes[-1] != 1:
+    if not layers or not _fit(layers, feature_count(game), *_rows(about)):
         shapes = " ".join("×".join(map(str, weights.shape)) for weights, _ in layers)
         raise ValueError(f"its layers ({shapes}) do not lead from {feature_count(game)} numbers to 1")
     return Net(layers, about)
+
+
+def _rows(about: dict[str, Any]) -> tuple[int, int]:
+    rows = about.get("rows", NO_ROWS)
+    if len(rows) != 2 or not all(isinstance(each, int) and 0 <= each <= MAX_ROWS for each in rows):
+        raise ValueError("its rows must be how many there are, and how many numbers each has")
+    return rows[0], rows[1]
+
+
+def _fit(layers: tuple[Layer, ...], inputs: int, count: int, width: int) -> bool:
+    """Tell whether each layer takes what the one before gives, and the last gives one number."""
+    given = inputs
+    for place, (weights, _) in enumerate(layers):
+        pools = count and place == 0
+        if weights.shape[0] != (width if pools else given):
+            return False
+        given = weights.shape[1] + (inputs - count * width if pools else 0)
+    return given == 1 and count * width <= inputs
 
 
 def _layer(arrays: dict[str, Any], place: int) -> Layer:

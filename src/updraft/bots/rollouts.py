@@ -71,7 +71,8 @@ def choose_best(weights: Floats, count: int, rng: Ints) -> int:
 
 
 @compiled
-def _is_listed(moves: Ints, count: int, move: int) -> bool:
+def is_listed(moves: Ints, count: int, move: int) -> bool:
+    """Tell whether a move is among the first `count`."""
     listed = False
     for i in range(count):
         listed |= moves[i] == move
@@ -82,7 +83,7 @@ def _next_move(world: Table[Any], first: int, made: int, buffers: RolloutBuffers
     """Return the first move, NONE if it is not legal here, or from then on the heuristic's choice."""
     count = legal(world, buffers.moves)
     if made == 0 and first != BY_HEURISTIC:
-        return first if _is_listed(buffers.moves, count, first) else NONE
+        return first if is_listed(buffers.moves, count, first) else NONE
     if count == 1:
         return buffers.moves[0]
     policy(world, buffers.moves, count, buffers.weights)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -13,6 +13,16 @@ from updraft.kit.untrusted import InputError
 
 if TYPE_CHECKING:
     from updraft.kit.contract import Game
+
+
+class Part(Protocol):
+    """Anything that takes up places in a vector."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def size(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -57,11 +67,11 @@ def named(members: type[IntEnum]) -> str:
     return ", ".join(member.name.lower().replace("_", " ") for member in members)
 
 
-def size_of(parts: Iterable[Piece | Column]) -> int:
+def size_of(parts: Iterable[Part]) -> int:
     return sum(part.size for part in parts)
 
 
-def slices(parts: Iterable[Piece | Column]) -> dict[str, slice]:
+def slices(parts: Iterable[Part]) -> dict[str, slice]:
     """Return the place of each part: of pieces in the observation, of columns in a row."""
     found = {}
     begin = 0
@@ -71,7 +81,7 @@ def slices(parts: Iterable[Piece | Column]) -> dict[str, slice]:
     return found
 
 
-def offsets(parts: Iterable[Piece | Column]) -> dict[str, int]:
+def offsets(parts: Iterable[Part]) -> dict[str, int]:
     """Return where each part begins."""
     return {name: place.start for name, place in slices(parts).items()}
 

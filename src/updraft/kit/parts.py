@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from updraft.kit.contract import Move, Seat
+from updraft.kit.digest import Digest
 from updraft.kit.drawing import Step, StyledText
 from updraft.kit.heuristic import Heuristic
 from updraft.kit.log import Consequence, SeenMove, no_consequences
@@ -112,7 +113,8 @@ class Coach:
 class Parts:
     """The `parts` module of a game has one as PARTS; `game.parts` loads it when it is first needed.
 
-    Without a heuristic, bots search by the rules alone; without a study, the lab compares seats, options and ends.
+    Without a heuristic, bots search by the rules alone; without a study, the lab compares seats, options and ends;
+    without a digest, learners see observations.
     """
 
     drawing: Drawing
@@ -121,3 +123,4 @@ class Parts:
     coach: Coach
     heuristic: Heuristic | None = None
     study: Study = field(default_factory=Study)
+    digest: Digest | None = None

@@ -1,6 +1,7 @@
 """The parts of die Aufsteiger beside its rules."""
 
 from updraft.games.die_aufsteiger.coach import look, reasons
+from updraft.games.die_aufsteiger.digest import DIGEST
 from updraft.games.die_aufsteiger.drawing import compact, describe, draw, hint, opens, outlook, steps
 from updraft.games.die_aufsteiger.heuristic import HEURISTIC
 from updraft.games.die_aufsteiger.log import consequences, pieces, tell, turn_number
@@ -15,4 +16,5 @@ PARTS = Parts(
     Coach(look, reasons),
     HEURISTIC,
     STUDY,
+    DIGEST,
 )

@@ -1,6 +1,7 @@
 """The parts of Up Too High besides its rules."""
 
 from updraft.games.up_too_high.coach import look, reasons
+from updraft.games.up_too_high.digest import DIGEST
 from updraft.games.up_too_high.drawing import compact, describe, draw, expand, hint
 from updraft.games.up_too_high.heuristic import HEURISTIC
 from updraft.games.up_too_high.log import consequences, pieces, tell, turn_number
@@ -15,4 +16,5 @@ PARTS = Parts(
     Coach(look, reasons),
     HEURISTIC,
     STUDY,
+    DIGEST,
 )
