@@ -94,6 +94,15 @@ def write_observation(game: updraft.Game) -> str:
     return observation_table(game)
 
 
+def write_digest(game: updraft.Game) -> str:
+    """List the facts of a game's digest, those of its rows first."""
+    digest = game.parts.digest
+    assert digest is not None
+    rows = [(f"`{fact.name}`", f"{digest.alike} × {fact.size}", fact.meaning) for fact in digest.each]
+    facts = [(f"`{fact.name}`", str(fact.size), fact.meaning) for fact in digest.facts]
+    return _table(("fact", "numbers", "meaning"), rows + facts)
+
+
 def write_versions(game: updraft.Game) -> str:
     """List the rulesets, and the names of the environments that play them."""
     spiel = f"updraft_{game.name.replace('-', '_')}"
@@ -126,6 +135,7 @@ PARTS: dict[str, Callable[[updraft.Game], str]] = {
     "options": write_options,
     "moves": write_moves,
     "observation": write_observation,
+    "digest": write_digest,
     "versions": write_versions,
     "strengths": write_strengths,
 }
