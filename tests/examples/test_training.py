@@ -148,5 +148,7 @@ def test_a_tiny_training_of_a_game_with_a_digest_beats_random(example: Callable[
     arguments = ["--out", str(tmp_path), "--steps", "40000", "--games", "40", "--epochs", "1", "--against", "random"]
     assert example("train_value").main(["up-too-high", *arguments, "--trial-games", "2", "--worlds", "1"]) == 0
     figures = json.loads((tmp_path / "figures.json").read_text())
-    assert figures["rows"] == list(updraft.game("up-too-high").parts.digest.rows)
+    digest = updraft.game("up-too-high").parts.digest
+    assert digest
+    assert figures["rows"] == list(digest.rows)
     assert figures["win_share"]["low"] > 0.5

@@ -43,7 +43,7 @@ def test_a_company_is_told_by_shares_levels_and_money(lay: Lay) -> None:
 
 
 def test_a_rise_needs_a_card_in_hand_and_the_money_after_the_next_income(lay: Lay) -> None:
-    """An airplane of level 2 costs 3, one of level 4 costs 10; the airport brings 1."""
+    """Have 2 + 1 cards: enough for an airplane of level 2, which costs 3, but not of level 4, which costs 10."""
     table = lay("B-p4 p2-a3", 5, portfolios=["A-p1", ""], presidents="A0", capital={"A": 2})
     read = facts(table)
     assert read("airplane_rise", "A") == pytest.approx(2 / 3)
