@@ -25,6 +25,7 @@ from updraft.bots.net import (
 )
 from updraft.bots.play import play_to_end
 from updraft.kit.contract import Game
+from updraft.kit.view import View
 
 SMALL = 500_000  # bytes of a shipped checkpoint, at most
 TRAINED = [game for game in updraft.catalogue() if has_shipped_net(game)]
@@ -77,17 +78,38 @@ def test_a_net_treats_rows_alike_and_adds_them_up() -> None:
     assert swapped == pytest.approx(np.array([*outputs, 5]) @ last[:, 0], rel=1e-5)
 
 
-def test_a_plan_that_no_longer_fits_is_dropped() -> None:
-    """Ask twice about a position, as after a move was taken back: the plan did not lead to it."""
+def planner(monkeypatch: pytest.MonkeyPatch) -> tuple[Game, LearnedBot, list[int]]:
+    """Return a game whose turns are planned, a bot for it, and the list to which it adds at every new plan."""
     game = next(game for game in updraft.catalogue() if longest_plan(game) > 1)
-    bot, match = LearnedBot(game, random_net(game, LONGEST_PLAN), "oak"), game.new(players=2, seed=1)
-    for _ in range(30):
-        view = match.view(match.turn)
-        for _ in range(2):
-            assert bot.choose(view) in view.legal_actions
-        match.push(view.legal_actions[0])
-        if match.is_over:
-            match = game.new(players=2, seed=2)
+    bot, made = LearnedBot(game, random_net(game, LONGEST_PLAN), "oak"), list[int]()
+    plan = bot._best_plan
+
+    def count(view: View) -> list[int]:
+        made.append(len(made))
+        return plan(view)
+
+    monkeypatch.setattr(bot, "_best_plan", count)
+    return game, bot, made
+
+
+def test_a_turn_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, bot, made = planner(monkeypatch)
+    match, turns = game.new(players=2, seed=1), 0
+    while match.move_count < 30 and not match.is_over:
+        seat, turns = match.turn, turns + 1
+        while match.turn == seat:
+            match.push(bot.choose(match.view(seat)))
+    assert len(made) <= turns < match.move_count
+
+
+def test_a_plan_that_no_longer_fits_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask twice about a position, as after a move was taken back: the plan did not lead to it."""
+    game, bot, made = planner(monkeypatch)
+    match = game.new(players=2, seed=1)
+    view = match.view(match.turn)
+    for number in (1, 2):
+        assert bot.choose(view) in view.legal_actions
+        assert len(made) == number
 
 
 def test_a_checkpoint_comes_back_as_it_was_saved(game: Game, tmp_path: Path) -> None:

@@ -139,7 +139,8 @@ def _write_row(seat: int, row: int, out: Candidates, buffers: CandidateBuffers) 
     for other in range(seats):
         if other != seat:
             lead = min(lead, scores[seat] - scores[other])
-            beaten += (ranks[other] > ranks[seat]) - (ranks[other] < ranks[seat])
+            beaten += 1 if ranks[other] > ranks[seat] else 0
+            beaten -= 1 if ranks[other] < ranks[seat] else 0
     out.features[row, standing] = scores[seat]
     out.features[row, standing + 1] = lead
     out.results[row] = beaten / (seats - 1) if after[0].turn == NOBODY else np.nan

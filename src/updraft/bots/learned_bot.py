@@ -23,7 +23,8 @@ class LearnedBot(Bot):
     """Makes the same choices from the same seed and views.
 
     With a depth of 1 it rates each of its moves in several worlds. Otherwise it plans the rest of its turn: round after
-    round it tries plans that begin like the best one so far, and then keeps to the best.
+    round it tries plans that begin like the best one so far, and then carries the best out. Trying to improve the rest
+    of it after every move took four times as long and won no more (65 % against 67 % of 60 games).
     """
 
     def __init__(self, game: Game, net: Net, seed: str) -> None:
@@ -35,6 +36,7 @@ class LearnedBot(Bot):
         self._buffers = new_candidate_buffers(game)
         self._game = game
         self._plan: list[Move] = []
+        self._foreseen = b""  # the table at which the rest of the plan begins
 
     def choose(self, view: View) -> Move:
         if len(view.legal_actions) == 1:
@@ -50,14 +52,23 @@ class LearnedBot(Bot):
         return view.legal_actions[int(np.argmax(total))]
 
     def _next_of_plan(self, view: View) -> Move:
-        """Go on with the plan, after trying to improve it."""
+        """Go on with the plan; without one, or in another position than it led to, make a new one."""
+        if not self._plan or view.table.tobytes() != self._foreseen:
+            self._plan = self._best_plan(view)
+        move = self._plan.pop(0)
+        after = view.table.copy()
+        self._game.rules.play(after, move)
+        self._game.rules.hide(after, view.seat)
+        self._foreseen = after.tobytes()
+        return move
+
+    def _best_plan(self, view: View) -> list[Move]:
         rows = new_candidates(self._game, 1, self._limit)
-        plan = self._plan if self._plan and self._plan[0] in view.legal_actions else []
+        plan: list[Move] = []
         for _ in range(int(self._net.about["rounds"])):
             best = int(np.argmax(self._values(view, rows, plan)))
             plan = rows.plans[best, : rows.lengths[best]].tolist()
-        self._plan = plan[1:]
-        return plan[0]
+        return plan
 
     def _values(self, view: View, rows: Candidates, plan: list[Move]) -> Features:
         """List candidates and return the value of each, from -1 to 1."""
