@@ -146,7 +146,7 @@ def loss(logits: Any, wanted: Any) -> float:
 
 def test_a_tiny_training_of_a_game_with_a_digest_beats_random(example: Callable[[str], Any], tmp_path: Path) -> None:
     arguments = ["--out", str(tmp_path), "--steps", "40000", "--games", "40", "--epochs", "1", "--against", "random"]
-    assert example("train_value").main(["up-too-high", *arguments, "--trial-games", "2", "--worlds", "1"]) == 0
+    assert example("train_value").main(["up-too-high", *arguments, "--trial-games", "4", "--worlds", "1"]) == 0
     figures = json.loads((tmp_path / "figures.json").read_text())
     digest = updraft.game("up-too-high").parts.digest
     assert digest
