@@ -95,9 +95,10 @@ def write_observation(game: updraft.Game) -> str:
 
 
 def write_digest(game: updraft.Game) -> str:
-    """List the facts of a game's digest, those of its rows first."""
+    """List the facts of a game's digest, if it has one, those of its rows first."""
     digest = game.parts.digest
-    assert digest is not None
+    if digest is None:
+        return "Learners in `examples/` and the bot `learned` see the observation as it is."
     rows = [(f"`{fact.name}`", f"{digest.alike} × {fact.size}", fact.meaning) for fact in digest.each]
     facts = [(f"`{fact.name}`", str(fact.size), fact.meaning) for fact in digest.facts]
     return _table(("fact", "numbers", "meaning"), rows + facts)
