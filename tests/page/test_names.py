@@ -50,3 +50,14 @@ def test_a_default_name_can_be_kept(visit: Visit) -> None:
     bea.page.reload()
     expect(bea.page.locator(".chair").nth(1)).to_contain_text("Guest")
     expect(bea.page.locator(".ask-name")).to_have_count(0)
+
+
+def test_a_name_that_was_typed_is_saved_when_the_game_begins(visit: Visit) -> None:
+    ann = visit()
+    ann.go("/new/tout-la-haut")
+    ann.button("Open the table").click()
+    ann.button("Fill with bots").click()
+    ann.page.get_by_label("What’s your name?").fill("Ann")
+    ann.page.locator("button.primary:enabled", has_text="Start the game").click()
+    ann.page.wait_for_selector(".sentence")
+    expect(ann.page.get_by_role("list", name="Players")).to_contain_text("Ann")

@@ -1,6 +1,7 @@
 /** The log: one entry for each turn, what it points at, what changed since your last turn, and big moments. */
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { BoardInUse } from "../src/kit/board-props";
 import type { AnyGameModule, LogContext, LogLine } from "../src/kit/contract";
 import { Log } from "../src/kit/log";
 import { entriesOf, headlineOf, newMoments, piecesOf, rulesOf } from "../src/kit/log-entries";
@@ -161,10 +162,10 @@ it("shows moments one after the other, but not those of the past", () => {
   vi.useFakeTimers();
   const past = line(2, 1, "Mira sells", { more: [moment("Long ago")] });
   const now = line(3, 0, "Ann sells", { more: [moment("The shop closes"), moment("Ann leads")] });
-  const view = render(<Moments snapshot={at([past])} />);
+  const view = render(<Moments board={null} snapshot={at([past])} />);
   const banner = screen.getByRole("status");
   expect(banner.textContent).toBe("");
-  view.rerender(<Moments snapshot={at([past, now])} />);
+  view.rerender(<Moments board={null} snapshot={at([past, now])} />);
   expect(banner.textContent).toBe("The shop closes");
   act(() => void vi.advanceTimersByTime(MOMENT_PAUSE));
   expect(banner.textContent).toBe("Ann leads");
@@ -172,9 +173,21 @@ it("shows moments one after the other, but not those of the past", () => {
   expect(banner.textContent).toBe("");
 });
 
+it("drops a warning as soon as the table has moved on and it no longer holds", () => {
+  const isOutdated = ({ text }: LogDetail, state: { plums: number }) => text === "One plum left" && state.plums > 1;
+  const board = (plums: number) =>
+    ({ module: { ...module, isOutdated }, props: { state: { plums }, derived: {} } }) as unknown as BoardInUse;
+  const warned = line(1, 0, "", { more: [moment("One plum left"), moment("Ann leads")] });
+  const view = render(<Moments board={board(1)} snapshot={at([])} />);
+  view.rerender(<Moments board={board(1)} snapshot={at([warned])} />);
+  expect(screen.getByRole("status").textContent).toBe("One plum left");
+  view.rerender(<Moments board={board(6)} snapshot={at([warned, line(2, 1, "Mira buys plums")])} />);
+  expect(screen.getByRole("status").textContent).toBe("Ann leads");
+});
+
 it("skips moments at any input", () => {
-  const view = render(<Moments snapshot={at([])} />);
-  view.rerender(<Moments snapshot={at([line(1, 0, "", { more: [moment("One"), moment("Two")] })])} />);
+  const view = render(<Moments board={null} snapshot={at([])} />);
+  view.rerender(<Moments board={null} snapshot={at([line(1, 0, "", { more: [moment("One"), moment("Two")] })])} />);
   expect(screen.getByRole("status").textContent).toBe("One");
   fireEvent.keyDown(window, { key: "x" });
   expect(screen.getByRole("status").textContent).toBe("");

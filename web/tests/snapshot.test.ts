@@ -203,6 +203,6 @@ it("keeps waiting for the bots of a game that was dealt", () => {
 
 it("says that a game was closed without a result", () => {
   const closed = { ...reduce(BLANK, joined), table: { ...table, phase: "closed" }, decision: null };
-  expect(sentenceOf(closed, false, ["Ann", "Bob"], null, (key) => key)).toBe("game_abandoned");
+  expect(sentenceOf(closed, null, ["Ann", "Bob"], null, (key) => key)).toBe("game_abandoned");
   expect(turnOf(closed)).toBe(-1);
 });

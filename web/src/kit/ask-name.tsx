@@ -1,5 +1,5 @@
 /** Ask people for their name when they sit down; nobody has to answer. */
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type ApiError, knownGuest, rename } from "./api";
 import { texts, useTranslate } from "./i18n";
 import { changeOwn, useSettings } from "./settings";
@@ -46,12 +46,14 @@ export function AskName({ name }: { name: string }) {
   const { own } = useSettings();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState("");
+  useSavedAtEnd(typed);
   if (!isDefaultName(name) || own[KEPT] === name) return null;
   async function save(event: FormEvent) {
     event.preventDefault();
     try {
       if (typed.trim()) await rename(typed);
       else changeOwn(KEPT, name);
+      setTyped("");
     } catch (problem) {
       setError((problem as ApiError).message);
     }
@@ -62,6 +64,20 @@ export function AskName({ name }: { name: string }) {
       <button type="submit">{typed.trim() ? t("save") : t("keep_name", { name })}</button>
       <output>{error}</output>
     </form>
+  );
+}
+
+/** Save a name that was typed but not yet saved when the game begins and the field is gone. */
+function useSavedAtEnd(typed: string): void {
+  const unsaved = useRef("");
+  useEffect(() => {
+    unsaved.current = typed.trim();
+  }, [typed]);
+  useEffect(
+    () => () => {
+      if (unsaved.current) rename(unsaved.current).catch(() => {}); // the name that the page gave stays
+    },
+    [],
   );
 }
 

@@ -1,9 +1,9 @@
 /** The interface between the page and a game's folder; docs/page.md explains it. */
 import type { ComponentType, ReactNode } from "react";
 import type { Lang, Settings } from "./settings";
-import type { Decision, LogEntry, TableInfo } from "./wire";
+import type { Decision, LogDetail, LogEntry, TableInfo } from "./wire";
 
-export type { Lang };
+export type { Lang, LogDetail };
 
 /** A move in the log, as far as the viewer may know it, with its pieces and consequences. */
 export type LogLine = LogEntry;
@@ -171,6 +171,8 @@ export interface GameModule<State, Derived> {
   summarise?: (lines: LogLine[], context: LogContext<State>) => string | null;
   /** List the elements that a move is about, by their `data-place` or `data-thing`: pointing at an entry shows them. */
   placesOf?: (line: LogLine) => string[];
+  /** Tell whether a moment announced something that will not come any more: its banner goes. */
+  isOutdated?: (moment: LogDetail, state: State, derived: Derived) => boolean;
   /** List the elements that a hint is about, by the notation of its move. */
   hintPlaces?: (move: string, props: BoardProps<State, Derived>) => HintPlaces;
   /** Texts of the board in both languages, with the same keys. */

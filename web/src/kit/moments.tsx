@@ -1,5 +1,7 @@
 /** Big moments of the game, one after the other as a banner over the board; any input skips them. */
 import { useEffect, useRef, useState } from "react";
+import type { BoardInUse } from "./board-props";
+import type { LogDetail } from "./contract";
 import { newMoments } from "./log-entries";
 import type { TableSnapshot } from "./snapshot";
 
@@ -7,16 +9,16 @@ export const MOMENT_PAUSE = 2500; // milliseconds
 
 interface Moment {
   key: number;
-  text: string;
+  detail: LogDetail;
 }
 
-export function Moments({ snapshot }: { snapshot: TableSnapshot }) {
-  const shown = useMoments(snapshot);
+export function Moments({ snapshot, board }: { snapshot: TableSnapshot; board: BoardInUse | null }) {
+  const shown = useMoments(snapshot, board);
   return (
     <div className="moments" role="status">
       {shown && (
         <p key={shown.key} className="moment paper">
-          {shown.text}
+          {shown.detail.text}
         </p>
       )}
     </div>
@@ -24,24 +26,24 @@ export function Moments({ snapshot }: { snapshot: TableSnapshot }) {
 }
 
 /** Queue the moments of new moves, and return the one to show; those from before the page was opened are history. */
-function useMoments({ log, lastEvent }: TableSnapshot): Moment | null {
+function useMoments({ log, lastEvent }: TableSnapshot, board: BoardInUse | null): Moment | null {
   const [queue, setQueue] = useState<Moment[]>([]);
   const seen = useRef(log);
   const counter = useRef(0);
   useEffect(() => {
     const found = lastEvent?.kind === "move" ? newMoments(seen.current, log) : [];
     seen.current = log;
-    const moments = found.map(({ text }) => {
+    const moments = found.map((detail) => {
       counter.current += 1;
-      return { key: counter.current, text };
+      return { key: counter.current, detail };
     });
     if (moments.length) setQueue((queue) => [...queue, ...moments]);
   }, [log, lastEvent]);
-  const shown = queue[0] ?? null;
+  const shown = queue.find(({ detail }) => !isOutdated(detail, board)) ?? null;
   useEffect(() => {
     if (!shown) return;
     const skip = () => setQueue([]);
-    const timer = setTimeout(() => setQueue((queue) => queue.slice(1)), MOMENT_PAUSE);
+    const timer = setTimeout(() => setQueue((queue) => queue.filter(({ key }) => key > shown.key)), MOMENT_PAUSE);
     window.addEventListener("pointerdown", skip, { capture: true });
     window.addEventListener("keydown", skip, { capture: true });
     return () => {
@@ -51,4 +53,8 @@ function useMoments({ log, lastEvent }: TableSnapshot): Moment | null {
     };
   }, [shown]);
   return shown;
+}
+
+function isOutdated(detail: LogDetail, board: BoardInUse | null): boolean {
+  return board?.module.isOutdated?.(detail, board.props.state, board.props.derived) ?? false;
 }

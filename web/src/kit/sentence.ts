@@ -2,17 +2,22 @@
 import type { BoardInUse } from "./board-props";
 import type { Translate } from "./i18n";
 import type { TableSnapshot } from "./snapshot";
+import type { Decision } from "./wire";
 
 export function sentenceOf(
   snapshot: TableSnapshot,
-  isYours: boolean,
+  pending: Decision | null,
   names: string[],
   board: BoardInUse | null,
   t: Translate,
 ): string {
   if (snapshot.result) return t("game_over");
   if (snapshot.table?.phase === "closed") return t("game_abandoned");
-  if (isYours) return t("your_turn", { what: board?.module.prompt?.(board.props) ?? t("choose_move") });
+  if (pending) {
+    // While your move is on its way, the board has no decision: the sentence stays as it was.
+    const what = board?.module.prompt?.({ ...board.props, decision: pending }) ?? t("choose_move");
+    return t("your_turn", { what });
+  }
   const turn = turnOf(snapshot);
   const thinking = t("thinking", { who: names[turn] ?? "" });
   if (snapshot.seat < 0) return `${t("watching")} ${thinking}`;

@@ -150,7 +150,7 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
         {isYours && decision && !board && (
           <Choices key={decision.number} connection={tries} decision={decision} name={name} play={tries.play} />
         )}
-        {course.phase !== "finished" && <Moments snapshot={story} />}
+        {course.phase !== "finished" && <Moments snapshot={story} board={board} />}
         {course.phase === "finished" && (
           <LessonEnd
             plan={plan}

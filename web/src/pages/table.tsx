@@ -176,7 +176,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const heights = useMemo(() => state && heightsOf(module, state, derived, result), [module, state, derived, result]);
   const tabs = useTabs(chat.length);
   const hasLanded = useLanded(result !== null, reduced);
-  const sentence = sentenceOf(snapshot, pending !== null, names, board, t);
+  const sentence = sentenceOf(snapshot, pending, names, board, t);
   return (
     <main
       className={pending ? "play yours" : "play"}
@@ -256,7 +256,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             rematch={() => perform({ type: "rematch" })}
           />
         )}
-        {!hasLanded && <Moments snapshot={snapshot} />}
+        {!hasLanded && <Moments snapshot={snapshot} board={board} />}
         <Announcer snapshot={snapshot} sentence={sentence} />
       </TableFrame>
     </main>

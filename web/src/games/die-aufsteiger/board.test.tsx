@@ -299,6 +299,16 @@ describe("the log", () => {
     expect(game.summarise?.(TURN.slice(0, 1), context)).toBeNull();
   });
 
+  it("warns of the end only as long as the counter says so", () => {
+    const warning = { text: "One more turn without a climb", rule: "AUF-14", pieces: [], weight: "moment" } as const;
+    const state = stairs();
+    const derived = { ...derivedOf(state, {}), failures_limit: 6, stale_limit: 20 };
+    const isOutdated = (change: Partial<State>) => game.isOutdated?.(warning, { ...state, ...change }, derived);
+    expect(isOutdated({ failures: 5 })).toBe(false);
+    expect(isOutdated({ failures: 1 })).toBe(true);
+    expect(isOutdated({ failures: 6, turn: -1 })).toBe(false);
+  });
+
   it("points at the block that was put and at pawns that moved", () => {
     expect(TURN.flatMap((one) => game.placesOf?.(one) ?? [])).toEqual(["block-c3", "pawn-1", "pawn-0"]);
     const { container } = shown();

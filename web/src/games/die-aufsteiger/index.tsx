@@ -4,7 +4,7 @@ import "./die-aufsteiger.css";
 import { AufsteigerBoard } from "./board";
 import { paintOf } from "./glyphs";
 import { hintPlaces } from "./hint";
-import { BlockPiece, placesOf, summarise } from "./log";
+import { BlockPiece, isOutdated, placesOf, summarise } from "./log";
 import { END } from "./notation";
 import { AufsteigerPerson } from "./person";
 import { TowerPreview } from "./preview";
@@ -33,5 +33,6 @@ export default game<State, Derived>({
   Piece: BlockPiece,
   summarise,
   placesOf,
+  isOutdated,
   hintPlaces,
 });

@@ -1,8 +1,8 @@
 /** The log on the page: a turn in one sentence, small pictures of blocks, and what a move is about on the map. */
-import type { LogContext, LogLine, PieceProps } from "../../kit/contract";
+import type { LogContext, LogDetail, LogLine, PieceProps } from "../../kit/contract";
 import { paintOf } from "./glyphs";
 import { NAMES } from "./notation";
-import type { State } from "./state";
+import type { Derived, State } from "./state";
 import { texts } from "./texts";
 
 /** "Mira moves a cube next to Otto’s pawn, grey side up, then climbs to 3"; with `together`, a sentence for each player. */
@@ -23,6 +23,13 @@ export function placesOf({ seat, rule, text, pieces }: LogLine): string[] {
   if (!text) return [];
   if (rule === "AUF-7") return pieces.map((name) => `block-${name}`);
   return rule === "AUF-12" ? [`stone-${seat}`] : [`pawn-${seat}`];
+}
+
+/** "One more turn without a climb" is outdated as soon as somebody has climbed. */
+export function isOutdated({ rule }: LogDetail, { turn, failures, stale }: State, derived: Derived): boolean {
+  if (turn < 0) return false;
+  if (rule === "AUF-14") return failures < derived.failures_limit - 1;
+  return rule === "AUF-15" && stale < derived.stale_limit - 1;
 }
 
 /** The height of a drawn block, by the letter of its kind. */

@@ -367,7 +367,7 @@ describe("questions after a lay", () => {
       "lay a number above 49 or a joker, or draw",
     );
     expect(asked({ order: DOWN }, ["draw"])).toBe("nothing fits, so draw a tile");
-    expect(asked({ order: 0 }, ["4", "51"])).toBe("open with a number: above 49 goes up, below goes down");
+    expect(asked({ order: 0 }, ["4", "51"])).toBe("open above or below 49");
     expect(asked({ phase: Phase.DREW }, ["51", "pass"], "fr")).toBe("posez 51, ou passez");
     expect(asked({ phase: Phase.DEALING, to_deal: 3 }, ["to 1"])).toBe("give away 3 tiles");
     expect(asked({ phase: Phase.DEALING, to_deal: 1 }, ["to 1"], "fr")).toBe("distribuez 1 tuile");

@@ -59,7 +59,7 @@ function ActionQuestion({ kind, state, derived, decision, names, seat, play, can
             <span className="nameplate">
               <span className="upt-order">{t(isDown ? "below" : "above", { last })}</span>
               <small className="one-line upt-then">{next}</small>
-              {neighbourOf(move) && <small className="one-line upt-who">{names[nextOf(move) ?? NOBODY]}</small>}
+              {neighbourOf(move) && <small className="upt-who">{whoWords(nextOf(move), names, seat, t)}</small>}
             </span>
           </button>
         );
@@ -76,11 +76,18 @@ function questionOf(moves: string[]): Key {
 }
 
 function nextWords(move: string, next: number | undefined, names: string[], seat: number, t: Translate): string {
-  if (next === undefined) return "";
-  if (next === NOBODY) return t("then_over");
   const neighbour = neighbourOf(move);
-  const who = next === seat ? t("you_again") : (names[next] ?? "");
-  return neighbour ? t(neighbour === "left" ? "then_left" : "then_right", { who }) : t("then_who", { who });
+  if (next === undefined || next === NOBODY || !neighbour) return whoWords(next, names, seat, t);
+  return t(neighbour === "left" ? "then_left" : "then_right", { who: nameOf(next, names, seat, t) });
+}
+
+function whoWords(next: number | undefined, names: string[], seat: number, t: Translate): string {
+  if (next === undefined) return "";
+  return next === NOBODY ? t("then_over") : t("then_who", { who: nameOf(next, names, seat, t) });
+}
+
+function nameOf(next: number, names: string[], seat: number, t: Translate): string {
+  return next === seat ? t("you_again") : (names[next] ?? "");
 }
 
 /** Show a question in place of the sentence, with its buttons; the first one has the focus, and Escape cancels. */
