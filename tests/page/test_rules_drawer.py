@@ -66,3 +66,17 @@ def test_the_focus_never_falls_to_the_body(visit: Visit) -> None:
     ann.page.wait_for_selector("dialog[open]")
     ann.page.get_by_role("button", name="Close").press("Enter")
     expect(settings).to_be_focused()
+
+
+def test_a_move_from_the_list_leaves_the_focus_in_the_list_and_no_outline_elsewhere(visit: Visit) -> None:
+    ann = visit(size=(1366, 768))
+    ann.go()
+    sit_down([ann], "die-aufsteiger", 2)
+    ann.page.wait_for_selector("main.yours")
+    ann.page.get_by_role("button", name=re.compile("^All moves as a list")).click()
+    for words in ("Lifts", "Puts"):
+        ann.page.locator(".choice", has_text=words).first.press("Enter")
+        ann.page.wait_for_function("words => !document.querySelector('.choice')?.innerText.includes(words)", arg=words)
+        ann.page.wait_for_function(HAS_FOCUS)
+    expect(ann.page.locator(".choice").first).to_be_focused()
+    assert ann.page.evaluate("document.querySelectorAll('main :focus-visible:not(button)').length") == 0

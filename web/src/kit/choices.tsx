@@ -1,5 +1,6 @@
 /** List all legal moves as buttons in words: for games without a board, for keyboards and for screen readers. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { isFocusFree } from "./focus-keeper";
 import { useTranslate } from "./i18n";
 import { folded } from "./search";
 import { useSettings } from "./settings";
@@ -74,7 +75,7 @@ function useKeptFocus() {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = section.current;
-    if (hadFocus && document.activeElement === document.body) {
+    if (hadFocus && isFocusFree()) {
       element?.querySelector<HTMLElement>(".choice")?.focus({ preventScroll: true });
     }
     return () => {
