@@ -2,16 +2,24 @@
 
 import re
 import sys
-from typing import TYPE_CHECKING
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
+from typer.main import get_command
+from typer.testing import CliRunner
 
+from tests.cli.conftest import flat
 from updraft import cli
 from updraft.cli.terminal import terminal_texts
 from updraft.kit.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
+
+HelpIn: TypeAlias = Callable[[str, str], str]
 
 OPTIONS = {
     "": ("--version",),
@@ -92,6 +100,18 @@ OPTIONS = {
 }
 
 
+@pytest.fixture
+def help_in(monkeypatch: pytest.MonkeyPatch) -> HelpIn:
+    """Return a function that gives the help of a command in a language, at a terminal of 80 columns."""
+
+    def ask(command: str, lang: str) -> str:
+        monkeypatch.setenv("LC_ALL", f"{lang}.UTF-8")
+        monkeypatch.setenv("COLUMNS", "80")
+        return str(CliRunner().invoke(cli.app, [*command.split(), "--help"], prog_name="updraft").stdout)
+
+    return ask
+
+
 @pytest.mark.parametrize("command", OPTIONS)
 def test_help_names_every_option(updraft: "Run", command: str) -> None:
     ran = updraft(f"{command} --help")
@@ -101,14 +121,41 @@ def test_help_names_every_option(updraft: "Run", command: str) -> None:
         assert re.findall(r"^  (\w+) ", ran.stdout.partition("Commands:")[2], re.MULTILINE) == [*OPTIONS][1:]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("command", OPTIONS)
-def test_help_is_not_cut_at_80_columns(updraft: "Run", command: str) -> None:
-    lines = updraft(f"{command} --help", COLUMNS="80").stdout.splitlines()
+def test_help_is_not_cut_at_80_columns(help_in: "HelpIn", command: str, lang: str) -> None:
+    lines = help_in(command, lang).splitlines()
     assert max(map(len, lines)) <= 80
-    assert not [line for line in lines if line.endswith(("...", " …")) and not line.startswith("Usage:")]
+    assert not [line for line in lines[1:] if line.endswith(("...", " …"))]
     if not command:
-        sentences = lines[lines.index("Commands:") + 1 :]
-        assert all(sentence.endswith(".") for sentence in sentences)
+        heading = next(at for at, line in enumerate(lines) if line.startswith("Command"))
+        assert all(sentence.endswith(".") for sentence in lines[heading + 1 :])
+
+
+ENGLISH = re.compile(r"\b(the|of|and|with|that|for|this|default:|required|usage|commands)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("command", OPTIONS)
+def test_help_is_in_the_users_language(help_in: "HelpIn", command: str) -> None:
+    english, french = (flat(help_in(command, lang)) for lang in LANGUAGES)
+    assert ENGLISH.search(english)
+    assert ENGLISH.findall(french) == []
+    for sentence in re.findall(r"[A-Z][a-z][^.:;\[\]]{12,}[.:;]", english):
+        assert sentence not in french
+    options = [re.findall(r"--[\w-]+", text.partition("Options")[2]) for text in (english, french)]
+    assert options[0] == options[1]
+
+
+def test_every_sentence_of_the_help_has_its_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    group: Any = get_command(cli.app)
+    written = set()
+    for command in (group, *group.commands.values()):
+        written |= {*command.help.split("\n\n"), *(parameter.help for parameter in command.params)}
+    french = tomllib.loads((Path(cli.__file__).parent / "help.fr.toml").read_text("utf-8"))
+    assert written - french.keys() == set()
+    sentences = {text for text in french if re.search(r"^[A-Z][a-z].*[.…]$", text)}
+    assert sentences - written == {"Show this message and exit."}
 
 
 def test_without_a_command_it_says_in_ten_lines_what_one_can_do(updraft: "Run") -> None:

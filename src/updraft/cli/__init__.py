@@ -27,6 +27,7 @@ from updraft.cli import (
     simulate,
     verify,
 )
+from updraft.cli.help import Command, Group
 from updraft.cli.terminal import MAX_ERROR, UsageError, err, language, language_of_errors, out, terminal_texts
 from updraft.cli.usage_errors import said_by_typer
 from updraft.games import UnknownGameError
@@ -38,6 +39,7 @@ SOON = 0.05  # seconds, after the destructor
 OWN_OPTIONS = ("-h", "--help", "--version")  # of the command itself
 
 app = typer.Typer(
+    cls=Group,
     add_completion=False,
     invoke_without_command=True,
     pretty_exceptions_enable=False,
@@ -64,22 +66,22 @@ def updraft(
         out.print(terminal_texts(language(None))["overview"])
 
 
-app.command("games")(games.games)
-app.command("rules")(rules.rules)
-app.command("learn")(learn.learn)
-app.command("play")(play.play)
-app.command("simulate")(simulate.simulate)
-app.command("replay")(replay.replay)
-app.command("review")(review.review)
-app.command("verify")(verify.verify)
-app.command("bench")(bench.bench)
-app.command("arena")(arena.arena)
-app.command("lab")(lab.lab)
-app.command("dataset")(dataset.dataset)
-app.command("serve")(serve.serve)
-app.command("check")(check.check)
-app.command("backup")(backup.backup)
-app.command("restore")(restore.restore)
+app.command("games", cls=Command)(games.games)
+app.command("rules", cls=Command)(rules.rules)
+app.command("learn", cls=Command)(learn.learn)
+app.command("play", cls=Command)(play.play)
+app.command("simulate", cls=Command)(simulate.simulate)
+app.command("replay", cls=Command)(replay.replay)
+app.command("review", cls=Command)(review.review)
+app.command("verify", cls=Command)(verify.verify)
+app.command("bench", cls=Command)(bench.bench)
+app.command("arena", cls=Command)(arena.arena)
+app.command("lab", cls=Command)(lab.lab)
+app.command("dataset", cls=Command)(dataset.dataset)
+app.command("serve", cls=Command)(serve.serve)
+app.command("check", cls=Command)(check.check)
+app.command("backup", cls=Command)(backup.backup)
+app.command("restore", cls=Command)(restore.restore)
 
 
 def open_page() -> None:
