@@ -17,7 +17,7 @@ MEASURE = """() => {
     const faults = [];
     const page = document.documentElement;
     if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth || scrollY) faults.push("the page scrolls");
-    for (const part of [".stage", ".board", ".dock", ".dock-line", ".dock-hand"]) {
+    for (const part of [".stage", ".board", ".dock", ".dock-line", ".dock-hand", ".sentence"]) {
         const element = document.querySelector(part);
         const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
         if (scrollHeight > clientHeight + 1) faults.push(`${part} is ${scrollHeight} px high in ${clientHeight}`);
@@ -36,6 +36,8 @@ MEASURE = """() => {
     return { faults, places: [".people", ".stage", ".dock", ".dock-hand"].map(at) };
 }"""
 
+CUT_GOAL = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.goal-line'))"
+
 
 def decide(visitor: Visitor) -> None:
     """Play the last move of the list, which is rarely the cautious one, and wait until the table has changed."""
@@ -47,7 +49,7 @@ def decide(visitor: Visitor) -> None:
 @pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("game", games.names())
 def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    ann = visit(size=size)
+    ann = visit(size=size, lang="fr" if size == SMALL_PHONE else "en")  # French sentences are longer
     ann.go()
     sit_down([ann], game, games.find(game).player_counts[-1])
     ann.page.wait_for_selector(".board")
@@ -64,6 +66,7 @@ def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tu
         assert time.monotonic() < end, "the game does not go on"
         decide(ann)
     people, _, dock, _ = places
+    assert ann.page.evaluate(CUT_GOAL) is False
     assert people[3] <= (48 if size == SMALL_PHONE else 90)
     assert dock[1] + dock[3] == size[1]
 

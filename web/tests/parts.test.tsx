@@ -73,6 +73,12 @@ it("shows the notation where there are no words", async () => {
   expect((await screen.findByText("B2B2")).tagName).toBe("SPAN");
 });
 
+it("shows the effect of a move that has no words of its own", async () => {
+  const connection = describing(() => ["", "finish building"]);
+  render(<Choices connection={connection} decision={{ number: 1, choices: ["done"] }} name="Ann" play={() => {}} />);
+  expect((await screen.findByText("Finish building")).tagName).toBe("SPAN");
+});
+
 it("shows long lists in parts, and searches the words of all moves", async () => {
   const connection = describing((move) => [`Ann puts number ${move}`, ""]);
   const choices = Array.from({ length: 200 }, (_, number) => `p${number}`);

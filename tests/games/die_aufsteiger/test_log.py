@@ -46,7 +46,7 @@ def test_a_block_is_told_once_with_the_pawn_beside_it(scene: Scene) -> None:
         told(SeenMove(put.before, put.move, put.after, 0, True))
         == "You move a half cube next to your pawn, grey side up"
     )
-    assert LOG.pieces(put) == ("h1",)
+    assert LOG.pieces(put) == ("h1 grey",)
 
 
 def test_a_block_beside_another_pawn_names_its_player(scene: Scene) -> None:

@@ -25,10 +25,14 @@ export function withoutName(words: string, name: string): string {
     if (words.startsWith(head) && words.length > head.length) {
       const rest = words.slice(head.length);
       if (/^\p{L}\d/u.test(rest)) return rest; // notation keeps its case
-      return rest.charAt(0).toUpperCase() + rest.slice(1);
+      return capital(rest);
     }
   }
   return words;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Description = [words: string, hint: string];
@@ -43,7 +47,7 @@ function search(choices: string[], query: string, described: Descriptions): stri
   });
 }
 
-/** Ask the server for moves in words, in parts; a move without words is described by its notation. */
+/** Ask the server for moves in words, in parts; a move without words is described by its effect. */
 function useDescriptions(connection: Describer, choices: string[], query: string, shown: number) {
   const [described, setDescribed] = useState<Descriptions>(new Map());
   const found = useMemo(() => search(choices, query, described), [choices, query, described]);
@@ -57,7 +61,7 @@ function useDescriptions(connection: Describer, choices: string[], query: string
         if (isCancelled) return;
         const added = missing.map((choice, at): [string, Description] => {
           const [move, hint] = words[at] ?? [];
-          return [choice, move ? [move, hint ?? ""] : [choice, ""]];
+          return [choice, move ? [move, hint ?? ""] : [hint ? capital(hint) : choice, ""]];
         });
         setDescribed((known) => new Map([...known, ...added]));
       });

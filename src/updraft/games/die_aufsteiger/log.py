@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from updraft.games.die_aufsteiger.components import NAMES, block_words
+from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, block_words
 from updraft.games.die_aufsteiger.drawing import block_of, top_height, words
 from updraft.games.die_aufsteiger.moves import WAYS
 from updraft.games.die_aufsteiger.rules.end import NOBODY_CLIMBED, STALE_ROUNDS, failures_allowed
@@ -51,12 +51,12 @@ def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:
 
 
 def pieces(seen: SeenMove) -> tuple[str, ...]:
-    """Name the block that was put, closed with a stone, or climbed to."""
+    """Name the block that was put, closed with a stone, or climbed to, with the colour on top then: `h1 grey`."""
     s: State = seen.before[0]
     if seen.move in (END, WALK_TABLE) or seen.move < WALK:
         return ()
     block = int(s.held) if seen.move >= PUT else block_of(s, seen.move)
-    return () if block == NONE else (NAMES[block],)
+    return () if block == NONE else (f"{NAMES[block]} {COLOUR_NAMES[seen.after[0].face[block]]}",)
 
 
 def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:

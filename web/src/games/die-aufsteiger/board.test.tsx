@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { LogLine } from "../../kit/contract";
+import type { LogDetail, LogLine } from "../../kit/contract";
 import { AufsteigerBoard } from "./board";
+import { paintOf } from "./glyphs";
 import game from "./index";
 import { NAMES, wayText } from "./notation";
 import { Colour, type Lift, Phase, type State, TABLE, type Way } from "./state";
@@ -286,8 +287,8 @@ describe("the log", () => {
     ({ seat, text, rule, pieces, notation: null, turn_number: 3, more: [] }) as LogLine;
   const TURN = [
     line(1, "", "AUF-6"),
-    line(1, "Bo moves a cube next to your pawn, grey side up", "AUF-7", ["c3"]),
-    line(1, "Bo climbs to 3 with the small ladder", "AUF-11", ["c1"]),
+    line(1, "Bo moves a cube next to your pawn, grey side up", "AUF-7", ["c3 grey"]),
+    line(1, "Bo climbs to 3 with the small ladder", "AUF-11", ["c1 red"]),
     line(0, "You climb to 2", "AUF-22"),
   ];
 
@@ -300,13 +301,20 @@ describe("the log", () => {
   });
 
   it("warns of the end only as long as the counter says so", () => {
-    const warning = { text: "One more turn without a climb", rule: "AUF-14", pieces: [], weight: "moment" } as const;
+    const text = "One more turn without a climb";
+    const warning: LogDetail = { text, rule: "AUF-14", pieces: [], weight: "moment" };
     const state = stairs();
     const derived = { ...derivedOf(state, {}), failures_limit: 6, stale_limit: 20 };
     const isOutdated = (change: Partial<State>) => game.isOutdated?.(warning, { ...state, ...change }, derived);
     expect(isOutdated({ failures: 5 })).toBe(false);
     expect(isOutdated({ failures: 1 })).toBe(true);
     expect(isOutdated({ failures: 6, turn: -1 })).toBe(false);
+  });
+
+  it("shows a block with the colour that was on top then", () => {
+    const Piece = game.Piece as NonNullable<typeof game.Piece>;
+    const { container } = render(<Piece name="c3 violet" state={stairs()} />);
+    expect(container.querySelectorAll("path")[2]?.getAttribute("fill")).toBe(paintOf(Colour.VIOLET));
   });
 
   it("points at the block that was put and at pawns that moved", () => {

@@ -1,8 +1,7 @@
 /** The log on the page: a turn in one sentence, small pictures of blocks, and what a move is about on the map. */
 import type { LogContext, LogDetail, LogLine, PieceProps } from "../../kit/contract";
 import { paintOf } from "./glyphs";
-import { NAMES } from "./notation";
-import type { Derived, State } from "./state";
+import { Colour, type Derived, type State } from "./state";
 import { texts } from "./texts";
 
 /** "Mira moves a cube next to Otto’s pawn, grey side up, then climbs to 3"; with `together`, a sentence for each player. */
@@ -21,7 +20,7 @@ export function summarise(lines: LogLine[], { names, seat, lang }: LogContext<St
 /** A block that was put or has a stone now, or the pawn that moved. */
 export function placesOf({ seat, rule, text, pieces }: LogLine): string[] {
   if (!text) return [];
-  if (rule === "AUF-7") return pieces.map((name) => `block-${name}`);
+  if (rule === "AUF-7") return pieces.map((piece) => `block-${piece.split(" ")[0]}`);
   return rule === "AUF-12" ? [`stone-${seat}`] : [`pawn-${seat}`];
 }
 
@@ -35,11 +34,12 @@ export function isOutdated({ rule }: LogDetail, { turn, failures, stale }: State
 /** The height of a drawn block, by the letter of its kind. */
 const TALL: Record<string, number> = { h: 4, c: 8, d: 13, g: 16 };
 
-/** A block by its kind, with the colour that is on top now. */
-export function BlockPiece({ name, state }: PieceProps<State>) {
+/** A block by its kind, with the colour that was on top then: `h1 grey`. */
+export function BlockPiece({ name }: PieceProps<State>) {
   const tall = TALL[name.charAt(0)] ?? 8;
   const top = 22 - tall - 8;
-  const face = state.face?.[NAMES.indexOf(name)] ?? 5;
+  const colour = name.split(" ")[1]?.toUpperCase() as keyof typeof Colour;
+  const face = Colour[colour] ?? Colour.GREY;
   return (
     <svg viewBox="0 0 18 24" aria-hidden="true" focusable="false">
       <g stroke="var(--outline)" strokeWidth="1.2" strokeLinejoin="round">

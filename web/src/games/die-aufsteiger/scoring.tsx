@@ -10,6 +10,8 @@ import { pawnColour } from "./tower";
 export function AufsteigerScore({ result, names, state }: BoardProps<State, Derived> & { result: Result }) {
   const t: Translate = useGameTexts(texts);
   const order = names.map((_, seat) => seat).sort((one, other) => at(result.ranks, one) - at(result.ranks, other));
+  const reasons = names.map((_, seat) => reasonOf(state, result, seat, t));
+  const hasReasons = reasons.some(Boolean);
   return (
     <table className="auf-score">
       <thead>
@@ -17,7 +19,7 @@ export function AufsteigerScore({ result, names, state }: BoardProps<State, Deri
           <th>{t("score_player")}</th>
           <th>{t("score_height")}</th>
           <th>{t("score_ladders")}</th>
-          <th>{t("score_why")}</th>
+          {hasReasons && <th>{t("score_why")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -31,7 +33,7 @@ export function AufsteigerScore({ result, names, state }: BoardProps<State, Deri
             <td>
               <Ladders state={state} seat={seat} t={t} />
             </td>
-            <td>{reasonOf(state, result, seat, t)}</td>
+            {hasReasons && <td>{reasons[seat]}</td>}
           </tr>
         ))}
       </tbody>

@@ -269,6 +269,15 @@ test("the result says what decided a tie", () => {
   ).toBeTruthy();
 });
 
+test("the result says what decided a tie for a lower place", () => {
+  const props = ended();
+  const [mine, other] = props.derived.worth;
+  const third = worth({ total: 6, rank: 3, floors: 6 });
+  const derived = { ...props.derived, worth: [mine, other, third] as typeof props.derived.worth };
+  render(<Score {...props} derived={derived} names={["Ann", "Bo", "Cy"]} result={RESULT} />);
+  expect(screen.getByText("Equal points: the player farther from Ann, who started, is ahead.")).toBeTruthy();
+});
+
 test("after the end a score is explained in the past tense", () => {
   expect(linesOf(0, ended())).toContain("Small cabin: missed (points without it: 6).");
 });

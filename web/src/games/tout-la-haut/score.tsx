@@ -45,11 +45,14 @@ function objectiveWords(t: Translate, { state, players }: Facts): string {
   return t(gaining.length ? "scored_objective" : "scored_objective_none", words);
 }
 
-/** The reason why one of several players with the most points wins. */
+/** The reason why one of several players with equal points is ahead: for the win with their names. */
 function tieWords(t: Translate, { state, players }: Facts): string {
+  const first = nameOf(players, state.starter);
   const winner = players.find(({ worth }) => worth.rank === 1);
   const tied = players.filter(({ worth }) => worth.total === winner?.worth.total);
-  if (!winner || tied.length < 2) return "";
+  const totals = new Set(players.map(({ worth }) => worth.total));
+  if (!winner || totals.size === players.length) return "";
+  if (tied.length < 2) return t("tied_below", { first });
   const words = { who: winner.name, total: winner.worth.total, some: namesOf(t, tied) };
-  return t(winner.isYou ? "won_tie_you" : "won_tie", { ...words, first: nameOf(players, state.starter) });
+  return t(winner.isYou ? "won_tie_you" : "won_tie", { ...words, first });
 }

@@ -78,6 +78,7 @@ const en = {
   scored_objective_none: "{name}, {wants}: nobody made it.",
   won_tie: "{total} points each for {some}: {who} sits farthest from {first}, who started, and wins.",
   won_tie_you: "{total} points each for {some}: you sit farthest from {first}, who started, so you win.",
+  tied_below: "Equal points: the player farther from {first}, who started, is ahead.",
   prompt: "build a card; the others go to {who}",
   no_run_over: "No run: every floor is grey",
   run_help: "The longest run of one colour at the table scores one point a floor.",
@@ -208,6 +209,7 @@ const fr: Record<keyof typeof en, string> = {
   won_tie: "{total} points chacun pour {some} : {who} est le plus loin de {first}, qui a commencé, et l’emporte.",
   won_tie_you:
     "{total} points chacun pour {some} : vous êtes le plus loin de {first}, qui a commencé, et vous l’emportez.",
+  tied_below: "À égalité, le joueur le plus loin de {first}, qui a commencé, passe devant.",
   prompt: "posez une carte ; les autres iront à {who}",
   no_run_over: "Pas de suite : tout est gris",
   run_help: "La plus longue suite d’une même couleur rapporte un point par étage.",
