@@ -241,6 +241,14 @@ IN_FRENCH = [
     (DATASET.replace("new", "notes.txt"), "notes.txt existe déjà"),
     (DATASET.replace("random", "random,casual,club") + " --players 2", "un pour chacune des 2 places, et non 3"),
     ("replay over.json --seat 2", "--seat va de 0 à 1, et non 2"),
+    ("play tout-la-haut --seat bot:./nowhere", "le robot './nowhere' ne peut pas démarrer"),
+    ("play tout-la-haut --seat bot:./notes.txt", "n’est pas exécutable : lancez chmod +x ./notes.txt"),
+    ("play tout-la-haut --seat bot:nowhere:choose", "le robot 'nowhere:choose' ne peut pas être chargé"),
+    ("play tout-la-haut --components nowhere.toml", "nowhere.toml est illisible"),
+    ("play tout-la-haut --components more.toml", "n’a pas de liste de matériel 'stumps'"),
+    ("play tout-la-haut --components less.toml", "la liste 'objectives' manque"),
+    (ARENA + " --jobs 0", "--jobs doit être au moins 1, et non 0"),
+    (ARENA + " --on sun", "--on doit être ray ou ray://HÔTE:PORT, et non 'sun'"),
 ]
 
 

@@ -9,12 +9,14 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from heapq import heappop, heappush
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
 from typing import Any, Protocol
 
 from updraft.arena.play_game import GameRow, Stopped
 from updraft.bots import BotError
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import InputError, printable
 
 MAX_BATCH = 32  # games that a worker gets at once
@@ -32,6 +34,10 @@ class GamePlan(Protocol):
 
 class ExecutorError(InputError):
     """Workers that cannot be started or died; the message says what to do."""
+
+
+def _error(key: str, **words: object) -> ExecutorError:
+    return ExecutorError(Sentence(Path(__file__).parent, "executor", key, words))
 
 
 class Executor(Protocol):
@@ -180,9 +186,7 @@ class Processes:
         try:
             done: tuple[list[GameRow], str] = task.result()
         except BrokenProcessPool:
-            raise ExecutorError(
-                "a worker process died; finished games are kept: run the same command again, perhaps with fewer --jobs"
-            ) from None
+            raise _error("worker_died") from None
         return done
 
     def close(self) -> None:
@@ -223,10 +227,7 @@ class RayCluster:
             with warnings.catch_warnings(action="ignore"):  # errors are reported below, in one sentence
                 self._connect(address, local_settings if local else {})
         except Exception as error:
-            raise ExecutorError(
-                f"no Ray cluster answers at {printable(address)} ({_last_line(error)}); "
-                "start it there with ray start --head, and set RAY_AUTH_TOKEN to the same value here and there"
-            ) from None
+            raise _error("no_cluster", address=printable(address), why=_last_line(error)) from None
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self.width = 2 * min(cores, jobs or cores)
         self._play = self._ray.remote(num_cpus=1)(play_some)
@@ -251,9 +252,7 @@ class RayCluster:
         try:
             done: tuple[list[GameRow], str] = self._ray.get(task)
         except self._ray.exceptions.RayError as error:
-            raise ExecutorError(
-                f"a task failed on the cluster ({_last_line(error)}); all its machines need the same version of updraft"
-            ) from None
+            raise _error("task_failed", why=_last_line(error)) from None
         return done
 
     def close(self) -> None:
@@ -270,7 +269,7 @@ def _ray() -> Any:
         import ray  # noqa: PLC0415 (an extra, and a second to load)
         import ray.exceptions  # noqa: PLC0415
     except ImportError:
-        raise ExecutorError("Ray is not installed: pip install 'updraft-games[cluster]'") from None
+        raise _error("no_ray") from None
     return ray
 
 
@@ -280,7 +279,7 @@ RAY = "ray"
 def check_executor(on: str | None, jobs: int | None) -> None:
     """Check `--on` and `--jobs` before anything starts."""
     if jobs is not None and jobs < 1:
-        raise ExecutorError(f"--jobs must be 1 or more, not {jobs}")
+        raise _error("jobs", given=jobs)
     if on is not None:
         ray_address(on)
         _ray()
@@ -304,5 +303,5 @@ def ray_address(on: str) -> str:
     if on == RAY:
         return os.environ.get("RAY_ADDRESS") or "local"
     if not on.startswith("ray://") or not on.partition("://")[2]:
-        raise ExecutorError(f"--on must be ray or ray://HOST:PORT, not {printable(on)!r}")
+        raise _error("on", given=repr(printable(on)))
     return on

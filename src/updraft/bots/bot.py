@@ -1,9 +1,11 @@
 """The interface of a bot: it is given one seat's view, and nothing else, and chooses a move."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from updraft.kit.contract import Move
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import InputError
 from updraft.kit.view import View
 
@@ -13,6 +15,11 @@ GRACE = 1.0  # seconds that it has left after a request to stop or to exit
 
 class BotError(InputError):
     """A bot that is missing, broken, late or breaks the rules; the message names the bot and the reason."""
+
+
+def bot_words(key: str, **words: object) -> Sentence:
+    """Say something about a bot, in any language."""
+    return Sentence(Path(__file__).parent, "errors", key, words)
 
 
 class Bot(Protocol):

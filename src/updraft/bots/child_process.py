@@ -11,7 +11,8 @@ from threading import Event
 from time import monotonic
 from typing import IO, cast
 
-from updraft.bots.bot import GRACE, BotError
+from updraft.bots.bot import GRACE, BotError, bot_words
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import printable
 
 MAX_LINE = 1 << 16  # bytes of an answer
@@ -28,7 +29,7 @@ class ChildProcess:
     that it started.
     """
 
-    def __init__(self, name: str, command: Sequence[str]) -> None:
+    def __init__(self, name: Sentence, command: Sequence[str]) -> None:
         self.name = name
         self._unsent = b""
         self._received = b""
@@ -43,7 +44,7 @@ class ChildProcess:
                 start_new_session=True,
             )
         except OSError as error:
-            raise BotError(f"{name} cannot be started: {error.strerror}") from None
+            raise BotError(bot_words("not_started", bot=name, why=error.strerror)) from None
         self._kill = weakref.finalize(self, _kill, self._process)
         self._pipes = selectors.DefaultSelector()
         for pipe in _pipes(self._process):
@@ -60,20 +61,20 @@ class ChildProcess:
         """Send a line and return the answer, before the end; send `stop` as soon as `stopped` is set."""
         self._serve(0)
         if b"\n" in self._received and self._received.strip():  # an unfinished line is judged below, however it arrives
-            raise self.failure("wrote a line before it was asked; a bot writes one line for each message with choices")
+            raise self.failure("wrote_unasked")
         self.send(question)
         stop_sent = False
         while b"\n" not in self._received:
             if len(self._received) > MAX_LINE:
-                raise self.failure(f"wrote more than {MAX_LINE} bytes without ending the line")
+                raise self.failure("wrote_too_much", most=MAX_LINE)
             if not self._is_open():
-                raise self.failure(f"{self._describe_exit()} before it named a move")
+                raise self.failure("ended_early", how=self._describe_exit())
             if stopped.is_set() and not stop_sent:
                 self.send(stop)
                 stop_sent, end = True, min(end, monotonic() + GRACE)
             left = end - monotonic()
             if left <= 0:
-                raise self.failure("did not name a move in time")
+                raise self.failure("late")
             self._serve(min(left, POLL_SECONDS))
         line, _, self._received = self._received.partition(b"\n")
         return line
@@ -93,11 +94,13 @@ class ChildProcess:
         self._pipes.close()
         self._kill()
 
-    def failure(self, reason: str) -> BotError:
+    def failure(self, key: str, **words: object) -> BotError:
         """Make an error of a reason and the last line on standard error."""
+        reason = bot_words(key, bot=self.name, **words)
         lines = self._stderr_tail.decode(errors="replace").strip().splitlines()
-        quote = f"; last line of its standard error: {printable(lines[-1].strip(), MAX_STDERR)}" if lines else ""
-        return BotError(f"{self.name} {reason}{quote}")
+        if not lines:
+            return BotError(reason)
+        return BotError(bot_words("with_stderr", reason=reason, line=printable(lines[-1].strip(), MAX_STDERR)))
 
     def _serve(self, seconds: float) -> None:
         """Write and read what the pipes allow, waiting some seconds at most."""
@@ -144,15 +147,15 @@ class ChildProcess:
     def _is_open(self) -> bool:
         return self._stdout in self._pipes.get_map()
 
-    def _describe_exit(self) -> str:
+    def _describe_exit(self) -> Sentence:
         end = monotonic() + GRACE
         while self._stderr in self._pipes.get_map() and (left := end - monotonic()) > 0:
             self._serve(left)
         try:
             code = self._process.wait(GRACE)
         except subprocess.TimeoutExpired:
-            return "closed its standard output"
-        return f"exited with code {code}" if code >= 0 else f"was killed by signal {-code}"
+            return bot_words("closed_output")
+        return bot_words("exited", code=code) if code >= 0 else bot_words("killed", signal=-code)
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:

@@ -13,7 +13,7 @@ from time import monotonic
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
-from updraft.bots.bot import GRACE, TIMEOUT, Bot, BotError
+from updraft.bots.bot import GRACE, TIMEOUT, Bot, BotError, bot_words
 from updraft.kit.contract import Move
 from updraft.kit.memory import copy_table
 from updraft.kit.referee import Refused, check_move
@@ -40,7 +40,7 @@ class FunctionBot(Bot):
     """
 
     def __init__(self, function: Choose, name: str | None = None, timeout: float = TIMEOUT) -> None:
-        self.name = f"the bot {quoted(name or getattr(function, '__name__', function))}"
+        self.name = bot_words("the_bot", name=quoted(name or getattr(function, "__name__", function)))
         self._function = function
         self._timeout = timeout
         self._inbox: Inbox = SimpleQueue()
@@ -52,7 +52,7 @@ class FunctionBot(Bot):
         Thread(target=self._call, args=(copy, list(view.legal_moves), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:
-            raise BotError(f"{self.name} raised {_describe(answer.error)}") from answer.error
+            raise BotError(bot_words("raised", bot=self.name, error=_describe(answer.error))) from answer.error
         return self._check(view, answer.value)
 
     def stop(self) -> None:
@@ -70,7 +70,7 @@ class FunctionBot(Bot):
             try:
                 answer = inbox.get(timeout=max(0.0, end - monotonic()))
             except Empty:
-                raise BotError(f"{self.name} did not name a move in time") from None
+                raise BotError(bot_words("late", bot=self.name)) from None
             if answer is not STOP:
                 return answer
             end = min(end, monotonic() + GRACE)
@@ -79,27 +79,25 @@ class FunctionBot(Bot):
         try:
             move = value if isinstance(value, str) else index(value)
         except TypeError:
-            raise BotError(
-                f"{self.name} returned {quoted(value)}, which is neither a move's text nor its number"
-            ) from None
+            raise BotError(bot_words("strange_value", bot=self.name, value=quoted(value))) from None
         try:
             return check_move(view.game, view.table, move, view.seat)
         except Refused as refused:
-            raise BotError(f"{self.name} named {quoted(move)}. {refused.message('en')}") from None
+            raise BotError(bot_words("refused", bot=self.name, move=quoted(move), why=refused)) from None
 
 
 def load_function(source: str, name: str) -> Choose:
     """Load a function from a module or a file."""
-    bot = f"the bot {quoted(f'{source}:{name}')}"
+    bot = bot_words("the_bot", name=quoted(f"{source}:{name}"))
     try:
         module = _load_file(Path(source)) if source.endswith(".py") else _load_module(source)
     except BaseException as error:  # loading a module runs it, and it may do anything
         if isinstance(error, KeyboardInterrupt):
             raise
-        raise BotError(f"{bot} cannot be loaded: {_describe(error)}") from error
+        raise BotError(bot_words("not_loaded", bot=bot, why=_describe(error))) from error
     function: Choose | None = getattr(module, name, None)
     if not callable(function):
-        raise BotError(f"{bot} cannot be loaded: {source} has no function {name}")
+        raise BotError(bot_words("no_function", bot=bot, source=source, name=name))
     return function
 
 

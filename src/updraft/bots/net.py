@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from updraft.bots.bot import BotError
+from updraft.bots.bot import BotError, bot_words
 from updraft.bots.candidates import STANDING, feature_count
 from updraft.kit.contract import Game
 from updraft.kit.memory import Features
@@ -81,17 +81,17 @@ def save_net(net: Net, path: Path) -> None:
 
 def load_net(path: Path, game: Game) -> Net:
     """Read a checkpoint of this game, or raise BotError with what is wrong."""
-    name = f"the checkpoint {printable(str(path))}"
+    file = printable(str(path))
     try:
         arrays = _read_arrays(path)
     except FileNotFoundError:
-        raise BotError(f"{name} does not exist") from None
+        raise BotError(bot_words("no_checkpoint", file=file)) from None
     except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile) as error:
-        raise BotError(f"{name} cannot be read: {printable(str(error), 120)}") from None
+        raise BotError(bot_words("bad_checkpoint", file=file, why=printable(str(error), 120))) from None
     try:
         return _parse(arrays, game)
     except (ValueError, KeyError, TypeError) as error:
-        raise BotError(f"{name} cannot be used: {printable(str(error), 160)}") from None
+        raise BotError(bot_words("wrong_checkpoint", file=file, why=printable(str(error), 160))) from None
 
 
 def has_shipped_net(game: Game) -> bool:
@@ -103,7 +103,7 @@ def has_shipped_net(game: Game) -> bool:
 def shipped_net(game: Game) -> Net:
     """Read the net that the game comes with; `learned.json` beside it tells how it was trained."""
     if not has_shipped_net(game):
-        raise BotError(f"{game.name} comes without a trained net: name a checkpoint, learned:FILE.npz")
+        raise BotError(bot_words("no_net", game=game.name))
     return load_net(game.folder / SHIPPED, game)
 
 

@@ -9,10 +9,11 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
-from updraft.bots.bot import TIMEOUT, Bot, BotError
+from updraft.bots.bot import TIMEOUT, Bot, BotError, bot_words
 from updraft.bots.child_process import ChildProcess
 from updraft.kit.contract import Move
 from updraft.kit.referee import Refused, check_move
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import quoted
 from updraft.kit.view import View
 
@@ -26,7 +27,7 @@ class ProgramBot(Bot):
     """
 
     def __init__(self, command: str, seed: str, timeout: float = TIMEOUT) -> None:
-        self.name = f"the bot {quoted(command)}"
+        self.name = bot_words("the_bot", name=quoted(command))
         self._command = _parse_command(self.name, command)
         # A hash, because the seed may contain the table's own, which would give away every card.
         self._seed = hashlib.sha256(f"{seed} program".encode(errors="surrogatepass")).hexdigest()[:32]
@@ -82,22 +83,23 @@ class ProgramBot(Bot):
             try:
                 return check_move(view.game, view.table, move, view.seat)
             except Refused as refused:
-                why = refused.message("en")
-                question["refused"] = {"move": move, "rule": refused.refusal.rule, "why": why}
-        raise child.failure(f"named {quoted(move)} after its first move was refused. {why}")
+                why = refused
+                rule, sentence = refused.refusal.rule, refused.message("en")
+                question["refused"] = {"move": move, "rule": rule, "why": sentence}
+        raise child.failure("refused_twice", move=quoted(move), why=why)
 
 
-def _parse_command(name: str, command: str) -> list[str]:
+def _parse_command(name: Sentence, command: str) -> list[str]:
     """Split a command into words and check that the first is a program that can be run."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BotError(f"{name} is not a command: {str(error).lower()}") from None
+        raise BotError(bot_words("not_a_command", bot=name, why=str(error).lower())) from None
     if words and shutil.which(words[0]):
         return words
     if words and Path(words[0]).is_file():
-        raise BotError(f"{name} is not executable: run chmod +x {shlex.quote(words[0])}")
-    raise BotError(f"{name} cannot be started: there is no program {quoted(words[0] if words else '')}")
+        raise BotError(bot_words("not_executable", bot=name, program=shlex.quote(words[0])))
+    raise BotError(bot_words("no_program", bot=name, program=quoted(words[0] if words else "")))
 
 
 def _line(**message: Any) -> bytes:
@@ -112,6 +114,6 @@ def _parse_move(child: ChildProcess, line: bytes) -> str:
         answer = None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
         answer_text = quoted(line.decode(errors="replace"))
-        raise child.failure(f'answered {answer_text} instead of a line such as {{"move": "…"}}')
+        raise child.failure("strange_answer", answer=answer_text)
     move: str = answer["move"]
     return move

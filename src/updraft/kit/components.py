@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from updraft.kit.contract import ComponentLists, Game
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import InputError, quoted
 
 STATUSES = ("rule", "found", "inferred", "assumed")
@@ -16,6 +17,10 @@ FACTS = ("rule", "status", "note", "items")
 
 class ComponentsError(InputError):
     """A component file or list that cannot be played with; the message says what is wrong."""
+
+
+def _error(key: str, **words: object) -> ComponentsError:
+    return ComponentsError(Sentence(Path(__file__).parent, "components", key, words))
 
 
 @dataclass(frozen=True)
@@ -50,11 +55,9 @@ def check_lists(game: Game, items: ComponentLists) -> ComponentLists:
     """Return the lists if the game can be played with them, or raise ComponentsError."""
     wanted = [entry.name for entry in shipped(game)]
     if unknown := [name for name in items if name not in wanted]:
-        raise ComponentsError(
-            f"{game.name} has no component list {quoted(unknown[0])}; its lists are {', '.join(wanted)}"
-        )
+        raise _error("unknown_list", game=game.name, given=quoted(unknown[0]), known=", ".join(wanted))
     if missing := [name for name in wanted if name not in items]:
-        raise ComponentsError(f"the list {quoted(missing[0])} is missing; {game.name} needs {', '.join(wanted)}")
+        raise _error("missing_list", game=game.name, missing=quoted(missing[0]), known=", ".join(wanted))
     if wrong := game.components.check(items):
         raise ComponentsError(wrong)
     return items
@@ -64,23 +67,20 @@ def _parse(path: Path) -> tuple[ComponentList, ...]:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ComponentsError(f"{path} cannot be read: {error.strerror}") from None
+        raise _error("unreadable", path=path, why=error.strerror) from None
     except (ValueError, RecursionError) as error:
-        raise ComponentsError(f"{path} is not a TOML file: {error}") from None
+        raise _error("not_toml", path=path, why=error) from None
     return tuple(_list(path, name, table) for name, table in tables.items())
 
 
 def _list(path: Path, name: str, table: Any) -> ComponentList:
     if not isinstance(table, dict):
-        raise ComponentsError(f"{path}: {quoted(name)} must be a table [{name}] with rule, status and items")
+        raise _error("not_a_table", path=path, given=quoted(name), name=name)
     if unknown := [key for key in table if key not in FACTS]:
-        raise ComponentsError(
-            f"{path}: [{name}] has an unknown key {quoted(unknown[0])}; a list has {', '.join(FACTS)}"
-        )
+        raise _error("unknown_key", path=path, name=name, given=quoted(unknown[0]), known=", ".join(FACTS))
     if missing := [key for key in ("rule", "status", "items") if key not in table]:
-        raise ComponentsError(f"{path}: [{name}] has no {quoted(missing[0])}; a list needs rule, status and items")
+        raise _error("missing_key", path=path, name=name, missing=quoted(missing[0]))
     if table["status"] not in STATUSES:
-        raise ComponentsError(
-            f"{path}: [{name}] has status {quoted(table['status'])}; it is one of {', '.join(STATUSES)}"
-        )
+        given, known = quoted(table["status"]), ", ".join(STATUSES)
+        raise _error("wrong_status", path=path, name=name, given=given, known=known)
     return ComponentList(name, str(table["rule"]), table["status"], table["items"], str(table.get("note", "")))

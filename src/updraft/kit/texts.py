@@ -2,12 +2,14 @@
 
 import os
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from updraft.kit.contract import Game, Refusal
-from updraft.kit.untrusted import printable, quoted
+from updraft.kit.untrusted import Translatable, printable, quoted
 
 LANGUAGES = ("en", "fr")
 
@@ -16,6 +18,24 @@ LANGUAGES = ("en", "fr")
 def load(folder: Path, lang: str) -> dict[str, Any]:
     """Load the texts of one folder in one language."""
     return tomllib.loads((folder / f"texts.{lang}.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A text of a section of a folder's texts, with its words: it can be said in several languages."""
+
+    folder: Path
+    section: str
+    key: str
+    words: Mapping[str, object]
+
+    def message(self, lang: str) -> str:
+        """Fill in the text; words that can be said in several languages are said in this one."""
+        said = {
+            name: word.message(lang) if isinstance(word, Translatable) else word for name, word in self.words.items()
+        }
+        text: str = load(self.folder, lang)[self.section][self.key]
+        return text.format(**said)
 
 
 def kit_texts(lang: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from reprlib import Repr
+from typing import Protocol, runtime_checkable
 
 MAX_LENGTH = 60  # letters of an untrusted text in a sentence
 MAX_SENTENCE = 400
@@ -12,15 +13,27 @@ _short.maxlevel = 3
 _short.maxstring = _short.maxlong = _short.maxother = MAX_LENGTH
 
 
+@runtime_checkable
+class Translatable(Protocol):
+    """A sentence, a part of one or an error that can be said in several languages."""
+
+    def message(self, lang: str, /) -> str: ...
+
+
 class InputError(ValueError):
     """Input that cannot be used; the message says what is wrong and what would be right."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(printable(message, MAX_SENTENCE))
+    def __init__(self, message: str | Translatable) -> None:
+        self._message = message
+        super().__init__(_said(message, "en"))
 
-    def message(self, _lang: str) -> str:
+    def message(self, lang: str) -> str:
         """Return the message in a language, where it is translated."""
-        return str(self)
+        return _said(self._message, lang)
+
+
+def _said(message: str | Translatable, lang: str) -> str:
+    return printable(message if isinstance(message, str) else message.message(lang), MAX_SENTENCE)
 
 
 def printable(text: str, max_length: int = MAX_LENGTH) -> str:

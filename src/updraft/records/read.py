@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from updraft import games
 from updraft.kit.components import ComponentsError, check_lists, shipped_items
@@ -15,7 +15,7 @@ from updraft.kit.contract import Game
 from updraft.kit.record import FORMAT, Record, RecordEntry
 from updraft.kit.table import Settings, SettingsError, settle
 from updraft.kit.texts import load
-from updraft.kit.untrusted import MAX_SENTENCE, InputError, printable, quoted
+from updraft.kit.untrusted import MAX_SENTENCE, InputError, Translatable, printable, quoted
 
 GZIP = b"\x1f\x8b"
 MAX_SIZE = 8 << 20  # bytes of JSON; the longest games with all legal moves have less than one MiB
@@ -26,13 +26,6 @@ REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup",
 OPTIONAL = ("components", "seed", "hints", "result")
 CONTAINERS = frozenset((list, dict))
 NEEDED, KNOWN = frozenset(REQUIRED), frozenset(REQUIRED + OPTIONAL)
-
-
-@runtime_checkable
-class Translatable(Protocol):
-    """A word, a place or an error that can be said in several languages."""
-
-    def message(self, lang: str, /) -> str: ...
 
 
 @dataclass(frozen=True)
