@@ -247,6 +247,7 @@ IN_FRENCH = [
     ("play tout-la-haut --components nowhere.toml", "nowhere.toml est illisible"),
     ("play tout-la-haut --components more.toml", "n’a pas de liste de matériel 'stumps'"),
     ("play tout-la-haut --components less.toml", "la liste 'objectives' manque"),
+    ("play tout-la-haut --components few.toml", "cards : 31 au lieu de 32"),
     (ARENA + " --jobs 0", "--jobs doit être au moins 1, et non 0"),
     (ARENA + " --on sun", "--on doit être ray ou ray://HÔTE:PORT, et non 'sun'"),
 ]

@@ -44,7 +44,7 @@ class ChildProcess:
                 start_new_session=True,
             )
         except OSError as error:
-            raise BotError(bot_words("not_started", bot=name, why=error.strerror)) from None
+            raise BotError(bot_words("not_started", who=name, why=error.strerror)) from None
         self._kill = weakref.finalize(self, _kill, self._process)
         self._pipes = selectors.DefaultSelector()
         for pipe in _pipes(self._process):
@@ -96,7 +96,7 @@ class ChildProcess:
 
     def failure(self, key: str, **words: object) -> BotError:
         """Make an error of a reason and the last line on standard error."""
-        reason = bot_words(key, bot=self.name, **words)
+        reason = bot_words(key, who=self.name, **words)
         lines = self._stderr_tail.decode(errors="replace").strip().splitlines()
         if not lines:
             return BotError(reason)

@@ -52,7 +52,7 @@ class FunctionBot(Bot):
         Thread(target=self._call, args=(copy, list(view.legal_moves), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:
-            raise BotError(bot_words("raised", bot=self.name, error=_describe(answer.error))) from answer.error
+            raise BotError(bot_words("raised", who=self.name, error=_describe(answer.error))) from answer.error
         return self._check(view, answer.value)
 
     def stop(self) -> None:
@@ -70,7 +70,7 @@ class FunctionBot(Bot):
             try:
                 answer = inbox.get(timeout=max(0.0, end - monotonic()))
             except Empty:
-                raise BotError(bot_words("late", bot=self.name)) from None
+                raise BotError(bot_words("late", who=self.name)) from None
             if answer is not STOP:
                 return answer
             end = min(end, monotonic() + GRACE)
@@ -79,11 +79,11 @@ class FunctionBot(Bot):
         try:
             move = value if isinstance(value, str) else index(value)
         except TypeError:
-            raise BotError(bot_words("strange_value", bot=self.name, value=quoted(value))) from None
+            raise BotError(bot_words("strange_value", who=self.name, value=quoted(value))) from None
         try:
             return check_move(view.game, view.table, move, view.seat)
         except Refused as refused:
-            raise BotError(bot_words("refused", bot=self.name, move=quoted(move), why=refused)) from None
+            raise BotError(bot_words("refused", who=self.name, move=quoted(move), why=refused)) from None
 
 
 def load_function(source: str, name: str) -> Choose:
@@ -94,10 +94,10 @@ def load_function(source: str, name: str) -> Choose:
     except BaseException as error:  # loading a module runs it, and it may do anything
         if isinstance(error, KeyboardInterrupt):
             raise
-        raise BotError(bot_words("not_loaded", bot=bot, why=_describe(error))) from error
+        raise BotError(bot_words("not_loaded", who=bot, why=_describe(error))) from error
     function: Choose | None = getattr(module, name, None)
     if not callable(function):
-        raise BotError(bot_words("no_function", bot=bot, source=source, name=name))
+        raise BotError(bot_words("no_function", who=bot, source=source, name=name))
     return function
 
 

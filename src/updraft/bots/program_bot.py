@@ -94,12 +94,12 @@ def _parse_command(name: Sentence, command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BotError(bot_words("not_a_command", bot=name, why=str(error).lower())) from None
+        raise BotError(bot_words("not_a_command", who=name, why=str(error).lower())) from None
     if words and shutil.which(words[0]):
         return words
     if words and Path(words[0]).is_file():
-        raise BotError(bot_words("not_executable", bot=name, program=shlex.quote(words[0])))
-    raise BotError(bot_words("no_program", bot=name, program=quoted(words[0] if words else "")))
+        raise BotError(bot_words("not_executable", who=name, program=shlex.quote(words[0])))
+    raise BotError(bot_words("no_program", who=name, program=quoted(words[0] if words else "")))
 
 
 def _line(**message: Any) -> bytes:
@@ -114,6 +114,6 @@ def _parse_move(child: ChildProcess, line: bytes) -> str:
         answer = None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
         answer_text = quoted(line.decode(errors="replace"))
-        raise child.failure("strange_answer", answer=answer_text)
+        raise child.failure("strange_answer", answer=answer_text, example='{"move": "…"}')
     move: str = answer["move"]
     return move

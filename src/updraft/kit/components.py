@@ -2,6 +2,7 @@
 
 import copy
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,8 +20,12 @@ class ComponentsError(InputError):
     """A component file or list that cannot be played with; the message says what is wrong."""
 
 
+def _sentence(key: str, **words: object) -> Sentence:
+    return Sentence(Path(__file__).parent, "components", key, words)
+
+
 def _error(key: str, **words: object) -> ComponentsError:
-    return ComponentsError(Sentence(Path(__file__).parent, "components", key, words))
+    return ComponentsError(_sentence(key, **words))
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,16 @@ def check_lists(game: Game, items: ComponentLists) -> ComponentLists:
     if wrong := game.components.check(items):
         raise ComponentsError(wrong)
     return items
+
+
+def strange_key(table: object, wanted: Collection[str]) -> Sentence | None:
+    """Say which key of a table is missing or unknown, or that it is not a table at all."""
+    if not isinstance(table, dict):
+        return _sentence("no_table", given=quoted(table))
+    if missing := [key for key in wanted if key not in table]:
+        return _sentence("no_key", missing=missing[0])
+    unknown = [key for key in table if key not in wanted]
+    return _sentence("strange_key", given=quoted(unknown[0])) if unknown else None
 
 
 def _parse(path: Path) -> tuple[ComponentList, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from updraft.kit.luck import WithLuck
 from updraft.kit.memory import Features, Ints, Table, i64
 from updraft.kit.observation import Piece, size_of
+from updraft.kit.untrusted import Translatable
 
 if TYPE_CHECKING:
     from updraft.kit.batch import Autoreset, Batch, Legal
@@ -92,7 +93,7 @@ class Components:
     inventory  lists everything on the table: the same list after every move
     """
 
-    check: Callable[[ComponentLists], str | None]
+    check: Callable[[ComponentLists], Translatable | None]
     pack: Callable[[Any, ComponentLists], None]
     inventory: Callable[[Table[Any]], list[str]]
 

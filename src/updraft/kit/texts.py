@@ -37,6 +37,9 @@ class Sentence:
         text: str = load(self.folder, lang)[self.section][self.key]
         return text.format(**said)
 
+    def __str__(self) -> str:
+        return self.message("en")
+
 
 def kit_texts(lang: str) -> dict[str, Any]:
     """Load the texts that all games share."""

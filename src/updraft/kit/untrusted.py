@@ -1,6 +1,5 @@
 """Show untrusted input safely: on one line, short, without control characters."""
 
-from collections.abc import Collection
 from reprlib import Repr
 from typing import Protocol, runtime_checkable
 
@@ -52,13 +51,3 @@ def quoted(value: object) -> str:
         return printable(_short.repr(value))
     except (ValueError, RecursionError):
         return f"this {type(value).__name__}"
-
-
-def strange_key(table: object, wanted: Collection[str]) -> str | None:
-    """Say which key of a table is missing or unknown, or that it is not a table at all."""
-    if not isinstance(table, dict):
-        return f"{quoted(table)} instead of a table"
-    if missing := [key for key in wanted if key not in table]:
-        return f"no {missing[0]}"
-    unknown = [key for key in table if key not in wanted]
-    return f"an unknown {quoted(unknown[0])}" if unknown else None

@@ -124,16 +124,14 @@ WRONG_POINTS = {
 
 @pytest.mark.parametrize(("cards", "rule"), WRONG_CARDS.values(), ids=WRONG_CARDS.keys())
 def test_tlh_c1_a_wrong_list_of_cards_is_refused_with_its_rule(cards: Any, rule: str) -> None:
-    sentence = check(owners_box(cards=cards))
-    assert sentence is not None and sentence.endswith(f"[{rule}]")
+    assert str(check(owners_box(cards=cards))).endswith(f"[{rule}]")
     with pytest.raises(ComponentsError):
         Settings(GAME, 3, component_lists=owners_box(cards=cards))
 
 
 @pytest.mark.parametrize(("objectives", "rule"), WRONG_POINTS.values(), ids=WRONG_POINTS.keys())
 def test_tlh_20_wrong_points_are_refused_with_their_rule(objectives: Any, rule: str) -> None:
-    sentence = check(owners_box(objectives=objectives))
-    assert sentence is not None and sentence.endswith(f"[{rule}]")
+    assert str(check(owners_box(objectives=objectives))).endswith(f"[{rule}]")
     with pytest.raises(ComponentsError):
         Settings(GAME, 3, component_lists=owners_box(objectives=objectives))
 

@@ -2,14 +2,17 @@
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from updraft.games.tout_la_haut.state import CARDS, SHADE, VALUE, Colour, Objective, State
+from updraft.kit.components import strange_key
 from updraft.kit.contract import ComponentLists, Components
 from updraft.kit.memory import Table
-from updraft.kit.untrusted import quoted, strange_key
+from updraft.kit.texts import Sentence
+from updraft.kit.untrusted import quoted
 
 LETTERS = "-BRGYP"  # by Colour
 OBJECTIVES = tuple(objective.name.replace("_", "-") for objective in Objective)
@@ -19,42 +22,38 @@ PURPLE_CARDS = 8
 MOST_POINTS = 99
 
 
-def check(lists: ComponentLists) -> str | None:
+def check(lists: ComponentLists) -> Sentence | None:
     """Say what is wrong with a box, if anything: the mistake, what the engine cannot do, and why."""
     return _check_cards(lists["cards"]) or _check_objectives(lists["objectives"])
 
 
-def _check_cards(cards: Any) -> str | None:
+def _check_cards(cards: Any) -> Sentence | None:
     """Check that there are 32 cards, each with two floors, and that 8 of them show purple [TLH-C1] [TLH-1]."""
-    if not isinstance(cards, list) or len(cards) != CARDS:
-        given = f"{len(cards)} instead of {CARDS}" if isinstance(cards, list) else f"{quoted(cards)} instead of a list"
-        reason = "because its deck has room for exactly that many"
-        return f"cards: {given}; the engine cannot play with other than {CARDS} cards, {reason} [TLH-C1]"
+    if not isinstance(cards, list):
+        return _wrong("no_list", given=quoted(cards), count=CARDS)
+    if len(cards) != CARDS:
+        return _wrong("count", given=len(cards), count=CARDS)
     for card in cards:
         if not isinstance(card, str) or not CARD.fullmatch(card):
-            right = "write bottom floor, then top floor, such as R3G3"
-            reason = "because moves and records name a floor by a letter of B, R, G, Y, P and a digit from 1 to 9"
-            return f"cards: {quoted(card)} is not a card, {right}; the engine cannot read others, {reason} [TLH-C1]"
+            return _wrong("card", given=quoted(card))
     purple = sum(LETTERS[Colour.PURPLE] in card for card in cards)
     if purple != PURPLE_CARDS:
-        reason = f"because exactly {PURPLE_CARDS} purple cards leave the game"
-        return f"cards: {purple} show purple; the engine cannot set up a game for 2 players with that, {reason} [TLH-1]"
+        return _wrong("purple", given=purple, count=PURPLE_CARDS)
     return None
 
 
-def _check_objectives(points: Any) -> str | None:
+def _check_objectives(points: Any) -> Sentence | None:
     """Check that every objective has its points, and that there is no other [TLH-20]."""
     if strange := strange_key(points, OBJECTIVES):
-        reason = f"because it has one rule for each of {', '.join(OBJECTIVES)}"
-        return f"objectives: {strange}; the engine cannot score other objectives, {reason} [TLH-20]"
+        return _wrong("objectives", strange=strange, known=", ".join(OBJECTIVES))
     for name, value in points.items():
         if type(value) is not int or not 0 <= value <= MOST_POINTS:
-            reason = "because points are whole numbers of one or two digits"
-            return (
-                f"objectives: {name}: {quoted(value)} instead of a whole number from 0 to {MOST_POINTS}; "
-                f"the engine cannot add that to a score, {reason} [TLH-20]"
-            )
+            return _wrong("points", name=name, given=quoted(value), most=MOST_POINTS)
     return None
+
+
+def _wrong(key: str, **words: object) -> Sentence:
+    return Sentence(Path(__file__).parent, "wrong_components", key, words)
 
 
 def floor(text: str) -> int:

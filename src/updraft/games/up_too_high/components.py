@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from updraft.games.up_too_high.state import CARDS, COMPANIES, FUNDED, HIGHEST, State
 from updraft.kit.contract import ComponentLists, Components
 from updraft.kit.memory import Table
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import quoted
 
 LETTERS = "ABCDEFG"
@@ -36,42 +38,38 @@ def read_halves(text: str) -> Halves:
     return Halves(share, match["plane"] is None, int(match["plane"] or 0), int(match["airport"] or 0))
 
 
-def check(lists: ComponentLists) -> str | None:
+def check(lists: ComponentLists) -> Sentence | None:
     """Name the first thing that is wrong with the lists of a box, if anything."""
     if lists["companies"] != list(LETTERS):
-        return f"companies must be the {COMPANIES} letters {', '.join(LETTERS)} [UTH-C1]"
+        return _wrong("companies", count=COMPANIES, letters=", ".join(LETTERS))
     return _check_cards(lists["cards"])
 
 
-def _check_cards(cards: Any) -> str | None:
+def _check_cards(cards: Any) -> Sentence | None:
     """Accept any cards with which a game can be dealt and comes to an end [UTH-C2]."""
     if not isinstance(cards, list):
-        return f"cards must be a list of {CARDS} cards, such as A-p3, A-a4 and p3-a4 [UTH-C2]"
+        return _wrong("no_list", count=CARDS)
     if len(cards) != CARDS:
-        return f"cards must be {CARDS} cards, not {len(cards)}: the game is made for exactly that many [UTH-C1]"
+        return _wrong("count", count=CARDS, given=len(cards))
     for card in cards:
         if wrong := _check_card(card):
             return wrong
     shares = sum(read_halves(card).share < COMPANIES for card in cards)
     if shares <= FUNDED:
-        return (
-            f"{shares} cards show a share, but at least {FUNDED + 1} must: fewer could all lie in the first capitals, "
-            "and then no company would ever act and the game would never end [UTH-19]"
-        )
+        return _wrong("shares", given=shares, least=FUNDED + 1)
     return None
 
 
-def _check_card(card: Any) -> str | None:
+def _check_card(card: Any) -> Sentence | None:
     if not isinstance(card, str) or not CARD.fullmatch(LEVEL.sub("1", card)):
-        return (
-            f"cards: {quoted(card)} is not a card; each shows two different things, a share and an airplane (A-p3), "
-            "a share and an airport (A-a4), or an airplane and an airport (p3-a4) [UTH-C2]"
-        )
+        return _wrong("card", given=quoted(card))
     if not all(level in DIGITS for level in LEVEL.findall(card)):
-        return (
-            f"cards: {quoted(card)} has a level that is not 1 to {HIGHEST}; moves write levels with one digit [UTH-C2]"
-        )
+        return _wrong("level", given=quoted(card), highest=HIGHEST)
     return None
+
+
+def _wrong(key: str, **words: object) -> Sentence:
+    return Sentence(Path(__file__).parent, "wrong_components", key, words)
 
 
 def pack(s: State, lists: ComponentLists) -> None:

@@ -1,5 +1,6 @@
 """Check the tiles of Up Turn and pack them into a state."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -7,6 +8,8 @@ import numpy as np
 from updraft.games.up_turn.state import ACTION_TILES, KINDS, NUMBERS, TILES, Action, Role, State
 from updraft.kit.contract import ComponentLists, Components
 from updraft.kit.memory import Table
+from updraft.kit.texts import Sentence
+from updraft.kit.untrusted import quoted
 
 ACTION_NAMES = ("blue", "green", "double", "skip1", "skip2", "joker")  # by Action
 NUMBER_TILES = TILES - ACTION_TILES
@@ -15,52 +18,55 @@ NAMES = {number: str(number) for number in range(1, NUMBERS)} | dict(zip(Action,
 KIND_OF = {name: int(kind) for kind, name in NAMES.items()}
 
 
-def check(lists: ComponentLists) -> str | None:
+def check(lists: ComponentLists) -> Sentence | None:
     """Name the first mistake in the lists of a box, if there is one."""
     return _check_numbers(lists["numbers"]) or _check_marks(lists) or _check_actions(lists["actions"])
 
 
-def _check_numbers(numbers: Any) -> str | None:
+def _check_numbers(numbers: Any) -> Sentence | None:
     """Require as many numbers as the booklet counts; a number may appear twice [UPT-C1] [UPT-C2]."""
     if not isinstance(numbers, list):
-        return f"numbers must be a list of {NUMBER_TILES} numbers [UPT-C1]"
+        return _wrong("no_numbers", count=NUMBER_TILES)
     if len(numbers) != NUMBER_TILES:
-        return (
-            f"numbers must list {NUMBER_TILES} tiles, not {len(numbers)}: the booklet counts that many numbered tiles "
-            "[UPT-C1]"
-        )
-    return _check_each("numbers", numbers, range(1, NUMBERS), f"from 1 to {NUMBERS - 1}", "UPT-C2")
+        return _wrong("count", count=NUMBER_TILES, given=len(numbers))
+    if wrong := _first_beyond(numbers, range(1, NUMBERS)):
+        return _wrong("number", given=wrong, last=NUMBERS - 1)
+    return None
 
 
-def _check_marks(lists: ComponentLists) -> str | None:
+def _check_marks(lists: ComponentLists) -> Sentence | None:
     """Allow only numbers of the box as doubles and penalty tiles; one may be both [UPT-C3] [UPT-C4]."""
     for name, rule in (("doubles", "UPT-C3"), ("penalties", "UPT-C4")):
         marked = lists[name]
         if not isinstance(marked, list):
-            return f"{name} must be a list of numbers [{rule}]"
-        if wrong := _check_each(name, marked, lists["numbers"], "in the list numbers", rule):
-            return wrong
+            return _wrong("no_marks", name=name, rule=rule)
+        if wrong := _first_beyond(marked, lists["numbers"]):
+            return _wrong("mark", name=name, given=wrong, rule=rule)
         twice = next((number for number in marked if marked.count(number) > 1), None)
         if twice is not None:
-            return f"{name} lists {twice} twice; list it once to mark every tile with that number [{rule}]"
+            return _wrong("twice", name=name, given=twice, rule=rule)
     return None
 
 
-def _check_each(name: str, numbers: list[Any], known: Any, which: str, rule: str) -> str | None:
-    wrong = next((number for number in numbers if type(number) is not int or number not in known), None)
-    return None if wrong is None else f"{name}: {wrong!r} is not a number {which} [{rule}]"
+def _first_beyond(numbers: list[Any], known: Any) -> str:
+    """Write the first number that is not one of the known; "" if there is none."""
+    return next((quoted(number) for number in numbers if type(number) is not int or number not in known), "")
 
 
-def _check_actions(counts: Any) -> str | None:
+def _check_actions(counts: Any) -> Sentence | None:
     if not isinstance(counts, dict) or set(counts) != set(ACTION_NAMES):
-        return f"actions must give the counts of {', '.join(ACTION_NAMES)}, and of nothing else [UPT-C1]"
+        return _wrong("actions", known=", ".join(ACTION_NAMES))
     for name, count in counts.items():
         if type(count) is not int or count < 0:
-            return f"the count of {name} must be a whole number from 0 on, not {count!r} [UPT-C1]"
+            return _wrong("action", name=name, given=quoted(count))
     total = sum(counts.values())
     if total == ACTION_TILES:
         return None
-    return f"there must be {ACTION_TILES} action tiles, not {total} [UPT-C1]"
+    return _wrong("total", count=ACTION_TILES, given=total)
+
+
+def _wrong(key: str, **words: object) -> Sentence:
+    return Sentence(Path(__file__).parent, "wrong_components", key, words)
 
 
 def pack(s: State, lists: ComponentLists) -> None:
