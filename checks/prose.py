@@ -64,7 +64,7 @@ FRENCH = (
     ),
     _pattern(r"«[^\u00a0\u202f]|[^\u00a0\u202f]»", "non-breaking spaces inside « »"),
     _pattern(r"\b[Ss]ièges?\b", "place"),
-    _pattern(r"\b[Bb]ots?\b", "robot"),
+    _pattern(r"(?<!`)\b[Bb]ots?\b", "robot"),
 )
 OPENERS = re.compile(  # no imperative sentence begins with one of these
     r"(?:An?|The|All|Any|Every|Each|Every(?:thing|body|one)|Some(?:body|one|thing)?|Nothing|Nobody|No|None|One|Two|Several|Such|"
