@@ -34,7 +34,7 @@ class Command(TyperCommand):
         _translate(self)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        super().format_help(ctx, Formatter(formatter))
+        super().format_help(ctx, _with_words(formatter))
 
 
 class Group(TyperGroup):
@@ -46,7 +46,7 @@ class Group(TyperGroup):
         self.subcommand_metavar = said(self.subcommand_metavar)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        super().format_help(ctx, Formatter(formatter))
+        super().format_help(ctx, _with_words(formatter))
 
 
 def _translate(command: Any) -> None:
@@ -75,6 +75,11 @@ class Formatter:
     def write_dl(self, rows: list[tuple[str, str]]) -> None:
         """Write names with their explanations, whose last part are facts that Typer adds."""
         self._formatter.write_dl([(_name(name), _explanation(text)) for name, text in rows])
+
+
+def _with_words(formatter: Any) -> Any:
+    """Wrap Typer's formatter; Typer's type for it is private."""
+    return Formatter(formatter)
 
 
 def _name(name: str) -> str:
