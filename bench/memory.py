@@ -3,6 +3,7 @@
 A process of its own, because memory that was freed before would be used again.
 """
 
+import ctypes
 import gc
 import os
 import sys
@@ -33,6 +34,7 @@ def bytes_of_clone(game: str, players: str = "") -> float:
     states = our_positions(game, players) if players else openspiel.positions(game)
     kept = [state.clone() for state in states]
     gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)  # the clones would fill what building the positions has left
     before, waiting = resident_bytes(), cycle(states)
     kept += [next(waiting).clone() for _ in range(CLONES)]
     return (resident_bytes() - before) / CLONES
