@@ -36,7 +36,8 @@ class Consequence:
 
     text: str
     rule: str = ""  # an id, or "" for none
-    pieces: tuple[str, ...] = ()  # in notation: `83`, `A-p3`, `c3`; `R3G3*` lies face-down, `*` with an unseen face
+    # In notation: `83`, `A-p3`; `R3G3*` lies face-down, `*` with an unseen face; `h1 grey` has that colour on top.
+    pieces: tuple[str, ...] = ()
     weight: Weight = "detail"
 
 

@@ -22,17 +22,16 @@ class Translatable(Protocol):
 class InputError(ValueError):
     """Input that cannot be used; the message says what is wrong and what would be right."""
 
+    max_length = MAX_SENTENCE
+
     def __init__(self, message: str | Translatable) -> None:
         self._message = message
-        super().__init__(_said(message, "en"))
+        super().__init__(InputError.message(self, "en"))
 
     def message(self, lang: str) -> str:
         """Return the message in a language, where it is translated."""
-        return _said(self._message, lang)
-
-
-def _said(message: str | Translatable, lang: str) -> str:
-    return printable(message if isinstance(message, str) else message.message(lang), MAX_SENTENCE)
+        told = self._message if isinstance(self._message, str) else self._message.message(lang)
+        return printable(told, self.max_length)
 
 
 def printable(text: str, max_length: int = MAX_LENGTH) -> str:

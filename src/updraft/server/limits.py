@@ -83,8 +83,7 @@ class Limits:
 class LimitError(InputError):
     """A limit that cannot be read. The message may list all limits, and is then longer than other messages."""
 
-    def __init__(self, message: str) -> None:
-        ValueError.__init__(self, printable(message, MAX_LIMIT_ERROR))
+    max_length = MAX_LIMIT_ERROR
 
 
 LIMIT_NAMES = tuple(known.name for known in fields(Limits))
