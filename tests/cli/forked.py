@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from updraft import games
 from updraft.bots import LEVELS
+from updraft.bots.warm_up import warm_up_rules
 from updraft.cli import app
 from updraft.cli.terminal import compile_game
 
@@ -22,6 +23,7 @@ def fork_commands(pipe: Connection) -> None:
     """Load everything; then fork each command that arrives and name its process, or wait for one that is named."""
     for game in games.catalogue():
         compile_game(game, "en", LEVELS)
+        warm_up_rules(game)  # loads what was compiled before
     CliRunner().invoke(app, ["games", "--lang", "en"])  # what is imported only when a command runs
     while True:
         request = pipe.recv()
