@@ -171,6 +171,8 @@ export interface GameModule<State, Derived> {
   summarise?: (lines: LogLine[], context: LogContext<State>) => string | null;
   /** List the elements that a move is about, by their `data-place` or `data-thing`: pointing at an entry shows them. */
   placesOf?: (line: LogLine) => string[];
+  /** List the elements that the last moves changed and that `placesOf` cannot name: of tiles that look alike. */
+  changedPlaces?: (lines: LogLine[], state: State) => string[];
   /** Tell whether a moment announced something that will not come any more: its banner goes. */
   isOutdated?: (moment: LogDetail, state: State, derived: Derived) => boolean;
   /** List the elements that a hint is about, by the notation of its move. */

@@ -12,11 +12,12 @@ export function linesSince(log: LogLine[], seat: number): LogLine[] {
 }
 
 /** Find what happened since the viewer's last move, and mark it on the board as `changed` until the viewer acts. */
-export function useSinceLastTurn({ log, seat }: TableSnapshot, module: AnyGameModule | null | undefined) {
+export function useSinceLastTurn({ log, seat, state }: TableSnapshot, module: AnyGameModule | null | undefined) {
   const since = useMemo(() => {
     const lines = linesSince(log, seat);
-    return { entries: entriesOf(lines), places: placesOf(lines, module) };
-  }, [log, seat, module]);
+    const changed = (state && module?.changedPlaces?.(lines, state)) ?? [];
+    return { entries: entriesOf(lines), places: [...placesOf(lines, module), ...changed] };
+  }, [log, seat, state, module]);
   useLayoutEffect(() => mark(since.places, "changed")); // after every render: boards replace their elements
   return since;
 }

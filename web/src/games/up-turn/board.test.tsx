@@ -616,6 +616,17 @@ describe("the log", () => {
     expect(upTurn.placesOf?.(line(1, "58", "", { pieces: ["58"] }))).toEqual(["tile-58", "own-58"]);
     expect(upTurn.placesOf?.(line(1, "to 2", ""))).toEqual(["seat-2"]);
   });
+
+  test("all tiles that were laid since are marked by their places, actions too", () => {
+    const state = stateOf([[4], HIDDEN, HIDDEN], [9]);
+    const since = [
+      line(1, "58", "", { pieces: ["58"] }),
+      line(2, "draw", "", { pieces: ["7"] }),
+      line(2, "skip1", "", { pieces: ["skip1"] }),
+    ];
+    expect(upTurn.changedPlaces?.(since, { ...state, laid: 5 })).toEqual(["line-4", "line-3"]);
+    expect(upTurn.changedPlaces?.(since, { ...state, laid: 1 })).toEqual(["line-0"]);
+  });
 });
 
 describe("hints", () => {

@@ -4,7 +4,7 @@ import { game, type Height } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
 import { hintPlaces } from "./hint";
-import { Piece, placesOf, summarise } from "./log";
+import { changedPlaces, Piece, placesOf, summarise } from "./log";
 import { Person } from "./person";
 import { prompt } from "./prompt";
 import { Score } from "./score";
@@ -28,5 +28,6 @@ export default game<State, Derived>({
   Piece,
   summarise,
   placesOf,
+  changedPlaces,
   hintPlaces,
 });

@@ -22,6 +22,12 @@ export function placesOf({ notation, pieces }: LogLine): string[] {
   ];
 }
 
+/** The tiles at the end of the lines, as many as were laid: actions look alike, so that only their places tell. */
+export function changedPlaces(lines: LogLine[], { laid }: { laid: number }): string[] {
+  const count = lines.filter(({ notation }) => isLay(notation ?? "")).flatMap(({ pieces }) => pieces).length;
+  return Array.from({ length: Math.min(count, laid) }, (_, back) => `line-${laid - 1 - back}`);
+}
+
 /** "Mira lays 83, 87 and the double 99; Otto gets 7 tiles, you 3" */
 export function summarise(lines: LogLine[], { names, seat, lang }: LogContext<State>): string | null {
   const t = wordsIn(lang);
