@@ -1,7 +1,5 @@
 """Compile all games once, side by side, before the tests' workers would each do it for themselves."""
 
-from concurrent.futures import ProcessPoolExecutor
-
 import numpy as np
 
 from updraft import games
@@ -10,13 +8,12 @@ from updraft.bots.warm_up import warm_up_rules
 from updraft.kit import jit
 from updraft.kit.loops import loops_of, move_buffer, rng_of
 from updraft.kit.position_stack import compiled_push
-from updraft.server.compile_ahead import compile_ahead
+from updraft.server.compile_ahead import compile_all, compile_game
 
 
-def compile_rules(name: str) -> None:
-    game = games.find(name)
-    warm_up_rules(game)
-    jit.mark_warm(game.folder.name)
+def compile_everything(name: str) -> None:
+    compile_game(name, "expert", [ISMCTS, REVIEW, LEARNED])
+    compile_for_research(name)
 
 
 def compile_for_research(name: str) -> None:
@@ -31,11 +28,11 @@ def compile_for_research(name: str) -> None:
         game.batch(2, seed=1, opponents=opponents).final_observations()
 
 
-if __name__ == "__main__":
-    if jit.MODE == "compiled":
-        compile_ahead("expert", [ISMCTS, REVIEW, LEARNED])
-        with ProcessPoolExecutor() as pool:
-            list(pool.map(compile_for_research, games.names()))
-    else:
-        with ProcessPoolExecutor() as pool:  # tests with bounds checks run rules, and no server or search
-            list(pool.map(compile_rules, games.names()))
+def compile_rules(name: str) -> None:
+    game = games.find(name)
+    warm_up_rules(game)
+    jit.mark_warm(game.folder.name)
+
+
+if __name__ == "__main__":  # tests with bounds checks run rules, and no server or search
+    compile_all(compile_everything if jit.MODE == "compiled" else compile_rules)

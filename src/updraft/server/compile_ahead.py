@@ -6,9 +6,8 @@ begins with the others.
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 
 from updraft import games
 from updraft.bots import search_kind
@@ -21,16 +20,16 @@ from updraft.server.readiness import RULES, GamePart
 LEVEL = "casual"  # of the bots that the page seats
 
 
-def compile_ahead(level: str = LEVEL, more: Sequence[str] = ()) -> None:
-    """Compile the rules of all games and what bots of this level need, one process for each core; then `more` parts."""
+def compile_all(compile_one: Callable[[str], None]) -> None:
+    """Compile every game, one process for each core."""
     times = CompileTimes(cache_folder())
     dearest_first = sorted(games.names(), key=lambda game: times.expected(GamePart(game)), reverse=True)
     with ProcessPoolExecutor(cores()) as pool:
-        list(pool.map(partial(_compile_game, level, more), dearest_first))
+        list(pool.map(compile_one, dearest_first))
 
 
-def _compile_game(level: str, more: Sequence[str], game: str) -> None:
-    """Compile one part after another in one process, which translates each function once."""
+def compile_game(game: str, level: str = LEVEL, more: Sequence[str] = ()) -> None:
+    """Compile a game's rules, what bots of this level need, then `more` parts: one process translates them once."""
     last = GamePart(game, search_kind(level, games.find(game)) or RULES)
     for part in (*last.needed, last, *(GamePart(game, kind) for kind in more)):
         compile_part(part)
@@ -39,4 +38,4 @@ def _compile_game(level: str, more: Sequence[str], game: str) -> None:
 if __name__ == "__main__" and jit.MODE != "interpreted":
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # end at once
     os.nice(NICENESS)
-    compile_ahead()
+    compile_all(compile_game)
