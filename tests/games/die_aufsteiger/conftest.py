@@ -13,6 +13,7 @@ from updraft.games.die_aufsteiger.rules.tower import clear_table, find_outside, 
 from updraft.games.die_aufsteiger.state import BLOCKS, FOOTPRINTS, NONE, SIDE, TABLE, Phase
 from updraft.kit.contract import OptionValue
 from updraft.kit.memory import Table
+from updraft.kit.referee import submit
 from updraft.kit.table import Settings, deal, legal_actions
 
 GAME = updraft.game("die-aufsteiger")
@@ -24,6 +25,18 @@ LEFT, UPPER = 10, 10  # where a map's first quarter lies
 def scene() -> Callable[..., Table[Any]]:
     """Return the function that builds a scene."""
     return _scene
+
+
+@pytest.fixture
+def lifted_cube() -> Table[Any]:
+    """Build a scene in which red has lifted a cube, which would be a step beside its pawn."""
+    drawn = """
+        2r 2r 1gb 1gb
+        2r 2r 1gb 1gb
+    """
+    table = _scene(drawn, blocks=["c1 grey 20,10 2x2"], pawns=["10,10", "10,11"])
+    submit(GAME, table, "lift c1")
+    return table
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,6 @@ from updraft.games.die_aufsteiger.digest import DIGEST, propose
 from updraft.kit.loops import rng_of
 from updraft.kit.memory import Table
 from updraft.kit.observation import offsets
-from updraft.kit.referee import submit
 from updraft.kit.table import legal_actions
 
 GAME = updraft.game("die-aufsteiger")
@@ -63,18 +62,9 @@ def test_climbs_are_proposed_more_often_than_other_walks(scene: Scene) -> None:
     assert found.count("walk 12,10") > found.count("walk table") > 0
 
 
-def test_puts_that_the_pawn_can_use_are_proposed_more_often_than_others(scene: Scene) -> None:
-    table = scene(
-        """
-        2r 2r 1gb 1gb
-        2r 2r 1gb 1gb
-        """,
-        blocks=["c1 grey 20,10 2x2"],
-        pawns=["10,10", "10,11"],
-    )
-    submit(GAME, table, "lift c1")
-    found = proposals(table)
+def test_puts_that_the_pawn_can_use_are_proposed_more_often_than_others(lifted_cube: Table[Any]) -> None:
+    found = proposals(lifted_cube)
     steps = ("put red 12,10 2x2", "put grey 12,10 2x2")
-    even = len(found) * len(steps) / len(legal_actions(GAME, table))
+    even = len(found) * len(steps) / len(legal_actions(GAME, lifted_cube))
     assert sum(found.count(step) for step in steps) > 2 * even
     assert len(set(found)) > 10

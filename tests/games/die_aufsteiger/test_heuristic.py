@@ -39,18 +39,9 @@ def test_it_climbs_when_it_can(scene: Scene) -> None:
     assert favourite(table) == "walk 12,10"
 
 
-def test_it_builds_a_step_in_its_own_colour(scene: Scene) -> None:
+def test_it_builds_a_step_in_its_own_colour(lifted_cube: Table[Any]) -> None:
     """Prefer the own colour to grey, which the rival could climb too."""
-    table = scene(
-        """
-        2r 2r 1gb 1gb
-        2r 2r 1gb 1gb
-        """,
-        blocks=["c1 grey 20,10 2x2"],
-        pawns=["10,10", "10,11"],
-    )
-    submit(GAME, table, "lift c1")
-    assert favourite(table) == "put red 12,10 2x2"
+    assert favourite(lifted_cube) == "put red 12,10 2x2"
 
 
 def test_it_lifts_the_block_that_it_needs(scene: Scene) -> None:

@@ -2,34 +2,16 @@
 
 import numpy as np
 
-from updraft.games.die_aufsteiger.rules.blocks import is_free, put_colour, put_quarter, put_shape, tall_as
+from updraft.games.die_aufsteiger.reach import find_reach, find_summit, has_half, is_level
+from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_quarter, put_shape, tall_as
 from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed, score
-from updraft.games.die_aufsteiger.rules.paths import (
-    LARGE_CLIMB,
-    SMALL_CLIMB,
-    find_allowed,
-    find_own_part,
-    find_walks,
-    forget_paths,
-)
-from updraft.games.die_aufsteiger.rules.rows import (
-    beside,
-    bit,
-    first_of,
-    has,
-    moved_back,
-    stretch,
-    without_first,
-    x_of,
-    y_of,
-)
-from updraft.games.die_aufsteiger.rules.tower import flat, height_at, near_table, pawn_height, wipe
+from updraft.games.die_aufsteiger.rules.paths import LARGE_CLIMB, SMALL_CLIMB, forget_paths
+from updraft.games.die_aufsteiger.rules.rows import first_of, has, stretch, widened, without_first, x_of, y_of
+from updraft.games.die_aufsteiger.rules.tower import height_at, near_table, pawn_height, wipe
 from updraft.games.die_aufsteiger.state import (
     DEEP,
     END,
-    HALVES,
     NONE,
-    ROW,
     SEATS,
     SIDE,
     SMALL,
@@ -42,7 +24,7 @@ from updraft.games.die_aufsteiger.state import (
     State,
 )
 from updraft.kit.digest import Digest, Fact
-from updraft.kit.jit import compiled, widen
+from updraft.kit.jit import compiled
 from updraft.kit.luck import below
 from updraft.kit.memory import Features, Ints, Table
 from updraft.kit.observation import offsets, size_of
@@ -132,48 +114,19 @@ def _explore(s: State, seat: int, spots: Ints) -> tuple[int, bool]:
 
     Return the height of that summit, and whether the open table is in reach.
     """
-    turn = s.turn
-    s.turn = seat
-    find_allowed(s, seat)
-    find_own_part(s, seat)
-    to_table = find_walks(s)
-    s.turn = turn
-    top = 0
+    to_table = find_reach(s, seat)
     for y in range(SIDE):
-        spots[REACHED, y] = s.reached[y] | s.own[y]
+        spots[REACHED, y] = s.reached[y]
         spots[ALLOWED, y] = s.allowed[y]
         spots[SUMMIT, y] = 0
-    for y in range(s.upper, s.lower + 1):
-        row = spots[REACHED, y]
-        while row:
-            x = first_of(row)
-            row = without_first(row)
-            height = height_at(s, x, y)
-            if height > top:
-                top = height
-                for v in range(s.upper, y + 1):
-                    spots[SUMMIT, v] = 0
-            if height == top:
-                spots[SUMMIT, y] |= bit(x)
+    top = find_summit(s, spots[SUMMIT])
     forget_paths(s)
     wipe(s.reached)
-    wipe(s.ahead)
     for y in range(SIDE):
-        spots[NEAR, y] = _widened(spots[REACHED], y)
+        spots[NEAR, y] = widened(spots[REACHED], y)
         if to_table:
             spots[NEAR, y] |= near_table(s, y)
     return top, to_table
-
-
-@compiled
-def _widened(quarters: Ints, y: int) -> int:
-    """Return a row with the quarters beside it along x and y."""
-    row = quarters[y] | beside(quarters[y])
-    if y > 0:
-        row |= quarters[y - 1]
-    if y < SIDE - 1:
-        row |= quarters[y + 1]
-    return row & ROW
 
 
 @compiled
@@ -188,7 +141,7 @@ def _write_pawn(s: State, seat: int, at: int, spots: Ints, out: Features) -> int
     out[at + SMALLS] = s.small[seat]
     out[at + LARGES] = s.large[seat]
     out[at + STONES] = s.stones[seat]
-    out[at + HAS_HALF] = _has_half(s, seat)
+    out[at + HAS_HALF] = has_half(s, seat)
     for y in range(max(0, s.upper - 1), min(s.lower + 2, SIDE)):
         out[at + AREA] = min(1.0, out[at + AREA] + _count(spots[SUMMIT, y]) / MANY)
         _write_rim(s, y, top, top == 0 and to_table, at, spots, out)
@@ -207,19 +160,9 @@ def _count(row: int) -> int:
 
 
 @compiled
-def _has_half(s: State, seat: int) -> bool:
-    """Tell whether a half cube that can be moved can lie in the pawn's colour or grey [AUF-C3]."""
-    own = widen(s.colour[seat]) // 2
-    for block in range(HALVES):
-        if (s.odd[block] == own or s.odd[block] == Colour.GREY // 2) and is_free(s, block):
-            return True
-    return False
-
-
-@compiled
 def _write_rim(s: State, y: int, top: int, from_table: bool, at: int, spots: Ints, out: Features) -> None:
     """Count the quarters of a row beside the summit by how they could lead higher."""
-    row = _widened(spots[SUMMIT], y) & ~spots[SUMMIT, y] & ~s.barred[y]
+    row = widened(spots[SUMMIT], y) & ~spots[SUMMIT, y] & ~s.barred[y]
     if from_table:
         row |= near_table(s, y) & ~s.barred[y]
     while row:
@@ -232,7 +175,7 @@ def _write_rim(s: State, y: int, top: int, from_table: bool, at: int, spots: Int
             place = SHUT_STEP
         elif SMALL_CLIMB <= rise <= LARGE_CLIMB:
             place = OPEN_CLIMB if is_open else SHUT_CLIMB
-        elif not has(s.stood[y], x) and _is_level(s, x, y):
+        elif not has(s.stood[y], x) and is_level(s, x, y):
             if rise == 1 - HALF:
                 place = PLACE_HALF
             elif rise == 1 - CUBE:
@@ -244,18 +187,9 @@ def _write_rim(s: State, y: int, top: int, from_table: bool, at: int, spots: Int
 
 
 @compiled
-def _is_level(s: State, x: int, y: int) -> bool:
-    """Tell whether a block of 2 × 2 finds level ground that includes a quarter."""
-    around = bit(x) | moved_back(bit(x), 1)
-    if flat(s, y, 2, 2) & around:
-        return True
-    return y > 0 and flat(s, y - 1, 2, 2) & around != 0
-
-
-@compiled
 def _write_climbs(s: State, seat: int, y: int, top: int, to_table: bool, at: int, spots: Ints, out: Features) -> None:
     """Write how far ladders lead above the summit, from anything that the pawn can walk to."""
-    row = _widened(spots[REACHED], y) & ~spots[REACHED, y] & spots[ALLOWED, y]
+    row = widened(spots[REACHED], y) & ~spots[REACHED, y] & spots[ALLOWED, y]
     if to_table:
         row |= near_table(s, y) & spots[ALLOWED, y] & ~spots[REACHED, y]
     while row:
@@ -357,7 +291,7 @@ def _propose_put(s: State, moves: Ints, count: int, rng: Ints) -> int:
                 continue
         touched = 0
         for v in range(y, y + DEEP[shape]):
-            touched |= spots[NEAR, v] if is_own else _widened(spots[SUMMIT], v)
+            touched |= spots[NEAR, v] if is_own else widened(spots[SUMMIT], v)
         if touched & stretch(x, WIDE[shape]):
             found += 1
             if below(rng, found) == 0:

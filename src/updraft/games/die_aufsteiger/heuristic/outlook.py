@@ -1,12 +1,12 @@
 """Estimate a pawn's outlook: how high it can walk, and whether one more block would make a step above that."""
 
-from updraft.games.die_aufsteiger.rules.blocks import is_free
+from updraft.games.die_aufsteiger.reach import find_reach, find_summit, has_half, is_level
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
-from updraft.games.die_aufsteiger.rules.paths import find_allowed, find_own_part, find_walks, forget_paths
-from updraft.games.die_aufsteiger.rules.rows import beside, bit, first_of, has, moved_back, without_first, x_of, y_of
-from updraft.games.die_aufsteiger.rules.tower import flat, height_at, near_table, wipe
-from updraft.games.die_aufsteiger.state import HALVES, NONE, ROW, SIDE, TABLE, Colour, Phase, State
-from updraft.kit.jit import compiled, widen
+from updraft.games.die_aufsteiger.rules.paths import forget_paths
+from updraft.games.die_aufsteiger.rules.rows import first_of, has, widened, without_first, x_of, y_of
+from updraft.games.die_aufsteiger.rules.tower import height_at, near_table, wipe
+from updraft.games.die_aufsteiger.state import NONE, SIDE, TABLE, Phase, State
+from updraft.kit.jit import compiled
 from updraft.kit.memory import Ints
 
 MANY = 4  # places for a next step; more do not matter
@@ -17,7 +17,6 @@ READY_WORTH = 0.2  # for each height that a ladder would climb at once
 WALK_NOW, WALK_LATER = 1.0, 0.8  # of each height that can be walked up
 STEP_NOW, STEP_LATER = 0.7, 0.35  # of having a place for the next step
 CHOICE_WORTH = 0.1  # of each such place
-GREY_PAIR = Colour.GREY // 2
 REACH, RIM = 0, 1  # rows that `outlook` writes
 
 
@@ -28,25 +27,18 @@ def outlook(s: State, seat: int, spots: Ints) -> tuple[float, int]:
     Write into row REACH of `spots` the quarters in reach and those beside them, into row RIM those beside the summit.
     It stays one long function, because every level of calls adds to the time to compile.
     """
-    turn = s.turn
-    s.turn = seat
-    find_allowed(s, seat)
-    find_own_part(s, seat)
-    to_table = find_walks(s)
-    s.turn = turn
-    top = _find_summit(s)
+    to_table = find_reach(s, seat)
+    top = find_summit(s, s.ahead)
     from_table = to_table and top == 0
     first, last = max(0, s.upper - 1), min(s.lower + 2, SIDE)
     for y in range(first, last):
-        spots[RIM, y] = _widened(s.ahead, y) & ~s.ahead[y] & ~s.barred[y]
+        spots[RIM, y] = widened(s.ahead, y) & ~s.ahead[y] & ~s.barred[y]
         if from_table:
             spots[RIM, y] |= near_table(s, y) & ~s.outside[y] & ~s.barred[y]
-        s.reached[y] |= s.own[y]
-    for y in range(first, last):
-        spots[REACH, y] = _widened(s.reached, y)
+        spots[REACH, y] = widened(s.reached, y)
         if to_table and top <= HALF:
             spots[REACH, y] |= s.outside[y]
-    halves = _has_half(s, seat)
+    halves = has_half(s, seat)
     places, climb = 2 if from_table and halves else 0, 0
     for y in range(first, last):
         row = spots[RIM, y]
@@ -77,63 +69,13 @@ def urgency(s: State) -> float:
 
 
 @compiled
-def _find_summit(s: State) -> int:
-    """Return the height of the highest quarters in reach, and write them into `ahead`."""
-    top = 0
-    for y in range(s.upper, s.lower + 1):
-        row = s.reached[y] | s.own[y]
-        while row:
-            x = first_of(row)
-            row = without_first(row)
-            height = height_at(s, x, y)
-            if height > top:
-                top = height
-                for v in range(s.upper, y + 1):
-                    s.ahead[v] = 0
-            if height == top:
-                s.ahead[y] |= bit(x)
-    return top
-
-
-@compiled
-def _widened(rows: Ints, y: int) -> int:
-    """Return a row with the quarters beside it along x and y."""
-    row = rows[y] | beside(rows[y])
-    if y > 0:
-        row |= rows[y - 1]
-    if y < SIDE - 1:
-        row |= rows[y + 1]
-    return row & ROW
-
-
-@compiled
-def _has_half(s: State, seat: int) -> bool:
-    """Tell whether a free half cube can show the pawn's colour or grey when it lies."""
-    own = _pair_of(widen(s.colour[seat]))
-    for block in range(HALVES):
-        can_show = s.odd[block] == own or s.odd[block] == GREY_PAIR
-        if can_show and is_free(s, block):
-            return True
-    return False
-
-
-@compiled
-def _pair_of(colour: int) -> int:
-    """Number the pair of opposite colours that a colour belongs to [AUF-C2]."""
-    return colour // 2
-
-
-@compiled
 def _can_be_step(s: State, x: int, y: int, tall: int, halves: bool) -> bool:
     """Tell whether a block of a height finds room on a quarter."""
     if tall == HALF and not halves:
         return False
     if tall not in (HALF, CUBE, DOUBLE) or has(s.stood[y], x):
         return False
-    around = bit(x) | moved_back(bit(x), 1)  # the quarter itself, and the one before it
-    if flat(s, y, 2, 2) & around:
-        return True
-    return y > 0 and flat(s, y - 1, 2, 2) & around != 0
+    return is_level(s, x, y)
 
 
 @compiled

@@ -75,6 +75,16 @@ def _beside(row: int) -> int:
     return (row << 1) | (row >> 1)
 
 
+def _widened(rows: Ints, y: int) -> int:
+    """Return a row with the quarters beside it along x and y."""
+    row = rows[y] | beside(rows[y])
+    if y > 0:
+        row |= rows[y - 1]
+    if y < SIDE - 1:
+        row |= rows[y + 1]
+    return row & ROW
+
+
 def _at_both_ends(row: int) -> int:
     """Return the quarters before the first and behind the last of a row."""
     up_to_last = row | (row >> 1)
@@ -103,5 +113,6 @@ without_first = compiled(_without_first, inlined=True)
 moved_back = compiled(_moved_back, inlined=True)
 moved_on = compiled(_moved_on, inlined=True)
 beside = compiled(_beside, inlined=True)
+widened = compiled(_widened, inlined=True)
 at_both_ends = compiled(_at_both_ends, inlined=True)
 set_to = compiled(_set_to, inlined=True)
