@@ -79,6 +79,14 @@ def test_bad_records_are_reported_with_their_first_error(updraft: "Run", records
     assert all(line.isprintable() for line in errors)
 
 
+def test_several_processes_say_the_same_in_the_same_order(updraft: "Run", new_updraft: "Run", records: Path) -> None:
+    (records / "half.json").write_text("{")
+    files = " records" * 30
+    alone, together = updraft(f"verify {files} --jobs 1"), new_updraft(f"verify {files} --jobs 2")
+    assert (alone.returncode, alone.stdout.count("half.json")) == (1, 30)
+    assert (together.returncode, together.stdout) == (1, alone.stdout)
+
+
 def test_a_record_without_its_seed_says_that_its_luck_was_not_checked(updraft: "Run", records: Path) -> None:
     for name in ("a", "b"):
         document = json.loads((records / f"{name}.json").read_text(encoding="utf-8"))

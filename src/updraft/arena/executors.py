@@ -23,6 +23,7 @@ MAX_BATCH = 32  # games that a worker gets at once
 ORDERED_BATCH = 8  # games that a worker gets at once if they wait for each other in memory
 BATCH_SECONDS = 0.5  # seconds after which a worker returns the games that it has finished
 POLL_SECONDS = 0.2  # seconds between two checks for a request to stop
+SPAWNED = get_context("spawn")  # processes that share nothing with their parent
 RETRY_SECONDS = 1.0  # seconds between two attempts to connect to Ray
 
 
@@ -38,6 +39,10 @@ class ExecutorError(InputError):
 
 def _error(key: str, **words: object) -> ExecutorError:
     return ExecutorError(Sentence(Path(__file__).parent, "executor", key, words))
+
+
+def worker_died() -> ExecutorError:
+    return _error("worker_died")
 
 
 class Executor(Protocol):
@@ -171,10 +176,9 @@ class Processes:
     """Plays in several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
-        context = get_context("spawn")
         self.width = 2 * jobs
-        self._stop = context.Event()
-        self._pool = ProcessPoolExecutor(jobs, context, _start_worker, (self._stop,))
+        self._stop = SPAWNED.Event()
+        self._pool = worker_processes(jobs, self._stop)
 
     def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any:
         return self._pool.submit(_play_in_process, plan, numbers)
@@ -186,7 +190,7 @@ class Processes:
         try:
             done: tuple[list[GameRow], str] = task.result()
         except BrokenProcessPool:
-            raise _error("worker_died") from None
+            raise worker_died() from None
         return done
 
     def close(self) -> None:
@@ -197,8 +201,12 @@ class Processes:
 _stop: Any = None  # in a worker process: set when all are to stop
 
 
+def worker_processes(jobs: int, stop: Any = None) -> ProcessPoolExecutor:
+    """Start processes that leave Ctrl-C to their parent, and exit when it has died."""
+    return ProcessPoolExecutor(jobs, SPAWNED, _start_worker, (stop,))
+
+
 def _start_worker(stop: Any) -> None:
-    """Leave Ctrl-C to the parent, and exit when the parent has died."""
     global _stop  # noqa: PLW0603 (set once in each worker process)
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -289,11 +297,11 @@ def make_executor(on: str | None, jobs: int | None, stopped: Stopped) -> Executo
     """Make the executor that `--on` and `--jobs` ask for."""
     if on is not None:
         return RayCluster(ray_address(on), jobs)
-    workers = jobs or _cores()
+    workers = jobs or cores()
     return Processes(workers) if workers > 1 else InProcess(stopped)
 
 
-def _cores() -> int:
+def cores() -> int:
     """Count the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
