@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any, Protocol
 
 import typer
@@ -33,6 +34,7 @@ with suppress(ImportError):
 
 MAX_WIDTH = 100  # letters of a line of prose, however wide the screen
 MAX_ERROR = 1000
+BAR_SECONDS = 0.1  # between two looks of a progress bar
 
 for stream in (sys.stdout, sys.stderr):
     if hasattr(stream, "reconfigure"):
@@ -185,14 +187,26 @@ def progress(label: str, total: int, done: int = 0) -> Iterator[Advance]:
     )
     with Progress(*columns, console=err) as bar:
         task = bar.add_task(label, total=total, completed=done, rate="–")
+        shown, unshown = monotonic(), 0
 
         def advance(steps: int = 1, /) -> None:
-            bar.advance(task, steps)
+            nonlocal unshown
+            unshown += steps
+            if monotonic() - shown > BAR_SECONDS:
+                show()
+
+        def show() -> None:
+            nonlocal shown, unshown
+            bar.advance(task, unshown)
+            shown, unshown = monotonic(), 0
             speed = bar.tasks[task].finished_speed or bar.tasks[task].speed
             if speed:
                 bar.update(task, rate=f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}")
 
-        yield advance
+        try:
+            yield advance
+        finally:
+            show()
 
 
 @contextmanager

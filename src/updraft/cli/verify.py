@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
 
@@ -100,10 +100,15 @@ def _verify_all(paths: list[Path], lang: str, jobs: int) -> Iterator[Verified]:
 def _verify_file(path: Path, lang: str) -> Verified:
     try:
         record = read_file(path)
-        compile_game(games.find(record.game), lang)
+        _compile_once(record.game, lang)
         return Verified(replay(record).move_count, record.seed is not None)
     except RecordError as error:
         return Verified(error=UsageError("file", path=path, why=error).message(lang))
+
+
+@cache
+def _compile_once(game: str, lang: str) -> None:
+    compile_game(games.find(game), lang)
 
 
 def _no_progress() -> None:
