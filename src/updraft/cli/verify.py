@@ -37,7 +37,7 @@ CHUNK = 50  # files that a process gets at once
 
 @dataclass(frozen=True)
 class Verified:
-    """What verifying a file gave: its moves, or what is wrong."""
+    """The moves of a file that was verified, or what is wrong with it."""
 
     moves: int = 0
     has_seed: bool = True

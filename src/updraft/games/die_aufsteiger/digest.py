@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from updraft.games.die_aufsteiger.reach import find_reach, find_summit, has_half, is_level
+from updraft.games.die_aufsteiger.heuristic.reach import find_reach, find_summit, has_half, is_level
 from updraft.games.die_aufsteiger.rules.blocks import put_colour, put_quarter, put_shape, tall_as
 from updraft.games.die_aufsteiger.rules.end import STALE_ROUNDS, failures_allowed, score
 from updraft.games.die_aufsteiger.rules.paths import LARGE_CLIMB, SMALL_CLIMB, forget_paths

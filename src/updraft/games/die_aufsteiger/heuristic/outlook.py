@@ -1,6 +1,6 @@
 """Estimate a pawn's outlook: how high it can walk, and whether one more block would make a step above that."""
 
-from updraft.games.die_aufsteiger.reach import find_reach, find_summit, has_half, is_level
+from updraft.games.die_aufsteiger.heuristic.reach import find_reach, find_summit, has_half, is_level
 from updraft.games.die_aufsteiger.rules.end import failures_allowed
 from updraft.games.die_aufsteiger.rules.paths import forget_paths
 from updraft.games.die_aufsteiger.rules.rows import first_of, has, widened, without_first, x_of, y_of
