@@ -54,7 +54,7 @@ OPTIONS = {
     ),
     "replay": ("--seat", "--lang"),
     "review": ("--seat", "--worlds", "--json", "--lang"),
-    "verify": ("--lang",),
+    "verify": ("--jobs", "--lang"),
     "bench": ("--json", "--seconds"),
     "arena": (
         "--bots",
