@@ -73,7 +73,7 @@ check-page: setup
 
 .PHONY: test-interpreted
 test-interpreted: setup ## The tests of rules and kit as plain Python
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,coach.py drawing.py notation.py study.py) -m "not many_games" $(COVERAGE)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,notation.py study.py) -m "not many_games" $(COVERAGE)
 
 .PHONY: test-compiled
 test-compiled: setup $(CHROMIUM) postgres precompiled ## All tests compiled, those in real browsers too
@@ -81,7 +81,7 @@ test-compiled: setup $(CHROMIUM) postgres precompiled ## All tests compiled, tho
 
 .PHONY: coverage
 coverage: setup $(CHROMIUM) postgres precompiled ## The same tests with branch coverage: rules and kit interpreted, arena, bots, records and server compiled
-	@$(MAKE) --no-print-directory test-interpreted COVERAGE="--cov --cov-report=term"
+	@$(MAKE) --no-print-directory test-interpreted COVERAGE="$(addprefix tests/contract/test_,coach.py drawing.py) --cov --cov-report=term"
 	$(PYTEST) -n $(WAITING) $(OTHERS) --cov --cov-config=checks/compiled-coverage.toml --cov-report=term --cov-fail-under=$(COVERED)
 
 $(CHROMIUM):
