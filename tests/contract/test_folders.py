@@ -43,8 +43,10 @@ HOMES = {
 
 
 def names_in(game: Game, *folders: str) -> set[str]:
+    """List the names in a folder, without boxes of older rulesets, `components.1.toml`."""
     folder = game.folder.joinpath(*folders)
-    return {path.name for path in folder.iterdir() if not path.name.startswith("__pycache__")}
+    older = {path.name for path in folder.glob("components.*.toml")}
+    return {path.name for path in folder.iterdir() if not path.name.startswith("__pycache__")} - older
 
 
 def test_every_game_has_the_same_files(game: Game) -> None:

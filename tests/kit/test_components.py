@@ -6,7 +6,18 @@ from typing import Any
 import pytest
 
 from updraft.games import catalogue
-from updraft.kit.components import STATUSES, ComponentsError, check_lists, read, shipped, shipped_items, strange_key
+from updraft.kit.components import (
+    NEWEST,
+    STATUSES,
+    ComponentsError,
+    box_file,
+    check_lists,
+    load_box,
+    read,
+    shipped,
+    shipped_items,
+    strange_key,
+)
 from updraft.kit.contract import Game
 from updraft.kit.table import Settings, prepare
 
@@ -47,6 +58,20 @@ def test_the_shipped_lists_can_be_played_with(found: Game) -> None:
     assert list(shipped_items(found)) == [entry.name for entry in shipped(found)]
 
 
+def test_a_ruleset_keeps_the_box_that_it_came_with(tmp_path: Path) -> None:
+    for name in ("components.toml", "components.2.toml", "components.11.toml"):
+        (tmp_path / name).touch()
+    boxes = {ruleset: box_file(tmp_path, ruleset).name for ruleset in (NEWEST, 1, 2, 3, 11, 12)}
+    assert boxes == {
+        NEWEST: "components.toml",
+        1: "components.2.toml",
+        2: "components.2.toml",
+        3: "components.11.toml",
+        11: "components.11.toml",
+        12: "components.toml",
+    }
+
+
 @pytest.mark.parametrize("found", catalogue(), ids=lambda game: game.name)
 def test_every_list_says_its_rule_and_how_it_is_known(found: Game) -> None:
     for entry in shipped(found):
@@ -78,7 +103,7 @@ def test_changing_lists_that_were_handed_out_does_not_change_the_shipped_box(gam
         assert Settings(game, 3, component_lists=lists).component_lists is not None
         assert prepare(Settings(game, 3)).tobytes() == table
     finally:
-        shipped.cache_clear()
+        load_box.cache_clear()
 
 
 @pytest.mark.parametrize("status", STATUSES)

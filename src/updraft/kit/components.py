@@ -14,6 +14,7 @@ from updraft.kit.untrusted import InputError, quoted
 
 STATUSES = ("rule", "found", "inferred", "assumed")
 FACTS = ("rule", "status", "note", "items")
+NEWEST = 0  # as a ruleset
 
 
 class ComponentsError(InputError):
@@ -39,15 +40,21 @@ class ComponentList:
     note: str = ""
 
 
-@cache
-def shipped(game: Game) -> tuple[ComponentList, ...]:
-    """Load the lists that a game comes with."""
-    return _parse(game.folder / "components.toml")
+def shipped(game: Game, ruleset: int = NEWEST) -> tuple[ComponentList, ...]:
+    """Load the lists that a ruleset of a game comes with."""
+    return load_box(box_file(game.folder, ruleset))
 
 
-def shipped_items(game: Game) -> ComponentLists:
+def box_file(folder: Path, ruleset: int) -> Path:
+    """Find the box of a ruleset: `components.toml`, or `components.2.toml` for those up to 2 if theirs was another."""
+    changed = sorted(int(path.suffixes[0].removeprefix(".")) for path in folder.glob("components.*.toml"))
+    last = next((last for last in changed if NEWEST < ruleset <= last), None)
+    return folder / ("components.toml" if last is None else f"components.{last}.toml")
+
+
+def shipped_items(game: Game, ruleset: int = NEWEST) -> ComponentLists:
     """Copy the shipped items, to play with or to change."""
-    return {entry.name: copy.deepcopy(entry.items) for entry in shipped(game)}
+    return {entry.name: copy.deepcopy(entry.items) for entry in shipped(game, ruleset)}
 
 
 def read(game: Game, path: Path) -> ComponentLists:
@@ -56,9 +63,9 @@ def read(game: Game, path: Path) -> ComponentLists:
     return check_lists(game, items)
 
 
-def check_lists(game: Game, items: ComponentLists) -> ComponentLists:
+def check_lists(game: Game, items: ComponentLists, ruleset: int = NEWEST) -> ComponentLists:
     """Return the lists if the game can be played with them, or raise ComponentsError."""
-    wanted = [entry.name for entry in shipped(game)]
+    wanted = [entry.name for entry in shipped(game, ruleset)]
     if unknown := [name for name in items if name not in wanted]:
         raise _error("unknown_list", game=game.name, given=quoted(unknown[0]), known=", ".join(wanted))
     if missing := [name for name in wanted if name not in items]:
@@ -76,6 +83,12 @@ def strange_key(table: object, wanted: Collection[str]) -> Sentence | None:
         return _sentence("no_key", missing=missing[0])
     unknown = [key for key in table if key not in wanted]
     return _sentence("strange_key", given=quoted(unknown[0])) if unknown else None
+
+
+@cache
+def load_box(path: Path) -> tuple[ComponentList, ...]:
+    """Read a shipped file once."""
+    return _parse(path)
 
 
 def _parse(path: Path) -> tuple[ComponentList, ...]:

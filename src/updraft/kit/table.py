@@ -86,8 +86,8 @@ class Settings:
         object.__setattr__(self, "options", chosen)
         object.__setattr__(self, "ruleset", self.ruleset or game.ruleset)
         if self.component_lists is not None:
-            components.check_lists(game, self.component_lists)
-            if self.component_lists == components.shipped_items(game):
+            components.check_lists(game, self.component_lists, self.ruleset)
+            if self.component_lists == components.shipped_items(game, self.ruleset):
                 object.__setattr__(self, "component_lists", None)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -184,7 +184,7 @@ def prepare(settings: Settings) -> Table[Any]:
     s.turn = NOBODY
     for option in game.options:
         setattr(s, option.name, value_index(option, settings.options[option.name]))
-    game.components.pack(s, settings.component_lists or components.shipped_items(game))
+    game.components.pack(s, settings.component_lists or components.shipped_items(game, settings.ruleset))
     return table
 
 

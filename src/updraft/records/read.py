@@ -259,8 +259,8 @@ def _setting(game: Game, document: dict[str, Any]) -> None:
     _expect(isinstance(document["options"], dict), "object", where="options")
     if "components" in document:
         _expect(isinstance(document["components"], dict), "object", where="components")
-        _attempt("components", lambda: check_lists(game, document["components"]))
-        shipped = document["components"] == shipped_items(game)
+        _attempt("components", lambda: check_lists(game, document["components"], document["ruleset"]))
+        shipped = document["components"] == shipped_items(game, document["ruleset"])
         _expect(not shipped, "shipped_components")
     _attempt(
         "settings",
