@@ -73,7 +73,7 @@ check-page: setup
 
 .PHONY: test-interpreted
 test-interpreted: setup ## The tests of rules and kit as plain Python
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit $(addprefix tests/contract/test_,notation.py study.py) -m "not many_games" $(COVERAGE)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto $(RULES) tests/kit tests/corpus tests/soak $(addprefix tests/contract/test_,notation.py study.py) -m "not many_games" $(COVERAGE)
 
 .PHONY: test-compiled
 test-compiled: setup $(CHROMIUM) postgres precompiled ## All tests compiled, those in real browsers too
@@ -118,6 +118,14 @@ faults: postgres precompiled ## Kill servers, stop databases, fill the disk, cut
 golden: setup ## Print the golden games anew; look at the difference
 	UPDRAFT_GOLDEN=write $(PYTEST) tests/contract/test_golden.py
 	git diff --stat tests/games
+
+.PHONY: corpus
+corpus: setup ## Add games to the corpus of the newest rulesets, after replaying those that are there; GAME=… to choose
+	$(BIN)/python -m tests.corpus $(GAME)
+
+.PHONY: soak
+soak: setup ## 100 million random moves of each game, every position checked; ARGS="up-turn --moves 1e6" to choose
+	$(BIN)/python -m tests.soak $(ARGS)
 
 .PHONY: playthroughs
 playthroughs: setup ## Write the playthroughs of OpenSpiel anew; look at the difference
