@@ -16,7 +16,7 @@ from updraft.records.replay import replay
 from updraft.server import repair, schema
 from updraft.server.check import StoredGame, findings
 from updraft.server.database import DatabaseError, engine_of, sqlite_in
-from updraft.server.events import Created
+from updraft.server.events import Created, Moved
 from updraft.server.set_aside import log_name
 from updraft.server.store import read_events
 
@@ -46,6 +46,8 @@ def play_then_break(serve: Serve, url: str, statement: str) -> tuple[str, list[C
 
 OTHER_RULESET = """update events set body = replace(body, '"ruleset":1', '"ruleset":7')"""
 BAD_MOVE = """update events set body = replace(body, '"move":"', '"move":"Z') where number = 5"""
+OTHER_CHECK = """update events set body = replace(body, '"check":', '"check":1')"""
+UNCHECKED = """update events set body = replace(body, '"checked":', '"named":')"""
 NO_EVENT = """update events set body = '{}' where number = 5"""
 
 
@@ -79,6 +81,26 @@ def test_a_ruleset_that_does_not_fit_changes_nothing(serve: Serve, url: str) -> 
     with pytest.raises(InputError, match="by ruleset 1 it breaks too, so nothing was changed"):
         repair.change_ruleset(url, table, 1)
     assert found(url) == before
+
+
+def test_a_table_whose_luck_changed_is_found_although_every_move_is_legal(serve: Serve, url: str) -> None:
+    table, _ = play_then_break(serve, url, OTHER_CHECK)
+    expected = "after move 1 the position is not the one that was played: rules or luck changed"
+    assert found(url).trouble == expected
+    change(url, UNCHECKED)
+    assert found(url).trouble is None, "tables of versions that made no checksums are only replayed"
+    with pytest.raises(InputError, match="not 2"):
+        repair.change_ruleset(url, table, 2)
+
+
+def test_the_first_the_last_and_some_moves_between_are_stored_with_a_checksum(serve: Serve, url: str) -> None:
+    server = serve(url)
+    table, _, sockets = start_game(server, "tout-la-haut", 2)
+    play_on(sockets)
+    past = server.hub.store.read_blocking(read_events(table))
+    checked = [event.check is not None for event in past if isinstance(event, Moved)]
+    assert [number for number, is_checked in enumerate(checked, 1) if is_checked] == [1, 9, 14]
+    assert found(url).trouble is None
 
 
 @pytest.mark.parametrize("statement", [BAD_MOVE, NO_EVENT])

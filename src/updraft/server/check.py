@@ -13,7 +13,7 @@ from updraft.server.database import DatabaseError, engine_of, explaining, sqlite
 from updraft.server.events import AnyEvent
 from updraft.server.set_aside import read_set_aside
 from updraft.server.store import all_tables, read_bodies
-from updraft.server.table_state import restore
+from updraft.server.table_state import TableState
 
 CLOSED = '{"type":"closed"'  # how the last event of a closed table begins
 
@@ -92,10 +92,28 @@ def finding_of(table: str, bodies: list[str], set_aside: str | None = None) -> S
 def _trouble(past: list[AnyEvent]) -> str | None:
     """Say what breaks when a table is restored; None if nothing does."""
     try:
-        state = restore(past)
+        state = _begun(past[0])
+        for event in past[1:]:
+            state.apply(event)
+            if isinstance(event, events.Moved) and not _is_as_played(state, event):
+                made = state.match.move_count if state.match else 0
+                return f"after move {made} the position is not the one that was played: rules or luck changed"
     except Exception as error:  # whatever a server would stumble over
         return str(error) or "its events do not fit together"
     moves = [event for event in past if isinstance(event, events.Moved)]
     stored = next((event.result for event in moves if isinstance(event.result, dict)), None)
     now = state.match.result() if state.match else None
     return None if stored == now else f"it ended with {stored}, but would now end with {now}"
+
+
+def _begun(first: AnyEvent) -> TableState:
+    assert isinstance(first, events.Created)
+    return TableState(first)
+
+
+def _is_as_played(state: TableState, event: events.Moved) -> bool:
+    """Compare a position with the checksum that was stored; a table that was given another ruleset may differ."""
+    checksum = state.checksum()
+    if event.check is None or checksum is None or state.match is None or state.created.first_ruleset is not None:
+        return True
+    return checksum.of(state.match.table) == event.check

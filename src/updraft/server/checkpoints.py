@@ -57,6 +57,7 @@ class SavedState(Struct, frozen=True, kw_only=True):
     host: GuestId
     chairs: list[Chair]
     phase: TablePhase
+    checked: str
     previewed_seed: str | None
     muted: set[GuestId]
     rematch: str | None

@@ -80,9 +80,14 @@ class ChairsChanged(Event, frozen=True, tag="seated"):
 
 
 class Started(Event, frozen=True):
-    """The game was dealt. The seed is secret until the end."""
+    """The game was dealt. The seed is secret until the end.
+
+    `checked` names the fields of a state that the checksums of this game are made of, with spaces between; it is empty
+    in games of versions that made none.
+    """
 
     seed: str
+    checked: str = ""
 
 
 class Rolled(Event, frozen=True):
@@ -94,6 +99,7 @@ class Rolled(Event, frozen=True):
 class Moved(Event, frozen=True, kw_only=True):
     """The current player moved; `id` was chosen by the sender. The last move of a game carries the result.
 
+    `check` is the checksum of the position after it; only some moves carry one. It is as secret as the position.
     `is_random` says that a bot failed, and that the server chose one of its legal moves at random.
     """
 
@@ -102,6 +108,7 @@ class Moved(Event, frozen=True, kw_only=True):
     id: str = ""
     is_random: bool = False
     result: dict[str, Any] | UnsetType = UNSET
+    check: int | None = None
 
 
 class Undone(Event, frozen=True):

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from updraft.bots import search_kind
 from updraft.kit.contract import NOBODY, Seat
@@ -38,6 +38,8 @@ log = logging.getLogger("updraft.table")
 MAX_BOT_RETRY = 60.0  # seconds between two attempts of a bot
 
 IDLE_SECONDS = 60.0  # after which an idle table leaves the memory
+
+CHECK_EVERY = 8  # moves, of which the first is stored with a checksum; and the last of a game
 
 AWAY_SECONDS = 60.0  # without a connection; reloading a page or restarting a server takes less
 
@@ -586,11 +588,18 @@ class LiveTable:
         if number is None:
             number = match.game.notation.number(match.table, move)
         assert number is not None
-        result: Any = result_of(match.game, match.after(number))
-        at = self.services.now()
-        if result is None:
-            return events.Moved(at=at, seat=match.turn, move=move, id=command_id)
-        return events.Moved(at=at, seat=match.turn, move=move, id=command_id, result=result)
+        after = match.after(number)
+        result: Any = result_of(match.game, after)
+        is_checked = result is not None or match.move_count % CHECK_EVERY == 0
+        checksum = state.checksum() if is_checked else None
+        return events.Moved(
+            at=self.services.now(),
+            seat=match.turn,
+            move=move,
+            id=command_id,
+            result=UNSET if result is None else result,
+            check=checksum.of(after) if checksum else None,
+        )
 
     def _row_after(self, event: AnyEvent) -> TableRow | None:
         """Return the table's index row after an event; None if it stays the same."""

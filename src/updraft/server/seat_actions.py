@@ -11,6 +11,7 @@ from updraft.bots import levels_of
 from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import quoted
+from updraft.records.checksum import checked_fields
 from updraft.server import events
 from updraft.server.accounts import Guest
 from updraft.server.clocks import DISCONNECTED_TURN, LONG_TURN, Now
@@ -395,7 +396,7 @@ class SeatActions:
             self._require_host(state)
             if any(chair.is_free for chair in state.chairs):
                 raise self._rejected("seats_open")
-            return events.Started(self.now(), state.previewed_seed or seed)
+            return events.Started(self.now(), state.previewed_seed or seed, " ".join(checked_fields(state.game)))
 
         return decide
 

@@ -12,6 +12,7 @@ from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings
+from updraft.records.checksum import Checksum, FieldMissing, checksum_of
 from updraft.server import events
 from updraft.server.clocks import Clocks
 from updraft.server.events import DAY, AnyEvent, Chair, GuestId
@@ -62,6 +63,7 @@ class TableState:
         self.phase = TablePhase.OPEN
         self.previewed_seed: str | None = None  # the seed of a deal that was previewed
         self.match: Match | None = None
+        self.checked = ""  # the fields that checksums of positions are made of; empty if they are not made
         self.random_moves: set[int] = set()  # the numbers of moves that were chosen at random for a bot that failed
         self.clocks = Clocks(created.time_control, created.players)
         self.chat: deque[events.Chatted] = deque(maxlen=MAX_CHAT)
@@ -126,6 +128,13 @@ class TableState:
             return []
         movers = [entry["seat"] for entry in self.match.entries if "move" in entry]
         return sorted({movers[number - 1] for number in self.match.hints})
+
+    def checksum(self) -> Checksum | None:
+        """Return what makes checksums of this game's positions; None if it has none, or a field is no longer there."""
+        try:
+            return checksum_of(self.game, tuple(self.checked.split())) if self.checked else None
+        except FieldMissing:
+            return None
 
     def has_bots(self) -> bool:
         return any(chair.level for chair in self.chairs)
@@ -228,6 +237,7 @@ class TableState:
 
     def _start(self, event: events.Started) -> None:
         self.phase = TablePhase.PLAYING
+        self.checked = event.checked
         self.match = match_from(self.settings, self.created.start, event.seed)
         self._hand_turn(event.at)
 
