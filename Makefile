@@ -63,6 +63,7 @@ check-python: setup
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
 	$(BIN)/python checks/prose.py
+	$(BIN)/python checks/supply.py
 	$(BIN)/mypy
 
 .PHONY: check-page
@@ -168,6 +169,24 @@ lock: ## Lock the newest allowed versions (needs uv)
 	$(COMPILE) --group install -o requirements/install.lock
 	$(COMPILE) --group node -o requirements/node.lock
 	$(COMPILE) --group play pyproject.toml -o requirements/play.lock
+
+.PHONY: licences
+licences: setup ## Write the list of licences and the bill of materials anew; look at the difference
+	$(BIN)/python checks/supply.py --write
+	git diff --stat THIRD_PARTY_LICENSES.txt sbom.cdx.json
+
+.PHONY: audit
+audit: setup ## Ask the registries for known holes in all that is locked (needs the network)
+	$(BIN)/uv tool run pip-audit --disable-pip --require-hashes -r requirements/play.lock
+	$(BIN)/python build_page.py audit --audit-level=low
+
+.PHONY: wheel
+wheel: setup ## Build the wheel into dist/, dated like the last commit: the same commit gives the same bytes
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m hatchling build -t wheel
+
+.PHONY: wheel-twice
+wheel-twice: setup ## Build page and wheel of the last commit in two folders, and compare their bytes
+	$(BIN)/python checks/wheel_twice.py
 
 .PHONY: clean
 clean: ## Remove what was set up and cached
