@@ -177,7 +177,7 @@ licences: setup ## Write the list of licences and the bill of materials anew; lo
 
 .PHONY: audit
 audit: setup ## Ask the registries for known holes in all that is locked (needs the network)
-	$(BIN)/uv tool run pip-audit --disable-pip --require-hashes -r requirements/play.lock
+	$(BIN)/uv tool run pip-audit --strict --disable-pip --require-hashes -r requirements/play.lock
 	$(BIN)/python build_page.py audit --audit-level=low
 
 .PHONY: wheel

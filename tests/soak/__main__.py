@@ -11,6 +11,7 @@ from tests.soak.invariants import CLOSELY, SAMPLE, InvariantBroken, Soak
 from updraft import games
 
 MOVES = 100_000_000
+SHOW_EVERY = 0.2  # seconds
 COLUMNS = ("game", "moves", "games", "settings", "worlds dealt anew", "samples", "moves a second")
 
 console = Console(highlight=False, markup=False, soft_wrap=True)
@@ -46,12 +47,14 @@ def run(soak: Soak, moves: int, rows: list[tuple[str, ...]]) -> bool:
             task = progress.add_task(f"{name}, compiling", total=moves, rate="")
             samples = soak.samples()
             next(samples)
-            began = perf_counter()
+            began = shown = perf_counter()
             progress.update(task, description=name)
             while figures.moves < moves:
-                made = next(samples)
-                seconds = perf_counter() - began
-                progress.update(task, advance=made, rate=f"{figures.moves / seconds:,.0f} moves a second")
+                next(samples)
+                seconds = (now := perf_counter()) - began
+                if now > shown + SHOW_EVERY:
+                    shown, rate = now, f"{figures.moves / seconds:,.0f} moves a second"
+                    progress.update(task, completed=figures.moves, rate=rate)
     except InvariantBroken as error:
         console.print(f"BROKEN: {error}")
         return False

@@ -15,9 +15,9 @@ from updraft.kit.loops import move_buffer, rng_of
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.table import Settings, prepare, scores_and_ranks
 
-CLOSELY = 64  # of so many positions, one is scored, and its secrets dealt anew for a seat
-SAMPLE = 2_000  # moves, after which components are counted and points counted another way
-SETTING = 20  # samples, after which other settings are played
+CLOSELY = 67  # of so many positions, one is scored, and its secrets dealt anew for a seat
+SAMPLE = 251  # moves, after which components are counted and points counted another way: 0.1 to 0.4 ms
+SETTING = 160  # samples, after which other settings are played
 
 
 class InvariantBroken(AssertionError):

@@ -83,4 +83,4 @@ def test_lost_components_and_wrong_scores_are_found(game: Game) -> None:
 
 def test_the_command_prints_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tout-la-haut", "--moves", "10"]) == 0
-    assert "| tout-la-haut | 2,000 | " in capsys.readouterr().out
+    assert "| tout-la-haut | 251 | " in capsys.readouterr().out
