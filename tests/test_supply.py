@@ -1,4 +1,4 @@
-"""What is shipped: licences, the bill of materials, and a wheel that is the same bytes wherever it is built."""
+"""Everything shipped: licences, the bill of materials, and a wheel that is the same bytes wherever it is built."""
 
 import json
 import os

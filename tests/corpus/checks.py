@@ -9,13 +9,13 @@ from tests.corpus.files import CheckedGame
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.loops import move_buffer
 from updraft.kit.table import scores_and_ranks, undealt
-from updraft.records.checksum import Checksum
+from updraft.records.checksum import PositionChecksum
 from updraft.records.read import settings_of
 
 SHORT = 0xFFFF
 
 
-def running_checks(game: Game, played: CheckedGame, checksum: Checksum) -> Iterator[int]:
+def running_checks(game: Game, played: CheckedGame, checksum: PositionChecksum) -> Iterator[int]:
     """Play a game again by the rules alone; yield the check after the deal and after every move."""
     record = played.record
     settings = settings_of(record)
@@ -25,9 +25,9 @@ def running_checks(game: Game, played: CheckedGame, checksum: Checksum) -> Itera
     for text in (*texts, None):
         check = checksum.of(table, check)
         if table[0].turn != NOBODY:
-            check = crc32(listed[: game.rules.legal(table, listed)], check)
+            check = crc32(listed[: game.rules.legal(table, listed)].tobytes(), check)
         else:
-            check = crc32(np.array(scores_and_ranks(game, table), np.int64), check)
+            check = crc32(np.array(scores_and_ranks(game, table), np.int64).tobytes(), check)
         yield check
         if text is not None:
             number = settings.texts.number(table, text)
@@ -35,7 +35,7 @@ def running_checks(game: Game, played: CheckedGame, checksum: Checksum) -> Itera
             game.rules.play(table, number)
 
 
-def difference(game: Game, played: CheckedGame, checksum: Checksum) -> str | None:
+def difference(game: Game, played: CheckedGame, checksum: PositionChecksum) -> str | None:
     """Say where a game differs from what was stored; None if it does not."""
     made, check = 0, 0
     try:

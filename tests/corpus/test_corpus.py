@@ -25,7 +25,7 @@ from updraft.records.replay import replay
 
 IS_SHORT = jit.MODE == "interpreted" and os.environ.get("UPDRAFT_CORPUS") != "all"
 FEWEST = 300  # games of each ruleset
-INTERPRETED_MOVES = 5_000  # of each game, about
+INTERPRETED_MOVES = 3_000  # of each game, about
 MOST_BYTES = 5_000_000  # of all files
 
 Trait: TypeAlias = tuple[Any, ...]  # of a game, such as the number of its players

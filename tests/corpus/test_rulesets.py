@@ -34,13 +34,13 @@ GAMES = 12  # of the corpus
 
 
 def pass_right(table: Table[State]) -> None:
-    """The change: hands are passed to the right from the beginning."""
+    """Make the change as it must not be made: for all rulesets, hands are passed to the right."""
     deal(table)
     table[0].way = -1
 
 
 def pass_right_since_ruleset_2(table: Table[State]) -> None:
-    """The same change as it should be made: rules ask for the ruleset."""
+    """Make the change as it should be made: rules ask for the ruleset."""
     deal(table)
     if table[0].ruleset >= NEW:
         table[0].way = -1

@@ -55,6 +55,7 @@ def run(soak: Soak, moves: int, rows: list[tuple[str, ...]]) -> bool:
                 if now > shown + SHOW_EVERY:
                     shown, rate = now, f"{figures.moves / seconds:,.0f} moves a second"
                     progress.update(task, completed=figures.moves, rate=rate)
+            progress.update(task, completed=figures.moves)
     except InvariantBroken as error:
         console.print(f"BROKEN: {error}")
         return False

@@ -26,7 +26,7 @@ class InvariantBroken(AssertionError):
 
 @dataclass
 class SoakFigures:
-    """What was done so far."""
+    """The work done so far."""
 
     moves: int = 0
     games: int = 0

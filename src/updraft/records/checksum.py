@@ -21,11 +21,11 @@ class FieldMissing(LookupError):
     """A field that a checksum needs and the state does not have any more."""
 
 
-class Checksum:
+class PositionChecksum:
     """Makes checksums of a game's positions from named fields.
 
-    Whoever keeps checksums keeps the names too: then they stay comparable when a later version adds fields to the state
-    or gives it another order.
+    The names are kept with the checksums: then they stay comparable when a later version adds fields to the state or
+    gives them another order.
     """
 
     def __init__(self, game: Game, fields: tuple[str, ...]) -> None:
@@ -55,6 +55,6 @@ def _spans(game: Game, fields: tuple[str, ...]) -> list[tuple[int, int]]:
 
 
 @cache
-def checksum_of(game: Game, fields: tuple[str, ...] | None = None) -> Checksum:
+def checksum_of(game: Game, fields: tuple[str, ...] | None = None) -> PositionChecksum:
     """Return the checksum of these fields; of all there are, if none are named."""
-    return Checksum(game, checked_fields(game) if fields is None else fields)
+    return PositionChecksum(game, checked_fields(game) if fields is None else fields)

@@ -12,7 +12,7 @@ from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings
-from updraft.records.checksum import Checksum, FieldMissing, checksum_of
+from updraft.records.checksum import FieldMissing, PositionChecksum, checksum_of
 from updraft.server import events
 from updraft.server.clocks import Clocks
 from updraft.server.events import DAY, AnyEvent, Chair, GuestId
@@ -129,7 +129,7 @@ class TableState:
         movers = [entry["seat"] for entry in self.match.entries if "move" in entry]
         return sorted({movers[number - 1] for number in self.match.hints})
 
-    def checksum(self) -> Checksum | None:
+    def checksum(self) -> PositionChecksum | None:
         """Return what makes checksums of this game's positions; None if it has none, or a field is no longer there."""
         try:
             return checksum_of(self.game, tuple(self.checked.split())) if self.checked else None
