@@ -59,12 +59,13 @@ def planned(game: Game, ruleset: int, games: int = GAMES) -> Iterator[PlannedGam
         choices = random.Random(f"{game.name} {name}")
         players = game.player_counts[number % len(game.player_counts)]
         is_plain = choices.random() < 0.2
-        settings = Settings(game, players, {} if is_plain else _options(game, players, choices), ruleset=ruleset)
+        settings = Settings(game, players, {} if is_plain else random_options(game, players, choices), ruleset=ruleset)
         lineup = LINEUPS[number // len(game.player_counts) % len(LINEUPS)]
         yield PlannedGame(name, settings, _seated(lineup, players, number), LONGER if number < LONG else LONGEST)
 
 
-def _options(game: Game, players: int, choices: random.Random) -> dict[str, OptionValue]:
+def random_options(game: Game, players: int, choices: random.Random) -> dict[str, OptionValue]:
+    """Choose a value of every option that these players may choose."""
     allowed = [option for option in game.options if option.players is None or players in option.players]
     return {option.name: choices.choice(option.values) for option in allowed}
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.corpus.plan import random_options
 from tests.soak.loops import DEALT, FACTS, IN_GAME, MADE, RIGHT, TROUBLES, WORLDS, SoakMoves, soak_loop
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.loops import move_buffer, rng_of
@@ -72,10 +73,8 @@ class Soak:
 
     def _settings(self) -> Settings:
         """Choose players and options at random."""
-        game, choices = self.game, self._choices
-        players = choices.choice(game.player_counts)
-        allowed = [option for option in game.options if option.players is None or players in option.players]
-        return Settings(game, players, {option.name: choices.choice(option.values) for option in allowed})
+        players = self._choices.choice(self.game.player_counts)
+        return Settings(self.game, players, random_options(self.game, players, self._choices))
 
     def _change_settings(self) -> None:
         settings = self._settings()
