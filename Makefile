@@ -115,6 +115,10 @@ test-here:
 faults: postgres precompiled ## Kill servers, stop databases, fill the disk, cut connections: hundreds of times; NAME="kill disk" to choose
 	$(BIN)/python -m tests.faults $(NAME)
 
+.PHONY: leaks
+leaks: precompiled ## Compare worlds that look alike to a viewer, in a million positions of each game; ARGS="--game up-turn --positions 50000" to choose
+	$(BIN)/python -m tests.leaks $(ARGS)
+
 .PHONY: golden
 golden: setup ## Print the golden games anew; look at the difference
 	UPDRAFT_GOLDEN=write $(PYTEST) tests/contract/test_golden.py

@@ -4,7 +4,6 @@ import os
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import count
 from types import FunctionType
 from typing import Any, TypeAlias
 
@@ -13,31 +12,23 @@ import pytest
 import updraft
 from tests.server.clients import Clock
 from tests.server.conftest import start_server
+from tests.server.twin_cases import HIDDEN, assert_worlds_differ, part_cases, whole_case
 from tests.server.twin_servers import APART, Recording, TwinCase, TwinGames
-from updraft.bots import make_bot
 from updraft.kit import diffs
-from updraft.kit.contract import NOBODY, Game, OptionValue, Refusal
+from updraft.kit.contract import NOBODY, Game, Refusal
 from updraft.kit.log import Consequence, SeenMove
 from updraft.kit.match import Match
 from updraft.kit.memory import Table
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import hide_for, public_fields
-from updraft.kit.view import view_of
 from updraft.server import messages, subscribers, views, wire
 from updraft.server.adviser import Adviser, Hint
+from updraft.server.http import records
+from updraft.server.hub import Hub
 from updraft.server.live_table import LiveTable
 from updraft.server.table_state import TableState, replayed_moves
 
 SEEDS = int(os.environ.get("UPDRAFT_TWINS", "1"))  # games of each kind
-LONGEST = 200  # moves of a whole game
-
-# The fields that each game hides; luck is hidden by all, and compared where there is nothing else.
-HIDDEN = {
-    "die-aufsteiger": ("luck",),
-    "tout-la-haut": ("deck", "hand", "kept", "tree", "passed"),
-    "up-too-high": ("deck", "discard", "capital", "hand", "bid", "chosen", "known", "may"),
-    "up-turn": ("bag_tiles", "rack", "since"),
-}
 
 
 @pytest.fixture(scope="module")
@@ -49,21 +40,10 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwinGames]:
     other.stop()
 
 
-def other_options(game: Game, players: int) -> dict[str, OptionValue]:
-    """Give every option that is allowed for so many players its last value."""
-    allowed = [option for option in game.options if option.players is None or players in option.players]
-    return {option.name: option.values[-1] for option in allowed}
-
-
 def cases() -> Iterator[TwinCase]:
-    """Yield many players and, if anything is hidden, few; seats and spectators as viewers; with a bot of the server."""
     for game in updraft.catalogue():
-        few, many = game.player_counts[0], game.player_counts[-1]
         for seed in map(str, range(SEEDS)):
-            options = other_options(game, many)
-            yield TwinCase("many", game, many, options, (many - 1, NOBODY), bots=(1,), moves=14, seed=seed)
-            if HIDDEN[game.name] != ("luck",):
-                yield TwinCase("few", game, few, other_options(game, few), (NOBODY,), bots=(1,), moves=14, seed=seed)
+            yield from part_cases(game, seed)
 
 
 @pytest.mark.parametrize(
@@ -76,18 +56,10 @@ def test_viewers_receive_the_same_bytes_in_two_worlds(twins: TwinGames, case: Tw
     twins.compare(recording)
 
 
-def assert_worlds_differ(recording: Recording) -> None:
-    """Require that hidden things differ in most positions, if there is anything to hide."""
-    game = recording.case.game
-    assert max(recording.differing(name) for name in HIDDEN[game.name]) > len(recording.script.path) / 3
-
-
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("game", updraft.catalogue(), ids=lambda game: game.name)
 def test_viewers_receive_the_same_bytes_of_whole_games(twins: TwinGames, game: Game, seed: int) -> None:
-    players = game.player_counts[0]
-    case = TwinCase("whole", game, players, viewers=(0, NOBODY), probes=(5, 40), hints=1, random_rate=0)
-    recording = twins.record(replace(case, seed=seed_of_a_short_game(game, players, seed)))
+    recording = twins.record(whole_case(game, seed))
     assert recording.is_over
     assert_worlds_differ(recording)
     twins.compare(recording)
@@ -99,17 +71,6 @@ def test_nobody_else_notices_a_hint(twins: TwinGames, game: Game) -> None:
     recording = twins.record(case)
     assert not recording.is_over
     assert twins.play_with_hints(recording, 3) == 3
-
-
-def seed_of_a_short_game(game: Game, players: int, number: int) -> str:
-    """Find a seed with which casual bots end a game soon, but not at once."""
-    for seed in (f"{number}.{tried}" for tried in count()):
-        match, bot = game.new(players, seed), make_bot(game, "casual", seed)
-        while not match.is_over and match.move_count < LONGEST:
-            match.push(bot.choose(view_of(game, match.table, match.turn)))
-        if match.is_over and match.move_count > 10:
-            return seed
-    raise AssertionError
 
 
 # Leaks
@@ -303,6 +264,26 @@ def leak_in_hints(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Adviser, "hint", hint)
 
 
+def leak_to_spectators(patch: pytest.MonkeyPatch) -> None:
+    """Give spectators the view of a seat."""
+
+    def leaky(match: Match, viewer: int) -> Table[Any]:
+        return hide_for(match.game, match.table, 1 if viewer == NOBODY else viewer)
+
+    patch.setattr(views, "hidden_table", leaky)
+
+
+def leak_the_record(patch: pytest.MonkeyPatch) -> None:
+    """Give out records, with seed and set-up, of games that are not over."""
+
+    async def state(_: Any, hub: Hub, table_id: str) -> TableState:
+        table = await hub.find(table_id)
+        assert table
+        return table.state
+
+    patch.setattr(records, "finished_state", state)
+
+
 LEAKS: list[Leak] = [
     leak_the_table,
     leak_in_lines,
@@ -317,6 +298,8 @@ LEAKS: list[Leak] = [
     leak_in_descriptions,
     leak_in_drawings,
     leak_in_hints,
+    leak_to_spectators,
+    leak_the_record,
 ]
 
 

@@ -24,6 +24,7 @@ from updraft.kit.contract import NOBODY, Game, OptionValue, Seat
 from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.view import view_of
+from updraft.server.hub import Hub
 from updraft.server.live_table import LiveTable
 from updraft.server.undo import can_undo
 
@@ -379,6 +380,7 @@ class TwinGames:
     def __init__(self, one: RunningServer, other: RunningServer, patch: pytest.MonkeyPatch) -> None:
         self.servers = one, other
         self._add_seed = feed_deals(patch)
+        patch.setattr(Hub, "_save", save_nothing)  # a checkpoint cannot hold a twin seed, and no server starts again
         self._tables = itertools.count()
 
     def record(self, case: TwinCase) -> Recording:
@@ -438,6 +440,10 @@ class TwinGames:
         for clock in clocks:
             clock.at = began
         return f"table-{next(self._tables)}", began
+
+
+async def save_nothing(_: Hub, __: LiveTable) -> None:
+    """Write no checkpoint."""
 
 
 def clock_of(server: RunningServer) -> Clock:
