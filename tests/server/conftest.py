@@ -1,6 +1,7 @@
 """Servers, databases and clocks for the tests."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -20,11 +21,17 @@ from updraft.server.store import Store
 Serve: TypeAlias = Callable[..., RunningServer]
 
 
-@pytest.fixture(autouse=True, scope="session")
+@contextmanager
 def no_disk_sync() -> Iterator[None]:
     """Do not wait for the disk in servers inside the tests' own process: no test cuts the power."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "PRAGMAS", (*database.PRAGMAS, "PRAGMA synchronous=OFF"))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_disk() -> Iterator[None]:
+    with no_disk_sync():
         yield
 
 

@@ -52,7 +52,7 @@ def seed_of_a_short_game(game: Game, players: int, number: int) -> str:
     raise AssertionError
 
 
-def assert_worlds_differ(recording: Recording) -> None:
-    """Require that hidden things differ in most positions, if there is anything to hide."""
-    game = recording.case.game
-    assert max(recording.differing(name) for name in HIDDEN[game.name]) > len(recording.script.path) / 3
+def do_worlds_differ(recording: Recording) -> bool:
+    """Tell whether hidden things differ in many positions; luck counts where there is nothing else to hide."""
+    hidden = HIDDEN[recording.case.game.name]
+    return max(recording.differing(name) for name in hidden) > len(recording.script.path) / 3

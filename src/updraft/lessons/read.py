@@ -52,7 +52,11 @@ def find_lesson(game: Game, name: str) -> Lesson | None:
 
 def read_file(path: Path) -> Lesson:
     """Read a lesson from its file in a game's folder, and check its form."""
-    return read(path.name, path.read_text(encoding="utf-8"), path.parents[1].name.replace("_", "-"))
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise LessonError(path.name, "the file", f"is not UTF-8: {error}") from None
+    return read(path.name, text, path.parents[1].name.replace("_", "-"))
 
 
 def read(file: str, text: str, game: str) -> Lesson:
@@ -73,7 +77,7 @@ class _LessonReader:
     def lesson(self, text: str) -> Lesson:
         try:
             document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # TOML's own errors, a number of thousands of digits, deep lists
             raise LessonError(self.file, "the file", f"is not TOML: {error}") from None
         self._keys(document, "", FIELDS, FIELDS)
         record = self._record(document["record"])

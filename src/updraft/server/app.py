@@ -30,6 +30,7 @@ from updraft.server.problems import Problem
 from updraft.server.socket import lobby_socket, table_socket
 from updraft.server.static_files import not_found_page, page_handlers
 from updraft.server.store import DatabaseUnavailable
+from updraft.server.wire import TOO_DEEP
 
 log = logging.getLogger("updraft.http")
 
@@ -81,6 +82,7 @@ def create_app(hub: Hub, metrics: Metrics | None = None) -> Litestar:
             InputError: _input_error,
             Rejected: _rejected,
             DatabaseUnavailable: _unavailable,
+            RecursionError: _recursion_error,
             Exception: _internal_error,
         },
         openapi_config=OpenAPIConfig(
@@ -139,6 +141,13 @@ def _rejected(_: Request[Any, Any, Any], error: Rejected) -> Response[Problem]:
 
 def _unavailable(request: Request[Any, Any, Any], _: DatabaseUnavailable) -> Response[Problem]:
     return _problem(503, translate(language_of(request), "database_unavailable"))
+
+
+def _recursion_error(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """Refuse a body that is nested too deeply; any other recursion without end is a fault of the server."""
+    if "deserializing" not in str(error):
+        return _internal_error(request, error)
+    return _problem(400, describe_shape_error(language_of(request), TOO_DEEP))
 
 
 def _internal_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

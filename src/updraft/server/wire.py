@@ -373,6 +373,8 @@ class Resync(Message, frozen=True, forbid_unknown_fields=True):
 
 FromClient: TypeAlias = PlayMove | ExplainMove | DescribeMoves | AskHint | UndoMove | SendChat | Ping | Resync
 
+TOO_DEEP = "JSON is malformed: it is nested too deeply"
+
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -382,5 +384,8 @@ def encode(message: Message) -> bytes:
 
 
 def decode(data: str | bytes) -> FromClient:
-    """Decode a client's message, or raise msgspec.DecodeError."""
-    return _decoder.decode(data)
+    """Decode a client's message, or raise msgspec.DecodeError; msgspec itself gives up on deep nesting otherwise."""
+    try:
+        return _decoder.decode(data)
+    except RecursionError:
+        raise msgspec.DecodeError(TOO_DEEP) from None
