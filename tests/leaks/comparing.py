@@ -72,7 +72,7 @@ class Comparison:
         for viewer in position.viewers:
             world = redealt(game, table, viewer, done.worlds)
             done.worlds += 1
-            done.different += differ(table, world)
+            done.different += differ(game, table, world)
             for channel, received in QUICK.items():
                 one, other = received(game, table, viewer), received(game, world, viewer)
                 if one != other:

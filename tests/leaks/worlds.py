@@ -58,9 +58,9 @@ def redealt(game: Game, table: Table[Any], viewer: Seat, seed: int) -> Table[Any
     return world
 
 
-def differ(one: Table[Any], other: Table[Any]) -> bool:
+def differ(game: Game, one: Table[Any], other: Table[Any]) -> bool:
     """Tell whether two worlds differ in anything but luck."""
-    luck = one.dtype.fields["luck"]
+    luck = game.state.layout.fields["luck"]
     first, last = luck[1], luck[1] + luck[0].itemsize
     memory, twin = one.tobytes(), other.tobytes()
     return memory[:first] != twin[:first] or memory[last:] != twin[last:]
