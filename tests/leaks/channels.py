@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 from unittest import mock
@@ -86,7 +87,7 @@ def derived(match: Match, viewer: Seat) -> Any:
 
 
 def choices(match: Match, viewer: Seat) -> Any:
-    return list(match.choices()) if match.turn == viewer != NOBODY else []
+    return list(match.choices())
 
 
 def diffs(match: Match, viewer: Seat) -> Any:
@@ -110,16 +111,12 @@ def log(match: Match, viewer: Seat) -> Any:
 
 def refusals(match: Match, viewer: Seat) -> Any:
     """Try moves all over the game, most of them illegal."""
-    if viewer == NOBODY:
-        return []
     refused = [views.refusal(match, viewer, text) for text in tried_texts(match)]
     return [why and [why.rule, *(refusal_text(match.game, why, lang) for lang in LANGUAGES)] for why in refused]
 
 
 def descriptions(match: Match, viewer: Seat) -> Any:
-    if viewer == NOBODY:
-        return []
-    texts = [*tried_texts(match), *choices(match, viewer)[:TRIED]]
+    texts = [*tried_texts(match), *match.view(viewer).legal_moves[:TRIED]]
     return [views.describe(match, viewer, text, names_of(match), lang) for text in texts for lang in LANGUAGES]
 
 
@@ -131,8 +128,6 @@ def drawings(match: Match, viewer: Seat) -> Any:
 
 def questions(match: Match, viewer: Seat) -> Any:
     """Ask for a move step by step, as a terminal does."""
-    if match.turn != viewer or viewer == NOBODY:
-        return []
     asked = Questions(match.game, views.hidden_table(match, viewer))
     question = asked.question()
     notes = [asked.note(move, lang) for move in asked.moves[:TRIED] for lang in LANGUAGES]
@@ -141,8 +136,6 @@ def questions(match: Match, viewer: Seat) -> Any:
 
 def coaching(match: Match, viewer: Seat) -> Any:
     """Give hints about the first legal moves, in words."""
-    if match.turn != viewer or viewer == NOBODY:
-        return []
     coach, view = match.game.parts.coach, match.view(viewer)
     return [
         (coach.look(view.table, move, lang), coach.reasons(view.table, move, view.legal_actions, lang))
@@ -153,16 +146,12 @@ def coaching(match: Match, viewer: Seat) -> Any:
 
 def prompts(match: Match, viewer: Seat) -> Any:
     """Write what a language model is sent, the recent moves included."""
-    if match.turn != viewer or viewer == NOBODY:
-        return []
     view = match.view(viewer)
     return Dialogue(view, recent_log(view, reversed(moves_of(match)))).messages
 
 
 def program_lines(match: Match, viewer: Seat) -> Any:
     """Write the lines that a bot's program is sent; it answers with an illegal move first."""
-    if match.turn != viewer or viewer == NOBODY:
-        return b""
     with mock.patch.object(program_bot, "ChildProcess", WrittenTo):
         bot = program_bot.ProgramBot("true", "seed")
         bot.choose(match.view(viewer))
@@ -195,15 +184,11 @@ def searching_bots(match: Match, viewer: Seat) -> Any:
 
 
 def _chosen(match: Match, viewer: Seat, names: Sequence[str]) -> list[int]:
-    if match.turn != viewer or viewer == NOBODY:
-        return []
     return [int(make_bot(match.game, name, "equal").choose(match.view(viewer))) for name in names]
 
 
 def hints(match: Match, viewer: Seat) -> Any:
     """Think as a worker process does for a hint."""
-    if match.turn != viewer or viewer == NOBODY:
-        return []
     return adviser.advise(match.game.name, viewer, match.view(viewer).table.tobytes(), names_of(match), "fr")
 
 
@@ -214,8 +199,6 @@ def undoing(match: Match, viewer: Seat) -> Any:
 
 
 def pettingzoo(match: Match, viewer: Seat) -> Any:
-    if viewer == NOBODY:
-        return []
     env, agent = _players_env(*_key(match.settings)), f"player_{viewer}"
     env.reset(options={"match": match})
     seen = {**env.observe(agent), **env.infos[agent]}
@@ -225,8 +208,6 @@ def pettingzoo(match: Match, viewer: Seat) -> Any:
 
 def gymnasium(match: Match, viewer: Seat) -> Any:
     """Begin an episode at a match; before the learner's turn, opponents would move by what they hold."""
-    if match.turn != viewer or viewer == NOBODY:
-        return []
     env = _learner_env(*_key(match.settings), viewer)
     observation, info = env.reset(options={"match": match})
     return [observation.tobytes(), info["action_mask"].tobytes(), info["seat"], env.render()]
@@ -255,10 +236,24 @@ def _observer(game: Any, private: Any) -> Any:
 Received: TypeAlias = Callable[[Match, Seat], Any]
 
 
+class Audience(Enum):
+    """The viewers to whom a channel carries anything."""
+
+    EVERYBODY = auto()
+    SEATS = auto()
+    PLAYER = auto()  # the seat whose turn it is
+
+    def includes(self, match: Match, viewer: Seat) -> bool:
+        if self is Audience.EVERYBODY:
+            return True
+        return viewer != NOBODY and (self is Audience.SEATS or viewer == match.turn)
+
+
 class Channel(NamedTuple):
     """A function of a match and a viewer; slow ones are compared in one of `rarity` samples only."""
 
     received: Received
+    audience: Audience = Audience.EVERYBODY
     rarity: int = 1
 
     @property
@@ -269,23 +264,23 @@ class Channel(NamedTuple):
 CHANNELS = (
     Channel(state),
     Channel(derived),
-    Channel(choices),
     Channel(diffs),
     Channel(log),
-    Channel(refusals),
-    Channel(descriptions),
     Channel(drawings),
-    Channel(questions),
-    Channel(coaching),
-    Channel(prompts),
-    Channel(program_lines),
-    Channel(quick_bots),
-    Channel(pettingzoo),
-    Channel(gymnasium),
     Channel(openspiel),
-    Channel(undoing, 4),
-    Channel(searching_bots, 4),
-    Channel(hints, 40),
+    Channel(refusals, Audience.SEATS),
+    Channel(descriptions, Audience.SEATS),
+    Channel(pettingzoo, Audience.SEATS),
+    Channel(choices, Audience.PLAYER),
+    Channel(questions, Audience.PLAYER),
+    Channel(coaching, Audience.PLAYER),
+    Channel(prompts, Audience.PLAYER),
+    Channel(program_lines, Audience.PLAYER),
+    Channel(quick_bots, Audience.PLAYER),
+    Channel(gymnasium, Audience.PLAYER),
+    Channel(undoing, Audience.SEATS, rarity=4),
+    Channel(searching_bots, Audience.PLAYER, rarity=4),
+    Channel(hints, Audience.PLAYER, rarity=40),
 )
 
 

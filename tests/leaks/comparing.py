@@ -82,9 +82,11 @@ class Comparison:
         rng = random.Random(f"{self.seed} {position.number} {position.made}")
         for viewer in position.viewers:
             one, other = twin_matches(position, viewer, rng, MOVES)
+            if one.result() != other.result():
+                continue  # all hands count at the end, and everybody is told the result
             self.done.moves += one.move_count
             for channel in self.channels:
-                if self.done.samples % channel.rarity == 0:
+                if self.done.samples % channel.rarity == 0 and channel.audience.includes(one, viewer):
                     sent, twin = (as_bytes(channel.received(match, viewer)) for match in (one, other))
                     self.done.sent[channel.name] += len(sent) if sent not in NOTHING else 0
                     if sent != twin:
