@@ -91,19 +91,23 @@ def twin_matches(position: Position, viewer: Seat, rng: random.Random, moves: in
 
 
 def same_move(other: Match, move: Move, after: Table[Any], viewer: Seat, rng: random.Random) -> Move | None:
-    """Find a move of the second world after which the viewer sees the same; its own move is the same one."""
+    """Find a move of the second world after which the viewer sees the same; a move that it knows is the same one.
+
+    Two moves that everybody sees may lead to the same position, such as the last ones before cards are gathered.
+    """
     game = other.game
     seen = hide_for(game, after, viewer).tobytes(), result_of(game, after)
-    for tried in _candidates(legal_actions(game, other.table), move, other.turn == viewer, rng):
+    is_known = other.turn == viewer or game.parts.web.is_public(move)
+    for tried in _candidates(legal_actions(game, other.table), move, is_known, rng):
         world = played(game, other.table, tried)
         if (hide_for(game, world, viewer).tobytes(), result_of(game, world)) == seen:
             return tried
     return None
 
 
-def _candidates(legal: Sequence[Move], move: Move, is_own: bool, rng: random.Random) -> list[Move]:
+def _candidates(legal: Sequence[Move], move: Move, is_known: bool, rng: random.Random) -> list[Move]:
     same = [move] if move in legal else []
-    others = [] if is_own else [other for other in legal if other != move]
+    others = [] if is_known else [other for other in legal if other != move]
     return [*same, *rng.sample(others, min(OTHER_MOVES, len(others)))]
 
 

@@ -181,12 +181,13 @@ class TwinFinder:
         return same and result_of(self.game, table) == result_of(self.game, self.tables[step])
 
     def _same_move(self, table: Table[Any], move: Move, step: int, rate: float) -> Move | None:
-        """Find a move after which all viewers see the same; a viewer's own move is the same move."""
+        """Find a move after which all viewers see the same; a move that a viewer knows is the same move."""
         legal = legal_actions(self.game, table)
         others = [other for other in legal if other != move and int(table[0].turn) not in self.viewers]
         self._rng.shuffle(others)
         first = others[:OTHER_MOVES] if self._rng.random() < rate else []
-        numbers = [*first, *([move] if move in legal else []), *others]
+        same = [move] if move in legal else []
+        numbers = same if self.game.parts.web.is_public(move) else [*first, *same, *others]
         return next((other for other in numbers if self._looks_the_same(self._after(table, other), step + 1)), None)
 
 
