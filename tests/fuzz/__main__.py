@@ -74,7 +74,6 @@ def attack(name: str, seconds: float, done: Attack) -> Iterator[float]:
                 f"-max_len={LONGEST_INPUT}",
                 f"-artifact_prefix={artifacts}/",
                 "-print_final_stats=1",
-                "-close_fd_mask=1",
             ),
         ]
         with log.open("wb") as output:

@@ -29,7 +29,7 @@ class LinkPreview(NamedTuple):
 async def with_preview(page: bytes, request: Request[Any, Any, Any], hub: Hub) -> bytes:
     """Add the tags of a preview to the head of the page."""
     lang = preferred_language(request.headers.get("accept-language", ""))
-    _, kind, name, *_ = [*request.url.path.split("/"), "", ""]
+    _, kind, name, *_ = [*request.scope["path"].split("/"), "", ""]
     preview = await _of_table(hub, kind, name, lang) if kind in ("table", "replay", "review") and name else None
     tags = _tags(preview or LinkPreview("Updraft", translate(lang, "preview")), request)
     return page.replace(END_OF_HEAD, tags.encode() + END_OF_HEAD, 1)
@@ -63,13 +63,13 @@ def _replay(game: Game, lang: str) -> LinkPreview:
 
 def _tags(preview: LinkPreview, request: Request[Any, Any, Any]) -> str:
     """Write the tags; addresses have to be absolute, and the host is what the client called us."""
-    origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    origin = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     properties = {
         "og:type": "website",
         "og:site_name": "Updraft",
         "og:title": preview.title,
         "og:description": preview.text,
-        "og:url": origin + request.url.path,
+        "og:url": origin + request.scope["path"],
         "og:image": origin + PICTURE,
         "og:image:width": "1200",
         "og:image:height": "630",

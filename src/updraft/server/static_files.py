@@ -92,7 +92,7 @@ async def index_page(request: Request[Any, Any, Any], hub: NamedDependency[Hub])
 
 def not_found_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     """Return the page, which says that its address leads nowhere; None for programs' addresses and built files."""
-    if request.method not in ("GET", "HEAD") or request.url.path.startswith(NOT_PAGES) or not files():
+    if request.method not in ("GET", "HEAD") or request.scope["path"].startswith(NOT_PAGES) or not files():
         return None
     page = files()["index.html"]
     return Response(page.data, status_code=404, headers={"Cache-Control": "no-store"}, media_type=page.media_type)
@@ -107,7 +107,7 @@ async def built_file(
 
 async def other_file(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Send a file with a fixed name, such as an icon."""
-    return _respond(request, request.url.path.lstrip("/"))
+    return _respond(request, request.scope["path"].lstrip("/"))
 
 
 def page_handlers() -> list[HTTPRouteHandler]:

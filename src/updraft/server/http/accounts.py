@@ -47,7 +47,7 @@ class OwnTable(Struct, frozen=True):
 
 
 def _cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
-    secure = request.url.scheme == "https"
+    secure = request.scope["scheme"] == "https"
     return Cookie(key=COOKIE, value=secret, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
 
 

@@ -68,13 +68,14 @@ async def drawing(
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
     lang: LangParam = None,
-) -> list[list[tuple[str, str]]]:
+) -> list[list[list[str]]]:  # Litestar describes tuples in a way that OpenAPI does not allow
     """Draw your view of a game as text: lines of pairs of a text and its style."""
     state = (await table_of(hub, table_id)).state
     guest = await find_guest(request, hub)
     if state.match is None:
         raise Rejected(translate(lang or language, "not_started"))
-    return views.drawing(state.match, state.seat_of(guest.id if guest else None), state.names, lang or language)
+    drawn = views.drawing(state.match, state.seat_of(guest.id if guest else None), state.names, lang or language)
+    return [[[text, style] for text, style in line] for line in drawn]
 
 
 @post("/api/replay", responses=problems(401, 403, 404, 413, 503), status_code=200, request_max_body_size=MAX_RECORD)
