@@ -54,7 +54,7 @@ OPTIONS = {
     ),
     "replay": ("--seat", "--lang"),
     "review": ("--seat", "--worlds", "--json", "--lang"),
-    "verify": ("--jobs", "--lang"),
+    "verify": ("--fair", "--jobs", "--lang"),
     "bench": ("--json", "--seconds"),
     "arena": (
         "--bots",

@@ -14,6 +14,7 @@ from updraft.kit.match import Match
 from updraft.kit.table import Settings
 from updraft.kit.texts import LANGUAGES
 from updraft.kit.view import view_of
+from updraft.records.fair_shuffle import FairSeed, commitment_to
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -98,6 +99,20 @@ def test_a_record_without_its_seed_says_that_its_luck_was_not_checked(updraft: "
     for lang in LANGUAGES:
         replayed = updraft(f"replay records/a.json --lang {lang}")
         assert " ".join(replayed.stdout.split()).startswith(" ".join(terminal_texts(lang)["no_seed"].split()))
+
+
+def test_fair_says_what_was_checked_or_what_cannot_be(updraft: "Run", records: Path) -> None:
+    secret = "5e" * 32
+    seed = FairSeed(commitment_to(secret), secret, 2, ("a1" * 16, "none", "bot", "open"))
+    play(4, 3, seed.text).record().save(records / "fair.json")
+    ran = updraft("verify --fair records/fair.json")
+    assert ran.returncode == 0
+    for part in (seed.commitment, "Seat 0 added the luck a1a1", "Seat 1 added no luck", "drew 2 deals", "0 bad"):
+        assert part in ran.stdout
+    plain = updraft("verify --fair records/a.json records/fair.json --lang fr")
+    assert plain.returncode == 1
+    assert "la graine ne dit pas d’où elle vient" in plain.stdout and "1 mauvaise" in plain.stdout
+    assert "La place 0 a ajouté le hasard a1a1" in plain.stdout
 
 
 def test_what_is_wrong_is_told_in_the_chosen_language(updraft: "Run", records: Path) -> None:

@@ -26,6 +26,7 @@ from updraft.cli.terminal import (
     terminal_texts,
 )
 from updraft.kit import jit
+from updraft.records.fair_shuffle import FairSeed, check_fair
 from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
 
@@ -37,15 +38,17 @@ CHUNK = 50  # files that a process gets at once
 
 @dataclass(frozen=True)
 class Verified:
-    """The moves of a file that was verified, or what is wrong with it."""
+    """The moves of a file that was verified and what was checked about its shuffles, or what is wrong with it."""
 
     moves: int = 0
+    checked: tuple[str, ...] = ()
     has_seed: bool = True
     error: str = ""
 
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or folders of records.")],
+    fair: Annotated[bool, typer.Option("--fair", help="Also check that nobody chose the shuffles.")] = False,
     jobs: Jobs = None,
     lang: Lang = None,
 ) -> int:
@@ -60,9 +63,9 @@ def verify(
     done: list[Verified] = []
     bar = progress(texts["verifying"], len(paths)) if len(paths) >= BAR_FROM else nullcontext(_no_progress)
     with interruptible() as stopped, bar as advance:
-        for verified in _verify_all(paths, lang, jobs or _likely_jobs(len(paths))):
-            if verified.error:
-                out.print(verified.error)
+        for verified in _verify_all(paths, lang, jobs or _likely_jobs(len(paths)), fair):
+            for sentence in filter(None, (verified.error, *verified.checked)):
+                out.print(sentence)
             done.append(verified)
             advance()
             if stopped():
@@ -83,27 +86,43 @@ def _likely_jobs(files: int) -> int:
     return cores() if files >= MANY and is_compiled else 1
 
 
-def _verify_all(paths: list[Path], lang: str, jobs: int) -> Iterator[Verified]:
+def _verify_all(paths: list[Path], lang: str, jobs: int, fair: bool) -> Iterator[Verified]:
     """Verify files in order, in this process or in several."""
     if jobs == 1:
-        yield from (_verify_file(path, lang) for path in paths)
+        yield from (_verify_file(path, lang, fair) for path in paths)
         return
     pool = worker_processes(jobs)
     try:
-        yield from pool.map(partial(_verify_file, lang=lang), paths, chunksize=CHUNK)
+        yield from pool.map(partial(_verify_file, lang=lang, fair=fair), paths, chunksize=CHUNK)
     except BrokenProcessPool:
         raise worker_died() from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _verify_file(path: Path, lang: str) -> Verified:
+def _verify_file(path: Path, lang: str, fair: bool) -> Verified:
     try:
         record = read_file(path)
         _compile_once(record.game, lang)
-        return Verified(replay(record).move_count, record.seed is not None)
+        if fair:
+            seed, match = check_fair(record)
+            return Verified(match.move_count, tuple(_sentences(path, seed, lang)))
+        return Verified(replay(record).move_count, has_seed=record.seed is not None)
     except RecordError as error:
         return Verified(error=UsageError("file", path=path, why=error).message(lang))
+
+
+def _sentences(path: Path, seed: FairSeed, lang: str) -> Iterator[str]:
+    """Say what was checked about the shuffles of a record."""
+    texts = terminal_texts(lang)["fair"]
+    yield texts["title"].format(path=path)
+    yield texts["commitment"].format(commitment=seed.commitment)
+    for seat, luck in enumerate(seed.luck):
+        yield texts["added" if seat in seed.added else luck].format(seat=seat, luck=luck)
+    if seed.deal > 1:
+        yield texts["deals"].format(count=seed.deal)
+    yield texts["follows"]
+    yield texts["compare"]
 
 
 @cache
