@@ -75,7 +75,7 @@ async def create_tables(hub: Hub, args: argparse.Namespace) -> list[tuple[str, l
             time_control=events.TimeControl(600),
         )
         table = await hub.create(created)
-        await table.act(lambda _: events.Started(hub.now(), hub.new_seed()))
+        await table.act(lambda _: events.Started(hub.now(), hub.seed_of(table.state)))
         return table.id, [secret for _, secret in guests]
 
     return list(await asyncio.gather(*(create(number) for number in range(args.tables))))

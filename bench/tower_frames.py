@@ -40,7 +40,7 @@ FRAMES = """([seconds, isTurning]) => new Promise((done) => {
 def main() -> None:
     grid = Grid("", "view", "turning", "at rest")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "tower"))
+        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, seed_of=lambda _: "tower"))
         try:
             for name, flags in MODES.items():
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)

@@ -33,7 +33,7 @@ def board(visitor: Visitor, game: str) -> Image.Image:
 def main() -> None:
     sheet = Image.new("RGB", (SIZE[0] * 2, SIZE[1] * 2))
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, new_seed=lambda: "boards"))
+        server = RunningServer(Hub(Store(sqlite_in(Path(folder))), None, OPEN, pause=0.0, seed_of=lambda _: "boards"))
         for number, game in enumerate(GAMES):
             visitor = Visitor(browser, server, size=SIZE, theme="dark" if number in (1, 2) else "light")
             sheet.paste(board(visitor, game), (number % 2 * SIZE[0], number // 2 * SIZE[1]))

@@ -37,7 +37,7 @@ FITS = """margin => {
 
 
 def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann = visit()
     ann.context.add_init_script(LIGHT % "both")
     alone(ann)
@@ -52,7 +52,7 @@ def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) ->
 
 
 def test_the_wheel_is_the_pages_until_the_tower_has_the_focus(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann = visit()
     ann.context.add_init_script(LIGHT % "tower")
     alone(ann)
@@ -82,7 +82,7 @@ EXTENT = (
 
 
 def test_a_lifted_block_follows_the_pointer_until_its_place_is_chosen(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann = visit()
     ann.context.add_init_script(LIGHT % "map")
     open_table(ann, 2, bots=1)
@@ -177,7 +177,7 @@ FACES = """faces => [...new Set(faces.filter((face) => face.dataset.block)
 
 @pytest.mark.takes_long
 def test_a_whole_game_in_the_tower_and_on_the_map(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann, ben = visit(), visit(lang="fr", size=PHONE)
     ann.context.add_init_script(LIGHT % "tower")
     ben.context.add_init_script(LIGHT % "map")
@@ -383,7 +383,7 @@ def go_by_keys(page: Page) -> None:
 
 def test_the_tower_shows_what_the_log_points_at(visit: Visit, home: Home) -> None:
     """Change the picture of the tower while the pointer is at an entry, with no map beside it."""
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann = visit()
     ann.context.add_init_script(LIGHT % "tower")
     alone(ann)
@@ -404,7 +404,7 @@ def test_the_tower_shows_what_the_log_points_at(visit: Visit, home: Home) -> Non
 
 
 def test_the_map_shows_what_the_pawn_could_reach_before_a_block_is_put_down(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann = visit()
     ann.context.add_init_script(LIGHT % "both")
     alone(ann)

@@ -50,7 +50,7 @@ def play_to_the_end(visitors: list[Visitor]) -> int:
 
 
 def test_two_visitors_and_bots_build_to_the_treetops(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann, bea = visit(), visit(lang="fr", size=PHONE)
     sit_down([ann, bea], GAME, 5, options={"objective": "MONOCHROME"})
     assert play_to_the_end([ann, bea]) == 1

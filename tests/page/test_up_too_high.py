@@ -205,7 +205,7 @@ def visit_as(visit: Visit, guest: Client, table: str, size: tuple[int, int], car
 
 def test_uth_5_every_card_of_a_large_hand_can_be_tapped(visit: Visit, home: Home) -> None:
     """Show 18 cards at once on phones; let more be swiped in their rows while everything else keeps its place."""
-    home.running.hub.new_seed = lambda: HOARD
+    home.running.hub.seed_of = lambda _: HOARD
     table, guests, sockets = start_game(home.running, "up-too-high", 2)
     for moves, cards in ((TO_18_CARDS, 18), (TO_25_CARDS, 25)):
         send_moves(sockets, moves)

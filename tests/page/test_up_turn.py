@@ -31,7 +31,7 @@ PREFERENCES = (
 
 @pytest.mark.takes_long
 def test_a_whole_game_with_clicks(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann, ben = visit(), visit(lang="fr", size=PHONE)
     for visitor in (ann, ben):
         visitor.context.add_init_script(BY_HAND)
@@ -47,7 +47,7 @@ def test_a_whole_game_with_clicks(visit: Visit, home: Home) -> None:
 
 
 def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann = visit()
     ann.context.add_init_script(BY_HAND)
     ann.go("/new/up-turn")
@@ -63,7 +63,7 @@ def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Hom
 
 
 def test_upt_5_an_only_move_is_made_and_told(visit: Visit, home: Home) -> None:
-    home.running.hub.new_seed = lambda: SEED
+    home.running.hub.seed_of = lambda _: SEED
     ann = visit()
     ann.go()
     sit_down_with_bots([ann], "up-turn", 4)

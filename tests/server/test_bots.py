@@ -117,7 +117,7 @@ def test_a_bot_that_fails_once_is_asked_again(server: RunningServer, folder: Pat
 
 def test_bots_choose_in_workers_as_they_do_here(server: RunningServer) -> None:
     """Play the same game in this process: the same seed and view give the same move."""
-    server.hub.new_seed = lambda: "oak"
+    server.hub.seed_of = lambda _: "oak"
     table = leave_to_bots(server.guest("Host"))
     wait_until(lambda: server.table(table).state.phase == TablePhase.OVER)
     game = updraft.game("tout-la-haut")

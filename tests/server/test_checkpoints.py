@@ -131,7 +131,7 @@ def restored(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_a_long_game_comes_back_from_its_checkpoint_and_undo_still_works(
     server: RunningServer, clock: Clock, restored: list[int]
 ) -> None:
-    server.hub.new_seed = lambda: "checkpoint"
+    server.hub.seed_of = lambda _: "checkpoint"
     table, guests, sockets = start_game(server, "die-aufsteiger", 2)
     assert play_on(sockets, 18) == 18
     before = facts(server.table(table).state)

@@ -202,7 +202,8 @@ class World:
 
     def __init__(self, server: RunningServer, case: TwinCase, table: str, seed: str) -> None:
         server.hub.new_id = lambda: table
-        server.hub.new_seed = lambda: seed
+        server.hub.new_secret = lambda: "5e" * 32  # its commitment is public
+        server.hub.seed_of = lambda _: seed
         self.server, self.case = server, case
         guests = {seat: server.guest(f"P{seat}") for seat in range(case.players) if seat not in case.bots}
         bots = {str(seat): BOT for seat in case.bots}

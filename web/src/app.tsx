@@ -15,6 +15,7 @@ const TablePage = lazy(() => import("./pages/table"));
 const ReplayPage = lazy(() => import("./pages/replay"));
 const LearnPage = lazy(() => import("./pages/learn"));
 const LessonPage = lazy(() => import("./pages/lesson"));
+const FairPage = lazy(() => import("./pages/fair"));
 const ReviewPage = lazy(() => import("./pages/review"));
 const RulesPage = lazy(() => import("./pages/rules"));
 
@@ -54,6 +55,7 @@ function Page({ page, name, detail }: { page: string; name: string; detail: stri
   if (!page) return <HomePage />;
   if (page === "new" && name) return <NewTablePage game={name} />;
   if (page === "table" && name) return <TablePage id={name} />;
+  if (page === "fair" && !name) return <FairPage />;
   if (page === "replay") return <ReplayPage id={name} />;
   if (page === "review" && name) return <ReviewPage id={name} />;
   if (page === "rules" && name) return <RulesPage game={name} />;

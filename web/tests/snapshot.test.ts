@@ -22,6 +22,7 @@ const table: TableInfo = {
   hints: false,
   hinted: [],
   playing_on: null,
+  shuffle: null,
 };
 
 const joined: Snapshot = {

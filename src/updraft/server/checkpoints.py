@@ -58,7 +58,10 @@ class SavedState(Struct, frozen=True, kw_only=True):
     chairs: list[Chair]
     phase: TablePhase
     checked: str
+    luck: dict[GuestId, str]
     previewed_seed: str | None
+    previewed_deals: int
+    dealt_luck: list[str]
     muted: set[GuestId]
     rematch: str | None
     sent: dict[Seat, int]

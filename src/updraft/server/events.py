@@ -69,6 +69,7 @@ class Created(Event, frozen=True, kw_only=True):
     rematch_of: str | None = stored_as("before", None)  # the id of the table before
     hints: bool = False  # the host lets everyone ask for hints; against bots alone they are allowed anyway
     start: StartPosition | None = None  # where the match begins, if not with a deal
+    secret: str = ""  # the server's part of the luck, known to nobody until the end; "" before there were fair shuffles
     first_ruleset: int | None = None  # the ruleset before `updraft check --ruleset` changed it
 
 
@@ -77,6 +78,13 @@ class ChairsChanged(Event, frozen=True, tag="seated"):
 
     chairs: list[Chair]
     host: GuestId
+
+
+class LuckAdded(Event, frozen=True, tag="luck"):
+    """A guest's browser added luck of its own to the game's, before the deal."""
+
+    guest: GuestId
+    luck: str
 
 
 class Started(Event, frozen=True):
@@ -181,6 +189,7 @@ class Closed(Event, frozen=True):
 AnyEvent: TypeAlias = (
     Created
     | ChairsChanged
+    | LuckAdded
     | Rolled
     | Started
     | Moved

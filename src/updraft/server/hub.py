@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from updraft.kit.untrusted import InputError
+from updraft.records.fair_shuffle import new_secret
 from updraft.server import checkpoints, events, schema, set_aside, watch
 from updraft.server.accounts import Accounts, Guest
 from updraft.server.admission import Admission
@@ -34,7 +35,7 @@ from updraft.server.preparation import Preparation
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.replays import Replays
 from updraft.server.reviews import REVIEW_SECONDS, Reviews
-from updraft.server.seat_actions import use_name
+from updraft.server.seat_actions import SeedOf, deal_seed, use_name
 from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of, read_tables, tables_of_guest
 from updraft.server.table_state import TablePhase, TableState, restore
 from updraft.server.workers import WorkerError, Workers
@@ -60,7 +61,8 @@ class Hub:
         now: Now = time,
         pause: float = 1.0,
         new_id: Callable[[], str] = lambda: secrets.token_urlsafe(16),
-        new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+        new_secret: Callable[[], str] = new_secret,
+        seed_of: SeedOf = deal_seed,
         workers: Workers | None = None,
         preparation: Preparation | None = None,
         review_seconds: float = REVIEW_SECONDS,
@@ -76,7 +78,8 @@ class Hub:
         self.limits = limits or Limits()
         self.now = now
         self.new_id = new_id
-        self.new_seed = new_seed
+        self.new_secret = new_secret
+        self.seed_of = seed_of
         self.addresses = GuestAddresses()
         self.workers = workers or Workers()
         self._owns_workers = workers is None

@@ -92,7 +92,15 @@ def table(state: TableState) -> wire.TableInfo:
         hints=state.created.hints,
         hinted=state.hinted,
         playing_on=_playing_on(created.start),
+        shuffle=_shuffle(state),
     )
+
+
+def _shuffle(state: TableState) -> wire.CommittedShuffle | None:
+    """Return what everyone may know of the luck; the secret is told by the record of the finished game alone."""
+    if not state.commitment:
+        return None
+    return wire.CommittedShuffle(commitment=state.commitment, luck=state.luck_by_seat)
 
 
 def _playing_on(start: events.StartPosition | None) -> wire.PlayingOnFrom | None:

@@ -17,6 +17,7 @@ from updraft.kit.memory import Table
 from updraft.kit.played_move import ALL_HANDS
 from updraft.kit.table import Settings, hide_for
 from updraft.kit.untrusted import InputError
+from updraft.records.fair_shuffle import read_seed
 from updraft.records.read import read
 from updraft.records.replay import replay
 from updraft.server import views, wire
@@ -61,10 +62,18 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     derived: views.DerivedFacts
 
 
+class RevealedShuffle(wire.CommittedShuffle, frozen=True, kw_only=True):
+    """What fixed the luck of a finished game: also the secret, and the number of the deal among those drawn."""
+
+    secret: str
+    deal: int
+
+
 class ReplayChunk(Struct, frozen=True, kw_only=True):
     """A position of a game and the moves from there on, as a viewer saw them.
 
     `hints` are the numbers of the moves, from 1, for which a hint was taken; `can_review` if its table has reviews.
+    `shuffle` says what fixed the luck, if the game's seed tells it.
     """
 
     game: str
@@ -78,6 +87,7 @@ class ReplayChunk(Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None
     hints: list[int]
     can_review: bool
+    shuffle: RevealedShuffle | None
 
 
 class FinishedGame(NamedTuple):
@@ -274,7 +284,15 @@ def chunk_of(match: Match, request: ReplayRequest) -> ReplayChunk:
         result=match.result(),
         hints=sorted(match.hints),
         can_review=is_of_table and match.start is None,
+        shuffle=_revealed(match),
     )
+
+
+def _revealed(match: Match) -> RevealedShuffle | None:
+    seed = read_seed(match.seed)
+    if seed is None:
+        return None
+    return RevealedShuffle(commitment=seed.commitment, luck=list(seed.luck), secret=seed.secret, deal=seed.deal)
 
 
 def _step(match: Match, made: int, seat: Seat, names: list[str], lang: str) -> ReplayStep:

@@ -1,5 +1,6 @@
 """Actions around a game: open a table, take and leave seats, add bots, start, substitute, rematch."""
 
+import secrets
 from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
@@ -12,6 +13,7 @@ from updraft.kit.contract import NOBODY, Game, Seat
 from updraft.kit.table import Settings
 from updraft.kit.untrusted import quoted
 from updraft.records.checksum import checked_fields
+from updraft.records.fair_shuffle import LUCK
 from updraft.server import events
 from updraft.server.accounts import Guest
 from updraft.server.clocks import DISCONNECTED_TURN, LONG_TURN, Now
@@ -21,9 +23,12 @@ from updraft.server.live_table import Decide, Rejected
 from updraft.server.table_state import TablePhase, TableState
 
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
+Luck = Annotated[str, Meta(pattern=f"^{LUCK}$")]  # 32 hexadecimal digits
 
 # More names than any table has seats, so that one is always left.
 BOT_NAMES = ("Mira", "Otto", "Inès", "Hugo", "Nora", "Émile", "Ada", "Louis", "Zoé", "Max")
+
+SeedOf: TypeAlias = Callable[[TableState], str]  # of a table's next deal
 
 MAX_TURN, MAX_RESERVE, MAX_DAYS = 3600.0, 36_000.0, 30.0
 
@@ -60,11 +65,15 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlayOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A moment of a game to play on from: the number of moves made, the seat to take, the level of the bots."""
+    """A moment of a game to play on from: the number of moves made, the seat to take, the level of the bots.
+
+    Without `starts` the game waits for you to add luck and to start it.
+    """
 
     at: Annotated[int, Meta(ge=0)]
     seat: SeatNumber
     level: str
+    starts: bool = True
 
 
 class TableAction(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -123,6 +132,15 @@ class Mute(TableAction, frozen=True):
     muted: bool = True
 
 
+class AddLuck(TableAction, frozen=True, tag="add_luck"):
+    """Add luck of your own, drawn after you saw the table's commitment: the deal follows from it and from others'.
+
+    What you add first stays, and is published; in a deal that was drawn before, it has no part.
+    """
+
+    luck: Luck
+
+
 class Roll(TableAction, frozen=True):
     """Draw a new deal to preview (host only); the game will start from the last one drawn."""
 
@@ -134,11 +152,15 @@ class Start(TableAction, frozen=True):
 class Rematch(TableAction, frozen=True):
     """Open a rematch with the same players, everyone one seat further; later requests return the same table.
 
-    Against bots alone it starts at once.
+    Against bots alone it starts at once; without `starts` it waits for you to add luck and to start it.
     """
 
+    starts: bool = True
 
-AnyAction: TypeAlias = Sit | Leave | Substitute | Return | Vote | SetBot | Swap | Remove | Mute | Roll | Start | Rematch
+
+AnyAction: TypeAlias = (
+    Sit | Leave | Substitute | Return | Vote | SetBot | Swap | Remove | Mute | AddLuck | Roll | Start | Rematch
+)
 
 
 def bot_chair(game: Game, level: str, chairs: list[Chair]) -> Chair:
@@ -153,7 +175,7 @@ def check_level(game: Game, level: str) -> None:
         raise UserError("unknown_level", given=quoted(level), known=", ".join(known))
 
 
-def created_event(new: NewTable, guest: Guest, at: float) -> events.Created:
+def created_event(new: NewTable, guest: Guest, at: float, secret: str) -> events.Created:
     """Create the first event of a table, or raise InputError with what the host has to change."""
     settings = Settings(_game(new.game), new.players, dict(new.options), None, None, new.ruleset)
     check_level(settings.game, new.substitute)
@@ -175,7 +197,13 @@ def created_event(new: NewTable, guest: Guest, at: float) -> events.Created:
         forfeit_on_time=new.forfeit_on_time,
         substitute=new.substitute,
         hints=new.hints,
+        secret=secret,
     )
+
+
+def deal_seed(state: TableState) -> str:
+    """Return the seed of a table's next deal; tables from before there were fair shuffles have no secret."""
+    return state.fair_seed() if state.created.secret else secrets.token_hex(16)
 
 
 def _game(name: str) -> Game:
@@ -224,7 +252,7 @@ class SeatActions:
         self.lang = lang
         self.is_away = is_away
 
-    def decide(self, action: AnyAction, new_seed: Callable[[], str]) -> Decide:
+    def decide(self, action: AnyAction, seed_of: SeedOf) -> Decide:
         """Choose the decision of an action that concerns one table."""
         match action:
             case Sit(seat=seat):
@@ -237,10 +265,12 @@ class SeatActions:
                 return self.return_to_seat()
             case Vote(seat=seat, agrees=agrees):
                 return self.vote(seat, agrees)
+            case AddLuck(luck=luck):
+                return self.add_luck(luck)
             case Roll():
-                return self.roll(new_seed())
+                return self.roll(seed_of)
             case Start():
-                return self.start(new_seed())
+                return self.start(seed_of)
         return self._arrange(action)
 
     def _arrange(self, action: AnyAction) -> Decide:
@@ -389,25 +419,36 @@ class SeatActions:
 
         return decide
 
-    def start(self, seed: str) -> Decide:
+    def add_luck(self, luck: str) -> Decide:
+        """Add luck to the next deal; what a guest added first stays, so that nobody has a second try."""
+
+        def decide(state: TableState) -> AnyEvent | None:
+            self._own_seat(state)
+            self._require_phase(state, TablePhase.OPEN)
+            return None if self.guest.id in state.luck else events.LuckAdded(self.now(), self.guest.id, luck)
+
+        return decide
+
+    def start(self, seed_of: SeedOf) -> Decide:
         """Deal, once every seat is taken; a deal that was previewed is kept."""
 
         def decide(state: TableState) -> AnyEvent:
             self._require_host(state)
             if any(chair.is_free for chair in state.chairs):
                 raise self._rejected("seats_open")
-            return events.Started(self.now(), state.previewed_seed or seed, " ".join(checked_fields(state.game)))
+            seed = state.previewed_seed or seed_of(state)
+            return events.Started(self.now(), seed, " ".join(checked_fields(state.game)))
 
         return decide
 
-    def roll(self, seed: str) -> Decide:
+    def roll(self, seed_of: SeedOf) -> Decide:
         """Draw a new deal for everyone to preview, where a game allows that."""
 
         def decide(state: TableState) -> AnyEvent:
             self._require_host(state)
             if not state.game.parts.web.previewable:
                 raise self._rejected("no_preview")
-            return events.Rolled(self.now(), seed)
+            return events.Rolled(self.now(), seed_of(state))
 
         return decide
 
@@ -424,8 +465,8 @@ class SeatActions:
 
         return decide
 
-    def rematch(self, state: TableState, table_id: str) -> events.Created:
-        """Create the event of a rematch: the same settings, everyone one seat further."""
+    def rematch(self, state: TableState, table_id: str, secret: str) -> events.Created:
+        """Create the event of a rematch: the same settings, everyone one seat further, and a new secret."""
         self._require_phase(state, TablePhase.OVER)
         self._own_seat(state)
         chairs = [_rematch_chair(chair) for chair in state.chairs]
@@ -437,9 +478,10 @@ class SeatActions:
             host=self.guest.id,
             chairs=chairs,
             rematch_of=table_id,
+            secret=secret,
         )
 
-    def play_on(self, state: TableState, table_id: str, wanted: PlayOn) -> events.Created:
+    def play_on(self, state: TableState, table_id: str, wanted: PlayOn, secret: str) -> events.Created:
         """Create the event of a table that plays on from a moment of this one, the guest against bots.
 
         In an unfinished game that is only possible against bots alone, and with the knowledge of the guest's own seat.
@@ -468,6 +510,7 @@ class SeatActions:
             chairs=chairs,
             substitute=wanted.level,
             start=events.StartPosition(table=table_id, seed=match.seed, moves=match.moves[: wanted.at], seat=seat),
+            secret=secret,
         )
 
     def _own_seat(self, state: TableState) -> Seat:

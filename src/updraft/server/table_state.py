@@ -13,6 +13,7 @@ from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings
 from updraft.records.checksum import FieldMissing, PositionChecksum, checksum_of
+from updraft.records.fair_shuffle import BOT, NO_LUCK, OPEN, FairSeed, commitment_to, read_seed
 from updraft.server import events
 from updraft.server.clocks import Clocks
 from updraft.server.events import DAY, AnyEvent, Chair, GuestId
@@ -61,7 +62,10 @@ class TableState:
         self.chairs: list[Chair] = list(created.chairs)
         self._seats = _seats(self.chairs)
         self.phase = TablePhase.OPEN
+        self.luck: dict[GuestId, str] = {}  # that guests' browsers added to the game's
         self.previewed_seed: str | None = None  # the seed of a deal that was previewed
+        self.previewed_deals = 0
+        self.dealt_luck: list[str] = []  # by seat, the luck in the deal that is played
         self.match: Match | None = None
         self.checked = ""  # the fields that checksums of positions are made of; empty if they are not made
         self.random_moves: set[int] = set()  # the numbers of moves that were chosen at random for a bot that failed
@@ -93,6 +97,26 @@ class TableState:
     def viewers(self) -> range:
         """The viewers: NOBODY for spectators, and every seat."""
         return range(NOBODY, self.created.players)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the server's secret, for everyone to see; "" at tables that have no secret."""
+        return commitment_to(self.created.secret) if self.created.secret else ""
+
+    @property
+    def luck_by_seat(self) -> list[str]:
+        """The luck of each seat in the deal that is played, or would be in one that is drawn now."""
+        return self.dealt_luck or [self._luck_of(chair) for chair in self.chairs]
+
+    def _luck_of(self, chair: Chair) -> str:
+        if chair.guest:
+            return self.luck.get(chair.guest, NO_LUCK)
+        return BOT if chair.level else OPEN
+
+    def fair_seed(self) -> str:
+        """Return the seed of the next deal: it follows from the server's secret and the luck that was added."""
+        deal, luck = self.previewed_deals + 1, tuple(self.luck_by_seat)
+        return FairSeed(self.commitment, self.created.secret, deal, luck).text
 
     def seat_of(self, guest: GuestId | None) -> Seat:
         """Return the seat of a guest; NOBODY for a spectator."""
@@ -223,8 +247,11 @@ class TableState:
     def _apply_other(self, event: AnyEvent) -> None:
         """Apply an event outside the game."""
         match event:
+            case events.LuckAdded(guest=guest, luck=luck):
+                self.luck[guest] = luck
             case events.Rolled(seed=seed):
                 self.previewed_seed = seed
+                self.previewed_deals += 1
             case events.Chatted():
                 self.chat.append(event)
                 self._remember(event.guest, event.id, CommandContent("chat", 0, event.text))
@@ -239,6 +266,8 @@ class TableState:
         self.phase = TablePhase.PLAYING
         self.checked = event.checked
         self.match = match_from(self.settings, self.created.start, event.seed)
+        seed = read_seed(event.seed)
+        self.dealt_luck = list(seed.luck) if seed else []
         self._hand_turn(event.at)
 
     def _hand_turn(self, at: float) -> None:

@@ -41,6 +41,17 @@ class PlayingOnFrom(Struct, frozen=True, kw_only=True):
     seat: int
 
 
+class CommittedShuffle(Struct, frozen=True, kw_only=True):
+    """The hash of the server's secret, and the luck of each seat that shuffles the game together with that secret.
+
+    Luck is what a guest's browser or program added: 32 hexadecimal digits, or "none". It is "bot" for a bot, and "open"
+    where nobody sits.
+    """
+
+    commitment: str
+    luck: list[str]
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """The public facts of a table.
 
@@ -49,7 +60,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     deal; it has no record then.
 
     With `hints` the host lets everyone ask for hints; with `free_undo` they are allowed too. `hinted` lists the seats
-    that took some, once the game is over.
+    that took some, once the game is over. `shuffle` says what fixes the luck; old tables have none.
     """
 
     game: str
@@ -68,6 +79,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     hints: bool
     hinted: list[int]
     playing_on: PlayingOnFrom | None
+    shuffle: CommittedShuffle | None
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):

@@ -1,7 +1,8 @@
 /** A quick game against bots: how many and how good is chosen on the home page and remembered. */
 import { useState } from "react";
-import { type ApiError, act, openTable } from "./api";
+import { type ApiError, openTable } from "./api";
 import { useTranslate } from "./i18n";
+import { startWithLuck } from "./own-luck";
 import { usualPlayers } from "./player-count";
 import { go } from "./router";
 import { BotOptions } from "./seat-options";
@@ -23,9 +24,7 @@ function chosen(game: GameFacts, own = settings().own): { players: number; level
 async function playNow(game: GameFacts): Promise<string> {
   const { players, level } = chosen(game);
   const bots = Object.fromEntries(Array.from({ length: players - 1 }, (_, seat) => [String(seat + 1), level]));
-  const { id } = await openTable({ game: game.name, players, bots, options: game.quick });
-  await act(id, { type: "start" });
-  return id;
+  return startWithLuck(await openTable({ game: game.name, players, bots, options: game.quick }));
 }
 
 /** Start a quick game and go to its table. */

@@ -1,4 +1,4 @@
-/** Addresses: `/`, `/new/<game>`, `/table/<id>`, `/replay/<id>`, `/review/<id>`, `/rules/<game>`, `/learn/<game>[/<lesson>]`. */
+/** Addresses: `/`, `/new/<game>`, `/table/<id>`, `/replay/<id>`, `/review/<id>`, `/rules/<game>`, `/learn/<game>[/<lesson>]`, `/fair`. */
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();

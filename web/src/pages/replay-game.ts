@@ -52,6 +52,7 @@ export function tableOf(replay: ReplayChunk): TableInfo {
       (seat) => seat >= 0,
     ),
     playing_on: null,
+    shuffle: replay.shuffle,
   };
 }
 

@@ -24,6 +24,7 @@ import { NotFound } from "./not-found";
 import { Controls, Share, Speed, useSpeed, useStepKeys, ViewAs } from "./replay-controls";
 import { DropPage } from "./replay-drop";
 import { lineOf, OPEN, positions, tableOf, viewOf } from "./replay-game";
+import { ShuffleCheck } from "./replay-shuffle";
 import { useSteps } from "./replay-steps";
 
 const PACE = 1100; // milliseconds for each move at normal speed
@@ -126,6 +127,7 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
           <Steps replay={replay} shown={shown} show={show}>
             <ViewAs names={replay.names} viewer={viewer} view={(seat) => show(shown, seat)} />
             <Speed speed={speed} setSpeed={setSpeed} />
+            <ShuffleCheck shuffle={replay.shuffle} table={table} />
             {table !== null && <Share />}
             {table !== null && replay.can_review && (
               <Link className="button" href={`/review/${table}?move=${shown}`}>

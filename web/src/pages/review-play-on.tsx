@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { type ApiError, playOn } from "../kit/api";
 import { useGameTexts } from "../kit/i18n";
+import { startWithLuck } from "../kit/own-luck";
 import { go } from "../kit/router";
 import { BotOptions } from "../kit/seat-options";
 import { changeOwn, useSettings } from "../kit/settings";
@@ -31,7 +32,7 @@ export function PlayOnButton({ id, facts, at, moves, seat, name }: PlayOnProps) 
   async function open() {
     setBusy(true);
     try {
-      go(`/table/${(await playOn(id, { at, seat, level })).id}`);
+      go(`/table/${await startWithLuck(await playOn(id, { at, seat, level, starts: false }))}`);
     } catch (problem) {
       setError((problem as ApiError).message);
       setBusy(false);

@@ -18,6 +18,7 @@ import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
 import { Moments } from "../kit/moments";
 import { MoveList } from "../kit/move-list";
+import { startWithLuck } from "../kit/own-luck";
 import { People } from "../kit/people";
 import { usePlaying } from "../kit/playing";
 import { WaitingNote } from "../kit/readiness";
@@ -58,7 +59,10 @@ export default function TablePage({ id }: { id: string }) {
       setError("");
       try {
         const facts = await act(id, action);
-        if (action.type === "rematch") go(`/table/${facts.id}`);
+        if (action.type === "rematch") {
+          if (facts.table.free_undo) await startWithLuck(facts);
+          go(`/table/${facts.id}`);
+        }
         return true;
       } catch (problem) {
         setError((problem as ApiError).message);
@@ -253,7 +257,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             id={id}
             me={snapshot.seat}
             board={board}
-            rematch={() => perform({ type: "rematch" })}
+            rematch={() => perform({ type: "rematch", starts: false })}
           />
         )}
         {!hasLanded && <Moments snapshot={snapshot} board={board} />}

@@ -1,5 +1,5 @@
 /** The waiting room before a game: seats, invitation, settings of the table. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useGameModule } from "../games";
 import { AskName, SIT_DOWN, SitDown } from "../kit/ask-name";
 import { Balloon, botName, initialOf } from "../kit/balloons";
@@ -7,12 +7,14 @@ import { Chat } from "../kit/chat";
 import { readable } from "../kit/clock";
 import { type Translate, useTranslate } from "../kit/i18n";
 import { labelOf } from "../kit/options";
+import { addLuck, needsLuck } from "../kit/own-luck";
 import { PreviewView } from "../kit/preview";
 import { QrCode } from "../kit/qr";
 import { WaitingNote } from "../kit/readiness";
 import { RuleLink } from "../kit/rule-note";
 import { SeatOptions } from "../kit/seat-options";
 import { ShareButton } from "../kit/share";
+import { CommitmentNote } from "../kit/shuffle-note";
 import type { TableSnapshot } from "../kit/snapshot";
 import type { TableConnection } from "../kit/table-connection";
 import type { GameFacts, SeatInfo, TableAction, TableInfo, TimeControlInfo } from "../kit/wire";
@@ -31,6 +33,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
   const t = useTranslate();
   const table = snapshot.table as TableInfo;
   const module = useGameModule(table.game);
+  useOwnLuck(id, snapshot.seat, table);
   const isHost = snapshot.seat >= 0 && table.host === snapshot.seat;
   const open = table.seats.map((info, seat) => (isOpen(info) ? seat : -1)).filter((seat) => seat >= 0);
   if (table.phase === "closed") {
@@ -85,6 +88,7 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
         {snapshot.seat >= 0 && <AskName name={table.seats[snapshot.seat]?.name ?? ""} />}
         <WaitingNote waiting={snapshot.waiting} hasTable />
         <TableSettings table={table} facts={facts} />
+        {table.shuffle && <CommitmentNote shuffle={table.shuffle} />}
       </section>
       <Invitation id={id} title={facts?.title ?? table.game} />
       <PreviewView
@@ -108,6 +112,15 @@ export function WaitingRoom({ id, snapshot, connection, facts, perform }: Props)
       )}
     </main>
   );
+}
+
+/** Add this browser's luck once its guest has a seat. */
+function useOwnLuck(id: string, seat: number, table: TableInfo): void {
+  const isNeeded = needsLuck(seat, table);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a seat, not with every message
+  useEffect(() => {
+    if (isNeeded) addLuck({ id, seat, table }).catch(() => {}); // without it, the record names this seat
+  }, [id, seat, isNeeded]);
 }
 
 /** Say who invites to what. */

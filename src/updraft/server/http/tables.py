@@ -34,7 +34,7 @@ async def open_table(
     hub: NamedDependency[Hub],
 ) -> TableFacts:
     """Open a table; you are its host and take seat 0."""
-    table = await _create(hub, created_event(data, guest, hub.now()), address_of(request))
+    table = await _create(hub, created_event(data, guest, hub.now(), hub.new_secret()), address_of(request))
     return facts_of(table, guest)
 
 
@@ -76,15 +76,15 @@ async def act(
     hub: NamedDependency[Hub],
     language: NamedDependency[str],
 ) -> TableFacts:
-    """Sit, leave, arrange the seats, start the game, vote about an absent player, or open a rematch.
+    """Sit, leave, arrange the seats, add luck, start the game, vote about an absent player, or open a rematch.
 
     A game that is still getting ready on this server starts by itself when it is ready.
     """
     table = await table_of(hub, table_id)
     actions = SeatActions(guest, hub.now, language, table.is_away)
     if isinstance(data, Rematch):
-        return facts_of(await _open_rematch(hub, table, actions, address_of(request)), guest)
-    decide = actions.decide(data, hub.new_seed)
+        return facts_of(await _open_rematch(hub, table, data, actions, address_of(request)), guest)
+    decide = actions.decide(data, hub.seed_of)
     await (table.start(decide) if isinstance(data, Start) else table.act(decide))
     return facts_of(table, guest)
 
@@ -106,21 +106,23 @@ async def play_on(
     source = await table_of(hub, table_id)
     check_may_see(source.state, guest)
     actions = SeatActions(guest, hub.now, language, source.is_away)
-    table = await _create(hub, actions.play_on(source.state, source.id, data), address_of(request))
-    await table.start(actions.start(hub.new_seed()))
+    created = actions.play_on(source.state, source.id, data, hub.new_secret())
+    table = await _create(hub, created, address_of(request))
+    if data.starts:
+        await table.start(actions.start(hub.seed_of))
     return facts_of(table, guest)
 
 
-async def _open_rematch(hub: Hub, old: LiveTable, actions: SeatActions, address: str) -> LiveTable:
+async def _open_rematch(hub: Hub, old: LiveTable, wanted: Rematch, actions: SeatActions, address: str) -> LiveTable:
     if old.state.rematch is None:
-        new = await _create(hub, actions.rematch(old.state, old.id), address)
+        new = await _create(hub, actions.rematch(old.state, old.id, hub.new_secret()), address)
         is_first = await old.act(lambda now: None if now.rematch else events.Rematched(hub.now(), new.id))
         if not is_first:
             await new.act(lambda _: events.Closed(hub.now()))
     table = await table_of(hub, old.state.rematch or "")
-    if table.state.is_solo and not any(chair.is_free for chair in table.state.chairs):
+    if wanted.starts and table.state.is_solo and not any(chair.is_free for chair in table.state.chairs):
         with suppress(Rejected):  # it has started already
-            await table.start(actions.start(hub.new_seed()))
+            await table.start(actions.start(hub.seed_of))
     return table
 
 

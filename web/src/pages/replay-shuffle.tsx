@@ -1,0 +1,118 @@
+/** Check in this browser that nobody chose the shuffle of a replayed game. */
+import { texts } from "../kit/fair-texts";
+import { useGameTexts } from "../kit/i18n";
+import { useLoaded } from "../kit/load";
+import { type KeptLuck, keptLuck } from "../kit/own-luck";
+import { Link } from "../kit/router";
+import { addedLuck } from "../kit/shuffle-note";
+import type { RevealedShuffle } from "../kit/wire";
+
+const FORM = "fair-shuffle/1";
+
+type Sign = "right" | "wrong" | "open";
+type Key = keyof typeof texts.en;
+
+/** A sentence about the shuffle, and whether it speaks for it. */
+export interface Finding {
+  sign: Sign;
+  key: Key;
+  count?: number;
+}
+
+const SIGNS: Record<Sign, string> = { right: "✓", wrong: "✗", open: "?" };
+
+/** Compute the hash of a secret as the server did; null where browsers do not compute hashes. */
+async function commitmentTo(secret: string): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${FORM} ${secret}`));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Compare what the record tells with what can be computed, and with what this browser noted before the game. */
+export async function checkShuffle(shuffle: RevealedShuffle, kept: KeptLuck | null): Promise<Finding[]> {
+  const hash = await commitmentTo(shuffle.secret);
+  const added = addedLuck(shuffle);
+  const silent = shuffle.luck.filter((luck) => luck === "none").length;
+  const findings: Finding[] = [];
+  if (hash === null) findings.push({ sign: "open", key: "hash_unknown" });
+  else if (hash === shuffle.commitment) findings.push({ sign: "right", key: "hash_right" });
+  else findings.push({ sign: "wrong", key: "hash_wrong" });
+  if (kept === null) findings.push({ sign: "open", key: "kept_none" });
+  else if (kept.commitment === shuffle.commitment) findings.push({ sign: "right", key: "kept_same" });
+  else findings.push({ sign: "wrong", key: "kept_other" });
+  if (kept?.luck && added.includes(kept.luck)) findings.push({ sign: "right", key: "own_in" });
+  else if (kept?.luck) findings.push({ sign: "open", key: "own_out" });
+  if (!added.length) findings.push({ sign: "open", key: "luck_nobody" });
+  else findings.push({ sign: "right", key: "luck_added", count: added.length });
+  if (silent && added.length) findings.push({ sign: "right", key: "luck_none", count: silent });
+  if (shuffle.deal > 1) findings.push({ sign: "right", key: "deals", count: shuffle.deal });
+  return findings;
+}
+
+/** Sum up: one wrong finding is enough, and so is one that is open. */
+export function verdict(findings: Finding[]): Sign {
+  const signs = findings.map(({ sign }) => sign);
+  return signs.includes("wrong") ? "wrong" : signs.includes("open") ? "open" : "right";
+}
+
+/** Say whether the shuffle is fair; `table` is null for a record file. */
+export function ShuffleCheck({ shuffle, table }: { shuffle: RevealedShuffle | null; table: string | null }) {
+  const t = useGameTexts(texts);
+  const checked = useLoaded(
+    async () => shuffle && checkShuffle(shuffle, keptLuck(table, shuffle.commitment)),
+    [shuffle, table],
+  );
+  const findings = checked.value;
+  return (
+    <details className="shuffle-note">
+      <summary>
+        {t("fair_shuffle")}
+        {findings && <Verdict sign={verdict(findings)} />}
+      </summary>
+      {!shuffle && <p>{t("no_shuffle")}</p>}
+      {findings && (
+        <ul>
+          {findings.map(({ sign, key, count = 0 }) => (
+            <li key={key} className={sign}>
+              <span aria-hidden="true">{SIGNS[sign]}</span> {t(key, { count })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shuffle && <Details shuffle={shuffle} />}
+      <p>
+        <Link href="/fair">{t("what_is_it")}</Link>
+      </p>
+    </details>
+  );
+}
+
+function Verdict({ sign }: { sign: Sign }) {
+  const t = useGameTexts(texts);
+  return (
+    <span className={`verdict ${sign}`}>
+      <span aria-hidden="true">{SIGNS[sign]}</span> {t(`is_${sign}`)}
+    </span>
+  );
+}
+
+function Details({ shuffle }: { shuffle: RevealedShuffle }) {
+  const t = useGameTexts(texts);
+  return (
+    <>
+      <p>
+        {t("verify_help")} <code>updraft verify --fair</code>
+      </p>
+      <dl>
+        <dt>{t("commitment")}</dt>
+        <dd>
+          <code>{shuffle.commitment}</code>
+        </dd>
+        <dt>{t("secret")}</dt>
+        <dd>
+          <code>{shuffle.secret}</code>
+        </dd>
+      </dl>
+    </>
+  );
+}
