@@ -300,6 +300,7 @@ class World:
         stored = read_tables(self.url, self.tables)
         secrets = [cookie for guest in self._guests for cookie in guest.cookies.values()] + self.tables
         secrets += [event.seed for past in stored.values() for event in past if isinstance(event, events.Started)]
+        secrets += [past[0].secret for past in stored.values() if isinstance(past[0], events.Created)]
         for secret in secrets:
             assert secret not in log, "a secret is in the log"
         assert "Traceback" not in log, "a traceback is in the log"

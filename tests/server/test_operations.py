@@ -23,7 +23,7 @@ from tests.server.test_durability import ServerProcess, process
 from updraft.kit.untrusted import InputError
 from updraft.server import metrics
 from updraft.server.database import DatabaseError, engine_of, sqlite_in
-from updraft.server.events import Moved, Started
+from updraft.server.events import Created, Moved, Started
 from updraft.server.logs import JsonLines
 from updraft.server.metrics import parse_address, serve_metrics
 from updraft.server.serve import TRIED_PORTS, check_address, next_free_port
@@ -174,6 +174,7 @@ def test_a_restart_loses_nothing_and_every_client_reconnects(tmp_path: Path) -> 
     secrets = [token, code, table, "not-a-token", "garbage", "a-bot-of-mine", "P0", "P1"]
     secrets += [guest.client.cookies["updraft"] for guest in guests]
     secrets += [event.seed for event in events if isinstance(event, Started)]
+    secrets += [event.secret for event in events if isinstance(event, Created)]
     moved = [event for event in events if isinstance(event, Moved)]
     assert len(moved) == 9
     secrets += [f'"{event.move}"' for event in moved]

@@ -3,7 +3,7 @@
 Before a game the server draws a secret and publishes a hash of it, the commitment. Then each player's browser adds
 luck of its own. The seed is a text of all of that, and luck is a hash of the seed (`kit/luck.py`): the server fixed its
 part before it knew the others', and nobody else knew the server's. A record carries the seed, and with it everything
-that has to be checked (docs/decisions/0018).
+that has to be checked (docs/decisions/0019).
 """
 
 import dataclasses

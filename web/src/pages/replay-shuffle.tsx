@@ -1,4 +1,6 @@
 /** Check in this browser that nobody chose the shuffle of a replayed game. */
+import { useState } from "react";
+import { Dialog } from "../kit/dialog";
 import { texts } from "../kit/fair-texts";
 import { useGameTexts } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
@@ -55,42 +57,51 @@ export function verdict(findings: Finding[]): Sign {
   return signs.includes("wrong") ? "wrong" : signs.includes("open") ? "open" : "right";
 }
 
-/** Say whether the shuffle is fair; `table` is null for a record file. */
+/** Say whether the shuffle is fair, and why in a dialog; `table` is null for a record file. */
 export function ShuffleCheck({ shuffle, table }: { shuffle: RevealedShuffle | null; table: string | null }) {
   const t = useGameTexts(texts);
+  const [isOpen, setOpen] = useState(false);
   const checked = useLoaded(
     async () => shuffle && checkShuffle(shuffle, keptLuck(table, shuffle.commitment)),
     [shuffle, table],
   );
-  const findings = checked.value;
   return (
-    <details className="shuffle-note">
-      <summary>
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("fair_shuffle")}
-        {findings && <Verdict sign={verdict(findings)} />}
-      </summary>
-      {!shuffle && <p>{t("no_shuffle")}</p>}
-      {findings && (
-        <ul>
-          {findings.map(({ sign, key, count = 0 }) => (
-            <li key={key} className={sign}>
-              <span aria-hidden="true">{SIGNS[sign]}</span> {t(key, { count })}
-            </li>
-          ))}
-        </ul>
+        <Verdict sign={checked.value ? verdict(checked.value) : "open"} />
+      </button>
+      {isOpen && (
+        <Dialog title={t("fair_shuffle")} close={() => setOpen(false)} className="shuffle-note">
+          {!shuffle && <p>{t("no_shuffle")}</p>}
+          {checked.value && <Findings findings={checked.value} />}
+          {shuffle && <Details shuffle={shuffle} />}
+          <p>
+            <Link href="/fair">{t("what_is_it")}</Link>
+          </p>
+        </Dialog>
       )}
-      {shuffle && <Details shuffle={shuffle} />}
-      <p>
-        <Link href="/fair">{t("what_is_it")}</Link>
-      </p>
-    </details>
+    </>
+  );
+}
+
+function Findings({ findings }: { findings: Finding[] }) {
+  const t = useGameTexts(texts);
+  return (
+    <ul>
+      {findings.map(({ sign, key, count = 0 }) => (
+        <li key={key} className={sign}>
+          <span aria-hidden="true">{SIGNS[sign]}</span> {t(key, { count })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Verdict({ sign }: { sign: Sign }) {
   const t = useGameTexts(texts);
   return (
-    <span className={`verdict ${sign}`}>
+    <span className={`verdict ${sign}`} data-testid="verdict">
       <span aria-hidden="true">{SIGNS[sign]}</span> {t(`is_${sign}`)}
     </span>
   );
