@@ -88,7 +88,7 @@ def test_luck_goes_with_its_guest_to_another_seat(server: RunningServer) -> None
 
 
 def test_every_deal_that_is_previewed_follows_from_the_same_commitment(server: RunningServer) -> None:
-    """A deal keeps the luck that it was drawn with; the record tells how many were drawn."""
+    """Roll three times with one person's luck; a second person comes too late for the deal."""
     ann, bob = server.guest("Ann"), server.guest("Bob")
     table = ann.open_table("die-aufsteiger", 2)
     ann.act(table, "add_luck", luck=ANN)
@@ -132,7 +132,7 @@ def test_a_rematch_has_a_secret_of_its_own_and_waits_for_luck_if_asked(server: R
 
 @pytest.mark.parametrize("seed", ["oak", ""])
 def test_tables_from_before_there_were_commitments_go_on(server: RunningServer, seed: str) -> None:
-    """An old table has no secret: it says so, and a game that it starts now has a seed without parts."""
+    """Restore an old table, which has no secret: a game that it starts now has a seed without parts."""
     created = Created(
         at=1.0,
         game="tout-la-haut",

@@ -26,6 +26,7 @@ from updraft.cli.terminal import (
     terminal_texts,
 )
 from updraft.kit import jit
+from updraft.kit.untrusted import MAX_SENTENCE, printable
 from updraft.records.fair_shuffle import FairSeed, check_fair
 from updraft.records.read import RecordError, read_file
 from updraft.records.replay import replay
@@ -115,7 +116,7 @@ def _verify_file(path: Path, lang: str, fair: bool) -> Verified:
 def _sentences(path: Path, seed: FairSeed, lang: str) -> Iterator[str]:
     """Say what was checked about the shuffles of a record."""
     texts = terminal_texts(lang)["fair"]
-    yield texts["title"].format(path=path)
+    yield texts["title"].format(path=printable(str(path), MAX_SENTENCE))
     yield texts["commitment"].format(commitment=seed.commitment)
     for seat, luck in enumerate(seed.luck):
         yield texts["added" if seat in seed.added else luck].format(seat=seat, luck=luck)

@@ -26,7 +26,7 @@ HASH = r"[0-9a-f]{64}"
 SEED = re.compile(rf"{FORM} commitment=({HASH}) secret=({HASH}) deal=([1-9][0-9]*) luck=([0-9a-z,]+)")
 ENTRY = re.compile(rf"{LUCK}|{NO_LUCK}|{BOT}|{OPEN}")
 
-# What is wrong with a record whose luck is not that of its seed.
+# Errors of records whose luck is not that of their seed.
 OTHER_LUCK = frozenset(
     ("setup", "other_place", "other_length", "other_outcome", "other_chance", "missing_chance", "extra_chance")
 )

@@ -63,7 +63,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
 
 class RevealedShuffle(wire.CommittedShuffle, frozen=True, kw_only=True):
-    """What fixed the luck of a finished game: also the secret, and the number of the deal among those drawn."""
+    """The parts of a finished game's seed: also the secret, and the number of the deal among those drawn."""
 
     secret: str
     deal: int

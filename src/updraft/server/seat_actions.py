@@ -135,7 +135,7 @@ class Mute(TableAction, frozen=True):
 class AddLuck(TableAction, frozen=True, tag="add_luck"):
     """Add luck of your own, drawn after you saw the table's commitment: the deal follows from it and from others'.
 
-    What you add first stays, and is published; in a deal that was drawn before, it has no part.
+    Your first luck stays, and is published; it has no part in a deal that was drawn before.
     """
 
     luck: Luck

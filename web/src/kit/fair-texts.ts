@@ -33,16 +33,16 @@ const en = {
   page_title: "Was that shuffle fair?",
   intro:
     "“The bag is rigged!” is the oldest complaint at any online table. At a table of wood you can watch the shuffler’s hands. Here you can do better: check afterwards that nobody chose the cards.",
-  how: "How it works",
+  how: "Four steps",
   how_secret:
-    "Before the game, the server draws a long random number, its secret, and locks it away. What it shows everyone is the secret’s fingerprint, called the commitment. The fingerprint does not give the secret away. But no other secret has the same one, so from now on the server can’t exchange it.",
+    "Before the game, the server draws a long random number, its secret, and locks it away. Everyone is shown the secret’s fingerprint, called the commitment. The fingerprint does not give the secret away. But no other secret has the same one, so from now on the server can’t exchange it.",
   how_luck:
     "Then each player’s browser draws a random number too and sends it to the server. That is like every player cutting the deck once. Your browser does this by itself when you sit down.",
   how_mix:
     "When the game starts, the secret and all these numbers are stirred together. Everything that luck decides follows from them: who begins, the deal, and every later shuffle.",
   how_reveal:
     "After the game the secret is told. Now anyone can take its fingerprint, stir again, and see whether the same cards come out.",
-  shows: "What this shows",
+  shows: "The proof",
   shows_server: "The server did not choose the cards: it had fixed its secret before it knew your browser’s number.",
   shows_players: "No player chose the cards, and neither did the host: none of them knew the secret.",
   shows_later: "Nobody changed the order during the game: it was fixed before the first move.",
@@ -52,9 +52,9 @@ const en = {
   check_home:
     "If you would rather not believe this page either, save the game and check it on your own computer. This deals and plays the whole game again:",
   check_hash: "The fingerprint is an ordinary SHA-256 hash, and every computer can compute it:",
-  not_promised: "What it does not promise",
+  not_promised: "Not promised",
   not_eyes:
-    "That nobody sees your cards. Whoever runs the server could look at all of them during the game. If that person plays with you, you have to trust them.",
+    "That nobody sees your cards. The person who runs the server could look at all of them during the game. If that person plays with you, you have to trust them.",
   not_plot:
     "That a server and a player do not plot together. A player who is told the secret could try out numbers until one of them suits.",
   not_restart:
@@ -106,7 +106,7 @@ const fr: Record<Key, string> = {
   page_title: "Ce mélange était-il équitable ?",
   intro:
     "« Le sac est truqué ! » : c’est la plus vieille plainte des tables en ligne. Autour d’une table en bois, on surveille les mains de qui mélange. Ici, on fait mieux : on vérifie après coup que personne n’a choisi les cartes.",
-  how: "Comment ça marche",
+  how: "En quatre temps",
   how_secret:
     "Avant la partie, le serveur tire un long nombre au hasard, son secret, et le met sous clé. Ce qu’il montre à tous, c’est l’empreinte de ce secret, appelée engagement. L’empreinte ne trahit pas le secret. Mais aucun autre secret n’a la même : le serveur ne peut donc plus le remplacer.",
   how_luck:
@@ -115,7 +115,7 @@ const fr: Record<Key, string> = {
     "Au début de la partie, le secret et tous ces nombres sont brassés ensemble. Tout ce que le hasard décide en découle : qui commence, la donne et chaque mélange suivant.",
   how_reveal:
     "Après la partie, le secret est révélé. Chacun peut alors prendre son empreinte, brasser de nouveau et voir si les mêmes cartes sortent.",
-  shows: "Ce que cela montre",
+  shows: "La preuve",
   shows_server:
     "Le serveur n’a pas choisi les cartes : il avait fixé son secret avant de connaître le nombre de votre navigateur.",
   shows_players: "Aucun joueur n’a choisi les cartes, l’hôte non plus : personne ne connaissait le secret.",
@@ -126,7 +126,7 @@ const fr: Record<Key, string> = {
   check_home:
     "Si vous ne voulez pas non plus croire cette page, enregistrez la partie et vérifiez-la sur votre ordinateur. Toute la partie y est redistribuée et rejouée :",
   check_hash: "L’empreinte est un hachage SHA-256 ordinaire, que tout ordinateur sait calculer :",
-  not_promised: "Ce que cela ne promet pas",
+  not_promised: "Ce qui n’est pas promis",
   not_eyes:
     "Que personne ne voit vos cartes. Qui tient le serveur pourrait les regarder toutes pendant la partie. Si cette personne joue avec vous, il faut lui faire confiance.",
   not_plot:
