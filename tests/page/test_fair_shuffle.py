@@ -19,7 +19,7 @@ def test_a_player_sees_the_commitment_and_finds_it_again_in_the_replay(visit: Vi
     ann.go("/new/tout-la-haut")
     ann.page.get_by_role("radio", name="2", exact=True).check()
     ann.button("Open the table").click()
-    ann.button("Fill with bots").click()
+    ann.page.locator(".chair select").select_option("random")
     note = ann.page.locator(".shuffle-note")
     note.locator("summary").click()
     expect(note).to_contain_text("Browsers that have added luck: 1 of 1")
@@ -41,6 +41,11 @@ def test_a_player_sees_the_commitment_and_finds_it_again_in_the_replay(visit: Vi
     expect(note).to_contain_text("this browser noted another commitment")
     note.get_by_role("link", name="What is a fair shuffle?").click()
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("Was that shuffle fair?")
+    assert axe_violations(ann.page) == []
+    ann.page.get_by_role("link", name="Look at the luck of all games on this server").click()
+    luck = ann.page.locator("section", has_text="Tout là-haut")
+    expect(luck).to_contain_text("Finished games: 1")
+    expect(luck.get_by_role("img", name="All 2 columns are inside the band.")).to_be_visible()
     assert axe_violations(ann.page) == []
 
 

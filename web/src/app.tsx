@@ -16,6 +16,7 @@ const ReplayPage = lazy(() => import("./pages/replay"));
 const LearnPage = lazy(() => import("./pages/learn"));
 const LessonPage = lazy(() => import("./pages/lesson"));
 const FairPage = lazy(() => import("./pages/fair"));
+const LuckPage = lazy(() => import("./pages/luck"));
 const ReviewPage = lazy(() => import("./pages/review"));
 const RulesPage = lazy(() => import("./pages/rules"));
 
@@ -56,6 +57,7 @@ function Page({ page, name, detail }: { page: string; name: string; detail: stri
   if (page === "new" && name) return <NewTablePage game={name} />;
   if (page === "table" && name) return <TablePage id={name} />;
   if (page === "fair" && !name) return <FairPage />;
+  if (page === "luck" && !name) return <LuckPage />;
   if (page === "replay") return <ReplayPage id={name} />;
   if (page === "review" && name) return <ReviewPage id={name} />;
   if (page === "rules" && name) return <RulesPage game={name} />;

@@ -31,6 +31,7 @@ from updraft.server.limits import Limits
 from updraft.server.live_table import IDLE_SECONDS, LiveTable, TableServices
 from updraft.server.lobby import Lobby
 from updraft.server.logins import Logins
+from updraft.server.luck_chart import LuckCounts
 from updraft.server.preparation import Preparation
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.replays import Replays
@@ -96,6 +97,7 @@ class Hub:
         self.lobby = Lobby()
         self.replays = Replays(self.workers, self.limits, now, self.readiness)
         self.lessons = Lessons(self.replays)
+        self.luck_counts = LuckCounts(store, self.readiness)
         self.reviews = Reviews(
             store, self.fanout, self.workers, self.bot_runner.queue, self.limits, now, self.readiness, review_seconds
         )

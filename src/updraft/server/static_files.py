@@ -113,7 +113,7 @@ async def other_file(request: Request[Any, Any, Any]) -> Response[bytes]:
 def page_handlers() -> list[HTTPRouteHandler]:
     """Create the handlers of the page and its files."""
     folders = [f"/{name}/{{rest:path}}" for name in ("new", "table", "replay", "review", "rules", "learn")]
-    routes = ["/", "/replay", "/fair", *folders]
+    routes = ["/", "/replay", "/fair", "/luck", *folders]
     named_files = [f"/{path}" for path in files() if not path.startswith("assets/") and path != "index.html"]
     handlers = [
         get(routes, include_in_schema=False)(index_page),

@@ -9,6 +9,7 @@ import type {
   LessonFacts,
   LessonPlan,
   LobbyEntry,
+  LuckOfGame,
   MomentChoices,
   MovesDescribed,
   MoveTry,
@@ -164,6 +165,7 @@ export const tryMove = (game: string, lesson: string, lang: string, step: number
   post<LessonAnswer>(`/api/games/${game}/lessons/${lesson}/tries?lang=${lang}`, { step, move });
 export const describeMoves = (game: string, lesson: string, lang: string, step: number, moves: string[]) =>
   post<MovesDescribed["moves"]>(`/api/games/${game}/lessons/${lesson}/descriptions?lang=${lang}`, { step, moves });
+export const luckOfGames = () => get<LuckOfGame[]>("/api/luck");
 export const openTables = () => get<LobbyEntry[]>("/api/lobby");
 export const tableFacts = (id: string) => get<TableFacts>(`/api/tables/${id}`);
 export const preview = (id: string) => get<Record<string, unknown>>(`/api/tables/${id}/preview`);

@@ -66,6 +66,27 @@ const en = {
   not_moment:
     "A record of games that begin in the middle of another one. Their hidden cards are dealt in the same way, but can’t be checked at home.",
   not_kind: "That luck is kind. Fair luck has streaks, and some evenings are simply like that.",
+
+  luck_title: "The luck of all games",
+  luck_intro:
+    "Each finished game on this server counts once. A column shows how often something came up. The shaded band shows where fair luck ends up: in 19 charts out of 20, no column at all leaves it.",
+  luck_all: "Look at the luck of all games on this server",
+  luck_no_games: "No finished game yet.",
+  luck_games: "Finished games: {games}",
+  luck_more: "There are more to count; reload the page to go on.",
+  draw_first: "Beginners, by seat",
+  draw_first_help: "The seat that begins: all seats are equally likely.",
+  draw_top: "Pieces on top of the shuffled pile",
+  draw_top_help: "The first piece of the shuffled deck or bag: every single piece is equally likely.",
+  inside: "All {cells} columns are inside the band.",
+  outside: "Columns outside the band: {outside} of {cells}",
+  numbers: "The numbers",
+  outcome: "Outcome",
+  seat: "Seat {seat}",
+  drawn: "Drawn",
+  expected: "Expected",
+  band: "Band",
+  from_to: "{low} to {high}",
 };
 
 type Key = keyof typeof en;
@@ -140,6 +161,27 @@ const fr: Record<Key, string> = {
   not_moment:
     "Un enregistrement des parties qui commencent au milieu d’une autre. Leurs cartes cachées sont distribuées de la même façon, mais ne peuvent pas être vérifiées chez soi.",
   not_kind: "Que le hasard est gentil. Le vrai hasard a ses séries, et certains soirs sont ainsi.",
+
+  luck_title: "Le hasard de toutes les parties",
+  luck_intro:
+    "Chaque partie terminée sur ce serveur compte une fois. Une colonne montre combien de fois une chose est sortie. La bande ombrée montre où mène un hasard équitable : dans 19 graphiques sur 20, aucune colonne n’en sort.",
+  luck_all: "Voir le hasard de toutes les parties de ce serveur",
+  luck_no_games: "Aucune partie terminée pour l’instant.",
+  luck_games: "Parties terminées : {games}",
+  luck_more: "Il en reste à compter ; rechargez la page pour continuer.",
+  draw_first: "Qui commence, par place",
+  draw_first_help: "La place qui commence : toutes les places ont la même chance.",
+  draw_top: "Pièces sur le dessus de la pile mélangée",
+  draw_top_help: "La première pièce de la pioche ou du sac mélangé : chaque pièce a la même chance.",
+  inside: "Les {cells} colonnes sont toutes dans la bande.",
+  outside: "Colonnes hors de la bande : {outside} sur {cells}",
+  numbers: "Les nombres",
+  outcome: "Tirage",
+  seat: "Place {seat}",
+  drawn: "Sorti",
+  expected: "Attendu",
+  band: "Bande",
+  from_to: "{low} à {high}",
 };
 
 export const texts: Record<Lang, Record<Key, string>> = { en, fr };

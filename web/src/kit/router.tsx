@@ -1,4 +1,4 @@
-/** Addresses: `/`, `/new/<game>`, `/table/<id>`, `/replay/<id>`, `/review/<id>`, `/rules/<game>`, `/learn/<game>[/<lesson>]`, `/fair`. */
+/** Addresses: `/`, `/new/<game>`, `/table/<id>`, `/replay/<id>`, `/review/<id>`, `/rules/<game>`, `/learn/<game>[/<lesson>]`, `/fair`, `/luck`. */
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();

@@ -283,6 +283,29 @@ export interface LogEntry {
   more: LogDetail[];
 }
 
+/** A possible outcome: how often it was drawn, how often to expect it, and the band that it should stay in. */
+export interface LuckCell {
+  outcome: string;
+  drawn: number;
+  expected: number;
+  low: number;
+  high: number;
+}
+
+/** A draw over all games: `first` is the seat that begins, `top` the piece on top of the shuffled pile. */
+export interface LuckOfDraw {
+  draw: string;
+  cells: LuckCell[];
+}
+
+/** The luck of a game's finished deals; `is_complete` unless there are more to count. */
+export interface LuckOfGame {
+  game: string;
+  games: number;
+  is_complete: boolean;
+  draws: LuckOfDraw[];
+}
+
 /** The choices of a seat at a moment; the first of them also in words. */
 export interface MomentChoices {
   at: number;

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Bar } from "../kit/bar";
 import { texts } from "../kit/fair-texts";
 import { useGameTexts } from "../kit/i18n";
+import { Link } from "../kit/router";
 
 export default function FairPage() {
   const t = useGameTexts(texts);
@@ -11,7 +12,7 @@ export default function FairPage() {
   }, [t]);
   return (
     <>
-      <Bar title={t("fair_shuffle")} />
+      <Bar />
       <main className="reading paper fair-page">
         <h1>{t("page_title")}</h1>
         <p>{t("intro")}</p>
@@ -51,6 +52,11 @@ export default function FairPage() {
           <li>{t("not_moment")}</li>
           <li>{t("not_kind")}</li>
         </ul>
+        <p>
+          <Link className="button" href="/luck">
+            {t("luck_all")}
+          </Link>
+        </p>
       </main>
     </>
   );

@@ -21,6 +21,7 @@ HANDLERS = [
     accounts.revoke_token,
     accounts.my_tables,
     reviews.career,
+    games.luck,
     tables.lobby,
     tables.open_table,
     tables.table_facts,

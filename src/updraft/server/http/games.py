@@ -12,6 +12,8 @@ from updraft.kit.table import public_fields
 from updraft.kit.texts import game_texts
 from updraft.lessons.read import lessons_of
 from updraft.server.http.params import LangParam
+from updraft.server.hub import Hub
+from updraft.server.luck_chart import LuckOfGame
 from updraft.server.problems import problems
 
 
@@ -49,6 +51,15 @@ class GameFacts(Struct, frozen=True, kw_only=True):
 async def list_games(language: NamedDependency[str], lang: LangParam = None) -> list[GameFacts]:
     """List the games of this server."""
     return [_game_facts(game, lang or language) for game in updraft.catalogue()]
+
+
+@get("/api/luck", responses=problems(503))
+async def luck(hub: NamedDependency[Hub]) -> list[LuckOfGame]:
+    """Return the luck of all finished games: how often each outcome was drawn, and the band that it should stay in.
+
+    Each request counts some more games, until `is_complete`.
+    """
+    return await hub.luck_counts.look()
 
 
 def _game_facts(game: Game, lang: str) -> GameFacts:
