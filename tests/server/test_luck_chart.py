@@ -10,9 +10,9 @@ from tests.server.conftest import Serve
 from tests.server.test_take_back import against_bots, choose, wait_for_decision
 from updraft import games
 from updraft.kit.table import Settings
-from updraft.server.luck_chart import FIRST, TOP, GameCounts, _Cursor, _Deal, band, draws_of
+from updraft.server.luck_chart import FIRST, TOP, FinishedDeal, GameCounts, band, draws_of
 
-DEALS = 300
+DEALS = 120
 
 
 def test_a_band_leaves_out_no_more_than_it_says() -> None:
@@ -22,7 +22,7 @@ def test_a_band_leaves_out_no_more_than_it_says() -> None:
     assert band(1, 0.01, 106) == (0, 1)
     low, high = band(10_000, 0.5, 1)
     assert (low, high) == (4902, 5098)
-    assert band(100_000, 0.0001, 106)[0] == 0
+    assert band(100_000, 0.0001, 106)[0] == 1  # none at all has a probability of 0.005 %, less than its share
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -32,7 +32,7 @@ def test_deals_stay_inside_their_band(name: str) -> None:
     counts = GameCounts(name)
     for number in range(DEALS):
         settings = Settings(game, game.player_counts[number % len(game.player_counts)])
-        counts.count(_Deal(_Cursor(), settings, f"deal {number}"))
+        counts.count(FinishedDeal("t", 0.0, settings, f"deal {number}"))
     luck = counts.luck()
     assert luck.games == DEALS
     for draw in luck.draws:

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import Connection, select, tuple_
+from sqlalchemy import Connection, select
 
 import updraft
 from updraft.kit.match import Match
@@ -28,7 +28,8 @@ from updraft.server.store import Store
 from updraft.server.table_state import TablePhase
 
 COUNTING_SECONDS = 0.2  # in one request
-READ_AT_ONCE = 50  # tables
+READ_AT_ONCE = 20  # tables
+LATE_SECONDS = 10.0  # a game may be stored so long after another one that ended later
 DOUBT = 0.05  # the probability that some draw of a fair game leaves its band, at most
 SURELY_NORMAL = 400  # games; from then on binomial bands are computed by the normal distribution
 
@@ -108,19 +109,13 @@ def band(games: int, chance: float, cells: int) -> tuple[int, int]:
     return count if low < 0 else low, count
 
 
-class _Cursor(NamedTuple):
-    """The last finished table that was counted."""
+class FinishedDeal(NamedTuple):
+    """When a table's game ended, its settings and seed; no settings where it began in the middle of another game."""
 
-    changed: float = 0.0
-    table: str = ""
-
-
-class _Deal(NamedTuple):
-    """The settings and the seed of a finished table; without them, where a table began in another game."""
-
-    cursor: _Cursor
+    table: str
+    ended: float
     settings: Settings | None
-    seed: str
+    seed: str = ""
 
 
 class GameCounts:
@@ -130,13 +125,18 @@ class GameCounts:
         self.game = game
         self.games = 0
         self.is_complete = False
-        self.cursor = _Cursor()
+        self.recent: dict[str, float] = {}  # the tables that were counted last, with the times of their ends
         self._drawn: dict[str, Counter[str]] = defaultdict(Counter)
         self._expected: dict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
 
-    def count(self, deal: _Deal) -> None:
+    @property
+    def since(self) -> float:
+        """The time from which on games may not have been counted."""
+        return max(self.recent.values(), default=0.0) - LATE_SECONDS
+
+    def count(self, deal: FinishedDeal) -> None:
         """Count the draws of a deal."""
-        self.cursor = deal.cursor
+        self.recent[deal.table] = deal.ended
         if deal.settings is None:
             return
         self.games += 1
@@ -180,42 +180,44 @@ class LuckCounts:
     async def _count(self, counts: GameCounts, end: float) -> None:
         counts.is_complete = False
         while monotonic() < end and not counts.is_complete:
-            deals = await self._store.read(_deals_after(counts.game, counts.cursor))
+            deals = await self._store.read(_uncounted(counts.game, counts.since, list(counts.recent)))
             await asyncio.to_thread(_count_all, counts, deals)
             counts.is_complete = len(deals) < READ_AT_ONCE
 
 
-def _count_all(counts: GameCounts, deals: list[_Deal]) -> None:
+def _count_all(counts: GameCounts, deals: list[FinishedDeal]) -> None:
     for deal in deals:
         counts.count(deal)
+    since = counts.since
+    counts.recent = {table: ended for table, ended in counts.recent.items() if ended >= since}
 
 
-def _deals_after(game: str, cursor: _Cursor) -> Callable[[Connection], list[_Deal]]:
+def _uncounted(game: str, since: float, counted: list[str]) -> Callable[[Connection], list[FinishedDeal]]:
     """Read the next finished tables of a game in the order of their ends."""
     tables, stored = schema.tables, schema.events
+    is_over = (tables.c.phase == TablePhase.OVER) & (tables.c.game == game)
     wanted = select(tables.c.id, tables.c.changed).where(
-        tables.c.phase == TablePhase.OVER,
-        tables.c.game == game,
-        tuple_(tables.c.changed, tables.c.id) > tuple_(*cursor),
+        is_over, tables.c.changed >= since, tables.c.id.not_in(counted)
     )
-    wanted = wanted.order_by(tables.c.changed, tables.c.id).limit(READ_AT_ONCE)
+    wanted = wanted.order_by(tables.c.changed).limit(READ_AT_ONCE)
     is_wanted = (stored.c.number == 0) | stored.c.body.like('{"type":"started"%')
 
-    def read(connection: Connection) -> list[_Deal]:
+    def read(connection: Connection) -> list[FinishedDeal]:
         ends = {row.id: row.changed for row in connection.execute(wanted)}
         bodies = select(stored.c.table_id, stored.c.body).where(stored.c.table_id.in_(ends), is_wanted)
         past: dict[str, list[events.AnyEvent]] = defaultdict(list)
         for table, body in connection.execute(bodies.order_by(stored.c.table_id, stored.c.number)):
             past[table].append(decode(body.encode()))
-        return [_deal_of(_Cursor(changed, table), past[table]) for table, changed in ends.items()]
+        return [_deal_of(table, ended, past[table]) for table, ended in ends.items()]
 
     return read
 
 
-def _deal_of(cursor: _Cursor, past: list[events.AnyEvent]) -> _Deal:
+def _deal_of(table: str, ended: float, past: list[events.AnyEvent]) -> FinishedDeal:
     match past:
         case [events.Created(start=None) as created, events.Started(seed=seed)]:
             game, options = updraft.game(created.game), created.options
             with suppress(InputError):  # settings that this version does not know
-                return _Deal(cursor, Settings(game, created.players, options, None, None, created.ruleset), seed)
-    return _Deal(cursor, None, "")
+                settings = Settings(game, created.players, options, None, None, created.ruleset)
+                return FinishedDeal(table, ended, settings, seed)
+    return FinishedDeal(table, ended, None)
