@@ -178,11 +178,13 @@ class LuckCounts:
         return [counts.luck() for counts in self._counts.values()]
 
     async def _count(self, counts: GameCounts, end: float) -> None:
-        counts.is_complete = False
-        while monotonic() < end and not counts.is_complete:
+        """Count games until the time is up, but some in any case."""
+        while True:
             deals = await self._store.read(_uncounted(counts.game, counts.since, list(counts.recent)))
             await asyncio.to_thread(_count_all, counts, deals)
             counts.is_complete = len(deals) < READ_AT_ONCE
+            if counts.is_complete or monotonic() >= end:
+                return
 
 
 def _count_all(counts: GameCounts, deals: list[FinishedDeal]) -> None:

@@ -13,6 +13,7 @@ import type { LuckCell, LuckOfDraw, LuckOfGame } from "../kit/wire";
 const WIDE = 600;
 const HIGH = 140;
 const GAP = 0.2; // of a column's width
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 export default function LuckPage() {
   const t = useGameTexts(texts);
@@ -64,6 +65,7 @@ const isOutside = ({ drawn, low, high }: LuckCell) => drawn < low || drawn > hig
 
 function DrawLuck({ luck: { draw, cells } }: { luck: LuckOfDraw }) {
   const t = useGameTexts(texts);
+  const lang = useLanguage();
   const isFirst = draw === "first";
   const outside = cells.filter(isOutside).length;
   const summary = outside ? t("outside", { outside, cells: cells.length }) : t("inside", { cells: cells.length });
@@ -91,7 +93,7 @@ function DrawLuck({ luck: { draw, cells } }: { luck: LuckOfDraw }) {
                   {isFirst ? t("seat", { seat: Number(cell.outcome) + 1 }) : <code>{cell.outcome}</code>}
                 </th>
                 <td>{cell.drawn}</td>
-                <td>{cell.expected.toFixed(1)}</td>
+                <td>{cell.expected.toLocaleString(lang, ONE_DIGIT)}</td>
                 <td>{t("from_to", { low: cell.low, high: cell.high })}</td>
               </tr>
             ))}
