@@ -90,7 +90,7 @@ def _is_shuffled(pile: object, players: int) -> bool:
 def band(games: int, chance: float, cells: int) -> tuple[int, int]:
     """Return the least and the greatest count of an outcome, such that all cells stay inside with 95 % probability.
 
-    Where the chance differs between games, its mean gives a band that is a little too wide.
+    A chance that differs between games is given as its mean, which makes the band a little too wide.
     """
     tail = DOUBT / cells / 2
     if games >= SURELY_NORMAL and games * chance * (1 - chance) > 25:
