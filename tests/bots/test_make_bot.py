@@ -3,10 +3,10 @@
 import pytest
 
 from updraft import games
-from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, make_bot, search_kind, short_name
+from updraft.bots import LEVELS, FunctionBot, ProgramBot, UnknownBotError, levels_of, make_bot, search_kind, short_name
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
-from updraft.kit.contract import Game
+from updraft.kit.contract import NOBODY, Game
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,34 @@ def test_an_unknown_name_is_answered_with_all_names(game: Game, name: str) -> No
 def test_a_search_budget_is_a_number_or_a_time(game: Game, name: str) -> None:
     with pytest.raises(UnknownBotError, match="a number of simulations"):
         make_bot(game, name, "x")
+
+
+def test_every_game_has_five_simple_bots_that_play_its_moves(game: Game) -> None:
+    assert len(game.parts.simple_bots) == 5
+    for rule in game.parts.simple_bots:
+        match = game.new(players=2, seed=rule)
+        bots = [make_bot(game, f"simple:{rule}", str(seat)) for seat in range(2)]
+        for _ in range(8):
+            if match.turn != NOBODY:
+                match.push(bots[match.turn].choose(match.view(match.turn)))
+
+
+def test_a_simple_bot_chooses_one_of_its_best_moves() -> None:
+    game = games.find("tout-la-haut")
+    view = game.new(players=2, seed="readme").view(1)
+    assert view.legal_moves == ["G2G3", "Y2Y2", "Y2Y3", "G2G3*", "Y2Y2*", "Y2Y3*"]
+    chosen = {make_bot(game, "simple:highest-floors", seed).choose(view) for seed in range(16)}
+    assert {view.legal_moves[view.legal_actions.index(move)] for move in chosen} == {"G2G3", "Y2Y3"}
+
+
+def test_an_unknown_simple_bot_is_answered_with_those_of_the_game(game: Game) -> None:
+    with pytest.raises(UnknownBotError) as unknown:
+        make_bot(game, "simple:genius", "x")
+    assert all(f"simple:{rule}" in str(unknown.value) for rule in game.parts.simple_bots)
+
+
+def test_players_are_offered_no_simple_bots(game: Game) -> None:
+    assert not any(name.startswith("simple") for name in levels_of(game))
 
 
 def test_the_random_bot_has_no_search_budget(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Bots: five levels for every game, learned nets, Python functions, programs and language models, made by name."""
+"""Bots made by name: levels, simple bots, learned nets, Python functions, programs and language models."""
 
 import re
 from dataclasses import replace
@@ -14,6 +14,7 @@ from updraft.bots.net import has_shipped_net, load_net, shipped_net
 from updraft.bots.program_bot import ProgramBot
 from updraft.bots.random_bot import RandomBot
 from updraft.bots.search_bot import SearchBot
+from updraft.bots.simple_bot import SimpleBot
 from updraft.kit.contract import Game
 from updraft.kit.heuristic import Heuristic, Level, heuristic_of, plain_heuristic
 from updraft.kit.table import seed_text
@@ -40,6 +41,7 @@ HEURISTIC, ISMCTS, LEARNED = "heuristic", "ismcts", "learned"
 REVIEW = "review"  # not a bot: the rollouts that judge finished games
 BUILT_IN = (*LEVELS, HEURISTIC, ISMCTS)
 NAMED = (*BUILT_IN, LEARNED)
+SIMPLE = "simple"
 FUNCTION = re.compile(r"(?P<source>[\w.]+|[^\s:]+\.py):(?P<name>[^\W\d]\w*)")
 
 
@@ -73,6 +75,7 @@ def make_bot(
     `seconds` limits every decision of a built-in bot. With `pondering` a search goes on during other players' turns,
     if the caller reports them with `watch`.
 
+    `simple:NAME` plays by a rule of one line; the game's `parts.simple_bots` has the names.
     `learned` plays by the game's trained net, `learned:FILE.npz` by the one in a checkpoint of your own.
 
     A program is a path with a slash or a command with arguments; a function is `module:function` or
@@ -86,6 +89,8 @@ def make_bot(
         return _built_in_bot(game, kind, budget, name, seed, seconds, threads, pondering)
     if is_language_model(name):
         return language_model_bot(name, seed, timeout)
+    if kind == SIMPLE:
+        return _simple_bot(game, budget, name, seed)
     if kind == LEARNED:
         return LearnedBot(game, load_net(Path(budget), game) if budget else shipped_net(game), seed)
     if found := FUNCTION.fullmatch(name):
@@ -144,6 +149,14 @@ def _built_in_bot(
     simulations, limit = _parse_budget(budget, level.simulations, name)
     level, use_prior = replace(level, simulations=simulations), kind != ISMCTS
     return SearchBot(game, heuristic, level, seed, limit or seconds, threads, use_prior, pondering)
+
+
+def _simple_bot(game: Game, rule: str, name: str, seed: str) -> SimpleBot:
+    rates = game.parts.simple_bots
+    if rule not in rates:
+        known = ", ".join(f"{SIMPLE}:{each}" for each in rates)
+        raise UnknownBotError("simple", given=quoted(name), game=game.name, known=known)
+    return SimpleBot(rates[rule], seed)
 
 
 def _level(heuristic: Heuristic, kind: str) -> Level:

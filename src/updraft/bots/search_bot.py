@@ -100,12 +100,12 @@ class SearchBot(Bot):
         return self._rate_by_search(view) if self.level.simulations else self._rate_by_policy(view)
 
     def _rate_by_policy(self, view: View) -> list[MoveStats]:
-        """Rate moves by the prior, in one sampled world; heuristics read only what the seat may know."""
+        """Rate moves by the prior or at a glance, in one sampled world; both read only what the seat may know."""
         world = copy_table(view.table)
         self._game.rules.redeal(world, view.seat, next_word(self._rng))
         weights = np.zeros(len(view.legal_actions))
-        policy = self._heuristic.prior or self._heuristic.policy
-        policy(world, np.array(view.legal_actions), len(view.legal_actions), weights)
+        weigh = self._heuristic.weigh_as(self.level)
+        weigh(world, np.array(view.legal_actions), len(view.legal_actions), weights)
         return [MoveStats(move, float(weight), 0.0) for move, weight in zip(view.legal_actions, weights, strict=True)]
 
     def _rate_by_search(self, view: View) -> list[MoveStats]:

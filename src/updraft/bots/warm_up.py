@@ -34,7 +34,8 @@ def warm_up_search(game: Game, kind: str) -> None:
         {REVIEW: _roll_out_once, LEARNED: _list_candidates_once}[kind](game)
         return
     match = game.new(seed=SEED)
-    for name in {HEURISTIC: (HEURISTIC,), ISMCTS: (f"{ISMCTS}:2",)}.get(kind, (HEURISTIC, f"{kind}:2")):
+    unsearched = (HEURISTIC, *(name for name, level in heuristic_of(game).levels.items() if level.at_a_glance))
+    for name in {HEURISTIC: unsearched, ISMCTS: (f"{ISMCTS}:2",)}.get(kind, (*unsearched, f"{kind}:2")):
         bot = make_bot(game, name, SEED)
         assert isinstance(bot, SearchBot)
         bot.rate_moves(match.view(match.turn))

@@ -108,9 +108,10 @@ class Batch:
         self.autoreset = _autoreset(autoreset)
         self.count = count
         self._copy = copy
-        self._loops = batch_loops_of(settings.game, opponents != RANDOM)
         self._rows = _new_rows(settings, count, observations, legal in ("masks", "both"))
         level = _level(settings.game, opponents)
+        weigh = None if opponents == RANDOM else heuristic_of(settings.game).weigh_as(level)
+        self._loops = batch_loops_of(settings.game, weigh)
         self._conduct = Conduct(
             same_step=self.autoreset is Autoreset.SAME_STEP,
             random_learner=learner == RANDOM,

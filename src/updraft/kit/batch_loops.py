@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from updraft.kit.choices import choose_as_level
 from updraft.kit.contract import NOBODY, Game, Rules
-from updraft.kit.heuristic import Floats, Heuristic, heuristic_of
+from updraft.kit.heuristic import Floats, Heuristic, Policy
 from updraft.kit.jit import compiled, specialize
 from updraft.kit.loops import Masks, is_listed
 from updraft.kit.luck import below, fork
@@ -261,13 +261,11 @@ class BatchLoops:
 
 
 @cache
-def batch_loops_of(game: Game, by_heuristic: bool = False) -> BatchLoops:
-    """Specialize the loops for one game, with opponents that choose uniformly or by the game's heuristic."""
-    heuristic = heuristic_of(game)
-    name = game.name.replace("-", "_") + ("_heuristic" if by_heuristic else "")
+def batch_loops_of(game: Game, weigh: Policy | None = None) -> BatchLoops:
+    """Specialize the loops for one game, with opponents that choose uniformly or by a function of its heuristic."""
+    name = game.name.replace("-", "_") + (f"_{weigh.__name__}" if weigh else "")
     names: dict[str, Any] = {**vars(game.rules), "choose": choose_uniformly}
-    if by_heuristic:
-        weigh = heuristic.prior or heuristic.policy
+    if weigh:
         names["choose"] = specialize(choose_for_opponent, name, inlined=True, borrowing=True, weigh=weigh)
     for template in (begin_game, end_game, play_on):
         names[template.__name__] = specialize(template, name, inlined=True, borrowing=True, **names)

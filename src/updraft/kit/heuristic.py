@@ -30,6 +30,7 @@ class Level:
     horizon: int = TO_THE_END  # moves of a rollout before the position is evaluated
     temperature: float = 0.0  # 0 takes the best move, 1 samples in proportion to visits or weights
     miss_rate: float = 0.0  # the probability that a move is overlooked
+    at_a_glance: bool = False  # choose by the glance instead of the prior; such a level does not search
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Heuristic:
                          0 to exclude a move. Rollouts sample from it, so it is quick.
     prior                the same with more time: called once for each new node of the tree, and by
                          bots that do not search
+    glance               the same as a beginner sees it: what a move brings at once, and nothing that comes after
     evaluate             writes the value of a position to each seat, from 0 to 1, finished or not
     is_quiescent         whether a position can be evaluated; a rollout goes beyond its horizon until it can
     perfect_information  nothing is hidden or left to luck: a node is one position, expanded once, and moves of weight 0
@@ -63,11 +65,16 @@ class Heuristic:
     evaluate: Evaluate
     levels: Mapping[str, Level]
     prior: Policy | None = None
+    glance: Policy | None = None
     is_quiescent: IsQuiescent | None = None
     perfect_information: bool = False
     sample_world: SampleWorld | None = None
     c_puct: float = 1.0  # the exploration constant
     judging: Judging = Judging()
+
+    def weigh_as(self, level: Level) -> Policy:
+        """Return the function by which a level without search weighs its moves."""
+        return (self.glance if level.at_a_glance else None) or self.prior or self.policy
 
 
 @compiled

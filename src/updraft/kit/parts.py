@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from updraft.kit.contract import Move, Seat
 from updraft.kit.digest import Digest
@@ -11,6 +11,8 @@ from updraft.kit.heuristic import Heuristic
 from updraft.kit.log import Consequence, SeenMove, no_consequences
 from updraft.kit.memory import Table
 from updraft.kit.study import Study
+
+Rate: TypeAlias = Callable[[Any, str], Any]  # how good a move looks, by its text; the state is one that a seat sees
 
 
 def always_public(_move: Move) -> bool:
@@ -114,7 +116,7 @@ class Parts:
     """The `parts` module of a game has one as PARTS; `game.parts` loads it when it is first needed.
 
     Without a heuristic, bots search by the rules alone; without a study, the lab compares seats, options and ends;
-    without a digest, learners see observations.
+    without a digest, learners see observations. Simple bots, by name, rate moves by a rule of one line.
     """
 
     drawing: Drawing
@@ -124,3 +126,4 @@ class Parts:
     heuristic: Heuristic | None = None
     study: Study = field(default_factory=Study)
     digest: Digest | None = None
+    simple_bots: Mapping[str, Rate] = field(default_factory=dict)

@@ -9,6 +9,7 @@ import pytest
 from tests.games.heuristics import favourite_of, values_of, weights_of
 from tests.games.up_turn.tables import GAME, Lay
 from updraft.bots import LEVELS, make_bot
+from updraft.games.up_turn.heuristic.glance import glance
 from updraft.games.up_turn.state import DOWN, OPEN, Phase
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.jit import MODE
@@ -63,9 +64,34 @@ def test_close_numbers_come_first_while_nobody_is_nearly_done(lay: Lay) -> None:
     assert found["51"] > found["53"]
 
 
-def test_the_longer_run_is_better(lay: Lay) -> None:
-    found = weights(lay("52 53 55 58 59 66 1 2", "3 4 6 7 8"))
+def test_a_run_is_better_than_a_single_number(lay: Lay) -> None:
+    found = weights(lay("52 53 55 58 59 1 2", "3 4 6 7 8"))
+    assert max(found, key=lambda move: found[move]) == "55"
+
+
+def test_upt_31_the_longer_run_is_better(once: Lay) -> None:
+    found = weights(once("52 53 55 58 59 66 1 2", "3 4 6 7 8", bag="71 72 73 74 76"))
     assert found["66"] > found["55"]
+
+
+def test_room_is_feared_only_if_an_opponent_is_nearly_done(lay: Lay) -> None:
+    rack = "2 3 52 99 12 13"
+    calm, tense = weights(lay(rack, "4 6 7 8 9 17")), weights(lay(rack, "17"))
+    assert calm["99"] / calm["52"] < tense["99"] / tense["52"]
+    stuck = "2 3 4 6 green"
+    assert favourite(lay(stuck, "7 8 9 12 13 14")) == "green"
+
+
+def test_a_joker_waits_for_a_long_run(lay: Lay) -> None:
+    without, with_double = "12 13 14 17 18 19 21 23 joker", "11 12 13 14 17 18 19 21 joker"
+    worth = [weights(lay(rack, "31 32 34 36 37 38", order=DOWN))["joker down"] for rack in (without, with_double)]
+    assert worth[0] < worth[1]
+
+
+def test_at_a_glance_everything_that_can_be_laid_is_laid(lay: Lay) -> None:
+    """Prefer doubles, near numbers and action tiles to waiting, and overlook what the next player gets."""
+    found = weights(lay("53 52 66 green", "63"), policy=glance)
+    assert sorted(found, key=lambda move: -found[move]) == ["66", "52", "53", "green", "draw"]
 
 
 def test_penalty_tiles_are_preferred(lay: Lay) -> None:

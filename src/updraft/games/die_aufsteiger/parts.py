@@ -5,6 +5,7 @@ from updraft.games.die_aufsteiger.digest import DIGEST
 from updraft.games.die_aufsteiger.drawing import compact, describe, draw, hint, opens, outlook, steps
 from updraft.games.die_aufsteiger.heuristic import HEURISTIC
 from updraft.games.die_aufsteiger.log import consequences, pieces, tell, turn_number
+from updraft.games.die_aufsteiger.simple_bots import SIMPLE_BOTS
 from updraft.games.die_aufsteiger.study import STUDY
 from updraft.games.die_aufsteiger.web import PREVIEWABLE, derive, rule
 from updraft.kit.parts import Coach, Drawing, Log, Parts, Web, always_public
@@ -17,4 +18,5 @@ PARTS = Parts(
     HEURISTIC,
     STUDY,
     DIGEST,
+    simple_bots=SIMPLE_BOTS,
 )

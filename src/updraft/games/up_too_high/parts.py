@@ -5,6 +5,7 @@ from updraft.games.up_too_high.digest import DIGEST
 from updraft.games.up_too_high.drawing import compact, describe, draw, expand, hint
 from updraft.games.up_too_high.heuristic import HEURISTIC
 from updraft.games.up_too_high.log import consequences, pieces, tell, turn_number
+from updraft.games.up_too_high.simple_bots import SIMPLE_BOTS
 from updraft.games.up_too_high.study import STUDY
 from updraft.games.up_too_high.web import derive, is_public, rule
 from updraft.kit.parts import Coach, Drawing, Log, Parts, Web
@@ -17,4 +18,5 @@ PARTS = Parts(
     HEURISTIC,
     STUDY,
     DIGEST,
+    simple_bots=SIMPLE_BOTS,
 )

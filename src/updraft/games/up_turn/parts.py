@@ -4,6 +4,7 @@ from updraft.games.up_turn.coach import look, reasons
 from updraft.games.up_turn.drawing import compact, describe, draw, hint
 from updraft.games.up_turn.heuristic import HEURISTIC
 from updraft.games.up_turn.log import consequences, pieces, tell, turn_number
+from updraft.games.up_turn.simple_bots import SIMPLE_BOTS
 from updraft.games.up_turn.study import STUDY
 from updraft.games.up_turn.web import derive, rule
 from updraft.kit.parts import Coach, Drawing, Log, Parts, Web, always_public
@@ -15,4 +16,5 @@ PARTS = Parts(
     Coach(look, reasons),
     HEURISTIC,
     STUDY,
+    simple_bots=SIMPLE_BOTS,
 )

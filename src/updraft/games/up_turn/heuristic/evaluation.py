@@ -5,7 +5,7 @@ from math import exp
 import numpy as np
 
 from updraft.games.up_turn.rules.end import score
-from updraft.games.up_turn.state import ONCE, SEATS, TILES, State
+from updraft.games.up_turn.state import ONCE, SEATS, TILES, End, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats, reward
 from updraft.kit.jit import compiled
@@ -46,7 +46,12 @@ def _rate(s: State, held: int, fewest: int) -> float:
 
 @compiled
 def _value_result(table: Table[State], values: Floats) -> None:
+    """Value a result by its places; a game without an empty rack is worth less than an even share to everyone."""
     scores = np.empty(SEATS, np.int64)
     ranks = np.empty(SEATS, np.int64)
     score(table, scores, ranks)
-    reward(ranks, table[0].seats, values)
+    s: State = table[0]
+    reward(ranks, s.seats, values)
+    if s.end == End.STANDSTILL:
+        for seat in range(s.seats):
+            values[seat] /= s.seats

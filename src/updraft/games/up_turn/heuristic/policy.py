@@ -1,11 +1,11 @@
-"""Policy of Up Turn: leave the next player little room, lay long runs, give penalties to the leader."""
+"""Policy of Up Turn: lay what fits, keep jokers for long runs, leave no room to a player who is nearly done."""
 
 import numpy as np
 
 from updraft.games.up_turn.heuristic.evaluation import LEAD, NEAR, STAKE
 from updraft.games.up_turn.moves import DRAW, HIT, HIT_NONE, JOKER, SKIP_ONE, TO
 from updraft.games.up_turn.rules.play import steps_of_skip
-from updraft.games.up_turn.rules.tiles import goes_along, is_double, is_penalty
+from updraft.games.up_turn.rules.tiles import fits, goes_along, is_double, is_penalty
 from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, ONCE, OPEN, RIGHT, UP, Action, Phase, State
 from updraft.kit.heuristic import Floats
 from updraft.kit.jit import compiled, widen
@@ -14,27 +14,33 @@ from updraft.kit.memory import Ints, Table
 # A move's points say how promising it looks. They began as a policy gradient over self-play with 3 and 4 players and
 # were rounded, some set by hand. In rollouts (SHARP), 4 points double a weight. A tree must also try moves that look
 # bad at first, so its prior is FLAT: 16 points double a weight.
+# Pairs are by the option `bag`: who fears to leave room at all times waits until another player turns the order, and
+# with a refilled bag such games do not end (docs/bots/up-turn.md).
 SHARP, FLAT = 4, 1
 MOST = 1600  # the largest exponent of a weight, in sixteenths: points times sharpness
 WEIGHTS = 2.0 ** (np.arange(-MOST, MOST + 1) / 16)
 WINS = -1.0  # marks a winning move until all weights are known
 
-NUMBER, ARROW, SKIP, JOKER_SPENT = 4, -2, 2, -14
+NUMBER, ARROW, SKIP = 4, -2, 2
+JOKER_SPENT = -23, -14
+SWEEP = 1, 0  # for each tile that a double would take along when the player plays again
 RUN = 5  # for each further tile of a run
 PENALTY = 6  # for each penalty tile
-ROOM = 4  # minus, for 16 numbers that the next player could lay
+ROOM = 0, 4  # minus, for 16 numbers that the next player could lay
+ROOM_OF_ACTION = 3, 1  # the points for room count so often after an action tile
 ROOM_OF_LEADER = 4  # minus in addition if an opponent is nearly done, and again if one tile is left
 NEARLY_DONE = 3  # tiles
 NARROW, NARROWEST = 5, (12, 4)  # for each of these limits that the room stays within
 GAP = 4  # for 16 numbers taken away from the next player
 PASSED_BY = 8  # minus, for each own number jumped over
-BEYOND = 4  # minus, for each own number beyond, which others may jump over
+BEYOND = 3, -4  # for each own number beyond, which can follow, but which others may jump over
+BEYOND_ACTION = -1, -4  # the same after an action tile
 TURNABLE = 7  # if no own number is beyond but the player can turn the order
 READY = 8  # if the player's last tile already fits
 NUMBERLESS = 9  # minus: action tiles alone cannot win
 LATE, FEW = 8, 3  # action tiles must go while other tiles are left
 SKIP_LEADER = 4  # if an opponent is nearly done
-FOLLOWER = 2  # for each tile that the next player has more than the leader, 4 at most
+FOLLOWER = 5, 2  # for each tile that the next player has more than the leader, 4 at most
 DRAWING, DRAWING_ANYWAY, NOT_LAID, ROOM_UNUSED = -18, -3, 2, 3
 PASSING = -17
 GIFT = 4  # minus, for each tile that the receiver has more than the leader
@@ -148,6 +154,17 @@ def _run(s: State, number: int, numbers: int) -> tuple[int, int]:
 
 
 @compiled
+def _longest_run(s: State, order: int, numbers: int) -> int:
+    """Count the tiles of the longest run that the current player could lay in this order; 0 without a double."""
+    longest = 0
+    for place in range(numbers):
+        tile = widen(s.rack[s.turn, place])
+        if is_double(s, tile) and fits(tile, s.last, order):
+            longest = max(longest, _run(s, tile, numbers)[0])
+    return longest
+
+
+@compiled
 def _can_turn(s: State, order: int) -> bool:
     """Tell whether the current player holds a tile that turns this order."""
     against = Action.GREEN if order == UP else Action.BLUE
@@ -165,9 +182,9 @@ def _room(last: int, order: int) -> int:
 
 
 @compiled
-def _points_of_room(room: int, fewest: int) -> int:
+def _points_of_room(s: State, room: int, fewest: int) -> int:
     """Reward leaving little room for the next player, above all when an opponent is nearly done."""
-    factor = ROOM + ROOM_OF_LEADER * ((fewest <= NEARLY_DONE) + (fewest <= 1))
+    factor = ROOM[s.bag] + ROOM_OF_LEADER * ((fewest <= NEARLY_DONE) + (fewest <= 1))
     narrow = (room <= NARROWEST[0]) + (room <= NARROWEST[1])
     return NARROW * narrow - ((room * factor) >> 4)
 
@@ -177,10 +194,10 @@ def _points_of_number(s: State, number: int, i: int, fitting: int, numbers: int,
     """Rate a number by what it leaves to the next player and to its own player."""
     order = UP if number > s.last else DOWN
     beyond = fitting - 1 - i if order == UP else i
-    points = NUMBER + _points_of_room(_room(number, order), fewest) + ((abs(number - s.last) * GAP) >> 4)
+    points = NUMBER + _points_of_room(s, _room(number, order), fewest) + ((abs(number - s.last) * GAP) >> 4)
     if s.order != OPEN:
         points -= PASSED_BY * (fitting - run - beyond)
-    points -= BEYOND * beyond + NUMBERLESS * (numbers == run)
+    points += BEYOND[s.bag] * beyond - NUMBERLESS * (numbers == run)
     if beyond == 0 and _can_turn(s, order):
         points += TURNABLE
     return points + READY * (s.held[s.turn] - run == 1 and beyond == 1)
@@ -201,14 +218,14 @@ def _points_of_action(s: State, move: int, fitting: int, numbers: int, fewest: i
     else:
         order = DOWN if move & 1 else UP
         steps = 0
-        points += JOKER_SPENT
+        points += JOKER_SPENT[s.bag]
     fit = fitting if order == s.order else numbers - fitting
     ready = READY * (s.held[s.turn] == 2 and fit == 1)
     if steps == 0 or steps == s.seats:
-        return points + (fit > 0) + 2 * ready
+        return points + (fit > 0) + 2 * ready + SWEEP[s.bag] * _longest_run(s, order, numbers)
     follower = (s.turn + way * steps + s.seats) % s.seats
-    points += FOLLOWER * min(s.held[follower] - fewest, 4)
-    return points + ready - BEYOND * fit + _points_of_room(_room(s.last, order), fewest)
+    points += FOLLOWER[s.bag] * min(s.held[follower] - fewest, 4) + BEYOND_ACTION[s.bag] * fit
+    return points + ready + ROOM_OF_ACTION[s.bag] * _points_of_room(s, _room(s.last, order), fewest)
 
 
 @compiled
@@ -217,7 +234,7 @@ def _points_of_waiting(s: State, move: int, fitting: int, fewest: int) -> int:
     room = _room(s.last, s.order)
     if move == DRAW:
         return DRAWING + DRAWING_ANYWAY * (fitting > 0) - NOT_LAID * fitting - ((room * ROOM_UNUSED) >> 4)
-    return PASSING - BEYOND * fitting + _points_of_room(room, fewest)
+    return PASSING + BEYOND[s.bag] * fitting + _points_of_room(s, room, fewest)
 
 
 @compiled
