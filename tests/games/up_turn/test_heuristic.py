@@ -82,6 +82,16 @@ def test_room_is_feared_only_if_an_opponent_is_nearly_done(lay: Lay) -> None:
     assert favourite(lay(stuck, "7 8 9 12 13 14")) == "green"
 
 
+def test_after_50_turns_nobody_waits_who_can_lay_an_action_tile(lay: Lay) -> None:
+    table = lay("2 3 4 6 7 green", "8 9 12 13 14 17")
+    assert weights(table)["draw"] > 0
+    table[0].turns = 50
+    assert weights(table)["draw"] == 0
+    only_a_joker = lay("2 3 4 6 7 joker", "8 9 12 13 14 17")
+    only_a_joker[0].turns = 50
+    assert weights(only_a_joker)["draw"] > 0
+
+
 def test_a_joker_waits_for_a_long_run(lay: Lay) -> None:
     without, with_double = "12 13 14 17 18 19 21 23 joker", "11 12 13 14 17 18 19 21 joker"
     worth = [weights(lay(rack, "31 32 34 36 37 38", order=DOWN))["joker down"] for rack in (without, with_double)]

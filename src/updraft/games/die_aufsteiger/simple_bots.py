@@ -15,7 +15,7 @@ def _height(s: State, where: str) -> int:
 
 
 def _gain(s: State, move: str) -> int:
-    """Count the height that a pawn move gains; other moves gain none, and only the end of a turn is no loss."""
+    """Count the height that a pawn move gains; 0 for the end of a turn, -1 for all other moves."""
     verb, *where = move.split()
     if verb == "end":
         return 0

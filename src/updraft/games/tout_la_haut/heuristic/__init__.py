@@ -11,7 +11,7 @@ HEURISTIC = Heuristic(
     {
         "novice": Level(temperature=2.7, miss_rate=0.4),
         "casual": Level(temperature=1.2, miss_rate=0.25),
-        "club": Level(simulations=40, temperature=1.0, miss_rate=0.1),
+        "club": Level(simulations=100, temperature=0.5),
         "expert": Level(simulations=10_000),
     },
     sample_world=sample_world,

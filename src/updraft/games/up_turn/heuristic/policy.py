@@ -6,7 +6,7 @@ from updraft.games.up_turn.heuristic.evaluation import LEAD, NEAR, STAKE
 from updraft.games.up_turn.moves import DRAW, HIT, HIT_NONE, JOKER, SKIP_ONE, TO
 from updraft.games.up_turn.rules.play import steps_of_skip
 from updraft.games.up_turn.rules.tiles import fits, goes_along, is_double, is_penalty
-from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, ONCE, OPEN, RIGHT, UP, Action, Phase, State
+from updraft.games.up_turn.state import DOWN, LEFT, NUMBERS, ONCE, OPEN, REFILL, RIGHT, UP, Action, Phase, State
 from updraft.kit.heuristic import Floats
 from updraft.kit.jit import compiled, widen
 from updraft.kit.memory import Ints, Table
@@ -43,6 +43,7 @@ SKIP_LEADER = 4  # if an opponent is nearly done
 FOLLOWER = 5, 2  # for each tile that the next player has more than the leader, 4 at most
 DRAWING, DRAWING_ANYWAY, NOT_LAID, ROOM_UNUSED = -18, -3, 2, 3
 PASSING = -17
+PATIENCE = 50  # turns, with a refilled bag: after them nobody waits who can lay an action tile other than a joker
 GIFT = 4  # minus, for each tile that the receiver has more than the leader
 SPARING = -12  # giving a penalty to nobody, if the bag is not refilled
 POINTS_OF_ODDS = 24  # for each unit of log odds, if the bag is not refilled
@@ -123,6 +124,8 @@ def _weigh_turn(s: State, moves: Ints, count: int, weights: Floats, sharpness: i
         elif moves[i] < DRAW:
             points = _points_of_action(s, moves[i], fitting, numbers, fewest) + _points_of_lead(s, 1, 0, fewest)
             weights[i] = _weight(points, sharpness)
+        elif s.bag == REFILL and s.turns >= PATIENCE and fitting == 0 and moves[0] < JOKER:
+            weights[i] = 0.0
         else:
             points = _points_of_waiting(s, moves[i], fitting, fewest)
             weights[i] = _weight(points + _points_of_lead_waiting(s, moves[i], fitting, fewest), sharpness)
