@@ -148,7 +148,7 @@ def test_the_policy_depends_on_the_view_alone(game: Game, decisions: Decisions) 
     """Finite weights, none below 0, not all 0, the same in every world that the seat holds possible."""
     heuristic = heuristic_of(game)
     for table in decisions(game):
-        for policy in {heuristic.policy, heuristic.prior, heuristic.glance} - {None}:
+        for policy in filter(None, {heuristic.policy, heuristic.prior, heuristic.glance}):
             own = weights(game, policy, table)
             assert np.isfinite(own).all()
             assert min(own) >= 0 < max(own)
