@@ -107,7 +107,8 @@ def help_in(monkeypatch: pytest.MonkeyPatch) -> HelpIn:
     def ask(command: str, lang: str) -> str:
         monkeypatch.setenv("LC_ALL", f"{lang}.UTF-8")
         monkeypatch.setenv("COLUMNS", "80")
-        return str(CliRunner().invoke(cli.app, [*command.split(), "--help"], prog_name="updraft").stdout)
+        asked = [*command.split(), *([] if "--help" in command else ["--help"])]
+        return str(CliRunner().invoke(cli.app, asked, prog_name="updraft").stdout)
 
     return ask
 
@@ -144,6 +145,12 @@ def test_help_is_in_the_users_language(help_in: "HelpIn", command: str) -> None:
         assert sentence not in french
     options = [re.findall(r"--[\w-]+", text.partition("Options")[2]) for text in (english, french)]
     assert options[0] == options[1]
+
+
+@pytest.mark.parametrize("asked", ["games --lang fr", "games --lang=fr", "games --help --lang fr"])
+def test_help_is_in_the_language_that_was_chosen(help_in: "HelpIn", asked: str) -> None:
+    assert help_in(asked, "en") == help_in("games", "fr")
+    assert help_in(asked.replace("fr", "en"), "fr") == help_in("games", "en")
 
 
 def test_every_sentence_of_the_help_has_its_french(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from updraft.cli import (
     verify,
 )
 from updraft.cli.help import Command, Group
-from updraft.cli.terminal import MAX_ERROR, UsageError, err, language, language_of_errors, out, terminal_texts
+from updraft.cli.terminal import MAX_ERROR, UsageError, err, language, language_of_help, out, terminal_texts
 from updraft.cli.usage_errors import said_by_typer
 from updraft.games import UnknownGameError
 from updraft.games import names as game_names
@@ -108,14 +108,14 @@ def main() -> None:
     try:
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
-        message = said_by_typer(error, language_of_errors())
+        message = said_by_typer(error, language_of_help())
         is_usage = message.startswith("Usage:")
         err.print(message if is_usage else f"updraft: {printable(message, MAX_ERROR)}", style="bold")
     except UnknownGameError as error:
         known = UsageError("unknown_game", given=quoted(error.name), known=", ".join(game_names()))
-        err.print(f"updraft: {known.message(language_of_errors())}", style="bold")
+        err.print(f"updraft: {known.message(language_of_help())}", style="bold")
     except InputError as error:
-        err.print(f"updraft: {printable(error.message(language_of_errors()), MAX_ERROR)}", style="bold")
+        err.print(f"updraft: {printable(error.message(language_of_help()), MAX_ERROR)}", style="bold")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:

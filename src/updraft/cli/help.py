@@ -8,7 +8,7 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
-from updraft.kit.texts import system_language
+from updraft.cli.terminal import language_of_help, note_language
 
 # The end of an option's help, as Typer writes it: "[env var: UPDRAFT_PORT; default: 8000]".
 FACTS = re.compile(r"(?<=  \[)[^\[\]]+(?=\]$)")
@@ -23,29 +23,28 @@ def _french() -> dict[str, str]:
 
 def said(sentence: str) -> str:
     """Return a sentence or a word of the help in the user's language."""
-    return _french().get(sentence, sentence) if system_language() == "fr" else sentence
+    return _french().get(sentence, sentence) if language_of_help() == "fr" else sentence
 
 
 class Command(TyperCommand):
     """A command whose help is in the user's language."""
 
-    def __init__(self, name: str | None, **settings: Any) -> None:
-        super().__init__(name, **settings)
-        _translate(self)
-
     def format_help(self, ctx: Any, formatter: Any) -> None:
+        _translate(self)
         super().format_help(ctx, _with_words(formatter))
 
 
 class Group(TyperGroup):
     """The command `updraft`, whose help is in the user's language."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
-        _translate(self)
-        self.subcommand_metavar = said(self.subcommand_metavar)
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        note_language(args)
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
+        for command in (self, *self.commands.values()):
+            _translate(command)
+        self.subcommand_metavar = said(self.subcommand_metavar)
         super().format_help(ctx, _with_words(formatter))
 
 

@@ -4,9 +4,10 @@ import re
 import signal
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any, Protocol
@@ -87,8 +88,15 @@ def language(chosen: str | None) -> str:
     return chosen
 
 
-def language_of_errors() -> str:
-    """Return the language that was chosen before something went wrong, or that of the system."""
+def note_language(arguments: Sequence[str]) -> None:
+    """Note `--lang` before a command parses it: help and mistakes are told earlier."""
+    words = [word for argument in arguments for word in argument.split("=", 1)]
+    chosen = [after for word, after in pairwise(words) if word == "--lang" and after in texts.LANGUAGES]
+    _chosen[:] = chosen[-1:]
+
+
+def language_of_help() -> str:
+    """Return the language that was chosen, or that of the system: for help and for mistakes."""
     return _chosen[0] if _chosen else texts.system_language()
 
 
