@@ -153,7 +153,7 @@ def test_both_games_of_a_deal_have_the_same_first_player(tournament: Tournament)
 def test_stopping_keeps_whole_games(tournament: Tournament) -> None:
     calls = iter(range(40))
     rows, failure = play_some(tournament, range(10), lambda: next(calls, None) is None)
-    assert failure == ""
+    assert failure is None
     assert [one["number"] for one in rows] == [0, 1]  # of 14 moves each
 
 
@@ -232,7 +232,9 @@ def test_a_bot_that_cannot_be_started_is_named_and_the_others_are_closed(
     monkeypatch.setattr(play_game, "make_bot", make_bot)
     rows, failure = play_some(tournament, [0])
     assert rows == []
-    assert failure.startswith(
+    assert failure
+    assert failure.message("en").startswith(
         "random (seat 1 of heuristic, random; seed 's deal 0'; move 1) cannot be started: OSError"
     )
+    assert "ne peut pas démarrer" in failure.message("fr")
     assert made[0].closed

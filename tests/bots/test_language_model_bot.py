@@ -205,7 +205,7 @@ def test_a_transcript_that_cannot_be_written_is_one_sentence(view: View, serve: 
         ("llm:http://localhost/v1", "needs a name"),
         (f"llm:http://me:{KEY}@localhost/v1#x", "put the key into the variable UPDRAFT_LLM_KEY"),
         (f"llm:http://localhost/v1?key={KEY}#x", "put the key into the variable UPDRAFT_LLM_KEY"),
-        (f"llm:http://localhost/v1#x key={KEY}", "a key does not belong into a bot's name"),
+        (f"llm:http://localhost/v1#x key={KEY}", "a key does not belong into a bot’s name"),
         ("llm:http://localhost/v1#x key_env=NOT_SET_HERE", "an environment variable that holds a key"),
         ("llm:http://localhost/v1#x warmth=3", "settings are written name=value: temperature, "),
         ("llm:http://localhost/v1#x attempts", "settings are written name=value"),

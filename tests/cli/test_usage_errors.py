@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from updraft import cli, games
+from updraft.arena.ratings import MissingResearchExtra
 from updraft.bots import UnknownBotError
 from updraft.bots.random_bot import RandomBot
 from updraft.cli import arena, dataset, lab, research, terminal
@@ -250,6 +251,15 @@ IN_FRENCH = [
     ("play tout-la-haut --components few.toml", "cards : 31 au lieu de 32"),
     (ARENA + " --jobs 0", "--jobs doit être au moins 1, et non 0"),
     (ARENA + " --on sun", "--on doit être ray ou ray://HÔTE:PORT, et non 'sun'"),
+    (ARENA.replace("random,ismcts:5", "random"), "un tournoi demande au moins deux robots"),
+    (ARENA.replace("random,ismcts:5", "random,random"), "random est indiqué deux fois"),
+    (ARENA.replace("random,ismcts:5", "random,llm:choose"), "choose n’est pas l’adresse d’un modèle de langage"),
+    (ARENA.replace("--out new", "--out notes.txt"), "impossible d’écrire les résultats dans notes.txt"),
+    (ARENA.replace("--out new", "--out other"), "other contient d’autres parties (ruleset : None au lieu de 1)"),
+    ("lab tout-la-haut --out new --question luck", "--question doit être l’une de seats, options"),
+    ("play tout-la-haut --seat bot:llm:http://localhost/v1", "un modèle de langage doit être nommé"),
+    ("play tout-la-haut --seat 'bot:llm:http://localhost/v1#x attempts=0'", "il faut un nombre de réponses, 1 ou plus"),
+    ("play tout-la-haut --seat 'bot:llm:http://localhost/v1#x warmth=3'", "les réglages s’écrivent nom=valeur"),
 ]
 
 
@@ -286,6 +296,13 @@ def test_mistakes_are_told_in_the_users_language(fail: Callable[..., str], comma
 def test_the_language_that_was_chosen_is_that_of_errors(fail: Callable[..., str]) -> None:
     assert "le fichier n’est pas du JSON" in fail("replay half.json --lang fr", "en_GB.UTF-8")
     assert "unknown language 'de'" in fail("games --lang de", "en_GB.UTF-8")
+    assert "--players doit être un nombre" in fail("play up-turn --players two --lang=fr", "en_GB.UTF-8")
+
+
+def test_a_missing_extra_is_told_in_both_languages() -> None:
+    told = MissingResearchExtra()
+    assert "need extra packages" in told.message("en")
+    assert "demandent des paquets de plus" in told.message("fr")
 
 
 def test_every_mistake_has_words_in_both_languages() -> None:

@@ -3,20 +3,21 @@
 import os
 import signal
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from functools import partial
 from heapq import heappop, heappush
 from multiprocessing import get_context, parent_process
-from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from updraft.arena.play_game import GameRow, Stopped
+from updraft.arena.sentences import arena_words
 from updraft.bots import BotError
-from updraft.kit.texts import Sentence
+from updraft.kit.texts import LANGUAGES
 from updraft.kit.untrusted import InputError, printable
 
 MAX_BATCH = 32  # games that a worker gets at once
@@ -38,7 +39,20 @@ class ExecutorError(InputError):
 
 
 def _error(key: str, **words: object) -> ExecutorError:
-    return ExecutorError(Sentence(Path(__file__).parent, "executor", key, words))
+    return ExecutorError(arena_words(key, **words))
+
+
+@dataclass(frozen=True)
+class BotFailure:
+    """Why a bot failed, in each language: another machine may have its texts in another folder."""
+
+    texts: Mapping[str, str]
+
+    def message(self, lang: str) -> str:
+        return self.texts[lang]
+
+
+Played: TypeAlias = tuple[list[GameRow], BotFailure | None]  # the rows of finished games, and what ended the rest
 
 
 def worker_died() -> ExecutorError:
@@ -54,7 +68,7 @@ class Executor(Protocol):
 
     def finished(self, tasks: Sequence[Any]) -> Sequence[Any]: ...
 
-    def result(self, task: Any) -> tuple[list[GameRow], str]: ...
+    def result(self, task: Any) -> Played: ...
 
     def close(self) -> None: ...
 
@@ -63,7 +77,7 @@ def _never() -> bool:
     return False
 
 
-def play_some(plan: GamePlan, numbers: Sequence[int], stopped: Stopped = _never) -> tuple[list[GameRow], str]:
+def play_some(plan: GamePlan, numbers: Sequence[int], stopped: Stopped = _never) -> Played:
     """Play games in order for BATCH_SECONDS at most; return their rows, and a failure if there was one."""
     rows: list[GameRow] = []
     end = monotonic() + BATCH_SECONDS
@@ -71,13 +85,13 @@ def play_some(plan: GamePlan, numbers: Sequence[int], stopped: Stopped = _never)
         try:
             row = plan.play(number, stopped)
         except BotError as failure:
-            return rows, str(failure)
+            return rows, BotFailure({lang: failure.message(lang) for lang in LANGUAGES})
         if row is None:
             break
         rows.append({"number": number, **row})
         if monotonic() > end:
             break
-    return rows, ""
+    return rows, None
 
 
 class _Waiting:
@@ -116,7 +130,7 @@ def play_all(
     """
     waiting = _Waiting(numbers)
     running: dict[Any, list[int]] = {}
-    failure = ""
+    failure: BotFailure | None = None
     while (waiting or running) and not stopped() and not failure:
         while waiting and len(running) < executor.width and _is_near(waiting, running, batch * executor.width):
             count = min(batch, -(-len(waiting) // executor.width))
@@ -164,8 +178,8 @@ class InProcess:
     def finished(self, tasks: Sequence[Any]) -> Sequence[Any]:
         return tasks
 
-    def result(self, task: Any) -> tuple[list[GameRow], str]:
-        done: tuple[list[GameRow], str] = task()
+    def result(self, task: Any) -> Played:
+        done: Played = task()
         return done
 
     def close(self) -> None:
@@ -186,9 +200,9 @@ class Processes:
     def finished(self, tasks: Sequence[Future[Any]]) -> Sequence[Any]:
         return list(wait(tasks, POLL_SECONDS, FIRST_COMPLETED).done)
 
-    def result(self, task: Any) -> tuple[list[GameRow], str]:
+    def result(self, task: Any) -> Played:
         try:
-            done: tuple[list[GameRow], str] = task.result()
+            done: Played = task.result()
         except BrokenProcessPool:
             raise worker_died() from None
         return done
@@ -220,7 +234,7 @@ def _exit_with_parent() -> None:
         os._exit(1)
 
 
-def _play_in_process(plan: GamePlan, numbers: Sequence[int]) -> tuple[list[GameRow], str]:
+def _play_in_process(plan: GamePlan, numbers: Sequence[int]) -> Played:
     return play_some(plan, numbers, _stop.is_set)
 
 
@@ -256,9 +270,9 @@ class RayCluster:
         done: Sequence[Any] = self._ray.wait(list(tasks), num_returns=1, timeout=POLL_SECONDS)[0]
         return done
 
-    def result(self, task: Any) -> tuple[list[GameRow], str]:
+    def result(self, task: Any) -> Played:
         try:
-            done: tuple[list[GameRow], str] = self._ray.get(task)
+            done: Played = self._ray.get(task)
         except self._ray.exceptions.RayError as error:
             raise _error("task_failed", why=_last_line(error)) from None
         return done

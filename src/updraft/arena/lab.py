@@ -7,6 +7,7 @@ from typing import Any
 
 from updraft import games
 from updraft.arena.play_game import GameRow, PlayedGame, Stopped, game_row, play_game, try_bot, win_shares
+from updraft.arena.sentences import arena_words
 from updraft.arena.statistics import Estimate, Sample, mean, paired_difference, share
 from updraft.arena.tournament import depends_on_machine
 from updraft.bots import make_bot
@@ -37,7 +38,7 @@ class BalanceLab:
 
     def __post_init__(self) -> None:
         if self.question not in QUESTIONS:
-            raise UnknownQuestionError(f"--question must be one of {', '.join(QUESTIONS)}, not {quoted(self.question)}")
+            raise UnknownQuestionError(arena_words("question", known=", ".join(QUESTIONS), given=quoted(self.question)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the arguments only, as tournaments do."""

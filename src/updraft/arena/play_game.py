@@ -7,12 +7,14 @@ from dataclasses import asdict, dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias
 
+from updraft.arena.sentences import arena_words
 from updraft.bots import Bot, BotError, LanguageModelBot, make_bot
 from updraft.bots.recent_log import MAX_LOOKED_BACK, recent_log
 from updraft.kit.contract import NOBODY, Move
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings, deal, legal_actions, scores_and_ranks
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import InputError, printable, quoted
 from updraft.kit.view import View, view_of
 
@@ -64,7 +66,7 @@ def _make_bot(settings: Settings, game: PlayedGame, seat: int, seed: str) -> Bot
     try:
         return make_bot(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
     except Exception as error:
-        raise BotError(f"{_where(game, seat, seed)} cannot be started: {_describe(error)}") from error
+        raise _failure("not_started", game, seat, seed, why=_describe(error)) from error
 
 
 def _usage(bot: Bot) -> dict[str, float] | None:
@@ -98,10 +100,10 @@ def _make_move(
             bots[seat].hear(recent_log(view, game.latest))
         move = bots[seat].choose(view)
     except Exception as error:
-        raise BotError(f"{_where(game, seat, seed)} failed: {_describe(error)}") from error
+        raise _failure("failed", game, seat, seed, why=_describe(error)) from error
     spent = perf_counter() - before
     if move not in view.legal_actions:
-        raise BotError(f"{_where(game, seat, seed)} named {_move_text(view, move)}, which is not legal there")
+        raise _failure("not_legal", game, seat, seed, move=_move_words(view, move))
     if watch:
         watch(view_of(settings.game, game.table, seat), int(move))  # a new view: a bot may have written into its own
     _play(settings, game, int(move), any(bot.hears for bot in bots))
@@ -121,24 +123,21 @@ def _play(settings: Settings, game: PlayedGame, move: Move, is_told: bool) -> No
     game.latest.appendleft(PlayedMove(settings.game, before, move, copy_table(game.table)))
 
 
-def _where(game: PlayedGame, seat: int, seed: str) -> str:
+def _failure(key: str, game: PlayedGame, seat: int, seed: str, **words: object) -> BotError:
     names = [printable(name) for name in game.lineup]
-    return f"{names[seat]} (seat {seat} of {', '.join(names)}; seed {quoted(seed)}; move {game.moves + 1})"
+    place = {"seat": seat, "lineup": ", ".join(names), "seed": quoted(seed), "number": game.moves + 1}
+    return BotError(arena_words(key, who=arena_words("bot_at_move", name=names[seat], **place), **words))
 
 
-def _describe(error: Exception) -> str:
-    return (
-        printable(str(error), 200)
-        if isinstance(error, InputError)
-        else f"{type(error).__name__}: {printable(str(error), 200)}"
-    )
+def _describe(error: Exception) -> object:
+    return error if isinstance(error, InputError) else f"{type(error).__name__}: {printable(str(error), 200)}"
 
 
-def _move_text(view: View, move: Move) -> str:
+def _move_words(view: View, move: Move) -> Sentence:
     try:
-        return f"move {quoted(move)} ({view.game.notation.text(view.table, int(move))})"
+        return arena_words("move", number=quoted(move), text=view.game.notation.text(view.table, int(move)))
     except (LookupError, TypeError, ValueError):
-        return f"move {quoted(move)}"
+        return arena_words("strange_move", number=quoted(move))
 
 
 def game_row(settings: Settings, game: PlayedGame) -> GameRow:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from updraft.arena.play_game import GameRow
+from updraft.arena.sentences import arena_words
 from updraft.kit.untrusted import InputError
 
 
@@ -13,7 +14,7 @@ class MissingResearchExtra(InputError):
     """The packages that reports need are not installed."""
 
     def __init__(self) -> None:
-        super().__init__("ratings and charts need extra packages: pip install 'updraft-games[research]'")
+        super().__init__(arena_words("no_research"))
 
 
 @dataclass(frozen=True)

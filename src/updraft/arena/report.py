@@ -9,6 +9,7 @@ from typing import Any
 
 from updraft.arena.charts import Chart, draw_chart
 from updraft.arena.results_file import ResultsFolderError
+from updraft.arena.sentences import arena_words
 from updraft.arena.statistics import Estimate
 from updraft.kit import texts
 from updraft.kit.untrusted import printable
@@ -95,7 +96,7 @@ def write(report: Report, folder: Path, results: dict[str, Any], times: dict[str
                 (folder / f"{section.key}.png").write_bytes(png)
         (folder / PAGE).write_text(page(report, charts), encoding="utf-8")
     except OSError as error:
-        raise ResultsFolderError(f"cannot write the report to {folder}: {error.strerror}") from None
+        raise ResultsFolderError(arena_words("no_report", folder=folder, why=error.strerror)) from None
 
 
 def _write_json(path: Path, document: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from updraft.arena.play_game import GameRow
+from updraft.arena.sentences import arena_words
 from updraft.kit.untrusted import InputError, quoted
 
 PLAN, GAMES = "plan.json", "games.jsonl"
@@ -27,7 +28,7 @@ class ResultsFile:
             self._read()
             self._file: BinaryIO = (folder / GAMES).open("ab")
         except OSError as error:
-            raise ResultsFolderError(f"cannot write results to {folder}: {error.strerror}") from None
+            raise ResultsFolderError(arena_words("no_results", folder=folder, why=error.strerror)) from None
 
     def _claim(self, plan: dict[str, Any]) -> None:
         """Reserve the folder for this plan, or check that it already is this plan's."""
@@ -41,12 +42,13 @@ class ResultsFile:
         except ValueError:
             found = None
         if not isinstance(found, dict):
-            raise ResultsFolderError(f"{path} is damaged: choose another folder for --out")
+            raise ResultsFolderError(arena_words("damaged_plan", file=path))
         for key, value in plan.items():
             if found.get(key) != value:
                 raise ResultsFolderError(
-                    f"{self.folder} holds other games: their {key} is {quoted(found.get(key))}, not {quoted(value)}; "
-                    "choose another folder for --out"
+                    arena_words(
+                        "other_plan", folder=self.folder, key=key, found=quoted(found.get(key)), wanted=quoted(value)
+                    )
                 )
 
     def _read(self) -> None:
@@ -61,9 +63,7 @@ class ResultsFile:
                 row: GameRow = json.loads(text)
                 self.rows[row["number"]] = row
             except (ValueError, KeyError, TypeError):
-                raise ResultsFolderError(
-                    f"line {place} of {path} is damaged: remove it, and the game is played again"
-                ) from None
+                raise ResultsFolderError(arena_words("damaged_line", line=place, file=path)) from None
 
     def append(self, row: GameRow) -> None:
         self.rows[row["number"]] = row

@@ -11,6 +11,7 @@ from updraft.arena.planned_games import PlannedGames
 from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, win_shares
 from updraft.arena.ratings import Rating, ratings
 from updraft.arena.schedule import LineUp, Schedule
+from updraft.arena.sentences import arena_words
 from updraft.arena.statistics import Estimate, Sample, mean, share
 from updraft.kit.untrusted import InputError, printable
 
@@ -28,10 +29,10 @@ class Tournament(PlannedGames):
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
-            raise TournamentError("a tournament needs two bots or more: --bots expert,club")
+            raise TournamentError(arena_words("too_few_bots"))
         for name in self.bots:
             if self.bots.count(name) > 1:
-                raise TournamentError(f"{printable(name)} is listed twice: list every bot of a tournament once")
+                raise TournamentError(arena_words("listed_twice", name=printable(name)))
 
     @cached_property
     def schedule(self) -> Schedule:

@@ -11,11 +11,12 @@ from time import monotonic
 from typing import Any
 
 from updraft.bots.bot import TIMEOUT, Bot, BotError
-from updraft.bots.language_model.chat import KEY_VARIABLE, ChatServer, Reply, StoppedError, Usage, key_from
+from updraft.bots.language_model.chat import KEY_VARIABLE, ChatServer, Reply, StoppedError, Usage, key_from, model_words
 from updraft.bots.language_model.dialogue import ChatMessage, Dialogue
 from updraft.bots.language_model.prompt import RULES_SHOWN, PromptStyle, RulesShown
 from updraft.bots.random_bot import RandomBot
 from updraft.kit.contract import Move
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import printable, quoted
 from updraft.kit.view import View
 
@@ -55,7 +56,7 @@ class LanguageModelBot(Bot):
         """Take the key from the environment variable UPDRAFT_LLM_KEY if none is given; `timeout` is for a decision."""
         for given, known in ((forfeit, FORFEITS), (rules, RULES_SHOWN)):
             if given not in known:
-                raise BotError(f"{quoted(given)} is not one of {', '.join(known)}")
+                raise BotError(model_words("not_one_of", given=quoted(given), known=", ".join(known)))
         key = key_from(KEY_VARIABLE) if key is None else key
         self.server = ChatServer(url, model, key, temperature, max_tokens, retries, backoff)
         self.style = PromptStyle(rules, notes, listed)
@@ -96,14 +97,17 @@ class LanguageModelBot(Bot):
         self._stopped.set()
 
     def _leave_to_chance(self, dialogue: Dialogue) -> Move:
-        reason = dialogue.refusals[-1] if dialogue.refusals else "It was stopped."
         if self._forfeit == "stop":
-            count = len(dialogue.refusals)
-            raise BotError(
-                self.server.without_key(f"{self.server.name} named no legal move in {count} answers. {reason}")
-            )
+            raise BotError(self._no_move(dialogue.refusals))
         self.usage.forfeits += 1
         return self._chance.choose(dialogue.view)
+
+    def _no_move(self, refusals: Sequence[str]) -> Sentence:
+        """Say that no answer could be played, with what the model was told of the last one."""
+        if not refusals:
+            return model_words("stopped", who=self.server.name)
+        key, told = "one_answer" if len(refusals) == 1 else "no_legal_move", self.server.without_key(refusals[-1])
+        return model_words(key, who=self.server.name, count=len(refusals), told=told)
 
     def _write(self, dialogue: Dialogue, new: Sequence[ChatMessage], reply: Reply) -> None:
         """Append an exchange to the transcript: the messages since the last one, the answer and what became of it."""
@@ -125,7 +129,7 @@ class LanguageModelBot(Bot):
             with self._transcript.open("ab") as file:  # one write, so that processes can share the file
                 os.write(file.fileno(), json.dumps(line, ensure_ascii=False).encode(errors="replace") + b"\n")
         except OSError as error:
-            raise BotError(f"cannot write the transcript {self._transcript}: {error.strerror}") from None
+            raise BotError(model_words("no_transcript", file=self._transcript, why=error.strerror)) from None
 
 
 def language_model_bot(name: str, seed: str, timeout: float) -> LanguageModelBot:
@@ -133,32 +137,26 @@ def language_model_bot(name: str, seed: str, timeout: float) -> LanguageModelBot
     try:
         address, *words = shlex.split(name.removeprefix(f"{KIND}:")) or [""]
     except ValueError as error:
-        raise BotError(f"{quoted(name)} is not the name of a language model: {str(error).lower()}") from None
+        raise BotError(model_words("strange_name", given=quoted(name), why=str(error).lower())) from None
     url, _, model = address.partition("#")
     settings: dict[str, Any] = {"timeout": timeout}
     for word in words:
         setting, equals, value = word.partition("=")
         if setting == "key":
-            raise BotError(
-                f"a key does not belong into a bot's name, which is shown and stored: put it into the variable "
-                f"{KEY_VARIABLE}, or name another variable with key_env=NAME"
-            )
+            raise BotError(model_words("secret_in_name", variable=KEY_VARIABLE))
         if not equals or setting not in SETTINGS:
-            known = ", ".join(SETTINGS)
-            raise BotError(
-                f"{quoted(word)} is not a setting of a language model; settings are written name=value: {known}"
-            )
+            raise BotError(model_words("no_setting", given=quoted(word), known=", ".join(SETTINGS)))
         settings |= _parsed(setting, value)
     return LanguageModelBot(url, model, seed=seed, **settings)
 
 
 def _parsed(setting: str, value: str) -> dict[str, Any]:
     """Parse one setting of a name."""
-    parse, wanted = SETTINGS[setting]
     try:
-        parsed = parse(value)
+        parsed = SETTINGS[setting](value)
     except ValueError:
-        raise BotError(f"{setting}={printable(value)} of a language model is not {wanted}") from None
+        given = f"{setting}={printable(value)}"
+        raise BotError(model_words("wrong_value", given=given, wanted=model_words(f"wanted_{setting}"))) from None
     return {"key": parsed} if setting == "key_env" else {setting: parsed}
 
 
@@ -202,18 +200,19 @@ def _key(variable: str) -> str:
     return found
 
 
-SETTINGS: dict[str, tuple[Callable[[str], Any], str]] = {
-    "temperature": (_number(0, 10), "a number from 0 to 10"),
-    "max_tokens": (_count(1), "a number of tokens"),
-    "attempts": (_count(1), "a number of answers, 1 or more"),
-    "forfeit": (_one_of(*FORFEITS), " or ".join(FORFEITS)),
-    "timeout": (_number(0.01, 86_400), "a time in seconds, up to a day"),
-    "retries": (_count(0), "a number of retries"),
-    "backoff": (_number(0, 3600), "a time in seconds"),
-    "price": (_prices, "two prices of a million tokens, prompt/completion, such as 0.15/0.60"),
-    "transcript": (Path, "a file"),
-    "rules": (_one_of(*RULES_SHOWN), ", ".join(RULES_SHOWN)),
-    "notes": (lambda text: _one_of("yes", "no")(text) == "yes", "yes or no"),
-    "listed": (_count(2), "a number of moves, 2 or more"),
-    "key_env": (_key, "an environment variable that holds a key"),
+# How to parse each setting; the texts say what is wanted.
+SETTINGS: dict[str, Callable[[str], Any]] = {
+    "temperature": _number(0, 10),
+    "max_tokens": _count(1),
+    "attempts": _count(1),
+    "forfeit": _one_of(*FORFEITS),
+    "timeout": _number(0.01, 86_400),
+    "retries": _count(0),
+    "backoff": _number(0, 3600),
+    "price": _prices,
+    "transcript": Path,
+    "rules": _one_of(*RULES_SHOWN),
+    "notes": lambda text: _one_of("yes", "no")(text) == "yes",
+    "listed": _count(2),
+    "key_env": _key,
 }

@@ -8,6 +8,7 @@ import ssl
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from email.message import Message
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
@@ -18,6 +19,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from updraft.bots.bot import BotError
 from updraft.bots.language_model.dialogue import ChatMessage
+from updraft.kit.texts import Sentence
 from updraft.kit.untrusted import printable
 
 KEY_VARIABLE = "UPDRAFT_LLM_KEY"
@@ -27,6 +29,11 @@ POLL_SECONDS = 0.05  # seconds between two checks for a request to stop
 LONGEST_BACKOFF = 60.0
 RETRIED = frozenset((408, 409, 425, 429, 500, 502, 503, 504, 529))
 CUT_OFF = "length"  # the finish reason of an answer that used up its tokens
+
+
+def model_words(key: str, **words: object) -> Sentence:
+    """Say something about a language model, in any language."""
+    return Sentence(Path(__file__).parents[1], "language_model", key, words)
 
 
 class StoppedError(BotError):
@@ -75,13 +82,13 @@ class ChatServer:
     def __post_init__(self) -> None:
         object.__setattr__(self, "url", checked_url(self.url))
         if not self.model or not self.model.isprintable():
-            raise BotError("a language model needs a name: llm:http://localhost:8080/v1#MODEL")
+            raise BotError(model_words("no_name"))
         if self.key and not (self.key.isascii() and self.key.isprintable() and self.key == self.key.strip()):
-            raise BotError("the key of the language model has letters that keys do not have, perhaps a line break")
+            raise BotError(model_words("strange_key"))
 
     @property
-    def name(self) -> str:
-        return f"the model {printable(self.model)} at {printable(self.url, MAX_QUOTED)}"
+    def name(self) -> Sentence:
+        return model_words("the_model", model=printable(self.model), url=printable(self.url, MAX_QUOTED))
 
     def ask(self, messages: Sequence[ChatMessage], end: float, stopped: Event, usage: "Usage") -> Reply:
         """Return the model's answer, before the end; ask again, ever later, while the server is busy or broken."""
@@ -98,11 +105,11 @@ class ChatServer:
             if wait is None or retry == self.retries:
                 break
             if monotonic() + wait >= end:
-                raise BotError(f"{self.name} did not answer in time; the last problem: it {problem}")
+                raise BotError(model_words("late_after", who=self.name, problem=problem))
             usage.retries += 1
             if stopped.wait(wait):
-                raise StoppedError(f"{self.name} was stopped")
-        raise BotError(f"{self.name} {problem}")
+                raise StoppedError(model_words("stopped", who=self.name))
+        raise BotError(model_words("failed", who=self.name, problem=problem))
 
     def _body(self, messages: Sequence[ChatMessage]) -> bytes:
         body: dict[str, Any] = {"model": self.model, "messages": list(messages)}
@@ -122,9 +129,9 @@ class ChatServer:
                 return inbox.get(timeout=max(0.0, min(POLL_SECONDS, end - monotonic())))
             except Empty:
                 if stopped.is_set():
-                    raise StoppedError(f"{self.name} was stopped") from None
+                    raise StoppedError(model_words("stopped", who=self.name)) from None
                 if monotonic() >= end:
-                    raise BotError(f"{self.name} did not answer in time") from None
+                    raise BotError(model_words("failed", who=self.name, problem=model_words("late"))) from None
 
     def _send(self, body: bytes, timeout: float, inbox: "SimpleQueue[HttpAnswer]") -> None:
         headers = {"Content-Type": "application/json", "Accept": "application/json", "User-Agent": "updraft"}
@@ -140,22 +147,22 @@ class ChatServer:
         except Exception as error:  # anything that goes wrong is told in a sentence
             inbox.put(HttpAnswer(0, Message(), b"", error))
 
-    def _problem(self, answer: HttpAnswer) -> str | None:
+    def _problem(self, answer: HttpAnswer) -> Sentence | None:
         """Say what is wrong with an answer; None if nothing is."""
         if answer.error is not None:
             return _unreachable(answer.error)
         if len(answer.body) > MAX_RESPONSE:
-            return f"answered with more than {MAX_RESPONSE >> 20} MiB"
+            return model_words("too_long", most=MAX_RESPONSE >> 20)
         if 300 <= answer.status < 400:
-            return "redirects to another address, which is not followed: give that address"
+            return model_words("redirects")
         if answer.status != 200:
-            hint = {401: f"; is the key right? It comes from {KEY_VARIABLE}", 403: "; is the key right?"}
-            return f"answered with status {answer.status}{self._quoted(answer.body)}{hint.get(answer.status, '')}"
+            key = {401: "status_no_key", 403: "status_wrong_key"}.get(answer.status, "status")
+            return model_words(key, status=answer.status, said=self._quoted(answer.body), variable=KEY_VARIABLE)
         if _content(answer.body) is None:
-            return f"answered with something else than a chat completion{self._quoted(answer.body)}"
+            return model_words("no_completion", said=self._quoted(answer.body))
         return None
 
-    def _quoted(self, body: bytes) -> str:
+    def _quoted(self, body: bytes) -> Sentence | str:
         """Quote the message of an error; servers may repeat the key in it."""
         text = body[:MAX_RESPONSE].decode(errors="replace")
         try:
@@ -164,7 +171,7 @@ class ChatServer:
         except (ValueError, AttributeError, RecursionError):
             pass
         words = " ".join(self.without_key(str(text)).split())
-        return f": {printable(words, MAX_QUOTED)}" if words else ""
+        return model_words("said", words=printable(words, MAX_QUOTED)) if words else ""
 
     def without_key(self, text: str) -> str:
         """Blank the key in a text that is shown or stored."""
@@ -204,14 +211,9 @@ def checked_url(url: str) -> str:
     except ValueError:
         host = None
     if not host or parts.scheme not in ("http", "https") or not url.isascii() or not url.isprintable() or " " in url:
-        raise BotError(
-            f"{printable(url)} is not the address of a language model: write http://HOST:PORT/v1 or https://…"
-        )
+        raise BotError(model_words("no_address", given=printable(url)))
     if parts.username is not None or parts.password is not None or parts.query:
-        raise BotError(
-            f"an address of a language model has neither @ nor ?, since names of bots are shown and stored: "
-            f"put the key into the variable {KEY_VARIABLE}"
-        )
+        raise BotError(model_words("secret_in_address", variable=KEY_VARIABLE))
     return url.partition("#")[0].rstrip("/").removesuffix("/chat/completions")
 
 
@@ -264,15 +266,15 @@ def _is_passing(error: Exception | None) -> bool:
     return isinstance(cause, ConnectionResetError | BrokenPipeError | http.client.HTTPException)
 
 
-def _unreachable(error: Exception) -> str:
+def _unreachable(error: Exception) -> Sentence:
     """Say why no answer came."""
     cause = _cause(error)
     if isinstance(cause, TimeoutError):
-        return "did not answer in time"
+        return model_words("late")
     if isinstance(cause, ConnectionRefusedError):
-        return "does not answer: nothing listens there"
+        return model_words("nobody_there")
     if isinstance(cause, ssl.SSLError):
-        return f"has no valid certificate: {printable(str(cause.reason or cause), MAX_QUOTED)}"
+        return model_words("no_certificate", why=printable(str(cause.reason or cause), MAX_QUOTED))
     if isinstance(cause, OSError) and cause.strerror:
-        return f"cannot be reached: {printable(cause.strerror, MAX_QUOTED)}"
-    return f"broke off its answer ({type(cause).__name__})"
+        return model_words("unreachable", why=printable(cause.strerror, MAX_QUOTED))
+    return model_words("broken_off", why=type(cause).__name__)
