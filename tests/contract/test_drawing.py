@@ -1,6 +1,7 @@
 """Every game: the table as text, for every seat and language, and no more than a seat may know."""
 
 from collections.abc import Callable, Iterator
+from itertools import cycle, islice
 
 from updraft.kit.contract import NOBODY, Game
 from updraft.kit.drawing import plain
@@ -29,6 +30,14 @@ def test_every_seats_position_can_be_drawn(game: Game, some_positions: Callable[
                 for page in pages.values():
                     assert all(name in page for name in names_at(match))
                     assert max(len(line) for line in page.splitlines()) <= WIDEST
+
+
+def test_no_two_moves_of_a_list_have_equal_words(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:
+    describe = game.parts.drawing.describe
+    for match, lang in zip(islice(some_positions(game), 0, None, 4), cycle(LANGUAGES), strict=False):
+        hidden = hide_for(game, match.table, match.turn)
+        moves = legal_actions(game, match.table)
+        assert len({describe(hidden, move, names_at(match), True, lang) for move in moves}) == len(moves)
 
 
 def test_every_move_has_a_hint_and_a_description(game: Game, some_positions: Callable[[Game], Iterator[Match]]) -> None:

@@ -32,19 +32,32 @@ def move_of(table: Table[Any], text: str) -> int:
 @pytest.mark.parametrize(
     ("text", "english", "french"),
     [
-        ("lift c1", "Ann lifts the yellow cube", "Ann soulève le cube jaune"),
-        ("walk 20,20", "Ann walks up to the red cube, height 2", "Ann monte à pied sur le cube rouge, hauteur 2"),
+        (
+            "lift c1",
+            "Ann lifts the yellow cube, bottom right (column 22, row 20)",
+            "Ann soulève le cube jaune, en bas à droite (colonne 22, ligne 20)",
+        ),
+        (
+            "walk 20,20",
+            "Ann walks up to the red cube, height 2, bottom (column 20, row 20)",
+            "Ann monte à pied sur le cube rouge, hauteur 2, en bas (colonne 20, ligne 20)",
+        ),
         ("walk table", "Ann walks down to the table", "Ann descend à pied sur la table"),
         (
             "small 12,10",
-            "Ann takes the small ladder up to the red triple cube, height 3",
-            "Ann monte par la petite échelle sur le triple cube rouge, hauteur 3",
+            "Ann takes the small ladder up to the red triple cube, height 3, top left (column 12, row 10)",
+            "Ann monte par la petite échelle sur le triple cube rouge, hauteur 3, "
+            "en haut à gauche (colonne 12, ligne 10)",
         ),
-        ("stone h1", "Ann lays a stone on the red half cube", "Ann pose sa pierre sur le demi-cube rouge"),
+        (
+            "stone h1",
+            "Ann lays a stone on the red half cube, bottom right (column 26, row 20)",
+            "Ann pose sa pierre sur le demi-cube rouge, en bas à droite (colonne 26, ligne 20)",
+        ),
         ("end", "Ann ends the turn", "Ann termine son tour"),
     ],
 )
-def test_the_log_names_blocks_by_colour_and_kind(scene: Scene, text: str, english: str, french: str) -> None:
+def test_moves_name_blocks_by_colour_kind_and_place(scene: Scene, text: str, english: str, french: str) -> None:
     blocks = ["c1 yellow 22,20 2x2", "c2 red 20,20 2x2", "h1 red 26,20 2x2"]
     table = scene(STAIRS, blocks=blocks, pawns=["10,10", "table"])
     move = move_of(table, text)
@@ -52,12 +65,12 @@ def test_the_log_names_blocks_by_colour_and_kind(scene: Scene, text: str, englis
     assert describe(table, move, ["Ann", "Bo"], True, "fr") == french
 
 
-def test_a_put_is_described_by_its_top_and_height(scene: Scene) -> None:
+def test_a_put_is_described_by_its_top_its_height_and_its_place(scene: Scene) -> None:
     table = scene(STAIRS, blocks=["h1 red 26,20 2x2"])
     submit(GAME, table, "lift h1")
     move = move_of(table, "put violet 10,10 2x1")
     assert describe(table, move, ["Ann", "Bo"], True, "en") == (
-        "Ann puts the half cube down with violet on top, at height 3"
+        "Ann puts the half cube down with violet on top, 2 by 1 quarters, at height 3, top left (column 10, row 10)"
     )
 
 

@@ -36,7 +36,7 @@ from updraft.games.die_aufsteiger.state import (
 )
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.drawing import Step, StyledLine, StyledText, dotted, joined, length, shortened, side_by_side
-from updraft.kit.memory import Table, copy_table
+from updraft.kit.memory import Ints, Table, copy_table
 from updraft.kit.texts import load
 
 HERE = Path(__file__).parent
@@ -301,7 +301,7 @@ def _height_reached(s: State, move: Move) -> int:
     """Return the height that a way of the pawn leads to; 0 for any other move."""
     if not (WALK <= move < WALK_TABLE or SMALL <= move < STONE):
         return 0
-    quarter = (move - (WALK if move < WALK_TABLE else SMALL)) % QUARTERS
+    quarter = _quarter_of_way(move)
     return int(s.height[quarter // SIDE, quarter % SIDE])
 
 
@@ -341,22 +341,59 @@ def _steps_of_put(s: State, move: Move, texts: dict[str, str]) -> list[Step]:
 
 
 def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Say who did what; nothing is hidden in this game."""
+    """Say who does what and where; nothing is hidden in this game."""
     s: State = table[0]
     texts = words(lang)
     who = names[s.turn]
-    if move >= PUT:
-        top, height = texts[COLOUR_NAMES[put_colour(move)]], put_height(s, move)
-        return texts["log_put"].format(who=who, top=top, **_named(s, int(s.held), texts) | {"height": height})
     if move == END:
         is_over = s.phase in (Phase.LAYING, Phase.CLOSING) or not s.together
         return texts["log_end" if is_over else "log_done"].format(who=who)
     if move == WALK_TABLE:
         return texts["log_table"].format(who=who)
+    action = _put_words(s, move, who, texts) if move >= PUT else _action_words(s, move, who, texts)
+    return f"{action}, {_place_words(s, _place_named(s, move), texts)}"
+
+
+def _put_words(s: State, move: Move, who: str, texts: dict[str, str]) -> str:
+    shape = int(put_shape(move))
+    return texts["log_put"].format(
+        who=who,
+        kind=_named(s, int(s.held), texts)["kind"],
+        top=texts[COLOUR_NAMES[put_colour(move)]],
+        wide=WIDE[shape],
+        deep=DEEP[shape],
+        height=put_height(s, move),
+    )
+
+
+def _action_words(s: State, move: Move, who: str, texts: dict[str, str]) -> str:
     block = block_of(s, move)
     if block == NONE:
         return texts["log_walled_in"].format(who=who)
     return texts[_log_key(s, move, block)].format(who=who, **_named(s, block, texts))
+
+
+def _place_named(s: State, move: Move) -> int:
+    """Find the quarter that names the place of a move: of a footprint or a part of a top, the first one."""
+    if move >= PUT:
+        return int(put_quarter(move))
+    if WALK <= move < STONE:
+        return _quarter_of_way(move)
+    return int(s.at[block_of(s, move)])
+
+
+def _place_words(s: State, quarter: int, texts: dict[str, str]) -> str:
+    """Name a place by its part of the map, one of three by three, and by column and row, as the map counts them."""
+    rows, columns = np.nonzero(s.owner != NONE)
+    row, column = divmod(quarter, SIDE)
+    area = texts[f"area_{_third(row, rows)}{_third(column, columns)}"]
+    return texts["at_place"].format(area=area, column=column, row=row)
+
+
+def _third(along: int, standing: Ints) -> int:
+    """Say in which third of the tower a row or a column lies: 0, 1 or 2."""
+    first, beyond = int(standing.min()), int(standing.max()) + 1
+    return min(2, max(0, 3 * (2 * (along - first) + 1) // (2 * (beyond - first))))
 
 
 def _log_key(s: State, move: Move, block: int) -> str:
@@ -378,8 +415,13 @@ def block_of(s: State, move: Move) -> int:
         return move - LIFT
     if move >= STONE:
         return move - STONE
-    quarter = (move - SMALL) % QUARTERS if move >= SMALL else move - WALK
+    quarter = _quarter_of_way(move)
     return int(s.owner[quarter // SIDE, quarter % SIDE])
+
+
+def _quarter_of_way(move: Move) -> int:
+    """Return the quarter that a way of the pawn leads to."""
+    return (move - SMALL) % QUARTERS if move >= SMALL else move - WALK
 
 
 def _named(s: State, block: int, texts: dict[str, str]) -> dict[str, str | int]:

@@ -394,9 +394,11 @@ def _describe_act(s: State, move: Move, who: str, texts: Texts) -> str:
         return texts["flies"].format(company=company, stops=stops(s, move - FLY, texts))
     if move < PLANE:
         level = ROMAN[s.airport_half[move - AIRPORT]]
-        return texts["builds_airport"].format(who=who, company=company, level=level)
+        card = card_name(s, move - AIRPORT, texts)
+        return texts["builds_airport"].format(who=who, company=company, level=level, card=card)
     if move < BUILD_DONE:
-        return texts["builds_plane"].format(who=who, company=company, level=s.plane_half[move - PLANE])
+        level, card = s.plane_half[move - PLANE], card_name(s, move - PLANE, texts)
+        return texts["builds_plane"].format(who=who, company=company, level=level, card=card)
     if move == BUILD_DONE:
         return ""
     each = move - DIVIDEND

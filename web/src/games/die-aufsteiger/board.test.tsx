@@ -48,9 +48,10 @@ function shown(
   state = stairs(),
   choices: string[] | null = CHOICES,
   change: Partial<Parameters<typeof boardOf>[0]> = {},
+  ways = WAYS,
 ) {
   const done: string[] = [];
-  const derived = derivedOf(state, { ways: WAYS, places: PLACES, lifts: LIFTS });
+  const derived = derivedOf(state, { ways, places: PLACES, lifts: LIFTS });
   const board = boardOf({ ...state, ...change }, derived, choices, (text) => done.push(text));
   const view = render(<AufsteigerBoard {...board} />);
   return { done, board, ...view };
@@ -93,6 +94,41 @@ describe("the board", () => {
     const [down] = screen.getAllByRole("button", { name: "Go down to the table" });
     fireEvent.click(down as HTMLElement);
     expect(screen.getByText(texts.en.confirm_down)).toBeTruthy();
+  });
+
+  it("does not ask which ladder after one was chosen from the list", () => {
+    const { done } = shown(stairs(), CHOICES, {}, [...WAYS, way("small", 14)]);
+    const use = () => screen.queryAllByRole("button", { name: /^(Small|Large) ladder to the grey cube, height 4$/ });
+    fireEvent.click(face(/^All places in reach/));
+    fireEvent.click(face(/^Large ladder to the grey cube, height 4, /));
+    expect(use()).toHaveLength(1);
+    fireEvent.click(face(/^grey cube/));
+    expect(use()).toHaveLength(2);
+    fireEvent.click(face(/^Cancel$/));
+    fireEvent.click(face(/^All places in reach/));
+    fireEvent.click(face(/^Small ladder to the grey cube, height 4, /));
+    fireEvent.click(use()[0] as HTMLElement);
+    expect(done).toEqual(["play small 14,10"]);
+  });
+
+  it("tells the entries of a list apart", () => {
+    const { container } = shown(
+      towerOf(
+        [
+          { name: "c1", face: Colour.RED, x: 12, y: 10, tall: 2 },
+          { name: "c2", face: Colour.RED, x: 12, y: 12, tall: 2 },
+          { name: "c3", face: Colour.RED, x: 12, y: 30, tall: 2 },
+        ],
+        [null, null],
+      ),
+      ["stone c1", "stone c2", "stone c3"],
+    );
+    fireEvent.click(face(/^Stone$/));
+    expect([...container.querySelectorAll("option[data-block]")].map((one) => one.textContent)).toEqual([
+      "red cube, height 2, top left (column 12, row 10)",
+      "red cube, height 2, top left (column 12, row 12)",
+      "red cube, height 2, bottom left",
+    ]);
   });
 
   it("asks why a face is out of reach", () => {

@@ -30,6 +30,8 @@ export interface Hand {
   setTool: (tool: Tool) => void;
   /** click a quarter, or the side of a block */
   press: (quarter: number, at: Element, block?: number) => void;
+  /** choose one of the ways, from a list */
+  choose: (way: Way) => void;
   go: (way: Way) => void;
   layStone: () => void;
   end: (at: Element) => void;
@@ -46,7 +48,10 @@ export function useHand(board: Board): Hand {
   const { held } = block;
   const reachable = useMemo(() => (held ? reachableTops(board, held, reach) : []), [board, held, reach]);
   const tool = usableTool(board, offers, choice.tool);
-  const chosen = choice.goal === null ? [] : waysTo(offers, choice.goal);
+  const chosen =
+    choice.goal === null
+      ? []
+      : waysTo(offers, choice.goal).filter(({ verb }) => choice.verb === null || verb === choice.verb);
   const isPointing = tool === "pawn" && hovered !== null;
 
   const go = (way: Way) => {
@@ -54,12 +59,18 @@ export function useHand(board: Board): Hand {
     play(wayText(way));
   };
 
+  /** Take a way that costs nothing at once; ask before any other, also how to go if no verb is chosen. */
+  const take = (way: Way, verb: Way["verb"] | null) => {
+    const isFree = isClimb(board, way) || heightAt(state, way.to) === derived.heights[seat];
+    if (way.verb === "walk" && isFree) go(way);
+    else change({ type: "aim", goal: way.to, verb });
+  };
+
   const pressPawn = (quarter: number, at: Element) => {
     const name = nameOf(board, quarter);
     const [way] = waysTo(offers, name);
-    if (!way) attempt(wayText({ verb: "walk", to: name }), at);
-    else if (way.verb === "walk" && (isClimb(board, way) || heightAt(state, way.to) === derived.heights[seat])) go(way);
-    else change({ type: "aim", goal: name });
+    if (way) take(way, null);
+    else attempt(wayText({ verb: "walk", to: name }), at);
   };
 
   const pressBlock = (pressed: number, at: Element) => {
@@ -90,6 +101,7 @@ export function useHand(board: Board): Hand {
       if (tool === "pawn" || pressed === NONE) pressPawn(quarter, at);
       else pressBlock(pressed, at);
     },
+    choose: (way) => take(way, way.verb),
     go,
     layStone: () => play(stoneText(choice.stone)),
     end: (at) => attempt(END, at),

@@ -6,7 +6,7 @@ import { groundBelow, type HeldBlock, tallOf, tallWith, topsOf, turnedShape } fr
 import type { Board } from "./scene";
 import type { Translate } from "./texts";
 import { colourName } from "./tower";
-import { areaWords, hoverWords, kindWords } from "./words";
+import { areaWords, hoverWords, kindWords, toldApart } from "./words";
 
 interface Props {
   board: Board;
@@ -87,6 +87,12 @@ function PlaceChoice({ board: { state }, hand, held, t }: Props) {
   const { canPut, places, hover } = hand.block;
   const ground = (place: number) => groundBelow(state, held, place);
   const sorted = places.toSorted((one, other) => ground(other) - ground(one) || one - other);
+  const optionWords = (place: number) =>
+    t("place_option", { area: areaWords(state, place, t), height: ground(place) + tallOf(held, state) });
+  const labels = toldApart(
+    sorted.map((place) => ({ words: optionWords(place), place })),
+    t,
+  );
   return (
     <label className="auf-select">
       <span className="sr">{t("place_label")}</span>
@@ -96,9 +102,9 @@ function PlaceChoice({ board: { state }, hand, held, t }: Props) {
             {t("pick_place")}
           </option>
         )}
-        {sorted.map((place) => (
+        {sorted.map((place, index) => (
           <option key={place} value={place}>
-            {t("place_option", { area: areaWords(state, place, t), height: ground(place) + tallOf(held, state) })}
+            {labels[index]}
           </option>
         ))}
       </select>

@@ -9,7 +9,7 @@ import { NONE, Phase, type State, type Way } from "./state";
 import type { Translate } from "./texts";
 import { standing, topOf } from "./tower";
 import { WayList } from "./way-list";
-import { areaWords, blockWords, wayWords } from "./words";
+import { blockWords, toldApart, topWords, wayWords } from "./words";
 
 interface Props {
   board: Board;
@@ -130,6 +130,11 @@ function BlockList({ board, hand, t }: Props) {
   const blocks = [...(isStone ? hand.offers.stones : hand.offers.lifts.keys())];
   blocks.sort((one, other) => topOf(state, other) - topOf(state, one) || one - other);
 
+  const labels = toldApart(
+    blocks.map((block) => ({ words: topWords(state, block, t), place: standing(state, block).place })),
+    t,
+  );
+
   function choose(block: number, at: Element) {
     const top = parts.find((part) => part.block === block);
     if (!isStone) hand.block.take(block);
@@ -142,15 +147,16 @@ function BlockList({ board, hand, t }: Props) {
         <option value="" disabled>
           {t(isStone ? "pick_face" : "pick_block")}
         </option>
-        {blocks.map((block) => {
-          const { place } = standing(state, block);
-          const words = { block: blockWords(state, block, t), height: topOf(state, block) };
-          return (
-            <option key={block} value={block} data-block={blockText(block)} data-quarter={placeText(place)}>
-              {t("part", { ...words, area: areaWords(state, place, t) })}
-            </option>
-          );
-        })}
+        {blocks.map((block, index) => (
+          <option
+            key={block}
+            value={block}
+            data-block={blockText(block)}
+            data-quarter={placeText(standing(state, block).place)}
+          >
+            {labels[index]}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -7,7 +7,7 @@ import type { Board } from "./scene";
 import { type State, TABLE, type Way } from "./state";
 import type { Translate } from "./texts";
 import { faceAt, heightAt } from "./tower";
-import { areaWords, wayWords } from "./words";
+import { areaWords, toldApart, wayWords } from "./words";
 
 interface Props {
   board: Board;
@@ -23,10 +23,15 @@ export function WayList({ board, hand, t }: Props) {
   if (!ways.length) return null;
   const sorted = ways.toSorted((one, other) => heightAt(state, other.to) - heightAt(state, one.to));
 
-  function choose(way: Way, at: Element) {
+  const labels = toldApart(
+    sorted.map((way) => ({ words: labelOf(state, way, t), place: way.to })),
+    t,
+  );
+
+  function choose(way: Way) {
     setOpen(false);
     opener.current?.focus({ preventScroll: true });
-    hand.press(way.to, at);
+    hand.choose(way);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list, wherever the focus is in it
@@ -45,13 +50,13 @@ export function WayList({ board, hand, t }: Props) {
       </button>
       {isOpen && (
         <ul className="paper" aria-label={t("ways")}>
-          {sorted.map((way) => (
+          {sorted.map((way, index) => (
             <li key={wayText(way)}>
               <button
                 type="button"
                 className="auf-way-button quiet"
                 data-move={wayText(way)}
-                onClick={(event) => choose(way, event.currentTarget)}
+                onClick={() => choose(way)}
                 onFocus={() => hand.setHovered(way.to)}
                 onBlur={() => hand.setHovered(null)}
                 onMouseEnter={() => hand.setHovered(way.to)}
@@ -59,7 +64,7 @@ export function WayList({ board, hand, t }: Props) {
               >
                 {way.to !== TABLE && <FaceIcon colour={faceAt(state, way.to)} />}
                 {way.verb !== "walk" && <LadderIcon large={way.verb.startsWith("large")} />}
-                <span>{labelOf(state, way, t)}</span>
+                <span>{labels[index]}</span>
               </button>
             </li>
           ))}

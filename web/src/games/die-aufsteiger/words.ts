@@ -17,6 +17,7 @@ import {
   pawnAt,
   standing,
   stonesOn,
+  topOf,
   wideOf,
   xOf,
   yOf,
@@ -36,6 +37,15 @@ export function areaWords(state: State, quarter: number, t: Translate): string {
   return t(at(at(AREAS, third(yOf(quarter), upper, deep)), third(xOf(quarter), left, wide)));
 }
 
+/** The entries of a list in words; equal ones also name their column and row. */
+export function toldApart(entries: { words: string; place: number }[], t: Translate): string[] {
+  const counts = new Map<string, number>();
+  for (const { words } of entries) counts.set(words, (counts.get(words) ?? 0) + 1);
+  return entries.map(({ words, place }) =>
+    counts.get(words) === 1 ? words : t("at_place", { words, column: xOf(place), row: yOf(place) }),
+  );
+}
+
 export function kindWords(block: number, t: Translate): string {
   return t(block < FIRST_CUBE ? "half" : block < FIRST_DOUBLE ? "cube" : block < FIRST_GREY ? "double" : "triple");
 }
@@ -43,6 +53,12 @@ export function kindWords(block: number, t: Translate): string {
 /** A block by the colour of its top and its kind. */
 export function blockWords(state: State, block: number, t: Translate): string {
   return t("block", { colour: t(colourName(standing(state, block).face)), kind: kindWords(block, t) });
+}
+
+/** A block with the height of its top and its part of the map. */
+export function topWords(state: State, block: number, t: Translate): string {
+  const area = areaWords(state, standing(state, block).place, t);
+  return t("part", { block: blockWords(state, block, t), height: topOf(state, block), area });
 }
 
 export function sizeWords(shape: number, t: Translate): string {
