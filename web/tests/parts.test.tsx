@@ -49,6 +49,15 @@ it("floats the leader highest and lights the current player", () => {
   expect(screen.getByText("Club bot")).toBeTruthy();
 });
 
+it("says that a bot plays for an absent player only while the game goes on", () => {
+  const away = seats.map((seat) => ({ ...seat, level: "club", is_person: true }));
+  const props = { seats: away, names: ["Ann", "Mira"], me: 0, heights: null, clock: null, board: null };
+  const { rerender } = render(<People {...props} turn={0} />);
+  expect(screen.getAllByText("Away: a bot is playing")).toHaveLength(2);
+  rerender(<People {...props} turn={-1} />);
+  expect(screen.queryByText("Away: a bot is playing")).toBeNull();
+});
+
 it("offers moves in words, and plays the one that is clicked", async () => {
   const connection = describing((move) => [`Ann builds ${move === "R3G3" ? "red and green" : "blue twice"}`, "+4"]);
   const play = vi.fn();
@@ -129,6 +138,14 @@ it("names all winners, and why the game ended", () => {
   expect(screen.getByRole("heading").textContent).toBe("Ann and Mira share the win");
   expect(screen.getByText("The orchard is empty.")).toBeTruthy();
   expect(screen.getByText("With hints: Mira")).toBeTruthy();
+});
+
+it("never breaks the line of points before a colon", () => {
+  const table = { game: "orchard", rematch: null, hinted: [] as number[] } as unknown as TableInfo;
+  const result = { end: "ORC-9", scores: [5, 7], winners: [1], ranks: [2, 1] };
+  const props = { table, result, names: ["Ann", "Mira"], id: "x", me: 1, board: null, rematch: () => {} };
+  render(<Ending {...props} reason={null} />);
+  expect(screen.getByRole("heading").textContent).toBe("You win 7\u00a0: 5");
 });
 
 it("notes why a move is refused, with a link to the rule, until Esc", () => {

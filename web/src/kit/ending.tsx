@@ -120,7 +120,7 @@ function useHeadline(names: string[], { winners, scores, ranks }: Result, me: nu
   }
   const winner = at(winners, 0);
   const seats = names.map((_, seat) => seat).sort((one, other) => at(ranks, one) - at(ranks, other));
-  const points = seats.map((seat) => scores[seat]).join(" : ");
+  const points = seats.map((seat) => scores[seat]).join("\u00a0: "); // a line never begins with a colon
   return winner === me ? t("you_win", { points }) : t("wins_with", { who: at(names, winner), points });
 }
 

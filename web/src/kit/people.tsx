@@ -31,7 +31,7 @@ export function People({ seats, names, me, turn, heights, clock, board, children
         {seats.map((info, seat) => {
           const name = names[seat] ?? "";
           const isCurrent = seat === turn;
-          const note = seatNote(info, t);
+          const note = seatNote(info, turn < 0, t);
           return (
             <li
               key={seat}
@@ -91,7 +91,8 @@ function riseIn(heights: Height[] | null): (seat: number) => number {
   return (seat) => (range > 0 ? ((values[seat] ?? low) - low) / range : 0.5);
 }
 
-function seatNote(info: SeatInfo, t: Translate): string {
+function seatNote(info: SeatInfo, isOver: boolean, t: Translate): string {
+  if (info.level && info.is_person && isOver) return "";
   if (info.forfeited) return t("out_of_time");
   if (info.level && info.is_person) return t("away");
   if (info.level) return botName(info.level, t);

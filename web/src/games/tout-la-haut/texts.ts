@@ -206,10 +206,9 @@ const fr: Record<keyof typeof en, string> = {
   scored_run_many: "Plus longue suite d’une même couleur, {length} : {who}, le bonus entier pour chacun.",
   scored_run_none: "Tous les étages sont gris : pas de suite, pas de bonus.",
   scored_objective_none: "{name}, {wants} : personne n’y parvient.",
-  won_tie: "{total} points chacun pour {some} : {who} est le plus loin de {first}, qui a commencé, et l’emporte.",
-  won_tie_you:
-    "{total} points chacun pour {some} : vous êtes le plus loin de {first}, qui a commencé, et vous l’emportez.",
-  tied_below: "À égalité, le joueur le plus loin de {first}, qui a commencé, passe devant.",
+  won_tie: "{total} points chacun pour {some} : {first} a commencé, {who} en est le plus loin et l’emporte.",
+  won_tie_you: "{total} points chacun pour {some} : {first} a commencé, vous en êtes le plus loin et vous l’emportez.",
+  tied_below: "À égalité : {first} a commencé, le joueur qui en est le plus loin passe devant.",
   prompt: "posez une carte ; les autres iront à {who}",
   no_run_over: "Pas de suite : tout est gris",
   run_help: "La plus longue suite d’une même couleur rapporte un point par étage.",

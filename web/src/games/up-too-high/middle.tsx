@@ -68,7 +68,8 @@ function Actor({ view }: { view: View }) {
           <CardBack /> {counted("capital_of", company.funds)}
         </span>
         <span>
-          {counted("shares_out", shares)} · {t("worth_each", { worth: company.worth })}
+          {counted("shares_out", shares)} ·{" "}
+          {t(shares === 1 ? "worth_each_one" : "worth_each", { worth: company.worth })}
         </span>
       </p>
     </div>

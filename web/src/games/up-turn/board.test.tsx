@@ -241,7 +241,7 @@ describe("a turn", () => {
     const choices = ["blue left", "blue right", "draw"];
     const { container, play } = renderBoard(stateOf([[51, BLUE], HIDDEN, HIDDEN], [49]), choices, { derived });
     fireEvent.click(screen.getByRole("button", { name: "blue arrow, ascending" }));
-    expect(screen.getByText("New line, still compared with 49. Who plays next?")).toBeTruthy();
+    expect(screen.getByText("New line, compared with 49. Who plays next?")).toBeTruthy();
     const ways = container.querySelectorAll(".upt-choice");
     expect([...ways].map((way) => way.getAttribute("aria-label"))).toEqual([
       "Ascending, above 49, then Ben, on your left",
@@ -269,7 +269,7 @@ describe("the question before a lay", () => {
     const choices = ["double up left", "double up right", "double down left", "double down right"];
     const { container } = renderBoard(stateOf([[51, DOUBLE_ARROW], HIDDEN, HIDDEN], [49]), choices);
     fireEvent.click(screen.getByRole("button", { name: "double arrow" }));
-    expect(screen.getByText(/Which order, and who plays next\?$/)).toBeTruthy();
+    expect(screen.getByText(/Which order, and who’s next\?$/)).toBeTruthy();
     expect(container.querySelectorAll(".upt-choice")).toHaveLength(4);
   });
 
@@ -369,8 +369,8 @@ describe("questions after a lay", () => {
     expect(asked({ order: DOWN }, ["draw"])).toBe("nothing fits, so draw a tile");
     expect(asked({ order: 0 }, ["4", "51"])).toBe("open above or below 49");
     expect(asked({ phase: Phase.DREW }, ["51", "pass"], "fr")).toBe("posez 51, ou passez");
-    expect(asked({ phase: Phase.DEALING, to_deal: 3 }, ["to 1"])).toBe("give away 3 tiles");
-    expect(asked({ phase: Phase.DEALING, to_deal: 1 }, ["to 1"], "fr")).toBe("distribuez 1 tuile");
+    expect(asked({ phase: Phase.DEALING, to_deal: 3 }, ["to 1"])).toBe("deal 3 tiles from the bag");
+    expect(asked({ phase: Phase.DEALING, to_deal: 1 }, ["to 1"], "fr")).toBe("distribuez 1 tuile du sac");
     expect(asked({}, ["51", "blue left"])).toBe("lay 51 or an arrow; there is nothing to draw");
     expect(asked({}, ["skip1"], "fr")).toBe("posez une tuile Passe, il n’y a rien à piocher");
   });
