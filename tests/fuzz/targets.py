@@ -1,4 +1,4 @@
-"""What is attacked: every reader of files and messages that strangers may write.
+"""Targets: every reader of files and messages that strangers may write.
 
 A target takes any bytes. It must accept them or refuse them with a clear sentence; every other exception is a finding.
 """
