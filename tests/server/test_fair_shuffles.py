@@ -130,18 +130,16 @@ def test_a_rematch_has_a_secret_of_its_own_and_waits_for_luck_if_asked(server: R
     assert old and old.luck == ("none", "bot")  # a program that adds no luck is named as such
 
 
+def opened(game: str, other: Chair, secret: str = "") -> Created:
+    """Return the first event of a table of two, without a secret as in databases from before."""
+    chairs = [Chair("a", "Ann"), other]
+    return Created(at=1.0, game=game, players=2, options={}, ruleset=1, host="a", chairs=chairs, secret=secret)
+
+
 @pytest.mark.parametrize("seed", ["oak", ""])
 def test_tables_from_before_there_were_commitments_go_on(server: RunningServer, seed: str) -> None:
     """Restore an old table, which has no secret: a game that it starts now has a seed without parts."""
-    created = Created(
-        at=1.0,
-        game="tout-la-haut",
-        players=2,
-        options={},
-        ruleset=1,
-        host="a",
-        chairs=[Chair("a", "Ann"), Chair("b", "Bob")],
-    )
+    created = opened("tout-la-haut", Chair("b", "Bob"))
     assert b"secret" not in events.encode(created)
     past: list[AnyEvent] = [created, *([Started(2.0, seed)] if seed else [])]
     state = restore([events.decode(events.encode(event)) for event in past])
@@ -150,16 +148,7 @@ def test_tables_from_before_there_were_commitments_go_on(server: RunningServer, 
 
 
 def test_a_checkpoint_keeps_the_luck() -> None:
-    created = Created(
-        at=1.0,
-        game="die-aufsteiger",
-        players=2,
-        options={},
-        ruleset=1,
-        host="a",
-        chairs=[Chair("a", "Ann"), Chair(None, "Mira", "random")],
-        secret="5e" * 32,
-    )
+    created = opened("die-aufsteiger", Chair(None, "Mira", "random"), secret="5e" * 32)
     state = restore([created, LuckAdded(2.0, "a", ANN)])
     state.apply(Rolled(3.0, state.fair_seed()))
     state.apply(Started(4.0, state.previewed_seed or ""))

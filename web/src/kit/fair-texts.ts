@@ -90,9 +90,9 @@ const en = {
   from_to: "{low} to {high}",
 };
 
-type Key = keyof typeof en;
+export type FairKey = keyof typeof en;
 
-const fr: Record<Key, string> = {
+const fr: Record<FairKey, string> = {
   fair_shuffle: "Mélange équitable",
   room_committed: "Le serveur a fixé son secret. Voici son engagement :",
   room_luck: "Navigateurs qui ont ajouté leur hasard : {added} sur {people}",
@@ -187,4 +187,4 @@ const fr: Record<Key, string> = {
   from_to: "{low} à {high}",
 };
 
-export const texts: Record<Lang, Record<Key, string>> = { en, fr };
+export const texts: Record<Lang, Record<FairKey, string>> = { en, fr };

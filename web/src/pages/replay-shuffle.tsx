@@ -1,7 +1,7 @@
 /** Check in this browser that nobody chose the shuffle of a replayed game. */
 import { useState } from "react";
 import { Dialog } from "../kit/dialog";
-import { texts } from "../kit/fair-texts";
+import { type FairKey, texts } from "../kit/fair-texts";
 import { useGameTexts } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { type KeptLuck, keptLuck } from "../kit/own-luck";
@@ -12,12 +12,11 @@ import type { RevealedShuffle } from "../kit/wire";
 const FORM = "fair-shuffle/1";
 
 type Sign = "right" | "wrong" | "open";
-type Key = keyof typeof texts.en;
 
 /** A sentence about the shuffle, and whether it speaks for it. */
 export interface Finding {
   sign: Sign;
-  key: Key;
+  key: FairKey;
   count?: number;
 }
 
