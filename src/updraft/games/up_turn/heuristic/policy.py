@@ -47,7 +47,7 @@ PATIENCE = 50  # turns, with a refilled bag: after them nobody waits who can lay
 GIFT = 4  # minus, for each tile that the receiver has more than the leader
 SPARING = -12  # giving a penalty to nobody, if the bag is not refilled
 POINTS_OF_ODDS = 24  # for each unit of log odds, if the bag is not refilled
-DECIDED = 200  # for a move that ends the game and wins; minus if it loses
+DECIDED = 200  # for a move that wins, at once or with the run that follows; minus for one that ends the game and loses
 
 
 @compiled
@@ -225,7 +225,9 @@ def _points_of_action(s: State, move: int, fitting: int, numbers: int, fewest: i
     fit = fitting if order == s.order else numbers - fitting
     ready = READY * (s.held[s.turn] == 2 and fit == 1)
     if steps == 0 or steps == s.seats:
-        return points + (fit > 0) + 2 * ready + SWEEP[s.bag] * _longest_run(s, order, numbers)
+        run = _longest_run(s, order, numbers)
+        wins = run == s.held[s.turn] - 1 and s.silent != s.turn
+        return points + (fit > 0) + 2 * ready + SWEEP[s.bag] * run + DECIDED * wins
     follower = (s.turn + way * steps + s.seats) % s.seats
     points += FOLLOWER[s.bag] * min(s.held[follower] - fewest, 4) + BEYOND_ACTION[s.bag] * fit
     return points + ready + ROOM_OF_ACTION[s.bag] * _points_of_room(s, _room(s.last, order), fewest)
