@@ -4,14 +4,14 @@ from updraft.bots.bot import Bot
 from updraft.kit.contract import Move
 from updraft.kit.loops import rng_of
 from updraft.kit.luck import below
-from updraft.kit.parts import Rate
+from updraft.kit.parts import SimpleRule
 from updraft.kit.view import View
 
 
 class SimpleBot(Bot):
     """Makes the same choices from the same seed, which decides between moves of the same rate."""
 
-    def __init__(self, rate: Rate, seed: str) -> None:
+    def __init__(self, rate: SimpleRule, seed: str) -> None:
         self._rate = rate
         self._rng = rng_of(f"{seed} simple")
 

@@ -12,7 +12,9 @@ from updraft.kit.log import Consequence, SeenMove, no_consequences
 from updraft.kit.memory import Table
 from updraft.kit.study import Study
 
-Rate: TypeAlias = Callable[[Any, str], Any]  # how good a move looks, by its text; the state is one that a seat sees
+SimpleRule: TypeAlias = Callable[
+    [Any, str], Any
+]  # how good a move looks, by its text; the state is one that a seat sees
 
 
 def always_public(_move: Move) -> bool:
@@ -126,4 +128,4 @@ class Parts:
     heuristic: Heuristic | None = None
     study: Study = field(default_factory=Study)
     digest: Digest | None = None
-    simple_bots: Mapping[str, Rate] = field(default_factory=dict)
+    simple_bots: Mapping[str, SimpleRule] = field(default_factory=dict)

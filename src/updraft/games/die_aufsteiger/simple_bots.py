@@ -1,7 +1,7 @@
 """Simple bots of die Aufsteiger: each is one line that rates a move. All end a turn when nothing is left to gain."""
 
 from updraft.games.die_aufsteiger.state import SIDE, TABLE, State
-from updraft.kit.parts import Rate
+from updraft.kit.parts import SimpleRule
 
 LADDERS = ("small", "large")
 
@@ -25,7 +25,7 @@ def _gain(s: State, move: str) -> int:
     return (_height(s, where[0]) - (0 if at == TABLE else int(s.height[at // SIDE, at % SIDE]))) or -1
 
 
-SIMPLE_BOTS: dict[str, Rate] = {
+SIMPLE_BOTS: dict[str, SimpleRule] = {
     "climb": _gain,
     "walk": lambda s, move: -1 if move.startswith(LADDERS) else _gain(s, move),
     "ladders-first": lambda s, move: SIDE * _gain(s, move) if move.startswith(LADDERS) else _gain(s, move),

@@ -1,8 +1,8 @@
 """Simple bots of Tout là-haut: each is one line that rates a move, such as `R3G4`, or `R3G4*` face-down."""
 
-from updraft.kit.parts import Rate
+from updraft.kit.parts import SimpleRule
 
-SIMPLE_BOTS: dict[str, Rate] = {
+SIMPLE_BOTS: dict[str, SimpleRule] = {
     "highest-floors": lambda _s, move: (not move.endswith("*"), int(move[1]) + int(move[3])),
     "highest-top": lambda _s, move: (not move.endswith("*"), int(move[3])),
     "lowest-floors": lambda _s, move: (not move.endswith("*"), -int(move[1]) - int(move[3])),

@@ -2,7 +2,7 @@
 
 from updraft.games.up_too_high.components import LETTERS
 from updraft.games.up_too_high.state import State
-from updraft.kit.parts import Rate
+from updraft.kit.parts import SimpleRule
 
 ACTIVE = ("fly cw", "fly ccw", "airport", "plane")
 
@@ -21,7 +21,7 @@ def _bids(s: State, move: str, most: int) -> bool:
     return (move != "bid done") == (s.laid[s.turn] < most)
 
 
-SIMPLE_BOTS: dict[str, Rate] = {
+SIMPLE_BOTS: dict[str, SimpleRule] = {
     "bid-nothing": lambda s, move: _bids(s, move, 0) if move.startswith("bid") else _usual(s, move),
     "bid-one": lambda s, move: _bids(s, move, 1) if move.startswith("bid") else _usual(s, move),
     "bid-three": lambda s, move: _bids(s, move, 3) if move.startswith("bid") else _usual(s, move),

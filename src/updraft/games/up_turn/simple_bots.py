@@ -2,7 +2,7 @@
 
 from updraft.games.up_turn.rules.tiles import is_double
 from updraft.games.up_turn.state import State
-from updraft.kit.parts import Rate
+from updraft.kit.parts import SimpleRule
 
 WAITING = ("draw", "pass")
 FAR = 1_000  # more than any distance or rack
@@ -24,7 +24,7 @@ def _reach(s: State, move: str) -> int:
     return _distance(s, move) if is_double(s, int(move)) else -_distance(s, move)
 
 
-SIMPLE_BOTS: dict[str, Rate] = {
+SIMPLE_BOTS: dict[str, SimpleRule] = {
     "furthest-double": lambda s, move: _reach(s, move) if move.isdigit() else _usual(s, move),
     "nearest-number": lambda s, move: -_distance(s, move) if move.isdigit() else _usual(s, move),
     "furthest-number": lambda s, move: _distance(s, move) if move.isdigit() else _usual(s, move),
