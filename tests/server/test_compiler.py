@@ -50,6 +50,18 @@ def test_a_compiler_process_that_dies_fails_or_cannot_start_is_reported() -> Non
         run_async(missing())
 
 
+def test_a_compiler_process_that_died_after_its_last_answer_is_reported() -> None:
+    async def again() -> None:
+        compiler = Compiler(0, [sys.executable, "-c", "input(); print('done')"])
+        await compiler.compile(PART)
+        assert compiler._process
+        await compiler._process.wait()
+        await compiler.compile(PART)
+
+    with pytest.raises(CompilerError, match="its process died"):
+        run_async(again())
+
+
 def test_a_compiler_process_ends_with_its_server() -> None:
     command = [sys.executable, "-m", "updraft.server.compiler", "0"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:

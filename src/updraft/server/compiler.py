@@ -60,7 +60,8 @@ class Compiler:
         assert process.stdin
         assert process.stdout
         process.stdin.write(f"{line}\n".encode())
-        await process.stdin.drain()
+        with suppress(ConnectionError):  # it died, perhaps after it said why
+            await process.stdin.drain()
         return (await process.stdout.readline()).decode(errors="replace").strip()
 
     async def close(self) -> None:
