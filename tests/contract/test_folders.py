@@ -23,6 +23,7 @@ FILES = {
     "redeal.py",
     "refusals.py",
     "rules",
+    "simple_bots.py",
     "state.py",
     "study.py",
     "texts.en.toml",
