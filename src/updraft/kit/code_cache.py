@@ -21,7 +21,7 @@ log = logging.getLogger("updraft.cache")
 
 PACKAGE = Path(__file__).resolve().parents[1]
 KIT, GAMES, BOTS = "kit", "games", "bots"  # folders whose functions are cached; a compiled function elsewhere is not
-UNCOMPILED = ("web.py", "coach.py")  # plain Python: it may change without compiling anew
+UNCOMPILED = ("web.py", "coach.py", "simple_bots.py")  # plain Python: it may change without compiling anew
 KEPT_FOLDERS = 4  # of each unit and mode; older ones are swept when a new one is made,
 KEPT_SECONDS = 24 * 3600  # unless they were used so recently: several clones, or branches, may take turns
 
