@@ -129,7 +129,7 @@ MUTATIONS: list[tuple[str, str, Mutate, str]] = [
     ("hand", "up-too-high", forget("hand"), "view"),
     ("built face-down", "tout-la-haut", forget("tree"), "view"),
     ("rack", "up-turn", forget("rack"), "view"),
-    ("count", "tout-la-haut", count_high_cards, "view"),
+    ("count", "tout-la-haut", count_high_cards, "view or log"),
     ("order", "up-turn", sort_by_hidden_values, "view"),
     ("observation", "up-too-high", observe_the_deck, "observation"),
     ("log", "tout-la-haut", tell_hidden_cards, "log"),
@@ -146,4 +146,4 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, game: str, mutate: Mut
     mutate(monkeypatch, games.find(game))
     with pytest.raises(Leak) as found:
         [*Comparison(games.find(game), sample=SAMPLE, channels=QUICK).run(POSITIONS)]
-    assert found.value.channel == channel
+    assert found.value.channel in channel.split(" or ")

@@ -45,7 +45,7 @@ def test_two_people_and_a_bot_play_to_the_end_in_two_languages(visit: Visit) -> 
     ann, bea = visit(), visit(lang="fr", size=PHONE)
     with_friends(ann, [bea])
     play_on([ann, bea])
-    expect(ann.page.locator(".ending h2")).to_have_text(re.compile(r"wins? \d+ : \d+ : \d+$"))
+    expect(ann.page.locator(".ending h2")).to_have_text(re.compile(r"wins? \d+\s: \d+\s: \d+$"))
     expect(bea.page.locator(".ending h2")).to_have_text(re.compile(r"gagnez? \d+ : \d+ : \d+$"))
     bea.page.locator(".sheet-button").click()
     expect(bea.page.locator(".log > li").last).to_contain_text(" pose")

@@ -53,7 +53,7 @@ def test_limits_are_read_from_the_environment_and_options_win() -> None:
     [
         ("nonsense", "write NAME=VALUE, as in requests=200/20"),
         ("wishes=3", "there is no limit 'wishes'; the limits are tables_per_guest, "),
-        ("requests=20", "requests is a burst of at least 1 and a rate per second, as in 3000/100"),
+        ("requests=20", "requests is a burst of at least 1 and a rate per second, as in 4000/100"),
         ("requests=0/20", "requests is a burst of at least 1"),
         ("requests=20/0", "requests is a burst of at least 1"),
         ("requests=nan/inf", "requests is a burst of at least 1"),

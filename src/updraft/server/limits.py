@@ -64,7 +64,7 @@ class Limits:
     guests: Rate = Rate(100, 0.2)  # by address
     names: Rate = Rate(20, 0.1)  # changes of a guest's name, each of which is sent to all tables of that guest
     codes: Rate = Rate(30, 0.05)  # by address
-    requests: Rate = Rate(3000, 100)  # by address
+    requests: Rate = Rate(4000, 100)  # by address
     requests_per_guest: Rate = Rate(200, 20)
     messages: Rate = Rate(60, 20)  # by socket
     messages_per_guest: Rate = Rate(120, 40)

@@ -370,7 +370,7 @@ describe("questions after a lay", () => {
     expect(asked({ order: 0 }, ["4", "51"])).toBe("open above or below 49");
     expect(asked({ phase: Phase.DREW }, ["51", "pass"], "fr")).toBe("posez 51, ou passez");
     expect(asked({ phase: Phase.DEALING, to_deal: 3 }, ["to 1"])).toBe("deal 3 tiles from the bag");
-    expect(asked({ phase: Phase.DEALING, to_deal: 1 }, ["to 1"], "fr")).toBe("distribuez 1 tuile du sac");
+    expect(asked({ phase: Phase.DEALING, to_deal: 1 }, ["to 1"], "fr")).toBe("distribuez 1 tuile");
     expect(asked({}, ["51", "blue left"])).toBe("lay 51 or an arrow; there is nothing to draw");
     expect(asked({}, ["skip1"], "fr")).toBe("posez une tuile Passe, il n’y a rien à piocher");
   });

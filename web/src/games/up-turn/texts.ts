@@ -273,7 +273,7 @@ const fr: Record<Key, string> = {
   ask_pass: "rien ne convient, passez",
   ask_must_lay: "posez {what}, il n’y a rien à piocher",
   ask_call: "annoncez « Upturn ! »",
-  ask_deal: "distribuez {tiles} du sac",
+  ask_deal: "distribuez {tiles}",
   ask_hit: "choisissez qui pioche une tuile",
   ask_hits: "choisissez qui pioche une tuile ({count} à donner)",
   and_then: " ; ",
