@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -141,8 +142,15 @@ MUTATIONS: list[tuple[str, str, Mutate, str]] = [
 ]
 
 
+@cache
+def compile_with_true_rules(game: Game) -> None:
+    """Compile what is compared, in which a rule that is plain Python could not be linked."""
+    [*Comparison(game, sample=1, channels=QUICK).run(3)]
+
+
 @pytest.mark.parametrize(("game", "mutate", "channel"), [pytest.param(*rest, id=name) for name, *rest in MUTATIONS])
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, game: str, mutate: Mutate, channel: str) -> None:
+    compile_with_true_rules(games.find(game))
     mutate(monkeypatch, games.find(game))
     with pytest.raises(Leak) as found:
         [*Comparison(games.find(game), sample=SAMPLE, channels=QUICK).run(POSITIONS)]
