@@ -46,7 +46,7 @@ def test_two_people_and_a_bot_play_to_the_end_in_two_languages(visit: Visit) -> 
     with_friends(ann, [bea])
     play_on([ann, bea])
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile(r"wins? \d+\s: \d+\s: \d+$"))
-    expect(bea.page.locator(".ending h2")).to_have_text(re.compile(r"gagnez? \d+ : \d+ : \d+$"))
+    expect(bea.page.locator(".ending h2")).to_have_text(re.compile(r"gagnez? \d+\s: \d+\s: \d+$"))
     bea.page.locator(".sheet-button").click()
     expect(bea.page.locator(".log > li").last).to_contain_text(" pose")
     bea.page.locator(".tabs .collapse").click()

@@ -173,8 +173,8 @@ export interface GameModule<State, Derived> {
   placesOf?: (line: LogLine) => string[];
   /** List the elements that the last moves changed and that `placesOf` cannot name: of tiles that look alike. */
   changedPlaces?: (lines: LogLine[], state: State) => string[];
-  /** Tell whether a moment announced something that will not come any more: its banner goes. */
-  isOutdated?: (moment: LogDetail, state: State, derived: Derived) => boolean;
+  /** Tell whether a moment holds no more, because it will not come or you decide about something else: its banner goes. */
+  isOutdated?: (moment: LogDetail, state: State, derived: Derived, decides: boolean) => boolean;
   /** List the elements that a hint is about, by the notation of its move. */
   hintPlaces?: (move: string, props: BoardProps<State, Derived>) => HintPlaces;
   /** Texts of the board in both languages, with the same keys. */

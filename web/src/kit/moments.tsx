@@ -56,5 +56,7 @@ function useMoments({ log, lastEvent }: TableSnapshot, board: BoardInUse | null)
 }
 
 function isOutdated(detail: LogDetail, board: BoardInUse | null): boolean {
-  return board?.module.isOutdated?.(detail, board.props.state, board.props.derived) ?? false;
+  if (!board) return false;
+  const { state, derived, decision } = board.props;
+  return board.module.isOutdated?.(detail, state, derived, decision !== null) ?? false;
 }

@@ -92,5 +92,5 @@ export function viewOf(
 
 /** Say what a move was, as the viewer was told. */
 export function lineOf(step: ReplayStep, replay: ReplayChunk, t: Translate): string {
-  return textsOf(step)[0] ?? t("hidden_move", { who: replay.names[step.seat] ?? "" });
+  return textsOf(step)[0] ?? t(step.move ? "untold_move" : "hidden_move", { who: replay.names[step.seat] ?? "" });
 }

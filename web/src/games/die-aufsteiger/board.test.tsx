@@ -341,7 +341,7 @@ describe("the log", () => {
     const warning: LogDetail = { text, rule: "AUF-14", pieces: [], weight: "moment" };
     const state = stairs();
     const derived = { ...derivedOf(state, {}), failures_limit: 6, stale_limit: 20 };
-    const isOutdated = (change: Partial<State>) => game.isOutdated?.(warning, { ...state, ...change }, derived);
+    const isOutdated = (change: Partial<State>) => game.isOutdated?.(warning, { ...state, ...change }, derived, true);
     expect(isOutdated({ failures: 5 })).toBe(false);
     expect(isOutdated({ failures: 1 })).toBe(true);
     expect(isOutdated({ failures: 6, turn: -1 })).toBe(false);

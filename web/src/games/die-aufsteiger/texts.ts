@@ -189,7 +189,7 @@ const fr: typeof en = {
   double: "double cube",
   triple: "triple cube",
   block: "{kind} {colour}",
-  size: "{wide} quarts sur {deep}",
+  size: "{wide} × {deep} quarts",
   area_top_left: "en haut à gauche",
   area_top: "en haut",
   area_top_right: "en haut à droite",

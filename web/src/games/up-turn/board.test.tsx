@@ -627,6 +627,16 @@ describe("the log", () => {
     expect(upTurn.changedPlaces?.(since, { ...state, laid: 5 })).toEqual(["line-4", "line-3"]);
     expect(upTurn.changedPlaces?.(since, { ...state, laid: 1 })).toEqual(["line-0"]);
   });
+
+  test("nothing fits until another turn of yours begins", () => {
+    const state = stateOf([[4], HIDDEN, HIDDEN], [9]);
+    const moment = { text: "Nothing fits: you draw 71 and pass", rule: "UPT-5", pieces: [], weight: "moment" as const };
+    const isOutdated = (phase: number, decides: boolean) =>
+      upTurn.isOutdated?.(moment, { ...state, phase }, DERIVED, decides);
+    expect(isOutdated(Phase.TURN, false)).toBe(false);
+    expect(isOutdated(Phase.DREW, true)).toBe(false);
+    expect(isOutdated(Phase.TURN, true)).toBe(true);
+  });
 });
 
 describe("hints", () => {

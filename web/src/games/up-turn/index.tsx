@@ -4,7 +4,7 @@ import { game, type Height } from "../../kit/contract";
 import { Board } from "./board";
 import { flights } from "./flights";
 import { hintPlaces } from "./hint";
-import { changedPlaces, Piece, placesOf, summarise } from "./log";
+import { changedPlaces, isOutdated, Piece, placesOf, summarise } from "./log";
 import { Person } from "./person";
 import { prompt } from "./prompt";
 import { Score } from "./score";
@@ -29,5 +29,6 @@ export default game<State, Derived>({
   summarise,
   placesOf,
   changedPlaces,
+  isOutdated,
   hintPlaces,
 });

@@ -1,7 +1,7 @@
 /** The log: a turn in one sentence, small tiles, and what a move is about on the board. */
-import type { LogContext, LogLine, PieceProps } from "../../kit/contract";
+import type { LogContext, LogDetail, LogLine, PieceProps } from "../../kit/contract";
 import { DRAW, isLay, kindOf, PASS, receiverOf, SILENT, UPTURN } from "./notation";
-import type { State } from "./state";
+import { type Derived, Phase, type State } from "./state";
 import { Face } from "./tile";
 import { namedTile, type Translate, tileCount, wordsIn } from "./words";
 
@@ -26,6 +26,11 @@ export function placesOf({ notation, pieces }: LogLine): string[] {
 export function changedPlaces(lines: LogLine[], { laid }: { laid: number }): string[] {
   const count = lines.filter(({ notation }) => isLay(notation ?? "")).flatMap(({ pieces }) => pieces).length;
   return Array.from({ length: Math.min(count, laid) }, (_, back) => `line-${laid - 1 - back}`);
+}
+
+/** "Nothing fits" is outdated as soon as another turn of yours begins. */
+export function isOutdated({ rule }: LogDetail, { phase }: State, _: Derived, decides: boolean): boolean {
+  return rule === FORCED && decides && phase === Phase.TURN;
 }
 
 /** "Mira lays 83, 87 and the double 99; Otto gets 7 tiles, you 3" */
