@@ -5,7 +5,7 @@ moves of which the viewer sees the same.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -93,22 +93,18 @@ def twin_matches(position: Position, viewer: Seat, rng: random.Random, moves: in
 def same_move(other: Match, move: Move, after: Table[Any], viewer: Seat, rng: random.Random) -> Move | None:
     """Find a move of the second world after which the viewer sees the same; a move that it knows is the same one.
 
-    Two moves that everybody sees may lead to the same position, such as the last ones before cards are gathered.
+    Moves that everybody sees may lead to the same position as others, such as the last ones before cards are gathered.
     """
-    game = other.game
+    game, is_public = other.game, other.game.parts.web.is_public
     seen = hide_for(game, after, viewer).tobytes(), result_of(game, after)
-    is_known = other.turn == viewer or game.parts.web.is_public(move)
-    for tried in _candidates(legal_actions(game, other.table), move, is_known, rng):
+    legal = legal_actions(game, other.table)
+    is_known = other.turn == viewer or is_public(move)
+    unknown = [] if is_known else [each for each in legal if each != move and not is_public(each)]
+    for tried in (*([move] if move in legal else ()), *rng.sample(unknown, min(OTHER_MOVES, len(unknown)))):
         world = played(game, other.table, tried)
         if (hide_for(game, world, viewer).tobytes(), result_of(game, world)) == seen:
             return tried
     return None
-
-
-def _candidates(legal: Sequence[Move], move: Move, is_known: bool, rng: random.Random) -> list[Move]:
-    same = [move] if move in legal else []
-    others = [] if is_known else [other for other in legal if other != move]
-    return [*same, *rng.sample(others, min(OTHER_MOVES, len(others)))]
 
 
 def played(game: Game, table: Table[Any], move: Move) -> Table[Any]:
