@@ -12,7 +12,7 @@ from updraft.kit.contract import Game
 from updraft.kit.table import Settings
 from updraft.records.read import read
 from updraft.records.replay import replay
-from updraft.server import live_table
+from updraft.server import table_commands
 
 GAMES = 20  # of random bots, until one goes on for long enough: die Aufsteiger can be over within two rounds
 
@@ -119,7 +119,7 @@ def test_all_viewers_see_the_log_without_the_moves_taken_back(server: RunningSer
 
 
 def test_taking_back_is_bounded_and_needs_a_move(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_table, "MAX_UNDOS_OF_DECISION", 2)
+    monkeypatch.setattr(table_commands, "MAX_UNDOS_OF_DECISION", 2)
     _, _, socket = against_bots(server, "die-aufsteiger", 2)
     assert "nothing to take back" in undo_latest(socket)["why"]
     play_to_a_choice(socket)

@@ -24,7 +24,7 @@ from updraft.server import messages, subscribers, views, wire
 from updraft.server.adviser import Adviser, Hint
 from updraft.server.http import records
 from updraft.server.hub import Hub
-from updraft.server.live_table import LiveTable
+from updraft.server.table_commands import TableCommands
 from updraft.server.table_state import TableState, replayed_moves
 
 
@@ -228,11 +228,12 @@ def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
 def leak_in_explanations(patch: pytest.MonkeyPatch) -> None:
     """Leak only to clients that ask why a move is illegal, not to those that try it."""
 
-    def explain(table: LiveTable, _: str | None, command: wire.ExplainMove, lang: str) -> wire.CommandRefused:
-        assert table.state.match
-        return wire.CommandRefused(id=command.id, rule=fingerprint(table.state.match.table), why=lang)
+    def explain(commands: TableCommands, command: wire.ExplainMove) -> wire.CommandRefused:
+        match = commands.table.state.match
+        assert match
+        return wire.CommandRefused(id=command.id, rule=fingerprint(match.table), why=commands.lang)
 
-    patch.setattr(LiveTable, "explain", explain)
+    patch.setattr(TableCommands, "explain", explain)
 
 
 def leak_in_descriptions(patch: pytest.MonkeyPatch) -> None:

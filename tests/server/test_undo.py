@@ -26,7 +26,7 @@ from updraft.kit.match import Match, TriedMove
 from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import Settings
 from updraft.kit.tape import ChanceOutcome
-from updraft.server import events, live_table, undo
+from updraft.server import events, table_commands, undo
 from updraft.server.bot_runner import BotChoice
 from updraft.server.events import AnyEvent
 from updraft.server.table_state import KEPT_POSITIONS, MAX_RECENT, TableState, restore
@@ -150,8 +150,8 @@ def undo_latest(socket: TableSocket) -> JsonObject:
 
 def test_undos_are_limited_for_each_decision_and_for_the_game(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo until it is refused; a restart gives no new undos, and playing on is always possible."""
-    monkeypatch.setattr(live_table, "MAX_UNDOS", 3)
-    monkeypatch.setattr(live_table, "MAX_UNDOS_OF_DECISION", 2)
+    monkeypatch.setattr(table_commands, "MAX_UNDOS", 3)
+    monkeypatch.setattr(table_commands, "MAX_UNDOS_OF_DECISION", 2)
     server = serve()
     table, guests, sockets = start_game(server, "die-aufsteiger", 2)
     socket, decision = current(sockets)

@@ -13,24 +13,22 @@ from msgspec import UNSET, UnsetType
 
 from updraft.bots import search_kind
 from updraft.kit.contract import NOBODY, Seat
-from updraft.kit.match import Match, result_of
+from updraft.kit.match import result_of
 from updraft.kit.played_move import PlayedMove
-from updraft.kit.texts import refusal_text
-from updraft.server import events, views, wire
-from updraft.server.adviser import AdviceUnavailable, Adviser, Hint
+from updraft.server import events, wire
+from updraft.server.adviser import Adviser
 from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotChoice, BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
 from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fanout import Fanout
-from updraft.server.i18n import GameNotReady, TableSetAside, UserError, translate
-from updraft.server.limits import MAX_CHAT_TEXT, MAX_ID, MAX_MOVE, Limits, TokenBuckets, plain_text
+from updraft.server.i18n import GameNotReady, TableSetAside
+from updraft.server.limits import Limits, TokenBuckets
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.store import PROBE_EVERY, RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
-from updraft.server.table_state import AppliedEvent, CommandContent, TablePhase, TableState
-from updraft.server.undo import MAX_UNDOS, MAX_UNDOS_OF_DECISION, can_undo, latest_decision
+from updraft.server.table_state import AppliedEvent, TablePhase, TableState
 from updraft.server.watch import OwnOutages, due_in_memory, lost_time
 
 log = logging.getLogger("updraft.table")
@@ -112,7 +110,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._pending: PendingBroadcast | None = None
         self._bot: asyncio.Task[None] | None = None
-        self._undoable: tuple[PlayedMove, bool] | None = None  # a move, and whether it can be undone
+        self.undoable: tuple[PlayedMove, bool] | None = None  # a move, and whether it can be undone
         self._start: Decide | None = None  # the host's wish to start, until the game is ready
         self._told: wire.GettingReady | None = None  # what the subscribers know that the table waits for
 
@@ -336,7 +334,7 @@ class LiveTable:
             await self.services.fanout.release(task)
 
     def _bot_event(self, state: TableState, choice: BotChoice) -> events.Moved:
-        return msgspec.structs.replace(self._move_event(state, choice.move, ""), is_random=choice.is_random)
+        return msgspec.structs.replace(self.move_event(state, choice.move, ""), is_random=choice.is_random)
 
     async def close(self) -> None:
         """Disconnect the subscribers and stop the bot."""
@@ -352,236 +350,8 @@ class LiveTable:
         is_due = self.due is not None and self.due < self.services.now() + IDLE_SECONDS
         return not (self.subscribers.members or self._lock.locked() or self._bot or self._start or is_due)
 
-    # Commands of clients; each returns the answer to the sender.
-
-    async def move(
-        self, guest: GuestId | None, command: wire.PlayMove, lang: str
-    ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Play a move; the same command sent again is played only once."""
-
-        def decide(state: TableState) -> AnyEvent | None:
-            if self._was_executed(state, guest, command.id, content, lang):
-                return None
-            seat, match = self._check_decision(state, guest, command.decision, lang)
-            is_offered = seat == match.turn and command.move in match.cached_choices()
-            if not is_offered and (refusal := views.refusal(match, seat, command.move)):
-                raise Rejected(refusal_text(match.game, refusal, lang), refusal.rule)
-            return self._move_event(state, command.move, command.id)
-
-        content = CommandContent("play", command.decision, command.move)
-        if len(command.move) > MAX_MOVE:
-            return wire.CommandRefused(id=command.id, rule=None, why=translate(lang, "bad_message", why="move"))
-        return await self._answer(command.id, decide, lang)
-
-    def explain(
-        self, guest: GuestId | None, command: wire.ExplainMove, lang: str
-    ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Say why a move is not legal now, without playing it."""
-        try:
-            seat = self._playing_seat(self.state, guest, lang)
-        except Rejected as rejected:
-            return wire.CommandRefused(id=command.id[:MAX_ID], rule=rejected.rule, why=rejected.why)
-        match = self.state.match
-        assert match
-        if match.turn != seat:
-            who = self.state.names[match.turn]
-            return wire.CommandRefused(
-                id=command.id[:MAX_ID], rule=match.game.turn_rule, why=translate(lang, "others_turn", who=who)
-            )
-        refusal = views.refusal(match, seat, command.move[:MAX_MOVE])
-        if refusal is None:
-            return wire.CommandAccepted(id=command.id[:MAX_ID])
-        return wire.CommandRefused(
-            id=command.id[:MAX_ID], rule=refusal.rule, why=refusal_text(match.game, refusal, lang)
-        )
-
-    def describe(self, guest: GuestId | None, command: wire.DescribeMoves, lang: str) -> wire.MovesDescribed:
-        """Describe legal moves in words."""
-        state, match = self.state, self.state.match
-        seat = state.seat_of(guest)
-        moves = command.moves if match and seat != NOBODY else []
-        described = [views.describe(match, seat, move, state.names, lang) for move in moves if match]
-        return wire.MovesDescribed(id=command.id[:MAX_ID], moves=described)
-
-    async def hint(
-        self, guest: GuestId | None, command: wire.AskHint, lang: str
-    ) -> wire.HintGiven | wire.CommandRefused:
-        """Give a hint to the player whose turn it is; it is noted for the record before it is answered."""
-        try:
-            hint = await self._find_hint(guest, command, lang)
-        except Rejected as rejected:
-            return wire.CommandRefused(id=command.id[:MAX_ID], rule=rejected.rule, why=rejected.why)
-
-        def decide(state: TableState) -> AnyEvent | None:
-            seat, match = self._check_hint(state, guest, command.decision, lang)
-            return None if match.move_count + 1 in match.hints else events.Hinted(self.services.now(), seat)
-
-        answer = await self._answer(command.id, decide, lang)
-        if isinstance(answer, wire.CommandRefused):
-            return answer
-        return wire.HintGiven(id=command.id, **hint._asdict())
-
-    async def _find_hint(self, guest: GuestId | None, command: wire.AskHint, lang: str) -> Hint:
-        """Let a worker find a hint, or raise Rejected."""
-        _, match = self._check_hint(self.state, guest, command.decision, lang)
-        assert guest
-        if not self.services.hints.take(guest):
-            raise Rejected(translate(lang, "hint_too_often"))
-        key = self.services.bot_runner.key_of(guest, self.id)
-        try:
-            return await self.services.adviser.hint(match, self.state.names, lang, key)
-        except AdviceUnavailable as unavailable:
-            raise Rejected(translate(lang, unavailable.key)) from None
-
-    def _check_hint(self, state: TableState, guest: GuestId | None, number: int, lang: str) -> tuple[Seat, Match]:
-        """Return the seat and the match, or raise Rejected if this guest may not have a hint now."""
-        seat, match = self._check_decision(state, guest, number, lang)
-        if match.turn != seat:
-            raise Rejected(translate(lang, "hint_others_turn"))
-        if not state.allows_hints:
-            raise Rejected(translate(lang, "hint_forbidden"))
-        return seat, match
-
-    async def undo(
-        self, guest: GuestId | None, command: wire.UndoMove, lang: str
-    ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Undo the guest's own latest move, if it revealed nothing and the guest has undos left.
-
-        Against bots alone, go back to the guest's latest decision.
-        """
-        content = CommandContent("undo", command.decision, "")
-        if self.state.is_solo:
-            return await self._take_back(guest, command, lang)
-
-        def decide(state: TableState) -> AnyEvent | None:
-            if self._was_executed(state, guest, command.id, content, lang):
-                return None
-            seat, move = self._check_undo(state, guest, command.decision, lang)
-            if self._undoable is None or self._undoable[0] is not move:
-                raise Rejected(translate(lang, "moved_on"))
-            if not self._undoable[1]:
-                raise Rejected(translate(lang, "undo_revealed"))
-            return events.Undone(self.services.now(), seat, command.id)
-
-        await self._prepare_undo(guest, command.decision, lang)
-        return await self._answer(command.id, decide, lang)
-
-    async def _take_back(
-        self, guest: GuestId | None, command: wire.UndoMove, lang: str
-    ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Go back to the latest decision of a guest who plays against bots alone."""
-        content = CommandContent("undo", command.decision, "")
-        match = self.state.match
-        seat = self.state.seat_of(guest)
-        kept = await asyncio.to_thread(latest_decision, match.clone(), seat) if match else None
-
-        def decide(state: TableState) -> AnyEvent | None:
-            if self._was_executed(state, guest, command.id, content, lang):
-                return None
-            seat = self._playing_seat(state, guest, lang)
-            if kept is None:
-                raise Rejected(translate(lang, "undo_none"))
-            if command.decision != state.decision_numbers[seat] or kept >= (
-                state.match.move_count if state.match else 0
-            ):
-                raise Rejected(translate(lang, "moved_on"))
-            self._check_undos_left(state, seat, kept + 1, lang)
-            return events.TakenBack(self.services.now(), seat, kept, command.id)
-
-        return await self._answer(command.id, decide, lang)
-
-    def _check_undos_left(self, state: TableState, seat: Seat, move: int, lang: str) -> None:
-        """Raise Rejected if a seat has undone this move, or moves of this game, too often."""
-        if state.undone[seat][move] >= MAX_UNDOS_OF_DECISION:
-            raise Rejected(translate(lang, "undo_decision_limit", most=MAX_UNDOS_OF_DECISION))
-        if state.undone[seat].total() >= MAX_UNDOS:
-            raise Rejected(translate(lang, "undo_limit", most=MAX_UNDOS))
-
-    def _check_undo(self, state: TableState, guest: GuestId | None, number: int, lang: str) -> tuple[Seat, PlayedMove]:
-        """Return the seat and its latest move, or raise Rejected if the seat may not undo it whatever it revealed."""
-        seat = self._playing_seat(state, guest, lang)
-        match = state.match
-        if match is None or match.last_move is None or match.last_move.seat != seat:
-            raise Rejected(translate(lang, "undo_not_yours"))
-        if number != state.decision_numbers[seat]:
-            raise Rejected(translate(lang, "moved_on"))
-        self._check_undos_left(state, seat, match.move_count, lang)
-        return seat, match.last_move
-
-    async def _prepare_undo(self, guest: GuestId | None, number: int, lang: str) -> None:
-        """Find out once, on a thread, what a guest's latest move revealed, if the guest may undo it otherwise."""
-        with suppress(Rejected):
-            _, move = self._check_undo(self.state, guest, number, lang)
-            if self._undoable is None or self._undoable[0] is not move:
-                self._undoable = move, await asyncio.to_thread(can_undo, move)
-
-    async def chat(
-        self, guest: GuestId | None, name: str, command: wire.SendChat, lang: str
-    ) -> wire.CommandAccepted | wire.CommandRefused:
-        """Send a chat message from a player to the table; the same command sent again is stored only once."""
-
-        def decide(state: TableState) -> AnyEvent | None:
-            if guest is None or state.seat_of(guest) == NOBODY:
-                raise Rejected(translate(lang, "spectating"))
-            if self._was_executed(state, guest, command.id, CommandContent("chat", 0, text), lang):
-                return None
-            if guest in state.muted:
-                raise Rejected(translate(lang, "muted"))
-            if not self.services.chat.take(guest):
-                raise Rejected(translate(lang, "too_fast"))
-            return events.Chatted(self.services.now(), guest, name, text, command.id)
-
-        try:
-            text = plain_text(command.text, MAX_CHAT_TEXT, "bad_chat")
-        except UserError as error:
-            return wire.CommandRefused(id=command.id, rule=None, why=error.message(lang))
-        return await self._answer(command.id, decide, lang)
-
-    async def _answer(self, command_id: str, decide: Decide, lang: str) -> wire.CommandAccepted | wire.CommandRefused:
-        if not 0 < len(command_id) <= MAX_ID:
-            return wire.CommandRefused(id=command_id[:MAX_ID], rule=None, why=translate(lang, "bad_message", why="id"))
-        try:
-            await self.act(decide)
-        except Rejected as rejected:
-            return wire.CommandRefused(id=command_id, rule=rejected.rule, why=rejected.why)
-        except (TableSetAside, GameNotReady) as error:
-            return wire.CommandRefused(id=command_id, rule=None, why=error.message(lang))
-        except DatabaseUnavailable:
-            return wire.CommandRefused(id=command_id, rule=None, why=translate(lang, "not_stored"))
-        return wire.CommandAccepted(id=command_id)
-
-    def _playing_seat(self, state: TableState, guest: GuestId | None, lang: str) -> Seat:
-        """Return the seat of a guest who may play now, or raise Rejected."""
-        seat = state.seat_of(guest)
-        if seat == NOBODY:
-            raise Rejected(translate(lang, "spectating"))
-        if state.phase != TablePhase.PLAYING:
-            key = {TablePhase.OPEN: "not_started", TablePhase.OVER: "over", TablePhase.CLOSED: "closed"}[state.phase]
-            rule = state.match.result() if state.match else None
-            raise Rejected(translate(lang, key), rule["end"] if rule else None)
-        if state.chairs[seat].level:
-            raise Rejected(translate(lang, "forfeited" if state.chairs[seat].forfeited else "substituted"))
-        return seat
-
-    def _was_executed(
-        self, state: TableState, guest: GuestId | None, command_id: str, content: CommandContent, lang: str
-    ) -> bool:
-        """Return whether this command was executed before; raise Rejected if its id stands for another one."""
-        executed = state.recent_command(guest, command_id)
-        if executed is not None and executed != content:
-            raise Rejected(translate(lang, "id_used_twice"))
-        return executed is not None
-
-    def _check_decision(self, state: TableState, guest: GuestId | None, number: int, lang: str) -> tuple[Seat, Match]:
-        """Return the seat and the match, or raise Rejected if the seat may not play or the decision is an old one."""
-        seat = self._playing_seat(state, guest, lang)
-        match = state.match
-        assert match
-        if match.turn == seat and number != state.decision_numbers[seat]:
-            raise Rejected(translate(lang, "moved_on"))
-        return seat, match
-
-    def _move_event(self, state: TableState, move: str, command_id: str) -> events.Moved:
+    def move_event(self, state: TableState, move: str, command_id: str) -> events.Moved:
+        """Return the event of a legal move of the seat whose turn it is."""
         match = state.match
         assert match
         number = match.cached_choices().get(move)

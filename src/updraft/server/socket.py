@@ -26,6 +26,7 @@ from updraft.server.metrics import Metrics
 from updraft.server.problems import Problem
 from updraft.server.store import DatabaseUnavailable
 from updraft.server.subscribers import SERVICE_RESTART, Subscriber
+from updraft.server.table_commands import TableCommands
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
@@ -239,26 +240,29 @@ class Session:
         self.metrics.latency.observe(perf_counter() - began)
 
     async def _execute(self, command: wire.FromClient) -> None:
-        guest, lang = self.subscriber.guest, self.subscriber.lang
+        commands = self._commands()
         match command:
             case wire.PlayMove():
-                self._send(await self.table.move(guest, command, lang))
+                self._send(await commands.move(command))
             case wire.ExplainMove():
-                self._send(self.table.explain(guest, command, lang))
+                self._send(commands.explain(command))
             case wire.DescribeMoves():
-                self._send(self.table.describe(guest, command, lang))
+                self._send(commands.describe(command))
             case wire.AskHint():
                 self._ask_hint(command)
             case wire.UndoMove():
-                self._send(await self.table.undo(guest, command, lang))
+                self._send(await commands.undo(command))
             case wire.SendChat():
                 name = self.login.guest.name if self.login else ""
-                self._send(await self.table.chat(guest, name, command, lang))
+                self._send(await commands.chat(name, command))
             case wire.Resync():
                 self.subscriber.offer(self.table.snapshot(self.subscriber))
             case wire.Ping():
                 self.table.broadcast()
                 self._send(wire.Pong())
+
+    def _commands(self) -> TableCommands:
+        return TableCommands(self.table, self.subscriber.guest, self.subscriber.lang)
 
     def _ask_hint(self, command: wire.AskHint) -> None:
         """Find a hint in the background; a socket has one at a time."""
@@ -269,7 +273,7 @@ class Session:
             self._hint = asyncio.create_task(self._answer_hint(command))
 
     async def _answer_hint(self, command: wire.AskHint) -> None:
-        self._send(await self.table.hint(self.subscriber.guest, command, self.subscriber.lang))
+        self._send(await self._commands().hint(command))
 
     async def close(self) -> None:
         """Give up a hint that nobody waits for any more."""

@@ -21,6 +21,7 @@ from updraft.server.limits import MAX_ID, MAX_MOVE
 from updraft.server.live_table import LiveTable, Rejected
 from updraft.server.problems import problems
 from updraft.server.subscribers import Subscriber
+from updraft.server.table_commands import TableCommands
 from updraft.server.table_state import TablePhase
 
 KEEPALIVE_SECONDS = 15.0  # after so long without a message a stream sends an empty line
@@ -46,7 +47,7 @@ async def make_move(
     """Play a move; it is durably stored when the response arrives. Sent twice, it is played once."""
     table = await table_of(hub, table_id)
     command = wire.PlayMove(id=data.id, decision=data.decision, move=data.move)
-    answer = await table.move(guest.id, command, lang or language)
+    answer = await TableCommands(table, guest.id, lang or language).move(command)
     if isinstance(answer, wire.CommandRefused):
         raise Rejected(f"{answer.why} [{answer.rule}]" if answer.rule else answer.why)
     return answer
