@@ -43,6 +43,14 @@ CHOOSE = """async (index) => {
     return false;
 }"""
 
+# Leave a player's only move to the test, which could otherwise find the next decision, or the end of the game.
+UNFORCED = "localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))"
+
+CHANGED = """seq => {
+    const { number, over } = document.querySelector("main").dataset;
+    return number !== seq || over !== undefined;
+}"""
+
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -103,6 +111,13 @@ class Visitor:
         """Play a move from the list of moves; return False if the turn has passed."""
         return bool(self.page.evaluate(CHOOSE, index))
 
+    def decide(self, index: int = 0) -> bool:
+        """Play a move from the list and wait until the table has changed; an only move may have played itself."""
+        seq = self.page.locator("main").get_attribute("data-number")
+        has_played = self.choose(index)
+        self.page.wait_for_function(CHANGED, arg=seq)
+        return has_played
+
     def is_current(self) -> bool:
         return self.page.locator("main.yours").count() > 0
 
@@ -144,8 +159,6 @@ def play_on(visitors: list[Visitor], moves: int | None = None) -> int:
             break
         for visitor in visitors:
             if visitor.is_current():
-                seq = visitor.page.locator("main").get_attribute("data-number")
-                made += visitor.choose()
-                visitor.page.wait_for_function("seq => document.querySelector('main').dataset.number !== seq", arg=seq)
+                made += visitor.decide()
         time.sleep(0.01)
     return made

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.page.clients import play_on, sit_down
+from tests.page.clients import UNFORCED, play_on, sit_down
 from tests.page.conftest import Home, Visit
 
 TABLE = re.compile(r"/table/")
@@ -37,7 +37,7 @@ def test_a_rematch_against_bots_begins_at_once(visit: Visit) -> None:
 def test_a_double_click_makes_one_decision(visit: Visit, home: Home) -> None:
     """Double-click a move, then play two more: messages keep their order, so an extra one would be there by then."""
     ann = visit()
-    ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
+    ann.context.add_init_script(UNFORCED)
     sit_down([ann], "die-aufsteiger", 2)
     ann.page.wait_for_selector("main.yours")
     match = home.running.table(ann.page.url.rpartition("/")[2]).state.match
@@ -47,8 +47,6 @@ def test_a_double_click_makes_one_decision(visit: Visit, home: Home) -> None:
     ann.page.locator("main.yours .choice").first.dblclick()
     for _ in range(2):
         ann.page.wait_for_selector("main.yours")
-        seq = ann.page.locator("main").get_attribute("data-number")
-        assert ann.choose()
-        ann.page.wait_for_function("seq => document.querySelector('main').dataset.number !== seq", arg=seq)
+        assert ann.decide()
     own = [entry["move"] for entry in match.entries if entry.get("seat") == 0]
     assert len(own) == len(made) + 3

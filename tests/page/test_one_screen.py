@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.clients import PATIENCE, Visitor, sit_down
+from tests.page.clients import PATIENCE, UNFORCED, sit_down
 from tests.page.conftest import Visit
 from updraft import games
 
@@ -39,17 +39,11 @@ MEASURE = """() => {
 CUT_GOAL = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.goal-line'))"
 
 
-def decide(visitor: Visitor) -> None:
-    """Play the last move of the list, which is rarely the cautious one, and wait until the table has changed."""
-    seq = visitor.page.locator("main").get_attribute("data-number")
-    visitor.choose(-1)
-    visitor.page.wait_for_function("seq => document.querySelector('main').dataset.number !== seq", arg=seq)
-
-
 @pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("game", games.names())
 def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tuple[int, int]) -> None:
     ann = visit(size=size, lang="fr" if size == SMALL_PHONE else "en")  # French sentences are longer
+    ann.context.add_init_script(UNFORCED)
     ann.go()
     sit_down([ann], game, games.find(game).player_counts[-1])
     ann.page.wait_for_selector(".board")
@@ -64,7 +58,7 @@ def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tu
         places = places or measured["places"]
         assert measured["places"] == places
         assert time.monotonic() < end, "the game does not go on"
-        decide(ann)
+        ann.decide(-1)  # the last move is rarely the cautious one
     people, _, dock, _ = places
     assert ann.page.evaluate(CUT_GOAL) is False
     assert people[3] <= (48 if size == SMALL_PHONE else 90)
@@ -84,6 +78,7 @@ SMALL = """() => [...document.querySelectorAll("main :is(button, select), .bar :
 @pytest.mark.parametrize("game", games.names())
 def test_controls_are_as_large_as_a_fingertip_on_touch_screens(visit: Visit, game: str) -> None:
     ann = visit(size=SMALL_PHONE, touch=True)
+    ann.context.add_init_script(UNFORCED)
     ann.go()
     sit_down([ann], game, games.find(game).player_counts[-1])
     ann.page.wait_for_selector(".board")
@@ -94,4 +89,4 @@ def test_controls_are_as_large_as_a_fingertip_on_touch_screens(visit: Visit, gam
         assert ann.page.evaluate(SMALL) == []
         measured = ann.page.evaluate(MEASURE)
         assert not measured["faults"], measured["faults"]
-        decide(ann)
+        ann.decide(-1)  # the last move is rarely the cautious one

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.clients import PATIENCE, PHONE, Visitor, play_on, sit_down
+from tests.page.clients import PATIENCE, PHONE, UNFORCED, Visitor, play_on, sit_down
 from tests.page.conftest import Home, Visit
 from tests.server.clients import wait_until
 
@@ -69,6 +69,7 @@ def test_one_click_starts_a_game_against_bots(visit: Visit) -> None:
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     ann = visit()
+    ann.context.add_init_script(UNFORCED)
     ann.go()
     tab_to(ann, "Play now – Tout là-haut")
     ann.page.keyboard.press("Enter")
@@ -244,7 +245,7 @@ def test_every_game_can_be_played_from_the_list(visit: Visit, game: str) -> None
 
 def test_a_move_is_undone_beside_its_line(visit: Visit) -> None:
     ann = visit()
-    ann.context.add_init_script("localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))")
+    ann.context.add_init_script(UNFORCED)
     sit_down([ann], "die-aufsteiger", 2)
     ann.page.wait_for_selector("main.yours")
     entries = ann.page.locator(".log > li:has(.rule)")

@@ -4,7 +4,7 @@ import time
 
 from playwright.sync_api import Locator, expect
 
-from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
+from tests.page.clients import PATIENCE, PHONE, UNFORCED, Visitor, sit_down
 from tests.page.conftest import Home, Visit
 
 GAME = "tout-la-haut"
@@ -52,6 +52,8 @@ def play_to_the_end(visitors: list[Visitor]) -> int:
 def test_two_visitors_and_bots_build_to_the_treetops(visit: Visit, home: Home) -> None:
     home.running.hub.seed_of = lambda _: SEED
     ann, bea = visit(), visit(lang="fr", size=PHONE)
+    for visitor in (ann, bea):
+        visitor.context.add_init_script(UNFORCED)
     sit_down([ann, bea], GAME, 5, options={"objective": "MONOCHROME"})
     assert play_to_the_end([ann, bea]) == 1
     for visitor in (ann, bea):
