@@ -19,18 +19,18 @@ from updraft.server.store import DatabaseUnavailable
 from updraft.server.table_state import CommandContent, TablePhase, TableState
 from updraft.server.undo import MAX_UNDOS, MAX_UNDOS_OF_DECISION, can_undo, latest_decision
 
-Answer: TypeAlias = wire.CommandAccepted | wire.CommandRefused
+CommandAnswer: TypeAlias = wire.CommandAccepted | wire.CommandRefused
 
 
 @dataclass(frozen=True)
 class TableCommands:
-    """What one client can command at a table, as a guest (None for spectators without a name) in a language."""
+    """The commands that one client can give at a table, as a guest or as a spectator (None), in a language."""
 
     table: LiveTable
     guest: GuestId | None
     lang: str
 
-    async def move(self, command: wire.PlayMove) -> Answer:
+    async def move(self, command: wire.PlayMove) -> CommandAnswer:
         """Play a move; the same command sent again is played only once."""
 
         def decide(state: TableState) -> AnyEvent | None:
@@ -47,7 +47,7 @@ class TableCommands:
             return wire.CommandRefused(id=command.id, rule=None, why=translate(self.lang, "bad_message", why="move"))
         return await self._answer(command.id, decide)
 
-    def explain(self, command: wire.ExplainMove) -> Answer:
+    def explain(self, command: wire.ExplainMove) -> CommandAnswer:
         """Say why a move is not legal now, without playing it."""
         try:
             seat = self._playing_seat(self.table.state)
@@ -112,7 +112,7 @@ class TableCommands:
             raise self._rejection("hint_forbidden")
         return seat, match
 
-    async def undo(self, command: wire.UndoMove) -> Answer:
+    async def undo(self, command: wire.UndoMove) -> CommandAnswer:
         """Undo the guest's own latest move, if it revealed nothing and the guest has undos left.
 
         Against bots alone, go back to the guest's latest decision.
@@ -134,7 +134,7 @@ class TableCommands:
         await self._prepare_undo(command.decision)
         return await self._answer(command.id, decide)
 
-    async def _take_back(self, command: wire.UndoMove) -> Answer:
+    async def _take_back(self, command: wire.UndoMove) -> CommandAnswer:
         """Go back to the latest decision of a guest who plays against bots alone."""
         content = CommandContent("undo", command.decision, "")
         match = self.table.state.match
@@ -181,7 +181,7 @@ class TableCommands:
             if self.table.undoable is None or self.table.undoable[0] is not move:
                 self.table.undoable = move, await asyncio.to_thread(can_undo, move)
 
-    async def chat(self, name: str, command: wire.SendChat) -> Answer:
+    async def chat(self, name: str, command: wire.SendChat) -> CommandAnswer:
         """Send a chat message from a player to the table; the same command sent again is stored only once."""
 
         def decide(state: TableState) -> AnyEvent | None:
@@ -201,7 +201,7 @@ class TableCommands:
             return wire.CommandRefused(id=command.id, rule=None, why=error.message(self.lang))
         return await self._answer(command.id, decide)
 
-    async def _answer(self, command_id: str, decide: Decide) -> Answer:
+    async def _answer(self, command_id: str, decide: Decide) -> CommandAnswer:
         if not 0 < len(command_id) <= MAX_ID:
             return wire.CommandRefused(
                 id=command_id[:MAX_ID], rule=None, why=translate(self.lang, "bad_message", why="id")
