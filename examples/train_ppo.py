@@ -126,7 +126,7 @@ class PpoLearner:
         new = chances[torch.from_numpy(part.first[:-1] + part.taken)]
         ratio = torch.exp(new - torch.from_numpy(part.chance))
         advantage = torch.from_numpy(part.advantage)
-        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        advantage = (advantage - advantage.mean()) / (advantage.std(correction=0) + 1e-6)  # also of one decision
         clipped = torch.clamp(ratio, 1 - arguments.clip, 1 + arguments.clip)
         policy_loss = -torch.minimum(ratio * advantage, clipped * advantage).mean()
         entropy = -(torch.exp(chances) * chances).sum() / len(part.taken)
