@@ -43,7 +43,7 @@ def step_text(match: Match, at: int, seat: int) -> str:
     table = hide_for(match.game, position.table, seat)
     names = [f"player {other}" for other in range(match.settings.players)]
     described = [
-        f"#   {text}: {match.game.parts.drawing.describe(table, number, names, True, 'en')}"
+        f"#   {text}: {match.game.parts.drawing.describe(table, number, names, 'en')}"
         for text, number in list(position.choices().items())[:30]
     ]
     move = json.dumps(match.moves[at])

@@ -17,7 +17,7 @@ const HINT = {
   look: "Look at the trees.",
   move: "pick 4",
   next: "",
-  words: "Ann picks pear 4",
+  words: "pick pear 4",
   reasons: ["Pears are rare.", "It fills your basket."],
 };
 
@@ -30,7 +30,7 @@ function shown(answer: object = HINT) {
     <>
       <i data-place="trees" />
       <i data-place="pick 4" />
-      <Hint connection={connection} decision={7} board={board} name="Ann" />
+      <Hint connection={connection} decision={7} board={board} />
     </>,
   );
   return ask;
@@ -46,10 +46,10 @@ it("says where to look, then the move, then why, and is then put away", async ()
   await press();
   expect([said(), marked()]).toEqual([HINT.look, ["trees"]]);
   await press();
-  expect(said()).toBe("Picks pear 4 ");
+  expect(said()).toBe("Pick pear 4 ");
   expect(marked()).toEqual(["pick 4"]);
   await act(async () => fireEvent.click(screen.getByText("Why?")));
-  expect(said()).toBe(`Picks pear 4 ${HINT.reasons.join("")}`);
+  expect(said()).toBe(`Pick pear 4 ${HINT.reasons.join("")}`);
   await press();
   expect([said(), marked()]).toEqual(["", []]);
   await press();

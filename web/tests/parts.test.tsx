@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { AbsentPlayer } from "../src/kit/absent-player";
-import { Choices, withoutName } from "../src/kit/choices";
+import { Choices } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
 import { Ending } from "../src/kit/ending";
 import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
@@ -59,50 +59,36 @@ it("says that a bot plays for an absent player only while the game goes on", () 
 });
 
 it("offers moves in words, and plays the one that is clicked", async () => {
-  const connection = describing((move) => [`Ann builds ${move === "R3G3" ? "red and green" : "blue twice"}`, "+4"]);
+  const connection = describing((move) => [`build ${move === "R3G3" ? "red and green" : "blue twice"}`, "+4"]);
   const play = vi.fn();
   const decision = { number: 1, choices: ["R3G3", "B2B2"] };
-  render(<Choices connection={connection} decision={decision} name="Ann" play={play} />);
-  fireEvent.click(await screen.findByText("Builds blue twice"));
+  render(<Choices connection={connection} decision={decision} play={play} />);
+  fireEvent.click(await screen.findByText("Build blue twice"));
   expect(play).toHaveBeenCalledWith("B2B2");
   expect(screen.queryByText("B2B2")).toBeNull();
 });
 
 it("shows the notation of moves beside their words only if that is switched on", async () => {
   change({ notation: true });
-  const connection = describing(() => ["Ann builds blue twice", ""]);
-  render(<Choices connection={connection} decision={{ number: 1, choices: ["B2B2"] }} name="Ann" play={() => {}} />);
-  await screen.findByText("Builds blue twice");
+  const connection = describing(() => ["build blue twice", ""]);
+  render(<Choices connection={connection} decision={{ number: 1, choices: ["B2B2"] }} play={() => {}} />);
+  await screen.findByText("Build blue twice");
   expect(screen.getByText("B2B2").tagName).toBe("CODE");
 });
 
 it("shows the notation where there are no words", async () => {
   const connection = { describe: async () => [] } as unknown as TableConnection;
-  render(<Choices connection={connection} decision={{ number: 1, choices: ["B2B2"] }} name="Ann" play={() => {}} />);
+  render(<Choices connection={connection} decision={{ number: 1, choices: ["B2B2"] }} play={() => {}} />);
   expect((await screen.findByText("B2B2")).tagName).toBe("SPAN");
 });
 
-it("shows the effect of a move that has no words of its own", async () => {
-  const connection = describing(() => ["", "finish building"]);
-  render(<Choices connection={connection} decision={{ number: 1, choices: ["done"] }} name="Ann" play={() => {}} />);
-  expect((await screen.findByText("Finish building")).tagName).toBe("SPAN");
-});
-
 it("shows long lists in parts, and searches the words of all moves", async () => {
-  const connection = describing((move) => [`Ann puts number ${move}`, ""]);
+  const connection = describing((move) => [`put number ${move}`, ""]);
   const choices = Array.from({ length: 200 }, (_, number) => `p${number}`);
-  render(<Choices connection={connection} decision={{ number: 1, choices }} name="Ann" play={() => {}} />);
-  expect(await screen.findAllByText(/^Puts number/)).toHaveLength(60);
+  render(<Choices connection={connection} decision={{ number: 1, choices }} play={() => {}} />);
+  expect(await screen.findAllByText(/^Put number/)).toHaveLength(60);
   fireEvent.change(screen.getByLabelText(/200/), { target: { value: "NUMBER p19" } });
-  await vi.waitFor(() => expect(screen.getAllByText(/^Puts number/)).toHaveLength(11));
-});
-
-it("drops the player's name from moves in words", () => {
-  expect(withoutName("Ann builds R3G3", "Ann")).toBe("Builds R3G3");
-  expect(withoutName("Ann : une offre", "Ann")).toBe("Une offre");
-  expect(withoutName("Ann\u00a0: une offre", "Ann")).toBe("Une offre");
-  expect(withoutName("Ann: p5-a3 laid for the bid", "Ann")).toBe("p5-a3 laid for the bid");
-  expect(withoutName("Anna draws", "Ann")).toBe("Anna draws");
+  await vi.waitFor(() => expect(screen.getAllByText(/^Put number/)).toHaveLength(11));
 });
 
 it("shows notation in the log only if that is switched on", async () => {

@@ -161,9 +161,9 @@ class ReviewPrinter:
         hidden = hide_for(game, self.match.tables[decision.at], decision.seat)
         move = game.notation.number(hidden, candidate.move)
         assert move is not None
-        words = game.parts.drawing.describe(hidden, move, self.names, True, self.lang)
+        words = game.parts.drawing.describe(hidden, move, self.names, self.lang)
         chance, between = self._percent(candidate.chance.mean), self._between(candidate.chance)
-        self._print(key, 3 * INDENT, words=words or candidate.move, chance=chance, between=between)
+        self._print(key, 3 * INDENT, words=words, chance=chance, between=between)
 
     def _show_turning_points(self, found: SeatReview) -> None:
         if found.turning_points:
@@ -204,9 +204,13 @@ class ReviewPrinter:
         return " · ".join(part for part in told if part) or self._describe(played, viewer)
 
     def _describe(self, played: PlayedMove, viewer: Seat) -> str:
-        """Describe a move that the log does not tell."""
-        drawing, hidden = self.match.game.parts.drawing, played.hidden_before(viewer)
-        return drawing.describe(hidden, played.number, self.names, played.notation(viewer) is not None, self.lang)
+        """Describe a move that the log does not tell; a hidden one only as a choice."""
+        who = self.names[played.seat]
+        if played.notation(viewer) is None:
+            return str(self.texts["hidden_move"].format(who=who))
+        hidden = played.hidden_before(viewer)
+        words = self.match.game.parts.drawing.describe(hidden, played.number, self.names, self.lang)
+        return str(self.texts["untold_move"].format(who=who, words=words))
 
     def _name(self, seat: Seat) -> str:
         """Return the name of a seat as a sentence begins."""

@@ -323,8 +323,8 @@ class TerminalTable:
     def _print_advice(self, hidden: Table[Any], move: Move) -> None:
         """Print the move in notation and in words, and what it brings."""
         text = self.game.notation.text(hidden, move)
-        words = self.drawing.describe(hidden, move, self.seating.names, True, self.lang)
-        print_text(self.text("advice", move=text, words=words or text))
+        words = self.drawing.describe(hidden, move, self.seating.names, self.lang)
+        print_text(self.text("advice", move=text, words=words))
         if note := self.drawing.hint(hidden, move, self.lang):
             print_text(self.text("advice_note", note=note))
         print_text(self.text("advice_why"), "dim")

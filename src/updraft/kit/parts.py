@@ -48,7 +48,8 @@ class Drawing:
 
     draw      the table, with the viewer's own things below: `draw(hidden, viewer, names, lang)`
     compact   the same in fewer lines, for low screens: `compact(hidden, viewer, names, lang)`
-    describe  a move that could be made, in words: `describe(hidden, move, names, knows, lang)`
+    describe  a legal move in words to the player who decides, never empty: "lay 31", "poser le 31":
+              `describe(hidden, move, names, lang)`
     hint      what a legal move would bring, in a few words: `hint(hidden, move, lang)`
     expand    the moves that a shorthand stands for, or None: `expand(hidden, typed)`
     outlook   what several moves, planned together, would bring; "" if they are not legal: `outlook(hidden, plan, lang)`
@@ -58,7 +59,7 @@ class Drawing:
 
     draw: Callable[[Table[Any], Seat, Sequence[str], str], StyledText]
     compact: Callable[[Table[Any], Seat, Sequence[str], str], StyledText]
-    describe: Callable[[Table[Any], Move, Sequence[str], bool, str], str]
+    describe: Callable[[Table[Any], Move, Sequence[str], str], str]
     hint: Callable[[Table[Any], Move, str], str]
     expand: Callable[[Table[Any], str], list[str] | None] = no_shorthand
     outlook: Callable[[Table[Any], str, str], str] = no_outlook

@@ -58,10 +58,9 @@ def advise(game_name: str, seat: Seat, table: bytes, names: list[str], lang: str
     if after is None:
         return hint
     then = _hint_for(after, advised_move(after), names, lang)
-    words = then.words.removeprefix(f"{names[seat]} ")
     return hint._replace(
         next=then.move,
-        words=translate(lang, "hint_then", first=hint.words, then=words),
+        words=translate(lang, "hint_then", first=hint.words, then=then.words),
         reasons=best_reasons([*then.reasons, *hint.reasons], ""),
     )
 
@@ -69,7 +68,7 @@ def advise(game_name: str, seat: Seat, table: bytes, names: list[str], lang: str
 def _hint_for(view: View, move: Move, names: list[str], lang: str) -> Hint:
     drawing, coach = view.game.parts.drawing, view.game.parts.coach
     text = view.game.notation.text(view.table, move)
-    words = drawing.describe(view.table, move, names, True, lang) or drawing.hint(view.table, move, lang) or text
+    words = drawing.describe(view.table, move, names, lang)
     reasons = coach.reasons(view.table, move, view.legal_actions, lang)
     return Hint(coach.look(view.table, move, lang), text, "", words, reasons)
 

@@ -60,4 +60,4 @@ def try_at(match: Match, seat: Seat, at: int, move: str, names: list[str], lang:
 
 def _words(match: Match, hidden: Table[Any], move: str, names: list[str], lang: str) -> str:
     number = match.game.notation.number(hidden, move)
-    return (match.game.parts.drawing.describe(hidden, number, names, True, lang) if number is not None else "") or move
+    return move if number is None else match.game.parts.drawing.describe(hidden, number, names, lang)

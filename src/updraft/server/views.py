@@ -59,5 +59,5 @@ def describe(match: Match, seat: Seat, move: str, names: list[str], lang: str) -
         return "", drawing.outlook(table, move, lang), list(drawing.opens(table, move))
     number = match.game.notation.number(table, move)
     assert number is not None
-    words = drawing.describe(table, number, names, True, lang) or move
+    words = drawing.describe(table, number, names, lang)
     return words, drawing.hint(table, number, lang), list(drawing.opens(table, move))

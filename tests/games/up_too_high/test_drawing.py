@@ -32,7 +32,7 @@ def test_every_position_fits_into_80_columns(players: int) -> None:
         assert max(len(line) for line in page.splitlines()) <= 80
         for move in legal_actions(GAME, match.table):
             assert "{" not in drawing.hint(match.table, move, lang)
-            assert "{" not in drawing.describe(match.table, move, NAMES, True, lang)
+            assert "{" not in drawing.describe(match.table, move, NAMES, lang)
 
 
 def test_the_table_shows_circle_presidents_capital_and_worth(lay: Callable[..., Any]) -> None:
@@ -54,16 +54,16 @@ def test_the_table_shows_circle_presidents_capital_and_worth(lay: Callable[..., 
     assert "Bob                   10" in page
 
 
-def test_only_the_owner_reads_the_cards_of_a_bid(lay: Callable[..., Any]) -> None:
+def test_uth_5_a_bid_is_described_to_the_bidder(lay: Callable[..., Any]) -> None:
     table = lay("A-p1 B-p1", 2, 2, phase="BID", offers="D-p1")
     move = GAME.notation.number(table, "bid B-p1")
     assert move is not None
-    assert drawing.describe(table, move, NAMES, False, "en") == ""
-    assert drawing.describe(table, move, NAMES, True, "en") == "Ann adds share B (airplane 1) to the bid"
+    assert drawing.describe(table, move, NAMES, "en") == "add share B (airplane 1) to your bid"
+    assert drawing.describe(table, move, NAMES, "fr") == "ajouter la part B (avion 1) à votre mise"
     GAME.rules.play(table, move)
     done = GAME.notation.number(table, "bid done")
     assert done is not None
-    assert drawing.describe(table, done, NAMES, False, "en") == "Ann bids 1 card"
+    assert drawing.describe(table, done, NAMES, "en") == "bid 1 card"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.drawing import plain
 from updraft.kit.log import Consequence, SeenMove
 from updraft.kit.match import Match
+from updraft.kit.memory import copy_table
+from updraft.kit.played_move import PlayedMove
 from updraft.kit.referee import submit
 from updraft.kit.table import Settings, hide_for, legal_actions
 from updraft.kit.texts import LANGUAGES
@@ -99,14 +101,14 @@ CHOICES = [("C-p1 D-p1 p1-a2", "offer C-p1"), ("C-p1 D-p1 p1-a2", "offer D-p1"),
 def test_uth_3_before_the_cards_are_laid_others_cannot_know_what_was_chosen_if_anything(
     lay: Any, one: tuple[str, str], other: tuple[str, str]
 ) -> None:
-    """Compare views, descriptions and drawings for the others, byte for byte."""
+    """Compare views, the log and drawings for the others, byte for byte."""
     tables = []
     for hand, move in (one, other):
         table = choosing(lay, hand)
-        number = GAME.notation.number(table, move) or 0
-        described = [drawing.describe(hide_for(GAME, table, 0), number, NAMES, False, lang) for lang in LANGUAGES]
-        assert described == ["Bob has chosen", "Bob a choisi"]
+        before, number = copy_table(table), GAME.notation.number(table, move) or 0
         go(table, move)
+        told = [PlayedMove(GAME, before, number, table).line(0, NAMES, lang) for lang in LANGUAGES]
+        assert told == ["Bob has chosen", "Bob a choisi"]
         tables.append(table)
     for seat in (NOBODY, 0, 2):
         views = [hide_for(GAME, table, seat) for table in tables]
@@ -120,7 +122,7 @@ def test_uth_3_before_the_cards_are_laid_others_cannot_know_what_was_chosen_if_a
 def test_uth_3_the_owner_sees_the_choice(lay: Any) -> None:
     table = choosing(lay, "C-p1 D-p1 p1-a2")
     number = GAME.notation.number(table, "offer D-p1") or 0
-    assert drawing.describe(table, number, NAMES, True, "en") == "Bob chooses share D (airplane 1)"
+    assert drawing.describe(table, number, NAMES, "en") == "offer share D (airplane 1)"
     go(table, "offer D-p1")
     assert "Your choice:  D-p1" in plain(drawing.draw(hide_for(GAME, table, 1), 1, NAMES, "en"))
 

@@ -166,7 +166,7 @@ def test_upt_c2_equal_numbers_are_drawn_and_the_later_is_the_last(own: Lay) -> N
 
 def test_upt_11_a_run_of_equal_numbers_is_described(own: Lay) -> None:
     table = own("4 52 52 66 66", "1 2")
-    assert describe(table, 66, ["Ann", "Ben"], True, "en") == "Ann lays 52, 52 and 66"
+    assert describe(table, 66, ["Ann", "Ben"], "en") == "lay 52, 52 and 66"
     assert hint(table, 66, "en") == "double · takes 52 and 52 along"
     assert hint(own("4 55", "1 2"), 55, "en") == "double · penalty"
 

@@ -1,7 +1,7 @@
 /** List all legal moves as buttons in words: for games without a board, for keyboards and for screen readers. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isFocusFree } from "./focus-keeper";
-import { useTranslate } from "./i18n";
+import { capital, useTranslate } from "./i18n";
 import { folded } from "./search";
 import { useSettings } from "./settings";
 import type { TableConnection } from "./table-connection";
@@ -15,24 +15,7 @@ export type Describer = Pick<TableConnection, "describe">;
 export interface ChoicesProps {
   connection: Describer;
   decision: Decision;
-  name: string;
   play: (move: string) => void;
-}
-
-/** Drop the player's name from a move in words: "Ann builds a card" becomes "Builds a card". */
-export function withoutName(words: string, name: string): string {
-  for (const head of [`${name}: `, `${name} : `, `${name}\u00a0: `, `${name} `]) {
-    if (words.startsWith(head) && words.length > head.length) {
-      const rest = words.slice(head.length);
-      if (/^\p{L}\d/u.test(rest)) return rest; // notation keeps its case
-      return capital(rest);
-    }
-  }
-  return words;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Description = [words: string, hint: string];
@@ -47,7 +30,7 @@ function search(choices: string[], query: string, described: Descriptions): stri
   });
 }
 
-/** Ask the server for moves in words, in parts; a move without words is described by its effect. */
+/** Ask the server for moves in words, in parts. */
 function useDescriptions(connection: Describer, choices: string[], query: string, shown: number) {
   const [described, setDescribed] = useState<Descriptions>(new Map());
   const found = useMemo(() => search(choices, query, described), [choices, query, described]);
@@ -61,7 +44,7 @@ function useDescriptions(connection: Describer, choices: string[], query: string
         if (isCancelled) return;
         const added = missing.map((choice, at): [string, Description] => {
           const [move, hint] = words[at] ?? [];
-          return [choice, move ? [move, hint ?? ""] : [hint ? capital(hint) : choice, ""]];
+          return [choice, [move ? capital(move) : choice, hint ?? ""]];
         });
         setDescribed((known) => new Map([...known, ...added]));
       });
@@ -90,7 +73,7 @@ function useKeptFocus() {
 }
 
 /** Give it a new key for each decision. */
-export function Choices({ connection, decision, name, play }: ChoicesProps) {
+export function Choices({ connection, decision, play }: ChoicesProps) {
   const t = useTranslate();
   const { notation } = useSettings();
   const [query, setQuery] = useState("");
@@ -110,7 +93,7 @@ export function Choices({ connection, decision, name, play }: ChoicesProps) {
           return (
             <li key={choice}>
               <button type="button" className="choice available" onClick={() => play(choice)} data-move={choice}>
-                <span>{withoutName(words, name)}</span>
+                <span>{words}</span>
                 {notation && words !== choice && <code>{choice}</code>}
                 <small>{hint || " "}</small>
               </button>

@@ -1,8 +1,7 @@
 /** A hint in three steps: where to look, then the move, then why. Each press shows one more; the next move clears it. */
 import { useLayoutEffect, useState } from "react";
 import type { BoardInUse } from "./board-props";
-import { withoutName } from "./choices";
-import { useTranslate } from "./i18n";
+import { capital, useTranslate } from "./i18n";
 import { Icon } from "./icons";
 import { mark } from "./marks";
 import { useSettings } from "./settings";
@@ -21,11 +20,9 @@ interface Props {
   /** The number of the decision that the hint is for. */
   decision: number;
   board: BoardInUse | null;
-  /** The player's own name, which the move in words need not repeat. */
-  name: string;
 }
 
-export function Hint({ connection, decision, board, name }: Props) {
+export function Hint({ connection, decision, board }: Props) {
   const t = useTranslate();
   const { stage, hint, refused, advance, close } = useHint(connection, decision);
   const [isFolded, setFolded] = useState(true); // on phones: a line of it, so that the board is seen
@@ -41,7 +38,7 @@ export function Hint({ connection, decision, board, name }: Props) {
       <div className={stage === HIDDEN ? "sr" : isFolded ? "hint-paper paper folded" : "hint-paper paper"}>
         <div className="hint-text" role="status">
           {stage !== HIDDEN && !hint && <p>{refused ?? t("hint_thinking")}</p>}
-          {hint && <Words hint={hint} stage={stage} name={name} />}
+          {hint && <Words hint={hint} stage={stage} />}
         </div>
         {stage !== HIDDEN && (
           <p className="buttons">
@@ -80,14 +77,14 @@ function namesOf({ move, next }: HintGiven, stage: number, { module, props }: Bo
 }
 
 /** Say where to look, or the move and then its reasons too. */
-function Words({ hint, stage, name }: { hint: HintGiven; stage: number; name: string }) {
+function Words({ hint, stage }: { hint: HintGiven; stage: number }) {
   const { notation } = useSettings();
   return (
     <>
       {stage === LOOK && <p>{hint.look}</p>}
       {stage >= MOVE && (
         <p>
-          <strong>{withoutName(hint.words, name)}</strong>{" "}
+          <strong>{capital(hint.words)}</strong>{" "}
           {notation && <code>{[hint.move, hint.next].filter(Boolean).join(", ")}</code>}
         </p>
       )}

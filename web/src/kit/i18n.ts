@@ -18,6 +18,11 @@ export function filled(text: string, words: Words = {}): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? `{${name}}`));
 }
 
+/** Begin a sentence or the label of a button with words that may also stand inside one. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Choose the form of a text that `words.count` needs, and fill it in. */
 export function translated(text: Text, lang: Lang, words: Words = {}): string {
   if (typeof text === "string") return filled(text, words);

@@ -113,7 +113,6 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
   usePointed(course.phase === "asked" ? stepAt(plan, course.step).point : []);
   const { state, derived, result } = position;
   const story = useStory(plan, position);
-  const name = plan.game.names[plan.seat] ?? "";
   const goOn = useCallback(() => dispatch({ type: "continue" }), [dispatch]);
   return (
     <main
@@ -139,16 +138,14 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
         sentence={<p className="sentence">{sentenceOf(course, plan, board, t)}</p>}
         tools={
           <>
-            {isYours && decision && board && (
-              <MoveList connection={tries} decision={decision} name={name} play={tries.play} />
-            )}
+            {isYours && decision && board && <MoveList connection={tries} decision={decision} play={tries.play} />}
             {canContinue(course, plan) && <ContinueButton isLast={isLast(course, plan)} goOn={goOn} />}
           </>
         }
       >
         {board && <BoardView board={board} />}
         {isYours && decision && !board && (
-          <Choices key={decision.number} connection={tries} decision={decision} name={name} play={tries.play} />
+          <Choices key={decision.number} connection={tries} decision={decision} play={tries.play} />
         )}
         {course.phase !== "finished" && <Moments snapshot={story} board={board} />}
         {course.phase === "finished" && (

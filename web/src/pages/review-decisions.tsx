@@ -1,6 +1,6 @@
 /** The decisions of a seat: what was played, what was better, and what it cost. */
 import { useState } from "react";
-import { useGameTexts } from "../kit/i18n";
+import { capital, useGameTexts } from "../kit/i18n";
 import { Tick } from "../kit/inputs";
 import { useScrollToCurrent } from "../kit/scroll";
 import { useLanguage } from "../kit/settings";
@@ -76,7 +76,7 @@ function DecisionRow({ reviewed, decision, isShown, show }: RowProps) {
           <tbody>
             {[...(isBest ? [] : [best]), played, ...others].map((one) => (
               <tr key={one.move} className={one === played ? "chosen" : undefined}>
-                <td>{words(one)}</td>
+                <td>{capital(words(one))}</td>
                 <td>
                   {chanceText(one.chance, t, lang)}
                   {one.points && <small>{pointsText(one.points, t, lang)}</small>}

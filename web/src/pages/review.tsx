@@ -245,7 +245,6 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
             <MoveList
               connection={{ describe: async (wanted) => described(trial, wanted) }}
               decision={decision}
-              name={names[review.seat] ?? ""}
               play={trial.attempt}
             />
           ) : (

@@ -160,7 +160,6 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const reduced = useReduced();
   const table = snapshot.table as TableInfo;
   const names = useNames(table);
-  const name = names[snapshot.seat] ?? "";
   const module = useGameModule(table.game);
   const playing = usePlaying(snapshot, connection);
   const { play, pending, decision } = playing;
@@ -230,15 +229,9 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
           decision && (
             <>
               {(table.hints || table.free_undo) && (
-                <Hint
-                  key={decision.number}
-                  connection={connection}
-                  decision={decision.number}
-                  board={board}
-                  name={name}
-                />
+                <Hint key={decision.number} connection={connection} decision={decision.number} board={board} />
               )}
-              {board && <MoveList connection={connection} decision={decision} name={name} play={play} />}
+              {board && <MoveList connection={connection} decision={decision} play={play} />}
             </>
           )
         }
@@ -246,7 +239,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
         {board && <BoardView board={board} />}
         {module === null && <TextBoard id={id} seq={snapshot.seq} />}
         {decision && !board && (
-          <Choices key={decision.number} connection={connection} decision={decision} name={name} play={play} />
+          <Choices key={decision.number} connection={connection} decision={decision} play={play} />
         )}
         {result && hasLanded && (
           <Ending

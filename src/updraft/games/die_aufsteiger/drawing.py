@@ -340,24 +340,22 @@ def _steps_of_put(s: State, move: Move, texts: dict[str, str]) -> list[Step]:
     ]
 
 
-def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Say who does what and where; nothing is hidden in this game."""
-    s: State = table[0]
+def describe(hidden: Table[State], move: Move, names: Sequence[str], lang: str) -> str:
+    """Tell the player who decides what a move does, and where."""
+    s: State = hidden[0]
     texts = words(lang)
-    who = names[s.turn]
     if move == END:
         is_over = s.phase in (Phase.LAYING, Phase.CLOSING) or not s.together
-        return texts["log_end" if is_over else "log_done"].format(who=who)
+        return texts["do_end" if is_over else "do_done"]
     if move == WALK_TABLE:
-        return texts["log_table"].format(who=who)
-    action = _put_words(s, move, who, texts) if move >= PUT else _action_words(s, move, who, texts)
+        return texts["do_table"]
+    action = _put_words(s, move, texts) if move >= PUT else _action_words(s, move, texts)
     return f"{action}, {_place_words(s, _place_named(s, move), texts)}"
 
 
-def _put_words(s: State, move: Move, who: str, texts: dict[str, str]) -> str:
+def _put_words(s: State, move: Move, texts: dict[str, str]) -> str:
     shape = int(put_shape(move))
-    return texts["log_put"].format(
-        who=who,
+    return texts["do_put"].format(
         kind=_named(s, int(s.held), texts)["kind"],
         top=texts[COLOUR_NAMES[put_colour(move)]],
         wide=WIDE[shape],
@@ -366,11 +364,11 @@ def _put_words(s: State, move: Move, who: str, texts: dict[str, str]) -> str:
     )
 
 
-def _action_words(s: State, move: Move, who: str, texts: dict[str, str]) -> str:
+def _action_words(s: State, move: Move, texts: dict[str, str]) -> str:
     block = block_of(s, move)
     if block == NONE:
-        return texts["log_walled_in"].format(who=who)
-    return texts[_log_key(s, move, block)].format(who=who, **_named(s, block, texts))
+        return texts["do_walled_in"]
+    return texts[_action_key(s, move, block)].format(**_named(s, block, texts))
 
 
 def _place_named(s: State, move: Move) -> int:
@@ -396,17 +394,17 @@ def _third(along: int, standing: Ints) -> int:
     return min(2, max(0, 3 * (2 * (along - first) + 1) // (2 * (beyond - first))))
 
 
-def _log_key(s: State, move: Move, block: int) -> str:
-    """Choose the sentence for a move to or with a block."""
+def _action_key(s: State, move: Move, block: int) -> str:
+    """Choose the words for a move to or with a block."""
     if move >= STONE:
-        return "log_stone"
+        return "do_stone"
     if move < WALK:
-        return "log_lift"
+        return "do_lift"
     if move < SMALL:
         climb = top_height(s, block) - int(pawn_height(s, s.turn))
-        return "log_walk_up" if climb > 0 else "log_walk_down" if climb < 0 else "log_walk_level"
+        return "do_walk_up" if climb > 0 else "do_walk_down" if climb < 0 else "do_walk_level"
     ladder = "large" if (move - SMALL) // QUARTERS % 2 else "small"
-    return f"log_{ladder}" if move < SMALL_BRIDGE else f"log_{ladder}_bridge"
+    return f"do_{ladder}" if move < SMALL_BRIDGE else f"do_{ladder}_bridge"
 
 
 def block_of(s: State, move: Move) -> int:

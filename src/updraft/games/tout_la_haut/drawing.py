@@ -196,13 +196,7 @@ def hint(hidden: Table[State], move: Move, lang: str) -> str:
     return " · ".join(parts)
 
 
-def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Name the builder and the card; a face-down card only for viewers who know it [TLH-6]."""
-    s: State = table[0]
-    t = words(lang)
-    who = names[s.turn]
-    if move < FACE_DOWN:
-        return t["built"].format(who=who, card=card_name(card_text(s, move), lang))
-    if knows:
-        return t["built_own_down"].format(who=who, card=card_name(card_text(s, move - FACE_DOWN), lang))
-    return t["built_down"].format(who=who)
+def describe(hidden: Table[State], move: Move, names: Sequence[str], lang: str) -> str:
+    """Name the card to the player who may build it, and whether it would lie face-down."""
+    key = "build_down" if move >= FACE_DOWN else "build"
+    return words(lang)[key].format(card=card_name(card_text(hidden[0], move % FACE_DOWN), lang))

@@ -353,56 +353,48 @@ def _hint_upgrade(s: State, move: Move, texts: Texts) -> str:
     return texts["hint_upgrade"].format(level=level, new=new, cost=cost(level, new), funds=funds)
 
 
-def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Describe a move in words; only their owner reads which cards were chosen or bid."""
-    s: State = table[0]
+def describe(hidden: Table[State], move: Move, names: Sequence[str], lang: str) -> str:
+    """Tell the player who decides what a move does."""
+    s: State = hidden[0]
     texts = words(lang)
-    who = names[s.turn]
-    if move < BID:
-        return _describe_choice(s, move, who, knows, texts)
-    if move < BID_DONE:
-        return texts["adds_to_bid"].format(who=who, card=card_name(s, move - BID, texts)) if knows else ""
-    if move == BID_DONE:
-        return _describe_bid(int(s.laid[s.turn]), who, texts)
-    if move < EXTRA:
-        return texts["takes"].format(who=who, company=LETTERS[move - TAKE])
-    if move < FLY:
-        return texts["gives_extra"].format(who=who, company=LETTERS[move - EXTRA])
-    return _describe_act(s, move, who, texts)
-
-
-def _describe_choice(s: State, move: Move, who: str, knows: bool, texts: Texts) -> str:
-    """Describe a choice to others in the same words, whether a share was chosen or not [UTH-3]."""
-    if not knows:
-        return texts["has_chosen"].format(who=who)
+    if move < OFFER_NONE:
+        return texts["offer"].format(card=card_name(s, move, texts))
     if move == OFFER_NONE:
-        return texts["chooses_none"].format(who=who)
-    return texts["chooses"].format(who=who, card=card_name(s, move, texts))
+        return texts["offer_nothing"]
+    if move < BID_DONE:
+        return texts["add_to_bid"].format(card=card_name(s, move - BID, texts))
+    if move == BID_DONE:
+        return _describe_bid(int(s.laid[s.turn]), texts)
+    if move < EXTRA:
+        return texts["take"].format(company=LETTERS[move - TAKE])
+    if move < FLY:
+        return texts["give_extra"].format(company=LETTERS[move - EXTRA])
+    return _describe_act(s, move, texts)
 
 
-def _describe_bid(count: int, who: str, texts: Texts) -> str:
-    key = {0: "bids_nothing", 1: "bids_one"}.get(count, "bids")
-    return texts[key].format(who=who, count=count)
+def _describe_bid(count: int, texts: Texts) -> str:
+    key = {0: "bid_nothing", 1: "bid_one"}.get(count, "bid_cards")
+    return texts[key].format(count=count)
 
 
-def _describe_act(s: State, move: Move, who: str, texts: Texts) -> str:
-    """Describe a decision of the company phase; finishing to build needs no word."""
+def _describe_act(s: State, move: Move, texts: Texts) -> str:
+    """Describe a decision of the company phase."""
     company = LETTERS[s.company]
     if move == FLY + STAY:
-        return texts["stays"].format(company=company)
+        return texts["stay"].format(company=company)
     if move < AIRPORT:
-        return texts["flies"].format(company=company, stops=stops(s, move - FLY, texts))
+        return texts["fly"].format(company=company, stops=stops(s, move - FLY, texts))
     if move < PLANE:
         level = ROMAN[s.airport_half[move - AIRPORT]]
         card = card_name(s, move - AIRPORT, texts)
-        return texts["builds_airport"].format(who=who, company=company, level=level, card=card)
+        return texts["build_airport"].format(company=company, level=level, card=card)
     if move < BUILD_DONE:
         level, card = s.plane_half[move - PLANE], card_name(s, move - PLANE, texts)
-        return texts["builds_plane"].format(who=who, company=company, level=level, card=card)
+        return texts["build_plane"].format(company=company, level=level, card=card)
     if move == BUILD_DONE:
-        return ""
+        return texts["build_done"]
     each = move - DIVIDEND
-    key = "pays" if each else "pays_nothing"
+    key = "pay" if each else "pay_nothing"
     return texts[key].format(company=company, each=each, total=each * shares_of(s, s.company))
 
 

@@ -236,11 +236,11 @@ def _hints_of_number(s: State, number: int, texts: Texts) -> list[str]:
     return parts
 
 
-def describe(table: Table[State], move: Move, names: Sequence[str], knows: bool, lang: str) -> str:
-    """Put a move into words, with the tiles that it makes a player draw for not calling."""
-    s: State = table[0]
+def describe(hidden: Table[State], move: Move, names: Sequence[str], lang: str) -> str:
+    """Tell the player who decides what a move does, and the tiles that it makes another draw for not calling."""
+    s: State = hidden[0]
     texts = words(lang)
-    parts = [_describe_move(s, move, names, knows, texts)]
+    parts = [_describe_move(s, move, names, texts)]
     if move < DRAW:
         parts += _describe_calls(s, move, names, texts)
     if _draws(move) and s.bagged == 0:
@@ -265,27 +265,22 @@ def _draws(move: Move) -> bool:
     return move == DRAW or TO <= move < HIT_NONE
 
 
-def _describe_move(s: State, move: Move, names: Sequence[str], knows: bool, texts: Texts) -> str:
-    who = names[s.turn]
+def _describe_move(s: State, move: Move, names: Sequence[str], texts: Texts) -> str:
     if move < NUMBERS:
-        return _describe_number(s, move, who, texts)
+        return _describe_number(s, move, texts)
     if move < DRAW:
         return _describe_action(s, move, names, texts)
-    if move == DRAW:
-        if knows and s.bagged and s.bag_tiles[s.bagged - 1] != UNSEEN:
-            return texts["draws_own"].format(who=who, tile=named(int(s.bag_tiles[s.bagged - 1]), texts))
-        return texts["draws"].format(who=who)
     if move >= TO and move != HIT_NONE:
-        key, other = ("deals", move - TO) if move < HIT else ("hits", move - HIT)
-        return texts[key].format(who=who, other=names[other])
-    return texts[{PASS: "passes", UPTURN: "calls", SILENT: "forgets", HIT_NONE: "hits_nobody"}[move]].format(who=who)
+        key, other = ("deal", move - TO) if move < HIT else ("hit", move - HIT)
+        return texts[key].format(other=names[other])
+    return texts[{DRAW: "draw", PASS: "pass", UPTURN: "call", SILENT: "say_nothing", HIT_NONE: "hit_nobody"}[move]]
 
 
-def _describe_number(s: State, number: int, who: str, texts: Texts) -> str:
+def _describe_number(s: State, number: int, texts: Texts) -> str:
     tiles = listed([named(tile, texts) for tile in run_of(s, s.turn, number)], texts)
     if s.order == OPEN:
-        return texts["opens"].format(who=who, tiles=tiles, order=order_name(number > s.last, texts))
-    return texts["lays"].format(who=who, tiles=tiles)
+        return texts["open"].format(tiles=tiles, order=order_name(number > s.last, texts))
+    return texts["lay"].format(tiles=tiles)
 
 
 def named(tile: int, texts: Texts) -> str:
@@ -305,11 +300,11 @@ def order_name(up: bool, texts: Texts) -> str:
 
 
 def _describe_action(s: State, move: Move, names: Sequence[str], texts: Texts) -> str:
-    who, tile, follower = names[s.turn], with_order(move, texts), next_after(s, move)
+    tile, follower = with_order(move, texts), next_after(s, move)
     if follower == s.turn:
-        return texts["plays_again"].format(who=who, tiles=tile)
-    key = "lays_then" if s.seats > 2 and follower != NOBODY else "lays"
-    return texts[key].format(who=who, tiles=tile, next=names[follower])
+        return texts["lay_again"].format(tiles=tile)
+    key = "lay_then" if s.seats > 2 and follower != NOBODY else "lay"
+    return texts[key].format(tiles=tile, next=names[follower])
 
 
 def with_order(move: Move, texts: Texts) -> str:

@@ -1,10 +1,11 @@
 /** The explanation beside the hand: what the shown card would bring. */
+import { capital } from "../../kit/i18n";
 import { reasonsOf, signed } from "./gain";
 import { Mark } from "./pieces";
 import type { Facts } from "./players";
 import type { Preview } from "./preview";
 import { NO_OBJECTIVE } from "./state";
-import { capital, cardWords, useTranslate } from "./words";
+import { cardWords, useTranslate } from "./words";
 
 export function Explanation({ shown, ...facts }: Facts & { shown: Preview | null }) {
   const t = useTranslate();

@@ -1,12 +1,13 @@
 /** The gains and losses that a card of the hand would bring, to its builder and to the others. */
 
+import { capital } from "../../kit/i18n";
 import { colourName } from "./colours";
 import { floorsOf, topFloor } from "./floors";
 import { objectiveHas, objectiveName } from "./objective";
 import { type Facts, longestRun, nameOf } from "./players";
 import type { Preview } from "./preview";
 import { NO_OBJECTIVE } from "./state";
-import { capital, floorWords, type Translate } from "./words";
+import { floorWords, type Translate } from "./words";
 
 /** One reason: its points, 0 if it only explains. */
 export interface Reason {

@@ -1,9 +1,10 @@
 /** The state of the game beside the trees: rounds, pile, where the hand goes, longest run, objective. */
+import { capital } from "../../kit/i18n";
 import { objectiveName, objectiveWants, prizeOf } from "./objective";
 import { Backs, Mark } from "./pieces";
 import { type Facts, longestRun, namesOf, type Player } from "./players";
 import { type Derived, NO_OBJECTIVE, type State } from "./state";
-import { capital, useTranslate } from "./words";
+import { useTranslate } from "./words";
 
 export function Status({ derived, ...facts }: Facts & { derived: Derived }) {
   const { state } = facts;

@@ -35,8 +35,3 @@ export function together(t: Translate, names: string[]): string {
   const [last = "", ...others] = names.toReversed();
   return others.length ? t("and", { some: others.reverse().join(", "), last }) : last;
 }
-
-/** Capitalize the first letter of a sentence. */
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
