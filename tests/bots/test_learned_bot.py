@@ -143,9 +143,9 @@ def about_changed(**changes: Any) -> Callable[[dict[str, Any]], None]:
         (with_array("w0", np.zeros((3, 4), np.float16)), "do not lead from"),
         (with_array("w1", np.zeros((4, 2), np.float16)), "damaged"),
         (with_array("w0", np.full((647, 4), np.nan, np.float16)), "damaged"),
-        (with_array("w0", np.array(["text"])), "cannot be used"),
-        (with_array("w0", np.array([{}])), "cannot be read"),
-        (with_array("about", np.array("{")), "cannot be used"),
+        (with_array("w0", np.array(["text"])), "or it is damaged"),
+        (with_array("w0", np.array([{}])), "not an .npz file"),
+        (with_array("about", np.array("{")), "or it is damaged"),
         (with_array("about", np.array("3")), "not a file of the format"),
         (about_changed(format="other/1"), "not a file of the format"),
         (about_changed(game="up-turn"), "trained for up-turn"),
@@ -157,7 +157,8 @@ def about_changed(**changes: Any) -> Callable[[dict[str, Any]], None]:
         (about_changed(rows=[7]), "rows must be"),
         (about_changed(rows=[7, -1]), "rows must be"),
         (about_changed(rows=[7, 30]), "do not lead from"),
-        (lambda arrays: arrays.pop("b0"), "cannot be used"),
+        (about_changed(rows=7), "or it is damaged"),
+        (lambda arrays: arrays.pop("b0"), "or it is damaged"),
         (lambda arrays: arrays.clear(), "not a file of the format"),
     ],
 )
@@ -170,8 +171,9 @@ def test_a_spoilt_checkpoint_is_refused_with_a_sentence(
         arrays = {key: file[key] for key in file.files}
     spoil(arrays)
     np.savez(path, **arrays)
-    with pytest.raises(BotError, match=reason):
+    with pytest.raises(BotError, match=reason) as refused:
         make_bot(game, f"learned:{path}")
+    assert reason not in refused.value.message("fr")
 
 
 def test_other_files_are_refused_with_a_sentence(game: Game, tmp_path: Path) -> None:
@@ -181,8 +183,11 @@ def test_other_files_are_refused_with_a_sentence(game: Game, tmp_path: Path) -> 
         make_bot(game, f"learned:{tmp_path}")
     path = tmp_path / "net.npz"
     path.write_bytes(b"not a checkpoint")
-    with pytest.raises(BotError, match="cannot be read"):
+    with pytest.raises(BotError, match=r"not an \.npz file") as refused:
         make_bot(game, f"learned:{path}")
+    assert refused.value.message("fr").endswith(
+        "est inutilisable\u00a0: ce n’est pas un fichier .npz, ou il est endommagé"
+    )
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         bomb = io.BytesIO()
         np.save(bomb, np.zeros(70 << 20, np.int8))

@@ -14,16 +14,24 @@ from updraft.bots.bot import BotError, bot_words
 from updraft.bots.candidates import STANDING, feature_count
 from updraft.kit.contract import Game
 from updraft.kit.memory import Features
-from updraft.kit.untrusted import printable
+from updraft.kit.texts import Sentence
+from updraft.kit.untrusted import InputError, printable, quoted
 
 SHIPPED = "learned.npz"  # in a game's folder
 FORMAT = "updraft-net/1"
 VALUES, PREFERENCES = "values", "preferences"  # a net rates the chance to win, or how much it prefers a move
 NO_ROWS = (0, 0)
-MAX_ROWS = 4096
+MAX_NUMBER = 4096  # of rows, worlds and the like
 MAX_BYTES = 64 << 20  # of a checkpoint, unpacked
 
 Layer: TypeAlias = tuple[Features, Features]  # weights, by input and output, and biases
+
+
+class CheckpointError(InputError):
+    """The reason why a checkpoint cannot be used."""
+
+    def __init__(self, key: str, **words: object) -> None:
+        super().__init__(Sentence(Path(__file__).parent, "checkpoint", key, words))
 
 
 @dataclass(frozen=True)
@@ -83,15 +91,15 @@ def load_net(path: Path, game: Game) -> Net:
     """Read a checkpoint of this game, or raise BotError with what is wrong."""
     file = printable(str(path))
     try:
-        arrays = _read_arrays(path)
+        return _parse(_read_arrays(path), game)
     except FileNotFoundError:
         raise BotError(bot_words("no_checkpoint", file=file)) from None
-    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile) as error:
-        raise BotError(bot_words("bad_checkpoint", file=file, why=printable(str(error), 120))) from None
-    try:
-        return _parse(arrays, game)
-    except (ValueError, KeyError, TypeError) as error:
-        raise BotError(bot_words("wrong_checkpoint", file=file, why=printable(str(error), 160))) from None
+    except OSError as error:
+        raise BotError(bot_words("bad_checkpoint", file=file, why=error.strerror or error)) from None
+    except CheckpointError as error:
+        raise BotError(bot_words("wrong_checkpoint", file=file, why=error)) from None
+    except (ValueError, EOFError, KeyError, TypeError, zipfile.BadZipFile):
+        raise BotError(bot_words("wrong_checkpoint", file=file, why=CheckpointError("damaged"))) from None
 
 
 def has_shipped_net(game: Game) -> bool:
@@ -110,7 +118,7 @@ def shipped_net(game: Game) -> Net:
 def _read_arrays(path: Path) -> dict[str, Any]:
     with zipfile.ZipFile(path) as packed:
         if sum(entry.file_size for entry in packed.infolist()) > MAX_BYTES:
-            raise ValueError(f"it holds more than {MAX_BYTES >> 20} MiB")
+            raise CheckpointError("too_large", most=MAX_BYTES >> 20)
     with np.load(path, allow_pickle=False) as file:
         return {key: file[key] for key in file.files}
 
@@ -119,29 +127,29 @@ def _parse(arrays: dict[str, Any], game: Game) -> Net:
     """Check everything that playing relies on."""
     about = json.loads(str(arrays.pop("about", "{}")))
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        raise ValueError(f"it is not a file of the format {FORMAT}")
+        raise CheckpointError("format", format=FORMAT)
     if about.get("game") != game.name:
-        raise ValueError(f"it was trained for {about.get('game')}, not for {game.name}")
+        raise CheckpointError("other_game", given=printable(str(about.get("game"))), game=game.name)
     if about.get("observation") != layout_of(game):
-        raise ValueError(f"it was trained on other observations of {game.name} than this version makes")
+        raise CheckpointError("other_observations", game=game.name)
     if about.get("ruleset") not in game.rulesets:
-        raise ValueError(f"its ruleset is {about.get('ruleset')}; {game.name} has {game.ruleset}")
+        raise CheckpointError("ruleset", given=quoted(about.get("ruleset")), game=game.name, known=game.ruleset)
     if about.get("rates") not in (VALUES, PREFERENCES):
-        raise ValueError(f"it must rate {VALUES} or {PREFERENCES}, not {about.get('rates')!r}")
+        raise CheckpointError("rates", one=VALUES, other=PREFERENCES, given=quoted(about.get("rates")))
     for key in ("depth", "candidates", "worlds", "rounds"):
-        if not isinstance(about.get(key), int) or not 1 <= about[key] <= 4096:
-            raise ValueError(f"its {key} must be a number from 1 to 4096, not {about.get(key)!r}")
+        if not isinstance(about.get(key), int) or not 1 <= about[key] <= MAX_NUMBER:
+            raise CheckpointError("number", name=key, most=MAX_NUMBER, given=quoted(about.get(key)))
     layers = tuple(_layer(arrays, place) for place in range(len(arrays) // 2))
     if not layers or not _fit(layers, feature_count(game), *_rows(about)):
         shapes = " ".join("×".join(map(str, weights.shape)) for weights, _ in layers)
-        raise ValueError(f"its layers ({shapes}) do not lead from {feature_count(game)} numbers to 1")
+        raise CheckpointError("layers", shapes=shapes, features=feature_count(game))
     return Net(layers, about)
 
 
 def _rows(about: dict[str, Any]) -> tuple[int, int]:
     rows = about.get("rows", NO_ROWS)
-    if len(rows) != 2 or not all(isinstance(each, int) and 0 <= each <= MAX_ROWS for each in rows):
-        raise ValueError("its rows must be how many there are, and how many numbers each has")
+    if len(rows) != 2 or not all(isinstance(each, int) and 0 <= each <= MAX_NUMBER for each in rows):
+        raise CheckpointError("rows")
     return rows[0], rows[1]
 
 
@@ -159,5 +167,5 @@ def _fit(layers: tuple[Layer, ...], inputs: int, count: int, width: int) -> bool
 def _layer(arrays: dict[str, Any], place: int) -> Layer:
     weights, biases = arrays[f"w{place}"].astype(np.float32), arrays[f"b{place}"].astype(np.float32)
     if weights.ndim != 2 or biases.shape != weights.shape[1:] or not np.isfinite(weights).all():
-        raise ValueError(f"layer {place} is damaged")
+        raise CheckpointError("damaged_layer", layer=place)
     return weights, biases
