@@ -120,12 +120,12 @@ def test_a_substitute_takes_a_seat_over_and_hands_it_back(server: RunningServer)
     assert sockets[0].result
 
 
-def test_a_rematch_rotates_the_seats_and_everyone_finds_it(server: RunningServer) -> None:
+def test_in_a_rematch_everyone_keeps_their_seat_and_finds_it(server: RunningServer) -> None:
     table, guests, sockets = start_game(server, "tout-la-haut", 2, options={"draw_last": True})
     play_on(sockets)
     new = guests[1].act(table, "rematch")["id"]
     assert guests[0].act(table, "rematch")["id"] == new
-    assert names(guests[0], new) == ["P1", "P0"]
+    assert names(guests[0], new) == names(guests[0], table) == ["P0", "P1"]
     facts = guests[0].get(f"/api/tables/{new}")["table"]
     assert facts["options"]["draw_last"] is True
     assert sockets[0].receive_until("seats")["table"]["rematch"] == new

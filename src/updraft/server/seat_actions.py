@@ -150,7 +150,7 @@ class Start(TableAction, frozen=True):
 
 
 class Rematch(TableAction, frozen=True):
-    """Open a rematch with the same players, everyone one seat further; later requests return the same table.
+    """Open a rematch with the same players on the same seats; later requests return the same table.
 
     Against bots alone it starts at once; without `starts` it waits for you to add luck and to start it.
     """
@@ -466,17 +466,17 @@ class SeatActions:
         return decide
 
     def rematch(self, state: TableState, table_id: str, secret: str) -> events.Created:
-        """Create the event of a rematch: the same settings, everyone one seat further, and a new secret."""
+        """Create the event of a rematch: the same settings, the same seats and so the same colours, and a new secret.
+
+        Luck draws the first player of every game, so nobody has to change seats.
+        """
         self._require_phase(state, TablePhase.OVER)
         self._own_seat(state)
-        chairs = [_rematch_chair(chair) for chair in state.chairs]
-        if state.created.start is None:  # a moment is played on by the same seat again
-            chairs = chairs[-1:] + chairs[:-1]
         return msgspec.structs.replace(
             state.created,
             at=self.now(),
             host=self.guest.id,
-            chairs=chairs,
+            chairs=[_rematch_chair(chair) for chair in state.chairs],
             rematch_of=table_id,
             secret=secret,
         )

@@ -466,7 +466,7 @@ export interface Problem {
   why: string;
 }
 
-/** Open a rematch with the same players, everyone one seat further; later requests return the same table. Against bots alone it starts at once; without `starts` it waits for you to add luck and to start it. */
+/** Open a rematch with the same players on the same seats; later requests return the same table. Against bots alone it starts at once; without `starts` it waits for you to add luck and to start it. */
 export interface Rematch {
   type: "rematch";
   starts?: boolean;
