@@ -39,9 +39,17 @@ export function HomePage() {
         <OpenTables tables={lobby.tables} titles={titles} />
         <footer className="footer">
           <p>{t("unofficial")}</p>
-          <p>
-            <Link href="/replay">{t("replay_file")}</Link>
-          </p>
+          <ul className="flow">
+            <li>
+              <Link href="/replay">{t("replay_file")}</Link>
+            </li>
+            <li>
+              <Link href="/fair">{t("fair_shuffles")}</Link>
+            </li>
+            <li>
+              <Link href="/luck">{t("luck_of_games")}</Link>
+            </li>
+          </ul>
         </footer>
       </main>
     </>

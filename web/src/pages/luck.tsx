@@ -1,7 +1,5 @@
 /** The luck of all finished games of this server: how often each outcome was drawn, and the band to expect. */
-import { useEffect } from "react";
 import { listGames, luckOfGames } from "../kit/api";
-import { Bar } from "../kit/bar";
 import { texts } from "../kit/fair-texts";
 import { useGameTexts } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
@@ -9,6 +7,7 @@ import { Loading } from "../kit/loading";
 import { Link } from "../kit/router";
 import { useLanguage } from "../kit/settings";
 import type { LuckCell, LuckOfDraw, LuckOfGame } from "../kit/wire";
+import { FairFrame } from "./fair-frame";
 
 const WIDE = 600;
 const HIGH = 140;
@@ -20,29 +19,22 @@ export default function LuckPage() {
   const lang = useLanguage();
   const luck = useLoaded(luckOfGames, []);
   const games = useLoaded(() => listGames(lang), [lang]);
-  useEffect(() => {
-    document.title = `${t("luck_title")} · Updraft`;
-  }, [t]);
   return (
-    <>
-      <Bar />
-      <main className="reading paper fair-page">
-        <h1>{t("luck_title")}</h1>
-        <p>{t("luck_intro")}</p>
-        {luck.error && <p role="alert">{luck.error.message}</p>}
-        {!luck.value && !luck.error && <Loading />}
-        {luck.value?.map((one) => (
-          <GameLuck
-            key={one.game}
-            luck={one}
-            title={games.value?.find(({ name }) => name === one.game)?.title ?? one.game}
-          />
-        ))}
-        <p>
-          <Link href="/fair">{t("what_is_it")}</Link>
-        </p>
-      </main>
-    </>
+    <FairFrame heading={t("luck_title")}>
+      <p>{t("luck_intro")}</p>
+      {luck.error && <p role="alert">{luck.error.message}</p>}
+      {!luck.value && !luck.error && <Loading />}
+      {luck.value?.map((one) => (
+        <GameLuck
+          key={one.game}
+          luck={one}
+          title={games.value?.find(({ name }) => name === one.game)?.title ?? one.game}
+        />
+      ))}
+      <p>
+        <Link href="/fair">{t("what_is_it")}</Link>
+      </p>
+    </FairFrame>
   );
 }
 

@@ -23,6 +23,8 @@ export const en = {
   unofficial:
     "An unofficial version with its own wording and artwork. The games belong to their authors and publishers: if you enjoy one, buy the box.",
   replay_file: "Watch a saved game",
+  fair_shuffles: "Are the shuffles fair?",
+  luck_of_games: "The luck of all games",
   home: "Home",
   menu: "Menu",
   settings: "Settings",

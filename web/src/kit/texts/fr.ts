@@ -27,6 +27,8 @@ export const fr: Record<keyof typeof en, Text> = {
   unofficial:
     "Une adaptation non officielle, avec ses propres textes et dessins. Les jeux appartiennent à leurs auteurs et éditeurs : si l’un d’eux vous plaît, achetez la boîte.",
   replay_file: "Revoir une partie enregistrée",
+  fair_shuffles: "Les mélanges sont-ils équitables ?",
+  luck_of_games: "Le hasard de toutes les parties",
   home: "Accueil",
   menu: "Menu",
   settings: "Réglages",
