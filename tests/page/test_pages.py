@@ -276,6 +276,9 @@ def test_a_game_is_replayed_from_any_seat_and_shared_at_a_move(visit: Visit, tmp
     assert line.split()[-2:] == eve.page.locator(".sentence").inner_text().split()[-2:]
 
 
+SHARE_OF_LIST = "document.querySelector('.moves').clientHeight / document.querySelector('.side-panel').clientHeight"
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_replay_is_one_screen_and_steps_by_keys(visit: Visit, size: tuple[int, int]) -> None:
     ann = visit(size=size)
@@ -290,12 +293,17 @@ def test_a_replay_is_one_screen_and_steps_by_keys(visit: Visit, size: tuple[int,
     assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     if size == PHONE:
         ann.button("Log").click()
+    assert ann.page.evaluate(SHARE_OF_LIST) > 0.5
     ann.page.keyboard.press("End")
     expect(ann.page.locator(".moves [aria-current]")).to_be_in_viewport()
     ann.page.get_by_label("Speed").select_option("8")
     ann.button("Play").click()
     expect(position).to_have_text("18 / 18")
     expect(ann.button("Play")).to_be_visible()
+    expect(ann.page.locator(".moves .result")).to_contain_text(re.compile(r"win.* \d+"))
+    if size == PHONE:
+        ann.button("Log").click()
+    expect(ann.page.get_by_role("heading", name=re.compile(r"win.* \d+"))).to_be_in_viewport()
 
 
 def test_an_unknown_table_is_not_found(visit: Visit) -> None:

@@ -2,10 +2,12 @@
 import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { AbsentPlayer } from "../src/kit/absent-player";
+import type { BoardInUse } from "../src/kit/board-props";
 import { Choices } from "../src/kit/choices";
 import { readable } from "../src/kit/clock";
 import { Ending } from "../src/kit/ending";
 import { FORCED_PAUSE, useForcedMoves } from "../src/kit/forced-moves";
+import { Select } from "../src/kit/inputs";
 import { Log } from "../src/kit/log";
 import { People } from "../src/kit/people";
 import { Note } from "../src/kit/rule-note";
@@ -119,8 +121,9 @@ it("begins the rules with the goal, and shows notation only if that is switched 
 it("names all winners, and why the game ended", () => {
   const table = { game: "orchard", rematch: null, hinted: [1] as number[] } as TableInfo;
   const result = { end: "ORC-9", scores: [5, 5], winners: [0, 1], ranks: [1, 1] };
-  const props = { table, result, names: ["Ann", "Mira"], id: "x", me: -1, board: null, rematch: () => {} };
-  render(<Ending {...props} reason="The orchard is empty." />);
+  const board = { module: { endReason: () => "The orchard is empty." } } as unknown as BoardInUse;
+  const props = { table, result, names: ["Ann", "Mira"], id: "x", me: -1, board, rematch: () => {} };
+  render(<Ending {...props} />);
   expect(screen.getByRole("heading").textContent).toBe("Ann and Mira share the win");
   expect(screen.getByText("The orchard is empty.")).toBeTruthy();
   expect(screen.getByText("With hints: Mira")).toBeTruthy();
@@ -130,8 +133,22 @@ it("never breaks the line of points before a colon", () => {
   const table = { game: "orchard", rematch: null, hinted: [] as number[] } as unknown as TableInfo;
   const result = { end: "ORC-9", scores: [5, 7], winners: [1], ranks: [2, 1] };
   const props = { table, result, names: ["Ann", "Mira"], id: "x", me: 1, board: null, rematch: () => {} };
-  render(<Ending {...props} reason={null} />);
+  render(<Ending {...props} />);
   expect(screen.getByRole("heading").textContent).toBe("You win 7\u00a0: 5");
+});
+
+it("shows the whole text of what is selected, also when options change", () => {
+  const select = (value: string, last: string) => (
+    <Select label="Bag" value={value} change={() => {}}>
+      <option value="1">one</option>
+      <option value="2">{last}</option>
+    </Select>
+  );
+  const { container, rerender } = render(select("1", "two"));
+  const shown = () => container.querySelector(".whole-choice > span")?.textContent;
+  expect(shown()).toBe("one");
+  rerender(select("2", "the game ends, and the fewest tiles win"));
+  expect(shown()).toBe("the game ends, and the fewest tiles win");
 });
 
 it("notes why a move is refused, with a link to the rule, until Esc", () => {

@@ -39,7 +39,10 @@ it("has no unused text", () => {
     .map(([, source]) => source)
     .join("\n");
   const unused = Object.keys(texts.en).filter((key) => {
-    const stem = key.replace(/_(auto|light|dark|full|reduced|calm|normal|quick)$/, "_");
+    const stem = key.replace(
+      /_(auto|light|dark|full|reduced|calm|normal|quick|random|novice|casual|club|expert|learned)$/,
+      "_",
+    );
     return !code.includes(`"${key}"`) && !code.includes(`\`${stem}$`);
   });
   expect(unused).toEqual([]);

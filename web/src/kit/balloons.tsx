@@ -53,15 +53,18 @@ export function initialOf(name: string): string {
   return name.charAt(0).toUpperCase();
 }
 
+const LEVELS = ["random", "novice", "casual", "club", "expert", "learned"] as const;
+
+function isNamed(level: string): level is (typeof LEVELS)[number] {
+  return (LEVELS as readonly string[]).includes(level);
+}
+
 /** Name a bot by its level. */
 export function botName(level: string, t: Translate): string {
-  const names: Record<string, string> = {
-    random: t("bot_random"),
-    novice: t("bot_novice"),
-    casual: t("bot_casual"),
-    club: t("bot_club"),
-    expert: t("bot_expert"),
-    learned: t("bot_learned"),
-  };
-  return names[level] ?? level;
+  return isNamed(level) ? t(`bot_${level}`) : level;
+}
+
+/** Name a level, where it is clear that bots are meant. */
+export function levelName(level: string, t: Translate): string {
+  return isNamed(level) ? t(`level_${level}`) : level;
 }

@@ -1,5 +1,5 @@
 /** The end of a game: the result lies over the board once the last move has landed, and can be put aside. */
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { record } from "./api";
 import { at } from "./at";
 import { Balloon, initialOf } from "./balloons";
@@ -12,15 +12,18 @@ import type { TableInfo } from "./wire";
 
 const LANDING = 1200; // milliseconds until the last move has been seen
 
-interface Props {
+interface OutcomeProps {
   table: TableInfo;
   names: string[];
   result: Result;
-  /** Why it ended, if that is worth saying. */
-  reason: string | null;
-  id: string;
   me: number;
   board: BoardInUse | null;
+  /** Buttons below it. */
+  children: ReactNode;
+}
+
+interface EndingProps extends Omit<OutcomeProps, "children"> {
+  id: string;
   rematch: () => void;
 }
 
@@ -49,13 +52,38 @@ async function save(id: string, game: string): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-export function Ending(props: Props) {
-  const { table, names, result, reason, id, me, board, rematch } = props;
+/** The end at a table, with the ways on from there. */
+export function Ending({ id, rematch, ...outcome }: EndingProps) {
+  const t = useTranslate();
+  const { table, me } = outcome;
+  return (
+    <Outcome {...outcome}>
+      <RematchButton table={table} me={me} rematch={rematch} />
+      <Link className="button" href={`/replay/${id}`}>
+        {t("watch_replay")}
+      </Link>
+      {!table.playing_on && (
+        <>
+          <Link className="button" href={`/review/${id}`}>
+            {t("review_game")}
+          </Link>
+          <button type="button" onClick={() => void save(id, table.game)}>
+            {t("save_game")}
+          </button>
+        </>
+      )}
+    </Outcome>
+  );
+}
+
+/** Who won, why, and where every point came from: over the board, until it is put aside. */
+export function Outcome({ table, names, result, me, board, children }: OutcomeProps) {
   const t = useTranslate();
   const lang = useLanguage();
   const [isAside, setAside] = useState(false);
   const headline = useHeadline(names, result, me);
   const Score = board?.module.Score;
+  const reason = board?.module.endReason?.(result.end, lang);
   if (isAside) {
     return (
       <button type="button" className="primary show-result" onClick={() => setAside(false)}>
@@ -81,20 +109,7 @@ export function Ending(props: Props) {
         {table.playing_on && <p className="facts">{t("no_record")}</p>}
         {Score && board && <Score {...board.props} result={result} />}
         <p className="buttons">
-          <RematchButton table={table} me={me} rematch={rematch} />
-          <Link className="button" href={`/replay/${id}`}>
-            {t("watch_replay")}
-          </Link>
-          {!table.playing_on && (
-            <>
-              <Link className="button" href={`/review/${id}`}>
-                {t("review_game")}
-              </Link>
-              <button type="button" onClick={() => void save(id, table.game)}>
-                {t("save_game")}
-              </button>
-            </>
-          )}
+          {children}
           <Link className="plain" href="/">
             {t("home")}
           </Link>
@@ -112,7 +127,7 @@ function namesOf(seats: number[], names: string[], lang: Lang): string {
 }
 
 /** "You win 34 : 31", "Mira wins 34 : 31", "Mira and Otto share the win". */
-function useHeadline(names: string[], { winners, scores, ranks }: Result, me: number): string {
+export function useHeadline(names: string[], { winners, scores, ranks }: Result, me: number): string {
   const t = useTranslate();
   const lang = useLanguage();
   if (winners.length > 1) {
@@ -145,7 +160,7 @@ export function Ranks({ names, result }: { names: string[]; result: Result }) {
   );
 }
 
-function RematchButton({ table, me, rematch }: Pick<Props, "table" | "me" | "rematch">) {
+function RematchButton({ table, me, rematch }: Pick<EndingProps, "table" | "me" | "rematch">) {
   const t = useTranslate();
   if (table.rematch) {
     return (

@@ -1,5 +1,5 @@
 /** Labelled inputs that several pages use. */
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 /** A choice that is shown as one of several buttons. */
 export interface PickOption<T> {
@@ -49,14 +49,28 @@ interface SelectProps {
   children: ReactNode;
 }
 
-/** Select one of many values; the children are its options. */
+/** Select one of many values; the children are its options. The chosen one is shown on as many lines as it needs. */
 export function Select({ label, value, change, description, children }: SelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState("");
+  useLayoutEffect(() => {
+    const options = [...(select.current?.options ?? [])]; // they change with the language
+    setChosen(options.find((one) => one.value === String(value))?.text ?? "");
+  });
   return (
     <label className="field">
       {label}
-      <select value={value} onChange={(event) => change(event.target.value)} aria-description={description}>
-        {children}
-      </select>
+      <span className="whole-choice">
+        <select
+          ref={select}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          aria-description={description}
+        >
+          {children}
+        </select>
+        <span aria-hidden="true">{chosen}</span>
+      </span>
     </label>
   );
 }

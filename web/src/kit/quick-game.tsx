@@ -1,11 +1,11 @@
 /** A quick game against bots: how many and how good is chosen on the home page and remembered. */
 import { useState } from "react";
 import { type ApiError, openTable } from "./api";
+import { levelName } from "./balloons";
 import { useTranslate } from "./i18n";
 import { startWithLuck } from "./own-luck";
 import { usualPlayers } from "./player-count";
 import { go } from "./router";
-import { BotOptions } from "./seat-options";
 import { changeOwn, settings, useSettings } from "./settings";
 import type { GameFacts } from "./wire";
 
@@ -74,7 +74,11 @@ export function QuickGameChoice({ game }: { game: GameFacts }) {
         value={level}
         onChange={(event) => changeOwn(LEVEL_KEY, event.target.value)}
       >
-        <BotOptions levels={game.levels} />
+        {game.levels.map((one) => (
+          <option key={one} value={one}>
+            {levelName(one, t)}
+          </option>
+        ))}
       </select>
     </div>
   );

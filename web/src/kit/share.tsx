@@ -11,11 +11,11 @@ export async function shareLink(title: string, url: string): Promise<void> {
 }
 
 /** A button that shares a link; nothing where the device cannot share. */
-export function ShareButton({ title, url }: { title: string; url: string }) {
+export function ShareButton({ title, url, className }: { title: string; url: string; className?: string }) {
   const t = useTranslate();
   if (!("share" in navigator)) return null;
   return (
-    <button type="button" onClick={() => void shareLink(title, url)}>
+    <button type="button" className={className} onClick={() => void shareLink(title, url)}>
       {t("share")}
     </button>
   );

@@ -136,12 +136,14 @@ export function Share() {
   const [isCopied, setCopied] = useState(false);
   return (
     <>
-      <ShareButton title={document.title} url={location.href} />
+      <ShareButton title={document.title} url={location.href} className="small" />
       <button
         type="button"
+        className="small"
+        title={t("share_move")}
         onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}
       >
-        {t(isCopied ? "copied" : "share_move")}
+        {t(isCopied ? "copied" : "copy_link")}
       </button>
     </>
   );

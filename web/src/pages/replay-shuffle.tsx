@@ -66,7 +66,7 @@ export function ShuffleCheck({ shuffle, table }: { shuffle: RevealedShuffle | nu
   );
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("fair_shuffle")}
         <Verdict sign={checked.value ? verdict(checked.value) : "open"} />
       </button>
@@ -101,7 +101,7 @@ function Verdict({ sign }: { sign: Sign }) {
   const t = useGameTexts(texts);
   return (
     <span className={`verdict ${sign}`} data-testid="verdict">
-      <span aria-hidden="true">{SIGNS[sign]}</span> {t(`is_${sign}`)}
+      <span aria-hidden="true">{SIGNS[sign]}</span> <span className="sr">{t(`is_${sign}`)}</span>
     </span>
   );
 }

@@ -7,7 +7,8 @@ import { Bar } from "../kit/bar";
 import { heightsOf, huesOf, useBoard } from "../kit/board-props";
 import { BoardView } from "../kit/board-view";
 import { hueOf } from "../kit/colours";
-import type { AnyGameModule } from "../kit/contract";
+import type { AnyGameModule, Result } from "../kit/contract";
+import { Outcome, useHeadline, useLanded } from "../kit/ending";
 import { useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { Loading } from "../kit/loading";
@@ -16,7 +17,7 @@ import { Link, useAddress } from "../kit/router";
 import { RuleLink } from "../kit/rule-note";
 import { RulesButton } from "../kit/rules-button";
 import { useScrollToCurrent } from "../kit/scroll";
-import { useLanguage, useSettings } from "../kit/settings";
+import { useLanguage, useReduced, useSettings } from "../kit/settings";
 import { SheetButton, SidePanel } from "../kit/side-panel";
 import { TableFrame } from "../kit/table-frame";
 import type { ReplayChunk } from "../kit/wire";
@@ -106,6 +107,14 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
   const before = last === shown - 1 ? (all[last] ?? null) : null;
   const board = useBoard(module && viewOf(module, replay, viewer, position, before));
   const { state, derived, step, result } = position;
+  const hasLanded = useLanded(result !== null, useReduced());
+  const reviewLink = (className: string) =>
+    table !== null &&
+    replay.can_review && (
+      <Link className={className} href={`/review/${table}?move=${shown}`}>
+        {t("review_game")}
+      </Link>
+    );
   return (
     <main className="play replay" style={huesOf(board)}>
       <TableFrame
@@ -129,11 +138,7 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
             <Speed speed={speed} setSpeed={setSpeed} />
             <ShuffleCheck shuffle={replay.shuffle} table={table} />
             {table !== null && <Share />}
-            {table !== null && replay.can_review && (
-              <Link className="button" href={`/review/${table}?move=${shown}`}>
-                {t("review_game")}
-              </Link>
-            )}
+            {reviewLink("button small")}
           </Steps>
         }
         sentence={
@@ -147,6 +152,11 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
         tools={<Controls {...player} />}
       >
         {board && <BoardView board={board} />}
+        {result && hasLanded && (
+          <Outcome table={tableOf(replay)} names={replay.names} result={result} me={-1} board={board}>
+            {reviewLink("button")}
+          </Outcome>
+        )}
       </TableFrame>
     </main>
   );
@@ -159,28 +169,45 @@ interface StepsProps {
   children: ReactNode;
 }
 
-/** List all moves; a click shows the position after one. */
-function Steps({ replay, shown, show, children }: StepsProps) {
+function Steps({ children, ...list }: StepsProps) {
   const t = useTranslate();
-  const { notation } = useSettings();
   return (
     <SidePanel label={t("log")} head={<h2>{t("log")}</h2>}>
-      <ol className="log moves" ref={useScrollToCurrent<HTMLOListElement>(shown)}>
-        {replay.steps.map((step) => (
-          <li key={step.number} className={hueOf(step.seat)}>
-            <button
-              type="button"
-              className="quiet"
-              aria-current={step.number === shown ? "step" : undefined}
-              onClick={() => show(step.number)}
-            >
-              {step.number}. {lineOf(step, replay, t)} {notation && step.notation && <code>{step.notation}</code>}{" "}
-              {replay.hints.includes(step.number) && <span className="tag">{t("with_a_hint")}</span>}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepList {...list} />
       <div className="row view-as">{children}</div>
     </SidePanel>
+  );
+}
+
+/** List all moves; a click shows the position after one. The result comes last. */
+function StepList({ replay, shown, show }: Omit<StepsProps, "children">) {
+  const t = useTranslate();
+  const result = replay.result as Result | null;
+  const { notation } = useSettings();
+  return (
+    <ol className="log moves" ref={useScrollToCurrent<HTMLOListElement>(shown)}>
+      {replay.steps.map((step) => (
+        <li key={step.number} className={hueOf(step.seat)}>
+          <button
+            type="button"
+            className="quiet"
+            aria-current={step.number === shown ? "step" : undefined}
+            onClick={() => show(step.number)}
+          >
+            {step.number}. {lineOf(step, replay, t)} {notation && step.notation && <code>{step.notation}</code>}{" "}
+            {replay.hints.includes(step.number) && <span className="tag">{t("with_a_hint")}</span>}
+          </button>
+        </li>
+      ))}
+      {result && <ResultLine names={replay.names} result={result} />}
+    </ol>
+  );
+}
+
+function ResultLine({ names, result }: { names: string[]; result: Result }) {
+  return (
+    <li className="result">
+      <strong>{useHeadline(names, result, -1)}</strong>
+    </li>
   );
 }

@@ -156,7 +156,6 @@ interface GameProps {
 
 function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const t = useTranslate();
-  const lang = useLanguage();
   const reduced = useReduced();
   const table = snapshot.table as TableInfo;
   const names = useNames(table);
@@ -246,7 +245,6 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             table={table}
             names={names}
             result={result}
-            reason={module?.endReason?.(result.end, lang) ?? null}
             id={id}
             me={snapshot.seat}
             board={board}
