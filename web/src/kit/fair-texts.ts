@@ -125,7 +125,7 @@ const fr: Record<FairKey, string> = {
   commitment: "Engagement",
   secret: "Secret",
 
-  page_title: "Ce mélange était-il équitable ?",
+  page_title: "Ce mélange était-\u2060il équitable ?",
   intro:
     "« Le sac est truqué ! » : c’est la plus vieille plainte des tables en ligne. Autour d’une table en bois, on surveille les mains de qui mélange. Ici, on fait mieux : on vérifie après coup que personne n’a choisi les cartes.",
   how: "En quatre temps",

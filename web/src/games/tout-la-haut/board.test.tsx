@@ -138,7 +138,7 @@ test("while a card is selected, the others show that they go on", () => {
 test("the sentence says who gets the other cards, and what is possible at all", () => {
   expect(prompt(yourTurn())).toBe("build a card; the others go to Bo");
   expect(prompt(yourTurn({ decision: { number: 1, choices: ["B4G4*"] } }))).toBe(
-    "nothing fits: build a card face-down",
+    "nothing fits, so build a card face-down",
   );
   const state = tableOf(["", ""], HAND);
   const last = propsOf(state, derivedOf(state, { receiver: -1 }), { decision: { number: 1, choices: CHOICES } });
