@@ -14,7 +14,7 @@ def test_play_now_takes_the_chosen_bots_and_the_games_quick_options(visit: Visit
     ann = visit()
     ann.go()
     ann.page.get_by_label("Bots in Up Turn", exact=True).select_option("3 bots")
-    ann.page.get_by_label("Level of the bots in Up Turn").select_option("Novice bot")
+    ann.page.get_by_label("Level of the bots in Up Turn").select_option("Novice")
     ann.page.reload()
     expect(ann.page.get_by_label("Bots in Up Turn", exact=True)).to_have_value("4")
     ann.page.get_by_role("button", name="Play now – Up Turn").click()

@@ -77,7 +77,7 @@ def test_mistakes_are_tried_again_and_any_moment_is_played_on(visit: Visit, home
     visitor.go(f"/replay/{table}")
     page.get_by_role("link", name="Review this game").click()
     row = page.locator(".decisions button", has_text="Mistake").first
-    expect(row).to_contain_text("Better: Ann")
+    expect(row).to_contain_text("Better: build")
     row.click()
     expect(row).to_have_attribute("aria-current", "step")
     at = shown_move(visitor)
@@ -91,7 +91,7 @@ def test_mistakes_are_tried_again_and_any_moment_is_played_on(visit: Visit, home
     choose_from_list(visitor, decision["played"]["move"])
     expect(page.locator(".verdict")).to_contain_text("Not quite: that costs 12% (10% to 14%).")
     visitor.button("Show the answer").press("Enter")
-    expect(page.locator(".answer")).to_contain_text("Best: Ann")
+    expect(page.locator(".answer")).to_contain_text("Best: build")
     assert has_focus(visitor)
     visitor.button("Next mistake").press("Enter")
     expect(page.get_by_text("Mistake 2 of")).to_be_visible()
