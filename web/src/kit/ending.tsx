@@ -76,7 +76,7 @@ export function Ending({ id, rematch, ...outcome }: EndingProps) {
   );
 }
 
-/** Who won, why, and where every point came from: over the board, until it is put aside. */
+/** The winner, the reason and where every point came from, over the board until it is put aside. */
 export function Outcome({ table, names, result, me, board, children }: OutcomeProps) {
   const t = useTranslate();
   const lang = useLanguage();
