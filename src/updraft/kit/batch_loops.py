@@ -67,7 +67,6 @@ class MoveLists(NamedTuple):
     numbers: Ints
 
 
-@compiled
 def find_illegal(orders: Ints, turns: Ints, over: int, lists: MoveLists) -> int:
     """Return the first table whose order is not a legal move, or -1; where a game is over, order what `over` says."""
     for i in range(orders.size):
@@ -79,6 +78,9 @@ def find_illegal(orders: Ints, turns: Ints, over: int, lists: MoveLists) -> int:
         if turns[i] == NOBODY:
             orders[i] = over
     return -1
+
+
+find_illegal = specialize(find_illegal, "any", borrowing=True)
 
 
 def sample_moves(lists: MoveLists, choices: Ints, samples: Ints) -> None:
