@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.clients import DESKTOP, PATIENCE, PHONE, Visitor
+from tests.page.clients import DESKTOP, PATIENCE, PHONE, Visitor, click_on_purpose
 from tests.page.conftest import Home, Visit
 from tests.page.test_pages import axe_violations
 
@@ -238,7 +238,7 @@ def by_clicks(page: Page, turn: int) -> None:
         turn_a_block(page)
         climb(page)
     before = number(page)
-    page.locator(".auf-end").click()
+    click_on_purpose(page.locator(".auf-end"))
     until_moved(page, before)
 
 

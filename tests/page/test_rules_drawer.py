@@ -75,6 +75,7 @@ def test_a_move_from_the_list_leaves_the_focus_in_the_list_and_no_outline_elsewh
     ann.page.wait_for_selector("main.yours")
     ann.page.get_by_role("button", name=re.compile("^All moves as a list")).click()
     for words in ("Lift", "Put"):
+        ann.page.keyboard.press("Shift")  # the same key twice, right after a new decision, would be one press
         ann.page.locator(".choice", has_text=words).first.press("Enter")
         ann.page.wait_for_function("words => !document.querySelector('.choice')?.innerText.includes(words)", arg=words)
         ann.page.wait_for_function(HAS_FOCUS)

@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.clients import PATIENCE, PHONE, Visitor, sit_down
+from tests.page.clients import PATIENCE, PHONE, Visitor, click_on_purpose, sit_down
 from tests.page.conftest import Home, Visit
 from tests.server.clients import Client, TableSocket, current, drain_all, start_game
 
@@ -56,7 +56,7 @@ def answer(visitor: Visitor, reached: str) -> bool:
     asked = page.locator("main").get_attribute("data-number")
     places = page.evaluate(CLICKS, reached)
     for place in places:
-        page.locator(place).first.click()
+        click_on_purpose(page.locator(place).first)
     if places and places[-1] == CONFIRM:
         page.wait_for_function("asked => document.querySelector('main').dataset.number !== asked", arg=asked)
     return bool(places)

@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.clients import PATIENCE, PHONE, Visitor
+from tests.page.clients import PATIENCE, PHONE, Visitor, click_on_purpose
 from tests.page.clients import sit_down as sit_down_with_bots
 from tests.page.conftest import Home, Visit
 
@@ -125,7 +125,7 @@ def click_preferred(page: Page) -> set[str]:
     if selector is None:
         return set()
     before = position(page)
-    page.locator(f"main.yours {selector}").first.click()
+    click_on_purpose(page.locator(f"main.yours {selector}").first)
     page.wait_for_function(f"before => ({POSITION})() !== before", arg=before)
     return {selector}
 

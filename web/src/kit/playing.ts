@@ -1,7 +1,7 @@
 /** Play moves at a live table, one at a time. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Reason } from "./contract";
-import { noteNewDecision } from "./double-click";
+import { isLatePress, noteNewDecision } from "./double-click";
 import { usePremove } from "./premove";
 import type { TableSnapshot } from "./snapshot";
 import type { TableConnection } from "./table-connection";
@@ -40,7 +40,7 @@ export function usePlaying(snapshot: TableSnapshot, connection: TableConnection)
   const play = useCallback(
     async (move: string) => {
       const { nextDecision } = connection.current();
-      if (answered.current === nextDecision) return;
+      if (answered.current === nextDecision || isLatePress()) return;
       answered.current = nextDecision;
       dispatch({ type: "sent" });
       const reason = await connection.play(move);

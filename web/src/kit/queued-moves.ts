@@ -1,10 +1,11 @@
 /** Several moves that are decided at once, made one after another as the table asks for them. */
 import { useEffect, useRef, useState } from "react";
 import type { BoardProps } from "./contract";
+import { isLatePress } from "./double-click";
 
 type Asking = Pick<BoardProps<unknown, unknown>, "decision" | "play" | "wrongTries">;
 
-/** Return the moves that are still to be made, and how to begin; a wrong try of a lesson drops the rest. */
+/** Return the moves that are still to be made, and how to begin; a wrong try of a lesson, or a press too late, drops them. */
 export function useQueuedMoves({ decision, play, wrongTries = 0 }: Asking): [string[], (moves: string[]) => void] {
   const [queue, setQueue] = useState<string[]>([]);
   const answered = useRef(-1); // each question is answered once
@@ -18,7 +19,7 @@ export function useQueuedMoves({ decision, play, wrongTries = 0 }: Asking): [str
       return;
     }
     if (!decision || next === undefined || decision.number === answered.current) return;
-    if (!decision.choices.includes(next)) {
+    if (!decision.choices.includes(next) || isLatePress()) {
       setQueue([]);
       return;
     }

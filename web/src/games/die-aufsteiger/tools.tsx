@@ -1,5 +1,6 @@
 /** The player's actions: tools, the panel of the chosen one, and the end of the turn. */
 import { useEffect, useRef } from "react";
+import { isFocusFree } from "../../kit/focus-keeper";
 import { BlockIcon, PawnIcon, StoneIcon } from "./glyphs";
 import type { Hand } from "./hand";
 import { HeldBlockPanel } from "./held-block-panel";
@@ -19,7 +20,8 @@ interface Props {
 
 export function Tools({ board, hand, t }: Props) {
   const { held } = hand.block;
-  const section = useFocusKept(Boolean(held) || hand.chosen.length > 0 || hand.stone !== NONE);
+  const isAsking = Boolean(held) || hand.chosen.length > 0 || hand.stone !== NONE;
+  const section = useFocusKept(board.decision ? `${board.decision.number} ${isAsking}` : "");
   if (!board.decision) return <Waiting board={board} t={t} />;
   return (
     <section className="auf-tools" aria-label={t("tools")} ref={section}>
@@ -35,19 +37,21 @@ export function Tools({ board, hand, t }: Props) {
   );
 }
 
-/** Keep the keyboard's focus when one panel replaces another: on the confirming button, or on the chosen tool. */
-function useFocusKept(isAsking: boolean) {
+/** Keep the keyboard's focus in the dock when one panel replaces another: on the confirming button, or on the chosen tool. */
+function useFocusKept(question: string) {
   const section = useRef<HTMLElement>(null);
-  const was = useRef(isAsking);
+  const was = useRef(question);
   useEffect(() => {
-    if (was.current === isAsking) return;
-    was.current = isAsking;
-    if (document.activeElement && document.activeElement !== document.body) return;
+    const isLost = was.current !== "" && document.activeElement === document.body;
+    if (was.current === question) return;
+    was.current = question;
     const dock = section.current?.closest(".dock") ?? section.current;
+    const isKept = isFocusFree() && dock?.contains(document.activeElement);
+    if (!dock || (!isLost && !isKept)) return;
     const wanted = [".auf-confirm", ".auf-held-block button", ".auf-bar [aria-pressed='true']"];
-    const found = wanted.map((one) => dock?.querySelector<HTMLElement>(one));
+    const found = wanted.map((one) => dock.querySelector<HTMLElement>(one));
     found.find(Boolean)?.focus({ preventScroll: true });
-  }, [isAsking]);
+  }, [question]);
   return section;
 }
 
