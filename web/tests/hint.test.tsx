@@ -83,3 +83,20 @@ it("says why there is no hint, and asks again at the next press", async () => {
   fireEvent.click(screen.getByText("Close"));
   expect(said()).toBe("");
 });
+
+it("is put away by Esc alone, and gives the focus back to its button", async () => {
+  const below = vi.fn();
+  window.addEventListener("keydown", below);
+  shown();
+  const pressEsc = () => act(async () => void fireEvent.keyDown(document.activeElement ?? window, { key: "Escape" }));
+  await press();
+  below.mockClear();
+  screen.getByText("Show the move").focus();
+  await pressEsc();
+  expect(said()).toBe("");
+  expect(document.activeElement?.getAttribute("title")).toBe("Hint");
+  expect(below).not.toHaveBeenCalled();
+  await pressEsc();
+  expect(below).toHaveBeenCalledOnce();
+  window.removeEventListener("keydown", below);
+});

@@ -1,6 +1,7 @@
 /** A hint in three steps: where to look, then the move, then why. Each press shows one more; the next move clears it. */
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { BoardInUse } from "./board-props";
+import { useEscape } from "./escape";
 import { capital, useTranslate } from "./i18n";
 import { Icon } from "./icons";
 import { mark } from "./marks";
@@ -26,12 +27,22 @@ export function Hint({ connection, decision, board }: Props) {
   const t = useTranslate();
   const { stage, hint, refused, advance, close } = useHint(connection, decision);
   const [isFolded, setFolded] = useState(true); // on phones: a line of it, so that the board is seen
+  const box = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   useShortcut("h", t("hint"), advance);
+  useEscape(stage !== HIDDEN, close, box, opener);
   const names = hint && board ? namesOf(hint, stage, board) : [];
   useLayoutEffect(() => mark(names, "hinted")); // after every render: boards replace their elements
   return (
-    <section className="hint" aria-label={t("hint")}>
-      <button type="button" className="quiet" aria-expanded={stage !== HIDDEN} onClick={advance} title={t("hint")}>
+    <section className="hint" aria-label={t("hint")} ref={box}>
+      <button
+        ref={opener}
+        type="button"
+        className="quiet"
+        aria-expanded={stage !== HIDDEN}
+        onClick={advance}
+        title={t("hint")}
+      >
         <Icon name="bulb" />
         <span className="sr-narrow">{t("hint")}</span>
       </button>

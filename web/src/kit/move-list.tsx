@@ -1,6 +1,7 @@
 /** All moves as a list, closed unless the player opens it. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Choices, type ChoicesProps } from "./choices";
+import { useEscape } from "./escape";
 import { useTranslate } from "./i18n";
 import { Icon } from "./icons";
 
@@ -14,9 +15,12 @@ export function MoveList(props: ChoicesProps) {
     wasOpen = !isOpen;
     setOpen(wasOpen);
   }
+  const box = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEscape(isOpen, toggle, box, opener);
   return (
-    <section className="move-list">
-      <button type="button" className="quiet" aria-expanded={isOpen} onClick={toggle} title={label}>
+    <section className="move-list" ref={box}>
+      <button ref={opener} type="button" className="quiet" aria-expanded={isOpen} onClick={toggle} title={label}>
         <Icon name="list" />
         <span className="sr">{label}</span>
       </button>

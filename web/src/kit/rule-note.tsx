@@ -2,6 +2,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Reason } from "./contract";
+import { useEscape } from "./escape";
 import { useTranslate } from "./i18n";
 import { followInDrawer } from "./rules-drawer";
 
@@ -61,14 +62,12 @@ function usePositionBeside(note: NoteContent, box: RefObject<HTMLElement | null>
 
 /** Close a box at Esc, a click elsewhere, or when the window changes its size. */
 function useDismissal(box: RefObject<HTMLElement | null>, close: () => void): void {
+  useEscape(true, close, box);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
     const elsewhere = (event: PointerEvent) => !box.current?.contains(event.target as Node) && close();
-    window.addEventListener("keydown", onKey);
     window.addEventListener("pointerdown", elsewhere);
     window.addEventListener("resize", close);
     return () => {
-      window.removeEventListener("keydown", onKey);
       window.removeEventListener("pointerdown", elsewhere);
       window.removeEventListener("resize", close);
     };

@@ -1,5 +1,6 @@
 /** All destinations of the pawn, the highest first: a list that opens above the dock, for the keyboard. */
 import { useRef, useState } from "react";
+import { useEscape } from "../../kit/escape";
 import { FaceIcon, LadderIcon } from "./glyphs";
 import type { Hand } from "./hand";
 import { wayText } from "./notation";
@@ -19,7 +20,9 @@ export function WayList({ board, hand, t }: Props) {
   const { state } = board;
   const { ways } = hand.offers;
   const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  useEscape(isOpen, () => setOpen(false), box, opener);
   if (!ways.length) return null;
   const sorted = ways.toSorted((one, other) => heightAt(state, other.to) - heightAt(state, one.to));
 
@@ -34,16 +37,11 @@ export function WayList({ board, hand, t }: Props) {
     hand.choose(way);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list, wherever the focus is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list closes when the focus leaves it
     <div
       className="auf-way-list"
+      ref={box}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        event.stopPropagation();
-        setOpen(false);
-        opener.current?.focus();
-      }}
     >
       <button type="button" ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t("ways_button", { count: ways.length })}
