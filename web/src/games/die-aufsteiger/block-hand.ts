@@ -2,6 +2,7 @@
 import { type Dispatch, useEffect, useMemo } from "react";
 import type { Change, Choice } from "./choice";
 import { centred, type HeldBlock, lifted, placesOf, snapped, stepped, turned, turnedShape } from "./held-block";
+import { stretchOf } from "./map-geometry";
 import { liftText, putText } from "./notation";
 import type { Offers } from "./offers";
 import type { Board } from "./scene";
@@ -72,7 +73,7 @@ export function useBlockHand(board: Board, offers: Offers, choice: Choice, chang
       if (place !== held.place) hold({ ...held, place }, true);
     },
     hover: moved,
-    step: (dx, dy) => moved(held ? stepped(held, dx, dy) : undefined),
+    step: (dx, dy) => moved(held ? stepped(held, dx, dy, stretchOf(state)) : undefined),
     aim: (quarter, at) => {
       if (!held) return;
       const place = snapped(places, held.shape, quarter);

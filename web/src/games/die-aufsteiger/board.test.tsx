@@ -165,6 +165,22 @@ describe("the board", () => {
     expect(screen.getByText("It fits here: its top will be at height 2.")).toBeTruthy();
   });
 
+  it("keeps the scale of the map while a block is held, and the block on it", () => {
+    const { container } = shown();
+    const box = () => container.querySelector(".auf-map > svg")?.getAttribute("viewBox");
+    const before = box();
+    fireEvent.click(face(/^Block$/));
+    fireEvent.click(face(/^yellow cube/));
+    expect(box()).toBe(before);
+    const places = new Set<string | undefined>();
+    for (let step = 0; step < 12; step++) {
+      fireEvent.keyDown(face(/Move it with the arrow keys/), { key: "ArrowLeft" });
+      places.add(face(/Move it with the arrow keys/).getAttribute("style") ?? "");
+    }
+    expect(places.size).toBe(3); // the tower begins at column 10, the map at 8, and a cube is 2 wide
+    expect(box()).toBe(before);
+  });
+
   it("moves the held block by keys, and puts it back with Escape", () => {
     const { done } = shown();
     fireEvent.click(face(/^Block$/));
@@ -197,6 +213,21 @@ describe("the board", () => {
     expect(document.activeElement?.getAttribute("data-block")).toBe("c1");
     fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
     expect(document.activeElement?.getAttribute("data-block")).toBe("c2");
+  });
+
+  it("gives the focus to the chosen tool when the next decision appears", () => {
+    const { board, rerender } = shown();
+    fireEvent.click(face(/^grey cube/));
+    face(/^Large ladder to the grey cube, height 4$/).focus();
+    rerender(<AufsteigerBoard {...board} decision={{ number: 2, choices: ["end"] }} />);
+    expect(document.activeElement).toBe(face(/^Pawn$/));
+  });
+
+  it("closes the list of places at Esc, wherever the focus is", () => {
+    shown();
+    fireEvent.click(face(/^All places in reach/));
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(face(/^All places in reach/).getAttribute("aria-expanded")).toBe("false");
   });
 
   it("shows the ladder that was just used, as it was offered before", () => {

@@ -1,5 +1,6 @@
 /** A block in the air: its orientation, its places as the server lists them, and where it is drawn. */
 import { at } from "../../kit/at";
+import type { Stretch } from "./map-geometry";
 import { type Derived, type Lift, SIDE, type Stand, type State } from "./state";
 import { deepOf, heightAt, ownerAt, quarterAt, quartersOf, shapeOf, standing, wideOf, xOf, yOf } from "./tower";
 
@@ -64,11 +65,18 @@ export function turnedShape(held: HeldBlock): number | undefined {
   return shape !== held.shape && held.lift.stands.some((stand) => stand.shape === shape) ? shape : undefined;
 }
 
-/** The place after a step, if that is on the grid. */
-export function stepped({ place, shape }: HeldBlock, dx: number, dy: number): number | undefined {
+/** The place after a step, if that is on the grid and at least partly on the map. */
+export function stepped(
+  { place, shape }: HeldBlock,
+  dx: number,
+  dy: number,
+  { left, upper, wide, deep }: Stretch,
+): number | undefined {
   const [x, y] = [xOf(place) + dx, yOf(place) + dy];
-  const isInside = x >= 0 && y >= 0 && x + wideOf(shape) <= SIDE && y + deepOf(shape) <= SIDE;
-  return isInside ? quarterAt(x, y) : undefined;
+  const [right, lower] = [x + wideOf(shape), y + deepOf(shape)];
+  const isInside = x >= 0 && y >= 0 && right <= SIDE && lower <= SIDE;
+  const isSeen = right > left && x < left + wide && lower > upper && y < upper + deep;
+  return isInside && isSeen ? quarterAt(x, y) : undefined;
 }
 
 /** The place of a footprint with a quarter in its middle. */

@@ -6,7 +6,7 @@ import { deepOf, standings, wideOf, xOf, yOf } from "./tower";
 export const U = 24; // units of a drawing that a quarter is wide
 export const MIDDLE = SIDE / 2; // of the table, where the room has its origin
 
-const MARGIN = 1;
+const MARGIN = 2; // around the tower: a block that is put beside it can be seen
 const CAMP = 2; // rows in front of the tower, where pawns wait on the table
 
 export interface Stretch {
@@ -15,6 +15,8 @@ export interface Stretch {
   wide: number;
   deep: number;
 }
+
+const GRID: Stretch = { left: 0, upper: 0, wide: SIDE, deep: SIDE };
 
 export interface Footprint {
   place: number;
@@ -38,17 +40,21 @@ export function boundsOf(state: State): Stretch {
   return around(standings(state).map(stretchOfFootprint));
 }
 
-/** The part of the grid to show: the tower with some table around it, and more footprints. */
-export function stretchOf(state: State, more: Footprint[] = []): Stretch {
+/** The part of the grid to show: the tower with some table around it. It changes with the tower only, never with a held block. */
+export function stretchOf(state: State): Stretch {
   const { left, upper, wide, deep } = boundsOf(state);
   const shown = { left: left - MARGIN, upper: upper - MARGIN, wide: wide + 2 * MARGIN, deep: deep + MARGIN + CAMP };
-  const all = around([shown, ...more.map(stretchOfFootprint)]);
-  const [x, y] = [Math.max(0, all.left), Math.max(0, all.upper)];
+  return shared(shown, GRID);
+}
+
+/** The part that two rectangles have in common. */
+export function shared(one: Stretch, other: Stretch): Stretch {
+  const [left, upper] = [Math.max(one.left, other.left), Math.max(one.upper, other.upper)];
   return {
-    left: x,
-    upper: y,
-    wide: Math.min(SIDE, all.left + all.wide) - x,
-    deep: Math.min(SIDE, all.upper + all.deep) - y,
+    left,
+    upper,
+    wide: Math.min(one.left + one.wide, other.left + other.wide) - left,
+    deep: Math.min(one.upper + one.deep, other.upper + other.deep) - upper,
   };
 }
 

@@ -5,17 +5,26 @@ import { Glyph, inkOf, paintOf } from "./glyphs";
 import type { Hand } from "./hand";
 import { groundBelow, type HeldBlock, tallOf, topsOf } from "./held-block";
 import { boxOf, STEPS } from "./map-faces";
-import { type Stretch, stretchOfFootprint, U } from "./map-geometry";
+import { type Stretch, shared, stretchOfFootprint, U } from "./map-geometry";
 import type { Board } from "./scene";
 import type { State } from "./state";
 import type { Translate } from "./texts";
 import { colourName } from "./tower";
 import { areaWords, hoverWords, kindWords, sizeWords } from "./words";
 
-/** The held block over its place. */
-export function Ghost({ hand, held, state }: { hand: BlockHand; held: HeldBlock; state: State }) {
+interface GhostProps {
+  hand: BlockHand;
+  held: HeldBlock;
+  state: State;
+  stretch: Stretch;
+}
+
+/** The held block over its place; its signs stay on the map where it reaches beyond. */
+export function Ghost({ hand, held, state, stretch }: GhostProps) {
   const room = stretchOfFootprint(held);
   const [wide, deep] = [room.wide * U, room.deep * U];
+  const seen = shared(room, stretch);
+  const [x, y] = [(seen.left - room.left + seen.wide / 2) * U, (seen.upper - room.upper + seen.deep / 2) * U];
   const top = groundBelow(state, held, held.place) + tallOf(held, state);
   return (
     <g
@@ -24,10 +33,10 @@ export function Ghost({ hand, held, state }: { hand: BlockHand; held: HeldBlock;
     >
       <rect className="auf-cast" x="8" y="8" width={wide} height={deep} rx="3" />
       <rect className="auf-face" width={wide} height={deep} rx="3" fill={paintOf(held.face)} />
-      <g transform={`translate(${wide / 2 - 9} ${deep / 2}) scale(7)`}>
+      <g transform={`translate(${x - 9} ${y}) scale(7)`}>
         <Glyph colour={held.face} fill={inkOf(held.face)} />
       </g>
-      <text x={wide / 2 + 9} y={deep / 2 + 7} fill={inkOf(held.face)} fontSize="20" textAnchor="middle">
+      <text x={x + 9} y={y + 7} fill={inkOf(held.face)} fontSize="20" textAnchor="middle">
         {hand.canPut ? top : "?"}
       </text>
       <rect className="auf-ghost-rim" width={wide} height={deep} rx="3" />

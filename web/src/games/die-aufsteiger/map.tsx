@@ -7,9 +7,9 @@ import { Ghost, GhostButton } from "./map-ghost";
 import { LastLadder, Pointed, ReachableTops, Rings, ShownWay, Unfit } from "./map-marks";
 import { Figures, Pawns, Stones, Top } from "./map-tops";
 import type { Board } from "./scene";
-import { NONE, SIDE, type State } from "./state";
+import { NONE, SIDE } from "./state";
 import type { Translate } from "./texts";
-import { quarterAt, standing } from "./tower";
+import { quarterAt } from "./tower";
 
 interface Props {
   board: Board;
@@ -21,7 +21,7 @@ export function TowerMap({ board, hand, t }: Props) {
   const { state, parts } = board;
   const { held } = hand.block;
   const frame = useRef<HTMLDivElement>(null);
-  const stretch = useStretch(state, hand);
+  const stretch = useMemo(() => stretchOf(state), [state]);
   const box = `${stretch.left * U} ${stretch.upper * U} ${stretch.wide * U} ${stretch.deep * U}`;
 
   const quarterUnder = (event: MouseEvent): number => {
@@ -72,7 +72,7 @@ export function TowerMap({ board, hand, t }: Props) {
         <LastLadder board={board} />
         <Pawns state={state} stretch={stretch} seat={board.seat} />
         <Figures board={board} lifted={held?.lift.block ?? NONE} />
-        {held && <Ghost hand={hand.block} held={held} state={state} />}
+        {held && <Ghost hand={hand.block} held={held} state={state} stretch={stretch} />}
         <ReachableTops tops={hand.reachable} />
       </svg>
       {held ? (
@@ -82,20 +82,6 @@ export function TowerMap({ board, hand, t }: Props) {
       )}
     </div>
   );
-}
-
-/** Enlarge the map when the held block reaches beyond its margin. */
-function useStretch(state: State, hand: Hand): Stretch {
-  const { held, places } = hand.block;
-  return useMemo(() => {
-    if (!held) return stretchOf(state);
-    const { shape } = held;
-    const shown = places.includes(held.place) ? places : [...places, standing(state, held.lift.block).place];
-    return stretchOf(
-      state,
-      shown.map((place) => ({ place, shape })),
-    );
-  }, [state, held, places]);
 }
 
 function Grid({ stretch }: { stretch: Stretch }) {

@@ -35,8 +35,7 @@ describe("the map", () => {
 
   it("shows the tower with some table around it", () => {
     const state = towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }]);
-    expect(stretchOf(state)).toEqual({ left: 9, upper: 11, wide: 4, deep: 5 });
-    expect(stretchOf(state, [{ place: quarterAt(4, 12), shape: 0 }])).toEqual({ left: 4, upper: 11, wide: 9, deep: 5 });
+    expect(stretchOf(state)).toEqual({ left: 8, upper: 10, wide: 6, deep: 6 });
   });
 });
 
