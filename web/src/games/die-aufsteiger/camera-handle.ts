@@ -55,7 +55,27 @@ export interface Rig {
 export interface Resting {
   view: View;
   home: number | null;
-  timer: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Return to the view before a move was shown, after a while. */
+export function returnLater({ get, goal, home, whole, resting }: Rig): void {
+  const { current } = resting;
+  if (!current) return;
+  clearTimeout(current.timer);
+  current.timer = setTimeout(() => {
+    const { view } = current;
+    const { theta } = new Spherical().setFromVector3(view.position.clone().sub(view.target));
+    resting.current = null;
+    home.current = current.home;
+    goal.current = current.home === null ? view : whole(current.home, theta);
+    get().invalidate();
+  }, SHOWN);
+}
+
+/** Keep the view for as long as the player needs it. */
+export function keepView({ resting }: Rig): void {
+  clearTimeout(resting.current?.timer);
 }
 
 const SHOWN = 2200; // milliseconds that the camera looks at somebody's move
@@ -150,23 +170,18 @@ function show(rig: Rig, at: Vector3): void {
   const { camera, invalidate } = get();
   const polar = orbit.current.getPolarAngle();
   const azimuth = orbit.current.getAzimuthalAngle();
-  const before = resting.current ?? {
+  const before: Resting = resting.current ?? {
     view: goal.current ?? { target: orbit.current.target.clone(), position: camera.position.clone() },
     home: home.current,
+    timer: undefined,
   };
-  clearTimeout(resting.current?.timer);
   const full = whole(polar, azimuth);
   const distance = Math.max(NEAREST, NEARER * full.position.distanceTo(full.target));
   const target = full.target.clone().lerp(at, 0.6);
   home.current = null;
   goal.current = viewFrom(target, distance, polar, openSide(rig, at, polar, azimuth));
-  const timer = setTimeout(() => {
-    resting.current = null;
-    home.current = before.home;
-    goal.current = before.view;
-    invalidate();
-  }, SHOWN);
-  resting.current = { ...before, timer };
+  resting.current = before;
+  returnLater(rig);
   invalidate();
 }
 

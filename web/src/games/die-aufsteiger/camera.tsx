@@ -1,16 +1,18 @@
 /** The camera: turns around the tower, zooms, and jumps to points of interest. */
-import { useFrame, useThree } from "@react-three/fiber";
+import { type RootState, useFrame, useThree } from "@react-three/fiber";
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import type { Vector3 } from "three";
+import { Spherical, type Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { wholeAround, wholeFrom } from "./camera-fit";
 import {
   type CameraHandle,
   handleOf,
+  keepView,
   LOWEST,
   NEAREST,
   type Resting,
   type Rig,
+  returnLater,
   stay,
   type View,
   viewFrom,
@@ -21,6 +23,7 @@ export const FOV = 32;
 export const HOME = 0.98; // radians from straight above
 const SIDEWAYS = 0.62;
 const FARTHEST = 44;
+const STILL = 0.03; // radians, or a share of the distance: less is the trembling of a click
 const QUICK = 9; // speed of a jump, per second
 const AROUND = Array.from({ length: 12 }, (_, side) => (side * Math.PI) / 6);
 
@@ -30,16 +33,19 @@ interface Props {
   tell: (azimuth: number) => void;
   corners: Vector3[];
   isTurning: boolean;
+  /** whether a block is held: then the camera stays as it is */
+  isHolding: boolean;
   reduced: boolean;
 }
 
-export function Camera({ eye, tell, corners, isTurning, reduced }: Props) {
+export function Camera({ eye, tell, corners, isTurning, isHolding, reduced }: Props) {
   const rig = useRig(corners, isTurning);
   const sharp = useSharpRender();
   useOrbit(rig, tell);
   useWheel(rig);
   useWholeTower(rig);
   useTurning(rig, isTurning);
+  useSteady(rig, isHolding);
   useFlight(rig, reduced);
   useImperativeHandle(eye, () => {
     const image = rig.get().gl.domElement;
@@ -82,19 +88,33 @@ function useOrbit({ orbit, goal, home, resting }: Rig, tell: (azimuth: number) =
       tell(controls.getAzimuthalAngle());
       redraw();
     };
+    let before = { place: new Spherical(), goal: goal.current, home: home.current };
+    const placeNow = () => new Spherical().setFromVector3(camera.position.clone().sub(controls.target));
     const stop = () => {
-      stay({ resting });
+      before = { place: placeNow(), goal: goal.current, home: home.current };
       goal.current = null;
       home.current = null;
       controls.autoRotate = false;
     };
+    /** Leave the camera to itself after a click; players who turn or zoom have taken it. */
+    const released = () => {
+      const { radius, phi, theta } = placeNow();
+      const turned = Math.hypot(phi - before.place.phi, theta - before.place.theta);
+      if (turned < STILL && Math.abs(radius / before.place.radius - 1) < STILL) {
+        goal.current = before.goal;
+        home.current = before.home;
+        redraw();
+      } else stay({ resting });
+    };
     controls.addEventListener("change", changed);
     controls.addEventListener("start", stop);
+    controls.addEventListener("end", released);
     orbit.current = controls;
     return () => {
       stay({ resting });
       controls.removeEventListener("change", changed);
       controls.removeEventListener("start", stop);
+      controls.removeEventListener("end", released);
       controls.dispose();
       orbit.current = null;
     };
@@ -120,21 +140,35 @@ function useWheel({ orbit }: Rig): void {
   }, [gl, orbit]);
 }
 
-/** Keep the whole tower in view when it grows or the frame changes its size. */
-function useWholeTower({ get, orbit, home, whole }: Rig): void {
+/** Keep the whole tower in view: fly when it grows, jump when the frame changes its size. */
+function useWholeTower({ get, orbit, goal, home, whole }: Rig): void {
+  const fitted = useRef<RootState["size"] | null>(null);
   useEffect(() => {
-    const { camera, invalidate } = get();
+    const { camera, invalidate, size } = get();
     if (!orbit.current) return;
     const { target, position } = whole(HOME, SIDEWAYS);
     orbit.current.maxDistance = Math.max(FARTHEST, 1.3 * position.distanceTo(target));
     if (home.current === null) return;
     const isFirst = camera.position.distanceTo(orbit.current.target) < NEAREST;
     const view = whole(home.current, isFirst ? SIDEWAYS : orbit.current.getAzimuthalAngle());
-    orbit.current.target.copy(view.target);
-    camera.position.copy(view.position);
-    orbit.current.update();
+    if (fitted.current === size) goal.current = view;
+    else {
+      orbit.current.target.copy(view.target);
+      camera.position.copy(view.position);
+      orbit.current.update();
+    }
+    fitted.current = size;
     invalidate();
-  }, [get, orbit, home, whole]);
+  }, [get, orbit, goal, home, whole]);
+}
+
+/** While a block is held, let the camera not return from a move that it showed. */
+function useSteady(rig: Rig, isHolding: boolean): void {
+  useEffect(() => {
+    if (!isHolding) return;
+    keepView(rig);
+    return () => returnLater(rig);
+  }, [rig, isHolding]);
 }
 
 /** Turn the tower by itself. */

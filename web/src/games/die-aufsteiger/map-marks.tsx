@@ -62,25 +62,30 @@ export function Pointed({ board, hand }: { board: Board; hand: Hand }) {
   return part && !hand.block.held ? <path className="auf-pointed" d={outline(part.quarters, U)} /> : null;
 }
 
-/** A veil over what the chosen tool, or the held block, can do nothing with. */
-export function Unfit({ board, hand, stretch }: { board: Board; hand: Hand; stretch: Stretch }) {
-  const shape = useMemo(() => {
-    if (hand.block.held) return unfitFor(hand.block.held, hand.block.places, stretch);
-    if (hand.tool === "pawn" || !board.decision) return "";
-    const calm = board.parts.filter((part) => !isOffered(hand.offers, hand.tool, part));
-    return calm.map((part) => outline(part.quarters, U)).join("");
-  }, [board.decision, board.parts, hand.block.held, hand.block.places, hand.offers, hand.tool, stretch]);
-  return shape ? <path className="auf-unfit" d={shape} /> : null;
+/** The quarters under a veil: the chosen tool, or the held block, can do nothing with them. */
+export function useVeil(board: Board, hand: Hand, stretch: Stretch): ReadonlySet<number> {
+  const { decision, parts } = board;
+  const { offers, tool } = hand;
+  const { held, places } = hand.block;
+  return useMemo(() => {
+    if (held) return unfitFor(held, places, stretch);
+    if (tool === "pawn" || !decision) return new Set<number>();
+    return new Set(parts.filter((part) => !isOffered(offers, tool, part)).flatMap(({ quarters }) => quarters));
+  }, [decision, parts, held, places, offers, tool, stretch]);
 }
 
 /** The quarters of the map that no place of the held block covers. */
-function unfitFor({ shape }: HeldBlock, places: number[], { left, upper, wide, deep }: Stretch): string {
+function unfitFor({ shape }: HeldBlock, places: number[], { left, upper, wide, deep }: Stretch): Set<number> {
   const covered = new Set(places.flatMap((place) => quartersOf(place, shape)));
   const all = Array.from({ length: wide * deep }, (_, one) =>
     quarterAt(left + (one % wide), upper + Math.floor(one / wide)),
   );
-  const rest = all.filter((quarter) => !covered.has(quarter));
-  return rest.length ? outline(rest, U) : "";
+  return new Set(all.filter((quarter) => !covered.has(quarter)));
+}
+
+export function Veil({ quarters }: { quarters: ReadonlySet<number> }) {
+  const shape = useMemo(() => outline([...quarters], U), [quarters]);
+  return shape ? <path className="auf-veil" d={shape} /> : null;
 }
 
 /** The ladder that reaching a face would use up. */

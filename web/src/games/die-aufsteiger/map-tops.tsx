@@ -5,7 +5,7 @@ import { campOf, middleOf, outline, roomOf, type Stretch, U } from "./map-geomet
 import { blockText, placeText } from "./notation";
 import type { Board } from "./scene";
 import { Colour, NONE, type State, TABLE } from "./state";
-import { deepOf, type Part, pawnAt, pawnColour, standing, stonesOn, wideOf, xOf, yOf } from "./tower";
+import { deepOf, type Part, pawnAt, pawnColour, quarterAt, standing, stonesOn, wideOf, xOf, yOf } from "./tower";
 
 /** The positions of a part's glyph, or the stone on it, and of its figure. */
 interface Signs {
@@ -79,19 +79,25 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
   );
 }
 
+interface FiguresProps {
+  board: Board;
+  lifted: number;
+  veil: ReadonlySet<number>;
+}
+
 /** The heights of all tops, above everything that stands on them. */
-export function Figures({ board: { parts, state }, lifted }: { board: Board; lifted: number }) {
+export function Figures({ board: { parts, state }, lifted, veil }: FiguresProps) {
   const shown = parts.filter(({ block }) => block !== NONE && block !== lifted);
   return (
     <g>
       {shown.map((part) => (
-        <Figure key={part.name} part={part} state={state} />
+        <Figure key={part.name} part={part} state={state} veil={veil} />
       ))}
     </g>
   );
 }
 
-function Figure({ part, state }: { part: Part; state: State }) {
+function Figure({ part, state, veil }: { part: Part; state: State; veil: ReadonlySet<number> }) {
   const { isSmall, isFull, figure } = signsOf(part, state);
   const [x, y] = figure;
   const size = isFull ? 11 : isSmall ? 14 : 20;
@@ -99,6 +105,7 @@ function Figure({ part, state }: { part: Part; state: State }) {
     <g>
       {isFull && <circle className="auf-figure-disc" cx={x} cy={y} r="6.500" />}
       <text
+        className={!isFull && veilsAny(veil, x, y, size) ? "auf-veiled" : undefined}
         x={x}
         y={y + 0.35 * size}
         fill={isFull ? "var(--outline)" : inkOf(part.face)}
@@ -108,6 +115,14 @@ function Figure({ part, state }: { part: Part; state: State }) {
         {part.height}
       </text>
     </g>
+  );
+}
+
+/** Whether some of a figure is under the veil. */
+function veilsAny(veil: ReadonlySet<number>, x: number, y: number, size: number): boolean {
+  const [aside, above] = [0.3 * size, 0.35 * size];
+  return [x - aside, x + aside].some((u) =>
+    [y - above, y + above].some((v) => veil.has(quarterAt(Math.floor(u / U), Math.floor(v / U)))),
   );
 }
 

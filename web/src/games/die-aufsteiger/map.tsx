@@ -4,7 +4,7 @@ import type { Hand } from "./hand";
 import { Faces } from "./map-faces";
 import { type Stretch, spotOf, stretchOf, U } from "./map-geometry";
 import { Ghost, GhostButton } from "./map-ghost";
-import { LastLadder, Pointed, ReachableTops, Rings, ShownWay, Unfit } from "./map-marks";
+import { LastLadder, Pointed, ReachableTops, Rings, ShownWay, useVeil, Veil } from "./map-marks";
 import { Figures, Pawns, Stones, Top } from "./map-tops";
 import type { Board } from "./scene";
 import { NONE, SIDE } from "./state";
@@ -22,6 +22,7 @@ export function TowerMap({ board, hand, t }: Props) {
   const { held } = hand.block;
   const frame = useRef<HTMLDivElement>(null);
   const stretch = useMemo(() => stretchOf(state), [state]);
+  const veil = useVeil(board, hand, stretch);
   const box = `${stretch.left * U} ${stretch.upper * U} ${stretch.wide * U} ${stretch.deep * U}`;
 
   const quarterUnder = (event: MouseEvent): number => {
@@ -64,14 +65,14 @@ export function TowerMap({ board, hand, t }: Props) {
         {parts.map((part) => (
           <Top key={part.name} part={part} state={state} isFaded={held?.lift.block === part.block} />
         ))}
-        <Unfit board={board} hand={hand} stretch={stretch} />
+        <Veil quarters={veil} />
         <Pointed board={board} hand={hand} />
         <Rings board={board} hand={hand} />
         <Stones board={board} />
         <ShownWay board={board} hand={hand} />
         <LastLadder board={board} />
         <Pawns state={state} stretch={stretch} seat={board.seat} />
-        <Figures board={board} lifted={held?.lift.block ?? NONE} />
+        <Figures board={board} lifted={held?.lift.block ?? NONE} veil={veil} />
         {held && <Ghost hand={hand.block} held={held} state={state} stretch={stretch} />}
         <ReachableTops tops={hand.reachable} />
       </svg>

@@ -102,7 +102,14 @@ export default function TowerView({ board, hand, t, quality }: Props) {
           <Blocks board={board} hand={hand} isHigh={isHigh} />
           <Pieces board={board} isHigh={isHigh} />
           <Marks board={board} hand={hand} />
-          <Camera eye={eye} tell={tell} corners={corners} isTurning={isTurning} reduced={reduced} />
+          <Camera
+            eye={eye}
+            tell={tell}
+            corners={corners}
+            isTurning={isTurning}
+            isHolding={hand.block.held !== null}
+            reduced={reduced}
+          />
           <Resolution isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
@@ -196,7 +203,6 @@ function Views({ eye, board, t }: { eye: RefObject<CameraHandle | null>; board: 
       isShown && (
         <button key={key} type="button" onClick={action} aria-label={t(key)} title={t(key)}>
           <LookIcon look={key} />
-          <span>{t(key)}</span>
         </button>
       ),
   );

@@ -48,20 +48,20 @@ export function ViewSwitch({ view, isNarrow, t }: { view: View; isNarrow: boolea
   );
 }
 
+/** A small button with a list over it: a wide box would hide the top of the tower. */
 export function QualityChoice({ quality, t }: { quality: Quality; t: Translate }) {
   return (
-    <select
-      className="auf-quality"
-      aria-label={t("quality")}
-      title={t("quality")}
-      value={quality}
-      onChange={(event) => changeOwn(QUALITY, event.target.value)}
-    >
-      {QUALITIES.map((one) => (
-        <option key={one} value={one}>
-          {t(`quality_${one}`)}
-        </option>
-      ))}
-    </select>
+    <span className="auf-quality" title={t(`quality_${quality}`)}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d="M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h6M14 12h6M12 10v4" />
+      </svg>
+      <select aria-label={t("quality")} value={quality} onChange={(event) => changeOwn(QUALITY, event.target.value)}>
+        {QUALITIES.map((one) => (
+          <option key={one} value={one}>
+            {t(`quality_${one}`)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
