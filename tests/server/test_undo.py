@@ -263,7 +263,7 @@ def test_an_undo_sends_no_log_and_a_snapshot_has_the_right_one(server: RunningSe
     assert undone["removed"] == 1 and "log" not in undone
     assert socket.move(put)["type"] == "accepted"
     for guest, lang in ((guests[0], "en"), (guests[1], "fr")):
-        assert len(guest.join(table, lang).receive_until("snapshot")["log"]) == 1
+        assert len(guest.join(table, lang).receive_until("snapshot")["log"]) == 2, "the lift and the put"
 
 
 def test_a_bot_never_answers_a_position_that_was_undone(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:

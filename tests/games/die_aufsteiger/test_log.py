@@ -39,7 +39,8 @@ def brought(seen: SeenMove, lang: str = "en") -> list[Consequence]:
 def test_a_block_is_told_once_with_the_pawn_beside_it(scene: Scene) -> None:
     table = scene(STAIRS, blocks=["h1 red 26,20 2x2"], pawns=["10,10", "table"])
     lift = make(table, "lift h1")
-    assert (told(lift), LOG.pieces(lift)) == ("", ())
+    assert (told(lift), LOG.pieces(lift)) == ("Ann lifts the red half cube", ())
+    assert told(lift, "fr") == "Ann soulève le demi-cube rouge"
     put = make(table, "put grey 9,10 1x2", viewer=1)
     assert told(put) == "Ann moves a half cube next to their own pawn, grey side up"
     assert (
@@ -82,7 +83,7 @@ def test_a_new_highest_climber_is_a_moment(scene: Scene) -> None:
     table = scene(STAIRS, pawns=["10,10", "11,11"])
     first, second = make(table, "large 12,10"), make(table, "end")
     assert [(one.text, one.weight) for one in brought(first)] == [("Ann is the highest climber now, at 3", "moment")]
-    assert told(second) == ""
+    assert told(second) == "Ann ends the turn"
     assert brought(second) == []
 
 
@@ -90,6 +91,21 @@ def test_a_turn_without_anything_is_told(scene: Scene) -> None:
     table = scene(STAIRS)
     assert told(make(table, "end")) == "Ann changes nothing"
     assert told(make(table, "end", viewer=1), "fr") == "Vous ne changez rien"
+
+
+def test_every_end_says_what_it_ends(scene: Scene) -> None:
+    """End the moves of the current player, the walks of the others, and the turn with and without its stone."""
+    table = scene(STAIRS, blocks=["h1 red 26,20 2x2"], pawns=["table", "table"], together=True)
+    submit(GAME, table, "lift h1")
+    submit(GAME, table, "put yellow 14,10 2x2")
+    assert told(make(table, "end")) == "Ann has finished moving"
+    waiting = copy_table(table)
+    assert told(make(waiting, "end", viewer=1)) == "You stay"
+    submit(GAME, table, "walk 10,10")
+    assert told(make(table, "end"), "fr") == "Bo a marché aussi"
+    assert told(make(waiting, "end")) == "Ann keeps the stone"
+    submit(GAME, table, "stone h1")
+    assert told(make(table, "end", viewer=0)) == "You end your turn"
 
 
 def test_the_end_by_its_counters_is_announced(scene: Scene) -> None:

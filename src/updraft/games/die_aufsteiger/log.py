@@ -10,6 +10,7 @@ from updraft.games.die_aufsteiger.rules.end import NOBODY_CLIMBED, STALE_ROUNDS,
 from updraft.games.die_aufsteiger.rules.tower import pawn_height
 from updraft.games.die_aufsteiger.state import (
     END,
+    LIFT,
     NONE,
     PUT,
     SIDE,
@@ -18,6 +19,7 @@ from updraft.games.die_aufsteiger.state import (
     TABLE,
     WALK,
     WALK_TABLE,
+    Phase,
     State,
 )
 from updraft.kit.contract import NOBODY, Seat
@@ -36,15 +38,14 @@ def turn_number(hidden: Table[State]) -> int:
 
 
 def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:
-    """Say who did what; a lift is told with its put, and an end only if nothing else was done."""
+    """Say who did what. A turn's headline on the page leaves lifts and ends out where there is more to tell."""
     before: State = seen.before[0]
     if seen.move >= PUT:
         return _tell_put(seen, names, lang)
     if seen.move == END:
-        is_idle = before.turn == before.active and before.moved == NONE and not before.stepped
-        return _said(seen, "nothing", names, lang) if is_idle and not _has_laid(seen) else ""
+        return _said(seen, _way_to_end(seen), names, lang)
     if seen.move < WALK:
-        return ""
+        return _said(seen, "lift", names, lang, **_named(before, seen.move - LIFT, lang))
     if seen.move >= STONE:
         return _said(seen, "stone", names, lang, **_named(before, seen.move - STONE, lang))
     return _tell_way(seen, names, lang)
@@ -122,9 +123,17 @@ def _tell_way(seen: SeenMove, names: Sequence[str], lang: str) -> str:
     return _said(seen, key, names, lang, height=after)
 
 
-def _has_laid(seen: SeenMove) -> bool:
-    """Tell whether the current player has laid a stone in this turn [AUF-12]."""
-    return bool(seen.before[0].stone_on[seen.seat] != NONE)
+def _way_to_end(seen: SeenMove) -> str:
+    """Name what an end means: for the whole turn, or with `together` for a part of it [AUF-5] [AUF-22]."""
+    s: State = seen.before[0]
+    if s.phase == Phase.SHARING:
+        return "walked" if s.walked else "stay"
+    if s.phase == Phase.LAYING:
+        return "keep_stone"
+    if seen.after[0].turns == s.turns:
+        return "moved"
+    is_idle = s.moved == NONE and not s.stepped and s.phase != Phase.CLOSING
+    return "nothing" if is_idle else "end"
 
 
 # Consequences

@@ -1,12 +1,18 @@
 /** The log on the page: a turn in one sentence, small pictures of blocks, and what a move is about on the map. */
 import type { LogContext, LogDetail, LogLine, PieceProps } from "../../kit/contract";
 import { paintOf } from "./glyphs";
+import { END } from "./notation";
 import { Colour, type Derived, type State } from "./state";
 import { texts } from "./texts";
 
-/** "Mira moves a cube next to Otto’s pawn, grey side up, then climbs to 3"; with `together`, a sentence for each player. */
+/**
+ * "Mira moves a cube next to Otto’s pawn, grey side up, then climbs to 3"; with `together`, a sentence for each player.
+ * Lifts and ends are left out, unless there is nothing else to tell yet.
+ */
 export function summarise(lines: LogLine[], { names, seat, lang }: LogContext<State>): string | null {
-  const told = lines.filter(({ text }) => text);
+  const worded = lines.filter(({ text }) => text);
+  const weighty = worded.filter((line) => !isRoutine(line));
+  const told = weighty.length ? weighty : worded;
   let summary = "";
   told.forEach((line, number) => {
     const subject = line.seat === seat ? texts[lang].log_you : `${names[line.seat]} `;
@@ -17,9 +23,15 @@ export function summarise(lines: LogLine[], { names, seat, lang }: LogContext<St
   return summary || null;
 }
 
+/** Whether a move says nothing by itself: a lift, which a put follows, or an end. */
+function isRoutine({ notation }: LogLine): boolean {
+  return notation === END || notation?.startsWith("lift") === true;
+}
+
 /** A block that was put or has a stone now, or the pawn that moved. */
-export function placesOf({ seat, rule, text, pieces }: LogLine): string[] {
-  if (!text) return [];
+export function placesOf(line: LogLine): string[] {
+  const { seat, rule, text, pieces } = line;
+  if (!text || isRoutine(line)) return [];
   if (rule === "AUF-7") return pieces.map((piece) => `block-${piece.split(" ")[0]}`);
   return rule === "AUF-12" ? [`stone-${seat}`] : [`pawn-${seat}`];
 }
