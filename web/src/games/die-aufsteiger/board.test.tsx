@@ -165,6 +165,14 @@ describe("the board", () => {
     expect(screen.getByText("It fits here: its top will be at height 2.")).toBeTruthy();
   });
 
+  it("writes heights in ink where a veil lies over a top", () => {
+    const { container } = shown();
+    const veiled = () => [...container.querySelectorAll("text.auf-veiled")].map((one) => one.textContent);
+    expect(veiled()).toEqual([]);
+    fireEvent.click(face(/^Block$/));
+    expect(veiled()).toEqual(["1", "2", "4"]); // all but the one that can be lifted
+  });
+
   it("keeps the scale of the map while a block is held, and the block on it", () => {
     const { container } = shown();
     const box = () => container.querySelector(".auf-map > svg")?.getAttribute("viewBox");
@@ -270,13 +278,47 @@ describe("the board", () => {
   });
 
   it("helps when the pawn has nowhere to go", () => {
-    const help = { ACTING: "help_pawn_none", SHARING: "help_share_none", LAYING: "help_stone_none" } as const;
-    for (const phase of Object.keys(help) as (keyof typeof help)[]) {
-      const state = { ...stairs(), together: 1, phase: Phase[phase] };
-      render(<AufsteigerBoard {...boardOf(state, derivedOf(state), ["end"], () => {})} />);
-      expect(screen.getByText(texts.en[help[phase]])).toBeTruthy();
+    const cases = [
+      ["help_pawn_none_end", Phase.ACTING, { moved: HELD }, ["end"]],
+      ["help_pawn_none_stone", Phase.ACTING, { moved: HELD }, ["stone c2", "end"]],
+      ["help_share_none", Phase.SHARING, {}, ["end"]],
+      ["help_share_done", Phase.SHARING, { walked: 1 }, ["end"]],
+      ["help_stone_none", Phase.LAYING, {}, ["end"]],
+      ["help_end", Phase.CLOSING, {}, ["end"]],
+    ] as const;
+    for (const [key, phase, change, choices] of cases) {
+      const state = { ...stairs(), ...change, phase };
+      render(<AufsteigerBoard {...boardOf(state, derivedOf(state), [...choices], () => {})} />);
+      expect(screen.getByText(texts.en[key])).toBeTruthy();
       cleanup();
     }
+    shown(stairs(), CHOICES, {}, []);
+    fireEvent.click(face(/^Pawn$/));
+    expect(screen.getByText(texts.en.help_pawn_none)).toBeTruthy();
+  });
+
+  it("explains only the marks that it shows", () => {
+    const [ladder, walk, down] = WAYS as [Way, Way, Way];
+    const helpWith = (ways: Way[]) => {
+      shown(stairs(), CHOICES, {}, ways);
+      fireEvent.click(face(/^Pawn$/));
+      const words = document.querySelector(".auf-panel > p")?.textContent?.trim();
+      cleanup();
+      return words;
+    };
+    expect(helpWith([ladder, walk])).toBe(texts.en.help_pawn);
+    expect(helpWith([walk, { ...ladder, to: walk.to }])).toBe(texts.en.help_pawn_free);
+    expect(helpWith([down])).toBe(texts.en.help_pawn_table);
+    expect(helpWith([down, way("walk", 10)])).toBe(texts.en.help_pawn_level);
+  });
+
+  it("looks the same while an answer is on the way", () => {
+    const { board, container, rerender } = shown();
+    const before = container.innerHTML;
+    rerender(<AufsteigerBoard {...board} decision={null} />);
+    expect(container.innerHTML).toBe(before);
+    rerender(<AufsteigerBoard {...board} decision={null} state={{ ...board.state, turn: 1 }} />);
+    expect(screen.queryByText("End turn")).toBeNull();
   });
 
   it("offers nothing to players who wait", () => {
@@ -350,13 +392,15 @@ describe("the board", () => {
 });
 
 describe("the log", () => {
-  const line = (seat: number, text: string, rule: string, pieces: string[] = []) =>
-    ({ seat, text, rule, pieces, notation: null, turn_number: 3, more: [] }) as LogLine;
+  const line = (seat: number, notation: string, text: string, rule: string, pieces: string[] = []) =>
+    ({ seat, text, rule, pieces, notation, turn_number: 3, more: [] }) as LogLine;
   const TURN = [
-    line(1, "", "AUF-6"),
-    line(1, "Bo moves a cube next to your pawn, grey side up", "AUF-7", ["c3 grey"]),
-    line(1, "Bo climbs to 3 with the small ladder", "AUF-11", ["c1 red"]),
-    line(0, "You climb to 2", "AUF-22"),
+    line(1, "lift c3", "Bo lifts the red cube", "AUF-6"),
+    line(1, "put grey 9,10 2x2", "Bo moves a cube next to your pawn, grey side up", "AUF-7", ["c3 grey"]),
+    line(1, "small 14,10", "Bo climbs to 3 with the small ladder", "AUF-11", ["c1 red"]),
+    line(1, "end", "Bo has finished moving", "AUF-5"),
+    line(0, "walk 12,10", "You climb to 2", "AUF-22"),
+    line(0, "end", "You have walked along", "AUF-22"),
   ];
 
   it("tells a turn in one sentence for each player", () => {
@@ -364,7 +408,9 @@ describe("the log", () => {
     expect(game.summarise?.(TURN, context)).toBe(
       "Bo moves a cube next to your pawn, grey side up, then climbs to 3 with the small ladder. You climb to 2",
     );
-    expect(game.summarise?.(TURN.slice(0, 1), context)).toBeNull();
+    expect(game.summarise?.(TURN.slice(0, 1), context)).toBe("Bo lifts the red cube");
+    expect(game.summarise?.([line(1, "end", "Bo changes nothing", "AUF-5")], context)).toBe("Bo changes nothing");
+    expect(game.summarise?.([], context)).toBeNull();
   });
 
   it("warns of the end only as long as the counter says so", () => {
@@ -422,7 +468,8 @@ describe("the texts", () => {
 
   it("ask for what the phase needs", () => {
     const board = boardOf({ ...stairs(), phase: Phase.LAYING }, derivedOf(stairs()), ["end"], () => {});
-    expect(game.prompt?.(board)).toBe(texts.en.ask_stone);
+    expect(game.prompt?.(board)).toBe(texts.en.ask_end);
+    expect(game.prompt?.({ ...board, decision: { number: 1, choices: ["stone c2", "end"] } })).toBe(texts.en.ask_stone);
     const acting = boardOf(
       stairs(),
       derivedOf(stairs(), { ways: WAYS, places: PLACES, lifts: LIFTS }),
@@ -437,7 +484,9 @@ describe("the texts", () => {
     const nothing = { ...acting, state: moved, derived: derivedOf(moved) };
     expect(game.prompt?.(nothing)).toBe("you may still lay your stone, or end your turn");
     const sharing = { ...board, state: { ...board.state, phase: Phase.SHARING, active: 1 } };
-    expect(game.prompt?.(sharing)).toBe("Bo moved a block, so your pawn may walk too");
+    expect(game.prompt?.(sharing)).toBe("Bo moved a block, but your pawn cannot walk");
+    const walking = { ...sharing, derived: { ...sharing.derived, ways: WAYS } };
+    expect(game.prompt?.(walking)).toBe("Bo moved a block, so your pawn may walk too");
     expect(game.isForced?.("end", board.state)).toBe(true);
     expect(game.isForced?.("walk table", board.state)).toBe(false);
   });

@@ -39,7 +39,7 @@ export function AufsteigerBoard(props: BoardProps<State, Derived>) {
       {view !== "tower" && <MapPane board={board} hand={hand} t={t} />}
       <Dock>
         <div className="auf-dock" data-view={view}>
-          <Tools board={board} hand={hand} t={t} />
+          <Tools board={board} hand={hand} view={view} t={t} />
           <div className="auf-aside">
             <Counters board={board} t={t} />
             {hasDepth() ? <ViewSwitch view={view} isNarrow={isNarrow} t={t} /> : <small>{t("tower_missing")}</small>}

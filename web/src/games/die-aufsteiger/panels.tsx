@@ -3,9 +3,9 @@ import { Confirm } from "../../kit/dock";
 import { LadderIcon } from "./glyphs";
 import type { Hand } from "./hand";
 import { blockText, placeText, wayText } from "./notation";
-import { isClimb } from "./offers";
+import { isClimb, type Offers, waysTo } from "./offers";
 import type { Board } from "./scene";
-import { NONE, Phase, type State, type Way } from "./state";
+import { NONE, Phase, type State, TABLE, type Way } from "./state";
 import type { Translate } from "./texts";
 import { standing, topOf } from "./tower";
 import { WayList } from "./way-list";
@@ -32,32 +32,39 @@ export function Panel({ board, hand, t }: Props) {
   );
 }
 
-/** Help by phase when the pawn has nowhere to go. */
-const NO_WAYS = {
-  [Phase.ACTING]: "help_pawn_none",
-  [Phase.HOLDING]: "help_pawn_none",
-  [Phase.SHARING]: "help_share_none",
-  [Phase.LAYING]: "help_stone_none",
-  [Phase.CLOSING]: "help_end",
-} as const;
-
 function Help({ board, hand, t }: Props) {
-  const { state } = board;
-  const { ways } = hand.offers;
-  const noWays = NO_WAYS[state.phase as keyof typeof NO_WAYS];
-  const pawn = !ways.length ? noWays : ways.some((way) => isClimb(board, way)) ? "help_pawn" : "help_pawn_level";
-  const help = { pawn, block: "help_block", stone: "help_stone" } as const;
+  const help = { pawn: pawnHelp(board, hand), block: "help_block", stone: "help_stone" } as const;
   return (
     <p className="muted">
-      {t(help[hand.tool])} <Along state={state} t={t} />
+      {t(help[hand.tool])} <Along state={board.state} canBuild={hand.offers.lifts.size > 0} t={t} />
     </p>
   );
 }
 
+/** Explain the marks, as far as there are any. */
+function pawnHelp(board: Board, { offers }: Hand) {
+  const { ways } = offers;
+  if (!ways.length) return stuckHelp(board, offers);
+  const climbs = ways.filter((way) => isClimb(board, way));
+  const isCostly = climbs.some(({ to }) => waysTo(offers, to)[0]?.verb !== "walk");
+  if (climbs.length) return isCostly ? "help_pawn" : "help_pawn_free";
+  return ways.every(({ to }) => to === TABLE) ? "help_pawn_table" : "help_pawn_level";
+}
+
+/** Say what is left to do when the pawn has nowhere to go. */
+function stuckHelp({ state: { phase, walked } }: Board, { lifts, stones }: Offers) {
+  if (phase === Phase.SHARING) return walked ? "help_share_done" : "help_share_none";
+  if (phase === Phase.LAYING) return "help_stone_none";
+  if (phase === Phase.CLOSING) return "help_end";
+  if (lifts.size) return "help_pawn_none";
+  return stones.size ? "help_pawn_none_stone" : "help_pawn_none_end";
+}
+
 /** With `together`: whether the others will walk at the end of this turn [AUF-22]. */
-function Along({ state, t }: { state: State; t: Translate }) {
+function Along({ state, canBuild, t }: { state: State; canBuild: boolean; t: Translate }) {
   if (!state.together || state.phase !== Phase.ACTING) return null;
-  return <span>{t(state.moved === NONE ? "along_none" : "along")}</span>;
+  if (state.moved !== NONE) return <span>{t("along")}</span>;
+  return canBuild ? <span>{t("along_none")}</span> : null;
 }
 
 function ConfirmWay({ board, hand, t }: Props) {

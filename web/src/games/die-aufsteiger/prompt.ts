@@ -8,25 +8,42 @@ import { heightAt } from "./tower";
 
 type Key = keyof typeof texts.en;
 
-const ASKS: Record<number, Key> = {
-  [Phase.HOLDING]: "ask_put",
-  [Phase.SHARING]: "ask_share",
-  [Phase.LAYING]: "ask_stone",
-  [Phase.CLOSING]: "ask_end",
-};
+type Props = BoardProps<State, Derived>;
 
-export function promptOf(props: BoardProps<State, Derived>): string {
+export function promptOf(props: Props): string {
   const { state, names, lang } = props;
-  const key = ASKS[state.phase] ?? askToAct(props);
-  return filled(texts[lang][key], { who: names[state.active] ?? "" });
+  return filled(texts[lang][keyOf(props)], { who: names[state.active] ?? "" });
 }
 
-function askToAct({ state, derived, seat, decision }: BoardProps<State, Derived>): Key {
+function keyOf(props: Props): Key {
+  switch (props.state.phase) {
+    case Phase.HOLDING:
+      return "ask_put";
+    case Phase.SHARING:
+      return askToShare(props);
+    case Phase.LAYING:
+      return hasStones(props) ? "ask_stone" : "ask_end";
+    case Phase.CLOSING:
+      return "ask_end";
+    default:
+      return askToAct(props);
+  }
+}
+
+function askToShare({ state, derived }: Props): Key {
+  if (derived.ways.length) return "ask_share";
+  return state.walked ? "ask_share_done" : "ask_share_none";
+}
+
+const hasStones = ({ decision }: Props) => stonesIn(decision?.choices ?? []).size > 0;
+
+function askToAct(props: Props): Key {
+  const { state, derived, seat } = props;
   const height = derived.heights[seat] ?? 0;
   const canClimb = derived.ways.some(({ to }) => heightAt(state, to) > height);
   const pawn = canClimb ? "climb" : derived.ways.length ? "walk" : "";
   const left = [derived.lifts.length ? "block" : "", pawn].filter(Boolean).join("_");
-  if (!left) return stonesIn(decision?.choices ?? []).size ? "ask_only_stone" : "ask_end";
+  if (!left) return hasStones(props) ? "ask_only_stone" : "ask_end";
   const hasBegun = state.moved !== NONE || state.stepped === 1;
   return `ask_${hasBegun ? "still_" : ""}${left}` as Key;
 }

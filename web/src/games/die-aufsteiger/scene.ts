@@ -18,7 +18,15 @@ export interface LastWay {
 export function useScene(props: BoardProps<State, Derived>): Board {
   const { state, derived } = props;
   const parts = useMemo(() => partsOf(state, derived), [state, derived]);
-  return { ...props, parts, lastWay: useLastWay(props) };
+  return { ...props, decision: useLastingDecision(props), parts, lastWay: useLastWay(props) };
+}
+
+/** The decision, also while its answer is on the way: until the table changes, the board does not flicker. */
+function useLastingDecision({ state, decision, seat, mode }: BoardProps<State, Derived>) {
+  const [last, keep] = useState({ state, decision });
+  const isAnswered = decision === null && last.state === state && state.turn === seat && mode === "live";
+  if (!isAnswered && (last.state !== state || last.decision !== decision)) keep({ state, decision });
+  return isAnswered ? last.decision : decision;
 }
 
 /** A position as it was shown: its ways tell how the next move went. */

@@ -11,6 +11,7 @@ import type { Board } from "./scene";
 import { NONE, Phase } from "./state";
 import type { Translate } from "./texts";
 import { pawnColour } from "./tower";
+import type { View } from "./view-switch";
 
 interface Props {
   board: Board;
@@ -18,11 +19,11 @@ interface Props {
   t: Translate;
 }
 
-export function Tools({ board, hand, t }: Props) {
+export function Tools({ board, hand, view, t }: Props & { view: View }) {
   const { held } = hand.block;
   const isAsking = Boolean(held) || hand.chosen.length > 0 || hand.stone !== NONE;
   const section = useFocusKept(board.decision ? `${board.decision.number} ${isAsking}` : "");
-  if (!board.decision) return <Waiting board={board} t={t} />;
+  if (!board.decision) return <Waiting board={board} view={view} t={t} />;
   return (
     <section className="auf-tools" aria-label={t("tools")} ref={section}>
       {held ? (
@@ -55,10 +56,10 @@ function useFocusKept(question: string) {
   return section;
 }
 
-function Waiting({ board, t }: { board: Board; t: Translate }) {
-  const { state, names, result, mode } = board;
-  if (mode === "replay") return <div className="auf-tools" />;
-  const key = state.phase === Phase.SHARING ? "help_wait_share" : "help_wait";
+function Waiting({ board, view, t }: { board: Board; view: View; t: Translate }) {
+  const { state, names, seat, result, mode } = board;
+  if (mode === "replay" || (seat < 0 && !result)) return <div className="auf-tools" />;
+  const key = state.phase === Phase.SHARING ? "help_wait_share" : (`help_wait_${view}` as const);
   return <p className="auf-tools muted">{result ? t("help_over") : t(key, { who: names[state.turn] ?? "" })}</p>;
 }
 
