@@ -33,7 +33,7 @@ export function Ghost({ hand, held, state, stretch }: GhostProps) {
     >
       <rect className="auf-cast" x="8" y="8" width={wide} height={deep} rx="3" />
       <rect className="auf-face" width={wide} height={deep} rx="3" fill={paintOf(held.face)} />
-      <g transform={`translate(${x - 9} ${y}) scale(7)`}>
+      <g transform={`translate(${x - (top < 10 ? 9 : 13)} ${y}) scale(7)`}>
         <Glyph colour={held.face} fill={inkOf(held.face)} />
       </g>
       <text x={x + 9} y={y + 7} fill={inkOf(held.face)} fontSize="20" textAnchor="middle">

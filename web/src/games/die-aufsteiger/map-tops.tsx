@@ -27,12 +27,13 @@ function signsOf(part: Part, state: State): Signs {
   const isTiny = room.wide * room.deep === 1;
   const rise = isTiny ? [0.26, 0.2] : [0.42, 0.32];
   const upright: [number, number] = [x, y + U * at(rise, 1)];
+  const isLong = part.height >= 10; // two figures
   return {
     room,
     isSmall: Math.min(room.wide, room.deep) < 2,
     isFull,
-    glyph: isUpright ? [x, y - U * at(rise, 0)] : [x - U * 0.34, y],
-    figure: isFull ? cornerOf(room) : isAlone ? [x, y] : isUpright ? upright : [x + U * 0.34, y],
+    glyph: isUpright ? [x, y - U * at(rise, 0)] : [x - U * (isLong ? 0.54 : 0.34), y],
+    figure: isFull ? cornerOf(room) : isAlone ? [x, y] : isUpright ? upright : [x + U * (isLong ? 0.36 : 0.34), y],
   };
 }
 
