@@ -6,7 +6,8 @@ from itertools import groupby
 from typing import Any
 
 import updraft
-from updraft.games.up_too_high.moves import BID_DONE, EXTRA, TAKE
+from updraft.games.up_too_high.moves import BID, BID_DONE, EXTRA, TAKE
+from updraft.games.up_too_high.state import Phase
 from updraft.kit.contract import NOBODY
 from updraft.kit.match import Match
 from updraft.kit.memory import Table, copy_table
@@ -47,6 +48,34 @@ def test_uth_5_a_bid_is_told_with_its_cards_to_its_owner_alone(lay: Lay) -> None
     bid = played(table, "bid done")
     assert [told(bid, viewer) for viewer in (0, 1)] == [["You bid 1 card"], ["Ann bids 1 card"]]
     assert [bid.pieces(viewer) for viewer in (0, 1, NOBODY)] == [("B-p1",), (), ()]
+
+
+def test_uth_3_the_last_choice_tells_everyone_what_was_laid(lay: Lay) -> None:
+    table = lay("A-p1 B-p1", "p1-a2", "C-a3", deck="D-p2")
+    first = played(table, "offer B-p1")
+    assert told(first, 1) == ["Ann has chosen"]
+    played(table, "offer none")
+    last = played(table, "offer C-a3")
+    assert [told(last, viewer)[0] for viewer in (0, 1, 2, NOBODY)] == [
+        "On offer: B (you), D (deck), C (Cleo)",
+        "On offer: B (Ann), D (deck), C (Cleo)",
+        "On offer: B (Ann), D (deck), C (you)",
+        "On offer: B (Ann), D (deck), C (Cleo)",
+    ]
+    assert told(last, 0, "fr")[0] == "En vente\N{NO-BREAK SPACE}: B (vous), D (pioche), C (Cleo)"
+    assert told(last, 0)[1:] == [
+        "You offer share B (airplane 1)",
+        "Bob has no share: the deck provides share D (airplane 2)",
+        "Cleo offers share C (airport III)",
+    ]
+    assert {last.pieces(viewer) for viewer in last.viewers} == {("B-p1", "D-p2", "C-a3")}
+
+
+def test_uth_4_no_share_on_offer_is_told(lay: Lay) -> None:
+    table = lay("p1-a2", "p1-a3", 0, rest="capital G")
+    played(table, "offer none")
+    played(table, "offer none")
+    assert told(played(table, "offer none"), 0)[0] == "No share is on offer"
 
 
 def test_uth_7_a_founding_is_a_moment_and_the_bid_becomes_capital(lay: Lay) -> None:
@@ -108,6 +137,13 @@ def test_uth_14_an_upgrade_tells_its_price_and_what_a_share_is_worth(lay: Lay) -
     assert move.pieces(1) == ("B-a3",)
 
 
+def test_uth_14_the_end_of_building_is_told(lay: Lay) -> None:
+    table = lay("B-a3", 3, phase="BUILD", company="A", presidents="A0", capital={"A": 6})
+    move = played(table, "build done")
+    assert [told(move, viewer)[0] for viewer in (0, 1)] == ["You’re done building for A", "Ann is done building for A"]
+    assert told(move, 1, "fr")[0] == "Ann termine les travaux de A"
+
+
 def test_uth_16_a_dividend_tells_who_got_what_and_the_viewers_own_cards(lay: Lay) -> None:
     table = lay(
         "G-p1",
@@ -145,6 +181,8 @@ def test_uth_18_the_end_is_announced_when_it_is_near(lay: Lay) -> None:
     assert told(run_out(), 0)[2:] == ["The deck has run out: 1 of 3"]
     assert moments(run_out(emptied=1), 0) == ["The deck has run out: once more, and the game ends"]
     assert moments(run_out(emptied=2), 0) == ["The deck has run out: this is the last round"]
+    assert moments(run_out(emptied=3), 0) == []
+    assert told(run_out(emptied=3), 0)[2:] == ["The deck has run out again"]
 
 
 def some_moves(count: int = 150) -> list[PlayedMove]:
@@ -157,9 +195,26 @@ def some_moves(count: int = 150) -> list[PlayedMove]:
 
 
 def test_uth_5_only_the_bidder_sees_the_cards_of_a_bid() -> None:
-    bids = [move for move in some_moves() if move.number <= BID_DONE]
+    bids = [move for move in some_moves() if BID <= move.number <= BID_DONE]
     assert any(len(move.pieces(move.seat)) > 1 for move in bids)
     assert not any(move.pieces(viewer) for move in bids for viewer in move.viewers if viewer != move.seat)
+
+
+def test_uth_3_only_their_owner_sees_the_cards_of_choices_until_all_are_laid() -> None:
+    choices = [move for move in some_moves() if move.number < BID]
+    hidden = [move for move in choices if move.after[0].phase == Phase.OFFER]
+    assert 0 < len(hidden) < len(choices)
+    for move in choices:
+        seeing = {viewer for viewer in move.viewers if move.pieces(viewer)}
+        assert seeing <= {move.seat} or move not in hidden
+
+
+def test_uth_2_every_move_that_everyone_sees_is_told() -> None:
+    """Replays have a line for each move; those of hidden ones are the page's own."""
+    public = [move for move in some_moves() if GAME.parts.web.is_public(move.number)]
+    assert {move.text.split()[0] for move in public} >= {"bid", "take", "fly", "build", "dividend"}
+    for move in public:
+        assert all(move.line(viewer, NAMES, "en") for viewer in move.viewers), move.text
 
 
 def test_uth_6_everyone_sees_the_share_that_is_taken() -> None:

@@ -117,7 +117,9 @@ class _Comparison:
         if president == NOBODY and kind == "take" and not self.s.laid[self.seat]:
             yield self.phrases.say("take_founds_free", company=letter)
         elif president == NOBODY:
-            yield self.phrases.say(f"{kind}_founds", company=letter, count=int(self.s.laid[self.seat]))
+            may_split = kind == "take" and self.s.seats == 2  # [UTH-10]
+            key = "take_may_split" if may_split else f"{kind}_founds"
+            yield self.phrases.say(key, company=letter, count=int(self.s.laid[self.seat]))
         elif president == self.seat:
             yield self.phrases.say(f"{kind}_own", company=letter)
         elif takes_over(self.s, self.seat, company):

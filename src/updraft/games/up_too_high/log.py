@@ -77,6 +77,8 @@ def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:
     s: State = seen.before[0]
     voice = Voice(names, seen.viewer, lang)
     move, seat = seen.move, seen.seat
+    if _is_reveal(seen):
+        return _tell_offers(seen, voice)
     if move < BID:
         return _tell_choice(seen, voice)
     if move < BID_DONE:
@@ -99,8 +101,31 @@ def _tell_choice(seen: SeenMove, voice: Voice) -> str:
     return voice.say("chooses", seen.seat, card=voice.cards(seen.before[0], [seen.move]))
 
 
+def _is_reveal(seen: SeenMove) -> bool:
+    """Check whether a move was the last choice, after which all offers were laid [UTH-3]."""
+    return bool(seen.before[0].phase == Phase.OFFER and seen.after[0].phase != Phase.OFFER)
+
+
+def _tell_offers(seen: SeenMove, voice: Voice) -> str:
+    """Tell which shares were laid, and who or what they come from."""
+    s: State = seen.after[0]
+    by_source: dict[Seat, list[str]] = {}
+    for offer in _laid_offers(seen):
+        if offer.card >= 0:
+            source = NOBODY if offer.is_from_deck else offer.seat
+            by_source.setdefault(source, []).append(LETTERS[s.share_half[offer.card]])
+    parts = [_from_source(voice, seat, voice.listed(letters)) for seat, letters in by_source.items()]
+    return voice.say("on_offer", parts=", ".join(parts)) if parts else voice.say("nothing_on_offer")
+
+
+def _from_source(voice: Voice, seat: Seat, companies: str) -> str:
+    if seat == NOBODY:
+        return voice.say("from_deck", companies=companies)
+    return voice.say("from_player", companies=companies, player=voice.name(seat))
+
+
 def _tell_act(s: State, move: Move, voice: Voice) -> str:
-    """Tell a decision of the company phase; finishing to build needs no word."""
+    """Tell a decision of the company phase."""
     company, seat = int(s.company), int(s.turn)
     letter = LETTERS[company]
     if move == FLY + STAY:
@@ -114,7 +139,7 @@ def _tell_act(s: State, move: Move, voice: Voice) -> str:
         level, new = int(s.plane[company]), int(s.plane_half[move - PLANE])
         return voice.say("builds_plane", seat, company=letter, level=new, cost=cost(level, new))
     if move == BUILD_DONE:
-        return ""
+        return voice.say("finishes_building", seat, company=letter)
     each = move - DIVIDEND
     if each == 0:
         return voice.say("pays_nothing", company=letter)
@@ -122,13 +147,16 @@ def _tell_act(s: State, move: Move, voice: Voice) -> str:
 
 
 def pieces(seen: SeenMove) -> tuple[str, ...]:
-    """Name the cards of a decision, those of offers and bids for their owner only."""
+    """Name the cards of a decision: of choices and bids for their owner only, of laid offers for everyone."""
     s: State = seen.before[0]
     return tuple(card_text(s, card) for card in _cards(seen))
 
 
 def _cards(seen: SeenMove) -> list[int]:
     move = seen.move
+    if _is_reveal(seen):
+        s: State = seen.after[0]
+        return [int(card) for card in s.offer[: s.offered]]
     if move < TAKE:
         return _own_cards(seen) if seen.knows else []
     if move < EXTRA:
@@ -158,26 +186,46 @@ def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Conseq
 
 def _offers(seen: SeenMove, voice: Voice) -> Iterator[Consequence]:
     """Tell the shares on offer when all have chosen: from players and from the deck [UTH-3] [UTH-4] [UTH-9]."""
+    if not _is_reveal(seen):
+        return
+    s: State = seen.after[0]
+    for offer in _laid_offers(seen):
+        if offer.card < 0:
+            yield Consequence(voice.say("finds_none", offer.seat), "UTH-4")
+        elif offer.seat == NOBODY:
+            yield _with_cards(s, voice, "turned_up", "UTH-9", [offer.card])
+        elif offer.is_from_deck:
+            yield _with_cards(s, voice, "digs", "UTH-4", [offer.card], offer.seat)
+        else:
+            yield _with_cards(s, voice, "offers_share", "UTH-3", [offer.card], offer.seat)
+    if passed := np.flatnonzero((s.turned > 0) & (seen.before[0].turned == 0)).tolist():
+        yield _with_cards(s, voice, "passed_over", "UTH-4", passed)
+
+
+@dataclass(frozen=True)
+class LaidOffer:
+    """A share that was laid for a seat, or for nobody with 2 players; the card is -1 where no share was left."""
+
+    seat: Seat
+    card: int
+    is_from_deck: bool
+
+
+def _laid_offers(seen: SeenMove) -> list[LaidOffer]:
+    """List the offers in the order in which they were laid: players whose hand shrank laid a share of their own."""
     before: State = seen.before[0]
     s: State = seen.after[0]
-    if before.phase != Phase.OFFER or s.phase == Phase.OFFER:
-        return
-    offers = [int(card) for card in s.offer[: s.offered]]
-    seats = [(s.starter + step) % s.seats for step in range(s.seats)]
+    cards = [int(card) for card in s.offer[: s.offered]]
+    seats = [int((s.starter + step) % s.seats) for step in range(s.seats)]
     sellers = {seat for seat in seats if s.held[seat] < before.held[seat]}
-    from_deck = len(offers) - len(sellers)
+    from_deck = len(cards) - len(sellers)
+    laid = []
     for seat in seats:
-        if seat in sellers:
-            yield _with_cards(s, voice, "offers_share", "UTH-3", [offers.pop(0)], seat)
-        elif from_deck:
-            from_deck -= 1
-            yield _with_cards(s, voice, "digs", "UTH-4", [offers.pop(0)], seat)
-        else:
-            yield Consequence(voice.say("finds_none", seat), "UTH-4")
-    for card in offers:
-        yield _with_cards(s, voice, "turned_up", "UTH-9", [card])
-    if passed := np.flatnonzero((s.turned > 0) & (before.turned == 0)).tolist():
-        yield _with_cards(s, voice, "passed_over", "UTH-4", passed)
+        digs = seat not in sellers
+        finds = not digs or from_deck > 0
+        laid.append(LaidOffer(seat, cards.pop(0) if finds else -1, digs))
+        from_deck -= digs
+    return [*laid, *(LaidOffer(NOBODY, card, True) for card in cards)]
 
 
 def _with_cards(s: State, voice: Voice, key: str, rule: str, cards: list[int], seat: Seat = NOBODY) -> Consequence:
@@ -303,7 +351,9 @@ def _deck(seen: SeenMove, voice: Voice) -> Iterator[Consequence]:
     if times <= times_run_out(before):
         return
     rule = "UTH-18" if s.emptied > before.emptied else "UTH-19"
-    if is_last_round(s):
+    if is_last_round(before):  # that was announced
+        yield Consequence(voice.say("ran_out_again"), rule)
+    elif is_last_round(s):
         yield Consequence(voice.say("last_round"), rule, weight="moment")
     elif times == limit(s) - 1:
         yield Consequence(voice.say("once_more", times=times, limit=limit(s)), rule, weight="moment")

@@ -7,6 +7,7 @@ import { COMPANIES, DECISIONS, Phase, type State } from "./state";
 const OFFER = "UTH-3";
 const BID = "UTH-5";
 const PRESIDENCY = ["UTH-7", "UTH-8"];
+const UPGRADE = "UTH-14";
 const DIVIDEND = "UTH-16";
 
 /** A card of the log, as a small picture. */
@@ -15,11 +16,15 @@ export function Piece({ name }: PieceProps<State>) {
   return <CardPiece {...halves} roman={romanOf(halves.airport)} />;
 }
 
-/** Say what happened in a turn: of a bid its size, of a taking the presidency, of a dividend who got what. */
+/**
+ * Say what happened in a turn: of a bid its size, of a taking the presidency, of a dividend who got what. The end of
+ * building goes without saying, unless nothing else was done so far.
+ */
 export function summarise(lines: LogLine[]): string | null {
   const last = lines.at(-1);
   if (last?.rule === BID) return last.text || null;
-  return lines.flatMap(sentencesOf).join(". ") || null;
+  const deeds = lines.filter(({ rule, pieces }) => rule !== UPGRADE || pieces.length > 0);
+  return (deeds.length ? deeds : lines).flatMap(sentencesOf).join(". ") || null;
 }
 
 function sentencesOf({ text, more }: LogLine): string[] {
