@@ -82,9 +82,21 @@ def test_uth_7_uth_8_a_taking_founds_or_takes_over(lay: Lay) -> None:
     by_company = {taking["company"]: taking for taking in derived(table, 1)["takes"]}
     assert by_company[A]["takes_over"] and not by_company[A]["founds"]
     assert not by_company[B]["takes_over"] and not by_company[B]["founds"]
-    assert by_company[C] == {"card": card_number(table[0], "C-p1"), "company": C, "founds": True, "takes_over": False}
+    lowest = {"card": card_number(table[0], "C-p1"), "company": C, "founds": True, "takes_over": False}
+    assert by_company[C] == {**lowest, "founds_later": False}
     take = {letter: GAME.notation.number(table, f"take {letter}") for letter in "ABC"}
     assert [rule(table, take[letter] or 0, True) for letter in "ABC"] == ["UTH-8", "UTH-6", "UTH-7"]
+
+
+def test_uth_10_a_bid_of_two_players_may_found_once_more(lay: Lay) -> None:
+    def founds_later(offers: str, step: int = 0) -> dict[int, bool]:
+        table = lay(1, 1, phase="TAKE", step=step, bids=(2, 1), offers=offers, portfolios=("B-p2", ""), presidents="B0")
+        return {taking["company"]: taking["founds_later"] for taking in derived(table, 0)["takes"]}
+
+    assert founds_later("A-p1 B-p1 C-p1 C-p2") == {A: True, B: True, C: True}
+    assert founds_later("A-p1 A-p2 B-p1 B-p3") == {A: False, B: True}, "the other shares found nothing"
+    assert founds_later("A-p1 C-p1") == {A: False, C: False}, "no share will be left"
+    assert founds_later("A-p1 C-p1", step=2) == {A: False, C: False}, "the last taking"
 
 
 def test_uth_13_both_ways_around_the_circle(lay: Lay) -> None:

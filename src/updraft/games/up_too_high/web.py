@@ -18,12 +18,16 @@ SHARE_PHASE = (Phase.OFFER, Phase.BID, Phase.TAKE)
 
 
 class Taking(TypedDict):
-    """A share on offer, and what taking it would bring the viewer."""
+    """A share on offer, and what taking it would bring the viewer.
+
+    `founds_later` says that a later taking of the same round could still found a company for the same bid.
+    """
 
     card: int
     company: int
     founds: bool
     takes_over: bool
+    founds_later: bool
 
 
 class Upgrade(TypedDict):
@@ -178,17 +182,28 @@ def _takes(s: State, viewer: Seat) -> list[Taking]:
     if viewer == NOBODY or s.phase not in SHARE_PHASE:
         return []
     lowest: dict[int, int] = {}
-    for card in sorted(int(card) for card in s.offer[: s.offered]):
+    for card in sorted((int(card) for card in s.offer[: s.offered]), key=lambda card: int(s.face[card])):
         lowest.setdefault(int(s.share_half[card]), card)
+    vacant = {company for company in lowest if s.president[company] == NOBODY}
+    again = _takes_again(s, viewer)
     return [
         Taking(
             card=card,
             company=company,
-            founds=bool(s.president[company] == NOBODY),
+            founds=company in vacant,
             takes_over=takes_over(s, viewer, company),
+            founds_later=again and bool(vacant - {company}),
         )
         for company, card in lowest.items()
     ]
+
+
+def _takes_again(s: State, viewer: Seat) -> bool:
+    """Check whether the current player takes one more share after this one, as with 2 players [UTH-9]."""
+    if s.phase != Phase.TAKE or viewer != s.turn:
+        return False
+    last = min(int(takings(s)), int(s.step + s.offered))
+    return any(s.order[step % s.seats] == viewer for step in range(int(s.step) + 1, last))
 
 
 def _ways(s: State, company: int) -> list[list[int]]:

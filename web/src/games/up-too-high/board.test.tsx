@@ -286,6 +286,23 @@ describe("offers in advance", () => {
     expect(choosePremove.mock.calls).toEqual([[null], [null], [null]]);
   });
 
+  it("mark the card that was tapped, of two that look the same", () => {
+    const [first, second] = [card("A-p3"), card("A-p4")];
+    const same = {
+      ...table({ ...holding("A-p3", "A-p4"), starter: 1, turn: 1 }),
+      plane_half: state.plane_half.map((own, index) => (index === second ? 3 : own)),
+      face: state.face.map((own, index) => (index === second ? first : own)),
+    };
+    const { again } = show(same, derivedFacts({ in_advance: ["offer A-p3"] }), null);
+    fireEvent.click(at([...document.querySelectorAll("[data-card='A-p3']")], 1));
+    again({ premove: "offer A-p3" });
+    const marked = () => document.querySelector(".chosen")?.getAttribute("data-thing");
+    expect(marked()).toBe(`card-${second}`);
+    const chosen = [first, ...cells(SEATS - 1, -1)];
+    again({ state: { ...same, turn: 2, step: 2, chosen }, derived: derivedFacts({ choosers: [true, true, false] }) });
+    expect(marked()).toBe(`card-${second}`);
+  });
+
   it("are replaced by choosing another card", () => {
     const { choosePremove, again } = show(state, derived, null, { premove: "offer B-a4" });
     fireEvent.click(button("share A, airplane 3"));
@@ -376,8 +393,8 @@ describe("takings", () => {
   });
   const derived = derivedFacts({
     takes: [
-      { card: card("A-p1"), company: A, founds: false, takes_over: true },
-      { card: card("C-a5"), company: C, founds: true, takes_over: false },
+      { card: card("A-p1"), company: A, founds: false, takes_over: true, founds_later: false },
+      { card: card("C-a5"), company: C, founds: true, takes_over: false, founds_later: false },
     ],
   });
 
@@ -390,6 +407,47 @@ describe("takings", () => {
     expect(
       screen.getByText("You found airline C and become its president. Your bid of 2 goes to the capital of airline C."),
     ).toBeTruthy();
+    fireEvent.click(button("Take share C"));
+    expect(play).toHaveBeenCalledWith("take C");
+  });
+
+  it("says that a bid may be split, or still found an airline, while another share follows", () => {
+    const takes = derived.takes.map((taking) => ({ ...taking, founds_later: true }));
+    show(state, { ...derived, takes }, ["take A", "take C"]);
+    fireEvent.click(button(/^share A, airplane 1/));
+    expect(screen.getByText(/Your bid of 2 is discarded, unless your next share founds an airline\.$/)).toBeTruthy();
+    fireEvent.click(button(/^share C, airport V/));
+    expect(screen.getByText(/goes to the capital of airline C, or half of it if you found another\.$/)).toBeTruthy();
+  });
+
+  it("says what a share is worth and why, and who owns how many", () => {
+    const shares = [[2], [1], [0], [0], [0]].map((some) => [...some, ...cells(COMPANIES - 1, 0)]);
+    const worth = [5, ...cells(COMPANIES - 1, 1)];
+    const grown = { ...state, shares, airport: [2, 1, 1, 1, 1, 1, 1], plane: [3, 0, 0, 0, 0, 0, 0] };
+    const { container } = show(grown, { ...derived, worth }, null);
+    expect([...container.querySelectorAll(".uth-offers small")].map((one) => one.textContent)).toEqual([
+      "II + 3 = 5A2M1takeover",
+      "I + 0 = 1newnew: you’d preside",
+    ]);
+    expect(container.querySelector(".uth-offers .sr")?.textContent).toBe(
+      "share A, airplane 1, worth 5: airport II + airplane 3, shares: Ann 2 and Mira 1, you’d take it over",
+    );
+  });
+
+  it("lays shares of one airline together, the one that is taken in front", () => {
+    const two = { ...state, offer: [card("C-a5"), card("A-p1"), card("C-p2"), -1, -1], offered: 3 };
+    const takes = [
+      { card: card("C-p2"), company: C, founds: true, takes_over: false, founds_later: false },
+      { card: card("A-p1"), company: A, founds: false, takes_over: true, founds_later: false },
+    ];
+    const { container, play } = show(two, derivedFacts({ takes }), ["take A", "take C"]);
+    expect([...container.querySelectorAll<HTMLElement>("button[data-offer]")].map((one) => one.dataset.offer)).toEqual([
+      "C-p2",
+      "A-p1",
+    ]);
+    const behind = container.querySelector("[data-offer='C-a5']") as HTMLElement;
+    fireEvent.click(behind);
+    expect(behind.closest(".picked")).toBe(button(/^share C, airplane 2.* 1 more of C after it$/));
     fireEvent.click(button("Take share C"));
     expect(play).toHaveBeenCalledWith("take C");
   });
@@ -599,6 +657,13 @@ describe("the log", () => {
     );
   });
 
+  it("leaves out the end of building, unless nothing else was done", () => {
+    const built = line({ text: "You buy B an airplane of level 1, for 1", rule: "UTH-14", pieces: ["C-p1"] });
+    const done = line({ text: "You’re done building for B", rule: "UTH-14" });
+    expect(module.summarise?.([built, done], LOG)).toBe("You buy B an airplane of level 1, for 1");
+    expect(module.summarise?.([done], LOG)).toBe("You’re done building for B");
+  });
+
   it("points at the airports of a turn", () => {
     const acting = (2 * (Phase.FLY + 1) + Phase.FLY) * DECISIONS + C;
     expect(module.placesOf?.(line({ turn_number: acting, rule: "UTH-14" }))).toEqual(["airport-2"]);
@@ -613,7 +678,7 @@ describe("the log", () => {
     const own = `card-${card("A-p3")}`;
     expect(places("offer A-p3", hand)).toEqual({ look: ["hand"], move: [own] });
     expect(places("bid A-p3", { ...hand, phase: Phase.BID })).toEqual({ look: ["offers"], move: [own] });
-    const takes = [{ card: card("C-p1"), company: C, founds: true, takes_over: false }];
+    const takes = [{ card: card("C-p1"), company: C, founds: true, takes_over: false, founds_later: false }];
     expect(places("take C", { ...hand, phase: Phase.TAKE }, derivedFacts({ takes }))).toEqual({
       look: ["offers"],
       move: [`offer-${card("C-p1")}`],

@@ -37,7 +37,7 @@ export function useChoosing(props: Props): Choosing {
   const inAdvance = new Set(isPlaying && !decision ? derived.in_advance : []);
   const [queue, carryOut] = useQueuedMoves(props);
   const question = questionOf(state);
-  const [picks, setPicks] = usePicks(question, decision !== null || inAdvance.size > 0);
+  const [picks, setPicks, tapped] = usePicks(question, decision !== null || inAdvance.size > 0);
   const pick = (cards: number[], offer = -1) => setPicks({ question, cards, offer, answer: "" });
   const hand = seat < 0 ? [] : playerAt(props, seat).hand;
   useEscape(() => {
@@ -51,7 +51,7 @@ export function useChoosing(props: Props): Choosing {
     picked: picks.cards.filter((card) => hand.includes(card)),
     offer: visible(state.offer, state.offered).includes(picks.offer) ? picks.offer : -1,
     answer: decision?.choices.includes(picks.answer) ? picks.answer : "",
-    chosen: chosenCard(props, hand),
+    chosen: chosenCard(props, hand, tapped),
     choices: new Set(queue.length ? [] : (decision?.choices ?? inAdvance)),
     inAdvance,
     isCarryingOut: queue.length > 0,
@@ -73,10 +73,12 @@ interface Picks {
   answer: string;
 }
 
-function usePicks(question: string, isChoosing: boolean): [Picks, (picks: Picks) => void] {
+/** Return the picks, how to change them, and the cards that were picked last, even if the answer was given since. */
+function usePicks(question: string, isChoosing: boolean): [Picks, (picks: Picks) => void, number[]] {
   const none: Picks = { question, cards: [], offer: -1, answer: "" };
   const [picks, setPicks] = useState(none);
-  return [picks.question === question && isChoosing ? picks : none, setPicks];
+  const isOpen = picks.question === question;
+  return [isOpen && isChoosing ? picks : none, setPicks, isOpen ? picks.cards : []];
 }
 
 /** Cancel a premove that can no longer be chosen. */
@@ -87,10 +89,11 @@ function useStalePremove({ premove, decision, choosePremove }: Props, inAdvance:
   }, [isStale, choosePremove]);
 }
 
-/** The card in hand that is chosen for the offers, in advance or when asked; -1 for none. */
-function chosenCard({ state, seat, premove }: Props, hand: number[]): number {
+/** The card in hand that is chosen for the offers, in advance or when asked; of equal ones the tapped one; -1 for none. */
+function chosenCard({ state, seat, premove }: Props, hand: number[], tapped: number[]): number {
   const face = state.chosen[seat];
-  return hand.find((card) => (premove ? premove === offerMove(state, card) : state.face[card] === face)) ?? -1;
+  const chosen = hand.filter((card) => (premove ? premove === offerMove(state, card) : state.face[card] === face));
+  return chosen.find((card) => tapped.includes(card)) ?? chosen[0] ?? -1;
 }
 
 /** Pick a card of the hand or put it back; where that is not possible, show the reason. */

@@ -3,7 +3,7 @@ import { at } from "../../kit/at";
 import { listed } from "../../kit/i18n";
 import { Fin } from "./drawings";
 import { letterOf, romanOf } from "./notation";
-import { companyAt, type Props, playersFrom } from "./rows";
+import { companyAt, holdersOf, type Props } from "./rows";
 import type { Level } from "./state";
 import type { Text } from "./texts";
 import { companyWords, type Translate, useCardName, useCounted, useWords } from "./words";
@@ -24,7 +24,7 @@ export function CompanySheet({ props, index }: { props: Props; index: number }) 
   const prospect = at(props.derived.prospects, index);
   const words = companyWords(company);
   const cards = company.upgrades.map(cardName).join("; ");
-  const holders = holdersOf(props, index);
+  const holders = holdersOf(props, index).map(({ name, count }) => `${name} ${count}`);
   return (
     <>
       <header>
@@ -65,11 +65,6 @@ function presidency(props: Props, index: number, t: Translate): string {
   const { president } = companyAt(props, index);
   if (!president) return t("not_founded");
   return president.seat === props.seat ? t("you_preside") : t("who_presides", { who: president.name });
-}
-
-/** "Ann 2": the players who own shares of a company, and how many. */
-function holdersOf(props: Props, company: number): string[] {
-  return playersFrom(props, 0).flatMap(({ name, shares }) => (shares[company] ? [`${name} ${shares[company]}`] : []));
 }
 
 /** "clockwise C, A; counter-clockwise D, E" */

@@ -15,8 +15,10 @@ export function Middle(props: OffersProps) {
   if (state.turn < 0) return null;
   return (
     <div className="uth-middle">
-      <Order view={props.view} />
-      <Steps phase={state.phase} isShares={state.company < 0} />
+      <div className="uth-heading">
+        <Order view={props.view} />
+        <Steps phase={state.phase} isShares={state.company < 0} />
+      </div>
       {state.company >= 0 ? <Actor view={props.view} /> : <Shares {...props} />}
     </div>
   );

@@ -89,6 +89,14 @@ export function playerAt({ state, derived, names }: View, seat: number): Player 
   };
 }
 
+/** The players who own shares of a company, and how many. */
+export function holdersOf(view: View, company: number): (Person & { count: number })[] {
+  return playersFrom(view, 0).flatMap(({ seat, name, shares }) => {
+    const count = at(shares, company);
+    return count ? [{ seat, name, count }] : [];
+  });
+}
+
 /** The players from a seat on, around the table. */
 export function playersFrom(view: View, first: number): Player[] {
   return around(view.state.seats, first).map((seat) => playerAt(view, seat));

@@ -53,18 +53,20 @@ function consequence(props: Props, index: number, t: Translate): string {
   const { laid, founded } = playerAt(props, props.seat);
   const taking = props.derived.takes.find((one) => one.company === index);
   const words = companyWords(company);
-  if (taking?.founds) return `${t("take_found", words)} ${bidGoes([...founded, index], laid, t)}`;
+  const mayFoundMore = taking?.founds_later ?? false;
+  if (taking?.founds) return `${t("take_found", words)} ${bidGoes([...founded, index], laid, mayFoundMore, t)}`;
   const isMine = company.president?.seat === props.seat;
   const text = taking?.takes_over ? "take_over" : isMine ? "take_more" : "take_less";
-  return `${t(text, words)} ${bidGoes(founded, laid, t)}`;
+  return `${t(text, words)} ${bidGoes(founded, laid, mayFoundMore, t)}`;
 }
 
-/** Say where a bid goes when all have taken a share. */
-function bidGoes(founded: number[], laid: number, t: Translate): string {
+/** Say where a bid goes when all have taken a share; a later share may still change that. */
+function bidGoes(founded: number[], laid: number, mayFoundMore: boolean, t: Translate): string {
   const [one, other] = founded.map(letterOf);
   if (laid === 0) return "";
-  if (!one) return t("bid_discarded", { laid });
-  return other ? t("bid_split", { laid, one, other }) : t("bid_to", { laid, company: one });
+  if (!one) return t(mayFoundMore ? "bid_discarded_unless" : "bid_discarded", { laid });
+  if (!other) return t(mayFoundMore ? "bid_to_or_split" : "bid_to", { laid, company: one });
+  return t(laid === 1 ? "bid_to_either" : "bid_split", { laid, one, other });
 }
 
 export function ExtraPanel(panel: PanelProps) {

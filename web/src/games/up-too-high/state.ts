@@ -181,11 +181,12 @@ export interface Prospect {
   when: string;
 }
 
-/** A share on offer, and what taking it would bring the viewer. */
+/** A share on offer, and what taking it would bring the viewer. `founds_later` says that a later taking of the same round could still found a company for the same bid. */
 export interface Taking {
   card: number;
   company: number;
   founds: boolean;
+  founds_later: boolean;
   takes_over: boolean;
 }
 
