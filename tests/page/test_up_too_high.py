@@ -221,3 +221,32 @@ def test_uth_5_every_card_of_a_large_hand_can_be_tapped(visit: Visit, home: Home
             first.click()
             expect(page.locator(".uth-hand .picked")).to_have_count(2)
             assert page.evaluate(PLACES) == places
+
+
+# Note for each banner, as soon as it appears, what it says and which things it covers that a decision needs.
+WATCH_BANNERS = """() => {
+    window.banners = [];
+    const needed = ".uth-airport, .uth-offers button, .uth-bids, .uth-piles, .dock, .people";
+    const box = (element) => element.getBoundingClientRect();
+    const meet = (one, other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    new MutationObserver(() => {
+        const banner = document.querySelector(".moment");
+        if (!banner || window.banners.length) return;
+        const covered = [...document.querySelectorAll(needed)].filter((one) => meet(box(one), box(banner)));
+        window.banners.push([banner.textContent, ...covered.map((one) => one.className)]);
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_uth_7_the_banner_of_a_founding_covers_nothing_that_a_decision_needs(visit: Visit, home: Home) -> None:
+    home.running.hub.seed_of = lambda _: HOARD
+    table, _, sockets = start_game(home.running, "up-too-high", 2)
+    watching = [visit(size=size).go(f"/table/{table}") for size in ((1366, 768), PHONE)]
+    for page in watching:
+        page.wait_for_selector(".uth-choosers")
+        page.evaluate(WATCH_BANNERS)
+    send_moves(sockets, "0 0 -1 -1 0")  # two offers, no bids, and the first share
+    for page in watching:
+        page.wait_for_function("() => window.banners.length")
+        assert page.evaluate("() => window.banners") == [["P0 founds airline A and presides over it"]]
