@@ -82,7 +82,7 @@ def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:
     if move < BID:
         return _tell_choice(seen, voice)
     if move < BID_DONE:
-        return voice.say("adds_to_bid", seat, card=voice.cards(s, [move - BID])) if seen.knows else ""
+        return _tell_bid_card(seen, voice)
     if move == BID_DONE:
         return voice.counted("bids", int(s.laid[seat]), seat)
     if move < EXTRA:
@@ -99,6 +99,13 @@ def _tell_choice(seen: SeenMove, voice: Voice) -> str:
     if seen.move == OFFER_NONE:
         return voice.say("chooses_none", seen.seat)
     return voice.say("chooses", seen.seat, card=voice.cards(seen.before[0], [seen.move]))
+
+
+def _tell_bid_card(seen: SeenMove, voice: Voice) -> str:
+    """Tell that a bid grows; only its owner reads by which card [UTH-5]."""
+    if not seen.knows:
+        return voice.say("adds_a_card", seen.seat)
+    return voice.say("adds_to_bid", seen.seat, card=voice.cards(seen.before[0], [seen.move - BID]))
 
 
 def _is_reveal(seen: SeenMove) -> bool:
