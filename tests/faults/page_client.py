@@ -220,8 +220,8 @@ class PageClient:
         command.answered.set()
 
 
-ABOUT_THE_MOVE = {"seat", "move", "notation", "text", "rule", "turn_number", "pieces", "more", "diff", "removed"}
-IN_THE_LOG = ("seat", "text", "rule", "notation", "turn_number", "pieces", "more")
+IN_THE_LOG = ("seat", "text", "rule", "notation", "turn_number", "pieces", "more", "forced")
+ABOUT_THE_MOVE = {*IN_THE_LOG, "move", "diff", "removed"}
 
 # As in web/src/kit/snapshot.ts, whose names these functions have.
 

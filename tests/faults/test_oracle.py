@@ -48,7 +48,7 @@ def test_trouble_with_commands_is_found(past: list[AnyEvent], trouble: str) -> N
 def test_a_page_that_missed_a_move_differs_from_a_new_one() -> None:
     before = {"seq": 1, "seat": 0, "state": {"turn": 0, "hand": [1, 2]}, "log": [], "chat": [], "next_decision": 0}
     entry = {"seat": 0, "text": "Ann draws", "rule": "UPT-5", "notation": "draw", "turn_number": 1, "pieces": []}
-    entry |= {"more": []}
+    entry |= {"more": [], "forced": False}
     facts = {"seq": 2, "decision": None, "result": None}
     after = reduce(before, {"type": "move", "diff": {"turn": 1, "hand": [[1, 5]]}} | entry | facts)
     fresh = {"seq": 2, "seat": 0, "state": {"turn": 1, "hand": [1, 5]}, "log": [entry], "chat": []}

@@ -102,6 +102,7 @@ def log(match: Match, viewer: Seat) -> Any:
             move.rule(viewer),
             move.turn_number(viewer),
             move.pieces(viewer),
+            messages.is_forced(move, viewer),
             viewer in move.noticed_by,
             [(move.line(viewer, names, lang), messages.details(move, viewer, names, lang)) for lang in LANGUAGES],
         ]

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from updraft.kit.contract import NOBODY, Seat
 from updraft.kit.match import Match
 from updraft.kit.played_move import PlayedMove
+from updraft.kit.table import legal_actions
 from updraft.server import events, views, wire
 from updraft.server.clocks import DISCONNECTED_TURN
 from updraft.server.events import AnyEvent, Chair
@@ -151,6 +152,7 @@ def move_log(state: TableState, viewer: Seat, lang: str) -> list[wire.LogEntry]:
                     turn_number=move.turn_number(viewer),
                     pieces=move.pieces(viewer),
                     more=more,
+                    forced=is_forced(move, viewer),
                 )
             )
     return entries
@@ -162,6 +164,11 @@ def details(move: PlayedMove, viewer: Seat, names: list[str], lang: str) -> list
         wire.LogDetail(text=one.text, rule=one.rule, pieces=one.pieces, weight=one.weight)
         for one in move.consequences(viewer, names, lang)
     ]
+
+
+def is_forced(move: PlayedMove, viewer: Seat) -> bool:
+    """Tell whether it was the viewer's own and only move; whether others had a choice stays their secret."""
+    return viewer == move.seat and len(legal_actions(move.game, move.hidden_before(viewer))) == 1
 
 
 def _line(state: TableState, move: PlayedMove, number: int, viewer: Seat, names: list[str], lang: str) -> str:
@@ -212,6 +219,7 @@ def _move_played(
         turn_number=move.turn_number(viewer),
         pieces=move.pieces(viewer),
         more=details(move, viewer, names, lang),
+        forced=is_forced(move, viewer),
         diff=move.diff(viewer),
         derived=views.derived(state.game, move.hidden_after(viewer), viewer) if wants_derived else {},
         decision=decision(state, viewer),

@@ -166,6 +166,7 @@ def _log_entry(message: wire.MovePlayed) -> wire.LogEntry:
         turn_number=message.turn_number,
         pieces=message.pieces,
         more=message.more,
+        forced=message.forced,
     )
 
 

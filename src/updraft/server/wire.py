@@ -123,7 +123,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     """A move in words, with the seat that made it and its rule; `notation` if you may know the whole move.
 
     Moves with the same `turn_number` belong to one turn. `pieces` are those that the move itself shows, in notation,
-    `more` what it brought about.
+    `more` what it brought about. `forced` says that it was your own and only move.
     """
 
     seat: int
@@ -133,6 +133,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     turn_number: int
     pieces: tuple[str, ...]
     more: list[LogDetail]
+    forced: bool = False
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
@@ -195,6 +196,7 @@ class MovePlayed(Message, frozen=True, tag="move"):
     turn: TurnInfo | None
     result: dict[str, Any] | None
     hinted: list[int]
+    forced: bool = False
 
 
 class MoveUndone(Message, frozen=True, tag="undone"):

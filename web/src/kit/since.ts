@@ -1,21 +1,22 @@
-/** Since your last turn: the lines of the log since your own last move, and what they changed on the board. */
+/** Since your last turn: the lines of the log since you last decided something, and what they changed on the board. */
 import { useLayoutEffect, useMemo } from "react";
 import type { AnyGameModule, LogLine } from "./contract";
 import { entriesOf, placesOf } from "./log-entries";
 import { mark } from "./marks";
+import { shaped } from "./shape";
 import type { TableSnapshot } from "./snapshot";
 
-/** Return the lines after a seat's last own move; none for spectators. */
+/** Return the lines after a seat's last own decision; none for spectators. Only moves, which the page may play, decide nothing. */
 export function linesSince(log: LogLine[], seat: number): LogLine[] {
   if (seat < 0) return [];
-  return log.slice(log.findLastIndex((line) => line.seat === seat) + 1);
+  return log.slice(log.findLastIndex((line) => line.seat === seat && !line.forced) + 1);
 }
 
-/** Find what happened since the viewer's last move, and mark it on the board as `changed` until the viewer acts. */
+/** Find what happened since the viewer's last decision, and mark it on the board as `changed` until the next one. */
 export function useSinceLastTurn({ log, seat, state }: TableSnapshot, module: AnyGameModule | null | undefined) {
   const since = useMemo(() => {
     const lines = linesSince(log, seat);
-    const changed = (state && module?.changedPlaces?.(lines, state)) ?? [];
+    const changed = (state && module?.changedPlaces?.(lines, shaped(state, module.shapes), seat)) ?? [];
     return { entries: entriesOf(lines), places: [...placesOf(lines, module), ...changed] };
   }, [log, seat, state, module]);
   useLayoutEffect(() => mark(since.places, "changed")); // after every render: boards replace their elements

@@ -131,8 +131,8 @@ function waitingIn({ waiting }: TableSnapshot, isDealt: boolean): GettingReady |
 }
 
 function afterMove(snapshot: TableSnapshot, message: MovePlayed): TableSnapshot {
-  const { seat, move, text, rule, notation, turn_number, pieces, more } = message;
-  const entry = { seat, text, rule, notation, turn_number, pieces, more };
+  const { seat, move, text, rule, notation, turn_number, pieces, more, forced = false } = message;
+  const entry = { seat, text, rule, notation, turn_number, pieces, more, forced };
   return {
     ...snapshot,
     seq: message.seq,

@@ -272,7 +272,7 @@ export interface LogDetail {
   weight: "detail" | "moment";
 }
 
-/** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. Moves with the same `turn_number` belong to one turn. `pieces` are those that the move itself shows, in notation, `more` what it brought about. */
+/** A move in words, with the seat that made it and its rule; `notation` if you may know the whole move. Moves with the same `turn_number` belong to one turn. `pieces` are those that the move itself shows, in notation, `more` what it brought about. `forced` says that it was your own and only move. */
 export interface LogEntry {
   seat: number;
   text: string;
@@ -281,6 +281,7 @@ export interface LogEntry {
   turn_number: number;
   pieces: string[];
   more: LogDetail[];
+  forced?: boolean;
 }
 
 /** A possible outcome: how often it was drawn, how often to expect it, and the band that it should stay in. */
@@ -333,6 +334,7 @@ export interface MovePlayed {
   turn: TurnInfo | null;
   result: Record<string, unknown> | null;
   hinted: number[];
+  forced?: boolean;
 }
 
 /** A move to try at a decision of a seat; `at` moves had been made. */
