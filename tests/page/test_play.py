@@ -259,7 +259,7 @@ def test_a_move_is_undone_beside_its_line(visit: Visit) -> None:
     expect(entries.last).to_contain_text(re.compile("^You move"))
     expect(held).to_have_count(0)
     ann.page.locator(".move-list > [aria-expanded=true]").click()  # the list lies over the log
-    entries.last.get_by_role("button", name="Undo").click()
+    entries.last.get_by_role("button", name="Back to your last decision").click()
     expect(entries).to_have_count(before)
     expect(held).to_be_visible()
     ann.page.wait_for_selector("main.yours")

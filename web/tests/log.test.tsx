@@ -128,8 +128,14 @@ it("undoes a move of yours that the log does not tell", () => {
 it("takes back your move after bots have answered, where undo is free", () => {
   const undo = vi.fn(async () => null);
   render(logOf(at(LOG, { table: { ...table, free_undo: true } }), undo));
-  fireEvent.click(screen.getByText("Take back and try again"));
+  fireEvent.click(screen.getByText("Back to your last decision"));
   expect(undo).toHaveBeenCalledOnce();
+});
+
+it("says where undo goes back to, where it may take back more than the newest entry", () => {
+  render(logOf(at(LOG.slice(0, 2), { table: { ...table, free_undo: true } })));
+  expect(screen.getByText("Back to your last decision").closest(".entry")).toBeTruthy();
+  expect(screen.queryByText("Undo")).toBeNull();
 });
 
 it("knows what happened since your last turn", () => {
@@ -137,6 +143,11 @@ it("knows what happened since your last turn", () => {
   expect(linesSince(LOG, 1)).toEqual([]);
   expect(linesSince(LOG.slice(0, 2), 1)).toEqual(LOG.slice(0, 2));
   expect(linesSince(LOG, -1)).toEqual([]);
+});
+
+it("counts a move that was your only one among what happened since your last turn", () => {
+  const forced = line(3, 0, "Ann draws", { pieces: ["fig"], forced: true });
+  expect(linesSince([...LOG, forced], 0)).toEqual([...LOG.slice(2), forced]);
 });
 
 it("marks what changed until you act", () => {

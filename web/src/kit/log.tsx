@@ -35,6 +35,7 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line makes the refusal old
   useEffect(() => setRefused(null), [log.length]);
   const isLastOwn = log.at(-1)?.seat === seat;
+  const undoWords = t(table?.free_undo ? "take_back" : "undo");
   const isUndoable = table?.phase === "playing" && (isLastOwn || canUndo(snapshot));
   return (
     <>
@@ -47,6 +48,7 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
             game={game}
             module={module}
             context={context}
+            undoWords={undoWords}
             undo={isUndoable && isLastOwn && at === entries.length - 1 ? undo : null}
           />
         ))}
@@ -59,7 +61,7 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
       </ol>
       {isUndoable && !isLastOwn && (
         <button type="button" onClick={undo}>
-          {t(table?.free_undo ? "take_back" : "undo")}
+          {undoWords}
         </button>
       )}
     </>
@@ -78,11 +80,12 @@ interface EntryProps {
   module: AnyGameModule | null;
   context: LogContext<unknown>;
   undo: (() => void) | null;
+  /** Free undo takes back everything since the last decision, which may be more than this entry. */
+  undoWords: string;
 }
 
 /** Past turns are not drawn again when the table changes. */
-const Entry = memo(function Entry({ entry, game, module, context, undo }: EntryProps) {
-  const t = useTranslate();
+const Entry = memo(function Entry({ entry, game, module, context, undo, undoWords }: EntryProps) {
   const [isOpen, setOpen] = useState(false);
   const pointing = usePointing(entry.lines, module);
   return (
@@ -103,7 +106,7 @@ const Entry = memo(function Entry({ entry, game, module, context, undo }: EntryP
       )}
       {undo && (
         <button type="button" className="small" onClick={undo}>
-          {t("undo")}
+          {undoWords}
         </button>
       )}
     </li>
@@ -116,6 +119,7 @@ function isSameEntry(before: EntryProps, after: EntryProps): boolean {
     one.length === other.length &&
     one.every((line, at) => line === other[at]) &&
     before.undo === after.undo &&
+    before.undoWords === after.undoWords &&
     before.module === after.module &&
     before.context.names === after.context.names &&
     before.context.lang === after.context.lang
@@ -123,7 +127,7 @@ function isSameEntry(before: EntryProps, after: EntryProps): boolean {
 }
 
 /** Show every move of a turn with its rule, and what it brought about. */
-function Details({ entry, game, module, state }: Omit<EntryProps, "context" | "undo"> & { state: unknown }) {
+function Details({ entry, game, module, state }: Pick<EntryProps, "entry" | "game" | "module"> & { state: unknown }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => showEnd(list.current, list.current?.closest(".log")), []);
   return (
@@ -160,8 +164,8 @@ function Pieces({ names, module, state }: { names: string[]; module: AnyGameModu
   if (!Piece || !names.length) return null;
   return (
     <span className="pieces" aria-hidden="true">
-      {names.map((name) => (
-        <Piece key={name} name={name} state={state} />
+      {names.map((name, at) => (
+        <Piece key={at} name={name} state={state} />
       ))}
     </span>
   );

@@ -173,7 +173,7 @@ export const en = {
   log: "Log",
   log_empty: "No moves yet.",
   undo: "Undo",
-  take_back: "Take back and try again",
+  take_back: "Back to your last decision",
   chat: "Chat",
   chat_unread: "Chat ({count})",
   chat_empty: "No messages yet.",

@@ -179,7 +179,7 @@ export const fr: Record<keyof typeof en, Text> = {
   log: "Journal",
   log_empty: "Aucun coup pour l’instant.",
   undo: "Annuler ce coup",
-  take_back: "Reprendre votre coup",
+  take_back: "Revenir à votre dernière décision",
   chat: "Discussion",
   chat_unread: "Discussion ({count})",
   chat_empty: "Aucun message pour l’instant.",
