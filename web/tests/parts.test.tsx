@@ -13,7 +13,8 @@ import { People } from "../src/kit/people";
 import { Note } from "../src/kit/rule-note";
 import { Book } from "../src/kit/rulebook";
 import { folded } from "../src/kit/search";
-import { change } from "../src/kit/settings";
+import { change, changeOwn, settings } from "../src/kit/settings";
+import { useSheetPutAway } from "../src/kit/side-panel";
 import { BLANK } from "../src/kit/snapshot";
 import type { TableConnection } from "../src/kit/table-connection";
 import type { TableInfo } from "../src/kit/wire";
@@ -149,6 +150,36 @@ it("shows the whole text of what is selected, also when options change", () => {
   expect(shown()).toBe("one");
   rerender(select("2", "the game ends, and the fewest tiles win"));
   expect(shown()).toBe("the game ends, and the fewest tiles win");
+});
+
+it("lets a game say what its scores count", () => {
+  const table = { game: "orchard", rematch: null, hinted: [] as number[] } as unknown as TableInfo;
+  const result = { end: "ORC-9", scores: [0, 7], winners: [0], ranks: [1, 2] };
+  const module = { headline: () => "You sold all pears", scoreWords: (score: number) => `${score} pears` };
+  const board = { module, props: {} } as unknown as BoardInUse;
+  const props = { table, result, names: ["Ann", "Mira"], id: "x", me: 0, rematch: () => {} };
+  render(<Ending {...props} board={board} reason={null} />);
+  expect(screen.getByRole("heading").textContent).toBe("You sold all pears");
+  expect(screen.getByText("7 pears")).toBeTruthy();
+});
+
+it("puts the sheet with the log away when a page or a result appears", () => {
+  changeOwn("frame.sheet", true);
+  const { unmount } = renderHook(useSheetPutAway);
+  expect(settings().own["frame.sheet"]).toBe(false);
+  changeOwn("frame.sheet", true); // opened again, it stays open
+  expect(settings().own["frame.sheet"]).toBe(true);
+  unmount();
+});
+
+it("notes why a tile of your hand is refused above the dock, not over its sentence", () => {
+  document.body.innerHTML = '<div class="dock"><i></i></div>';
+  const [dock, tile] = [".dock", "i"].map((name) => document.querySelector(name) as Element);
+  if (!dock || !tile) throw new Error("both are there");
+  dock.getBoundingClientRect = () => new DOMRect(0, 600, 390, 200);
+  tile.getBoundingClientRect = () => new DOMRect(40, 680, 40, 50);
+  render(<Note game="orchard" note={{ rule: "ORC-4", why: "It does not fit.", at: tile }} close={() => {}} />);
+  expect(Number.parseInt(screen.getByRole("alert").style.top, 10)).toBeLessThan(600);
 });
 
 it("notes why a move is refused, with a link to the rule, until Esc", () => {

@@ -125,6 +125,11 @@ export interface PieceProps<State> {
   state: State;
 }
 
+/** A consequence that gets a banner, with the line of the log that tells it. */
+export interface Moment extends LogDetail {
+  line: LogLine;
+}
+
 /** The table around an entry of the log; `state` is the current one, not that of the entry. */
 export interface LogContext<State> {
   names: string[];
@@ -149,6 +154,10 @@ export interface GameModule<State, Derived> {
   Person?: ComponentType<PersonProps<State, Derived>>;
   /** Show where every point came from, in the result that lies over the board. */
   Score?: ComponentType<BoardProps<State, Derived> & { result: Result }>;
+  /** Say the result in one sentence, where the bare scores would mislead; left out: "You win 34 : 31". */
+  headline?: (props: BoardProps<State, Derived> & { result: Result }) => string | null;
+  /** Say what a score counts, where the bare number would mislead: "5 tiles". */
+  scoreWords?: (score: number, lang: Lang) => string;
   /** Return the seats' hues as CSS colours, if the game gives its players colours. */
   hues?: (state: State) => string[];
   /** `shapes` of `./state`. */
@@ -172,9 +181,9 @@ export interface GameModule<State, Derived> {
   /** List the elements that a move is about, by their `data-place` or `data-thing`: pointing at an entry shows them. */
   placesOf?: (line: LogLine) => string[];
   /** List the elements that the last moves changed and that `placesOf` cannot name: of tiles that look alike. */
-  changedPlaces?: (lines: LogLine[], state: State) => string[];
+  changedPlaces?: (lines: LogLine[], state: State, seat: number) => string[];
   /** Tell whether a moment holds no more, because it will not come or you decide about something else: its banner goes. */
-  isOutdated?: (moment: LogDetail, state: State, derived: Derived, decides: boolean) => boolean;
+  isOutdated?: (moment: Moment, state: State, derived: Derived, decides: boolean) => boolean;
   /** List the elements that a hint is about, by the notation of its move. */
   hintPlaces?: (move: string, props: BoardProps<State, Derived>) => HintPlaces;
   /** Texts of the board in both languages, with the same keys. */

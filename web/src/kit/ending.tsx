@@ -4,10 +4,11 @@ import { record } from "./api";
 import { at } from "./at";
 import { Balloon, initialOf } from "./balloons";
 import type { BoardInUse } from "./board-props";
-import type { Lang, Result } from "./contract";
+import type { AnyGameModule, Lang, Result } from "./contract";
 import { listed, useTranslate } from "./i18n";
 import { Link } from "./router";
 import { useLanguage } from "./settings";
+import { useSheetPutAway } from "./side-panel";
 import type { TableInfo } from "./wire";
 
 const LANDING = 1200; // milliseconds until the last move has been seen
@@ -81,7 +82,9 @@ export function Outcome({ table, names, result, me, board, children }: OutcomePr
   const t = useTranslate();
   const lang = useLanguage();
   const [isAside, setAside] = useState(false);
-  const headline = useHeadline(names, result, me);
+  useSheetPutAway();
+  const scores = useHeadline(names, result, me);
+  const headline = board?.module.headline?.({ ...board.props, result }) ?? scores;
   const Score = board?.module.Score;
   const reason = board?.module.endReason?.(result.end, lang);
   if (isAside) {
@@ -100,7 +103,7 @@ export function Outcome({ table, names, result, me, board, children }: OutcomePr
             {t("show_table")}
           </button>
         </div>
-        <Ranks names={names} result={result} />
+        <Ranks names={names} result={result} words={board?.module.scoreWords} />
         {reason && <p className="facts">{reason}</p>}
         {table.taken_back > 0 && <p className="facts">{t("moves_taken_back", { count: table.taken_back })}</p>}
         {table.hinted.length > 0 && (
@@ -139,10 +142,20 @@ export function useHeadline(names: string[], { winners, scores, ranks }: Result,
   return winner === me ? t("you_win", { points }) : t("wins_with", { who: at(names, winner), points });
 }
 
+export type ScoreWords = NonNullable<AnyGameModule["scoreWords"]>;
+
+interface RanksProps {
+  names: string[];
+  result: Result;
+  /** What a score counts; without it, the bare number is shown. */
+  words: ScoreWords | undefined;
+}
+
 /** List the players by rank. */
-export function Ranks({ names, result }: { names: string[]; result: Result }) {
+export function Ranks({ names, result, words = String }: RanksProps) {
+  const lang = useLanguage();
   const { ranks, scores, winners } = result;
-  const players = names.map((name, seat) => ({ seat, name, rank: at(ranks, seat), score: scores[seat] }));
+  const players = names.map((name, seat) => ({ seat, name, rank: at(ranks, seat), score: at(scores, seat) }));
   players.sort((one, other) => one.rank - other.rank);
   return (
     <ol className="ranks">
@@ -153,7 +166,7 @@ export function Ranks({ names, result }: { names: string[]; result: Result }) {
           <strong>
             <bdi>{name}</bdi>
           </strong>
-          <span className="points">{score}</span>
+          <span className="points">{words(score, lang)}</span>
         </li>
       ))}
     </ol>

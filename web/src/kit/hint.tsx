@@ -26,7 +26,7 @@ interface Props {
 export function Hint({ connection, decision, board }: Props) {
   const t = useTranslate();
   const { stage, hint, refused, advance, close } = useHint(connection, decision);
-  const [isFolded, setFolded] = useState(true); // on phones: a line of it, so that the board is seen
+  const [isFolded, setFolded] = useState(false); // on phones it folds into a bar, so that the board is seen
   const box = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useShortcut("h", t("hint"), advance);

@@ -1,6 +1,5 @@
 /** The entries of the log: one for each turn, made of its moves and their consequences. */
-import type { AnyGameModule, LogContext, LogLine } from "./contract";
-import type { LogDetail } from "./wire";
+import type { AnyGameModule, LogContext, LogLine, Moment } from "./contract";
 
 /** A turn in the log; with shared turns, a line may be of another seat than the turn. */
 export interface TurnEntry {
@@ -54,7 +53,9 @@ export function placesOf(lines: LogLine[], module: AnyGameModule | null | undefi
 }
 
 /** Return the moments of the lines that were added to a log; none if it was replaced. */
-export function newMoments(before: LogLine[], after: LogLine[]): LogDetail[] {
+export function newMoments(before: LogLine[], after: LogLine[]): Moment[] {
   if (before.length && after[before.length - 1] !== before.at(-1)) return [];
-  return after.slice(before.length).flatMap((line) => line.more.filter((detail) => detail.weight === "moment"));
+  return after.slice(before.length).flatMap((line) => {
+    return line.more.filter(({ weight }) => weight === "moment").map((detail) => ({ ...detail, line }));
+  });
 }

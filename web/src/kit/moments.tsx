@@ -1,15 +1,15 @@
 /** Big moments of the game, one after the other as a banner over the board; any input skips them. */
 import { useEffect, useRef, useState } from "react";
 import type { BoardInUse } from "./board-props";
-import type { LogDetail } from "./contract";
+import type { Moment } from "./contract";
 import { newMoments } from "./log-entries";
 import type { TableSnapshot } from "./snapshot";
 
 export const MOMENT_PAUSE = 2500; // milliseconds
 
-interface Moment {
+interface Queued {
   key: number;
-  detail: LogDetail;
+  moment: Moment;
 }
 
 export function Moments({ snapshot, board }: { snapshot: TableSnapshot; board: BoardInUse | null }) {
@@ -18,7 +18,7 @@ export function Moments({ snapshot, board }: { snapshot: TableSnapshot; board: B
     <div className="moments" role="status">
       {shown && (
         <p key={shown.key} className="moment paper">
-          {shown.detail.text}
+          {shown.moment.text}
         </p>
       )}
     </div>
@@ -26,20 +26,20 @@ export function Moments({ snapshot, board }: { snapshot: TableSnapshot; board: B
 }
 
 /** Queue the moments of new moves, and return the one to show; those from before the page was opened are history. */
-function useMoments({ log, lastEvent }: TableSnapshot, board: BoardInUse | null): Moment | null {
-  const [queue, setQueue] = useState<Moment[]>([]);
+function useMoments({ log, lastEvent }: TableSnapshot, board: BoardInUse | null): Queued | null {
+  const [queue, setQueue] = useState<Queued[]>([]);
   const seen = useRef(log);
   const counter = useRef(0);
   useEffect(() => {
     const found = lastEvent?.kind === "move" ? newMoments(seen.current, log) : [];
     seen.current = log;
-    const moments = found.map((detail) => {
+    const moments = found.map((moment) => {
       counter.current += 1;
-      return { key: counter.current, detail };
+      return { key: counter.current, moment };
     });
     if (moments.length) setQueue((queue) => [...queue, ...moments]);
   }, [log, lastEvent]);
-  const shown = queue.find(({ detail }) => !isOutdated(detail, board)) ?? null;
+  const shown = queue.find(({ moment }) => !isOutdated(moment, board)) ?? null;
   useEffect(() => {
     if (!shown) return;
     const skip = () => setQueue([]);
@@ -55,8 +55,8 @@ function useMoments({ log, lastEvent }: TableSnapshot, board: BoardInUse | null)
   return shown;
 }
 
-function isOutdated(detail: LogDetail, board: BoardInUse | null): boolean {
+function isOutdated(moment: Moment, board: BoardInUse | null): boolean {
   if (!board) return false;
   const { state, derived, decision } = board.props;
-  return board.module.isOutdated?.(detail, state, derived, decision !== null) ?? false;
+  return board.module.isOutdated?.(moment, state, derived, decision !== null) ?? false;
 }

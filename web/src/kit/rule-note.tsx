@@ -45,7 +45,8 @@ export function useNote() {
   return { note, showNote, closeNote };
 }
 
-/** Return where a box goes to be beside an element and on the screen; null until it is measured. */
+/** Return where a box goes to be beside an element and on the screen; null until it is measured. Notes about your hand stand
+ *  above the dock, whose sentence says what to do instead. */
 function usePositionBeside(note: NoteContent, box: RefObject<HTMLElement | null>) {
   const [position, setPosition] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {
@@ -53,7 +54,8 @@ function usePositionBeside(note: NoteContent, box: RefObject<HTMLElement | null>
     const to = note.at.getBoundingClientRect();
     const own = box.current.getBoundingClientRect();
     const left = Math.max(EDGE, Math.min(innerWidth - own.width - EDGE, to.x + to.width / 2 - own.width / 2));
-    const above = to.y - own.height - GAP;
+    const top = note.at.closest(".dock")?.getBoundingClientRect().y ?? to.y;
+    const above = top - own.height - GAP;
     const below = Math.min(to.bottom + GAP, innerHeight - own.height - EDGE);
     setPosition({ left, top: above >= EDGE ? above : below });
   }, [note, box]);

@@ -1,9 +1,9 @@
 /** The panel beside a table; on narrow screens a sheet from below, which a button beside the people opens. */
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useTranslate } from "./i18n";
 import { Icon } from "./icons";
 import { useMedia } from "./media";
-import { changeOwn, useSettings } from "./settings";
+import { changeOwn, settings, useSettings } from "./settings";
 
 export const NARROW = "(max-width: 1023px)";
 const PANEL = "frame.panel";
@@ -18,6 +18,13 @@ export function useSidePanel() {
   return { isSheet, isOpen, toggle: () => changeOwn(key, !isOpen) };
 }
 
+/** Close the sheet when a page or a result appears: it would lie over it. */
+export function useSheetPutAway(): void {
+  useLayoutEffect(() => {
+    if (settings().own[SHEET]) changeOwn(SHEET, false);
+  }, []);
+}
+
 interface Props {
   label: string;
   /** Buttons on top of the panel, also seen while it is closed beside the board. */
@@ -28,6 +35,7 @@ interface Props {
 export function SidePanel({ label, head, children }: Props) {
   const t = useTranslate();
   const { isSheet, isOpen, toggle } = useSidePanel();
+  useSheetPutAway();
   if (isSheet && !isOpen) return null;
   return (
     <aside className={isOpen ? "side-panel paper" : "side-panel paper closed"} aria-label={label}>

@@ -1,7 +1,7 @@
 /** The end of a lesson: what you can do now, the next lesson, or a game of your own. */
 import { useEffect, useRef } from "react";
 import type { Result } from "../kit/contract";
-import { Ranks } from "../kit/ending";
+import { Ranks, type ScoreWords } from "../kit/ending";
 import { useTranslate } from "../kit/i18n";
 import { PlayNowButton } from "../kit/quick-game";
 import { Link } from "../kit/router";
@@ -12,10 +12,11 @@ interface Props {
   facts: GameFacts | null;
   lessons: LessonFacts[];
   result: Result | null;
+  words: ScoreWords | undefined;
   again: () => void;
 }
 
-export function LessonEnd({ plan, facts, lessons, result, again }: Props) {
+export function LessonEnd({ plan, facts, lessons, result, words, again }: Props) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   const { game } = plan.game;
@@ -28,7 +29,7 @@ export function LessonEnd({ plan, facts, lessons, result, again }: Props) {
           {t("lesson_end")}
         </h2>
         <p>{plan.goal}</p>
-        {result && <Ranks names={plan.game.names} result={result} />}
+        {result && <Ranks names={plan.game.names} result={result} words={words} />}
         <p className="buttons">
           {next && (
             <Link className="button primary" href={`/learn/${game}/${next.name}`}>

@@ -154,6 +154,7 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
             facts={facts}
             lessons={lessons}
             result={result}
+            words={board?.module.scoreWords}
             again={() => dispatch({ type: "restart" })}
           />
         )}
