@@ -9,6 +9,7 @@ from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.played_move import ALL_HANDS, PlayedMove
 from updraft.kit.referee import submit
+from updraft.server.messages import is_forced
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
@@ -70,6 +71,8 @@ def test_upt_14_the_price_of_silence_is_told(lay: Lay) -> None:
     assert told(move, 2) == ["Ben lays 59", "Ann forgot to call and draws 3 tiles"]
     assert told(move, 0) == ["Ben lays 59", "You forgot to call and draw 3 tiles"]
     assert [one.weight for one in move.consequences(2, NAMES, "en")] == ["moment"]
+    drawn = [[one.pieces for one in move.consequences(viewer, NAMES, "en")] for viewer in (NOBODY, 0, 1)]
+    assert drawn == [[()], [("91", "92", "93")], [()]]  # only the player who draws sees the tiles
 
 
 def test_upt_30_an_automatic_call_is_a_moment(lay: Lay) -> None:
@@ -111,6 +114,8 @@ def test_upt_5_the_only_move_is_told_to_the_player_who_made_it(lay: Lay) -> None
     assert told(useless, 0) == ["You draw 9", "Nothing fits: you draw 9 and pass"]
     chosen = played(lay("4 58", "1 2", "3 7", bag="9"), "draw")
     assert told(chosen, 0) == ["You draw 9"]
+    assert [is_forced(useless, viewer) for viewer in (NOBODY, 0, 1)] == [False, True, False]
+    assert not is_forced(chosen, 0)
 
 
 def test_upt_12_and_13_the_receiver_reads_you(lay: Lay) -> None:

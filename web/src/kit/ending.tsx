@@ -147,7 +147,7 @@ export type ScoreWords = NonNullable<AnyGameModule["scoreWords"]>;
 interface RanksProps {
   names: string[];
   result: Result;
-  /** What a score counts; without it, the bare number is shown. */
+  /** Says what a score counts; without it, the bare number is shown. */
   words: ScoreWords | undefined;
 }
 

@@ -145,7 +145,8 @@ def _calls(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]
     if seen.move < DRAW and before.silent != NOBODY and (drawn := _drawn_for_silence(seen)):
         key = "you_was_silent" if before.silent == seen.viewer else "was_silent"
         text = texts[key].format(who=names[before.silent], tiles=count_text(drawn, words(lang)))
-        return [Consequence(text, "UPT-14", weight="moment")]
+        own = tuple(tile_text(tile) for tile in tiles_drawn(seen, seen.viewer)) if before.silent == seen.viewer else ()
+        return [Consequence(text, "UPT-14", own, weight="moment")]
     if after.called[seen.seat] and not before.called[seen.seat]:
         rule = "UPT-30" if before.call == AUTO else "UPT-14"
         weight: Weight = "detail" if seen.viewer == seen.seat else "moment"  # the player knows

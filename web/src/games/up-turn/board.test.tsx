@@ -29,6 +29,7 @@ import {
   UP,
 } from "./state";
 import { texts } from "./texts";
+import { layWords, wordsIn } from "./words";
 
 type Props = BoardProps<State, Derived>;
 
@@ -177,7 +178,7 @@ describe("the table", () => {
   test("calls and silence are shown", () => {
     const { container } = renderBoard(stateOf([[51, 58], [-1], [-1]], [9], { called: [0, 1, 0, 0], silent: 2 }), null);
     const people = [...container.querySelectorAll(".person")].map((one) => one.textContent);
-    expect(people).toEqual(["2 tiles", "nextUpturn!1 tile", "did not call1 tile"]);
+    expect(people).toEqual(["2 tiles", "nextUpturn!1 tile", "did not callforgot1 tile"]);
   });
 
   test("spectators see no buttons", () => {
@@ -226,10 +227,19 @@ describe("a turn", () => {
     expect(container.querySelectorAll(".upt-tile.along")).toHaveLength(3);
     fireEvent.click(double);
     expect(play).not.toHaveBeenCalled();
-    const sentence = "66 takes 51 and 58 along; then you deal 3 tiles and give 1 penalty.";
+    const sentence = "66 takes 51 and 58 along; then deal 3 tiles and give 1 penalty.";
     expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole("button", { name: "Lay 3 tiles" }));
     expect(play.mock.calls).toEqual([["66"]]);
+  });
+
+  test("a long run is counted, so that the sentence fits a phone", () => {
+    const tiles = [51, 52, 58, 63, 66];
+    const lay = { number: 66, order: UP, tiles, deals: 5, hits: 2, wins: false };
+    const words = (lang: "en" | "fr", more: Partial<typeof lay> = {}) => layWords({ ...lay, ...more }, wordsIn(lang));
+    expect(words("en")).toBe("66 takes 4 tiles along; then deal 5 and give 2 penalties.");
+    expect(words("en", { wins: true })).toBe("Lay your last 5 tiles and you win!");
+    expect(words("fr", { wins: true })).toBe("Posez vos 5 dernières tuiles et vous gagnez\u00a0!");
   });
 
   test("an arrow asks who plays next, and Escape cancels", () => {
@@ -301,6 +311,15 @@ describe("questions after a lay", () => {
     for (const button of screen.getAllByRole("button", { name: "Make Ben draw a tile" })) fireEvent.click(button);
     fireEvent.click(screen.getByRole("button", { name: "Nobody" }));
     expect(second.play.mock.calls).toEqual([["hit 1"], ["hit 1"], ["hit none"]]);
+  });
+
+  test("a single opponent is a button, and your rack stays in sight", () => {
+    const state = stateOf([[4, 51], HIDDEN], [49], { phase: Phase.PENALTY, to_hit: 1 });
+    const { container, play } = renderBoard(state, ["hit 1", "hit none"]);
+    expect(container.querySelector(".upt-opponents")).toBeNull();
+    fireEvent.click(container.querySelector(".upt-give") as Element);
+    expect(container.querySelector(".upt-give .shown-label")?.textContent).toBe("Ben draws");
+    expect(play.mock.calls).toEqual([["hit 1"]]);
   });
 
   test("the tiles of a double are planned, confirmed, and given one after another", () => {
@@ -449,7 +468,7 @@ describe("an owner's box", () => {
     const lays = [{ number: 66, order: UP, tiles: [66], deals: 1, hits: 1, wins: false }];
     renderBoard(state, ["66", "draw"], { derived: { ...DERIVED, lays } });
     fireEvent.click(nth(screen.getAllByRole("button", { name: "66, double and penalty tile" }), 0));
-    expect(screen.getAllByText("66 goes alone; then you deal 1 tile and give 1 penalty.").length).toBeGreaterThan(0);
+    expect(screen.getAllByText("66 goes alone; then deal 1 tile and give 1 penalty.").length).toBeGreaterThan(0);
   });
 });
 
@@ -513,6 +532,26 @@ describe("the end and animations", () => {
     const rows = [...container.querySelectorAll(".upt-score tr")];
     expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual(["Ben", "Ann", "Cleo"]);
     expect(rows.map((row) => row.querySelectorAll(".upt-face:not(.upt-back)").length)).toEqual([0, 2, 3]);
+  });
+
+  test("the headline says what the numbers count", () => {
+    const said = (seat: number, end: number, scores: number[], winners: number[], lang: "en" | "fr" = "en") => {
+      const result = { end: "", scores, winners, ranks: scores.map((_, at) => (winners.includes(at) ? 1 : 2)) };
+      const state = stateOf([[], []], [49], { end });
+      const { props } = renderBoard(state, null, { seat, lang, names: NAMES.slice(0, scores.length) });
+      cleanup();
+      return upTurn.headline?.({ ...props, result });
+    };
+    const { EMPTY_RACK, EMPTY_BAG } = End;
+    expect(said(0, EMPTY_RACK, [0, 5], [0])).toBe("You win with an empty rack; Ben has 5 tiles left");
+    expect(said(1, EMPTY_RACK, [0, 1], [0])).toBe("Ann wins with an empty rack; you have 1 tile left");
+    expect(said(1, EMPTY_RACK, [0, 1, 3], [0])).toBe("Ann wins with an empty rack");
+    expect(said(0, EMPTY_BAG, [2, 3, 4], [0])).toBe("You win with the fewest tiles: 2");
+    expect(said(1, EMPTY_BAG, [2, 3], [0], "fr")).toBe(
+      "Ann gagne avec le moins de tuiles\u00a0: 2\u00a0; il vous reste 3 tuiles",
+    );
+    expect(said(0, EMPTY_BAG, [2, 2, 4], [0, 1])).toBeNull();
+    expect(upTurn.scoreWords?.(0, "en")).toBe("no tiles");
   });
 
   test("laid tiles fly from their racks, drawn tiles from the bag", () => {
@@ -624,18 +663,47 @@ describe("the log", () => {
       line(2, "draw", "", { pieces: ["7"] }),
       line(2, "skip1", "", { pieces: ["skip1"] }),
     ];
-    expect(upTurn.changedPlaces?.(since, { ...state, laid: 5 })).toEqual(["line-4", "line-3"]);
-    expect(upTurn.changedPlaces?.(since, { ...state, laid: 1 })).toEqual(["line-0"]);
+    expect(upTurn.changedPlaces?.(since, { ...state, laid: 5 }, 0)).toEqual(["line-4", "line-3"]);
+    expect(upTurn.changedPlaces?.(since, { ...state, laid: 1 }, 0)).toEqual(["line-0"]);
+  });
+
+  test("tiles that you got are marked on your rack: of equal ones the last", () => {
+    const state = stateOf([[7, 51, BLUE, BLUE, BLUE, JOKER], HIDDEN], [9], { laid: 0 });
+    const caught = { text: "", rule: "UPT-14", pieces: ["joker"], weight: "moment" as const };
+    const since = [
+      line(1, "to 0", "", { pieces: ["blue"] }),
+      line(1, "to 0", "", { pieces: ["51"] }),
+      line(1, "hit 0", "", { pieces: ["blue"] }),
+      line(1, "58", "", { pieces: ["58"], more: [caught] }),
+    ];
+    const places = upTurn.changedPlaces?.(since, state, 0);
+    expect(places).toEqual(["own-blue.2", "own-51", "own-blue.1", "own-joker.0"]);
+    const { container } = renderBoard(state, null);
+    for (const place of places ?? []) expect(container.querySelector(`[data-place="${place}"]`), place).toBeTruthy();
   });
 
   test("nothing fits until another turn of yours begins", () => {
     const state = stateOf([[4], HIDDEN, HIDDEN], [9]);
-    const moment = { text: "Nothing fits: you draw 71 and pass", rule: "UPT-5", pieces: [], weight: "moment" as const };
+    const detail = { text: "Nothing fits: you draw 71 and pass", rule: "UPT-5", pieces: [], weight: "moment" as const };
+    const moment = { ...detail, line: line(0, "draw", "") };
     const isOutdated = (phase: number, decides: boolean) =>
       upTurn.isOutdated?.(moment, { ...state, phase }, DERIVED, decides);
     expect(isOutdated(Phase.TURN, false)).toBe(false);
     expect(isOutdated(Phase.DREW, true)).toBe(false);
     expect(isOutdated(Phase.TURN, true)).toBe(true);
+  });
+
+  test.each([
+    ["UPT-14", "upturn"],
+    ["UPT-30", "58"],
+  ])("one tile left holds until there are more: %s", (rule, move) => {
+    const moment = { text: "", rule, pieces: [], weight: "moment" as const, line: line(1, move, "") };
+    const caught = { ...moment, rule: "UPT-14", line: line(1, "58", "") };
+    const isOutdated = (one: typeof moment, rest: number[]) =>
+      upTurn.isOutdated?.(one, { ...stateOf([[4], rest], [9]), called: [0, rest.length === 1 ? 1 : 0] }, DERIVED, true);
+    expect(isOutdated(moment, [-1])).toBe(false);
+    expect(isOutdated(moment, [-1, -1])).toBe(true);
+    expect(isOutdated(caught, HIDDEN)).toBe(false);
   });
 });
 

@@ -12,5 +12,13 @@ export function flagOf(state: State, seat: number): "upturn" | "silent" | null {
 export function Flag({ state, seat }: { state: State; seat: number }) {
   const t = useWords();
   const flag = flagOf(state, seat);
-  return flag && <em className={`upt-flag ${flag}`}>{t(flag)}</em>;
+  if (flag !== "silent") return flag && <em className="upt-flag upturn">{t(flag)}</em>;
+  return (
+    <em className="upt-flag silent">
+      <span className="sr-narrow">{t("silent")}</span>
+      <span className="upt-narrow" aria-hidden="true">
+        {t("silent_short")}
+      </span>
+    </em>
+  );
 }

@@ -7,7 +7,7 @@ import { hintPlaces } from "./hint";
 import { changedPlaces, isOutdated, Piece, placesOf, summarise } from "./log";
 import { Person } from "./person";
 import { prompt } from "./prompt";
-import { Score } from "./score";
+import { headline, Score, scoreWords } from "./score";
 import { type Derived, type State, shapes } from "./state";
 import { texts } from "./texts";
 
@@ -20,6 +20,8 @@ export default game<State, Derived>({
   Board,
   Person,
   Score,
+  headline,
+  scoreWords,
   shapes,
   texts,
   heights,

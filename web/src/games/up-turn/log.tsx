@@ -1,8 +1,11 @@
 /** The log: a turn in one sentence, small tiles, and what a move is about on the board. */
-import type { LogContext, LogDetail, LogLine, PieceProps } from "../../kit/contract";
+import type { LogContext, LogLine, Moment, PieceProps } from "../../kit/contract";
+import { keyOf } from "./arrange";
+import { flagOf } from "./flag";
 import { DRAW, isLay, kindOf, PASS, receiverOf, SILENT, UPTURN } from "./notation";
 import { type Derived, Phase, type State } from "./state";
 import { Face } from "./tile";
+import { rackOf } from "./tiles";
 import { namedTile, type Translate, tileCount, wordsIn } from "./words";
 
 export function Piece({ name, state }: PieceProps<State>) {
@@ -22,15 +25,31 @@ export function placesOf({ notation, pieces }: LogLine): string[] {
   ];
 }
 
-/** The tiles at the end of the lines, as many as were laid: actions look alike, so that only their places tell. */
-export function changedPlaces(lines: LogLine[], { laid }: { laid: number }): string[] {
-  const count = lines.filter(({ notation }) => isLay(notation ?? "")).flatMap(({ pieces }) => pieces).length;
-  return Array.from({ length: Math.min(count, laid) }, (_, back) => `line-${laid - 1 - back}`);
+/** The tiles at the end of the lines, as many as were laid, and those that are new on your rack: actions and equal numbers look
+ *  alike, so that only their places tell. */
+export function changedPlaces(lines: LogLine[], state: State, seat: number): string[] {
+  const lays = lines.filter(({ notation }) => isLay(notation ?? ""));
+  const count = Math.min(state.laid, lays.flatMap(({ pieces }) => pieces).length);
+  const ends = Array.from({ length: count }, (_, back) => `line-${state.laid - 1 - back}`);
+  return [...ends, ...newTiles(lines, rackOf(state, seat)).map((key) => `own-${key}`)];
 }
 
-/** "Nothing fits" is outdated as soon as another turn of yours begins. */
-export function isOutdated({ rule }: LogDetail, { phase }: State, _: Derived, decides: boolean): boolean {
-  return rule === FORCED && decides && phase === Phase.TURN;
+/** The keys of the tiles that you got: of equal ones, the last on your rack. */
+function newTiles(lines: LogLine[], rack: number[]): string[] {
+  const got = lines.flatMap(({ notation, pieces, more }) => {
+    return isLay(notation ?? "") ? more.flatMap((detail) => detail.pieces) : pieces;
+  });
+  const held = (kind: number) => rack.filter((one) => one === kind).length;
+  return got.map(kindOf).flatMap((kind, at, kinds) => {
+    const copy = held(kind) - 1 - kinds.slice(0, at).filter((one) => one === kind).length;
+    return copy < 0 ? [] : [keyOf(kind, copy)];
+  });
+}
+
+/** "Nothing fits" is outdated as soon as another turn of yours begins, "one tile left" as soon as there are more. */
+export function isOutdated({ rule, line }: Moment, state: State, _: Derived, decides: boolean): boolean {
+  if (rule === FORCED) return decides && state.phase === Phase.TURN;
+  return (rule === CALLED_FOR_YOU || line.notation === UPTURN) && flagOf(state, line.seat) !== "upturn";
 }
 
 /** "Mira lays 83, 87 and the double 99; Otto gets 7 tiles, you 3" */
@@ -52,6 +71,7 @@ export function summarise(lines: LogLine[], { names, seat, lang }: LogContext<St
 }
 
 const CAUGHT = "UPT-14"; // the rule of tiles drawn for a forgotten call
+const CALLED_FOR_YOU = "UPT-30"; // the rule of a call that is made with the lay
 const FORCED = "UPT-5"; // the rule of a draw that was the only move
 
 type Move = LogLine & { move: string };

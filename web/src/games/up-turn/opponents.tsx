@@ -1,4 +1,4 @@
-/** Your opponents over your rack, while you decide who gets tiles. */
+/** Your opponents beside your rack, which stays in sight while you decide who gets tiles. */
 import type { ReactNode } from "react";
 import { Balloon, initialOf } from "../../kit/balloons";
 import type { BoardProps } from "../../kit/contract";
@@ -23,7 +23,7 @@ export function Opponents({ state, seat, names, children }: Props) {
             <strong title={names[other]}>
               <bdi>{names[other]}</bdi>
             </strong>
-            <small>{tileCount(heldBy(state, other), t)}</small>
+            <small className="one-line upt-held">{tileCount(heldBy(state, other), t)}</small>
           </span>
           {children(other)}
         </li>

@@ -1,13 +1,31 @@
-/** The end: how many tiles everyone has left, all of them turned up, and why it ended. */
+/** The end: who won and why, and the tiles that everyone has left, all of them turned up. */
 import { at } from "../../kit/at";
-import type { BoardProps, Result } from "../../kit/contract";
+import type { BoardProps, Lang, Result } from "../../kit/contract";
 import { type Derived, End, LIMIT, type State } from "./state";
 import type { Key } from "./texts";
 import { Back, Face } from "./tile";
 import { rackOf, UNSEEN } from "./tiles";
-import { tileCount, tileWords, useWords } from "./words";
+import { tileCount, tileWords, useWords, wordsIn } from "./words";
 
 type Props = BoardProps<State, Derived> & { result: Result };
+
+/** "You win with an empty rack; Otto has 5 tiles left": as "0 : 5" it would read like a loss. */
+export function headline({ state, names, seat, lang, result }: Props): string | null {
+  const t = wordsIn(lang);
+  const [winner, ...others] = result.winners;
+  if (winner === undefined || others.length) return null;
+  const isEmpty = state.end === End.EMPTY_RACK;
+  const key = isEmpty ? "wins_empty" : "wins_fewest";
+  const won = t(winner === seat ? `you_${key}` : key, { who: names[winner] ?? "", count: at(result.scores, winner) });
+  if (names.length > 2) return won;
+  const loser = 1 - winner;
+  const left = { who: names[loser] ?? "", tiles: tileCount(at(result.scores, loser), t) };
+  return `${won}${t("and_then")}${t(loser === seat ? "you_have_left" : "has_left", left)}`;
+}
+
+export function scoreWords(score: number, lang: Lang): string {
+  return tileCount(score, wordsIn(lang));
+}
 
 export function Score({ state, names, result }: Props) {
   const t = useWords();

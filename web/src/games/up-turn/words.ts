@@ -47,13 +47,18 @@ export function fittingWords({ order, last }: State, t: Translate): string {
   return t(order === UP ? "above" : order === DOWN ? "below" : "either", { last });
 }
 
+const NAMED = 3; // a longer run is counted: the rack shows it, and the sentence must fit a phone
+
 /** The consequences of laying a double or a number, in a sentence. */
 export function layWords(lay: Lay, t: Translate): string {
   const { number, tiles, deals, hits, wins } = lay;
-  if (wins) return t("wins", { tiles: listed(tiles, t) });
-  const along = listed(tiles.slice(0, -1), t);
+  const run = tiles.slice(0, -1);
+  const isLong = run.length > NAMED;
+  if (wins) return t("wins", { tiles: isLong ? t("last_tiles", { count: tiles.length }) : listed(tiles, t) });
+  const along = isLong ? tileCount(run.length, t) : listed(run, t);
   const laid = along ? t("along", { number, tiles: along }) : t("alone", { number });
-  const dealt = deals ? t("then_deal", { tiles: tileCount(deals, t) }) : t("then_deal_none");
+  const counted = t(isLong ? "then_deal_count" : "then_deal", { tiles: tileCount(deals, t), count: deals });
+  const dealt = deals ? counted : t("then_deal_none");
   const penalties = hits > 1 ? t("then_penalties", { count: hits }) : hits === 1 ? t("then_penalty") : "";
   return `${laid}${dealt}${penalties}.`;
 }
