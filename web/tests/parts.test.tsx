@@ -158,7 +158,7 @@ it("lets a game say what its scores count", () => {
   const module = { headline: () => "You sold all pears", scoreWords: (score: number) => `${score} pears` };
   const board = { module, props: {} } as unknown as BoardInUse;
   const props = { table, result, names: ["Ann", "Mira"], id: "x", me: 0, rematch: () => {} };
-  render(<Ending {...props} board={board} reason={null} />);
+  render(<Ending {...props} board={board} />);
   expect(screen.getByRole("heading").textContent).toBe("You sold all pears");
   expect(screen.getByText("7 pears")).toBeTruthy();
 });

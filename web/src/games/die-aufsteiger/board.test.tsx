@@ -416,7 +416,7 @@ describe("the log", () => {
   it("warns of the end only as long as the counter says so", () => {
     const text = "One more turn without a climb";
     const warning: LogDetail = { text, rule: "AUF-14", pieces: [], weight: "moment" };
-    const moment = { ...warning, line: line(1, "", "AUF-9") };
+    const moment = { ...warning, line: line(1, "end", "", "AUF-9") };
     const state = stairs();
     const derived = { ...derivedOf(state, {}), failures_limit: 6, stale_limit: 20 };
     const isOutdated = (change: Partial<State>) => game.isOutdated?.(moment, { ...state, ...change }, derived, true);
