@@ -147,6 +147,14 @@ export interface HintPlaces {
   move: string[];
 }
 
+/** A result, and to whom it is told: a seat, or -1 for a spectator. */
+export interface ToldResult {
+  names: string[];
+  seat: number;
+  lang: Lang;
+  result: Result;
+}
+
 /** The default export of `web/src/games/<game>/index.tsx`. */
 export interface GameModule<State, Derived> {
   Board: ComponentType<BoardProps<State, Derived>>;
@@ -155,7 +163,7 @@ export interface GameModule<State, Derived> {
   /** Show where every point came from, in the result that lies over the board. */
   Score?: ComponentType<BoardProps<State, Derived> & { result: Result }>;
   /** Say the result in one sentence, where the bare scores would mislead; left out: "You win 34 : 31". */
-  headline?: (props: BoardProps<State, Derived> & { result: Result }) => string | null;
+  headline?: (told: ToldResult) => string | null;
   /** Say what a score counts, where the bare number would mislead: "5 tiles". */
   scoreWords?: (score: number, lang: Lang) => string;
   /** Return the seats' hues as CSS colours, if the game gives its players colours. */

@@ -83,8 +83,7 @@ export function Outcome({ table, names, result, me, board, children }: OutcomePr
   const lang = useLanguage();
   const [isAside, setAside] = useState(false);
   useSheetPutAway();
-  const scores = useHeadline(names, result, me);
-  const headline = board?.module.headline?.({ ...board.props, result }) ?? scores;
+  const headline = useHeadline(board?.module, names, result, me);
   const Score = board?.module.Score;
   const reason = board?.module.endReason?.(result.end, lang);
   if (isAside) {
@@ -129,10 +128,18 @@ function namesOf(seats: number[], names: string[], lang: Lang): string {
   );
 }
 
-/** "You win 34 : 31", "Mira wins 34 : 31", "Mira and Otto share the win". */
-export function useHeadline(names: string[], { winners, scores, ranks }: Result, me: number): string {
+/** "You win 34 : 31", "Mira wins 34 : 31", "Mira and Otto share the win", or what the game says instead. */
+export function useHeadline(
+  module: AnyGameModule | null | undefined,
+  names: string[],
+  result: Result,
+  me: number,
+): string {
   const t = useTranslate();
   const lang = useLanguage();
+  const own = module?.headline?.({ names, seat: me, lang, result });
+  if (own) return own;
+  const { winners, scores, ranks } = result;
   if (winners.length > 1) {
     return t("share_win", { who: namesOf(winners, names, lang) });
   }

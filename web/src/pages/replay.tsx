@@ -133,7 +133,7 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
         }
         notices={null}
         panel={
-          <Steps replay={replay} shown={shown} show={show}>
+          <Steps replay={replay} module={module} shown={shown} show={show}>
             <ViewAs names={replay.names} viewer={viewer} view={(seat) => show(shown, seat)} />
             <Speed speed={speed} setSpeed={setSpeed} />
             <ShuffleCheck shuffle={replay.shuffle} table={table} />
@@ -164,6 +164,7 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
 
 interface StepsProps {
   replay: ReplayChunk;
+  module: AnyGameModule | null;
   shown: number;
   show: (move: number) => void;
   children: ReactNode;
@@ -180,7 +181,7 @@ function Steps({ children, ...list }: StepsProps) {
 }
 
 /** List all moves; a click shows the position after one. The result comes last. */
-function StepList({ replay, shown, show }: Omit<StepsProps, "children">) {
+function StepList({ replay, module, shown, show }: Omit<StepsProps, "children">) {
   const t = useTranslate();
   const result = replay.result as Result | null;
   const { notation } = useSettings();
@@ -199,15 +200,20 @@ function StepList({ replay, shown, show }: Omit<StepsProps, "children">) {
           </button>
         </li>
       ))}
-      {result && <ResultLine names={replay.names} result={result} />}
+      {result && <ResultLine module={module} names={replay.names} result={result} />}
     </ol>
   );
 }
 
-function ResultLine({ names, result }: { names: string[]; result: Result }) {
+interface ResultLineProps extends Pick<StepsProps, "module"> {
+  names: string[];
+  result: Result;
+}
+
+function ResultLine({ module, names, result }: ResultLineProps) {
   return (
     <li className="result">
-      <strong>{useHeadline(names, result, -1)}</strong>
+      <strong>{useHeadline(module, names, result, -1)}</strong>
     </li>
   );
 }

@@ -535,14 +535,11 @@ describe("the end and animations", () => {
   });
 
   test("the headline says what the numbers count", () => {
-    const said = (seat: number, end: number, scores: number[], winners: number[], lang: "en" | "fr" = "en") => {
-      const result = { end: "", scores, winners, ranks: scores.map((_, at) => (winners.includes(at) ? 1 : 2)) };
-      const state = stateOf([[], []], [49], { end });
-      const { props } = renderBoard(state, null, { seat, lang, names: NAMES.slice(0, scores.length) });
-      cleanup();
-      return upTurn.headline?.({ ...props, result });
+    const said = (seat: number, end: string, scores: number[], winners: number[], lang: "en" | "fr" = "en") => {
+      const result = { end, scores, winners, ranks: scores.map((_, at) => (winners.includes(at) ? 1 : 2)) };
+      return upTurn.headline?.({ names: NAMES.slice(0, scores.length), seat, lang, result });
     };
-    const { EMPTY_RACK, EMPTY_BAG } = End;
+    const [EMPTY_RACK, EMPTY_BAG] = ["UPT-16", "UPT-31"];
     expect(said(0, EMPTY_RACK, [0, 5], [0])).toBe("You win with an empty rack; Ben has 5 tiles left");
     expect(said(1, EMPTY_RACK, [0, 1], [0])).toBe("Ann wins with an empty rack; you have 1 tile left");
     expect(said(1, EMPTY_RACK, [0, 1, 3], [0])).toBe("Ann wins with an empty rack");

@@ -1,21 +1,22 @@
 /** The end: who won and why, and the tiles that everyone has left, all of them turned up. */
 import { at } from "../../kit/at";
-import type { BoardProps, Lang, Result } from "../../kit/contract";
+import type { BoardProps, Lang, Result, ToldResult } from "../../kit/contract";
 import { type Derived, End, LIMIT, type State } from "./state";
 import type { Key } from "./texts";
 import { Back, Face } from "./tile";
 import { rackOf, UNSEEN } from "./tiles";
 import { tileCount, tileWords, useWords, wordsIn } from "./words";
 
+const EMPTY_RACK = "UPT-16"; // the rule of this end
+
 type Props = BoardProps<State, Derived> & { result: Result };
 
 /** "You win with an empty rack; Otto has 5 tiles left": as "0 : 5" it would read like a loss. */
-export function headline({ state, names, seat, lang, result }: Props): string | null {
+export function headline({ names, seat, lang, result }: ToldResult): string | null {
   const t = wordsIn(lang);
   const [winner, ...others] = result.winners;
   if (winner === undefined || others.length) return null;
-  const isEmpty = state.end === End.EMPTY_RACK;
-  const key = isEmpty ? "wins_empty" : "wins_fewest";
+  const key = result.end === EMPTY_RACK ? "wins_empty" : "wins_fewest";
   const won = t(winner === seat ? `you_${key}` : key, { who: names[winner] ?? "", count: at(result.scores, winner) });
   if (names.length > 2) return won;
   const loser = 1 - winner;
