@@ -23,7 +23,6 @@ from updraft.cli.terminal import (
 )
 from updraft.kit.contract import Seat
 from updraft.kit.match import Match
-from updraft.kit.played_move import PlayedMove
 from updraft.kit.table import hide_for
 from updraft.kit.texts import game_texts
 from updraft.review import Candidate, Interval, JudgedDecision, Precision, Review, Reviewer, SeatReview, Swing
@@ -201,16 +200,8 @@ class ReviewPrinter:
         played = self.match.played(number)
         told = [played.line(viewer, self.names, self.lang)]
         told += [consequence.text for consequence in played.consequences(viewer, self.names, self.lang)[:1]]
-        return " · ".join(part for part in told if part) or self._describe(played, viewer)
-
-    def _describe(self, played: PlayedMove, viewer: Seat) -> str:
-        """Describe a move that the log does not tell; a hidden one only as a choice."""
-        who = self.names[played.seat]
-        if played.notation(viewer) is None:
-            return str(self.texts["hidden_move"].format(who=who))
-        hidden = played.hidden_before(viewer)
-        words = self.match.game.parts.drawing.describe(hidden, played.number, self.names, self.lang)
-        return str(self.texts["untold_move"].format(who=who, words=words))
+        told = [part for part in told if part]
+        return " · ".join(told) or str(self.texts["hidden_move"].format(who=self.names[played.seat]))
 
     def _name(self, seat: Seat) -> str:
         """Return the name of a seat as a sentence begins."""

@@ -90,7 +90,7 @@ export function viewOf(
   };
 }
 
-/** Say what a move was, as the viewer was told. */
+/** Say what a move was, as the viewer was told; of a hidden one only that it was made. */
 export function lineOf(step: ReplayStep, replay: ReplayChunk, t: Translate): string {
-  return textsOf(step)[0] ?? t(step.move ? "untold_move" : "hidden_move", { who: replay.names[step.seat] ?? "" });
+  return textsOf(step)[0] ?? t("hidden_move", { who: replay.names[step.seat] ?? "" });
 }

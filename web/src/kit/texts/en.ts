@@ -212,7 +212,6 @@ export const en = {
   save_game: "Save this game",
   replay: "Replay",
   hidden_move: "{who} makes a choice",
-  untold_move: "{who} goes on",
   start_of_game: "Start of the game",
   play: "Play",
   pause: "Pause",

@@ -222,7 +222,6 @@ export const fr: Record<keyof typeof en, Text> = {
   save_game: "Enregistrer la partie",
   replay: "Revoir la partie",
   hidden_move: "{who} fait un choix",
-  untold_move: "{who} poursuit son tour",
   start_of_game: "Début de la partie",
   play: "Lecture",
   pause: "Pause",
