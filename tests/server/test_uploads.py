@@ -12,7 +12,7 @@ import pytest
 
 import updraft
 from tests.server import broken_bots
-from tests.server.clients import OPEN, Client, Clock, RunningServer, wait_until
+from tests.server.clients import OPEN, Client, Clock, RunningServer, play_on, start_game, wait_until
 from tests.server.conftest import Serve
 from updraft.bots import make_bot
 from updraft.bots.play import play_to_end
@@ -85,6 +85,24 @@ def test_a_record_that_takes_too_long_is_given_up(
                 socket.drain()
                 assert uploading.result() == (400, {"status": 400, "why": why})
     assert upload(ann, record_of("tout-la-haut", 1))[0] == 200
+
+
+def test_a_table_whose_replay_takes_too_long_says_so(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    table, guests, sockets = start_game(server, "tout-la-haut", 2)
+    play_on(sockets)
+    folder = tmp_path / "attempts"
+    folder.mkdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(replays, "render_game", partial(broken_bots.hang, folder))
+        patch.setattr(server.hub.replays, "seconds", 0.5)
+        answer = guests[0].client.get(f"/api/tables/{table}/steps")
+        assert (answer.status_code, answer.json()["why"]) == (
+            503,
+            "This game couldn’t be replayed. Please try again in a moment.",
+        )
+    assert guests[0].client.get(f"/api/tables/{table}/steps").status_code == 200
 
 
 def test_a_record_whose_reader_dies_is_refused(

@@ -2,7 +2,8 @@
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
@@ -138,6 +139,15 @@ class RenderedReplay(NamedTuple):
     body: bytes
 
 
+@contextmanager
+def _unavailable(key: str) -> Iterator[None]:
+    """Raise Unavailable with a sentence if the worker process fails or takes too long."""
+    try:
+        yield
+    except WorkerError:
+        raise Unavailable(key) from None
+
+
 class Replays:
     """Replays games in a worker process, so that no foreign record is unpacked, parsed or played in the server's own.
 
@@ -170,18 +180,18 @@ class Replays:
 
     async def table_chunk(self, key: QueueKey, game: FinishedGame, request: ReplayRequest) -> RenderedReplay:
         """Replay a finished game of a table."""
-        return await self._run(key, render_game, f"table {key.table}", game, request)
+        with _unavailable("replay_failed"):
+            return await self._run(key, render_game, f"table {key.table}", game, request)
 
     async def lesson(self, key: QueueKey, render: Callable[..., RenderedReplay], *args: Any) -> RenderedReplay:
         """Render a lesson, which is a game of our own."""
-        try:
+        with _unavailable("lesson_failed"):
             return await self._run(key, render, *args)
-        except WorkerError:
-            raise Unavailable("lesson_failed") from None
 
     async def look(self, key: QueueKey, look: Callable[..., T], game: FinishedGame, *args: Any) -> T:
         """Call a function with the replayed game of a table and further arguments, in the worker process."""
-        return await self._run(key, look_at_game, look, f"table {key.table}", game, *args)
+        with _unavailable("replay_failed"):
+            return await self._run(key, look_at_game, look, f"table {key.table}", game, *args)
 
     async def _run(self, key: QueueKey, render: Callable[..., T], *args: Any) -> T:
         async with self._queue.slot(key):
