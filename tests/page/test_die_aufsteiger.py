@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -49,6 +50,21 @@ def test_the_tower_fits_every_frame_from_every_side(visit: Visit, home: Home) ->
         for _ in range(4):
             ann.button("Turn left").click()
             wait_until(lambda: fits(ann.page))
+
+
+def test_a_tower_that_is_no_longer_shown_gives_its_graphics_back(visit: Visit, home: Home) -> None:
+    """Browsers draw 16 such images at a time and drop the oldest one then."""
+    home.running.hub.seed_of = lambda _: SEED
+    ann = visit()
+    ann.context.add_init_script(LIGHT % "tower")
+    alone(ann)
+    for _ in range(2):
+        wait_until(lambda: fits(ann.page))
+        graphics = ann.page.locator(".auf-room canvas").evaluate_handle("canvas => canvas.getContext('webgl2')")
+        assert not graphics.evaluate("graphics => graphics.isContextLost()")
+        ann.button("Map").click()
+        wait_until(partial(graphics.evaluate, "graphics => graphics.isContextLost()"))
+        ann.button("Tower").click()
 
 
 def test_the_wheel_is_the_pages_until_the_tower_has_the_focus(visit: Visit, home: Home) -> None:

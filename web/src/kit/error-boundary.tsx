@@ -4,6 +4,8 @@ import { Component, type ReactNode } from "react";
 interface Props {
   children: ReactNode;
   fallback: ReactNode;
+  /** told what failed */
+  report?: (error: unknown) => void;
 }
 
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
@@ -11,6 +13,10 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.report?.(error);
   }
 
   override render() {

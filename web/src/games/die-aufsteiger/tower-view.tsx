@@ -1,11 +1,11 @@
 /** The tower in 3D, loaded only when it is shown. */
-import { Canvas } from "@react-three/fiber";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { setConsoleFunction, Vector3 } from "three";
 import { Blocks } from "./blocks3d";
 import { Camera, FOV, HOME } from "./camera";
 import { cornersOf } from "./camera-fit";
 import { ABOVE, type CameraHandle, type Spot } from "./camera-handle";
+import { Canvas } from "./canvas3d";
 import { Compass } from "./compass";
 import { Hill, Lights, Sky } from "./ground3d";
 import type { Hand } from "./hand";
@@ -87,13 +87,13 @@ export default function TowerView({ board, hand, t, quality }: Props) {
       <div className="auf-room" ref={frame} role="group" aria-label={t("tower_label")} tabIndex={0} onKeyDown={onKey}>
         <Canvas
           key={isHigh ? "high" : "low"}
-          frameloop={isTurning ? "always" : "demand"}
-          flat
-          shadows={isHigh ? "percentage" : false}
-          dpr={isHigh ? [1, 2] : ratio}
-          gl={{ antialias: isHigh, alpha: false }}
-          camera={{ fov: FOV, near: 0.5, far: 200 }}
-          style={{ position: "absolute", inset: 0 }}
+          drawing={{
+            frameloop: isTurning ? "always" : "demand",
+            shadows: isHigh ? "percentage" : false,
+            dpr: isHigh ? [1, 2] : ratio,
+            gl: { antialias: isHigh, alpha: false },
+            camera: { fov: FOV, near: 0.5, far: 200 },
+          }}
           onPointerLeave={() => (hand.block.held ? hand.block.follow(null) : hand.setHovered(null))}
         >
           <Sky board={board} isHigh={isHigh} />

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { at } from "../../kit/at";
 import { sidesOf } from "./block-geometry";
 import { cornersOf, wholeFrom } from "./camera-fit";
+import { ELEMENTS } from "./elements3d";
 import { groundBelow, snapped, turned } from "./held-block";
 import { outline, roomOf, stretchOf } from "./map-geometry";
 import { NAMES, putText, wayText } from "./notation";
@@ -11,6 +12,21 @@ import { Colour, type State, TABLE, type Way } from "./state";
 import { derivedOf, towerOf } from "./test-towers";
 import { partsOf, quarterAt, shapeOf } from "./tower";
 import { type SetupBlock, towerFromSetup } from "./tower-setup";
+
+const scene = import.meta.glob<string>(["./*3d.tsx", "!./canvas3d.tsx"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+describe("the tower in 3D", () => {
+  it("is written in the elements that its canvas knows, and in all of them", () => {
+    const lines = Object.values(scene).join("\n").split("\n");
+    const written = lines.flatMap((line) => /(?:^|[({&])\s*<([a-z]\w*)/.exec(line)?.[1] ?? []);
+    const known = Object.keys(ELEMENTS).map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+    expect([...new Set(written)].sort()).toEqual(known.sort());
+  });
+});
 
 describe("the map", () => {
   it("paints the parts that the server lists, from the lowest to the highest", () => {
