@@ -1,4 +1,4 @@
-"""What a browser has to load stays small: the built scripts, compressed as the server does, have limits."""
+"""Scripts stay small: the built ones, compressed as the server does, have limits."""
 
 import gzip
 import re
