@@ -85,7 +85,7 @@ class Thread:
 
 
 class Noted(NamedTuple):
-    """What was measured: the browser's interactions, and the work from each tap to its paint."""
+    """Measurements: the browser's interactions, and the work from each tap to its paint."""
 
     interactions: list[dict[str, Any]]
     work: list[float]
