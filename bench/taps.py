@@ -3,8 +3,8 @@
 PYTHONPATH=.:src python bench/taps.py [--taps 40] [--throttle 4] [GAME …]     # needs the built page and Chromium
 
 A person with a touch screen of 390 × 844 taps at what can be done, against random bots; Chromium slows itself down.
-The work is the processor time of the page's thread until the paint. Other programs on the machine prolong the times,
-and hardly the work at `--throttle 1`; with a throttle they do, since it slows down by time that has passed.
+The work is the processor time of the page's thread until the paint. Other programs prolong the times. Compare
+work at `--throttle 1` only: slowed down four times, it was seen to grow up to twelvefold.
 """
 
 import tempfile
