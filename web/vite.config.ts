@@ -15,5 +15,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  test: { environment: "happy-dom", include: ["{src,tests}/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+  test: {
+    environment: "happy-dom",
+    include: ["{src,tests}/**/*.test.{ts,tsx}"],
+    testTimeout: 30_000,
+    setupFiles: "tests/patience.ts",
+  },
 });
