@@ -7,7 +7,7 @@ import { heightAt, placeOf, standings, xOf, yOf } from "./tower";
 const MARGIN = 0.94; // of the image, from its middle to its edge
 const PAWN = 2; // how high a pawn with its badge is
 
-/** The corners of all blocks, and the heads of all pawns. */
+/** The corners of all blocks, and the feet and heads of all pawns. */
 export function cornersOf(state: State): Vector3[] {
   const corners: Vector3[] = [];
   for (const block of standings(state)) {
@@ -22,7 +22,8 @@ export function cornersOf(state: State): Vector3[] {
   for (let seat = 0; seat < state.seats; seat++) {
     const place = placeOf(state, seat);
     const { x, y } = place === TABLE ? campOf(state, seat, stretch) : { x: xOf(place) + 0.5, y: yOf(place) + 0.5 };
-    corners.push(new Vector3(x - MIDDLE, heightAt(state, place) + PAWN, y - MIDDLE));
+    const foot = heightAt(state, place);
+    for (const up of [foot, foot + PAWN]) corners.push(new Vector3(x - MIDDLE, up, y - MIDDLE));
   }
   return corners;
 }
