@@ -77,15 +77,8 @@ class ReplayViewer:
     def _heading(self, at: int) -> str:
         if at == 0:
             return str(self.texts["replay_deal"])
-        description = self.match.played(at).line(self._viewer, self.names, self.lang) or self._untold(at)
+        description = self.match.played(at).line(self._viewer, self.names, self.lang)
         return f"{description} {self.texts['with_a_hint']}" if at in self.match.hints else description
-
-    def _untold(self, at: int) -> str:
-        """Name a move that has no line: by its notation, unless it may be hidden from the chosen seat."""
-        seat = int(self.match.tables[at - 1][0].turn)
-        if self.seat in (None, seat):
-            return self.match.moves[at - 1]
-        return str(self.texts["hidden_move"].format(who=self.names[seat]))
 
     @property
     def _viewer(self) -> Seat:

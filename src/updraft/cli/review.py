@@ -200,8 +200,7 @@ class ReviewPrinter:
         played = self.match.played(number)
         told = [played.line(viewer, self.names, self.lang)]
         told += [consequence.text for consequence in played.consequences(viewer, self.names, self.lang)[:1]]
-        told = [part for part in told if part]
-        return " · ".join(told) or str(self.texts["hidden_move"].format(who=self.names[played.seat]))
+        return " · ".join(told)
 
     def _name(self, seat: Seat) -> str:
         """Return the name of a seat as a sentence begins."""

@@ -54,7 +54,8 @@ function usePositionBeside(note: NoteContent, box: RefObject<HTMLElement | null>
     const to = note.at.getBoundingClientRect();
     const own = box.current.getBoundingClientRect();
     const left = Math.max(EDGE, Math.min(innerWidth - own.width - EDGE, to.x + to.width / 2 - own.width / 2));
-    const top = note.at.closest(".dock")?.getBoundingClientRect().y ?? to.y;
+    const dock = note.at instanceof Element ? note.at.closest(".dock") : null; // a place in 3D is none
+    const top = dock?.getBoundingClientRect().y ?? to.y;
     const above = top - own.height - GAP;
     const below = Math.min(to.bottom + GAP, innerHeight - own.height - EDGE);
     setPosition({ left, top: above >= EDGE ? above : below });

@@ -2,8 +2,6 @@
 import { at } from "../kit/at";
 import type { TableView } from "../kit/board-props";
 import type { AnyGameModule, Result } from "../kit/contract";
-import type { Translate } from "../kit/i18n";
-import { textsOf } from "../kit/log-entries";
 import { applyDiff, type FlatState } from "../kit/snapshot";
 import type { ReplayChunk, ReplayStep, SeatInfo, TableInfo } from "../kit/wire";
 
@@ -88,9 +86,4 @@ export function viewOf(
     why: async () => null,
     outlooks: async () => [],
   };
-}
-
-/** Say what a move was, as the viewer was told; of a hidden one only that it was made. */
-export function lineOf(step: ReplayStep, replay: ReplayChunk, t: Translate): string {
-  return textsOf(step)[0] ?? t("hidden_move", { who: replay.names[step.seat] ?? "" });
 }

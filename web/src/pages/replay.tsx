@@ -24,7 +24,7 @@ import type { ReplayChunk } from "../kit/wire";
 import { NotFound } from "./not-found";
 import { Controls, Share, Speed, useSpeed, useStepKeys, ViewAs } from "./replay-controls";
 import { DropPage } from "./replay-drop";
-import { lineOf, OPEN, positions, tableOf, viewOf } from "./replay-game";
+import { OPEN, positions, tableOf, viewOf } from "./replay-game";
 import { ShuffleCheck } from "./replay-shuffle";
 import { useSteps } from "./replay-steps";
 
@@ -143,8 +143,7 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
         }
         sentence={
           <p className="sentence" aria-live="polite">
-            {step ? lineOf(step, replay, t) : t("start_of_game")}{" "}
-            {notation && step?.notation && <code>{step.notation}</code>}{" "}
+            {step ? step.text : t("start_of_game")} {notation && step?.notation && <code>{step.notation}</code>}{" "}
             {step && <RuleLink game={replay.game} rule={step.rule} />}{" "}
             {step && replay.hints.includes(step.number) && <span className="tag">{t("with_a_hint")}</span>}
           </p>
@@ -195,7 +194,7 @@ function StepList({ replay, module, shown, show }: Omit<StepsProps, "children">)
             aria-current={step.number === shown ? "step" : undefined}
             onClick={() => show(step.number)}
           >
-            {step.number}. {lineOf(step, replay, t)} {notation && step.notation && <code>{step.notation}</code>}{" "}
+            {step.number}. {step.text} {notation && step.notation && <code>{step.notation}</code>}{" "}
             {replay.hints.includes(step.number) && <span className="tag">{t("with_a_hint")}</span>}
           </button>
         </li>

@@ -6,7 +6,6 @@ import { useGameTexts, useTranslate } from "../kit/i18n";
 import { useLoaded } from "../kit/load";
 import { useLanguage } from "../kit/settings";
 import type { ReplayChunk, ReviewedSeat, Swing } from "../kit/wire";
-import { lineOf } from "./replay-game";
 import { change, percent } from "./review-numbers";
 import { texts } from "./review-texts";
 
@@ -99,14 +98,13 @@ interface LuckProps {
 /** List the moves and the deal by how much luck they brought, good or bad. */
 function LuckList({ swings, replay, shown, show }: LuckProps) {
   const t = useGameTexts(texts);
-  const say = useTranslate();
   const lang = useLanguage();
   const lucky = swings
     .filter(({ luck }) => Math.abs(luck) >= LEAST_LUCK)
     .sort((one, other) => Math.abs(other.luck) - Math.abs(one.luck))
     .slice(0, LUCKY_MOVES);
   if (!lucky.length) return <p className="muted">{t("luck_none")}</p>;
-  const textOf = (number: number) => (number ? lineOf(at(replay.steps, number - 1), replay, say) : t("the_deal"));
+  const textOf = (number: number) => (number ? at(replay.steps, number - 1).text : t("the_deal"));
   return (
     <ul className="log luck-list">
       {lucky.map(({ number, luck }) => (

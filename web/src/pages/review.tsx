@@ -20,7 +20,7 @@ import { TableFrame } from "../kit/table-frame";
 import type { GameFacts, MovesDescribed, ReplayChunk, ReviewedSeat, ReviewProgress } from "../kit/wire";
 import { NotFound } from "./not-found";
 import { Controls, useStepKeys } from "./replay-controls";
-import { lineOf, positions, tableOf, viewOf } from "./replay-game";
+import { positions, tableOf, viewOf } from "./replay-game";
 import { useSteps } from "./replay-steps";
 import { AboutReview } from "./review-about";
 import { Curve } from "./review-curve";
@@ -182,7 +182,7 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
   const view = module && viewOf(module, replay, review.seat, position, before);
   const board = useBoard(view && isTrying ? tried(view, trial) : view);
   const { state, derived, step, result } = position;
-  const sentence = isTrying ? questionOf(trial, reviewed, t) : step ? lineOf(step, replay, say) : say("start_of_game");
+  const sentence = isTrying ? questionOf(trial, reviewed, t) : step ? step.text : say("start_of_game");
   const decision = isTrying ? decisionOf(trial) : null;
   const playOn = (
     <PlayOnButton id={id} facts={facts} at={shown} moves={moves} seat={review.seat} name={names[review.seat] ?? ""} />

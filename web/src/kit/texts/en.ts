@@ -211,7 +211,6 @@ export const en = {
   watch_replay: "Watch the replay",
   save_game: "Save this game",
   replay: "Replay",
-  hidden_move: "{who} makes a choice",
   start_of_game: "Start of the game",
   play: "Play",
   pause: "Pause",

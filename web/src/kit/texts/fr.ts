@@ -221,7 +221,6 @@ export const fr: Record<keyof typeof en, Text> = {
   watch_replay: "Revoir la partie",
   save_game: "Enregistrer la partie",
   replay: "Revoir la partie",
-  hidden_move: "{who} fait un choix",
   start_of_game: "Début de la partie",
   play: "Lecture",
   pause: "Pause",
