@@ -118,10 +118,10 @@ def test_a_rematch_has_a_secret_of_its_own_and_waits_for_luck_if_asked(server: R
     assert secret_of(server, again) != secret_of(server, table)
     assert facts["table"]["shuffle"] == {
         "commitment": commitment_to(secret_of(server, again)),
-        "luck": ["bot", "none"],
+        "luck": ["none", "bot"],
     }
     guest.act(again, "add_luck", luck=ANN)
-    assert guest.act(again, "start")["table"]["shuffle"]["luck"] == ["bot", ANN]
+    assert guest.act(again, "start")["table"]["shuffle"]["luck"] == [ANN, "bot"]
     moment = guest.post(f"/api/tables/{table}/play-on", at=0, seat=1, level="random", starts=False)
     assert moment["table"]["phase"] == "open" and moment["table"]["shuffle"]["luck"] == ["bot", "none"]
     guest.act(moment["id"], "add_luck", luck=ANN)

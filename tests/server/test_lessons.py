@@ -113,7 +113,7 @@ def test_moves_are_described_in_words(server: RunningServer) -> None:
     right = FIRST.moves[FIRST.steps[ASKING].at]
     status, described = post(server, f"{LESSON}/descriptions", {"step": ASKING, "moves": [right, "nonsense"]}, "fr")
     assert status == 200
-    assert described[0][0].startswith("Vous") and described[1] == ["", "", []]
+    assert described[0][0].startswith("poser le ") and described[1] == ["", "", []]
 
 
 @pytest.mark.parametrize(

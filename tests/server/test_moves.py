@@ -179,7 +179,7 @@ def test_a_move_that_revealed_nothing_is_undone(server: RunningServer) -> None:
     assert "own latest move" in other.request(type="undo", id="u", decision=0)["why"]
     assert socket.request(type="undo", id="u", decision=socket.decision["number"])["type"] == "accepted"
     assert socket.decision["choices"] == decision["choices"]
-    assert other.receive_until("undone")["removed"] == 0  # a block is told once it is put down
+    assert other.receive_until("undone")["removed"] == 1
     after = server.table(table).state.match
     assert after and after.table.tobytes() == position
     assert socket.move(lift)["type"] == "accepted"

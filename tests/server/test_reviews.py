@@ -64,7 +64,7 @@ def test_a_review_is_made_in_the_background_and_stored(serve: Serve, url: str, f
     assert found["you"] == 0 and found["names"][0] == "Ann" and found["review"]["seat"] == 0
     words = {text["at"]: text["moves"] for text in found["texts"]}
     for decision in found["review"]["decisions"]:
-        assert words[decision["at"]][decision["played"]["move"]].startswith("Ann ")
+        assert words[decision["at"]][decision["played"]["move"]].startswith("build ")
     assert [(row.table_id, row.seat) for row in rows(server)] == [(table, 0)]
     server.stop()
 
