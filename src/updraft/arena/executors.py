@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from heapq import heappop, heappush
@@ -25,7 +26,7 @@ ORDERED_BATCH = 8  # games that a worker gets at once if they wait for each othe
 BATCH_SECONDS = 0.5  # seconds after which a worker returns the games that it has finished
 POLL_SECONDS = 0.2  # seconds between two checks for a request to stop
 SPAWNED = get_context("spawn")  # processes that share nothing with their parent
-RETRY_SECONDS = 1.0  # seconds between two attempts to connect to Ray
+ATTEMPTS, RETRY_SECONDS = 5, 1.0  # to connect to Ray, and seconds between two of them
 
 
 class GamePlan(Protocol):
@@ -257,11 +258,12 @@ class RayCluster:
     def _connect(self, address: str, settings: dict[str, Any]) -> None:
         """Connect, and try again if Ray stumbles, for example over a process that ends while it lists all of them."""
         quiet: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False, "configure_logging": False}
-        try:
-            self._ray.init(address, **quiet, **settings)
-        except ConnectionAbortedError:
+        for _ in range(ATTEMPTS - 1):
+            with suppress(ConnectionAbortedError):
+                self._ray.init(address, **quiet, **settings)
+                return
             sleep(RETRY_SECONDS)
-            self._ray.init(address, **quiet, **settings)
+        self._ray.init(address, **quiet, **settings)
 
     def start(self, plan: GamePlan, numbers: Sequence[int]) -> Any:
         return self._play.remote(plan, numbers)
