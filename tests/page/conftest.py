@@ -62,7 +62,9 @@ class Home:
 
     def _start(self, port: int) -> RunningServer:
         settings: dict[str, Any] = {"now": lambda: time() - self.lag, "pause": 0.0, "workers": WORKERS}
-        hub = Hub(Store(sqlite_in(self.folder)), None, OPEN, preparation=self.preparation, **settings)
+        store = Store(sqlite_in(self.folder))
+        store.time_limit = store.retry_for = PATIENCE  # a slow disk counts as one that works
+        hub = Hub(store, None, OPEN, preparation=self.preparation, **settings)
         hub.adviser.deadline = PATIENCE
         return RunningServer(hub, port=port)
 
