@@ -31,7 +31,6 @@ def hint_of(visitor: Visitor) -> str:
 @pytest.mark.parametrize("game", games.names())
 def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str, size: tuple[int, int]) -> None:
     ann = visit(size=size)
-    ann.go()
     sit_down([ann], game, games.find(game).player_counts[-1])
     ann.page.wait_for_selector("main.yours .board")
     before = ann.page.evaluate(BOXES)
@@ -58,7 +57,6 @@ def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str, 
 
 def test_a_move_clears_the_hint_and_the_end_tells_of_it(visit: Visit) -> None:
     ann = visit(lang="fr")
-    ann.go()
     sit_down([ann], "tout-la-haut", 2)
     ann.page.wait_for_selector("main.yours .board")
     ann.button("Conseil").click()

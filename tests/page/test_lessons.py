@@ -79,9 +79,9 @@ def be_quick(visitor: Visitor) -> None:
 def test_every_lesson_is_walked_through(visit: Visit, game: Game, size: str) -> None:
     visitor = visit(size=SIZES[size])
     be_quick(visitor)
-    lessons = lessons_of(game) if size == "wide" else lessons_of(game)[:1]
+    lessons = lessons_of(game) if size == "narrow" else lessons_of(game)[:1]
     assert [missing for lesson in lessons for missing in walk(visitor, game, lesson)] == []
-    if size == "wide":
+    if size == "narrow":
         visitor.go(f"/learn/{game.name}")
         expect(visitor.page.locator(".lesson-mark.finished")).to_have_count(len(lessons))
 

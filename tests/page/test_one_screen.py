@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.page.clients import PATIENCE, UNFORCED, sit_down
+from tests.page.clients import PATIENCE, UNFORCED, Visitor, sit_down
 from tests.page.conftest import Visit
 from updraft import games
 
 LAPTOP, SMALL_PHONE = (1366, 768), (360, 640)
-DECISIONS = 60  # of one person; longer games repeat themselves
+DECISIONS = 60  # of both; longer games repeat themselves
 
 # Find everything that scrolls or reaches beyond the screen, and the places of the frame's parts.
 MEASURE = """() => {
@@ -36,35 +36,6 @@ MEASURE = """() => {
     return { faults, places: [".people", ".stage", ".dock", ".dock-hand"].map(at) };
 }"""
 
-CUT_GOAL = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.goal-line'))"
-
-
-@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize("game", games.names())
-def test_nothing_scrolls_between_two_decisions(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    ann = visit(size=size, lang="fr" if size == SMALL_PHONE else "en")  # French sentences are longer
-    ann.context.add_init_script(UNFORCED)
-    ann.go()
-    sit_down([ann], game, games.find(game).player_counts[-1])
-    ann.page.wait_for_selector(".board")
-    places: Any = None
-    end = time.monotonic() + 2 * PATIENCE
-    for _ in range(DECISIONS):
-        ann.page.wait_for_selector("main.yours, main[data-over]")
-        if ann.is_over():
-            break
-        measured = ann.page.evaluate(MEASURE)
-        assert not measured["faults"], measured["faults"]
-        places = places or measured["places"]
-        assert measured["places"] == places
-        assert time.monotonic() < end, "the game does not go on"
-        ann.decide(-1)  # the last move is rarely the cautious one
-    people, _, dock, _ = places
-    assert ann.page.evaluate(CUT_GOAL) is False
-    assert people[3] <= (48 if size == SMALL_PHONE else 90)
-    assert dock[1] + dock[3] == size[1]
-
-
 # The controls that are smaller than a fingertip, by their classes and words. Cards, tiles, tops of the map and the
 # moves of the list lie close together, and have their own limits.
 SMALL = """() => [...document.querySelectorAll("main :is(button, select), .bar :is(button, a)")]
@@ -74,19 +45,43 @@ SMALL = """() => [...document.querySelectorAll("main :is(button, select), .bar :
     .map(([element, { width, height }]) => `${element.className} ${element.textContent}: ${width} x ${height}`)
 """
 
+CUT_GOAL = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.goal-line'))"
+
 
 @pytest.mark.parametrize("game", games.names())
-def test_controls_are_as_large_as_a_fingertip_on_touch_screens(visit: Visit, game: str) -> None:
-    ann = visit(size=SMALL_PHONE, touch=True)
-    ann.context.add_init_script(UNFORCED)
-    ann.go()
-    sit_down([ann], game, games.find(game).player_counts[-1])
-    ann.page.wait_for_selector(".board")
-    for _ in range(6):
-        ann.page.wait_for_selector("main.yours, main[data-over]")
-        if ann.is_over():
+def test_nothing_scrolls_or_is_too_small_to_tap_at_any_decision(visit: Visit, game: str) -> None:
+    """Two people play at one table, on a laptop and on a phone; French sentences are longer."""
+    people = [laptop, _] = [visit(size=LAPTOP), visit(size=SMALL_PHONE, lang="fr", touch=True)]
+    for visitor in people:
+        visitor.context.add_init_script(UNFORCED)
+    sit_down(people, game, games.find(game).player_counts[-1])
+    for visitor in people:
+        visitor.page.wait_for_selector(".board")
+    places: dict[Visitor, Any] = {}
+    end = time.monotonic() + 2 * PATIENCE
+    for _ in range(DECISIONS):
+        visitor = next_to_decide(people, end)
+        if visitor.is_over():
             break
-        assert ann.page.evaluate(SMALL) == []
-        measured = ann.page.evaluate(MEASURE)
+        measured = visitor.page.evaluate(MEASURE)
         assert not measured["faults"], measured["faults"]
-        ann.decide(-1)  # the last move is rarely the cautious one
+        assert visitor is laptop or visitor.page.evaluate(SMALL) == []
+        assert measured["places"] == places.setdefault(visitor, measured["places"])
+        visitor.decide(-1)  # the last move is rarely the cautious one
+    for visitor, ((_, _, _, height), _, (_, top, _, tall), _) in places.items():
+        assert visitor.page.evaluate(CUT_GOAL) is False
+        assert height <= (90 if visitor is laptop else 48)
+        assert top + tall == (LAPTOP if visitor is laptop else SMALL_PHONE)[1]
+    assert len(places) == len(people)
+
+
+def next_to_decide(people: list[Visitor], end: float) -> Visitor:
+    """Wait until it is somebody's turn, or until everybody's game is over."""
+    while True:
+        for visitor in people:
+            if visitor.is_current():
+                return visitor
+        if all(visitor.is_over() for visitor in people):
+            return people[0]
+        assert time.monotonic() < end, "the game does not go on"
+        time.sleep(0.05)

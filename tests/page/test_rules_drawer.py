@@ -72,7 +72,6 @@ def test_the_focus_never_falls_to_the_body(visit: Visit) -> None:
 
 def test_a_move_from_the_list_leaves_the_focus_in_the_list_and_no_outline_elsewhere(visit: Visit) -> None:
     ann = visit(size=(1366, 768))
-    ann.go()
     sit_down([ann], "die-aufsteiger", 2)
     ann.page.wait_for_selector("main.yours")
     ann.page.get_by_role("button", name=re.compile("^All moves as a list")).click()

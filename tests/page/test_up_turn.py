@@ -65,7 +65,6 @@ def test_upt_31_a_bag_that_is_not_refilled_ends_the_game(visit: Visit, home: Hom
 def test_upt_5_an_only_move_is_made_and_told(visit: Visit, home: Home) -> None:
     home.running.hub.seed_of = lambda _: SEED
     ann = visit()
-    ann.go()
     sit_down_with_bots([ann], "up-turn", 4)
     told = ann.page.locator(".log .entry", has_text="Nothing fits: you draw")
     while not told.count():
