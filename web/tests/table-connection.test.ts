@@ -140,12 +140,12 @@ it("opens no more sockets once it is closed", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-it("waits for the answer to a move, and keeps the reason of a refusal until the next one", () => {
+it("keeps the reason of a refusal until the next move, or until the table changes", () => {
   const reason = { rule: null, why: "Too late." };
-  const sent = reduceSending(IDLE, { type: "sent" });
-  expect(sent.isSending).toBe(true);
+  const sent = reduceSending(IDLE, { type: "sent", decision: 4 });
+  expect(reduceSending(sent, { type: "changed" })).toBe(sent);
   const refused = reduceSending(sent, { type: "refused", reason });
-  expect(refused).toEqual({ isSending: false, refused: reason });
-  expect(reduceSending(refused, { type: "sent" }).refused).toBeNull();
-  expect(reduceSending(refused, { type: "answered" })).toBe(IDLE);
+  expect(refused).toEqual({ sentFor: null, refused: reason });
+  expect(reduceSending(refused, { type: "sent", decision: 4 }).refused).toBeNull();
+  expect(reduceSending(refused, { type: "changed" })).toEqual(IDLE);
 });

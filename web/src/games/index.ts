@@ -8,23 +8,26 @@ const pictures = import.meta.glob<{ default: OptionPictures }>("./*/option-pictu
 const howToPlay = import.meta.glob<{ default: HowToPlay }>("./*/how-to-play.tsx");
 const covers = import.meta.glob<{ default: ComponentType }>("./*/cover.tsx", { eager: true });
 
-/** Load a game's module; null if it has none. */
+/** Load a game's module; null if it has none, or if it cannot be loaded: its table is played as text then. */
 async function moduleOf(game: string): Promise<AnyGameModule | null> {
-  const load = boards[`./${game}/index.tsx`];
-  return load ? (await load()).default : null;
+  try {
+    return (await boards[`./${game}/index.tsx`]?.())?.default ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Load a game's module: undefined while loading, null if the game has none. */
 export function useGameModule(game: string | undefined): AnyGameModule | null | undefined {
-  const [module, setModule] = useState<AnyGameModule | null>();
+  const [loaded, setLoaded] = useState<{ game: string; module: AnyGameModule | null }>();
   useEffect(() => {
     let isCancelled = false;
-    if (game) moduleOf(game).then((found) => !isCancelled && setModule(found));
+    if (game) moduleOf(game).then((module) => !isCancelled && setLoaded({ game, module }));
     return () => {
       isCancelled = true;
     };
   }, [game]);
-  return module;
+  return loaded && loaded.game === game ? loaded.module : undefined;
 }
 
 /** A game on one screen, in pictures: goal, a turn, how it is won. */

@@ -8,30 +8,34 @@ import type { TableConnection } from "./table-connection";
 
 /** The latest move of this window: on its way, refused, or neither. */
 export interface Sending {
-  isSending: boolean;
+  /** The number of the decision that a move was sent for; it is on its way as long as that decision is shown. */
+  sentFor: number | null;
   refused: Reason | null;
 }
 
-export type SendingEvent = { type: "sent" } | { type: "answered" } | { type: "refused"; reason: Reason };
+export type SendingEvent =
+  | { type: "sent"; decision: number }
+  | { type: "changed" }
+  | { type: "refused"; reason: Reason };
 
-export const IDLE: Sending = { isSending: false, refused: null };
+export const IDLE: Sending = { sentFor: null, refused: null };
 
-export function reduceSending(_: Sending, event: SendingEvent): Sending {
+export function reduceSending(sending: Sending, event: SendingEvent): Sending {
   switch (event.type) {
     case "sent":
-      return { isSending: true, refused: null };
+      return { sentFor: event.decision, refused: null };
     case "refused":
-      return { isSending: false, refused: event.reason };
-    case "answered":
-      return IDLE;
+      return { sentFor: null, refused: event.reason };
+    case "changed":
+      return sending.refused ? { ...sending, refused: null } : sending;
   }
 }
 
 /** Play moves and premoves, one for each decision. `pending` is your decision, `decision` the same unless a move is on its way. */
 export function usePlaying(snapshot: TableSnapshot, connection: TableConnection) {
-  const [{ isSending, refused }, dispatch] = useReducer(reduceSending, IDLE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new snapshot answers the command
-  useEffect(() => dispatch({ type: "answered" }), [snapshot.seq, snapshot.decision]);
+  const [{ sentFor, refused }, dispatch] = useReducer(reduceSending, IDLE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after any change of the table, a refusal is outdated
+  useEffect(() => dispatch({ type: "changed" }), [snapshot.seq, snapshot.decision]);
   const answered = useRef<number | null>(null); // the decision that a move was sent for
   const number = snapshot.decision?.number;
   useEffect(() => {
@@ -42,7 +46,7 @@ export function usePlaying(snapshot: TableSnapshot, connection: TableConnection)
       const { nextDecision } = connection.current();
       if (answered.current === nextDecision || isLatePress()) return;
       answered.current = nextDecision;
-      dispatch({ type: "sent" });
+      dispatch({ type: "sent", decision: nextDecision });
       const reason = await connection.play(move);
       if (!reason) return;
       if (answered.current === nextDecision) answered.current = null;
@@ -51,6 +55,8 @@ export function usePlaying(snapshot: TableSnapshot, connection: TableConnection)
     [connection],
   );
   const premove = usePremove(snapshot.decision, play);
-  const pending = premove.isAnswer ? null : snapshot.decision;
+  const isSending = number !== undefined && number === sentFor;
+  const isPremoved = premove.isAnswer || (isSending && number === premove.answered);
+  const pending = isPremoved ? null : snapshot.decision;
   return { play, refused, pending, decision: isSending ? null : pending, premove };
 }

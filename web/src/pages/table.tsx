@@ -7,6 +7,7 @@ import { Bar } from "../kit/bar";
 import { heightsOf, huesOf, type TableView, useBoard } from "../kit/board-props";
 import { BoardView } from "../kit/board-view";
 import { Choices } from "../kit/choices";
+import type { AnyGameModule } from "../kit/contract";
 import { Drawer, useTabs } from "../kit/drawer";
 import { Ending, useLanded } from "../kit/ending";
 import { useForcedMoves } from "../kit/forced-moves";
@@ -52,6 +53,7 @@ export default function TablePage({ id }: { id: string }) {
   const games = useLoaded(() => listGames(lang), [lang]);
   const game = snapshot.table?.game ?? snapshot.waiting?.game;
   const facts = games.value?.find((one) => one.name === game);
+  const module = useGameModule(game);
   const [error, setError] = useState("");
 
   const perform = useCallback(
@@ -96,6 +98,7 @@ export default function TablePage({ id }: { id: string }) {
         </p>
       )}
       {!table && !snapshot.problem && !snapshot.waiting && <Loading />}
+      {table && snapshot.state && module === undefined && <Loading />}
       {!table && snapshot.waiting && (
         <main className="reading paper" aria-live="polite">
           <WaitingNote waiting={snapshot.waiting} hasTable={false} />
@@ -104,8 +107,15 @@ export default function TablePage({ id }: { id: string }) {
       {table && !snapshot.state && (
         <WaitingRoom id={id} snapshot={snapshot} connection={connection} facts={facts ?? null} perform={perform} />
       )}
-      {table && snapshot.state && connection && (
-        <Game id={id} snapshot={snapshot} connection={connection} perform={perform} title={facts?.title ?? ""} />
+      {table && snapshot.state && connection && module !== undefined && (
+        <Game
+          id={id}
+          snapshot={snapshot}
+          connection={connection}
+          module={module}
+          perform={perform}
+          title={facts?.title ?? ""}
+        />
       )}
     </div>
   );
@@ -150,16 +160,17 @@ interface GameProps {
   id: string;
   snapshot: TableSnapshot;
   connection: TableConnection;
+  /** The game's board; null for a game without one. */
+  module: AnyGameModule | null;
   perform: Perform;
   title: string;
 }
 
-function Game({ id, snapshot, connection, perform, title }: GameProps) {
+function Game({ id, snapshot, connection, module, perform, title }: GameProps) {
   const t = useTranslate();
   const reduced = useReduced();
   const table = snapshot.table as TableInfo;
   const names = useNames(table);
-  const module = useGameModule(table.game);
   const playing = usePlaying(snapshot, connection);
   const { play, pending, decision } = playing;
   const board = useBoard(viewOf(snapshot, connection, playing, names, module));
@@ -181,7 +192,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
   const sentence = sentenceOf(snapshot, pending, names, board, t);
   return (
     <main
-      className={pending ? "play yours" : "play"}
+      className={decision ? "play yours" : pending ? "play sending" : "play"}
       style={huesOf(board)}
       data-turn={turn}
       data-number={snapshot.seq}
@@ -214,7 +225,7 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
             snapshot={snapshot}
             connection={connection}
             table={table}
-            module={module ?? null}
+            module={module}
             names={names}
             mute={(seat, muted) => perform({ type: "mute", seat, muted })}
           />
@@ -258,7 +269,6 @@ function Game({ id, snapshot, connection, perform, title }: GameProps) {
   );
 }
 
-type LoadedModule = ReturnType<typeof useGameModule>;
 type Playing = ReturnType<typeof usePlaying>;
 
 /** Return the view for the board; null while there is none. */
@@ -267,7 +277,7 @@ function viewOf(
   connection: TableConnection,
   { play, decision, premove }: Playing,
   names: string[],
-  module: LoadedModule,
+  module: AnyGameModule | null,
 ): TableView | null {
   const { table, state, seat, before, derived, lastEvent, result } = snapshot;
   if (!module || !table || !state) return null;
@@ -281,10 +291,10 @@ function viewOf(
   };
 }
 
-function useForcedChoices({ state }: TableSnapshot, { pending, play }: Playing, module: LoadedModule): void {
+function useForcedChoices({ state }: TableSnapshot, { pending, play }: Playing, module: AnyGameModule | null): void {
   const { forced } = useSettings();
   useForcedMoves(pending, forced, play, (choice) => {
-    if (module === undefined || !state) return false;
+    if (!state) return false;
     return module?.isForced?.(choice, shaped(state, module.shapes)) ?? true;
   });
 }

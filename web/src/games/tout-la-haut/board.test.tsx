@@ -53,6 +53,16 @@ test.each([2, 3, 4, 5])("with %i players all trees are drawn", (seats) => {
   expect(screen.getAllByRole("img", { name: "double blue 2" })).toHaveLength(seats);
 });
 
+test("while a move is on its way, hand, preview and button stay, and nothing is offered", () => {
+  const { rerender } = render(<Board {...yourTurn()} />);
+  fireEvent.click(document.querySelector('[data-move="R3G3"]') as Element);
+  rerender(<Board {...yourTurn({ decision: null })} />);
+  expect(moves(".tlh-front").sort()).toEqual(["B4G4", "R2R2", "R3G3"]);
+  expect(document.querySelectorAll(".own .tlh-ghost")).toHaveLength(1);
+  expect(document.querySelectorAll("button.primary")).toHaveLength(1);
+  expect(document.querySelectorAll("button:is(.legal, .available)")).toHaveLength(0);
+});
+
 test("exactly the legal moves are highlighted", () => {
   render(<Board {...yourTurn()} />);
   expect(moves("button.legal").sort()).toEqual([...CHOICES].sort());

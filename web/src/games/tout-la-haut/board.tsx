@@ -17,7 +17,8 @@ import { useTranslate } from "./words";
 export function Board(props: BoardProps<State, Derived>) {
   const { state, derived, seat, names, decision, play, mode } = props;
   const t = useTranslate();
-  const selection = useSelection(state, decision !== null);
+  const isYours = decision !== null || (mode === "live" && state.turn === seat); // also while your move is on its way
+  const selection = useSelection(state, isYours);
   const interval = useInterval(state, mode === "live");
   const { shown, selected } = selection;
   const isOver = state.turn < 0;
@@ -43,6 +44,7 @@ export function Board(props: BoardProps<State, Derived>) {
             held={player.seat === holder ? state.held : 0}
             ghost={player.seat === state.turn ? shown : null}
             isSelected={isSame(shown, selected)}
+            canBuild={decision !== null}
             build={() => selected && play(selected.lay.move)}
           />
         ))}
@@ -50,22 +52,22 @@ export function Board(props: BoardProps<State, Derived>) {
       {interval.isOpen && <Interval {...facts} derived={derived} close={interval.close} />}
       <Dock>
         <div className="tlh-dock" style={sizes}>
-          <Hand {...props} players={players} selection={selection} />
+          <Hand {...props} isYours={isYours} players={players} selection={selection} />
           {isSeen && !isOver && <Explanation {...facts} shown={shown} />}
         </div>
       </Dock>
-      {selected && <BuildButtons selection={selection} play={play} />}
+      {selected && <BuildButtons selection={selection} canBuild={decision !== null} play={play} />}
     </section>
   );
 }
 
-function BuildButtons({
-  selection: { selected, select },
-  play,
-}: {
+interface BuildProps {
   selection: Selection;
+  canBuild: boolean;
   play: (move: string) => void;
-}) {
+}
+
+function BuildButtons({ selection: { selected, select }, canBuild, play }: BuildProps) {
   const t = useTranslate();
   if (!selected) return null;
   return (
@@ -76,7 +78,7 @@ function BuildButtons({
       </button>
       <button
         type="button"
-        className="primary available"
+        className={canBuild ? "primary available" : "primary"}
         aria-label={t(selected.isDown ? "build_down" : "build_up")}
         onClick={() => play(selected.lay.move)}
       >

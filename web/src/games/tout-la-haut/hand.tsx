@@ -11,7 +11,7 @@ import type { Selection } from "./preview";
 import type { Derived, State } from "./state";
 import { cardWords, useTranslate } from "./words";
 
-type HandProps = BoardProps<State, Derived> & { players: Player[]; selection: Selection };
+type HandProps = BoardProps<State, Derived> & { isYours: boolean; players: Player[]; selection: Selection };
 
 export function Hand(props: HandProps) {
   const { state } = props;

@@ -11,7 +11,7 @@ import { isSame, type Preview, previewOf, type Selection } from "./preview";
 import type { Derived, State } from "./state";
 import { cardWords, useTranslate } from "./words";
 
-type Props = BoardProps<State, Derived> & { selection: Selection };
+type Props = BoardProps<State, Derived> & { isYours: boolean; selection: Selection };
 
 interface HeldCardProps extends Props {
   kind: number;
@@ -20,14 +20,14 @@ interface HeldCardProps extends Props {
 }
 
 export function HeldCard({ kind, at, isNew, ...props }: HeldCardProps) {
-  const { state, derived, decision, selection } = props;
+  const { state, derived, isYours, selection } = props;
   const t = useTranslate();
   const up = previewOf(state, derived, kind, false);
   const down = previewOf(state, derived, kind, true);
   const card = cardWords(t, state, kind);
   const floors = floorsOf(state, kind);
   const { selected } = selection;
-  if (!decision || !up || !down) {
+  if (!isYours || !up || !down) {
     return (
       <li className="tlh-held" data-place={`lay-${at}`}>
         <span data-place={`card-${at}`}>

@@ -18,6 +18,7 @@ interface Props {
   /** A preview of the next card. */
   ghost: Preview | null;
   isSelected: boolean;
+  canBuild: boolean;
   build: () => void;
 }
 
@@ -88,12 +89,12 @@ function Storey({ state, card }: { state: State; card: SidedCard }) {
 }
 
 /** A card shown where it would be built. */
-function Ghost({ state, ghost, isSelected, build }: Props & { ghost: Preview }) {
+function Ghost({ state, ghost, isSelected, canBuild, build }: Props & { ghost: Preview }) {
   const t = useTranslate();
   const card = <Card floors={facing(state, ghost)} />;
   if (!isSelected) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
   return (
-    <button type="button" className="tlh-ghost selected bare available" onClick={build}>
+    <button type="button" className={`tlh-ghost selected bare${canBuild ? " available" : ""}`} onClick={build}>
       <SrLabel words={t("build_here")}>{card}</SrLabel>
     </button>
   );
