@@ -5,6 +5,7 @@ import { Board } from "./board";
 import { derivedOf, kind, lay, propsOf, tableOf, worth } from "./fixtures";
 import { hintPlaces } from "./hint";
 import { Piece, placesOf } from "./log-piece";
+import { WEAVES } from "./outlines";
 import { Person } from "./person";
 import { prompt } from "./prompt";
 import { Score } from "./score";
@@ -346,4 +347,9 @@ test("the board is in French too", () => {
   change({ lang: "fr" });
   render(<Board {...yourTurn({ lang: "fr" })} />);
   expect(screen.getByRole("button", { name: "rouge 3 sous vert 3, face visible, +8" })).toBeTruthy();
+});
+
+test.each(Object.entries(WEAVES))("the pattern of a %s wall stays on the wall", (_, weave) => {
+  const places = [...weave.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)];
+  expect(places.filter(([, x, y]) => Number(x) < 4 || Number(x) > 76 || Number(y) < 10 || Number(y) > 33)).toEqual([]);
 });

@@ -15,14 +15,20 @@ export const EAVES: Outlines = {
 
 const ACROSS = [0, 1, 2, 3, 4, 5, 6, 7];
 
+/** A slanting line from a wall's foot to its eave, cut where the wall ends. */
+function slanting(at: number): string {
+  const foot = at * 8 - 10;
+  const top = foot + 22;
+  const [from, to] = [Math.max(foot, 4), Math.min(top, 76)];
+  return `M${from} ${32 - from + foot}L${to} ${10 + top - to}`;
+}
+
 /** A wall's pattern as plain lines: frames with pattern fills on every wall took twice as long without a graphics card. */
 export const WEAVES: Outlines = {
   red: `M4 17h72M4 24h72${ACROSS.map((at) => `M${8 + at * 9} 10v7m-4 0v7m4 0v8`).join("")}`,
   yellow: "M9 14h66M13 19h60M9 24h66M13 29h60",
   green: [15, 21, 27, 33].map((y) => `M4 ${y}${"l6-4 6 4".repeat(6)}`).join(""),
-  blue: [...ACROSS, 8, 9]
-    .map((at) => `M${at < 2 ? 4 : at * 8 - 10} ${at < 2 ? 18 + at * 8 : 32}L${at * 8 + 12} 10`)
-    .join(""),
+  blue: [...ACROSS, 8, 9].map(slanting).join(""),
   purple: ACROSS.map((at) => `M${6 + at * 9} ${at % 2 ? 26 : 17}h6m-3-3v6`).join(""),
   grey: "M4 17h72M4 24h72",
 };
