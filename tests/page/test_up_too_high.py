@@ -10,6 +10,8 @@ from tests.page.clients import PATIENCE, PHONE, Visitor, click_on_purpose, sit_d
 from tests.page.conftest import Home, Visit
 from tests.server.clients import Client, TableSocket, current, drain_all, start_game
 
+CROWDED = """() => [...document.querySelectorAll(".uth-score :is(th, td)")]
+    .filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent)"""
 BIDDING = "main.yours:not(:has(.uth-offers .available)) .uth-bids"
 CONFIRM = ".confirm .primary"
 UNFORCED = "localStorage.setItem('updraft.settings', JSON.stringify({ forced: false }))"
@@ -98,6 +100,7 @@ def test_two_visitors_and_bots_play_a_whole_game_on_the_board(visit: Visit) -> N
     expect(ann.page.locator(".ending h2")).to_have_text(re.compile(r"wins? \d|share"))
     expect(ann.page.locator(".ending .facts")).to_have_text(re.compile("deck ran out|not enough cards"))
     expect(bea.page.locator(".uth-score caption")).to_have_text("Décompte final")
+    assert bea.page.evaluate(CROWDED) == []
     ended = ann.page.locator(".ending .ranks li")
     by_name = {row.locator("strong").inner_text(): row.locator(".points").inner_text() for row in ended.all()}
     for row in ann.page.locator(".uth-score tbody tr").all():

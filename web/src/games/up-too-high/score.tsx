@@ -48,7 +48,8 @@ function Worth({ company }: { company: Company }) {
       <Fin company={index} />
       <span className="sr">{letter}</span>
       <small>
-        {roman}+{plane}
+        <span>{roman}</span>
+        <span>+{plane}</span>
       </small>{" "}
       <strong>{worth}</strong>
     </th>
