@@ -32,7 +32,7 @@ def hint_of(visitor: Visitor) -> str:
 def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str, size: tuple[int, int]) -> None:
     ann = visit(size=size)
     sit_down([ann], game, games.find(game).player_counts[-1])
-    ann.page.wait_for_selector("main.yours .board")
+    ann.page.wait_for_selector("main.yours")
     before = ann.page.evaluate(BOXES)
     told = []
     for _ in range(3):
@@ -58,7 +58,7 @@ def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str, 
 def test_a_move_clears_the_hint_and_the_end_tells_of_it(visit: Visit) -> None:
     ann = visit(lang="fr")
     sit_down([ann], "tout-la-haut", 2)
-    ann.page.wait_for_selector("main.yours .board")
+    ann.page.wait_for_selector("main.yours")
     ann.button("Conseil").click()
     assert hint_of(ann)
     expect(ann.page.locator(".hinted")).to_have_count(1)

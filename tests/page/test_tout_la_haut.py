@@ -36,7 +36,7 @@ def play_to_the_end(visitors: list[Visitor]) -> int:
     while not all(visitor.is_over() for visitor in visitors):
         assert time.monotonic() < last + PATIENCE, "the game does not go on"
         for visitor in visitors:
-            if not visitor.page.locator("main.yours .tlh-front").count():
+            if not visitor.is_current():
                 continue
             if not refused and misfits(visitor).count():
                 misfits(visitor).first.click()
@@ -70,11 +70,11 @@ def test_between_two_games_the_result_of_the_first_is_shown_and_nobody_is_held_u
     ann = visit()
     sit_down([ann], GAME, 2, options={"strategic": True, "objective": "random"})
     for _ in range(7):
-        ann.page.wait_for_selector("main.yours .tlh-front")
+        ann.page.wait_for_selector("main.yours")
         build(ann, turn=0)
     interval = ann.page.locator(".over-board")
     expect(interval.locator(".tlh-points tbody tr")).to_have_count(2)
-    ann.page.wait_for_selector("main.yours .tlh-front")
+    ann.page.wait_for_selector("main.yours")
     build(ann, turn=0)  # the dock plays on below it
     expect(interval).to_be_visible()
     ann.button("Continue").click()
@@ -96,7 +96,7 @@ def test_a_score_is_explained_beside_the_strip_of_people(visit: Visit) -> None:
 def test_a_card_is_built_by_keyboard_and_the_hand_is_passed_on(visit: Visit) -> None:
     ann = visit(motion="no-preference")
     sit_down([ann], GAME, 5, options={"draw_last": True, "strategic": True})
-    ann.page.wait_for_selector("main.yours .tlh-front")
+    ann.page.wait_for_selector("main.yours")
     asked = ann.page.locator("main").get_attribute("data-number")
     for _ in range(60):
         ann.page.keyboard.press("Tab")
@@ -107,5 +107,5 @@ def test_a_card_is_built_by_keyboard_and_the_hand_is_passed_on(visit: Visit) -> 
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_function(NEW_NUMBER, arg=asked)
     expect(ann.page.locator(".tlh-plot.own .tlh-floors > li").last).to_be_visible()
-    ann.page.wait_for_selector("main.yours .tlh-front")
+    ann.page.wait_for_selector("main.yours")
     expect(ann.page.locator(".tlh-new")).to_have_count(1)
