@@ -274,9 +274,13 @@ test("the result tells where every point came from, the winner first", () => {
 });
 
 test("the result says what decided a tie", () => {
-  render(<Score {...ended(6)} result={RESULT} />);
+  const { rerender } = render(<Score {...ended(6)} result={RESULT} />);
   expect(
-    screen.getByText("6 points each for you and Bo: Bo sits farthest from Ann, who started, and wins."),
+    screen.getByText("6 points each for you and Bo: you started, Bo sits farthest from you and wins."),
+  ).toBeTruthy();
+  rerender(<Score {...ended(6)} seat={-1} result={RESULT} />);
+  expect(
+    screen.getByText("6 points each for Ann and Bo: Bo sits farthest from Ann, who started, and wins."),
   ).toBeTruthy();
 });
 
@@ -286,7 +290,7 @@ test("the result says what decided a tie for a lower place", () => {
   const third = worth({ total: 6, rank: 3, floors: 6 });
   const derived = { ...props.derived, worth: [mine, other, third] as typeof props.derived.worth };
   render(<Score {...props} derived={derived} names={["Ann", "Bo", "Cy"]} result={RESULT} />);
-  expect(screen.getByText("Equal points: the player farther from Ann, who started, is ahead.")).toBeTruthy();
+  expect(screen.getByText("Equal points: you started, and the player farther from you is ahead.")).toBeTruthy();
 });
 
 test("after the end a score is explained in the past tense", () => {

@@ -48,11 +48,12 @@ function objectiveWords(t: Translate, { state, players }: Facts): string {
 /** The reason why one of several players with equal points is ahead: for the win with their names. */
 function tieWords(t: Translate, { state, players }: Facts): string {
   const first = nameOf(players, state.starter);
+  const isFromYou = players.some(({ seat, isYou }) => isYou && seat === state.starter);
   const winner = players.find(({ worth }) => worth.rank === 1);
   const tied = players.filter(({ worth }) => worth.total === winner?.worth.total);
   const totals = new Set(players.map(({ worth }) => worth.total));
   if (!winner || totals.size === players.length) return "";
-  if (tied.length < 2) return t("tied_below", { first });
-  const words = { who: winner.name, total: winner.worth.total, some: namesOf(t, tied) };
-  return t(winner.isYou ? "won_tie_you" : "won_tie", { ...words, first });
+  if (tied.length < 2) return t(isFromYou ? "tied_below_from_you" : "tied_below", { first });
+  const words = { who: winner.name, total: winner.worth.total, some: namesOf(t, tied), first };
+  return t(isFromYou ? "won_tie_from_you" : winner.isYou ? "won_tie_you" : "won_tie", words); // who started never wins it
 }
