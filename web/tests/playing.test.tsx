@@ -1,4 +1,4 @@
-/** What says "your turn" and what can be played come together. */
+/** A turn at a live table: what says "your turn" and what can be played come together. */
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { usePlaying } from "../src/kit/playing";
