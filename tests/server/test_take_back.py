@@ -118,6 +118,20 @@ def test_all_viewers_see_the_log_without_the_moves_taken_back(server: RunningSer
         assert len(one.receive_until("snapshot")["log"]) == count
 
 
+def test_moves_of_one_gesture_are_taken_back_together(server: RunningServer) -> None:
+    table, _, socket = against_bots(server, "die-aufsteiger", 2)
+    choices, state = play_to_a_choice(socket), server.table(table).state
+    for is_one_gesture in (True, False):
+        lift = next(text for text in choices if text.startswith("lift"))
+        assert socket.move(lift)["type"] == "accepted" and socket.decision
+        put = next(text for text in socket.decision["choices"] if text.startswith("put"))
+        assert socket.move(put, continues=is_one_gesture)["type"] == "accepted"
+        wait_for_decision(socket)
+        assert undo_latest(socket)["type"] == "accepted"
+        assert socket.decision and (socket.decision["choices"] == choices) == is_one_gesture
+    assert state.continued_moves == set()
+
+
 def test_taking_back_is_bounded_and_needs_a_move(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_commands, "MAX_UNDOS_OF_DECISION", 2)
     _, _, socket = against_bots(server, "die-aufsteiger", 2)

@@ -14,14 +14,17 @@ function ask(first: Decision) {
   return { play, queue, next, rest: () => hook.result.current[0] };
 }
 
-test("moves answer one question each, also where two questions have the same choices", () => {
+test("moves answer one question each and continue the first one, also where two questions have the same choices", () => {
   const choices = ["a", "b"];
   const { play, queue, next } = ask({ number: 1, choices });
   queue(["a", "b"]);
   expect(play.mock.calls).toEqual([["a"]]);
   next(null);
   next({ number: 2, choices });
-  expect(play.mock.calls).toEqual([["a"], ["b"]]);
+  expect(play.mock.calls).toEqual([["a"], ["b", true]]);
+  next({ number: 3, choices });
+  queue(["b"]);
+  expect(play.mock.calls.slice(2)).toEqual([["b"]]);
 });
 
 test("a wrong try drops the rest of the gesture, and the question can be answered anew", () => {
@@ -42,5 +45,5 @@ test("a step of the lesson that begins again with no tries drops nothing", () =>
   queue(["a", "b"]);
   next(null, 1);
   next({ number: 1000, choices: ["b"] }, 0);
-  expect(play.mock.calls).toEqual([["a"], ["b"]]);
+  expect(play.mock.calls).toEqual([["a"], ["b", true]]);
 });

@@ -69,6 +69,7 @@ class SavedState(Struct, frozen=True, kw_only=True):
     taken_back: int
     votes: set[Seat]
     random_moves: set[int]
+    continued_moves: set[int]
     recent: dict[GuestId, dict[str, CommandContent]]
     changed: float
     person_acted: float

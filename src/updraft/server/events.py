@@ -109,12 +109,14 @@ class Moved(Event, frozen=True, kw_only=True):
 
     `check` is the checksum of the position after it; only some moves carry one. It is as secret as the position.
     `is_random` says that a bot failed, and that the server chose one of its legal moves at random.
+    `continues` says that the player decided it together with their move before, as one gesture.
     """
 
     seat: int
     move: str
     id: str = ""
     is_random: bool = False
+    continues: bool = False
     result: dict[str, Any] | UnsetType = UNSET
     check: int | None = None
 

@@ -350,7 +350,7 @@ class LiveTable:
         is_due = self.due is not None and self.due < self.services.now() + IDLE_SECONDS
         return not (self.subscribers.members or self._lock.locked() or self._bot or self._start or is_due)
 
-    def move_event(self, state: TableState, move: str, command_id: str) -> events.Moved:
+    def move_event(self, state: TableState, move: str, command_id: str, continues: bool = False) -> events.Moved:
         """Return the event of a legal move of the seat whose turn it is."""
         match = state.match
         assert match
@@ -367,6 +367,7 @@ class LiveTable:
             seat=match.turn,
             move=move,
             id=command_id,
+            continues=continues,
             result=UNSET if result is None else result,
             check=checksum.of(after) if checksum else None,
         )

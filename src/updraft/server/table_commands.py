@@ -40,7 +40,7 @@ class TableCommands:
             is_offered = seat == match.turn and command.move in match.cached_choices()
             if not is_offered and (refusal := views.refusal(match, seat, command.move)):
                 raise Rejected(refusal_text(match.game, refusal, self.lang), refusal.rule)
-            return self.table.move_event(state, command.move, command.id)
+            return self.table.move_event(state, command.move, command.id, command.continues)
 
         content = CommandContent("play", command.decision, command.move)
         if len(command.move) > MAX_MOVE:
@@ -137,9 +137,9 @@ class TableCommands:
     async def _take_back(self, command: wire.UndoMove) -> CommandAnswer:
         """Go back to the latest decision of a guest who plays against bots alone."""
         content = CommandContent("undo", command.decision, "")
-        match = self.table.state.match
+        match, continued = self.table.state.match, set(self.table.state.continued_moves)
         seat = self.table.state.seat_of(self.guest)
-        kept = await asyncio.to_thread(latest_decision, match.clone(), seat) if match else None
+        kept = await asyncio.to_thread(latest_decision, match.clone(), seat, continued) if match else None
 
         def decide(state: TableState) -> AnyEvent | None:
             if self._was_executed(state, command.id, content):

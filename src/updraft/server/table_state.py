@@ -69,6 +69,7 @@ class TableState:
         self.match: Match | None = None
         self.checked = ""  # the fields that checksums of positions are made of; empty if they are not made
         self.random_moves: set[int] = set()  # the numbers of moves that were chosen at random for a bot that failed
+        self.continued_moves: set[int] = set()  # the numbers of moves that were one gesture with the move before
         self.clocks = Clocks(created.time_control, created.players)
         self.chat: deque[events.Chatted] = deque(maxlen=MAX_CHAT)
         self.muted: set[GuestId] = set()
@@ -281,6 +282,8 @@ class TableState:
         self.match.drop_history(KEPT_POSITIONS)
         if event.is_random:
             self.random_moves.add(self.match.move_count)
+        if event.continues:
+            self.continued_moves.add(self.match.move_count)
         move = self.match.last_move
         assert move
         if self.match.is_over:
@@ -293,6 +296,7 @@ class TableState:
         assert undone
         self.undone[event.seat][self.match.move_count] += 1
         self.random_moves.discard(self.match.move_count)
+        self.continued_moves.discard(self.match.move_count)
         self.match.pop()
         if self.match.move_count and len(self.match.tables) < 2:
             self.match = replay_to(self.match, self.match.move_count)
@@ -305,6 +309,7 @@ class TableState:
         self.undone[event.seat][event.kept + 1] += 1
         self.taken_back += 1
         self.random_moves = {number for number in self.random_moves if number <= event.kept}
+        self.continued_moves = {number for number in self.continued_moves if number <= event.kept}
         self.match = replay_to(self.match, event.kept)
         self.match.drop_history(KEPT_POSITIONS)
         content = CommandContent("undo", self.decision_numbers[event.seat], "")

@@ -10,10 +10,12 @@ The answer must not tell the mover what others hold, so it is found in worlds th
 true one.
 
 A person who plays against bots alone harms nobody by knowing more, so that undo is free: it goes back to the person's
-latest real decision, whatever was revealed and whoever has moved since. Luck stays as it is: the same move brings the
-same luck again, because the seed and the moves of a record must give its game (docs/decisions/0014).
+latest real decision, whatever was revealed and whoever has moved since. Moves of one gesture are one decision. Luck
+stays as it is: the same move brings the same luck again, because the seed and the moves of a record must give its game
+(docs/decisions/0014).
 """
 
+from collections.abc import Set
 from typing import Any, TypeAlias
 
 from updraft.kit.contract import NOBODY, Game, Move, Seat
@@ -51,18 +53,20 @@ def can_undo(move: PlayedMove) -> bool:
     return True
 
 
-def latest_decision(match: Match, seat: Seat) -> int | None:
+def latest_decision(match: Match, seat: Seat, continued: Set[int]) -> int | None:
     """Return how many moves were made when a seat last had a choice between several moves; None if it never moved.
 
-    A seat that never had a choice goes back to its latest move.
+    A seat that never had a choice goes back to its latest move. Moves that were one gesture with the seat's move right
+    before, whose numbers are `continued`, are no decisions of their own.
     """
     seats = [entry["seat"] for entry in match.entries if "move" in entry]
     own = [made for made, mover in enumerate(seats) if mover == seat]
+    gestures = [made for made in own if made + 1 not in continued or made == 0 or seats[made - 1] != seat]
     positions = replay_to(match, match.move_count).tables if own else []
-    for made in reversed(own):
+    for made in reversed(gestures):
         if len(legal_actions(match.game, positions[made])) > 1:
             return made
-    return own[-1] if own else None
+    return gestures[-1] if gestures else None
 
 
 def _reveals(move: PlayedMove, viewer: Seat, seed: int) -> bool:

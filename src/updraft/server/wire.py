@@ -335,11 +335,16 @@ FromLobby: TypeAlias = LobbyList | LobbyChanged
 
 
 class PlayMove(Message, frozen=True, forbid_unknown_fields=True, tag="play"):
-    """Play a move: an id of your choice, the decision's number, the move's text."""
+    """Play a move: an id of your choice, the decision's number, the move's text.
+
+    `continues` says that you decided it together with your move before, as one gesture: against bots alone, `undo`
+    takes both back.
+    """
 
     id: str
     decision: int
     move: str
+    continues: bool = False
 
 
 class ExplainMove(Message, frozen=True, forbid_unknown_fields=True, tag="explain"):

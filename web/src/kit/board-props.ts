@@ -32,7 +32,7 @@ export function useBoard(view: TableView | null): BoardInUse | null {
   if (!view || !state) return null;
   const { module, ...rest } = view;
   const isLegal = (move: string) => view.decision?.choices.includes(move) ?? false;
-  const play = (move: string) => isLegal(move) && view.play(move);
+  const play = (move: string, continues = false) => isLegal(move) && view.play(move, continues);
   function attempt(move: string, at: Element): void {
     if (isLegal(move)) view?.play(move);
     else if (view?.mode === "live") void view.why(move).then((reason) => reason && showNote({ ...reason, at }));

@@ -53,8 +53,8 @@ export interface BoardProps<State, Derived> {
   names: string[];
   /** Your legal moves in notation; null when it is not your turn. */
   decision: Decision | null;
-  /** Play a legal move; ignore any other. */
-  play: (move: string) => void;
+  /** Play a legal move; ignore any other. `continues`: it was decided together with the move before, as one gesture. */
+  play: (move: string, continues?: boolean) => void;
   /** The move to play as soon as it becomes legal; null for none. */
   premove: string | null;
   /** Choose a premove, or cancel it with null. A decision without that move cancels it too. */

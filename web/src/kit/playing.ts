@@ -42,12 +42,12 @@ export function usePlaying(snapshot: TableSnapshot, connection: TableConnection)
     if (number !== undefined) noteNewDecision();
   }, [number]);
   const play = useCallback(
-    async (move: string) => {
+    async (move: string, continues = false) => {
       const { nextDecision } = connection.current();
       if (answered.current === nextDecision || isLatePress()) return;
       answered.current = nextDecision;
       dispatch({ type: "sent", decision: nextDecision });
-      const reason = await connection.play(move);
+      const reason = await connection.play(move, continues);
       if (!reason) return;
       if (answered.current === nextDecision) answered.current = null;
       dispatch({ type: "refused", reason });

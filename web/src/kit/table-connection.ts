@@ -50,8 +50,9 @@ export class TableConnection {
     this.socket.end();
   }
 
-  play(move: string): Promise<Reason | null> {
-    return this.commands.send({ type: "play", decision: this.snapshot.nextDecision, move }).then(refusal);
+  play(move: string, continues = false): Promise<Reason | null> {
+    const { nextDecision: decision } = this.snapshot;
+    return this.commands.send({ type: "play", decision, move, ...(continues ? { continues } : {}) }).then(refusal);
   }
 
   explain(move: string): Promise<Reason | null> {

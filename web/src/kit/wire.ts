@@ -434,12 +434,13 @@ export interface Ping {
   type: "ping";
 }
 
-/** Play a move: an id of your choice, the decision's number, the move's text. */
+/** Play a move: an id of your choice, the decision's number, the move's text. `continues` says that you decided it together with your move before, as one gesture: against bots alone, `undo` takes both back. */
 export interface PlayMove {
   type: "play";
   id: string;
   decision: number;
   move: string;
+  continues?: boolean;
 }
 
 /** A moment of a game to play on from: the number of moves made, the seat to take, the level of the bots. Without `starts` the game waits for you to add luck and to start it. */
