@@ -96,8 +96,9 @@ def test_metrics_can_be_read_while_tables_come_and_go(server: RunningServer) -> 
 
 @pytest.mark.parametrize("address", ["9464", ":9464", "localhost", "localhost:", "localhost:0", "[::1]:65536", "on"])
 def test_a_wrong_address_for_metrics_is_refused_with_a_sentence(address: str) -> None:
-    with pytest.raises(InputError, match=r"--metrics takes HOST:PORT, such as 127.0.0.1:9464, or off, not "):
+    with pytest.raises(InputError, match=r"--metrics takes HOST:PORT, such as 127.0.0.1:9464, or off, not ") as refused:
         parse_address(address)
+    assert refused.value.message("fr").startswith("--metrics s’écrit HÔTE:PORT, par exemple 127.0.0.1:9464, ou off")
     assert parse_address("[::1]:9464") == ("::1", 9464)
     assert parse_address("off") is None
 

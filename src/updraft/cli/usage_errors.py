@@ -6,6 +6,8 @@ import typer
 
 from updraft.cli.terminal import UsageError
 
+INVALID = r"Invalid value for '(?P<name>[^']+)'(?: \(env var: '(?P<variable>[^']+)'\))?: "
+
 # Typer's sentences, and ours for them; the groups are the words of ours.
 SENTENCES = (
     (r"No such command (?P<given>.+)\.", "no_command"),
@@ -14,9 +16,10 @@ SENTENCES = (
     (r"Missing argument '(?P<name>.+)'\.", "missing_argument"),
     (r"Missing option '(?P<name>.+)'\.", "missing_option"),
     (r"Option '(?P<name>.+)' requires an argument\.", "needs_value"),
-    (r"Invalid value for '(?P<name>.+)': Input should be a valid integer.*", "whole_number"),
-    (r"Invalid value for '(?P<name>.+)': Input should be a valid number.*", "number"),
-    (r"Invalid value for '(?P<name>.+)': Input should be greater than or equal to (?P<least>.+)", "at_least"),
+    (INVALID + "Input should be a valid integer.*", "whole_number"),
+    (INVALID + "Input should be a valid number.*", "number"),
+    (INVALID + "Input should be greater than or equal to (?P<least>.+)", "at_least"),
+    (INVALID + "Input should be less than or equal to (?P<most>.+)", "at_most"),
 )
 
 
@@ -25,5 +28,8 @@ def said_by_typer(error: typer.TyperException, lang: str) -> str:
     message = error.format_message()
     for pattern, key in SENTENCES:
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return UsageError(key, **found.groupdict()).message(lang)
+            words = found.groupdict()
+            if words.get("variable"):  # the value may be from either
+                words["name"] = "{name} ({variable})".format(**words)
+            return UsageError(key, **words).message(lang)
     return message

@@ -60,7 +60,7 @@ class UserError(InputError):
 
     def message(self, lang: str) -> str:
         """Return the sentence in a language."""
-        return printable(translate(lang, self.key, **self.words), 400)
+        return printable(translate(lang, self.key, **self.words), self.max_length)
 
 
 class Unauthorized(UserError):

@@ -9,7 +9,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
-from updraft.kit.untrusted import InputError, printable, quoted
+from updraft.kit.untrusted import printable, quoted
 from updraft.server.clocks import Now
 from updraft.server.i18n import UserError
 
@@ -80,7 +80,7 @@ class Limits:
     body_seconds: float = 20.0
 
 
-class LimitError(InputError):
+class LimitError(UserError):
     """A limit that cannot be read. The message may list all limits, and is then longer than other messages."""
 
     max_length = MAX_LIMIT_ERROR
@@ -99,7 +99,7 @@ def read_limits(environ: Mapping[str, str], options: Iterable[str] = ()) -> Limi
     for option in options:
         name, equals, text = option.partition("=")
         if not equals:
-            raise LimitError(f"--limit {quoted(option)}: write NAME=VALUE, as in requests=200/20")
+            raise LimitError("limit_form", option=quoted(option))
         given[name.strip().lower()] = (f"--limit {printable(option)}", text)
     values: dict[str, Any] = {name: _limit(name, source, text.strip()) for name, (source, text) in given.items()}
     return Limits(**values)
@@ -108,19 +108,19 @@ def read_limits(environ: Mapping[str, str], options: Iterable[str] = ()) -> Limi
 def _limit(name: str, source: str, text: str) -> int | float | Rate:
     """Read the value of one limit, or raise LimitError with the way to write it."""
     if name not in LIMIT_NAMES:
-        raise LimitError(f"{source}: there is no limit {quoted(name)}; the limits are {', '.join(LIMIT_NAMES)}")
+        raise LimitError("limit_unknown", source=source, name=quoted(name), known=", ".join(LIMIT_NAMES))
     default = getattr(Limits, name)
     if isinstance(default, Rate):
         found = re.fullmatch(rf"({NUMBER})/({NUMBER})", text)
         if not found or float(found[1]) < 1 or not float(found[2]):
-            raise LimitError(f"{source}: {name} is a burst of at least 1 and a rate per second, as in {default}")
+            raise LimitError("limit_rate", source=source, name=name, example=default)
         return Rate(float(found[1]), float(found[2]))
     if isinstance(default, int):
         if not re.fullmatch(r"[1-9]\d{0,8}", text):
-            raise LimitError(f"{source}: {name} is a whole number from 1 on, as in {default}")
+            raise LimitError("limit_count", source=source, name=name, example=default)
         return int(text)
     if not re.fullmatch(NUMBER, text) or not float(text):
-        raise LimitError(f"{source}: {name} is a number of seconds above 0, as in {default:g}")
+        raise LimitError("limit_seconds", source=source, name=name, example=f"{default:g}")
     return float(text)
 
 

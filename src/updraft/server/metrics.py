@@ -10,6 +10,7 @@ from prometheus_client.registry import Collector
 
 from updraft.kit.untrusted import InputError, quoted
 from updraft.server.hub import Hub
+from updraft.server.i18n import UserError
 from updraft.server.table_state import TablePhase
 
 log = logging.getLogger("updraft.metrics")
@@ -61,7 +62,7 @@ def parse_address(address: str) -> tuple[str, int] | None:
         return None
     host, _, port = address.rpartition(":")
     if not host or not port.isascii() or not port.isdecimal() or not 0 < int(port[:6]) <= MAX_PORT:
-        raise InputError(f"--metrics takes HOST:PORT, such as {DEFAULT_ADDRESS}, or {OFF}, not {quoted(address)}")
+        raise UserError("metrics_form", example=DEFAULT_ADDRESS, off=OFF, given=quoted(address))
     return host.removeprefix("[").removesuffix("]"), int(port)
 
 
