@@ -15,6 +15,11 @@ SEED = "a whole game 102"  # about 60 moves of the two players, with a double, a
 BY_HAND = """localStorage.setItem("updraft.settings", JSON.stringify({ forced: false }))"""
 
 # Elements to click, the most wanted first; the next click is expected at those with the class `available`.
+# Give everyone a name, and tell for each whether it is cut off.
+CUT_NAMES = """name => [...document.querySelectorAll(".people .nameplate strong")].map((place) => {
+    place.querySelector("bdi").textContent = name;
+    return place.scrollWidth > place.clientWidth;
+})"""
 CALL, DEAL, GIVE = ".upt-call-button.available", ".upt-deal.available", ".people .upt-gift.available"
 PREFERENCES = (
     CALL,
@@ -72,6 +77,8 @@ def test_upt_5_an_only_move_is_made_and_told(visit: Visit, home: Home) -> None:
         assert not ann.is_over()
         click_preferred(ann.page)
     expect(told.first).to_be_visible()
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    assert ann.page.evaluate(CUT_NAMES, "Mireille") == [False] * 4
 
 
 def sit_down(ann: Visitor, ben: Visitor) -> None:
