@@ -132,6 +132,7 @@ def test_a_move_made_while_disconnected_is_played_once(visit: Visit, home: Home)
     home.stop()
     expect(ann.page.locator(".banner")).to_be_visible()
     ann.choose()
+    expect(ann.page.locator(".hint > button, .move-list > button")).to_have_count(2)  # nothing jumps meanwhile
     home.restart()
     expect(ann.page.locator(".banner")).to_have_count(0)
     expect(own).to_have_count(before + 1)

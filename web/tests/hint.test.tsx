@@ -100,3 +100,21 @@ it("is put away by Esc alone, and gives the focus back to its button", async () 
   expect(below).toHaveBeenCalledOnce();
   window.removeEventListener("keydown", below);
 });
+
+it("keeps its button in place while a move is on its way, and shows nothing then", async () => {
+  const ask = vi.fn(async () => HINT);
+  const connection = { hint: ask } as unknown as TableConnection;
+  const tools = (isSending: boolean) => (
+    <Hint connection={connection} decision={7} board={null} isSending={isSending} />
+  );
+  const { rerender } = render(tools(false));
+  await press();
+  expect(said()).toBe(HINT.look);
+  rerender(tools(true));
+  await press();
+  expect(said()).toBe("");
+  expect(screen.getByRole("button").getAttribute("aria-disabled")).toBe("true");
+  rerender(tools(false));
+  expect(said()).toBe(HINT.look);
+  expect(ask).toHaveBeenCalledTimes(1);
+});

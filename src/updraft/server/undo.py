@@ -56,8 +56,8 @@ def can_undo(move: PlayedMove) -> bool:
 def latest_decision(match: Match, seat: Seat, continued: Set[int]) -> int | None:
     """Return how many moves were made when a seat last had a choice between several moves; None if it never moved.
 
-    A seat that never had a choice goes back to its latest move. Moves that were one gesture with the seat's move right
-    before, whose numbers are `continued`, are no decisions of their own.
+    A seat that never had a choice goes back to its latest move. Moves with a number in `continued` belong to the
+    gesture of the seat's move right before, and are skipped.
     """
     seats = [entry["seat"] for entry in match.entries if "move" in entry]
     own = [made for made, mover in enumerate(seats) if mover == seat]

@@ -21,11 +21,15 @@ interface Props {
   /** The number of the decision that the hint is for. */
   decision: number;
   board: BoardInUse | null;
+  /** A move is on its way: the button keeps its place and does nothing. */
+  isSending?: boolean;
 }
 
-export function Hint({ connection, decision, board }: Props) {
+export function Hint({ connection, decision, board, isSending = false }: Props) {
   const t = useTranslate();
-  const { stage, hint, refused, advance, close } = useHint(connection, decision);
+  const { stage: reached, hint, refused, advance: goOn, close } = useHint(connection, decision);
+  const stage = isSending ? HIDDEN : reached;
+  const advance = () => !isSending && goOn();
   const [isFolded, setFolded] = useState(false); // on phones it folds into a bar, so that the board is seen
   const box = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -40,6 +44,7 @@ export function Hint({ connection, decision, board }: Props) {
         type="button"
         className="quiet"
         aria-expanded={stage !== HIDDEN}
+        aria-disabled={isSending}
         onClick={advance}
         title={t("hint")}
       >

@@ -236,12 +236,18 @@ function Game({ id, snapshot, connection, module, perform, title }: GameProps) {
           </p>
         }
         tools={
-          decision && (
+          pending && (
             <>
               {(table.hints || table.free_undo) && (
-                <Hint key={decision.number} connection={connection} decision={decision.number} board={board} />
+                <Hint
+                  key={pending.number}
+                  connection={connection}
+                  decision={pending.number}
+                  board={board}
+                  isSending={!decision}
+                />
               )}
-              {board && <MoveList connection={connection} decision={decision} play={play} />}
+              {board && <MoveList connection={connection} decision={pending} play={play} isSending={!decision} />}
             </>
           )
         }
